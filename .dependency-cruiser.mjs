@@ -1,0 +1,85 @@
+/** The architecture as rules. `docs/architecture-rules.test` plants one fault per rule and expects it to be caught. */
+const testFiles = '\\.(test|fixture)\\.tsx?$';
+const pkg = (name) => `^packages/${name}/`;
+
+const onlySees = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: pkg(from), pathNot: testFiles },
+  to: { path: '^packages/', pathNot: [from, ...allowed].map((other) => (other.includes('/') ? `^packages/${other}` : pkg(other))) },
+});
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'model-imports-nothing', severity: 'error', from: { path: '^packages/engine/src/model/', pathNot: testFiles }, to: { pathNot: '^packages/engine/src/model/' } },
+    {
+      name: 'stages-meet-only-in-the-model',
+      comment: 'index.ts composes the stages; json/ is their shared floor.',
+      severity: 'error',
+      from: { path: '^packages/engine/src/(?!model/|json/)([^/]+)/', pathNot: testFiles },
+      to: { path: '^packages/engine/src/', pathNot: '^packages/engine/src/(model|json|$1)/' },
+    },
+    {
+      name: 'json-floor-sees-only-the-model',
+      severity: 'error',
+      from: { path: '^packages/engine/src/json/', pathNot: testFiles },
+      to: { path: '^packages/engine/src/', pathNot: '^packages/engine/src/(model|json)/' },
+    },
+    { name: 'engine-is-pure', severity: 'error', from: { path: pkg('engine'), pathNot: testFiles }, to: { dependencyTypes: ['core'] } },
+    onlySees('engine-imports-no-package', 'engine', []),
+    onlySees('net-sees-engine-model', 'net', ['engine/src/model/']),
+    onlySees('contract-sees-engine-model', 'contract', ['engine/src/model/']),
+    onlySees('server-sees-contract-engine-net', 'server', ['contract', 'engine', 'net', 'sample-api']),
+    {
+      name: 'only-the-composition-root-imports-sample-api',
+      severity: 'error',
+      from: { path: pkg('server'), pathNot: ['^packages/server/src/(main|start-sample-world)\\.ts$', testFiles] },
+      to: { path: pkg('sample-api') },
+    },
+    {
+      name: 'server-features-are-islands',
+      severity: 'error',
+      from: { path: '^packages/server/src/features/([^/]+)/', pathNot: testFiles },
+      to: { path: '^packages/server/src/features/([^/]+)/', pathNot: ['^packages/server/src/features/$1/', '^packages/server/src/features/[^/]+/index\\.ts$'] },
+    },
+    { name: 'routes-never-skip-the-service', severity: 'error', from: { path: '\\.routes\\.ts$' }, to: { path: '\\.store\\.ts$' } },
+    {
+      name: 'only-stores-touch-the-database',
+      severity: 'error',
+      from: { path: '^packages/server/src/features/', pathNot: ['\\.store\\.ts$', testFiles] },
+      to: { path: ['^packages/server/src/platform/db/', 'node_modules/drizzle-orm/'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^packages/server/src/platform/', pathNot: testFiles },
+      to: { path: '^packages/server/src/features/' },
+    },
+    onlySees('web-sees-contract-and-model', 'web', ['contract', 'engine/src/model/']),
+    {
+      name: 'web-features-are-islands',
+      severity: 'error',
+      from: { path: '^packages/web/src/features/([^/]+)/', pathNot: testFiles },
+      to: { path: '^packages/web/src/(features|app)/', pathNot: '^packages/web/src/features/$1/' },
+    },
+    { name: 'web-ui-knows-no-product', severity: 'error', from: { path: '^packages/web/src/ui/', pathNot: testFiles }, to: { path: ['^packages/web/src/(features|app)/', pkg('contract')] } },
+    onlySees('cli-sees-engine-net-contract', 'cli', ['engine', 'net', 'contract']),
+    onlySees('sample-api-imports-no-package', 'sample-api', []),
+    {
+      name: 'only-net-opens-sockets',
+      severity: 'error',
+      from: { path: '^packages/(server|cli|engine|web|contract)/', pathNot: testFiles },
+      to: { path: ['^(node:)?(http|https|net|tls|dgram)$', 'node_modules/undici/'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|migrations)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  },
+};

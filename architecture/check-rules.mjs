@@ -1,0 +1,18 @@
+// Runs the dependency rules over the real tree. A cruise that saw nothing would report no violation, so it must have seen files.
+import { cruise } from 'dependency-cruiser';
+import rules from '../.dependency-cruiser.mjs';
+
+const packages = ['engine', 'net', 'contract', 'server', 'web', 'cli', 'sample-api'];
+const result = await cruise(
+  packages.map((name) => `packages/${name}/src`),
+  { ruleSet: { forbidden: rules.forbidden }, validate: true, ...rules.options },
+);
+const { modules, summary } = result.output;
+for (const violation of summary.violations) process.stderr.write(`${violation.rule.name}: ${violation.from} -> ${violation.to}\n`);
+for (const name of packages) {
+  if (modules.some((module) => module.source.startsWith(`packages/${name}/src/`))) continue;
+  process.stderr.write(`no file of packages/${name} was looked at\n`);
+  process.exitCode = 1;
+}
+if (summary.violations.length > 0) process.exitCode = 1;
+process.stdout.write(`${modules.length} modules, ${summary.violations.length} violations\n`);

@@ -1,0 +1,54 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const port = Number(process.env.ASSAY_E2E_PORT ?? 4710);
+// The configuration is read by the main process and by every worker; only the first makes the folder.
+process.env.ASSAY_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'assay-e2e-'));
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/e2e',
+  timeout: 60_000,
+  workers: 1,
+  forbidOnly: true,
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.ASSAY_CHROMIUM ? { executablePath: process.env.ASSAY_CHROMIUM } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+      ],
+    },
+  },
+  projects: [
+    { name: 'journeys', testMatch: '*.journey.ts' },
+    { name: 'screens', testMatch: '*.screens.ts' },
+    ...(process.argv.includes('shots') ? [{ name: 'shots', testMatch: '*.shots.ts' }] : []),
+  ],
+  webServer: {
+    command: 'node packages/server/src/main.ts',
+    cwd: '..',
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 60_000,
+    stdout: 'ignore',
+    env: {
+      PORT: String(port),
+      ASSAY_DATA_DIR: join(process.env.ASSAY_E2E_DATA, 'data'),
+      ASSAY_DEMO_PASSWORD: 'demo-password',
+      ASSAY_LOG: 'error',
+    },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { npmCommand } from './npm.mjs';
+import { exitWith, ROOT, runCommand, say } from './run-command.mjs';
+
+const STAMP = join(ROOT, 'node_modules', '.assay-stamp');
+
+/** Makes node_modules match the lockfile; does nothing when it already does. */
+export async function ensureModules() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex');
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  say('Installing the packages of the lockfile (about a minute the first time) ...');
+  const npm = npmCommand();
+  const code = await runCommand(npm.command, [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true });
+  if (code !== 0) exitWith(1, 'The packages could not be installed; npm says why above.');
+  writeFileSync(STAMP, wanted);
+}

@@ -1,0 +1,23 @@
+// The one door of every npm script. Plain JavaScript for Node 18 and later, nothing installed yet:
+// it brings the right Node, makes node_modules match the lockfile, then runs the task.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ensureModules } from './install.mjs';
+import { ensureNode } from './node-version.mjs';
+import { exitWith } from './run-command.mjs';
+
+const [task = 'start', ...args] = process.argv.slice(2);
+const taskFile = new URL(`./tasks/${task}.mjs`, import.meta.url);
+
+if (!/^[a-z-]+$/.test(task) || !existsSync(fileURLToPath(taskFile))) {
+  exitWith(2, `There is no task "${task}". The tasks are the scripts of package.json.`);
+}
+
+try {
+  await ensureNode(['launcher/launch.mjs', task, ...args]);
+  await ensureModules();
+  const { run } = await import(taskFile.href);
+  process.exitCode = await run(args);
+} catch (error) {
+  exitWith(1, error instanceof Error ? error.message : String(error));
+}

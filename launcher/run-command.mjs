@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+export function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+export function exitWith(code, text) {
+  process.stderr.write(`${text}\n`);
+  process.exit(code);
+}
+
+/**
+ * Runs a program to its end with the terminal handed through and signals passed on; answers its exit code.
+ * `quiet` keeps the output and shows it only when the program fails.
+ */
+export function runCommand(command, args, { env = {}, quiet = false, cwd = ROOT } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    const kept = [];
+    child.stdout?.on('data', (chunk) => kept.push(chunk));
+    child.stderr?.on('data', (chunk) => kept.push(chunk));
+    const pass = (signal) => child.kill(signal);
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, pass);
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      for (const name of signals) process.off(name, pass);
+      if (quiet && code !== 0) process.stderr.write(Buffer.concat(kept));
+      resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1));
+    });
+  });
+}
+
+/** A program of node_modules by its JavaScript file, run by this very Node. */
+export function runScript(file, args, options) {
+  return runCommand(process.execPath, [join(ROOT, file), ...args], options);
+}

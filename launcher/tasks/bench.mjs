@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { npmCommand } from '../npm.mjs';
+import { ROOT, runCommand, runScript, say } from '../run-command.mjs';
+
+/** Measurements as ratios inside one run; bench/ has a lockfile of its own because its documents are large. */
+export async function run(args) {
+  const npm = npmCommand();
+  say('Installing what bench/ needs ...');
+  const code = await runCommand(npm.command, [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: join(ROOT, 'bench'),
+    quiet: true,
+  });
+  if (code !== 0) return code;
+  return runScript('bench/run.mjs', args);
+}

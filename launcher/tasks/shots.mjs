@@ -1,0 +1,18 @@
+import { runScript, say } from '../run-command.mjs';
+import { ensureSystemPackages, findChromium } from '../system-packages.mjs';
+import { ensureWebBuild } from '../web-build.mjs';
+
+/** Pictures of every screen, both themes, desktop and phone, into shots/. */
+export async function run(args) {
+  await ensureSystemPackages();
+  await ensureWebBuild();
+  const code = await runScript(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config', 'e2e/playwright.config.ts', '--project', 'shots', '--reporter=list', ...args],
+    {
+      env: { ASSAY_CHROMIUM: findChromium() ?? '' },
+    },
+  );
+  say('Pictures are in shots/');
+  return code;
+}

@@ -1,0 +1,19 @@
+import { say } from '../run-command.mjs';
+import { ensureSystemPackages } from '../system-packages.mjs';
+import { addCounts, countLine } from '../test-counts.mjs';
+import { runBrowserTests, runPostgresTests, runUnitTests } from '../test-runs.mjs';
+import { run as check } from './check.mjs';
+
+/** The whole proof: checks, unit and API tests on both databases, journeys in a browser. */
+export async function run() {
+  await ensureSystemPackages();
+  const checked = (await check()) === 0;
+  const counts = addCounts([
+    checked ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 },
+    await runUnitTests(),
+    await runPostgresTests(),
+    await runBrowserTests(),
+  ]);
+  say(countLine(counts));
+  return counts.failed === 0 ? 0 : 1;
+}

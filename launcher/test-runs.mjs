@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT, runScript, say } from './run-command.mjs';
+import { findChromium, findPostgres } from './system-packages.mjs';
+import { playwrightCounts, resultFile, vitestCounts } from './test-counts.mjs';
+import { ensureWebBuild } from './web-build.mjs';
+
+const SKIPPED_RUN = { passed: 0, failed: 0, skipped: 1 };
+
+async function vitest(name, args, env = {}) {
+  const file = resultFile(name);
+  const code = await runScript(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    { env },
+  );
+  const counts = vitestCounts(file);
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+/** Everything beside the code, with the embedded database. */
+export function runUnitTests(args = []) {
+  say('Unit and API tests, embedded database');
+  return vitest('unit', args);
+}
+
+/** The server's tests once more, on a real PostgreSQL of our own that ends with them. */
+export async function runPostgresTests() {
+  if (findPostgres() === null) {
+    say('PostgreSQL tests skipped: no PostgreSQL on this machine; see docs/testing.md');
+    return SKIPPED_RUN;
+  }
+  say('API tests, PostgreSQL');
+  const { startPostgres } = await import(pathToFileURL(join(ROOT, 'packages/server/src/testing/start-postgres.ts')).href);
+  const postgres = await startPostgres();
+  try {
+    return await vitest('postgres', ['packages/server'], { TEST_DATABASE_URL: postgres.url });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Journeys in a real browser against the built product. */
+export async function runBrowserTests(args = []) {
+  const chromium = findChromium();
+  if (chromium === null) {
+    say('browser tests skipped: no Chromium; see docs/testing.md');
+    return process.env.ASSAY_REQUIRE_BROWSER ? { passed: 0, failed: 1, skipped: 0 } : SKIPPED_RUN;
+  }
+  await ensureWebBuild();
+  say('Browser tests');
+  const file = resultFile('e2e');
+  const env = { ASSAY_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const code = await runScript(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
+    { env },
+  );
+  const counts = playwrightCounts(file);
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}

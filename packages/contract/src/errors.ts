@@ -1,0 +1,52 @@
+/** Every refusal the server can give: a stable code, its HTTP status, and a sentence with `{facts}` to fill in. */
+export const errorCatalogue = {
+  VALIDATION_FAILED: { status: 422, message: 'The request is not valid: {problems}.' },
+  MALFORMED_BODY: { status: 400, message: 'The request body cannot be read: {problem}.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This call takes {expected}.' },
+  BODY_TOO_LARGE: { status: 413, message: 'The request body is larger than {limit}.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer {method}.' },
+  UNAUTHENTICATED: { status: 401, message: 'Sign in to make this call.' },
+  HOST_REFUSED: { status: 421, message: 'This server does not answer for the host {host}.' },
+  ORIGIN_REFUSED: { status: 403, message: 'Requests from {origin} are not accepted.' },
+  INVALID_GRANT: { status: 400, message: 'Invalid email or password' },
+  REFRESH_REFUSED: { status: 400, message: 'The refresh token is expired, revoked or was used before.' },
+  INVALID_CLIENT: { status: 400, message: 'The client {clientId} is not known.' },
+  UNSUPPORTED_GRANT: { status: 400, message: 'The grant type {grantType} is not offered.' },
+  TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Try again in {seconds} s.' },
+  BUSY: { status: 503, message: 'The server is busy. Try again in {seconds} s.' },
+  SHUTTING_DOWN: { status: 503, message: 'The server is shutting down. Try again in a moment.' },
+  PROJECT_NOT_FOUND: { status: 404, message: 'The project could not be found.' },
+  ROLE_REQUIRED: { status: 403, message: 'This takes the role {role} in the project.' },
+  ENVIRONMENT_NOT_FOUND: { status: 404, message: 'The environment could not be found.' },
+  SPEC_NOT_FOUND: { status: 404, message: 'The specification could not be found.' },
+  SPEC_URL_MISSING: { status: 422, message: 'Please enter an OpenAPI spec URL.' },
+  SPEC_FETCH_FAILED: { status: 422, message: 'The document could not be fetched: {problem}.' },
+  SPEC_UNREADABLE: { status: 422, message: 'The document cannot be read: {problem}.' },
+  ENDPOINT_NOT_FOUND: { status: 404, message: 'The endpoint could not be found.' },
+  NO_SPEC: { status: 409, message: 'The project has no API description yet. Import an OpenAPI document first.' },
+  SUITE_NOT_FOUND: { status: 404, message: 'The suite could not be found.' },
+  NO_SUITE: { status: 409, message: 'The project has no test suite yet. Generate one first.' },
+  SUITE_INVALID: { status: 422, message: 'The suite cannot be run: {problem}.' },
+  CONVERSATION_NOT_FOUND: { status: 404, message: 'The conversation could not be found.' },
+  RUN_NOT_FOUND: { status: 404, message: 'The requested run could not be found. It may have been deleted or the ID is incorrect.' },
+  NO_ENVIRONMENT: { status: 409, message: 'The project has no environment to run against.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on the server. The error id is {errorId}.' },
+} as const satisfies Record<string, { readonly status: number; readonly message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** The body of every error reply (RFC 9457). */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly detail: string;
+  /** Field path to message, for forms. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+export function describeError(code: ErrorCode, facts: Readonly<Record<string, string | number>> = {}): string {
+  return errorCatalogue[code].message.replace(/\{(\w+)\}/g, (whole, key: string) => String(facts[key] ?? whole));
+}

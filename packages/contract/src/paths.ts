@@ -1,0 +1,62 @@
+/**
+ * Every call of the product, as `METHOD /path`. Kept apart from the schemas so that a screen can make a call
+ * without shipping the validator.
+ */
+export const paths = {
+  token: 'POST /connect/token',
+  revokeToken: 'POST /connect/revocation',
+  health: 'GET /healthz',
+  ready: 'GET /readyz',
+  openApiDocument: 'GET /openapi.json',
+
+  listProjects: 'GET /api/projects',
+  createProject: 'POST /api/projects',
+  getProject: 'GET /api/projects/{id}',
+
+  listEnvironments: 'GET /api/environments',
+  getEnvironment: 'GET /api/environments/{id}',
+  listProjectEnvironments: 'GET /api/projects/{id}/environments',
+
+  listSpecs: 'GET /api/projects/{id}/openapi',
+  importSpec: 'POST /api/projects/{id}/openapi/import',
+  getSpec: 'GET /api/openapi/{id}',
+
+  listEndpoints: 'GET /api/projects/{id}/endpoints',
+  getEndpoint: 'GET /api/projects/{projectId}/endpoints/{endpointId}',
+
+  generateTests: 'POST /api/testgen/generate',
+  listSuites: 'GET /api/projects/{id}/suites',
+  getSuite: 'GET /api/suites/{id}',
+  suiteSchema: 'GET /schemas/suite.json',
+
+  listConversations: 'GET /api/chat',
+  getConversation: 'GET /api/chat/{id}',
+  createConversation: 'POST /api/chat',
+  appendMessages: 'POST /api/chat/append-messages',
+
+  listRuns: 'GET /api/runs',
+  createRun: 'POST /api/runs',
+  getRun: 'GET /api/runs/{id}',
+  getRunTimeline: 'GET /api/runs/{id}/timeline',
+  getRunSteps: 'GET /api/runs/{id}/steps',
+  streamRunEvents: 'GET /api/runs/{id}/events',
+  cancelRun: 'POST /api/runs/{id}/cancel',
+} as const;
+
+export type CallName = keyof typeof paths;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export function splitPath(name: CallName): { readonly method: Method; readonly path: string } {
+  const [method, path] = paths[name].split(' ') as [Method, string];
+  return { method, path };
+}
+
+/** Fills `{id}` parts with percent-encoded values; a missing value is a programming error. */
+export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = params[key];
+    if (value === undefined) throw new Error(`path ${path} needs a value for ${key}`);
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call: anybody, any signed-in user, or a signed-in user whose access to the named row is checked by the service. */
+export type Access = 'public' | 'user';
+
+export interface RouteSpec {
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly bodyType?: 'json' | 'form';
+  /** Bytes; 1 MiB when absent. */
+  readonly bodyLimit?: number;
+  readonly reply: z.ZodType;
+  readonly status?: number;
+  /** `events` replies are server-sent event streams; `either` switches on the Accept header. */
+  readonly stream?: 'events' | 'either';
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Keeps the literal types of a group of routes. */
+export function defineRoutes<const T extends Record<string, RouteSpec>>(routes: T): T {
+  return routes;
+}

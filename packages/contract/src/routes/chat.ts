@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { Card } from '../cards.ts';
+import { Id, IdParams, NIL_ID, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+
+export const TITLE_LENGTH = 50;
+
+export const Message = z.object({
+  id: Id,
+  conversationId: Id,
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  cardType: z.string().nullable(),
+  /** JSON text of the main card. */
+  cardPayload: z.string().nullable(),
+  cards: z.array(Card),
+  /** All zeros when the message has no run pack. */
+  runPackId: z.string().default(NIL_ID),
+  runId: Id.nullable(),
+  suiteId: Id.nullable(),
+  suiteName: z.string().nullable(),
+  revision: z.number().int().nullable(),
+  requests: z.object({ total: z.number().int(), write: z.number().int() }).nullable(),
+  engine: z.string().nullable(),
+  elapsedMs: z.number().int().nullable(),
+  author: z.string().nullable(),
+  createdAt: Time,
+});
+export type Message = z.infer<typeof Message>;
+
+export const ConversationSummary = z.object({
+  id: Id,
+  title: z.string(),
+  projectId: Id,
+  messageCount: z.number().int(),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export type ConversationSummary = z.infer<typeof ConversationSummary>;
+
+export const Conversation = ConversationSummary.extend({ messages: z.array(Message) });
+export type Conversation = z.infer<typeof Conversation>;
+
+const NewMessage = z.object({
+  role: z.enum(['user', 'assistant']),
+  content: z.string().max(20_000),
+  cardType: z.string().max(40).nullish(),
+  cardPayload: z.string().max(500_000).nullish(),
+  runId: OptionalId,
+});
+
+export const CreateConversation = z.object({
+  title: z.string().max(200).optional(),
+  projectId: Id,
+  firstUserMessage: z.string().min(1).max(20_000),
+  additionalMessages: z.array(NewMessage).max(50).optional(),
+});
+
+export const AppendMessages = z.object({ conversationId: Id, messages: z.array(NewMessage).min(1).max(50) });
+
+export const chatRoutes = defineRoutes({
+  listConversations: {
+    summary: 'Conversations of a project, last updated first',
+    access: 'user',
+    query: PageQuery.extend({ projectId: OptionalId, search: z.string().max(200).optional() }),
+    reply: pageOf(ConversationSummary),
+    errors: ['PROJECT_NOT_FOUND'],
+  },
+  getConversation: {
+    summary: 'A conversation with its messages',
+    access: 'user',
+    params: IdParams,
+    reply: Conversation,
+    errors: ['CONVERSATION_NOT_FOUND'],
+  },
+  createConversation: {
+    summary: 'Start a conversation with its first message',
+    access: 'user',
+    body: CreateConversation,
+    reply: Conversation,
+    status: 201,
+    errors: ['PROJECT_NOT_FOUND'],
+  },
+  appendMessages: {
+    summary: 'Add messages to a conversation',
+    access: 'user',
+    body: AppendMessages,
+    reply: z.object({ messages: z.array(Message) }),
+    errors: ['CONVERSATION_NOT_FOUND'],
+  },
+});

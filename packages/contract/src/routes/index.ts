@@ -1,0 +1,26 @@
+import type { CallName } from '../paths.ts';
+import type { RouteSpec } from '../route.ts';
+import { chatRoutes } from './chat.ts';
+import { endpointRoutes } from './endpoints.ts';
+import { environmentRoutes } from './environments.ts';
+import { platformRoutes } from './platform.ts';
+import { projectRoutes } from './projects.ts';
+import { runRoutes } from './runs.ts';
+import { sessionRoutes } from './sessions.ts';
+import { specRoutes } from './specs.ts';
+import { suiteRoutes } from './suites.ts';
+
+/** The one route table: the server mounts it, the web client is typed by it, `/openapi.json` is made from it. */
+export const routes = {
+  ...platformRoutes,
+  ...sessionRoutes,
+  ...projectRoutes,
+  ...environmentRoutes,
+  ...specRoutes,
+  ...endpointRoutes,
+  ...suiteRoutes,
+  ...chatRoutes,
+  ...runRoutes,
+} as const satisfies Record<CallName, RouteSpec>;
+
+export type Routes = typeof routes;

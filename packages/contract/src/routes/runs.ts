@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+
+export const RUN_STATUSES = ['queued', 'running', 'passed', 'failed', 'error', 'cancelled'] as const;
+
+export const RUN_DEFAULTS = { suiteName: 'Cloud Run Suite', version: '1.0.0', actor: 'Chat User', trigger: 'Chat' } as const;
+
+const Counts = z.object({
+  pass: z.number().int(),
+  warn: z.number().int(),
+  fail: z.number().int(),
+  error: z.number().int(),
+  blocked: z.number().int(),
+  inconclusive: z.number().int(),
+});
+
+export const Run = z.object({
+  id: Id,
+  projectId: Id,
+  projectName: z.string(),
+  environmentId: Id.nullable(),
+  environmentName: z.string(),
+  /** Host the requests go to. */
+  host: z.string(),
+  status: z.enum(RUN_STATUSES),
+  suiteName: z.string(),
+  version: z.string(),
+  actor: z.string(),
+  trigger: z.string(),
+  /** Who really started it, and which suite it ran. */
+  startedBy: z.string(),
+  suiteId: Id,
+  suiteTitle: z.string(),
+  suiteRevision: z.number().int(),
+  conversationId: Id.nullable(),
+  seed: z.number().int(),
+  stepsCount: z.number().int(),
+  casesCount: z.number().int(),
+  counts: Counts,
+  durationMs: z.number().nullable(),
+  p95Ms: z.number().nullable(),
+  p95Count: z.number().int(),
+  queuedMs: z.number().nullable(),
+  createdAt: Time,
+  startedAt: Time.nullable(),
+  finishedAt: Time.nullable(),
+  error: z.string().nullable(),
+});
+export type Run = z.infer<typeof Run>;
+
+export const CreateRun = z.object({
+  projectId: Id,
+  suiteName: z.string().max(200).optional(),
+  version: z.string().max(50).optional(),
+  actor: z.string().max(200).optional(),
+  trigger: z.string().max(50).optional(),
+  runPackId: OptionalId,
+  environmentId: OptionalId,
+  suiteId: OptionalId,
+  revision: z.number().int().min(1).nullish(),
+  conversationId: OptionalId,
+  /** Ids of cases to run; everything when absent. */
+  cases: z.array(z.string().max(300)).max(5000).optional(),
+});
+
+export const TimelineEntry = z.object({
+  id: z.string(),
+  seq: z.number().int(),
+  kind: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  stepId: z.string().nullable(),
+  createdAt: Time,
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+const Phases = z.object({ queued: z.number(), connect: z.number(), waiting: z.number(), download: z.number() });
+const HeaderPair = z.tuple([z.string(), z.string()]);
+
+export const RunStep = z.object({
+  /** `caseId#step`, unique inside the run. */
+  id: z.string(),
+  caseId: z.string(),
+  step: z.number().int(),
+  part: z.enum(['setup', 'step', 'finally']),
+  title: z.string(),
+  why: z.string(),
+  evidence: z.enum(['C', 'P', 'V', 'H']),
+  method: z.string(),
+  path: z.string(),
+  verdict: z.enum(['pass', 'warn', 'fail', 'error', 'blocked', 'inconclusive']),
+  reason: z.string().nullable(),
+  cause: z.string().nullable(),
+  startedAt: z.number(),
+  ms: z.number(),
+  phases: Phases,
+  failures: z.array(
+    z.object({
+      level: z.enum(['must', 'should']),
+      check: z.string(),
+      message: z.string(),
+      expected: z.unknown().optional(),
+      actual: z.unknown().optional(),
+    }),
+  ),
+  exchange: z
+    .object({
+      method: z.string(),
+      url: z.string(),
+      requestHeaders: z.array(HeaderPair),
+      requestBody: z.string().nullable(),
+      status: z.number().int().nullable(),
+      responseHeaders: z.array(HeaderPair),
+      responseBody: z.string().nullable(),
+      responseBytes: z.number().int(),
+      truncated: z.boolean(),
+    })
+    .nullable(),
+});
+export type RunStep = z.infer<typeof RunStep>;
+
+/** Stored and streamed events of a run; the stream's event id is `seq`. */
+export const RunStreamEvent = z.object({
+  seq: z.number().int(),
+  kind: z.string(),
+  at: z.number(),
+  payload: z.record(z.string(), z.unknown()),
+});
+export type RunStreamEvent = z.infer<typeof RunStreamEvent>;
+
+export const runRoutes = defineRoutes({
+  listRuns: {
+    summary: 'Runs of the caller’s projects, newest first',
+    access: 'user',
+    query: PageQuery.extend({ projectId: OptionalId, status: z.string().max(20).optional() }),
+    reply: pageOf(Run),
+    errors: ['PROJECT_NOT_FOUND'],
+  },
+  createRun: {
+    summary: 'Queue a run; answered once it is stored',
+    access: 'user',
+    body: CreateRun,
+    reply: z.object({ runId: Id, status: z.enum(RUN_STATUSES) }),
+    status: 202,
+    errors: [
+      'PROJECT_NOT_FOUND',
+      'ROLE_REQUIRED',
+      'ENVIRONMENT_NOT_FOUND',
+      'NO_ENVIRONMENT',
+      'NO_SUITE',
+      'SUITE_NOT_FOUND',
+      'SUITE_INVALID',
+      'CONVERSATION_NOT_FOUND',
+    ],
+  },
+  getRun: { summary: 'One run', access: 'user', params: IdParams, reply: Run, errors: ['RUN_NOT_FOUND'] },
+  getRunTimeline: {
+    summary: 'What happened in a run, in order',
+    access: 'user',
+    params: IdParams,
+    reply: z.object({ items: z.array(TimelineEntry), total: z.number().int() }),
+    errors: ['RUN_NOT_FOUND'],
+  },
+  getRunSteps: {
+    summary: 'Every step of a run with its exchange',
+    access: 'user',
+    params: IdParams,
+    reply: z.object({ items: z.array(RunStep), total: z.number().int() }),
+    errors: ['RUN_NOT_FOUND'],
+  },
+  streamRunEvents: {
+    summary: 'Events of a run as they happen; resumes after Last-Event-ID',
+    access: 'user',
+    params: IdParams,
+    query: z.object({ after: z.coerce.number().int().min(0).optional() }),
+    reply: RunStreamEvent,
+    stream: 'events',
+    errors: ['RUN_NOT_FOUND'],
+  },
+  cancelRun: {
+    summary: 'Stop a run; no further step starts',
+    access: 'user',
+    params: IdParams,
+    body: z.object({}).optional(),
+    reply: Run,
+    errors: ['RUN_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+});

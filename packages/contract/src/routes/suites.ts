@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { Card } from '../cards.ts';
+import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+
+export const GenerateTests = z.object({
+  user_query: z.string().min(1).max(4000),
+  projectId: Id,
+  max_files: z.number().int().min(1).max(50).optional(),
+  /** JSON text with the selected endpoint and options; unused by a plain chat request. */
+  openApiJson: z.string().max(2_000_000).optional(),
+  conversationId: OptionalId,
+  environmentId: OptionalId,
+});
+
+export const OperationRef = z.object({ method: z.string(), path: z.string(), summary: z.string().nullable() });
+
+export const GenerateReply = z.object({
+  heading: z.string(),
+  plan: z.array(z.string()),
+  files: z.array(z.object({ path: z.string(), addedLines: z.number().int() })),
+  actions: z.array(z.string()),
+  card: z.object({ files: z.array(z.object({ path: z.string(), addedLines: z.number().int() })) }),
+  cards: z.array(Card),
+  /** Set when the answer was kept in the conversation. */
+  messageId: Id.nullable(),
+  suiteId: Id.nullable(),
+  suiteName: z.string().nullable(),
+  revision: z.number().int().nullable(),
+  requests: z.object({ total: z.number().int(), write: z.number().int() }),
+  nearest: z.array(OperationRef),
+  engine: z.string(),
+  elapsedMs: z.number().int(),
+});
+export type GenerateReply = z.infer<typeof GenerateReply>;
+
+export const GENERATION_STAGES = ['reading', 'choosing', 'building', 'writing'] as const;
+
+/** Events of the generate stream; `id` counts up. */
+export const GenerationEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('stage'), stage: z.enum(GENERATION_STAGES), text: z.string() }),
+  z.object({ kind: z.literal('done'), reply: GenerateReply }),
+  z.object({ kind: z.literal('failed'), code: z.string(), detail: z.string() }),
+]);
+export type GenerationEvent = z.infer<typeof GenerationEvent>;
+
+export const SuiteSummary = z.object({
+  id: Id,
+  projectId: Id,
+  name: z.string(),
+  revision: z.number().int(),
+  cases: z.number().int(),
+  files: z.number().int(),
+  updatedAt: Time,
+});
+export type SuiteSummary = z.infer<typeof SuiteSummary>;
+
+export const SuiteDetail = SuiteSummary.extend({ contents: z.array(z.object({ path: z.string(), content: z.string() })) });
+
+export const suiteRoutes = defineRoutes({
+  generateTests: {
+    summary: 'Generate tests from a request in plain words or a slash command',
+    access: 'user',
+    body: GenerateTests,
+    bodyLimit: 8 * 1024 * 1024,
+    reply: GenerateReply,
+    stream: 'either',
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NO_SPEC', 'CONVERSATION_NOT_FOUND'],
+  },
+  listSuites: {
+    summary: 'Suites of a project at their latest revision',
+    access: 'user',
+    params: IdParams,
+    query: PageQuery,
+    reply: pageOf(SuiteSummary),
+    errors: ['PROJECT_NOT_FOUND'],
+  },
+  getSuite: {
+    summary: 'One revision of a suite with its files',
+    access: 'user',
+    params: IdParams,
+    query: z.object({ revision: z.coerce.number().int().min(1).optional() }),
+    reply: SuiteDetail,
+    errors: ['SUITE_NOT_FOUND'],
+  },
+});

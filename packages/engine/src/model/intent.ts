@@ -1,0 +1,19 @@
+import type { HttpMethod } from './api-model.ts';
+
+export type SuiteKind = 'smoke' | 'negative' | 'boundary' | 'auth' | 'flow' | 'perf' | 'contract';
+
+/** What a chat message asks for. */
+export type Intent =
+  | { readonly kind: 'generate'; readonly kinds: readonly SuiteKind[]; readonly perOperation: number | null; readonly scope: Scope }
+  | { readonly kind: 'run'; readonly where: 'cloud' | 'local' }
+  | { readonly kind: 'download' }
+  | { readonly kind: 'import'; readonly url: string | null }
+  | { readonly kind: 'curl'; readonly scope: Scope }
+  | { readonly kind: 'explain'; readonly subject: string }
+  | { readonly kind: 'pr-preview' };
+
+/** Which operations are meant: everything, named ones, or whatever a search over words finds. */
+export type Scope =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'named'; readonly operations: readonly { readonly method: HttpMethod | null; readonly path: string }[] }
+  | { readonly kind: 'search'; readonly words: string; readonly method: HttpMethod | null };

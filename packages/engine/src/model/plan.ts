@@ -1,0 +1,36 @@
+import type { HttpMethod } from './api-model.ts';
+import type { Evidence, TextFile } from './suite.ts';
+
+/** One row of a plan card: what will be tested on one operation, and on what ground. */
+export interface PlanItem {
+  readonly op: string;
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly text: string;
+  readonly cases: number;
+  readonly evidence: Evidence;
+}
+
+export interface OperationRef {
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly summary: string | null;
+}
+
+/** An operation that got no case, and why. */
+export interface Omission {
+  readonly op: string;
+  readonly reason: string;
+}
+
+export interface GeneratedSuite {
+  readonly heading: string;
+  readonly plan: readonly PlanItem[];
+  /** The whole suite: the header first, then the included files in order. */
+  readonly files: readonly TextFile[];
+  readonly omitted: readonly Omission[];
+  /** Closest operations when nothing matched. */
+  readonly nearest: readonly OperationRef[];
+  readonly requests: { readonly total: number; readonly write: number };
+  readonly cases: number;
+}

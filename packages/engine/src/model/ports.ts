@@ -1,0 +1,44 @@
+import type { HttpMethod } from './api-model.ts';
+import type { ErrorCause, Phases } from './run-event.ts';
+
+export interface OutgoingRequest {
+  readonly method: HttpMethod;
+  readonly url: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string | null;
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
+
+export type SendOutcome =
+  | {
+      readonly kind: 'response';
+      readonly status: number;
+      readonly headers: readonly (readonly [string, string])[];
+      readonly body: string;
+      readonly bytes: number;
+      readonly truncated: boolean;
+      readonly phases: Phases;
+    }
+  | {
+      readonly kind: 'failure';
+      readonly cause: ErrorCause;
+      readonly message: string;
+      /** False only when it is certain that no byte of the request left: then an unsafe request may be tried again. */
+      readonly sent: boolean;
+      readonly phases: Phases;
+    };
+
+/** All that a run needs of the outside world. */
+export interface RunPorts {
+  readonly send: (request: OutgoingRequest) => Promise<SendOutcome>;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly cancelled: () => boolean;
+  /**
+   * Called before a request that may change state; resolves once the intent is durable.
+   * After a crash such a step is known to have been possibly sent, and is not sent again.
+   */
+  readonly beforeUnsafe?: (caseId: string, step: number) => Promise<void>;
+}

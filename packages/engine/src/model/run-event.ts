@@ -1,0 +1,124 @@
+import type { HttpMethod } from './api-model.ts';
+import type { Json } from './json.ts';
+import type { CaseTag, Evidence } from './suite.ts';
+
+/** Worst first: a case is as bad as its worst step. */
+export const VERDICTS = ['fail', 'error', 'blocked', 'inconclusive', 'warn', 'pass'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export const ERROR_CAUSES = [
+  'dns',
+  'connect',
+  'tls',
+  'timeout-connect',
+  'timeout-first-byte',
+  'timeout-total',
+  'too-large',
+  'reset',
+  'protocol',
+  'denied',
+  'unavailable',
+  'cancelled',
+  'interrupted',
+  'unknown',
+] as const;
+export type ErrorCause = (typeof ERROR_CAUSES)[number];
+
+/** Milliseconds spent in each phase of one request. */
+export interface Phases {
+  readonly queued: number;
+  readonly connect: number;
+  readonly waiting: number;
+  readonly download: number;
+}
+
+/** One broken expectation, in words and as data. */
+export interface CheckFailure {
+  readonly level: 'must' | 'should';
+  readonly check: 'status' | 'header' | 'body' | 'schema' | 'time';
+  readonly message: string;
+  readonly expected?: Json;
+  readonly actual?: Json;
+}
+
+/** What went over the wire, secrets already replaced. */
+export interface Exchange {
+  readonly method: HttpMethod;
+  readonly url: string;
+  readonly requestHeaders: readonly (readonly [string, string])[];
+  readonly requestBody: string | null;
+  readonly status: number | null;
+  readonly responseHeaders: readonly (readonly [string, string])[];
+  readonly responseBody: string | null;
+  readonly responseBytes: number;
+  readonly truncated: boolean;
+}
+
+export interface StepResult {
+  readonly caseId: string;
+  /** Position inside the case; `finally` steps continue the count. */
+  readonly step: number;
+  readonly title: string;
+  readonly part: 'setup' | 'step' | 'finally';
+  readonly verdict: Verdict;
+  /** Milliseconds since the run began. */
+  readonly startedAt: number;
+  readonly ms: number;
+  readonly phases: Phases;
+  readonly attempts: number;
+  readonly failures: readonly CheckFailure[];
+  readonly cause?: ErrorCause;
+  /** Says why a step was not sent, or what the error was. */
+  readonly reason?: string;
+  readonly exchange?: Exchange;
+}
+
+export interface CaseRef {
+  readonly id: string;
+  readonly title: string;
+  readonly op: string;
+  readonly tags: readonly CaseTag[];
+  readonly evidence: Evidence;
+  readonly why: string;
+  readonly steps: number;
+}
+
+export type VerdictCounts = Readonly<Record<Verdict, number>>;
+
+export type RunOutcome = 'passed' | 'failed' | 'error' | 'cancelled';
+
+export interface RunSummary {
+  readonly outcome: RunOutcome;
+  readonly cases: VerdictCounts;
+  readonly steps: number;
+  readonly durationMs: number;
+  /** Nearest rank over the HTTP steps of cases; null without any. */
+  readonly p95Ms: number | null;
+  /** How many requests p95 stands on. */
+  readonly p95Count: number;
+  readonly error?: string;
+}
+
+/** The run as a stream: consumers store, show or print it. */
+export type RunEvent =
+  | {
+      readonly kind: 'run-started';
+      readonly at: number;
+      readonly runId: string;
+      readonly seed: number;
+      readonly cases: readonly CaseRef[];
+      readonly steps: number;
+    }
+  | { readonly kind: 'case-started'; readonly at: number; readonly caseId: string }
+  | {
+      readonly kind: 'step-sending';
+      readonly at: number;
+      readonly caseId: string;
+      readonly step: number;
+      readonly method: HttpMethod;
+      readonly path: string;
+      readonly safe: boolean;
+    }
+  | { readonly kind: 'step-finished'; readonly at: number; readonly result: StepResult }
+  | { readonly kind: 'case-finished'; readonly at: number; readonly caseId: string; readonly verdict: Verdict; readonly reason?: string }
+  | { readonly kind: 'run-finished'; readonly at: number; readonly summary: RunSummary };

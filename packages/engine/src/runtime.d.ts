@@ -1,0 +1,14 @@
+/** The few globals of every JavaScript runtime that the engine uses; anything else does not compile here. */
+declare class URL {
+  constructor(url: string, base?: string);
+  readonly href: string;
+  readonly origin: string;
+  readonly protocol: string;
+  readonly host: string;
+  readonly hostname: string;
+  readonly pathname: string;
+  readonly search: string;
+}
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}

@@ -1,0 +1,96 @@
+import { networkInterfaces } from 'node:os';
+import ipaddr from 'ipaddr.js';
+
+/** An address range, optionally of one port only. */
+export interface AddressRule {
+  readonly cidr: string;
+  readonly port: number | null;
+}
+
+export interface EgressPolicy {
+  /** Loopback, private and unique-local ranges, for users who test what runs on their own machine. */
+  readonly allowPrivate: boolean;
+  /** Tested first: opens exactly what it names. */
+  readonly allow: readonly AddressRule[];
+  /** Tested second: closes what the ranges would open. */
+  readonly deny: readonly AddressRule[];
+}
+
+export type AddressVerdict = { readonly kind: 'allowed' } | { readonly kind: 'denied'; readonly why: string };
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Range = readonly [Address, number];
+
+const ALLOWED: AddressVerdict = { kind: 'allowed' };
+const PRIVATE_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
+
+// Ranges that ipaddr.js calls plain unicast, or that host cloud metadata although a wider rule could open them.
+const NEVER: readonly Range[] = [
+  '100.100.100.200/32',
+  '168.63.129.16/32',
+  '169.254.0.0/16',
+  '192.0.0.0/24',
+  '198.18.0.0/15',
+  'fd00:ec2::254/128',
+  'fec0::/10',
+  '5f00::/16',
+].map((cidr) => ipaddr.parseCIDR(cidr));
+
+/** Decides per address and port whether a socket may be opened; unparsable means denied. */
+export function createAddressCheck(policy: EgressPolicy): (address: string, port: number) => AddressVerdict {
+  const allow = policy.allow.map(compileRule);
+  const deny = policy.deny.map(compileRule);
+  return (text, port) => {
+    const address = parseAddress(text);
+    if (address === null) return { kind: 'denied', why: 'not an address' };
+    if (allow.some((rule) => matches(rule, address, port))) return ALLOWED;
+    if (deny.some((rule) => matches(rule, address, port))) return { kind: 'denied', why: 'own address' };
+    return classify(address, policy.allowPrivate ? 'with-private' : 'public-only');
+  };
+}
+
+/** Rules that keep the server from being sent to itself, on every address this machine has. */
+export function denyOwnPort(port: number): readonly AddressRule[] {
+  const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  const cidrs = own.map((entry) => (entry.family === 'IPv6' ? `${entry.address}/128` : `${entry.address}/32`));
+  return ['127.0.0.0/8', '::1/128', ...cidrs].map((cidr) => ({ cidr, port }));
+}
+
+function compileRule(rule: AddressRule): { readonly range: Range; readonly port: number | null } {
+  return { range: ipaddr.parseCIDR(rule.cidr), port: rule.port };
+}
+
+function matches(rule: { readonly range: Range; readonly port: number | null }, address: Address, port: number): boolean {
+  return inRange(address, rule.range) && (rule.port === null || rule.port === port);
+}
+
+function inRange(address: Address, [network, bits]: Range): boolean {
+  if (address instanceof ipaddr.IPv4 && network instanceof ipaddr.IPv4) return address.match(network, bits);
+  if (address instanceof ipaddr.IPv6 && network instanceof ipaddr.IPv6) return address.match(network, bits);
+  return false;
+}
+
+/** IPv4 written inside IPv6 is judged as the IPv4 it reaches. */
+function parseAddress(text: string): Address | null {
+  const bare = text.split('%')[0] ?? '';
+  if (!ipaddr.isValid(bare)) return null;
+  const address = ipaddr.parse(bare);
+  return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+}
+
+function classify(address: Address, scope: 'with-private' | 'public-only'): AddressVerdict {
+  if (NEVER.some((range) => inRange(address, range))) return { kind: 'denied', why: 'reserved' };
+  if (address instanceof ipaddr.IPv6 && embedsIpv4(address)) return { kind: 'denied', why: 'translated address' };
+  const range = address.range();
+  if (range === 'unicast') return ALLOWED;
+  if (scope === 'with-private' && PRIVATE_RANGES.has(range)) return ALLOWED;
+  return { kind: 'denied', why: range };
+}
+
+/** Compatible, NAT64, 6to4 and Teredo forms can lead to an IPv4 that was never checked. */
+function embedsIpv4(address: ipaddr.IPv6): boolean {
+  const { parts } = address;
+  const compatible = parts.slice(0, 6).every((part) => part === 0) && !(parts[6] === 0 && (parts[7] ?? 0) <= 1);
+  const nat64 = parts[0] === 0x64 && parts[1] === 0xff9b;
+  return compatible || nat64 || ['6to4', 'teredo', 'rfc6052', 'rfc6145'].includes(address.range());
+}

@@ -1,0 +1,44 @@
+import { performance } from 'node:perf_hooks';
+import type { ErrorCause, OutgoingRequest, SendOutcome } from '@assay/engine/model';
+import type { EgressPolicy } from './address-policy.ts';
+import { type FetchOptions, type FetchOutcome, fetchText } from './fetch-text.ts';
+import { createGuardedAgent, type Resolver } from './guarded-agent.ts';
+import { sendOnce } from './send-once.ts';
+import { parseTarget } from './target-url.ts';
+
+export interface Egress {
+  /** One request, no redirects: the runner follows them by its own rule. Never throws. */
+  readonly send: (request: OutgoingRequest, signal?: AbortSignal) => Promise<SendOutcome>;
+  /** A document from a URL, redirects followed with every hop checked. */
+  readonly fetchText: (url: string, options: FetchOptions) => Promise<FetchOutcome>;
+  readonly close: () => Promise<void>;
+}
+
+export interface EgressOptions extends EgressPolicy {
+  readonly connections?: number;
+  readonly connectTimeoutMs?: number;
+  readonly resolver?: Resolver;
+}
+
+/** The one client for hosts that users choose: nothing else in the product opens a socket to them. */
+export function createEgress(options: EgressOptions): Egress {
+  const { agent, connects } = createGuardedAgent({
+    policy: options,
+    connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
+    connections: options.connections ?? 16,
+    ...(options.resolver ? { resolver: options.resolver } : {}),
+  });
+  const send: Egress['send'] = async (request, signal) => {
+    const startedAt = performance.now();
+    const target = parseTarget(request.url);
+    if (target.kind === 'refused') return refusal('denied', target.why, startedAt);
+    if (signal?.aborted) return refusal('cancelled', 'the run was cancelled', startedAt);
+    return sendOnce({ agent, connects, request, target, ...(signal ? { signal } : {}) });
+  };
+  return { send, fetchText: (url, fetchOptions) => fetchText(send, url, fetchOptions), close: () => agent.destroy() };
+}
+
+function refusal(cause: ErrorCause, message: string, startedAt: number): SendOutcome {
+  const queued = performance.now() - startedAt;
+  return { kind: 'failure', cause, message, sent: false, phases: { queued, connect: 0, waiting: 0, download: 0 } };
+}

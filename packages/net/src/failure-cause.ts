@@ -1,0 +1,56 @@
+import type { ErrorCause } from '@assay/engine/model';
+import { EgressDenied } from './guarded-agent.ts';
+
+const CAUSE_OF_CODE: Readonly<Record<string, ErrorCause>> = {
+  ENOTFOUND: 'dns',
+  EAI_AGAIN: 'dns',
+  EAI_NODATA: 'dns',
+  EAI_FAIL: 'dns',
+  ECONNREFUSED: 'connect',
+  EHOSTUNREACH: 'connect',
+  ENETUNREACH: 'connect',
+  EADDRNOTAVAIL: 'connect',
+  EACCES: 'connect',
+  ETIMEDOUT: 'timeout-connect',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout-connect',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  UND_ERR_SOCKET: 'reset',
+  UND_ERR_INVALID_ARG: 'protocol',
+  UND_ERR_REQ_CONTENT_LENGTH_MISMATCH: 'protocol',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol',
+};
+
+/** Names the exact cause of a failed exchange from whatever the layers below threw. */
+export function causeOf(error: unknown): { readonly cause: ErrorCause; readonly message: string } {
+  for (const link of chainOf(error)) {
+    if (link instanceof EgressDenied) return { cause: 'denied', message: link.message };
+    const code = codeOf(link);
+    const known = CAUSE_OF_CODE[code];
+    if (known !== undefined) return { cause: known, message: link.message || code };
+    if (isTlsCode(code)) return { cause: 'tls', message: link.message };
+    if (code.startsWith('HPE_') || link.name === 'HTTPParserError') return { cause: 'protocol', message: `the answer is not HTTP: ${link.message}` };
+  }
+  return { cause: 'unknown', message: error instanceof Error ? error.message : 'unknown failure' };
+}
+
+/** An AggregateError (several addresses tried) and `cause` hold what really happened. */
+function chainOf(error: unknown): readonly Error[] {
+  const found: Error[] = [];
+  const visit = (value: unknown): void => {
+    if (!(value instanceof Error) || found.includes(value) || found.length > 10) return;
+    found.push(value);
+    if (value instanceof AggregateError) for (const inner of value.errors) visit(inner);
+    visit(value.cause);
+  };
+  visit(error);
+  return found;
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function isTlsCode(code: string): boolean {
+  return /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|UNABLE_TO_|EPROTO)/.test(code);
+}

@@ -1,0 +1,90 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { Agent, buildConnector } from 'undici';
+import { createAddressCheck, type EgressPolicy } from './address-policy.ts';
+
+/** The address a host stands for may not be reached; raised before any byte is sent. */
+export class EgressDenied extends Error {
+  readonly code = 'EGRESS_DENIED';
+}
+
+export type Resolver = (
+  host: string,
+  options: { readonly all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export interface AgentOptions {
+  readonly policy: EgressPolicy;
+  readonly connectTimeoutMs: number;
+  readonly connections: number;
+  readonly resolver?: Resolver;
+}
+
+/** When the last connection to an origin was made, so that a request can tell waiting for a socket from opening one. */
+export type ConnectLog = Map<string, { readonly startedAt: number; readonly endedAt: number }>;
+
+type Connector = ReturnType<typeof buildConnector>;
+
+/** An undici agent that checks literal addresses, every DNS answer, and the peer it really got. */
+export function createGuardedAgent(options: AgentOptions): { readonly agent: Agent; readonly connects: ConnectLog } {
+  const check = createAddressCheck(options.policy);
+  const connects: ConnectLog = new Map();
+  const connectors = new Map<number, Connector>();
+  const connectorFor = (port: number): Connector => {
+    const known = connectors.get(port);
+    if (known) return known;
+    const made = buildConnector({
+      timeout: options.connectTimeoutMs,
+      autoSelectFamily: true,
+      lookup: guardedLookup(options.resolver ?? systemLookup, (address) => check(address, port).kind === 'allowed'),
+    });
+    connectors.set(port, made);
+    return made;
+  };
+  const connect: Connector = (target, done) => {
+    const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80));
+    const host = target.hostname.replace(/^\[|\]$/g, '');
+    // The lookup hook is not called for literals, so they are judged here.
+    if (isIP(host.split('%')[0] ?? '') !== 0 && check(host, port).kind === 'denied') {
+      done(new EgressDenied(`the address ${host} may not be reached`), null);
+      return;
+    }
+    const startedAt = performance.now();
+    connectorFor(port)(target, (...outcome) => {
+      const socket = outcome[1];
+      // undici's types say null, at run time a failure has no second argument at all.
+      if (!socket) return done(...outcome);
+      const peer = socket.remoteAddress ?? '';
+      if (check(peer, socket.remotePort ?? port).kind === 'denied') {
+        socket.destroy();
+        return done(new EgressDenied(`the host ${host} leads to an address that may not be reached`), null);
+      }
+      connects.set(originKey(target.protocol, host, port), { startedAt, endedAt: performance.now() });
+      return done(...outcome);
+    });
+  };
+  // Own timers in the egress client decide about time, so undici's are off.
+  const agent = new Agent({ connections: options.connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect });
+  return { agent, connects };
+}
+
+export function originKey(protocol: string, host: string, port: number): string {
+  return `${protocol}//${host}:${port}`;
+}
+
+function guardedLookup(resolve: Resolver, isAllowed: (address: string) => boolean): LookupFunction {
+  return (host, options, done) => {
+    resolve(host, { all: true }, (error, addresses) => {
+      if (error) return done(error, [], 0);
+      // One bad answer refuses the name: otherwise the order of answers would decide.
+      if (addresses.length === 0 || addresses.some((entry) => !isAllowed(entry.address))) {
+        return done(new EgressDenied(`the host ${host} leads to an address that may not be reached`), [], 0);
+      }
+      if (options.all) return done(null, addresses);
+      const first = addresses[0];
+      return first ? done(null, first.address, first.family) : done(new EgressDenied(`the host ${host} has no address`), [], 0);
+    });
+  };
+}

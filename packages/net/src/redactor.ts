@@ -1,0 +1,56 @@
+/** What stands in place of a secret. */
+export const REDACTED = '••••';
+
+/** Shorter values would hit ordinary text; they cannot be protected this way. */
+const MIN_LENGTH = 6;
+const MIN_ENCODED = 8;
+
+/** Replaces every given secret in a text, in each of the forms in which it may travel. */
+export function createRedactor(secrets: readonly string[]): (text: string) => string {
+  const needles = new Set(secrets.filter((secret) => secret.length >= MIN_LENGTH).flatMap(formsOf));
+  if (needles.size === 0) return (text) => text;
+  const longestFirst = [...needles].sort((a, b) => b.length - a.length).map(escapeRegex);
+  const pattern = new RegExp(longestFirst.join('|'), 'g');
+  return (text) => text.replace(pattern, REDACTED);
+}
+
+function formsOf(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret, 'utf8');
+  const percent = encodeURIComponent(secret);
+  const everyByte = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
+  const json = JSON.stringify(secret).slice(1, -1);
+  const ascii = json.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const hex = bytes.toString('hex');
+  return [
+    secret,
+    percent,
+    percent.toLowerCase() === percent ? percent : lowerEscapes(percent),
+    percent.replaceAll('%20', '+'),
+    everyByte,
+    json,
+    ascii,
+    json.replaceAll('/', '\\/'),
+    hex,
+    hex.toUpperCase(),
+    ...base64Forms(bytes),
+  ];
+}
+
+function lowerEscapes(text: string): string {
+  return text.replace(/%[0-9A-F]{2}/g, (triplet) => triplet.toLowerCase());
+}
+
+/** Inside a longer base64 text a secret looks different by its offset modulo three; only the characters it fully decides are used. */
+function base64Forms(bytes: Buffer): readonly string[] {
+  return [0, 1, 2].flatMap((offset) => {
+    const padded = Buffer.concat([Buffer.alloc(offset), bytes]);
+    const firstWhole = Math.ceil((offset * 8) / 6);
+    const lastWhole = Math.floor((padded.length * 8) / 6);
+    const core = padded.toString('base64').slice(firstWhole, lastWhole);
+    return core.length < MIN_ENCODED ? [] : [core, core.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
+
+function escapeRegex(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}

@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http';
+
+/** What a handler decides; one place writes it to the socket. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const answer = (status: number, body?: unknown, headers: Readonly<Record<string, string>> = {}): Answer => ({
+  status,
+  body,
+  headers,
+});
+
+export function problem(status: number, detail: string, headers: Readonly<Record<string, string>> = {}): Answer {
+  const body = { title: TITLES[status] ?? 'Error', status, detail };
+  return { status, body, headers: { 'content-type': 'application/problem+json', ...headers } };
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  500: 'Internal Server Error',
+};
+
+export function writeAnswer(reply: ServerResponse, given: Answer): void {
+  const text = given.body === undefined ? '' : JSON.stringify(given.body);
+  const type: Readonly<Record<string, string>> = text === '' ? {} : { 'content-type': 'application/json' };
+  reply.writeHead(given.status, { ...type, 'content-length': Buffer.byteLength(text), ...given.headers });
+  reply.end(reply.req.method === 'HEAD' ? undefined : text);
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { FIRST_BOOK_ID, FIRST_USER_ID } from './schemas.ts';
+
+export interface Entry {
+  readonly id: string;
+  readonly [field: string]: unknown;
+}
+
+/** Rows of one kind in the order they came; the oldest additions give way, so that a long life does not fill the memory. */
+export interface Shelf {
+  readonly list: () => readonly Entry[];
+  readonly find: (id: string) => Entry | undefined;
+  readonly add: (fields: Readonly<Record<string, unknown>>) => Entry;
+  readonly change: (id: string, fields: Readonly<Record<string, unknown>>) => Entry | undefined;
+  readonly remove: (id: string) => boolean;
+}
+
+const MAX_ADDED = 500;
+
+export interface Shop {
+  readonly books: Shelf;
+  readonly orders: Shelf;
+  readonly users: Shelf;
+}
+
+export function openShop(): Shop {
+  return { books: createShelf(firstBooks()), orders: createShelf([]), users: createShelf(firstUsers()) };
+}
+
+function createShelf(first: readonly Entry[]): Shelf {
+  const rows = new Map(first.map((row) => [row.id, row]));
+  const added: string[] = [];
+  return {
+    list: () => [...rows.values()],
+    find: (id) => rows.get(id.toLowerCase()),
+    add: (fields) => {
+      const row: Entry = { ...fields, id: randomUUID(), createdAt: new Date().toISOString() };
+      rows.set(row.id, row);
+      added.push(row.id);
+      if (added.length > MAX_ADDED) rows.delete(added.shift() ?? '');
+      return row;
+    },
+    change: (id, fields) => {
+      const row = rows.get(id.toLowerCase());
+      if (!row) return undefined;
+      const changed: Entry = { ...row, ...fields, id: row.id };
+      rows.set(row.id, changed);
+      return changed;
+    },
+    remove: (id) => rows.delete(id.toLowerCase()),
+  };
+}
+
+function firstBooks(): readonly Entry[] {
+  const rows: readonly (readonly [string, string, number, string])[] = [
+    ['The Dispossessed', 'Ursula K. Le Guin', 11.9, 'fiction'],
+    ['The Periodic Table', 'Primo Levi', 9.5, 'science'],
+    ['SPQR', 'Mary Beard', 14, 'history'],
+    ['Leaves of Grass', 'Walt Whitman', 7.25, 'poetry'],
+    ['Middlemarch', 'George Eliot', 8.4, 'fiction'],
+    ['Silent Spring', 'Rachel Carson', 10, 'science'],
+  ];
+  return rows.map(([title, author, price, genre], index) => ({
+    id: numbered(FIRST_BOOK_ID, index),
+    title,
+    author,
+    price,
+    genre,
+    tags: [genre],
+    createdAt: '2026-01-05T09:00:00.000Z',
+  }));
+}
+
+function firstUsers(): readonly Entry[] {
+  return ['reader', 'clerk'].map((role, index) => ({
+    id: numbered(FIRST_USER_ID, index),
+    name: `Sample ${role}`,
+    email: `${role}@bookshop.example`,
+    role,
+  }));
+}
+
+function numbered(firstId: string, index: number): string {
+  return `${firstId.slice(0, -3)}${String(index + 1).padStart(3, '0')}`;
+}

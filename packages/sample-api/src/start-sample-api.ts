@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Defect } from './defects.ts';
+import { bookshopDocument } from './document.ts';
+import { type Call, handle, type World } from './handle.ts';
+import { type Answer, answer, problem, writeAnswer } from './reply.ts';
+import { openShop } from './shop.ts';
+
+export interface SampleApi {
+  readonly url: string;
+  readonly specUrl: string;
+  /** The document as served, for whoever wants it without a request. */
+  readonly document: string;
+  readonly setDefects: (defects: readonly Defect[]) => void;
+  readonly close: () => Promise<void>;
+}
+
+const MAX_BODY = 1024 * 1024;
+
+/** A small, well-behaved target API on a loopback port, with defects that can be switched on. */
+export async function startSampleApi(options: {
+  readonly host: string;
+  readonly port: number;
+  readonly defects: readonly Defect[];
+}): Promise<SampleApi> {
+  let active = new Set(options.defects);
+  const world: World = { shop: openShop(), has: (defect) => active.has(defect) };
+  let document = '';
+  const server = createServer((request, reply) => {
+    const respond = (given: Answer) => writeAnswer(reply, given);
+    readCall(request).then(
+      (call) => respond(call === null ? problem(413, 'The body is too large') : route(call)),
+      () => reply.destroy(),
+    );
+  });
+  const route = (call: Call): Answer =>
+    call.path === '/openapi.json' && call.method === 'GET' ? answer(200, JSON.parse(document)) : handle(call, world);
+  await listen(server, options);
+  const url = `http://${options.host}:${(server.address() as AddressInfo).port}`;
+  document = JSON.stringify(bookshopDocument(url), null, 2);
+  return {
+    url,
+    specUrl: `${url}/openapi.json`,
+    document,
+    setDefects: (defects) => {
+      active = new Set(defects);
+    },
+    close: () => close(server),
+  };
+}
+
+async function readCall(request: IncomingMessage): Promise<Call | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY) return null;
+    chunks.push(chunk);
+  }
+  const [path = '/', query = ''] = (request.url ?? '/').split('?', 2);
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]));
+  return {
+    method: request.method ?? 'GET',
+    path,
+    query: new URLSearchParams(query),
+    headers,
+    body: Buffer.concat(chunks).toString('utf8'),
+  };
+}
+
+function listen(server: Server, at: { readonly host: string; readonly port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at.port, at.host, () => resolve());
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
