@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds on the page as it stands, one line per rule with the first places. */
+export async function findViolations(page: Page): Promise<readonly string[]> {
+  // The page's own policy forbids added script tags, so the library is evaluated by the driver.
+  await page.evaluate(readFileSync(axeFile, 'utf8'));
+  return page.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: { run: (context: Document, options: object) => Promise<AxeResult> } };
+    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: tags } });
+    return violations.map(
+      (rule) =>
+        `${rule.id}: ${rule.nodes
+          .slice(0, 3)
+          .map((node) => node.target.join(' '))
+          .join(' | ')} (${rule.help})`,
+    );
+  }, TAGS);
+}
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly help: string;
+    readonly nodes: readonly { readonly target: readonly string[] }[];
+  }[];
+}
