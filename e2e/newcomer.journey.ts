@@ -14,29 +14,29 @@ test('a newcomer signs in, asks for a smoke suite, runs it and opens a true fail
 
   await page.getByLabel('Message', { exact: true }).fill('/generate smoke');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Plan' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Changes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Test plan' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /revision 1$/ })).toBeVisible();
   await expect(page.getByText(/\d+ requests, \d+ write, to 127\.0\.0\.1/)).toBeVisible();
   await expect(page).toHaveURL(/\/app\?c=/);
 
   // The chip of the composer bears the same words; the one under the answer is meant.
-  await page.getByRole('log').or(page.getByLabel('Messages')).getByRole('button', { name: 'Run in Cloud' }).first().click();
+  await page.getByRole('article', { name: 'Answer' }).getByRole('button', { name: 'Run in Cloud' }).click();
   await expect(page.getByText('Cloud run started')).toBeVisible();
-  const card = page.getByRole('region', { name: 'Cloud run' });
+  const card = page.getByRole('region', { name: /^Run [0-9a-f]{8}$/ });
   await expect(card.getByText('Failed').first()).toBeVisible({ timeout: 20_000 });
   await card
-    .getByRole('link', { name: /got 500/ })
+    .getByRole('link', { name: /status is 500/ })
     .first()
     .click();
 
   await expect(page.getByRole('heading', { name: 'Run Details' })).toBeVisible();
   await expect(page).toHaveURL(/\/app\/runs\/[0-9a-f-]{36}/);
-  const details = page.getByRole('region', { name: 'Step details' });
-  await expect(details.getByText('/orders')).toBeVisible();
+  const details = page.getByRole('complementary', { name: 'Step details' });
+  await expect(details.getByText(/\/orders$/)).toBeVisible();
   await expect(details.getByText('500').first()).toBeVisible();
 
   await page.goto('/app');
   await expect(page.getByText('/generate smoke').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Plan' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Test plan' })).toBeVisible();
   expect(errors).toEqual([]);
 });

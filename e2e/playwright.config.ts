@@ -35,7 +35,7 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testMatch: '*.journey.ts' },
     { name: 'screens', testMatch: '*.screens.ts' },
-    ...(process.argv.includes('shots') ? [{ name: 'shots', testMatch: '*.shots.ts' }] : []),
+    ...(process.env.ASSAY_SHOTS ? [{ name: 'shots', testMatch: '*.shots.ts' }] : []),
   ],
   webServer: {
     command: 'node packages/server/src/main.ts',

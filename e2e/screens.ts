@@ -1,22 +1,20 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { signIn } from './sign-in.ts';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { DEMO } from './sign-in.ts';
 
-export interface Screen {
-  readonly name: string;
-  readonly path: (world: World) => string;
-  /** Something that is there only once the screen is complete. */
-  readonly ready: (page: Page) => Promise<void>;
-  readonly expectedErrors?: RegExp;
-}
-
-/** Ids of what the first visit made. */
-interface World {
+/** Ids of what the first test of a worker made. */
+export interface World {
   readonly projectId: string;
   readonly conversationId: string;
   readonly runId: string;
 }
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+export interface Screen {
+  readonly name: string;
+  readonly path: (world: World) => string;
+  readonly signedIn: boolean;
+  /** Something that is there only once the screen is complete. */
+  readonly ready: (page: Page) => Promise<void>;
+}
 
 const heading =
   (name: string | RegExp) =>
@@ -25,59 +23,103 @@ const heading =
   };
 
 export const SCREENS: readonly Screen[] = [
-  { name: 'sign-in', path: () => '/auth/login?switch', ready: async (page) => expect(page.locator('body')).not.toBeEmpty() },
-  { name: 'chat', path: ({ conversationId }) => `/app?c=${conversationId}`, ready: heading('Plan') },
-  { name: 'projects', path: () => '/app/projects', ready: heading('Projects') },
-  { name: 'project', path: ({ projectId }) => `/app/projects/${projectId}`, ready: heading('Bookshop API') },
-  { name: 'runs', path: () => '/app/runs', ready: heading('Test Runs') },
+  { name: 'landing', signedIn: false, path: () => '/', ready: heading(/./) },
+  { name: 'sign-in', signedIn: false, path: () => '/auth/login', ready: async (page) => expect(page.getByLabel('Username')).toBeVisible() },
+  { name: 'chat-first', signedIn: true, path: () => '/app?c=new', ready: heading('What should we test first?') },
+  { name: 'chat', signedIn: true, path: ({ conversationId }) => `/app?c=${conversationId}`, ready: heading('Test plan') },
+  { name: 'projects', signedIn: true, path: () => '/app/projects', ready: heading('Projects') },
+  { name: 'project', signedIn: true, path: ({ projectId }) => `/app/projects/${projectId}`, ready: heading('Bookshop API') },
+  { name: 'runs', signedIn: true, path: () => '/app/runs', ready: heading('Test Runs') },
   {
     name: 'run',
+    signedIn: true,
     path: ({ runId }) => `/app/runs/${runId}`,
     ready: async (page) => expect(page.getByText('Waterfall').first()).toBeVisible(),
   },
-  { name: 'environments', path: () => '/app/environments', ready: heading('Environments') },
-  { name: 'settings', path: () => '/app/settings', ready: heading('Settings') },
-  { name: 'not-found', path: () => '/nowhere', ready: heading(/Oops! Page not found/) },
+  { name: 'environments', signedIn: true, path: () => '/app/environments', ready: heading('Environments') },
+  { name: 'settings', signedIn: true, path: () => '/app/settings', ready: heading('Settings') },
+  { name: 'not-found', signedIn: false, path: () => '/nowhere', ready: heading(/Oops! Page not found/) },
 ];
 
-let kept: { readonly state: StorageState; readonly world: World } | undefined;
-
-/** Signs in once, makes a conversation and a finished run, and keeps the browser state for every screen. */
-export async function signedInState(browser: Browser): Promise<StorageState> {
-  if (kept) return kept.state;
-  const page = await browser.newPage();
-  await signIn(page);
-  await page.getByLabel('Message', { exact: true }).fill('/generate smoke');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Plan' })).toBeVisible();
-  await page.getByLabel('Messages').getByRole('button', { name: 'Run in Cloud' }).first().click();
-  await expect(page.getByRole('region', { name: 'Cloud run' }).getByText('Failed').first()).toBeVisible({ timeout: 20_000 });
-  const world = await page.evaluate(readWorld);
-  const state = await page.context().storageState();
-  await page.context().close();
-  kept = { state, world };
-  return state;
+interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly id_token: string;
+  readonly expires_in: number;
 }
 
-async function readWorld(): Promise<World> {
-  const session = JSON.parse(localStorage.getItem('assay.session') ?? '{}') as Record<string, string>;
-  const token = Object.values(session).find((value) => typeof value === 'string' && value.startsWith('ey')) ?? '';
-  const first = async (path: string) => {
-    const reply = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
-    const { items } = (await reply.json()) as { items: { id: string }[] };
-    return items[0]?.id ?? '';
+async function getTokens(request: APIRequestContext): Promise<Tokens> {
+  const form = {
+    grant_type: 'password',
+    client_id: 'assay-web',
+    username: DEMO.username,
+    password: DEMO.password,
+    scope: 'openid email profile roles',
   };
-  const projectId = await first('/api/projects');
-  return { projectId, conversationId: await first(`/api/chat?projectId=${projectId}`), runId: await first('/api/runs') };
+  const reply = await request.post('/connect/token', { form });
+  expect(reply.status()).toBe(200);
+  return reply.json();
 }
 
-export async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.addInitScript((value) => localStorage.setItem('assay.theme', value), theme);
+/** The session as the web app keeps it; every test has one of its own, since refresh tokens are for one use. */
+function sessionOf(tokens: Tokens): string {
+  const user: unknown = JSON.parse(Buffer.from(tokens.id_token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+  return JSON.stringify({
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    idToken: tokens.id_token,
+    expiresAt: Date.now() + tokens.expires_in * 1000,
+    user,
+  });
 }
 
-export async function openScreen(page: Page, screen: Screen): Promise<void> {
-  if (!kept) throw new Error('signedInState comes first');
-  await page.goto(screen.path(kept.world));
-  await screen.ready(page);
-  await page.waitForLoadState('networkidle');
+let made: World | undefined;
+
+/** A conversation with an answer and a finished run, made over the API once per worker. */
+async function makeWorld(request: APIRequestContext, token: string): Promise<World> {
+  const headers = { authorization: `Bearer ${token}` };
+  const post = async (path: string, data: object) => (await request.post(path, { headers, data })).json();
+  const get = async (path: string) => (await request.get(path, { headers })).json();
+  const projectId: string = (await get('/api/projects')).items[0].id;
+  const text = '/generate smoke';
+  const conversation = await post('/api/chat', { title: text, projectId, firstUserMessage: text });
+  await post('/api/testgen/generate', { user_query: text, projectId, max_files: 3, conversationId: conversation.id });
+  const { runId } = await post('/api/runs', { projectId, conversationId: conversation.id });
+  await expect.poll(async () => (await get(`/api/runs/${runId}`)).finishedAt, { timeout: 20_000 }).not.toBeNull();
+  const card = {
+    type: 'run',
+    title: 'Cloud run',
+    runId,
+    status: 'failed',
+    env: 'local',
+    duration: null,
+    p95: null,
+    seed: null,
+    passed: 0,
+    failed: 0,
+  };
+  const message = { role: 'assistant', content: '', cardType: 'run', cardPayload: JSON.stringify(card), runId };
+  await post('/api/chat/append-messages', { conversationId: conversation.id, messages: [message] });
+  return { projectId, conversationId: conversation.id, runId };
 }
+
+export const test = base.extend<{ openScreen: (screen: Screen, theme: 'dark' | 'light') => Promise<void> }>({
+  openScreen: async ({ page, request }, use) => {
+    await use(async (screen, theme) => {
+      const tokens = await getTokens(request);
+      made ??= await makeWorld(request, tokens.access_token);
+      const session = screen.signedIn ? sessionOf(tokens) : null;
+      await page.addInitScript(
+        ([value, chosen]) => {
+          if (value) localStorage.setItem('assay.session', value);
+          localStorage.setItem('assay.theme', chosen ?? 'dark');
+        },
+        [session, theme] as const,
+      );
+      await page.goto(screen.path(made));
+      await screen.ready(page);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    });
+  },
+});

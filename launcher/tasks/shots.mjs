@@ -10,7 +10,7 @@ export async function run(args) {
     'node_modules/@playwright/test/cli.js',
     ['test', '--config', 'e2e/playwright.config.ts', '--project', 'shots', '--reporter=list', ...args],
     {
-      env: { ASSAY_CHROMIUM: findChromium() ?? '' },
+      env: { ASSAY_CHROMIUM: findChromium() ?? '', ASSAY_SHOTS: '1' },
     },
   );
   say('Pictures are in shots/');

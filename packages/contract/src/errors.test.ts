@@ -22,7 +22,7 @@ describe('the error catalogue', () => {
   });
 
   test.each(Object.keys(errorCatalogue))('%s is raised somewhere in the server', (code) => {
-    expect(serverSource).toMatch(new RegExp(`['"]${code}['"]`));
+    expect(new RegExp(`['"]${code}['"]`).test(serverSource)).toBe(true);
   });
 
   test('a sentence is filled with its facts, and an absent fact stays visible', () => {

@@ -79,13 +79,13 @@ export const chatRoutes = defineRoutes({
     body: CreateConversation,
     reply: Conversation,
     status: 201,
-    errors: ['PROJECT_NOT_FOUND'],
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   appendMessages: {
     summary: 'Add messages to a conversation',
     access: 'user',
     body: AppendMessages,
     reply: z.object({ messages: z.array(Message) }),
-    errors: ['CONVERSATION_NOT_FOUND'],
+    errors: ['CONVERSATION_NOT_FOUND', 'ROLE_REQUIRED'],
   },
 });

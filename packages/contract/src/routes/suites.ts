@@ -65,7 +65,7 @@ export const suiteRoutes = defineRoutes({
     bodyLimit: 8 * 1024 * 1024,
     reply: GenerateReply,
     stream: 'either',
-    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NO_SPEC', 'CONVERSATION_NOT_FOUND'],
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NO_SPEC', 'CONVERSATION_NOT_FOUND', 'BUSY'],
   },
   listSuites: {
     summary: 'Suites of a project at their latest revision',

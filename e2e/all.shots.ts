@@ -1,0 +1,15 @@
+import { SCREENS, test } from './screens.ts';
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+for (const screen of SCREENS) {
+  for (const theme of ['dark', 'light'] as const) {
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      test(`${screen.name}, ${theme}, ${size}`, async ({ page, openScreen }) => {
+        await page.setViewportSize(viewport);
+        await openScreen(screen, theme);
+        await page.screenshot({ path: `shots/${screen.name}-${theme}-${size}.png` });
+      });
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine';
+
+const MAX_BYTES = 20 * 1024 * 1024;
+const SAFE_INCLUDE = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.json$/;
+
+/** `tests.json` and the files it includes; a missing file is left out, since reading the suite tells about it. */
+export async function readSuiteFiles(path: string): Promise<readonly TextFile[]> {
+  const folder = await folderOf(path);
+  const header = await readText(join(folder, SUITE_HEADER_PATH));
+  if (header === null) return [];
+  const included = await Promise.all(
+    includesOf(header).map(async (include): Promise<readonly TextFile[]> => {
+      const content = await readText(join(folder, include));
+      return content === null ? [] : [{ path: include, content }];
+    }),
+  );
+  return [{ path: SUITE_HEADER_PATH, content: header }, ...included.flat()];
+}
+
+async function folderOf(path: string): Promise<string> {
+  const found = await stat(path).catch(() => null);
+  return found?.isDirectory() === true ? path : dirname(path);
+}
+
+async function readText(path: string): Promise<string | null> {
+  const found = await stat(path).catch(() => null);
+  if (found === null || !found.isFile() || found.size > MAX_BYTES) return null;
+  return readFile(path, 'utf8');
+}
+
+// A suite may come from anywhere; only names below its own folder are opened.
+function includesOf(header: string): readonly string[] {
+  try {
+    const parsed: unknown = JSON.parse(header);
+    const include = typeof parsed === 'object' && parsed !== null && 'include' in parsed ? parsed.include : [];
+    return Array.isArray(include) ? include.filter((entry) => typeof entry === 'string' && SAFE_INCLUDE.test(entry)) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readEnvFile } from './env-file.ts';
+import { linesFor, plain } from './report.ts';
+
+test('no text can drive the terminal or a CI log', () => {
+  expect(plain('\u001b[31mred\u001b[0m\r\n::error::x\u202e')).toBe(' [31mred [0m ::error::x ');
+  expect(plain('x'.repeat(500))).toHaveLength(161);
+});
+
+test('the summary counts and marks a thin p95', () => {
+  const cases = { fail: 1, error: 0, blocked: 2, inconclusive: 0, warn: 1, pass: 3 };
+  const lines = linesFor({
+    kind: 'run-finished',
+    at: 1,
+    summary: { outcome: 'failed', cases, steps: 9, durationMs: 1234, p95Ms: 41.6, p95Count: 7 },
+  });
+  expect(lines).toEqual(['  failed: 4 passed, 1 of them with warnings, 1 failed, 2 skipped; 9 requests in 1.2 s, p95 42 ms (n=7)']);
+});
+
+test('steps in progress print nothing', () => {
+  expect(linesFor({ kind: 'case-started', at: 0, caseId: 'a' })).toEqual([]);
+});
+
+test.each([
+  ['A=1', { A: '1' }],
+  ['# note\n\nA = two words \nB="quoted # not a note"\nC=\'x\'', { A: 'two words', B: 'quoted # not a note', C: 'x' }],
+  ['export A=b=c\r\nB=', { A: 'b=c', B: '' }],
+  ['A=$(whoami) `id` $HOME', { A: '$(whoami) `id` $HOME' }],
+])('%j is read and nothing in it is executed', (text, values) => {
+  expect(readEnvFile(text)).toEqual({ kind: 'values', values });
+});
+
+test.each(['lower=1', 'A', '1A=2', 'A B=1'])('%j is told by its line', (text) => {
+  expect(readEnvFile(`X=1\n${text}`)).toEqual({ kind: 'wrong', problem: 'Line 2 of the environment file is not NAME=value.' });
+});

@@ -1,0 +1,45 @@
+import type { RunEvent, RunSummary, Verdict } from '@assay/engine';
+
+const WORDS: Readonly<Record<Verdict, string>> = {
+  pass: 'pass',
+  warn: 'warn',
+  fail: 'FAIL',
+  error: 'ERROR',
+  blocked: 'skipped',
+  inconclusive: 'unclear',
+};
+const MAX_LENGTH = 160;
+
+/** The lines to print for an event; texts from suites and servers are made harmless for a terminal first. */
+export function linesFor(event: RunEvent): readonly string[] {
+  if (event.kind === 'run-started') return [`  ${event.cases.length} cases, ${event.steps} requests, seed ${event.seed}`];
+  if (event.kind === 'case-finished') {
+    const reason = event.verdict === 'pass' || event.reason === undefined ? '' : `  ${plain(event.reason)}`;
+    return [`  ${WORDS[event.verdict].padEnd(7)} ${plain(event.caseId)}${reason}`];
+  }
+  return event.kind === 'run-finished' ? summaryLines(event.summary) : [];
+}
+
+function summaryLines(summary: RunSummary): readonly string[] {
+  const { cases } = summary;
+  const counts = [
+    `${cases.pass + cases.warn} passed`,
+    ...(cases.warn > 0 ? [`${cases.warn} of them with warnings`] : []),
+    `${cases.fail} failed`,
+    ...(cases.error > 0 ? [`${cases.error} errors`] : []),
+    ...(cases.blocked > 0 ? [`${cases.blocked} skipped`] : []),
+    ...(cases.inconclusive > 0 ? [`${cases.inconclusive} unclear`] : []),
+  ];
+  const p95 =
+    summary.p95Ms === null ? '' : `, p95 ${Math.round(summary.p95Ms)} ms${summary.p95Count < 20 ? ` (n=${summary.p95Count})` : ''}`;
+  return [
+    ...(summary.error === undefined ? [] : [`  ${plain(summary.error)}`]),
+    `  ${summary.outcome}: ${counts.join(', ')}; ${summary.steps} requests in ${(summary.durationMs / 1000).toFixed(1)} s${p95}`,
+  ];
+}
+
+/** One line without control and formatting characters, so that no answer can drive the terminal or a CI log. */
+export function plain(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
+}

@@ -1,0 +1,131 @@
+export const AUTH_TYPES = [
+  'oauth2_client_credentials',
+  'password',
+  'basic',
+  'custom_login',
+  'api_key_header',
+  'bearer_static',
+  'session_cookie',
+  'device_code',
+  'auth_code',
+] as const;
+
+/** How a credential is obtained and sent; this string is the truth, numbers exist on the wire only. */
+export type AuthType = (typeof AUTH_TYPES)[number];
+
+export interface Evidence {
+  /** What was seen, with every secret value masked. */
+  readonly text: string;
+  readonly where: string;
+}
+
+/** Where the credential goes; `format` carries `{token}` at the place of the value. */
+export interface Injection {
+  readonly in: 'header' | 'query' | 'cookie';
+  readonly name: string;
+  readonly format: string;
+}
+
+export interface CandidateForm {
+  readonly grantType: string | null;
+  /** Names of the inputs by role, such as `username: "email"`. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** One way the target may want to be authenticated, with what speaks for it. */
+export interface Candidate {
+  readonly type: AuthType;
+  /** The scheme in the words of its source, such as `account_credentials` or `aws_sigv4`. */
+  readonly rawType: string;
+  /** 0 to 1: from 0.85 scheme and endpoint are fixed by the text, from 0.6 the scheme is clear but a host or name is not. */
+  readonly confidence: number;
+  readonly why: string;
+  readonly evidence: readonly Evidence[];
+  readonly tokenUrl: string | null;
+  readonly injection: Injection;
+  readonly form: CandidateForm;
+  readonly scopes: readonly string[];
+  readonly audience: string | null;
+  readonly clientId: string | null;
+  readonly clientAuth: 'basic' | 'post' | null;
+  readonly bodyType: 'json' | 'form' | null;
+  readonly userKey: string | null;
+  readonly passKey: string | null;
+  readonly tokenJsonPath: string | null;
+  /** Further headers every call needs; secret values are shown as `{{NAME}}`. */
+  readonly extraHeaders: Readonly<Record<string, string>>;
+  /** Further fields of the token request, secret values as `{{NAME}}`. */
+  readonly extraParams: Readonly<Record<string, string>>;
+  readonly disabled: boolean;
+  readonly disabledReason: string | null;
+  /** Secret values of the source text: for masking only, never for display. */
+  readonly redact: readonly string[];
+}
+
+/** The endpoint that hands out tokens or sessions. */
+export interface TokenEndpoint {
+  readonly endpoint: string;
+  readonly confidence: number;
+  readonly source: string;
+}
+
+export interface Detection {
+  /** Best first. */
+  readonly candidates: readonly Candidate[];
+  readonly best: Candidate | null;
+  readonly endpoint: TokenEndpoint | null;
+}
+
+export const BEARER: Injection = { in: 'header', name: 'Authorization', format: 'Bearer {token}' };
+export const BASIC: Injection = { in: 'header', name: 'Authorization', format: 'Basic {token}' };
+
+const BLANK: Candidate = {
+  type: 'bearer_static',
+  rawType: 'bearer_static',
+  confidence: 0.5,
+  why: '',
+  evidence: [],
+  tokenUrl: null,
+  injection: BEARER,
+  form: { grantType: null, fields: {} },
+  scopes: [],
+  audience: null,
+  clientId: null,
+  clientAuth: null,
+  bodyType: null,
+  userKey: null,
+  passKey: null,
+  tokenJsonPath: null,
+  extraHeaders: {},
+  extraParams: {},
+  disabled: false,
+  disabledReason: null,
+  redact: [],
+};
+
+type Given = Pick<Candidate, 'type' | 'confidence' | 'why'> & Partial<Candidate>;
+
+/** A candidate with everything not given left empty. */
+export function candidate(given: Given): Candidate {
+  return { ...BLANK, rawType: given.type, ...given };
+}
+
+/** A scheme that was recognised but cannot be set up here. */
+export function unsupported(given: {
+  readonly type: AuthType;
+  readonly rawType: string;
+  readonly confidence: number;
+  readonly reason: string;
+}): Candidate {
+  const { type, rawType, confidence, reason } = given;
+  return candidate({ type, rawType, confidence, why: reason, disabled: true, disabledReason: reason });
+}
+
+/** Orders candidates, names the best and its endpoint. */
+export function detection(candidates: readonly Candidate[], source: string): Detection {
+  const ordered = [...candidates].sort((left, right) => right.confidence - left.confidence);
+  const best = ordered[0] ?? null;
+  const withUrl = ordered.find((one) => one.tokenUrl !== null && !one.disabled);
+  const endpoint = withUrl?.tokenUrl == null ? null : { endpoint: withUrl.tokenUrl, confidence: withUrl.confidence, source };
+  return { candidates: ordered, best, endpoint };
+}

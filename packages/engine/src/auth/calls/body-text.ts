@@ -1,0 +1,59 @@
+import { readJson } from '../../json/read-json.ts';
+import { isObject } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
+import { looksLikeForm, readFormText } from './form-text.ts';
+import type { CallBody, Pair } from './http-call.ts';
+
+const MAX_FIELDS = 200;
+
+/** Leaves of a JSON object by dotted name: `{"auth":{"user":"a"}}` gives `auth.user`. */
+export function flattenJson(value: JsonObject, prefix = ''): readonly Pair[] {
+  const fields: Pair[] = [];
+  for (const [key, member] of Object.entries(value)) {
+    if (fields.length >= MAX_FIELDS) break;
+    const name = prefix === '' ? key : `${prefix}.${key}`;
+    if (isObject(member)) fields.push(...flattenJson(member, name));
+    else fields.push({ name, value: textOfLeaf(member) });
+  }
+  return fields;
+}
+
+function textOfLeaf(value: Json): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(' ');
+  return JSON.stringify(value);
+}
+
+export function jsonBody(json: JsonObject): CallBody {
+  return { kind: 'json', fields: flattenJson(json), json };
+}
+
+/** Body text whose encoding has to be seen from itself. */
+export function readBodyText(text: string, media: string | null): CallBody {
+  const trimmed = text.trim();
+  if (trimmed === '') return { kind: 'none' };
+  if (trimmed.startsWith('{') && !/^\{\{[^{}]+\}\}$/.test(trimmed)) {
+    const json = readLooseJson(trimmed);
+    if (json !== null) return jsonBody(json);
+  }
+  if (media?.includes('json') !== true && looksLikeForm(trimmed)) return { kind: 'form', fields: readFormText(trimmed) };
+  return { kind: 'text', text: trimmed };
+}
+
+/** JSON as people paste it: placeholders without quotes and commas at the end are accepted. */
+export function readLooseJson(text: string): JsonObject | null {
+  for (const attempt of [text, loosen(text), loosen(text.replace(/\\(["'])/g, '$1'))]) {
+    const read = readJson(attempt);
+    if (read.kind === 'json' && isObject(read.value)) return read.value;
+  }
+  return null;
+}
+
+function loosen(text: string): string {
+  return text
+    .replace(/:\s*(\{\{[^{}"]+\}\})/g, ': "$1"')
+    .replace(/([{,]\s*)'([^'\n]*)'\s*:/g, '$1"$2":')
+    .replace(/:\s*'([^'\n]*)'/g, ': "$1"')
+    .replace(/([{,]\s*)([A-Za-z_]\w*)\s*:/g, '$1"$2":')
+    .replace(/,(\s*[}\]])/g, '$1');
+}

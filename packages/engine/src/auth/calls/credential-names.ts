@@ -1,0 +1,87 @@
+import { wordList } from './word-list.ts';
+import { squash } from './http-call.ts';
+
+/** Headers that look like credentials by their words and are none. */
+const NO_CREDENTIAL =
+  /^(?:content|accept|user-?agent|host|origin|referer|cache|pragma|connection|if-|range|x-request|x-correlation|x-trace|traceparent|idempotency|x-idempotency|x-forwarded|x-csrf|x-xsrf|csrf|x-github-api-version|notion-version|x-client-version|sec-|etag|date|expires|www-authenticate|x-ratelimit|content-md5|x-amz-target|x-requested-with|prefer|x-goog-user-project|x-client-info|stripe-version|anthropic-version|openai-organization|openai-project)/i;
+const KEY_WORDS =
+  /(?:api|app|access|auth|subscription|secret|private|client|functions?|application|license|developer|dev|consumer|service|admin|master|user|session|security|vault|project|account|integration|server|deploy|job|rapid|ocp|partner|merchant|tenant|site|store|team|public|read|write|bot|webhook|shopify|auth|id)[a-z]*[-_]?(?:api)?[-_]?(?:key|token|secret|password|pass|code|credential)s?$/i;
+const ALWAYS = wordList(`
+    authorization cookie proxyauthorization apikey apitoken token xtoken xauth xkey key auth accesstoken xauthorization
+    authtoken secret xsecret xapi jwt xjwt xaccesstoken privatetoken
+  `);
+
+/** True for a request header that carries a credential. */
+export function isCredentialHeader(name: string): boolean {
+  if (NO_CREDENTIAL.test(name)) return false;
+  return (
+    ALWAYS.includes(squash(name)) ||
+    KEY_WORDS.test(name) ||
+    /(?:^|[-_])(?:token|apikey|api-?key|secret|key|auth|credential|signature)$/i.test(name)
+  );
+}
+
+/** Part of a pair of headers that names the account and is no secret by itself. */
+export function isIdentityHeader(name: string): boolean {
+  return (
+    /(?:^|[-_])(?:id|email|user|username|account|tenant|workspace|organi[sz]ation|org|site|store|client)(?:[-_]?(?:id|name|key))?$/i.test(
+      name,
+    ) && !/key$|token$|secret$/i.test(name)
+  );
+}
+
+const QUERY_KEYS = wordList(`
+    apikey key appid appkey accesstoken token authtoken apitoken auth accesskey subscriptionkey code sig apipassword
+    secret clientsecret xapikey serviceKey servicekey wskey userkey personaltoken authkey hapikey apiaccesskey
+    applicationkey developerkey licensekey jwt privatekey tokenkey appsecret apisecret
+  `);
+/** Names that are a key only when their value looks like one. */
+const DOUBTFUL_QUERY = ['code', 'key', 'auth', 'sig', 'token'];
+
+/** True for a query parameter that carries a key. */
+export function isKeyParameter(name: string, value: string): boolean {
+  const plain = squash(name);
+  if (!QUERY_KEYS.includes(plain) && !/(?:^|[-_])(?:api|app|access|auth|subscription)[-_]?(?:key|token|id)$/i.test(name)) return false;
+  return !DOUBTFUL_QUERY.includes(plain) || value.includes('{{') || /^(?=.{8,})[\w.~+/=-]+$/.test(value) || /key|token|secret/i.test(value);
+}
+
+const USER_NAMES = wordList(`
+    username user email login userid usr uname mail emailaddress identifier identity loginid account accountname
+    useremail phone phonenumber mobile loginname userlogin usernameoremail emailorusername uid name u customerid
+    employeeid nickname benutzername benutzer usuario utilisateur log principal member companydb apikey apiuser key
+    accesskey clientid appid id handle j_username jusername
+  `);
+const PASS_NAMES = wordList(`
+    password pass passwd pwd passphrase userpassword loginpassword pin passcode secret p pw passwort kennwort
+    contrasena clave motdepasse apisecret secretkey clientsecret apikey appsecret apipassword credential jpassword psw
+    userpwd accesssecret
+  `);
+
+/** How user-like a field name is: lower is better, -1 is not at all. */
+export function userRank(name: string): number {
+  return USER_NAMES.indexOf(lastPart(name));
+}
+
+export function passRank(name: string): number {
+  return PASS_NAMES.indexOf(lastPart(name));
+}
+
+function lastPart(name: string): string {
+  return squash(
+    (
+      name
+        .split(/[.[\]]/)
+        .filter((part) => part !== '')
+        .at(-1) ?? name
+    ).trim(),
+  );
+}
+
+/** True for fields whose value must not be repeated. */
+export function isSecretName(name: string): boolean {
+  return (
+    /pass(?:word|wd|phrase|code)?$|^pwd$|secret|token|api[-_]?key|private|credential|assertion|signature|cookie|authorization|^code$|pin$|^sig$/i.test(
+      lastPart(name),
+    ) && !/tokenurl|tokentype|tokenuri|granttype/i.test(squash(name))
+  );
+}

@@ -1,0 +1,86 @@
+import type { Candidate } from '../auth-candidate.ts';
+import { findPair, type HttpCall } from '../calls/http-call.ts';
+import { answerIn } from '../calls/placeholder.ts';
+import { classifyStatic } from './classify-static.ts';
+import { classifyToken } from './classify-token.ts';
+import { type Obtaining, readObtaining } from './obtaining.ts';
+import { mask, secretsOf } from './secrets.ts';
+
+interface Found {
+  readonly index: number;
+  readonly seen: Obtaining;
+}
+
+/** Candidates of all calls of one source: a token call and the calls that use its token are one candidate. */
+export function classifyCalls(calls: readonly HttpCall[]): readonly Candidate[] {
+  const obtaining = strongest(
+    calls.flatMap((call, index): Found[] => {
+      const seen = readObtaining(call);
+      return seen === null ? [] : [{ index, seen }];
+    }),
+  );
+  const tokens = obtaining.map(({ index, seen }) => withSteps(classifyToken(calls, index, seen), calls));
+  const sources = new Set(obtaining.map(({ index }) => index));
+  const statics = calls.flatMap((call, index) => (sources.has(index) || isFed(call) ? [] : classifyStatic(call)));
+  const kept = distinct(
+    tokens.length === 0
+      ? statics
+      : statics.filter((one) => !explained(one, tokens)).map((one) => (one.disabled ? one : { ...one, confidence: one.confidence * 0.6 })),
+  );
+  const redact = secretsOf(calls);
+  return distinct([...tokens, ...kept]).map((one) => ({
+    ...one,
+    redact,
+    why: mask(one.why, redact),
+    evidence: one.evidence.map((item) => ({ ...item, text: mask(item.text, redact) })),
+  }));
+}
+
+/** A call that sends something taken from an earlier answer brings no credential of its own. */
+function isFed(call: HttpCall): boolean {
+  const header = findPair(call.headers, 'Authorization');
+  return header !== null && answerIn(header) !== null;
+}
+
+/** One call per type: the exchange of a code rather than the request for it, a grant rather than its renewal. */
+function strongest(found: readonly Found[]): readonly Found[] {
+  const byType = new Map<string, Found>();
+  for (const one of found) {
+    const known = byType.get(one.seen.type);
+    if (known === undefined || one.seen.confidence > known.seen.confidence) byType.set(one.seen.type, one);
+  }
+  const all = [...byType.values()];
+  const others = all.some(({ seen }) => seen.rawType !== 'refresh_token');
+  return all.filter(({ seen }) => !others || seen.rawType !== 'refresh_token');
+}
+
+/** Keeps the addresses of earlier steps: where the user signs in, where the device code comes from. */
+function withSteps(one: Candidate, calls: readonly HttpCall[]): Candidate {
+  if (one.type !== 'auth_code' && one.type !== 'device_code') return one;
+  const step = calls.find((call) => {
+    const raw = readObtaining(call)?.rawType;
+    return raw === 'authorization_request' || raw === 'device_authorization';
+  });
+  if (step?.url == null || step.url === one.tokenUrl) return one;
+  const name = one.type === 'auth_code' ? 'authorization_url' : 'device_authorization_url';
+  return { ...one, extraParams: { ...one.extraParams, [name]: step.url } };
+}
+
+/** Static credentials that the token candidate accounts for already. */
+function explained(one: Candidate, tokens: readonly Candidate[]): boolean {
+  if (one.disabled) return false;
+  return tokens.some(
+    (token) =>
+      one.type === 'bearer_static' || token.injection.name === one.injection.name || Object.hasOwn(token.extraHeaders, one.injection.name),
+  );
+}
+
+function distinct(candidates: readonly Candidate[]): readonly Candidate[] {
+  const seen = new Set<string>();
+  return candidates.filter((one) => {
+    const key = `${one.type} ${one.rawType} ${one.injection.in} ${one.injection.name.toLowerCase()}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

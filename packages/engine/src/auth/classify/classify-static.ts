@@ -1,0 +1,141 @@
+import { BASIC, BEARER, type Candidate, candidate, unsupported } from '../auth-candidate.ts';
+import { isCredentialHeader, isIdentityHeader, isKeyParameter } from '../calls/credential-names.ts';
+import { findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
+import { withoutMarks } from '../calls/placeholder.ts';
+import { type Authorization, readAuthorization } from './authorization.ts';
+import { cookieFormat, extraHeaders } from './classify-token.ts';
+import { REFUSALS } from './refusals.ts';
+
+/** Candidates of a call that brings its credential along. */
+export function classifyStatic(call: HttpCall): readonly Candidate[] {
+  const found = [...signed(call), ...authorization(call), ...keyHeaders(call), ...cookies(call), ...keyQuery(call)];
+  const where = `line ${call.line}`;
+  return found.map((one) => ({
+    ...one,
+    evidence: [{ text: evidence(one, call), where }],
+    confidence: call.url === null && !one.disabled ? one.confidence - 0.04 : one.confidence,
+  }));
+}
+
+function evidence({ injection, rawType, disabled }: Candidate, call: HttpCall): string {
+  const target = call.url === null ? '' : `${call.method} ${withoutMarks(call.url)}, `;
+  return disabled ? `${target}${rawType}` : `${target}${injection.in} ${injection.name}: ${injection.format}`;
+}
+
+function signed(call: HttpCall): readonly Candidate[] {
+  const names = [...call.headers, ...call.query].map((pair) => pair.name);
+  const signature =
+    names.some((name) => /(?:^|[-_])(?:sign(?:ature)?|hmac|digest)$/i.test(name)) &&
+    names.some((name) => /time|nonce|date|(?:api|access)[-_]?key/i.test(name));
+  const headerScheme = readAuthorization(call);
+  const schemes = [...call.schemes, ...(signature ? ['hmac'] : []), ...(headerScheme?.kind === 'unsupported' ? [headerScheme.scheme] : [])];
+  return [...new Set(schemes)].map((rawType) =>
+    unsupported({
+      type: 'api_key_header',
+      rawType,
+      confidence: 0.93,
+      reason: REFUSALS[rawType] ?? `The scheme ${rawType} is not supported.`,
+    }),
+  );
+}
+
+function authorization(call: HttpCall): readonly Candidate[] {
+  const read = readAuthorization(call);
+  return read === null ? [] : ofAuthorization(read, call);
+}
+
+function ofAuthorization(read: Authorization, call: HttpCall): readonly Candidate[] {
+  const extra = extraHeaders(call.headers);
+  if (read.kind === 'bearer')
+    return [
+      candidate({
+        type: 'bearer_static',
+        confidence: 0.93,
+        why: 'The call sends a bearer token that it is given, not one it obtains.',
+        injection: BEARER,
+        extraHeaders: extra,
+      }),
+    ];
+  if (read.kind === 'basic')
+    return [candidate({ type: 'basic', confidence: 0.93, why: basicWhy(read.password), injection: BASIC, extraHeaders: extra })];
+  if (read.kind === 'scheme')
+    return [
+      candidate({
+        type: 'api_key_header',
+        confidence: 0.87,
+        why: `The Authorization header carries a key after the word ${read.format.split(/[ =:]/)[0]}.`,
+        injection: { in: 'header', name: 'Authorization', format: read.format },
+        extraHeaders: extra,
+      }),
+    ];
+  if (read.kind === 'bare')
+    return [
+      candidate({
+        type: 'api_key_header',
+        confidence: 0.8,
+        why: 'The Authorization header carries a key without a scheme.',
+        injection: { in: 'header', name: 'Authorization', format: '{token}' },
+        extraHeaders: extra,
+      }),
+    ];
+  return [];
+}
+
+function basicWhy(password: string): string {
+  return password === ''
+    ? 'The call sends Basic credentials with an empty password: the user name is the key.'
+    : 'The call sends user name and password as Basic credentials.';
+}
+
+function keyHeaders(call: HttpCall): readonly Candidate[] {
+  if (findPair(call.headers, 'Authorization') !== null) return [];
+  const keys = call.headers.filter(({ name }) => isCredentialHeader(name) && !/^cookie$/i.test(name) && !isIdentityHeader(name));
+  const main = keys.find(({ name }) => /api[-_]?key|token/i.test(name)) ?? keys[0];
+  if (main === undefined) return [];
+  const rest = extraHeaders(call.headers.filter((pair) => pair !== main));
+  return [
+    candidate({
+      type: 'api_key_header',
+      confidence: 0.92,
+      why: `The header ${main.name} carries a key.`,
+      injection: keyInjection(main),
+      extraHeaders: rest,
+    }),
+  ];
+}
+
+/** `X-Auth: Token abc` keeps its word. */
+function keyInjection({ name, value }: Pair): Candidate['injection'] {
+  const word = /^(Bearer|Token|ApiKey|Key|Basic)\s+\S/i.exec(value)?.[1];
+  return { in: 'header', name, format: word === undefined ? '{token}' : `${word} {token}` };
+}
+
+function cookies(call: HttpCall): readonly Candidate[] {
+  const kept = call.cookies.filter(({ name }) => !/^_g|^_fb|csrf|xsrf|consent|theme|locale|lang$/i.test(name));
+  if (kept.length === 0) return [];
+  const format = cookieFormat([{ ...call, cookies: kept }]);
+  const session = /sess|sid|auth|token|jwt|identity|login/i.test(format);
+  return [
+    candidate({
+      type: 'session_cookie',
+      confidence: session ? 0.86 : 0.6,
+      why: `The call sends the cookie ${format.split('=')[0]}.`,
+      injection: { in: 'header', name: 'Cookie', format },
+    }),
+  ];
+}
+
+function keyQuery(call: HttpCall): readonly Candidate[] {
+  const found = call.query.find(({ name, value }) => isKeyParameter(name, value));
+  if (found === undefined) return [];
+  return [
+    candidate({
+      type: 'api_key_header',
+      rawType: 'api_key_query',
+      confidence: 0.78,
+      why: `The query parameter ${found.name} carries a key.`,
+      injection: { in: 'query', name: found.name, format: '{token}' },
+      extraHeaders: extraHeaders(call.headers),
+    }),
+  ];
+}

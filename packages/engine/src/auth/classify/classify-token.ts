@@ -1,0 +1,108 @@
+import { type Candidate, candidate, type Evidence } from '../auth-candidate.ts';
+import { isCredentialHeader, isIdentityHeader, isSecretName } from '../calls/credential-names.ts';
+import { bodyFields, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
+import { hasPlaceholder, named, withoutMarks } from '../calls/placeholder.ts';
+import { readAuthorization } from './authorization.ts';
+import { injectionOf } from './injection.ts';
+import type { Obtaining } from './obtaining.ts';
+import { lacksHost, tokenUrlOf } from './token-url.ts';
+
+const OAUTH_FIELDS =
+  /^(?:grant_?type|client_?id|client_?secret|scopes?|audience|username|password|code|code_?verifier|redirect_?uri|refresh_?token|device_?code|response_?type|state|code_?challenge(?:_?method)?|nonce|assertion|client_assertion(?:_type)?)$/i;
+
+/** A candidate of a call that obtains a token or a session, with what later calls do with it. */
+export function classifyToken(calls: readonly HttpCall[], index: number, seen: Obtaining): Candidate {
+  const call = calls[index];
+  if (call === undefined) return candidate({ type: seen.type, confidence: 0, why: seen.why });
+  const use = injectionOf(calls, index);
+  const fields = [...bodyFields(call), ...call.query];
+  const tokenUrl = tokenUrlOf(call);
+  const scope = findPair(fields, 'scope', 'scopes');
+  const session = seen.type === 'custom_login' && endsInCookie(calls, index, { shown: use.shown });
+  const oauth = seen.grant !== null;
+  return candidate({
+    type: session ? 'session_cookie' : seen.type,
+    rawType: seen.rawType,
+    confidence: lacksHost(tokenUrl) ? Math.min(seen.confidence, 0.75) : seen.confidence,
+    why: session ? `${seen.why} The calls after it rely on the cookie it sets.` : seen.why,
+    evidence: evidenceOf(call, seen),
+    tokenUrl,
+    injection: session ? { in: 'header', name: 'Cookie', format: cookieFormat(calls) } : use.injection,
+    form: { grantType: seen.grant, fields: loginFields(seen) },
+    scopes: scope === null || hasPlaceholder(scope) ? [] : scope.split(/[\s,]+/).filter((one) => one !== ''),
+    audience: findPair(fields, 'audience', 'resource'),
+    clientId: plain(findPair(fields, 'client_id', 'clientId') ?? clientOfBasic(call, { oauth })),
+    clientAuth: oauth ? clientAuth(call, fields) : null,
+    bodyType: call.body.kind === 'json' || call.body.kind === 'form' ? call.body.kind : null,
+    userKey: seen.userKey,
+    passKey: seen.passKey,
+    tokenJsonPath: session ? null : (use.path ?? call.answerPath ?? (oauth ? '$.access_token' : null)),
+    extraHeaders: extraHeaders(call.headers),
+    extraParams: extraParams(call, seen),
+    disabled: seen.refusal !== null,
+    disabledReason: seen.refusal,
+  });
+}
+
+/** A session follows when cookies are kept and no token is taken from the answer. */
+function endsInCookie(calls: readonly HttpCall[], index: number, { shown }: { readonly shown: boolean }): boolean {
+  const own = calls[index];
+  if (own === undefined || shown) return false;
+  if (own.answerPath !== null && !own.answerPath.startsWith('header:')) return false;
+  return calls.some((call, at) => (at >= index && call.cookieJar) || (at > index && call.cookies.length > 0)) || own.cookieJar;
+}
+
+const SESSION_NAME = /sess|sid$|auth|token|jwt|identity|login|remember|connect\.sid/i;
+
+/** The cookie that carries the session, by its name. */
+export function cookieFormat(calls: readonly HttpCall[]): string {
+  const cookies = calls.flatMap((call) => call.cookies).filter((cookie) => !/csrf|xsrf/i.test(cookie.name));
+  const cookie = cookies.find(({ name }) => SESSION_NAME.test(name)) ?? cookies[0];
+  return cookie === undefined || hasPlaceholder(cookie.name) ? '{token}' : `${cookie.name}={token}`;
+}
+
+function loginFields(seen: Obtaining): Readonly<Record<string, string>> {
+  return { ...(seen.userKey === null ? {} : { username: seen.userKey }), ...(seen.passKey === null ? {} : { password: seen.passKey }) };
+}
+
+function clientOfBasic(call: HttpCall, { oauth }: { readonly oauth: boolean }): string | null {
+  const header = oauth ? readAuthorization(call) : null;
+  return header?.kind === 'basic' && header.user !== '' ? header.user : null;
+}
+
+function plain(value: string | null): string | null {
+  return value === null ? null : withoutMarks(value);
+}
+
+function clientAuth(call: HttpCall, fields: readonly Pair[]): 'basic' | 'post' | null {
+  if (readAuthorization(call)?.kind === 'basic') return 'basic';
+  return findPair(fields, 'client_secret', 'clientSecret') === null ? null : 'post';
+}
+
+/** Keys and identities that travel besides the credential itself; secret values are not repeated. */
+export function extraHeaders(headers: readonly Pair[]): Readonly<Record<string, string>> {
+  const kept = headers.filter(
+    ({ name }) => !/^(?:authorization|cookie)$/i.test(name) && (isCredentialHeader(name) || isIdentityHeader(name)),
+  );
+  return Object.fromEntries(
+    kept.map(({ name, value }) => [name, isCredentialHeader(name) && !hasPlaceholder(value) ? named(name) : withoutMarks(value)]),
+  );
+}
+
+function extraParams(call: HttpCall, seen: Obtaining): Readonly<Record<string, string>> {
+  const kept = bodyFields(call).filter(({ name }) => name !== seen.userKey && name !== seen.passKey && !OAUTH_FIELDS.test(name));
+  return Object.fromEntries(
+    kept.map(({ name, value }) => [name, isSecretName(name) && !hasPlaceholder(value) ? named(name) : withoutMarks(value)]),
+  );
+}
+
+function evidenceOf(call: HttpCall, seen: Obtaining): readonly Evidence[] {
+  const where = `line ${call.line}`;
+  const lines = [
+    tokenUrlOf(call) === null ? null : `${call.method} ${tokenUrlOf(call)}`,
+    seen.grant === null ? null : `grant_type=${seen.grant}`,
+    seen.userKey === null ? null : `fields ${seen.userKey}, ${seen.passKey ?? ''}`,
+    call.answerPath === null ? null : `token read from ${call.answerPath}`,
+  ];
+  return lines.flatMap((text) => (text === null ? [] : [{ text, where }]));
+}

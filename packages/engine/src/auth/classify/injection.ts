@@ -1,0 +1,42 @@
+import { BEARER, type Injection } from '../auth-candidate.ts';
+import { isCredentialHeader } from '../calls/credential-names.ts';
+import type { HttpCall } from '../calls/http-call.ts';
+import { answerIn, hasPlaceholder } from '../calls/placeholder.ts';
+
+/** How the calls after a token request send what it gave. */
+export function injectionOf(
+  calls: readonly HttpCall[],
+  obtained: number,
+): { readonly injection: Injection; readonly shown: boolean; readonly path: string | null } {
+  for (const [index, call] of calls.entries()) {
+    const used = usedHeader(call, obtained);
+    if (used !== null && (index !== obtained || used.path !== null)) return { ...used, shown: true };
+    const query = call.query.find((pair) => answerIn(pair.value)?.call === obtained);
+    if (query !== undefined)
+      return { injection: { in: 'query', name: query.name, format: '{token}' }, shown: true, path: answerIn(query.value)?.path ?? null };
+  }
+  const supplied = calls
+    .flatMap((call, index) => (index === obtained ? [] : call.headers))
+    .find(
+      (pair) =>
+        isCredentialHeader(pair.name) &&
+        pair.name.toLowerCase() !== 'cookie' &&
+        hasPlaceholder(pair.value) &&
+        /^(?:Bearer\s|\{\{\w*(?:token|jwt)\w*\}\}$)/i.test(pair.value),
+    );
+  if (supplied === undefined) return { injection: BEARER, shown: false, path: null };
+  return { injection: { in: 'header', name: supplied.name, format: formatOf(supplied.value) }, shown: true, path: null };
+}
+
+function usedHeader(call: HttpCall, obtained: number): { readonly injection: Injection; readonly path: string | null } | null {
+  const header = call.headers.find((pair) => answerIn(pair.value)?.call === obtained);
+  if (header === undefined) return null;
+  const path = answerIn(header.value)?.path ?? '';
+  return { injection: { in: 'header', name: header.name, format: formatOf(header.value) }, path: path === '' ? null : path };
+}
+
+/** `Bearer {{TOKEN}}` -> `Bearer {token}` */
+export function formatOf(value: string): string {
+  const format = value.replace(/\{\{[^{}]*\}\}/, '{token}');
+  return format.includes('{token}') ? format : '{token}';
+}

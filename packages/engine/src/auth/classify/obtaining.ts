@@ -1,0 +1,198 @@
+import type { AuthType } from '../auth-candidate.ts';
+import { passRank, userRank } from '../calls/credential-names.ts';
+import { bodyFields, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
+import { pathOf } from '../calls/url-parts.ts';
+
+/** A call whose answer is a token or a session. */
+export interface Obtaining {
+  readonly type: AuthType;
+  readonly rawType: string;
+  readonly grant: string | null;
+  readonly confidence: number;
+  readonly why: string;
+  readonly userKey: string | null;
+  readonly passKey: string | null;
+  /** Why it cannot be set up here, null when it can. */
+  readonly refusal: string | null;
+}
+
+const GRANTS: readonly (readonly [RegExp, AuthType, string])[] = [
+  [/^client_credentials$/i, 'oauth2_client_credentials', 'A token request names the grant client_credentials.'],
+  [
+    /^(?:account_credentials|client_credential|service_account)$/i,
+    'oauth2_client_credentials',
+    'A token request names a grant of its own for machine clients.',
+  ],
+  [
+    /^(?:password|resource_owner.*|http:\/\/auth0\.com\/oauth\/grant-type\/password-realm)$/i,
+    'password',
+    'A token request sends user name and password with the grant password.',
+  ],
+  [/^(?:authorization_?code.*|code)$/i, 'auth_code', 'A token request exchanges an authorization code.'],
+  [/device_?code$/i, 'device_code', 'A token request polls with a device code.'],
+  [/^refresh_token$/i, 'auth_code', 'A token request renews a token that came from a sign-in in the browser.'],
+  [/^implicit$/i, 'auth_code', 'The settings name the implicit grant; the authorization code grant replaces it.'],
+];
+const REFUSED_GRANTS: readonly (readonly [RegExp, string, string])[] = [
+  [
+    /jwt-?bearer$/i,
+    'jwt_bearer',
+    'The token request needs a signed assertion (jwt-bearer), which cannot be made here; obtain a token elsewhere and use it as a static bearer token.',
+  ],
+  [
+    /token-exchange$/i,
+    'token_exchange',
+    'The token request exchanges another token (token-exchange), which is not supported; use the resulting token as a static bearer token.',
+  ],
+  [
+    /saml2-?bearer$/i,
+    'saml2_bearer',
+    'The token request needs a SAML assertion, which is not supported; use the resulting token as a static bearer token.',
+  ],
+];
+
+const TOKEN_PATH = /\/(?:[\w.-]*token[\w.-]*|oauth2?|accesstoken)(?:\/(?:create|new|generate|issue|get|v\d))?\/?$/;
+const LOGIN_PATH =
+  /(?:log[-_]?in|sign[-_]?in|log[-_]?on|authenticat|\/auth(?:\/|$)|\/authn|session|\/authorize$|\/connect$|initiateauth|verifypassword|account\/access)/;
+const SIGN_UP = /(?:register|sign[-_]?up|users?\/?$|accounts?\/?$|customers?\/?$|invit|reset|forgot)/;
+const DEVICE_PATH = /\/device(?:[/_-]?(?:code|authorization|authorize|auth))?\/?$|\/devicecode$/;
+const STRONG_PASSWORD = 9;
+
+/** Reads a call as a token or login request, null when it is neither. */
+export function readObtaining(call: HttpCall): Obtaining | null {
+  const fields = [...bodyFields(call), ...call.query];
+  const grant = findPair(fields, 'grant_type', 'grantType');
+  if (grant !== null) return byGrant(grant, fields);
+  return byAuthorizeUrl(call, fields) ?? byDeviceUrl(call) ?? byClientSecret(call, fields) ?? byLogin(call) ?? byBasicLogin(call);
+}
+
+function obtaining(given: Pick<Obtaining, 'type' | 'confidence' | 'why'> & Partial<Obtaining>): Obtaining {
+  return { rawType: given.type, grant: null, userKey: null, passKey: null, refusal: null, ...given };
+}
+
+function byGrant(grant: string, fields: readonly Pair[]): Obtaining | null {
+  const refused = REFUSED_GRANTS.find(([mark]) => mark.test(grant));
+  if (refused !== undefined)
+    return obtaining({
+      type: 'oauth2_client_credentials',
+      rawType: refused[1],
+      grant,
+      confidence: 0.8,
+      why: refused[2],
+      refusal: refused[2],
+    });
+  const known = GRANTS.find(([mark]) => mark.test(grant));
+  if (known === undefined) return null;
+  const [, type, why] = known;
+  const { userKey, passKey } =
+    type === 'password' ? loginKeys(fields.filter((pair) => !/client|grant|scope/i.test(pair.name))) : { userKey: null, passKey: null };
+  const renewal = /refresh/i.test(grant);
+  return obtaining({ type, rawType: grant, grant, confidence: renewal ? 0.62 : 0.96, why, userKey, passKey });
+}
+
+function byAuthorizeUrl(call: HttpCall, fields: readonly Pair[]): Obtaining | null {
+  const response = findPair(fields, 'response_type');
+  if (response === null || !/code|token/.test(response)) return null;
+  const why =
+    findPair(fields, 'code_challenge') === null
+      ? 'An authorization request asks for a code in the browser.'
+      : 'An authorization request asks for a code with a PKCE challenge.';
+  return obtaining({
+    type: 'auth_code',
+    rawType: 'authorization_request',
+    grant: 'authorization_code',
+    confidence: call.url === null ? 0.7 : 0.88,
+    why,
+  });
+}
+
+function byDeviceUrl(call: HttpCall): Obtaining | null {
+  if (call.url === null || !DEVICE_PATH.test(pathOf(call.url)) || findPair(bodyFields(call), 'client_id') === null) return null;
+  return obtaining({
+    type: 'device_code',
+    rawType: 'device_authorization',
+    grant: 'urn:ietf:params:oauth:grant-type:device_code',
+    confidence: 0.88,
+    why: 'A call asks for a device code.',
+  });
+}
+
+function byClientSecret(call: HttpCall, fields: readonly Pair[]): Obtaining | null {
+  const id = findPair(fields, 'client_id', 'clientId', 'app_id', 'appId', 'consumer_key');
+  const secret = findPair(fields, 'client_secret', 'clientSecret', 'app_secret', 'appSecret', 'consumer_secret');
+  if (id === null || secret === null || call.url === null) return null;
+  if (findPair(fields, 'code') !== null)
+    return obtaining({
+      type: 'auth_code',
+      grant: 'authorization_code',
+      confidence: 0.9,
+      why: 'A call exchanges an authorization code with the client secret.',
+    });
+  const path = pathOf(call.url);
+  if (!TOKEN_PATH.test(path) && !LOGIN_PATH.test(path) && call.answerPath === null) return null;
+  return obtaining({
+    type: 'oauth2_client_credentials',
+    confidence: 0.82,
+    why: 'Client id and secret are sent to a token endpoint without a user.',
+    grant: 'client_credentials',
+  });
+}
+
+function byLogin(call: HttpCall): Obtaining | null {
+  const { userKey, passKey } = loginKeys(bodyFields(call));
+  if (userKey === null || passKey === null || call.method === 'GET') return null;
+  const path = call.url === null ? '' : pathOf(call.url);
+  const loginPath = LOGIN_PATH.test(path) || TOKEN_PATH.test(path);
+  const strong = passRank(passKey) < STRONG_PASSWORD;
+  if (!loginPath && !(strong && (call.answerPath !== null || call.cookieJar || !SIGN_UP.test(path)))) return null;
+  if (!strong && !loginPath && call.answerPath === null) return null;
+  const sure = loginPath ? 0.92 : call.answerPath !== null || call.cookieJar ? 0.87 : 0.7;
+  return obtaining({
+    type: 'custom_login',
+    rawType: 'login',
+    confidence: sure,
+    why: `A login call sends ${userKey} and ${passKey}.`,
+    userKey,
+    passKey,
+  });
+}
+
+/** `-u user:pass` to a login address whose answer carries the token. */
+function byBasicLogin(call: HttpCall): Obtaining | null {
+  if (call.basicAuth === null || call.url === null || call.answerPath === null) return null;
+  const path = pathOf(call.url);
+  if (!LOGIN_PATH.test(path) && !TOKEN_PATH.test(path)) return null;
+  return obtaining({
+    type: 'custom_login',
+    rawType: 'basic_login',
+    confidence: 0.7,
+    why: 'A login call sends Basic credentials and its answer carries the token.',
+  });
+}
+
+interface LoginKeys {
+  readonly userKey: string | null;
+  readonly passKey: string | null;
+}
+
+/** The fields that most look like user and password, by name. */
+export function loginKeys(fields: readonly Pair[]): LoginKeys {
+  const passKey = best(fields, passRank);
+  const userKey = best(
+    fields.filter((pair) => pair.name !== passKey),
+    userRank,
+  );
+  return { userKey, passKey };
+}
+
+function best(fields: readonly Pair[], rank: (name: string) => number): string | null {
+  let found: string | null = null;
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const { name } of fields) {
+    const at = rank(name);
+    if (at < 0 || at >= lowest) continue;
+    found = name;
+    lowest = at;
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+/** Why a recognised scheme cannot be set up here, by its raw name. */
+export const REFUSALS: Readonly<Record<string, string>> = {
+  mtls: 'A client certificate (mutual TLS) is part of the connection, which cannot be configured here.',
+  aws_sigv4: 'Every request must be signed with AWS Signature Version 4, which is not supported.',
+  digest: 'HTTP Digest needs an answer to each challenge of the server, which is not supported.',
+  hmac: 'Every request must carry a signature computed from its content (HMAC), which is not supported.',
+  oauth1: 'OAuth 1.0 signs every request, which is not supported.',
+  hawk: 'Hawk signs every request, which is not supported.',
+  ntlm: 'NTLM authenticates the connection with Windows credentials, which is not supported.',
+  negotiate: 'Kerberos (Negotiate) authenticates the connection, which is not supported.',
+  kerberos: 'Kerberos (Negotiate) authenticates the connection, which is not supported.',
+  saml: 'SAML signs users in through a browser and issues assertions, which is not supported; use the resulting session or token.',
+  edgegrid: 'EdgeGrid signs every request, which is not supported.',
+  jwt_assertion: 'A signed assertion must be made for each token, which is not supported; use a token obtained elsewhere.',
+  dpop: 'DPoP binds each request to a key, which is not supported.',
+  webauthn: 'Passkeys need a person and a browser, which an API test has not got; use the resulting session or token.',
+  ldap: 'LDAP is a protocol between servers; use the login or Basic credentials that the API offers instead.',
+};

@@ -1,0 +1,44 @@
+import { decodeBase64 } from '../calls/base64.ts';
+import { isCredentialHeader, isKeyParameter, isSecretName, passRank } from '../calls/credential-names.ts';
+import { bodyFields, type HttpCall, type Pair } from '../calls/http-call.ts';
+import { encodedText, hasPlaceholder } from '../calls/placeholder.ts';
+
+/** Literal secret values of the calls, longest first so that masking one never uncovers the end of another. */
+export function secretsOf(calls: readonly HttpCall[]): readonly string[] {
+  const found = new Set<string>();
+  for (const call of calls) for (const value of secretsOfCall(call)) if (isLiteral(value)) found.add(value);
+  return [...found].sort((left, right) => right.length - left.length);
+}
+
+function isLiteral(value: string): boolean {
+  return value.length >= 3 && !hasPlaceholder(value) && !/^(?:<[^>]*>|\.{3}|x{3,}|\*+|null|true|false|undefined)$/i.test(value);
+}
+
+function secretsOfCall(call: HttpCall): readonly string[] {
+  const fields = [...bodyFields(call), ...call.query].filter(
+    (pair) => isSecretName(pair.name) || passRank(pair.name) >= 0 || isKeyParameter(pair.name, pair.value),
+  );
+  const headers = call.headers.filter((pair) => isCredentialHeader(pair.name)).flatMap(secretsOfHeader);
+  const basic = call.basicAuth === null ? [] : basicSecrets(call.basicAuth.user, call.basicAuth.password);
+  return [...fields.map((pair) => pair.value), ...headers, ...basic, ...call.cookies.map((pair) => pair.value)];
+}
+
+function secretsOfHeader({ name, value }: Pair): readonly string[] {
+  if (name.toLowerCase() === 'cookie') return [];
+  const scheme = /^([A-Za-z][\w-]*)[ ]+(.+)$/.exec(value);
+  const credential = scheme?.[2] ?? value;
+  if (scheme?.[1]?.toLowerCase() !== 'basic') return [credential];
+  const decoded = encodedText(credential) ?? decodeBase64(credential);
+  const at = decoded?.indexOf(':') ?? -1;
+  return decoded === null || at < 0 ? [credential] : [credential, ...basicSecrets(decoded.slice(0, at), decoded.slice(at + 1))];
+}
+
+/** With an empty password the user name is the key. */
+function basicSecrets(user: string, password: string): readonly string[] {
+  return password === '' || /^(?:x|api_token|token|x-oauth-basic)$/i.test(password) ? [user] : [password];
+}
+
+/** Replaces every secret in a text that people will see. */
+export function mask(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((masked, secret) => masked.replaceAll(secret, '•••'), text);
+}

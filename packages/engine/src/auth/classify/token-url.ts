@@ -1,0 +1,21 @@
+import { isKeyParameter, isSecretName } from '../calls/credential-names.ts';
+import type { HttpCall } from '../calls/http-call.ts';
+import { named, withoutMarks } from '../calls/placeholder.ts';
+import { relativeToBase } from '../calls/url-parts.ts';
+
+const OWN_FIELDS =
+  /^(?:client_id|client_secret|scope|code|code_verifier|redirect_uri|username|password|refresh_token|response_type|state|code_challenge|code_challenge_method|nonce)$/i;
+
+/** Address of a token call as people enter it: fixed query parts stay, credentials become placeholders. */
+export function tokenUrlOf(call: HttpCall): string | null {
+  if (call.url === null) return null;
+  const query = call.query
+    .filter((pair) => !OWN_FIELDS.test(pair.name))
+    .map((pair) => `${pair.name}=${isKeyParameter(pair.name, pair.value) || isSecretName(pair.name) ? named(pair.name) : pair.value}`);
+  return withoutMarks(relativeToBase(call.url)) + (query.length === 0 ? '' : `?${query.join('&')}`);
+}
+
+/** True when scheme and host of an address are not known from the text. */
+export function lacksHost(url: string | null): boolean {
+  return url === null || /^(?:https?:\/\/)?\{\{/.test(url) || /^[a-z]+:\/\/[^/]*[{<]/.test(url);
+}

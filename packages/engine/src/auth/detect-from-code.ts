@@ -1,0 +1,59 @@
+import { type Candidate, type Detection, detection } from './auth-candidate.ts';
+import type { HttpCall } from './calls/http-call.ts';
+import { classifyCalls } from './classify/classify-calls.ts';
+import { headerLinesCall, readConfigLines } from './documents/read-config-lines.ts';
+import { readHar } from './documents/read-har.ts';
+import { looksLikeHttpMessage, readHttpMessages } from './documents/read-http-message.ts';
+import { oauthConfigCall } from './documents/oauth-config.ts';
+import { readPostman } from './documents/read-postman.ts';
+import { readJson } from '../json/read-json.ts';
+import { libraryGrant } from './program/library-grants.ts';
+import { readProgram } from './program/read-program.ts';
+import { looksLikeShell, readShell } from './shell/read-shell.ts';
+
+/** Longer sources are read to this length: a snippet is meant, not a code base. */
+const MAX_LENGTH = 200_000;
+
+/** Finds out from a pasted request or snippet how its author authenticates. */
+export function detectFromCode(text: string): Detection {
+  const source = withoutFences(text.slice(0, MAX_LENGTH));
+  return detection(candidatesOf(source), 'code');
+}
+
+function candidatesOf(source: string): readonly Candidate[] {
+  for (const read of [readDocument, readCommands, readMessages, readCode, readSettings]) {
+    const calls = read(source);
+    const candidates = calls === null ? [] : classifyCalls(calls);
+    if (candidates.length > 0) return candidates;
+  }
+  return [];
+}
+
+type Read = (source: string) => readonly HttpCall[] | null;
+
+const readDocument: Read = (source) => {
+  if (!/^\s*[{[]/.test(source)) return null;
+  const read = readJson(source);
+  return read.kind === 'json' ? (readPostman(read.value) ?? readHar(read.value)) : null;
+};
+
+const readCommands: Read = (source) => (looksLikeShell(source) ? readShell(source) : null);
+
+const readMessages: Read = (source) => (looksLikeHttpMessage(source) ? readHttpMessages(source) : null);
+
+const readCode: Read = (source) => {
+  const { calls, settings, called } = readProgram(source);
+  const config = oauthConfigCall(settings, libraryGrant(called));
+  return config === null || calls.some((call) => call.url !== null && call.url === config.url) ? calls : [...calls, config];
+};
+
+const readSettings: Read = (source) => {
+  const pairs = readConfigLines(source);
+  const calls = [oauthConfigCall(pairs), headerLinesCall(pairs)].filter((call) => call !== null);
+  return calls.length === 0 ? null : calls;
+};
+
+/** Code copied from a page often keeps the marks around it. */
+function withoutFences(text: string): string {
+  return text.replace(/^[ \t]*```[\w+-]*[ \t]*$/gm, '');
+}

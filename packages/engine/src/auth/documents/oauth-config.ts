@@ -1,0 +1,99 @@
+import { EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
+import { splitUrl } from '../calls/url-parts.ts';
+
+const TOKEN_URL = [
+  'tokenUrl',
+  'accessTokenUrl',
+  'tokenUri',
+  'tokenEndpoint',
+  'accessTokenUri',
+  'accessTokenEndpoint',
+  'oauthTokenUrl',
+  'authTokenUrl',
+  'oauth2TokenUrl',
+  'tokenServerUrl',
+  'oauthTokenEndpoint',
+  'authServerTokenUrl',
+  'urlAccessToken',
+  'oauthUrl',
+  'tokenPath',
+  'tokenHost',
+];
+const AUTHORIZE_URL = [
+  'authorizationUrl',
+  'authUrl',
+  'authorizeUrl',
+  'authorizationEndpoint',
+  'authorizationUri',
+  'userAuthorizationUri',
+  'authorizePath',
+  'urlAuthorize',
+  'authorizationServerUrl',
+];
+const DEVICE_URL = [
+  'deviceAuthorizationUrl',
+  'deviceAuthorizationEndpoint',
+  'deviceAuthUrl',
+  'deviceAuthorizationUri',
+  'deviceCodeUrl',
+  'deviceEndpoint',
+];
+
+/** The token request that a set of OAuth settings (of a library, a file, a collection) stands for. */
+export function oauthConfigCall(settings: readonly Pair[], hint: string | null = null): HttpCall | null {
+  const tokenUrl = findPair(settings, ...TOKEN_URL);
+  const clientId = findPair(settings, 'clientId', 'oauthClientId', 'consumerKey', 'oidcClientId');
+  const authorizeUrl = findPair(settings, ...AUTHORIZE_URL);
+  const grant = hint ?? grantOf(settings, { clientId, authorizeUrl });
+  const address = tokenUrl ?? (grant === 'authorization_code' ? authorizeUrl : null);
+  if (grant === null || (address === null && clientId === null)) return null;
+  const fields: readonly (readonly [string, string | null])[] = [
+    ['grant_type', grant],
+    ['client_id', clientId],
+    ['client_secret', findPair(settings, 'clientSecret', 'clientCredential', 'oauthClientSecret', 'consumerSecret')],
+    ['username', grant === 'password' ? findPair(settings, 'username', 'user') : null],
+    ['password', grant === 'password' ? findPair(settings, 'password') : null],
+    ['scope', findPair(settings, 'scope', 'scopes', 'scopeList', 'oauthScope')],
+    ['audience', findPair(settings, 'audience')],
+  ];
+  const parts = address === null ? null : splitUrl(address);
+  const clientAuth =
+    findPair(
+      settings,
+      'clientAuthentication',
+      'client_authentication',
+      'authMethod',
+      'tokenEndpointAuthMethod',
+      'clientAuthenticationMethod',
+    ) ?? '';
+  const id = findPair(settings, 'clientId') ?? '';
+  return {
+    ...EMPTY_CALL,
+    method: 'POST',
+    url: parts?.url ?? null,
+    query: parts?.query ?? [],
+    body: { kind: 'form', fields: fields.flatMap(([name, value]) => (value === null ? [] : [{ name, value }])) },
+    basicAuth: /basic|header/i.test(clientAuth) ? { user: id, password: '{{client_secret}}' } : null,
+  };
+}
+
+interface Known {
+  readonly clientId: string | null;
+  readonly authorizeUrl: string | null;
+}
+
+function grantOf(settings: readonly Pair[], { clientId, authorizeUrl }: Known): string | null {
+  const named = findPair(settings, 'grantType', 'authorizationGrantType', 'grant', 'oauthGrantType', 'flow');
+  if (named !== null && /^[\w:.-]+$/.test(named))
+    return named
+      .replace(/with_?pkce/i, '')
+      .toLowerCase()
+      .replace(/^(?:authorizationcode|code)_?$/, 'authorization_code')
+      .replace(/^clientcredentials$/, 'client_credentials')
+      .replace(/_$/, '');
+  if (findPair(settings, ...DEVICE_URL) !== null) return 'urn:ietf:params:oauth:grant-type:device_code';
+  if (clientId === null || findPair(settings, ...TOKEN_URL) === null)
+    return authorizeUrl !== null && clientId !== null ? 'authorization_code' : null;
+  if (authorizeUrl !== null || findPair(settings, 'redirectUri', 'redirectUrl', 'callbackUrl') !== null) return 'authorization_code';
+  return findPair(settings, 'username') !== null && findPair(settings, 'password') !== null ? 'password' : 'client_credentials';
+}

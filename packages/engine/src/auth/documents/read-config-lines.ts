@@ -1,0 +1,33 @@
+import { isCredentialHeader } from '../calls/credential-names.ts';
+import { readCookieText } from '../calls/form-text.ts';
+import { EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
+
+const LINE = /^[ \t]*(?:-[ \t]+)?(?:export[ \t]+)?["']?([A-Za-z][\w.-]{0,80})["']?[ \t]*[:=][ \t]*["']?([^\n]*?)["']?,?[ \t]*$/;
+
+/** `name: value` and `NAME=value` lines of settings, headers copied from a browser, environment files. */
+export function readConfigLines(text: string): readonly Pair[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const found = line.length > 4000 ? null : LINE.exec(line);
+    const value = (found?.[2] ?? '').trim();
+    if (found === null || value === '') return [];
+    const name = withoutVendor((found[1] ?? '').replace(/^.*\./, ''));
+    return [{ name, value: value.replace(/\$\{([^{}]+)\}/g, (_all, inner: string) => `{{${inner.replace(/:.*$/, '')}}}`) }];
+  });
+}
+
+const SETTING =
+  /(?:access_?)?token_?(?:ur[li]|endpoint)$|client_?id$|client_?secret$|grant_?type$|scopes?$|audience$|(?:authorization|authorize|auth)_?(?:ur[li]|endpoint)$|redirect_?ur[li]$/i;
+
+/** `ACME_TOKEN_URL` is a token URL whatever stands before it. */
+function withoutVendor(name: string): string {
+  return SETTING.exec(name)?.[0] ?? name;
+}
+
+/** Header lines as a call without an address; null when none of them is a credential. */
+export function headerLinesCall(pairs: readonly Pair[]): HttpCall | null {
+  const headers = pairs.filter((pair) => /-/.test(pair.name) || /^(?:authorization|cookie|apikey|token)$/i.test(pair.name));
+  const credentials = headers.filter((pair) => isCredentialHeader(pair.name));
+  if (credentials.length === 0) return null;
+  const cookie = headers.find((pair) => pair.name.toLowerCase() === 'cookie');
+  return { ...EMPTY_CALL, headers, cookies: cookie === undefined ? [] : readCookieText(cookie.value) };
+}

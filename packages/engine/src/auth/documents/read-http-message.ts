@@ -1,0 +1,110 @@
+import { readBodyText } from '../calls/body-text.ts';
+import { readCookieText } from '../calls/form-text.ts';
+import { EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
+import { looksLikeAddress, splitUrl } from '../calls/url-parts.ts';
+
+const REQUEST_LINE = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*$/;
+const HEADER_LINE = /^([A-Za-z][\w-]*)[ \t]*:[ \t]*(.*)$/;
+
+/** True when a line of the text is a request line followed by headers, a blank line or nothing. */
+export function looksLikeHttpMessage(text: string): boolean {
+  const lines = text.split(/\r?\n/);
+  return lines.some((line, index) => {
+    const found = REQUEST_LINE.exec(line.trim());
+    if (found === null || !looksLikeAddress(found[2] ?? '')) return false;
+    const next = (lines[index + 1] ?? '').trim();
+    return line.includes('HTTP/') || next === '' || HEADER_LINE.test(next) || /^[?&]\w/.test(next);
+  });
+}
+
+/** HTTP messages as sent, and the files of REST clients (`###` between requests, `@name = value`). */
+export function readHttpMessages(text: string): readonly HttpCall[] {
+  const known = new Map<string, string>();
+  const calls: HttpCall[] = [];
+  const lines = text.split(/\r?\n/);
+  let at = 0;
+  while (at < lines.length) {
+    const line = (lines[at] ?? '').trim();
+    const variable = /^@([\w-]+)\s*=\s*(.+)$/.exec(line);
+    if (variable !== null) known.set(variable[1] ?? '', (variable[2] ?? '').trim());
+    const found = REQUEST_LINE.exec(line);
+    at += 1;
+    if (found === null || !looksLikeAddress(fill(found[2] ?? '', known))) continue;
+    const read = readMessage({ lines, from: at, known, method: found[1] ?? 'GET', target: found[2] ?? '' });
+    calls.push({ ...read.call, line: at });
+    at = read.end;
+  }
+  return calls;
+}
+
+interface Place {
+  readonly lines: readonly string[];
+  readonly from: number;
+  readonly known: ReadonlyMap<string, string>;
+  readonly method: string;
+  readonly target: string;
+}
+
+function readMessage({ lines, from, known, method, target }: Place): { readonly call: HttpCall; readonly end: number } {
+  const headers: Pair[] = [];
+  let address = target;
+  let at = from;
+  for (; at < lines.length; at += 1) {
+    const line = (lines[at] ?? '').trim();
+    if (/^[?&][\w.-]+=/.test(line)) {
+      address += line;
+      continue;
+    }
+    const found = HEADER_LINE.exec(line);
+    if (found === null) break;
+    headers.push({ name: found[1] ?? '', value: fill((found[2] ?? '').trim(), known) });
+  }
+  const bodyLines: string[] = [];
+  for (; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    if (/^###|^HTTP\/[\d.]+ \d/.test(line) || REQUEST_LINE.test(line.trim()) || /^>\s*\{%|^\[(?:Captures|Asserts)\]/.test(line)) break;
+    bodyLines.push(line);
+  }
+  return { call: messageCall({ method, address: fill(address, known), headers, text: fill(bodyLines.join('\n'), known) }), end: at };
+}
+
+interface Message {
+  readonly method: string;
+  readonly address: string;
+  readonly headers: readonly Pair[];
+  readonly text: string;
+}
+
+function messageCall({ method, address, headers, text }: Message): HttpCall {
+  const parts = splitUrl(address);
+  const host = findPair(headers, 'host');
+  const url = parts.url.startsWith('/') && host !== null ? `https://${host}${parts.url}` : parts.url;
+  const section = /^\s*\[(\w+)\]\s*\n([\s\S]*)$/.exec(text);
+  return {
+    ...EMPTY_CALL,
+    method,
+    url,
+    headers,
+    query: parts.query,
+    cookies: readCookieText(findPair(headers, 'cookie') ?? ''),
+    ...(section === null
+      ? { body: readBodyText(text, findPair(headers, 'content-type')), basicAuth: parts.user }
+      : sectionOf(section[1] ?? '', section[2] ?? '')),
+  };
+}
+
+/** Sections of Hurl files: `[FormParams]`, `[BasicAuth]`. */
+function sectionOf(name: string, text: string): Pick<HttpCall, 'body' | 'basicAuth'> {
+  const fields = text.split('\n').flatMap((line) => {
+    const found = HEADER_LINE.exec(line.trim());
+    return found === null ? [] : [{ name: found[1] ?? '', value: (found[2] ?? '').trim() }];
+  });
+  const [first] = fields;
+  if (name === 'BasicAuth' && first !== undefined)
+    return { body: { kind: 'none' }, basicAuth: { user: first.name, password: first.value } };
+  return { body: name.startsWith('Form') ? { kind: 'form', fields } : { kind: 'none' }, basicAuth: null };
+}
+
+function fill(text: string, known: ReadonlyMap<string, string>): string {
+  return text.replace(/\{\{\s*\$?([\w.-]+)(?:\s[^{}]*)?\}\}/g, (_all, name: string) => known.get(name) ?? `{{${name}}}`);
+}

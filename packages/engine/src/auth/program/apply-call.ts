@@ -1,0 +1,134 @@
+import { wordList } from '../calls/word-list.ts';
+import { isCredentialHeader } from '../calls/credential-names.ts';
+import { squash } from '../calls/http-call.ts';
+import { encoded, named } from '../calls/placeholder.ts';
+import { applyEffect } from './apply-effect.ts';
+import { applyOptions } from './apply-options.ts';
+import { addHeader } from './draft.ts';
+import { fieldOf, headerOfAnswer, noteCookies } from './member-of.ts';
+import { openExchange } from './open-exchange.ts';
+import type { State } from './state.ts';
+import { applyTextCall } from './text-calls.ts';
+import { type Argument, NOTHING, render, type Value } from './value.ts';
+
+export interface Call {
+  readonly name: string;
+  readonly last: string;
+  readonly receiver: Value | null;
+  readonly args: readonly Argument[];
+  readonly line: number;
+  readonly state: State;
+  /** Called by its name alone, not on something. */
+  readonly bare: boolean;
+}
+
+const HEADER_SETTERS = wordList(`
+    set add header addheader setheader setrequestheader append setrequestproperty withheader setvalue addvalue
+    defaultheader tryaddwithoutvalidation put insert setdefaultheader adddefaultheader
+  `);
+
+/** What a call gives: the first reader that knows it answers. */
+export function applyCall(call: Call): Value {
+  call.state.called.push(call.name);
+  return (
+    onOption(call) ?? onExchange(call) ?? onAnswer(call) ?? onRecord(call) ?? openExchange(call) ?? applyTextCall(call) ?? onStranger(call)
+  );
+}
+
+/** `curl_setopt($ch, CURLOPT_URL, ...)` and its relatives. */
+function onOption({ last, args, state }: Call): Value | null {
+  const [handle, option, value] = args;
+  if (!last.endsWith('setopt') && last !== 'curlsetoptarray' && last !== 'curleasysetopt') return null;
+  const exchange = handle?.value.kind === 'exchange' ? handle.value : null;
+  const draft = exchange === null ? state.drafts.at(-1) : state.draft(exchange.id);
+  if (draft === undefined || draft === null) return NOTHING;
+  const settings = [handle, option, value].find((arg) => arg?.value.kind === 'record')?.value;
+  if (last === 'curlsetoptarray' && settings?.kind === 'record') applyOptions(draft, settings.entries);
+  else {
+    const [name, given] = exchange === null && value === undefined ? [handle, option] : [option, value];
+    if (name !== undefined && given !== undefined)
+      applyOptions(draft, [{ name: (render(name.value) ?? '').replace(/[{}]/g, ''), value: given.value }]);
+  }
+  return exchange ?? NOTHING;
+}
+
+function onExchange({ receiver, last, args, state, bare, name }: Call): Value | null {
+  if (receiver?.kind !== 'exchange') return null;
+  const method = name.split('.').at(-1) ?? '';
+  if (receiver.part === 'headers' && ['get', 'getvalue', 'getvalues'].includes(last))
+    return headerOfAnswer(receiver.id, render(args[0]?.value ?? NOTHING) ?? '', state);
+  if (receiver.part === 'query' && args.length === 0) return receiver;
+  if (applyEffect({ state, exchange: receiver, method, args })) return receiver;
+  const draft = state.draft(receiver.id);
+  if (bare || draft?.ambient === true) return null;
+  return onAnswerOf({ kind: 'answer', id: receiver.id, path: [], open: true }, last, args, state) ?? receiver;
+}
+
+function onAnswer({ receiver, last, args, state, name }: Call): Value | null {
+  if (receiver?.kind === 'answer') return onAnswerOf(receiver, name.split('.').at(-1) ?? last, args, state);
+  const given = args.find((arg) => arg.value.kind === 'answer' || arg.value.kind === 'exchange')?.value;
+  if (given === undefined || given.kind === 'opaque') return null;
+  if (given.kind === 'exchange' && given.part !== null) return null;
+  if (given.kind === 'exchange' && state.draft(given.id)?.ambient === true) return null;
+  if (squash(name) === 'btoa' || last.includes('base64')) return null;
+  const answer: Value =
+    given.kind === 'exchange'
+      ? { kind: 'answer', id: given.id, path: [], open: true }
+      : given.kind === 'answer'
+        ? { ...given, open: false }
+        : NOTHING;
+  // `json.Unmarshal(body, &token)` fills its other argument.
+  const target = args.find((arg) => arg.value.kind === 'opaque' && arg.value.label !== '')?.value;
+  if (target?.kind === 'opaque' && /unmarshal|decode|readjson|parse/.test(last)) state.assign(target.label, { ...answer });
+  return last === 'authenticationheadervalue' ? null : answer;
+}
+
+type Answer = Extract<Value, { kind: 'answer' }>;
+
+function onAnswerOf(answer: Answer, method: string, args: readonly Argument[], state: State): Value {
+  const plain = squash(method);
+  const target = args[0]?.value;
+  if (plain === 'decode' && target?.kind === 'opaque') {
+    const filled: Value = { ...answer, open: false };
+    state.assign(target.label, filled);
+    return filled;
+  }
+  if (/cookie/.test(plain)) noteCookies(answer.id, state);
+  const names = args.flatMap((arg) => (arg.value.kind === 'text' && /^[\w.-]{1,60}$/.test(arg.value.text) ? [arg.value.text] : []));
+  if (names.length > 0 && !/encod|charset|type|replace|split/.test(plain))
+    return names.reduce<Answer>((at, name) => fieldOf(at, name, state), { ...answer, open: false });
+  const getter = /^get([A-Z]\w*)$/.exec(method)?.[1];
+  if (getter !== undefined && /token|jwt/i.test(getter))
+    return fieldOf({ ...answer, open: false }, getter.charAt(0).toLowerCase() + getter.slice(1), state);
+  return /json|parse|text|string|body|content|read/.test(plain) ? { ...answer, open: false } : answer;
+}
+
+/** `params.append("scope", "read")`, `map.put(..)`, `FormBody.Builder().add(..)` */
+function onRecord({ receiver, last, args }: Call): Value | null {
+  if (receiver?.kind === 'list' && ['add', 'push', 'append'].includes(last) && args[0] !== undefined) {
+    receiver.items.push(args[0].value);
+    return receiver;
+  }
+  if (receiver?.kind !== 'record') return null;
+  const [name, value] = args;
+  if (name?.value.kind === 'text' && value !== undefined) receiver.entries.push({ name: name.value.text, value: value.value });
+  else if (name?.value.kind === 'record' && ['update', 'putall', 'merge', 'extend'].includes(last))
+    receiver.entries.push(...name.value.entries);
+  else if (/json/.test(last)) receiver.encoding = 'json';
+  else if (/urlencode|querystring|formencoded|encode$/.test(last)) receiver.encoding ??= 'form';
+  return receiver;
+}
+
+/** Nothing is known of the callee: a header may still be set, a single argument may be wrapped. */
+function onStranger({ name, last, args, state, line }: Call): Value {
+  const [first, second] = args;
+  const header = first?.value.kind === 'text' ? first.value.text : '';
+  const field = args.find((arg) => squash(arg.name ?? '') === 'forhttpheaderfield');
+  if (field !== undefined && first !== undefined) addHeader(state.shared(line), render(field.value) ?? '', first.value);
+  else if (HEADER_SETTERS.includes(last) && second !== undefined && isCredentialHeader(header))
+    addHeader(state.shared(line), header, second.value);
+  if (/b(?:ase)?64/.test(squash(name)) && first !== undefined) return { kind: 'text', text: encoded(render(first.value) ?? '') };
+  if (args.length === 1 && first !== undefined && first.value.kind !== 'function' && first.value.kind !== 'opaque') return first.value;
+  const label = name.split('.').at(-1) ?? '';
+  return { kind: 'opaque', label: label === '' ? '' : named(label).slice(2, -2) };
+}

@@ -1,0 +1,30 @@
+import { squash } from '../calls/http-call.ts';
+
+const GRANTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /acquiretokenforclient$|acquiretokenbyclientcredential$|clientsecretcredential$|backendapplicationclient$|clientcredentialsconfig$|clientcredentialstoken|requestclientcredentialstoken|^clientcredentials$|clientcredentialsgrant/,
+    'client_credentials',
+  ],
+  [
+    /acquiretokenbyusernamepassword$|legacyapplicationclient$|requestpasswordtoken|passwordcredentialstoken$|resourceownerpassword|usernamepasswordcredential$/,
+    'password',
+  ],
+  [
+    /deviceflow$|bydevicecode$|acquiretokenwithdevicecode$|devicecodecredential$|deviceauth$|deviceaccesstoken$/,
+    'urn:ietf:params:oauth:grant-type:device_code',
+  ],
+  [
+    /authcodeurl$|acquiretokenbycode$|webapplicationclient$|loginwithredirect$|loginredirect$|loginpopup$|acquiretokeninteractive$|signinwithredirect$|authorizationurl$|getauthorizationurl$/,
+    'authorization_code',
+  ],
+];
+
+/** The grant that a call of an OAuth library stands for. */
+export function libraryGrant(called: readonly string[]): string | null {
+  for (const name of called) {
+    const plain = squash(name);
+    const grant = GRANTS.find(([mark]) => mark.test(plain));
+    if (grant !== undefined) return grant[1];
+  }
+  return null;
+}

@@ -1,0 +1,212 @@
+import { wordList } from '../calls/word-list.ts';
+import { squash } from '../calls/http-call.ts';
+import { looksLikeAddress } from '../calls/url-parts.ts';
+import type { Call } from './apply-call.ts';
+import { applyOptions, areOptions } from './apply-options.ts';
+import { addHeader, type Draft } from './draft.ts';
+import { type Argument, entriesOf, entryNamed, render, type Value } from './value.ts';
+
+const VERBS: Readonly<Record<string, string | null>> = {
+  get: 'GET',
+  post: 'POST',
+  put: 'PUT',
+  patch: 'PATCH',
+  delete: 'DELETE',
+  head: 'HEAD',
+  del: 'DELETE',
+  getasync: 'GET',
+  postasync: 'POST',
+  putasync: 'PUT',
+  deleteasync: 'DELETE',
+  patchasync: 'PATCH',
+  postasjsonasync: 'POST',
+  putasjsonasync: 'PUT',
+  getstringasync: 'GET',
+  getfromjsonasync: 'GET',
+  getjson: 'GET',
+  getjsonasync: 'GET',
+  postjson: 'POST',
+  postjsonasync: 'POST',
+  posturlencodedasync: 'POST',
+  postform: 'POST',
+  postforentity: 'POST',
+  postforobject: 'POST',
+  getforobject: 'GET',
+  getforentity: 'GET',
+  exchange: null,
+  request: null,
+  requestasync: null,
+  send: null,
+  fetch: null,
+  axios: null,
+  got: null,
+  ky: null,
+  ofetch: null,
+  usefetch: null,
+  ajax: null,
+  open: null,
+  urlopen: null,
+  superagent: null,
+  needle: null,
+  openconnection: null,
+  newcall: null,
+  http: null,
+  stream: null,
+  load: null,
+  submitform: 'POST',
+  call: null,
+  sendrequest: null,
+};
+const BUILDERS = wordList(`
+    newrequest newrequestwithcontext httprequestmessage urlrequest restrequest curlinit curleasyinit newbuilder builder
+    request httprequest webrequestcreate httppost httpget create invokerestmethod invokewebrequest irm iwr
+    mutableurlrequest xmlhttprequest curl preparedrequest
+  `);
+const CLIENTS = wordList(`
+    session client asyncclient clientsession httpclient restclient extend axioscreate faradaynew agent webclient
+    resttemplate webclientcreate webclientbuilder httpclientnewhttpclient guzzlehttpclient defaults connection conn
+    instance requestdefaults gotextend kycreate kyextend restclientbuilder dio
+  `);
+const ROOTS =
+  /^(?:axios|requests?|httpx?|https|client|session|api|got|ky|superagent|needle|httparty|restclient|faraday|resttemplate|webclient|conn|connection|agent|rest|urllib|dio|reqwest|unirest|nethttp|fetch|ofetch|instance|sess|s|guzzle|excon|typhoeus|httpclient|jquery|\$|\$http|apiclient|cy|pm|supertest|browser|page|net|ureq|surf|req|invokerestmethod|invokewebrequest|irm|iwr|aiohttp|curl|this|self|app|af|alamofire)$/i;
+const METHOD = /^(?:\{\{)?(?:http)?(?:method)?_?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:\}\})?$/i;
+
+/** A call that makes a request, a builder of one, or a client; null for any other. */
+export function openExchange(call: Call): Value | null {
+  if (call.receiver?.kind === 'record' || call.receiver?.kind === 'text') return openOnAddress(call);
+  return openClient(call) ?? openRequest(call);
+}
+
+/** `url.openConnection()`, `uri.request()` */
+function openOnAddress({ receiver, last, state, line }: Call): Value | null {
+  if (receiver?.kind !== 'text' || !['openconnection', 'get', 'request'].includes(last) || !looksLikeAddress(receiver.text)) return null;
+  const draft = state.open({ line });
+  draft.url = receiver.text;
+  return { kind: 'exchange', id: draft.id, part: null };
+}
+
+function openClient({ name, last, args, state, line }: Call): Value | null {
+  const whole = squash(name);
+  const twoLast = squash(name.split('.').slice(-2).join('.'));
+  const constructed = last === 'new' || last === 'create' ? squash(name.split('.').at(-2) ?? '') : last;
+  if (!CLIENTS.includes(constructed) && !CLIENTS.includes(twoLast) && !CLIENTS.includes(whole)) return null;
+  const draft = state.open({ line, ambient: true });
+  if (/session|agent|jar/.test(constructed)) draft.cookieJar = true;
+  for (const arg of args) {
+    const entries = arg.name === null ? entriesOf(arg.value) : [{ name: arg.name, value: arg.value }];
+    if (entries !== null) applyOptions(draft, entries);
+    else if (arg.value.kind === 'text' && looksLikeAddress(arg.value.text)) draft.url = arg.value.text;
+  }
+  return { kind: 'exchange', id: draft.id, part: null };
+}
+
+function openRequest(call: Call): Value | null {
+  const { name, last, receiver, args, state, line } = call;
+  const names = name.split('.').map(squash);
+  const constructed = last === 'new' ? (names.at(-2) ?? '') : last;
+  const builder = BUILDERS.includes(last) || BUILDERS.includes(names.slice(-2).join('')) || (last === 'new' && names.includes('http'));
+  if (!builder && !Object.hasOwn(VERBS, constructed)) return null;
+  const positional = args.filter((arg) => arg.name === null);
+  const url = addressOf(args);
+  const known = names.some((one) => ROOTS.test(one)) || receiver?.kind === 'exchange';
+  if (!accepts({ call, builder, known, url })) return null;
+  const draft = state.open({ line, client: receiver?.kind === 'exchange' ? receiver.id : null });
+  draft.method = VERBS[constructed] ?? methodOf(positional);
+  draft.url = url;
+  if (names.includes('multipart') || /form/.test(last)) draft.encoding = 'form';
+  if (last.includes('json')) draft.encoding = 'json';
+  // jQuery sends forms.
+  if (last === 'ajax' || names[0] === '$' || names[0] === 'jquery') draft.encoding = 'form';
+  fill(draft, { names, args, url });
+  const exchange: Value = { kind: 'exchange', id: draft.id, part: null };
+  // `xhr.open("POST", url)` and `curl` handles go on under the name they were called on.
+  if (last === 'open' && receiver?.kind === 'opaque') state.assign(receiver.label, exchange);
+  return exchange;
+}
+
+interface Question {
+  readonly call: Call;
+  readonly builder: boolean;
+  readonly known: boolean;
+  readonly url: string | null;
+}
+
+function accepts({ call, builder, known, url }: Question): boolean {
+  const { name, last, args } = call;
+  const whole = squash(name);
+  if (args.some((arg) => arg.value.kind === 'exchange' && arg.value.part === null)) return false;
+  if (builder) {
+    if (['builder', 'newbuilder', 'create'].includes(last))
+      return /request|webrequest/.test(whole) && !/client|form|body|url/.test(whole.replace('request', ''));
+    return !['request', 'httprequest'].includes(last) || url !== null || known;
+  }
+  if (url === null)
+    return known && ['ajax', 'axios', 'request', 'fetch', 'got', 'send'].includes(last) && args.some((arg) => arg.value.kind === 'record');
+  if (args.some((arg) => arg.value.kind === 'function') && url.startsWith('/')) return false;
+  if (/^https?:/.test(url)) return true;
+  return known || ['fetch', 'axios', 'got', 'ky', 'ofetch'].includes(last);
+}
+
+function addressOf(args: readonly Argument[]): string | null {
+  for (const arg of args) {
+    const entries = arg.value.kind === 'record' ? arg.value.entries : null;
+    if (arg.name !== null && !['url', 'uri', 'endpoint', 'urlstring', 'string', 'requesturi'].includes(squash(arg.name))) continue;
+    if (entries !== null && arg.name === null) {
+      const inside = entryNamed(entries, 'url', 'uri');
+      const text = inside === null ? null : render(inside);
+      if (text !== null) return text;
+      continue;
+    }
+    const text = render(arg.value);
+    if (text !== null && !METHOD.test(text) && (looksLikeAddress(text) || (arg.name !== null && text !== ''))) return text;
+  }
+  // A relative address without a slash: `client.post("oauth/token")`.
+  const [first, second] = args.filter((arg) => arg.name === null);
+  const plain = [first, second].find((arg) => arg?.value.kind === 'text' && /^[\w-]+(?:\/[\w.{}-]+)+$/.test(arg.value.text))?.value;
+  return plain?.kind === 'text' ? plain.text : null;
+}
+
+function methodOf(args: readonly Argument[]): string | null {
+  for (const arg of args) {
+    const found = METHOD.exec(render(arg.value) ?? '')?.[1];
+    if (found !== undefined) return found.toUpperCase();
+  }
+  return null;
+}
+
+interface Filling {
+  readonly names: readonly string[];
+  readonly args: readonly Argument[];
+  readonly url: string | null;
+}
+
+/** Bodies, headers and options among the arguments. */
+function fill(draft: Draft, { names, args, url }: Filling): void {
+  const built = names.at(-1) === 'new' ? names.at(-2) : undefined;
+  if (built !== undefined && Object.hasOwn(VERBS, built)) draft.method = VERBS[built] ?? draft.method;
+  applyOptions(
+    draft,
+    args.flatMap((arg) => (arg.name === null ? [] : [{ name: arg.name, value: arg.value }])),
+  );
+  const bodyFirst = names[0] === 'axios' || names.includes('dio') || ['api', 'instance'].includes(names[0] ?? '');
+  let place = 0;
+  for (const { name, value } of args) {
+    const text = render(value);
+    const taken = text !== null && (text === url || METHOD.test(text));
+    if (name !== null || taken || value.kind === 'function') continue;
+    place += 1;
+    fillPlace(draft, value, { place, bodyFirst: bodyFirst && ['POST', 'PUT', 'PATCH'].includes(draft.method ?? '') });
+  }
+}
+
+function fillPlace(draft: Draft, value: Value, { place, bodyFirst }: { readonly place: number; readonly bodyFirst: boolean }): void {
+  const entries = entriesOf(value);
+  if (entries === null) {
+    if (value.kind === 'text' && /^(?:application|text|multipart)\//.test(value.text)) addHeader(draft, 'Content-Type', value);
+    else if (value.kind === 'text' && draft.body === null && place <= 3) draft.body = value;
+    return;
+  }
+  if (value.kind === 'record' && areOptions(entries) && !(bodyFirst && place === 1)) applyOptions(draft, entries);
+  else if (draft.body === null && place <= 3 && draft.method !== 'GET') draft.body = value;
+  else for (const entry of entries) addHeader(draft, entry.name, entry.value);
+}

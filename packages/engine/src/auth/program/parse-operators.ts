@@ -1,0 +1,94 @@
+import { wordList } from '../calls/word-list.ts';
+import { type Cursor, MAX_DEPTH } from './cursor.ts';
+import { type Item, type Node, UNKNOWN } from './node.ts';
+import { WORD_OPERATORS } from './reserved.ts';
+
+const EITHER = wordList('|| ?? ?: < > <= >= == != === !== && | |> - * / % <<');
+
+/** One expression with its operators, null when none starts here. */
+export function parseExpression(cursor: Cursor): Node | null {
+  if (cursor.depth >= MAX_DEPTH) return null;
+  cursor.depth += 1;
+  const node = parseOperators(cursor);
+  cursor.depth -= 1;
+  return node;
+}
+
+function parseOperators(cursor: Cursor): Node | null {
+  let left = cursor.operand();
+  if (left === null) return null;
+  for (;;) {
+    const next = parseOperator(cursor, left);
+    if (next === null) return left;
+    left = next;
+  }
+}
+
+function parseOperator(cursor: Cursor, left: Node): Node | null {
+  const token = cursor.peek();
+  if (token === null) return null;
+  if (token.kind === 'text' && left.kind === 'text' && cursor.language !== 'ruby' && cursor.language !== 'swift')
+    return joined(left, cursor.operand());
+  if (token.kind === 'word') return WORD_OPERATORS.includes(token.value) && cursor.sameLine ? either(cursor, left) : null;
+  if (token.kind !== 'punct') return null;
+  if (token.value === '+' || (token.value === '.' && cursor.language === 'php')) {
+    cursor.skip(1);
+    return joined(left, cursor.operand());
+  }
+  if (token.value === '?') return parseChoice(cursor, left);
+  if (token.value === '%' && left.kind === 'text') return formatted(cursor, left);
+  if (!EITHER.includes(token.value) || !cursor.sameLine) return null;
+  if (token.value === '-' && cursor.language === 'powershell') return parseDashOperator(cursor, left);
+  return token.value === '|' && cursor.language === 'powershell' ? piped(cursor, left) : either(cursor, left);
+}
+
+function joined(left: Node, right: Node | null): Node {
+  const parts = left.kind === 'join' ? left.parts : [left];
+  return { kind: 'join', parts: [...parts, right ?? UNKNOWN] };
+}
+
+/** `$body | ConvertTo-Json` of PowerShell. */
+function piped(cursor: Cursor, left: Node): Node {
+  const line = cursor.line;
+  cursor.skip(1);
+  const right = cursor.operand() ?? UNKNOWN;
+  return right.kind === 'name' || right.kind === 'call'
+    ? { kind: 'call', callee: right.kind === 'call' ? right.callee : right, args: [{ key: null, join: null, value: left, line }], line }
+    : left;
+}
+
+function either(cursor: Cursor, left: Node): Node {
+  cursor.skip(1);
+  const right = cursor.operand() ?? UNKNOWN;
+  return { kind: 'either', options: left.kind === 'either' ? [...left.options, right] : [left, right] };
+}
+
+/** `"%s:%s" % (user, password)` of Python. */
+function formatted(cursor: Cursor, left: Node): Node {
+  const line = cursor.line;
+  cursor.skip(1);
+  const right = cursor.operand() ?? UNKNOWN;
+  const values: readonly Item[] = right.kind === 'list' ? right.items : [{ key: null, join: null, value: right, line }];
+  return { kind: 'call', callee: { kind: 'name', name: 'sprintf' }, args: [{ key: null, join: null, value: left, line }, ...values], line };
+}
+
+/** `"{0}:{1}" -f $a, $b` of PowerShell; any other dash ends the operand. */
+function parseDashOperator(cursor: Cursor, left: Node): Node | null {
+  if (!cursor.isWord('f', 1)) return null;
+  const line = cursor.line;
+  cursor.skip(2);
+  const args: Item[] = [{ key: null, join: null, value: left, line }];
+  do args.push({ key: null, join: null, value: cursor.operand() ?? UNKNOWN, line });
+  while (cursor.take(','));
+  return { kind: 'call', callee: { kind: 'name', name: 'sprintf' }, args, line };
+}
+
+/** `test ? one : other`; a lone `?` (Rust, Swift) says nothing. */
+function parseChoice(cursor: Cursor, left: Node): Node {
+  cursor.skip(1);
+  const token = cursor.peek();
+  if (token === null || (token.kind === 'punct' && !'([{'.includes(token.value)) || !cursor.sameLine) return left;
+  const one = cursor.expression() ?? UNKNOWN;
+  if (!cursor.take(':')) return left;
+  return { kind: 'either', options: [one, cursor.expression() ?? UNKNOWN] };
+}

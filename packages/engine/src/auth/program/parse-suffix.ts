@@ -1,0 +1,66 @@
+import type { Cursor } from './cursor.ts';
+import { type Node, UNKNOWN } from './node.ts';
+import { isCommand, parseCommand, parseDash } from './parse-command.ts';
+import { skipTypeArguments } from './type-arguments.ts';
+
+/** Members, calls, indexes and initialisers that follow a value. */
+export function parseSuffixes(cursor: Cursor, primary: Node): Node {
+  let node = primary;
+  for (;;) {
+    const next = parseSuffix(cursor, node);
+    if (next === null) return node;
+    node = next;
+  }
+}
+
+function parseSuffix(cursor: Cursor, node: Node): Node | null {
+  const token = cursor.peek();
+  if (token === null) return null;
+  if (token.kind !== 'punct') return isCommand(cursor, node) ? parseCommand(cursor, node) : null;
+  if (isMemberSign(cursor, token.value)) return parseMember(cursor, node);
+  if (!cursor.sameLine) return null;
+  if (token.value === '(') return parseCall(cursor, node);
+  if (token.value === '[' && (token.glued || cursor.language !== 'powershell')) return parseIndex(cursor, node);
+  if (token.value === '{') return parseInitialiser(cursor, node);
+  if (token.value === '<' && skipTypeArguments(cursor)) return node;
+  if (token.value !== '!') return parseDash(cursor, node);
+  cursor.skip(1);
+  return node;
+}
+
+function isMemberSign(cursor: Cursor, sign: string): boolean {
+  const next = cursor.peek(1);
+  if (next?.kind !== 'word' && !(next?.kind === 'punct' && '[({'.includes(next.value) && sign === '?.')) return false;
+  if (sign === '.') return cursor.language !== 'php';
+  if (sign === '->' || sign === '?->') return cursor.language === 'php';
+  return sign === '?.' || sign === '::';
+}
+
+function parseMember(cursor: Cursor, of: Node): Node {
+  cursor.skip(1);
+  const name = cursor.peek();
+  if (name?.kind !== 'word') return of;
+  cursor.skip(1);
+  return { kind: 'member', of, name: name.value };
+}
+
+function parseCall(cursor: Cursor, callee: Node): Node | null {
+  if (!['name', 'member', 'call', 'index', 'block', 'list'].includes(callee.kind)) return null;
+  const line = cursor.line;
+  cursor.skip(1);
+  return { kind: 'call', callee, args: cursor.items(')'), line };
+}
+
+function parseIndex(cursor: Cursor, of: Node): Node | null {
+  if (of.kind === 'text' || of.kind === 'number') return null;
+  cursor.skip(1);
+  const [by] = cursor.items(']');
+  return { kind: 'index', of, by: by?.value ?? UNKNOWN };
+}
+
+/** `Config{...}`, `new Map<..> {...}`, and the block after a call in Kotlin: all keep their elements. */
+function parseInitialiser(cursor: Cursor, node: Node): Node | null {
+  if (node.kind !== 'name' && node.kind !== 'member' && node.kind !== 'call' && node.kind !== 'index') return null;
+  cursor.skip(1);
+  return { kind: 'block', type: node, items: cursor.items('}') };
+}

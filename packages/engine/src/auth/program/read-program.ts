@@ -1,0 +1,37 @@
+import type { HttpCall, Pair } from '../calls/http-call.ts';
+import { finishDraft } from './draft.ts';
+import { run } from './evaluate.ts';
+import { parseProgram } from './parse-program.ts';
+import { State } from './state.ts';
+
+export interface ReadProgram {
+  readonly calls: readonly HttpCall[];
+  readonly settings: readonly Pair[];
+  readonly called: readonly string[];
+}
+
+/** HTTP calls of program text in any common language. */
+export function readProgram(text: string): ReadProgram {
+  const program = parseProgram(text);
+  const state = new State(program.language, fieldAliases(text));
+  run(program.items, state);
+  const calls = state.drafts.map((draft) => finishDraft(draft, draft.client === null ? null : state.draft(draft.client)));
+  return { calls, settings: state.settings, called: state.called };
+}
+
+const ALIASES = [
+  /(?<field>[A-Z]\w{0,60})\s+[\w.*[\]]{1,60}\s+`json:"(?<name>[^",]{1,60})/g,
+  /(?:JsonProperty|JsonPropertyName|SerialName|SerializedName|JsonKey)\s?\(\s?(?:value\s?=\s?|PropertyName\s?=\s?|name:\s?)?"(?<name>[^"]{1,60})"\s?\)\]?\s{0,20}(?:(?:public|private|val|var|final|String|string|let)\??\s{1,4}){0,3}(?<field>\w{1,60})/g,
+  /\bcase\s(?<field>\w{1,60})\s?=\s?"(?<name>[^"]{1,60})"/g,
+];
+
+/** Names that classes give to JSON fields, read from tags and annotations. */
+function fieldAliases(text: string): ReadonlyMap<string, string> {
+  const aliases = new Map<string, string>();
+  for (const pattern of ALIASES) {
+    for (const { groups } of text.matchAll(pattern)) {
+      if (groups?.['field'] !== undefined && groups['name'] !== undefined) aliases.set(groups['field'], groups['name']);
+    }
+  }
+  return aliases;
+}

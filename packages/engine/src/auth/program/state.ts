@@ -1,0 +1,67 @@
+import type { Pair } from '../calls/http-call.ts';
+import { blankDraft, type Draft } from './draft.ts';
+import type { Language } from './language.ts';
+import type { Value } from './value.ts';
+
+/** Work allowed for one source: a hostile text must end as well. */
+const MAX_STEPS = 60_000;
+const MAX_DRAFTS = 60;
+const FORM_LANGUAGES: readonly Language[] = ['python', 'ruby', 'php', 'powershell'];
+
+/** What is known while a program is read from top to bottom. */
+export class State {
+  readonly language: Language;
+  /** Names that structures of the program give to fields of an answer: `AccessToken` -> `access_token`. */
+  readonly aliases: ReadonlyMap<string, string>;
+  readonly drafts: Draft[] = [];
+  /** Every named value seen: options of libraries, configuration, constants. */
+  readonly settings: Pair[] = [];
+  /** Dotted names of every call, in order. */
+  readonly called: string[] = [];
+  readonly #names = new Map<string, Value>();
+  #shared: Draft | null = null;
+  #steps = 0;
+
+  constructor(language: Language, aliases: ReadonlyMap<string, string>) {
+    this.language = language;
+    this.aliases = aliases;
+  }
+
+  /** False once the budget is spent. */
+  step(): boolean {
+    this.#steps += 1;
+    return this.#steps < MAX_STEPS;
+  }
+
+  lookup(name: string): Value | undefined {
+    return this.#names.get(name);
+  }
+
+  assign(name: string, value: Value): void {
+    if (name !== '') this.#names.set(name, value);
+  }
+
+  open(given: { readonly line: number; readonly client?: number | null; readonly ambient?: boolean }): Draft {
+    const existing = this.drafts.at(-1);
+    if (this.drafts.length >= MAX_DRAFTS && existing !== undefined) return existing;
+    const draft = blankDraft({
+      id: this.drafts.length,
+      line: given.line,
+      client: given.client ?? null,
+      ambient: given.ambient ?? false,
+      mapEncoding: FORM_LANGUAGES.includes(this.language) ? 'form' : 'json',
+    });
+    this.drafts.push(draft);
+    return draft;
+  }
+
+  draft(id: number): Draft | null {
+    return this.drafts[id] ?? null;
+  }
+
+  /** Headers set on something whose origin is not in the text belong to the calls of a client nobody sees. */
+  shared(line: number): Draft {
+    this.#shared ??= this.open({ line, ambient: true });
+    return this.#shared;
+  }
+}

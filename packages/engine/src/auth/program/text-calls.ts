@@ -1,0 +1,183 @@
+import { wordList } from '../calls/word-list.ts';
+import { squash } from '../calls/http-call.ts';
+import { encoded } from '../calls/placeholder.ts';
+import type { Call } from './apply-call.ts';
+import { type Argument, record, render, textValue, type Value } from './value.ts';
+
+type Reader = (call: Call) => Value | null;
+
+/** Calls that make text or containers of their arguments. */
+export function applyTextCall(call: Call): Value | null {
+  for (const read of [
+    readEnvironment,
+    readCredentials,
+    readBase64,
+    readFormat,
+    readQueryParameter,
+    readContainer,
+    readEncoder,
+    readConversion,
+  ]) {
+    const value = read(call);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+const readEnvironment: Reader = ({ name, args }) => {
+  const text = args[0]?.value.kind === 'text' ? args[0].value.text : null;
+  if (text === null || !/^[\w.:/-]{2,80}$/.test(text)) return null;
+  const plain = squash(name);
+  const reads =
+    /(?:getenv|environ|^env|env(?:get|var|fetch)?$|envvar|environmentvariable|secret|config|setting|vault|keyring|credential)/.test(plain);
+  return reads && args.length <= 2 ? { kind: 'opaque', label: text } : null;
+};
+
+/** Credential objects of libraries, all turned into the text of the header. */
+const readCredentials: Reader = ({ name, last, args }) => {
+  const [first, second] = args.map((arg) => render(arg.value) ?? '');
+  if (last === 'authenticationheadervalue') return textValue(`${first ?? ''} ${second ?? ''}`.trim());
+  if (/digestauth|digest$/.test(last)) return textValue('{{unsupported:digest}}');
+  if (/^(?:httpntlmauth|httpkerberosauth|httpnegotiateauth)$/.test(last)) return textValue('{{unsupported:negotiate}}');
+  if (/aws4?auth|awsrequestsauth|sigv4/.test(last)) return textValue('{{unsupported:aws_sigv4}}');
+  if (/^oauth1/.test(last)) return textValue('{{unsupported:oauth1}}');
+  if (second === undefined) return null;
+  if (squash(name) === 'credentialsbasic') return textValue(`Basic ${encoded(`${first}:${second}`)}`);
+  if (/basicauth|basiccredential|networkcredential|usernamepassword|passwordauthentication|basicauthentication|pscredential/.test(last))
+    return { kind: 'list', items: [textValue(first ?? ''), textValue(second)] };
+  return null;
+};
+
+const readBase64: Reader = ({ name, last, args, receiver }) => {
+  const plain = squash(name);
+  const first = args[0] === undefined ? null : render(args[0].value);
+  if (first !== null && (last === 'btoa' || /b64encode|base64encode|tobase64|strictencode64|encode64|urlsafeb64/.test(last)))
+    return textValue(encoded(first));
+  if (first !== null && /base64|b64/.test(plain) && /encode|basic|from$/.test(last) && args[0]?.value.kind !== 'opaque')
+    return textValue(encoded(first));
+  if (first !== null && /base64|b64/.test(plain) && last.startsWith('encode')) return textValue(encoded(first));
+  const own = receiver === null ? null : render(receiver);
+  if (own === null) return null;
+  if (last === 'tostring' && first === 'base64') return textValue(encoded(own));
+  return /base64|b64encode/.test(last) ? textValue(encoded(own)) : null;
+};
+
+const FORMATS = ['sprintf', 'format', 'fsprintf', 'stringf', 'formatted', 'replace'];
+
+const readFormat: Reader = ({ last, args, receiver }) => {
+  if (!FORMATS.includes(last) || last === 'replace') return null;
+  const pattern = receiver?.kind === 'text' ? receiver : args[0]?.value;
+  if (pattern?.kind !== 'text') return null;
+  return textValue(fillFormat(pattern.text, receiver?.kind === 'text' ? args : args.slice(1)));
+};
+
+function fillFormat(pattern: string, args: readonly Argument[]): string {
+  let at = 0;
+  const positional = args.filter((arg) => arg.name === null);
+  return pattern.replace(/%[-+0-9.]*[sdvqx@]|(?<!\{)\{(\w*)\}(?!\})/g, (_all, name: string | undefined) => {
+    const arg =
+      name !== undefined && /^\d+$/.test(name)
+        ? positional[Number(name)]
+        : (args.find((one) => one.name !== null && one.name === name) ?? positional[at]);
+    at += 1;
+    return arg === undefined ? (name === undefined || name === '' ? '' : `{{${name}}}`) : (render(arg.value) ?? '');
+  });
+}
+
+const QUERY_ADDERS = wordList('addqueryparameter queryparam append set appendqueryitem addqueryitem setqueryparameter addqueryparam query');
+
+/** `url.searchParams.append("key", key)` changes the address it was called on. */
+const readQueryParameter: Reader = ({ name, last, args, receiver, state }) => {
+  if (receiver?.kind !== 'text' || !QUERY_ADDERS.includes(last) || args.length < 2) return null;
+  const [key, value] = args.map((arg) => render(arg.value) ?? '');
+  const changed = textValue(`${receiver.text}${receiver.text.includes('?') ? '&' : '?'}${key}=${value}`);
+  const root = name.split('.')[0] ?? '';
+  if (state.lookup(root)?.kind === 'text') state.assign(root, changed);
+  return changed;
+};
+
+const CONTAINERS =
+  /^(?:new)?(?:hashmap|linkedhashmap|map|mapof|dictionary|dict|hashmapof|mutablemapof|urlsearchparams|formdata|formbodybuilder|formbody|values|listof|arraylist|list|object|jsonobject|jsonobjectbuilder|treemap|hash|headers|headermap|httpheaders|jsonobjectof|buildjsonobject|parameters|parametersof|multivaluemap|linkedmultivaluemap|namevaluecollection|keyvaluepair|basicnamevaluepair|pair|urlencoded|formurlencodedcontent|builder|createobjectnode|mapofentries|ofentries|entry)$/;
+
+const readContainer: Reader = ({ name, last, args }) => {
+  const plain = squash(name);
+  const kind = CONTAINERS.test(last) ? last : last === 'new' || last === 'of' ? squash(name.split('.').at(-2) ?? '') : null;
+  if (kind === null || !CONTAINERS.test(kind)) return null;
+  if (kind === 'builder' && !plain.includes('form')) return null;
+  const encoding = /form|searchparams|values|namevalue|multivalue|parameters|urlencoded/.test(plain)
+    ? 'form'
+    : /json/.test(plain)
+      ? 'json'
+      : null;
+  const values = args.map((arg) => arg.value);
+  const [first] = values;
+  if (/pair$|^entry$/.test(kind) && values.length === 2) return { kind: 'list', items: values };
+  if (args.some((arg) => arg.name !== null))
+    return record(
+      args.flatMap((arg) => (arg.name === null ? [] : [{ name: arg.name, value: arg.value }])),
+      encoding,
+    );
+  if (values.length === 1 && first !== undefined) return withEncoding(first, encoding);
+  if (values.length > 1 && values.length % 2 === 0 && values.every((value, index) => index % 2 === 1 || value.kind === 'text'))
+    return record(pairsOf(values), encoding);
+  return /list/.test(kind) || values.length > 1 ? { kind: 'list', items: values } : record([], encoding);
+};
+
+function pairsOf(values: readonly Value[]): { readonly name: string; readonly value: Value }[] {
+  return values.flatMap((value, index) => {
+    const next = values[index + 1];
+    return index % 2 === 0 && value.kind === 'text' && next !== undefined ? [{ name: value.text, value: next }] : [];
+  });
+}
+
+function withEncoding(value: Value, encoding: 'form' | 'json' | null): Value {
+  if (value.kind === 'record') return record(value.entries, encoding ?? value.encoding);
+  return value;
+}
+
+const readEncoder: Reader = ({ name, last, args, receiver }) => {
+  const plain = squash(name);
+  const given = args.find((arg) => ['record', 'list', 'text'].includes(arg.value.kind))?.value ?? receiver;
+  if (given === null || given === undefined) return null;
+  if (
+    /jsonstringify|jsondumps|jsonencode|tojson|jsonmarshal|jsoncontent|serialize|writevalueasstring|jsonserialization|jsongenerate|asjson/.test(
+      plain,
+    ) ||
+    last === 'json'
+  )
+    return asRecord(given, 'json');
+  if (/urlencode|httpbuildquery|formurlencoded|qsstringify|querystringstringify|encodewwwform|formdata|stringify/.test(plain))
+    return asRecord(given, 'form');
+  return null;
+};
+
+function asRecord(value: Value, encoding: 'form' | 'json'): Value {
+  if (value.kind !== 'list') return withEncoding(value, encoding);
+  const entries = value.items.flatMap((item) =>
+    item.kind === 'list' && item.items[0]?.kind === 'text' && item.items[1] !== undefined
+      ? [{ name: item.items[0].text, value: item.items[1] }]
+      : [],
+  );
+  return entries.length > 0 ? record(entries, encoding) : value;
+}
+
+/** Conversions that leave the text as it is: bytes, URIs, readers, trimming. */
+const readConversion: Reader = ({ receiver, args, last }) => {
+  if (
+    receiver?.kind === 'text' &&
+    /^(?:encode|decode|tostring|getbytes|asbytes|bytes|trim|strip|trimend|rstrip|tos|asstr|string|clone|into|unwrap|toowned|data|utf8|newbuilder|build|tourl|toarray|expandpath|tohttpurl|parse|host|hostname|path|requesturi|touri|buildandexpand|expect|tohttpurlornull|join|concat)$/.test(
+      last,
+    )
+  )
+    return receiver;
+  const first = args.find((arg) => arg.name === null || arg.name === 'string')?.value;
+  if (
+    first?.kind === 'opaque' &&
+    args.length === 1 &&
+    /^(?:parse|create|url|uri|string|str|tostring|newuri|some|ok|getbytes|urlescape|queryescape|encodeuricomponent|fromhtml|valueof|bytes|stringcontent|bodyinit|newreader|newbufferstring|ofstring|newbuffer|utf8encode|httpurl)$/.test(
+      last,
+    )
+  )
+    return first;
+  return null;
+};

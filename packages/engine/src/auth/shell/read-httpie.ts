@@ -1,0 +1,101 @@
+import { jsonBody } from '../calls/body-text.ts';
+import { readCookieText } from '../calls/form-text.ts';
+import { EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
+import { splitUrl } from '../calls/url-parts.ts';
+
+const WITH_VALUE = [
+  '--auth',
+  '-a',
+  '--auth-type',
+  '-A',
+  '--session',
+  '--output',
+  '-o',
+  '--timeout',
+  '--proxy',
+  '--cert',
+  '--cert-key',
+  '--bearer',
+  '--session-read-only',
+  '--verify',
+  '--print',
+  '-p',
+  '--style',
+  '-s',
+];
+
+interface Items {
+  readonly headers: Pair[];
+  readonly query: Pair[];
+  readonly fields: Pair[];
+}
+
+/** A command line of HTTPie or xh as a call. */
+export function readHttpie(words: readonly string[], line: number): HttpCall {
+  const switches = new Map<string, string>();
+  const plain: string[] = [];
+  for (let at = 1; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    if (!/^--?[A-Za-z]/.test(word)) plain.push(word);
+    else if (word.includes('=')) switches.set(word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1));
+    else if (WITH_VALUE.includes(word)) {
+      switches.set(word, words[at + 1] ?? '');
+      at += 1;
+    } else switches.set(word, '');
+  }
+  const method = /^[A-Z]{3,7}$/.test(plain[0] ?? '') ? plain.shift() : undefined;
+  const parts = splitUrl(address(plain.shift() ?? ''));
+  const items: Items = { headers: [], query: [], fields: [] };
+  for (const word of plain) readItem(word, items);
+  const form = switches.has('--form') || switches.has('-f') || switches.has('--multipart');
+  return {
+    ...EMPTY_CALL,
+    method: method ?? (items.fields.length > 0 ? 'POST' : 'GET'),
+    url: parts.url,
+    query: [...parts.query, ...items.query],
+    body:
+      items.fields.length === 0
+        ? { kind: 'none' }
+        : form
+          ? { kind: 'form', fields: items.fields }
+          : jsonBody(Object.fromEntries(items.fields.map((pair) => [pair.name, pair.value]))),
+    cookieJar: switches.has('--session'),
+    line,
+    ...credentials(switches, items.headers),
+  };
+}
+
+function address(written: string): string {
+  if (/^:\d*/.test(written)) return `http://localhost${written.replace(/^:(?=\/|$)/, '')}`;
+  return /^(?:[a-z]+:\/\/|\{\{)/.test(written) ? written : `http://${written}`;
+}
+
+function credentials(
+  switches: ReadonlyMap<string, string>,
+  headers: readonly Pair[],
+): Pick<HttpCall, 'headers' | 'basicAuth' | 'schemes' | 'cookies'> {
+  const auth = switches.get('--auth') ?? switches.get('-a');
+  const type = switches.get('--auth-type') ?? switches.get('-A') ?? (switches.has('--bearer') ? 'bearer' : 'basic');
+  const cookies = headers.filter((pair) => pair.name.toLowerCase() === 'cookie').flatMap((pair) => readCookieText(pair.value));
+  const schemes = [
+    ...(switches.has('--cert') ? ['mtls'] : []),
+    ...(type === 'digest' || type === 'ntlm' ? [type] : []),
+    ...(/aws/.test(type) ? ['aws_sigv4'] : []),
+  ];
+  const token = type === 'bearer' ? (auth ?? switches.get('--bearer')) : undefined;
+  if (token !== undefined)
+    return { headers: [...headers, { name: 'Authorization', value: `Bearer ${token}` }], basicAuth: null, schemes, cookies };
+  if (auth === undefined || schemes.length > 0) return { headers, basicAuth: null, schemes, cookies };
+  const at = auth.indexOf(':');
+  return { headers, basicAuth: { user: at < 0 ? auth : auth.slice(0, at), password: at < 0 ? '' : auth.slice(at + 1) }, schemes, cookies };
+}
+
+/** `Name:value` header, `name==value` query, `name=value` and `name:=json` field. */
+function readItem(word: string, items: Items): void {
+  const found = /^([^:=@\s]+)(==|:=|:|=)([\s\S]*)$/.exec(word);
+  if (found === null) return;
+  const pair = { name: found[1] ?? '', value: found[3] ?? '' };
+  if (found[2] === ':') items.headers.push(pair);
+  else if (found[2] === '==') items.query.push(pair);
+  else items.fields.push(pair);
+}

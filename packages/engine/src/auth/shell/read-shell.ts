@@ -1,0 +1,111 @@
+import { readCookieText } from '../calls/form-text.ts';
+import type { HttpCall } from '../calls/http-call.ts';
+import { answerOf, encoded, named } from '../calls/placeholder.ts';
+import { readCurl } from './read-curl.ts';
+import { readHttpie } from './read-httpie.ts';
+import { readWget } from './read-wget.ts';
+import { type Command, CommandSplitter } from './split-commands.ts';
+
+const MAX_CALLS = 50;
+const MAX_DEPTH = 5;
+
+/** True when a line of the text starts a command-line client. */
+export function looksLikeShell(text: string): boolean {
+  return (
+    /(?:^|[\n;|&(`]|\$\()[ \t]*(?:[$>%][ \t]+)?(?:[A-Za-z_]\w*=\S*[ \t]+)?(?:curl(?:\.exe)?|wget|https?|xh|httpie)[ \t]+(?=[-'"$:\w\\{^])/.test(
+      text,
+    ) && !/^\s*(?:https?[ \t]+)?[A-Z]+[ \t]+\S+[ \t]+HTTP\//.test(text)
+  );
+}
+
+/** HTTP calls of shell text: curl, wget, HTTPie, with variables and `$(...)` followed. */
+export function readShell(text: string): readonly HttpCall[] {
+  const calls: HttpCall[] = [];
+  const prompt = text.replace(/^[ \t]*[$>%][ \t]+(?=\w)/gm, '');
+  readScript(prompt, { calls, known: new Map(), depth: 0, firstLine: 1 });
+  return withComments(calls, text);
+}
+
+interface Script {
+  readonly calls: HttpCall[];
+  readonly known: Map<string, string>;
+  readonly depth: number;
+  readonly firstLine: number;
+}
+
+/** Reads a script and gives what it prints, as far as a call or `echo` stands at its end. */
+function readScript(text: string, script: Script): string {
+  if (script.depth > MAX_DEPTH) return '';
+  const splitter = new CommandSplitter(text, script.known, (inner, line) =>
+    readScript(inner, { ...script, depth: script.depth + 1, firstLine: script.firstLine + line - 1 }),
+  );
+  let printed = '';
+  for (let command = splitter.next(); command !== null; command = splitter.next()) printed = runCommand(command, printed, script);
+  return printed;
+}
+
+function runCommand(command: Command, before: string, script: Script): string {
+  const words = withoutAssignments(command.words, script.known);
+  const [program = ''] = words;
+  const name = program.replace(/^.*\//, '').replace(/\.exe$/, '');
+  const line = script.firstLine + command.line - 1;
+  if (/^(?:curl|wget|https?|xh|xhs)$/.test(name) && script.calls.length < MAX_CALLS) {
+    script.calls.push(
+      name === 'curl' ? readCurl(words, { line, input: command.input }) : name === 'wget' ? readWget(words, line) : readHttpie(words, line),
+    );
+    return answerOf(script.calls.length - 1, '');
+  }
+  if (name === 'echo' || name === 'printf')
+    return words
+      .slice(1)
+      .filter((word) => !/^-[neE]+$/.test(word))
+      .join(' ')
+      .replaceAll('\\n', '');
+  if (!command.piped) return words.length === 0 ? before : named(name);
+  if (/^base64$/.test(name)) return before === '' ? '' : encoded(before);
+  if (name === 'openssl' && words.includes('base64')) return encoded(before);
+  return filtered(before, name, words, script);
+}
+
+/** `jq -r .access_token` and its stand-ins name the field of the token. */
+function filtered(before: string, name: string, words: readonly string[], script: Script): string {
+  const found = /^\{\{answer:(\d+):\}\}$/.exec(before);
+  if (found === null) return before;
+  const id = Number(found[1]);
+  const path = fieldIn(name, words.slice(1).join(' '));
+  const call = script.calls[id];
+  if (path === null || call === undefined) return before;
+  script.calls[id] = { ...call, answerPath: path };
+  return answerOf(id, path);
+}
+
+function fieldIn(name: string, words: string): string | null {
+  if (name === 'jq' || name === 'yq' || name === 'gojq') {
+    const path = /(?:^|\s)(\.[\w.[\]"'-]+)/.exec(words)?.[1];
+    return path === undefined ? null : `$${path.replace(/\["?'?(\w+)"?'?\]/g, '.$1').replace(/["']/g, '')}`;
+  }
+  const indexed = [...words.matchAll(/\[['"](\w+)['"]\]/g)].map((match) => match[1]);
+  if (indexed.length > 0) return `$.${indexed.join('.')}`;
+  const field = /\b(\w*(?:token|jwt)\w*)\b/i.exec(words)?.[1];
+  return field === undefined ? null : `$.${field}`;
+}
+
+/** Takes `NAME=value` words off the front and remembers them. */
+function withoutAssignments(words: readonly string[], known: Map<string, string>): readonly string[] {
+  const rest = [...words];
+  while (['export', 'local', 'set', 'declare', 'readonly', 'sudo', 'time', 'SET'].includes(rest[0] ?? '') && rest.length > 1) rest.shift();
+  for (;;) {
+    const found = /^([A-Za-z_]\w*)=([\s\S]*)$/.exec(rest[0] ?? '');
+    if (found === null) return rest;
+    if (found[2] !== '') known.set(found[1] ?? '', found[2] ?? '');
+    rest.shift();
+  }
+}
+
+/** A comment that quotes the cookie belongs to the last call that uses the jar. */
+function withComments(calls: readonly HttpCall[], text: string): readonly HttpCall[] {
+  const quoted = /^\s*#.*\b(?:Set-)?Cookie:\s*([^\n]+)$/im.exec(text)?.[1];
+  const last = calls.findLastIndex((call) => call.cookieJar);
+  if (quoted === undefined || last < 0) return calls;
+  return calls.map((call, index) => (index === last ? { ...call, cookies: [...call.cookies, ...readCookieText(quoted)] } : call));
+}

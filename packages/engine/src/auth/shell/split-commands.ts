@@ -1,0 +1,204 @@
+import { named } from '../calls/placeholder.ts';
+
+/** Runs the commands of `$(...)` and gives the text they print. */
+export type Substitute = (script: string, line: number) => string;
+
+export interface Command {
+  readonly words: readonly string[];
+  readonly line: number;
+  /** Joined to the command before it by a pipe. */
+  readonly piped: boolean;
+  /** Text of a here-document. */
+  readonly input: string | null;
+}
+
+const ENDS = [';', '|', '&', '\n', '(', ')'];
+
+/** Splits shell text into commands and words as a POSIX shell would; variables become `{{NAME}}`. */
+export class CommandSplitter {
+  readonly #text: string;
+  readonly #known: ReadonlyMap<string, string>;
+  readonly #substitute: Substitute;
+  #index = 0;
+  #line = 1;
+
+  constructor(text: string, known: ReadonlyMap<string, string>, substitute: Substitute) {
+    this.#text = text;
+    this.#known = known;
+    this.#substitute = substitute;
+  }
+
+  /** The next command, null at the end. Assignments made between calls are seen by later commands. */
+  next(): Command | null {
+    const words: string[] = [];
+    let piped = false;
+    let line = this.#line;
+    let input: string | null = null;
+    while (this.#index < this.#text.length) {
+      this.#skipBlank();
+      const char = this.#peek();
+      if (char === '') break;
+      if (char === '#') {
+        this.#skipLine();
+        continue;
+      }
+      if (ENDS.includes(char)) {
+        if (words.length > 0) break;
+        piped = char === '|' && this.#text[this.#index + 1] !== '|';
+        this.#advance();
+        line = this.#line;
+        continue;
+      }
+      if (this.#text.startsWith('<<', this.#index)) {
+        input = this.#hereDocument();
+        continue;
+      }
+      if (words.length === 0) line = this.#line;
+      words.push(this.#word());
+    }
+    return words.length === 0 ? null : { words, line, piped, input };
+  }
+
+  #peek(): string {
+    return this.#text[this.#index] ?? '';
+  }
+
+  #advance(): string {
+    const char = this.#peek();
+    if (char === '\n') this.#line += 1;
+    this.#index += 1;
+    return char;
+  }
+
+  #skipBlank(): void {
+    for (;;) {
+      const char = this.#peek();
+      const next = this.#text[this.#index + 1];
+      if ((char === '\\' || char === '^' || char === '`') && (next === '\n' || next === '\r')) {
+        this.#advance();
+        if (this.#peek() === '\r') this.#advance();
+        this.#advance();
+      } else if (char === ' ' || char === '\t' || char === '\r') this.#advance();
+      else return;
+    }
+  }
+
+  #skipLine(): void {
+    while (this.#peek() !== '' && this.#peek() !== '\n') this.#advance();
+  }
+
+  #word(): string {
+    let word = '';
+    while (this.#index < this.#text.length) {
+      const char = this.#peek();
+      if (/\s/.test(char) || (ENDS.includes(char) && char !== '(' && char !== ')') || char === ')') break;
+      word += this.#piece(char);
+    }
+    return word;
+  }
+
+  #piece(char: string): string {
+    if (char === "'") return this.#quoted();
+    if (char === '"') return this.#doubleQuoted();
+    if (char === '$') return this.#dollar();
+    if (char === '`') return this.#backticks();
+    this.#advance();
+    if (char !== '\\' && !(char === '^' && this.#peek() === '"')) return char;
+    return this.#peek() === '\n' ? (this.#advance(), '') : this.#advance();
+  }
+
+  #quoted(): string {
+    this.#advance();
+    let text = '';
+    while (this.#peek() !== '' && this.#peek() !== "'") text += this.#advance();
+    this.#advance();
+    return text;
+  }
+
+  #doubleQuoted(): string {
+    this.#advance();
+    let text = '';
+    while (this.#peek() !== '' && this.#peek() !== '"') {
+      const char = this.#peek();
+      if (char === '$') text += this.#dollar();
+      else if (char === '`') text += this.#backticks();
+      else if (char === '\\' && '"\\$`\n'.includes(this.#text[this.#index + 1] ?? '')) {
+        this.#advance();
+        const escaped = this.#advance();
+        text += escaped === '\n' ? '' : escaped;
+      } else text += this.#advance();
+    }
+    this.#advance();
+    return text;
+  }
+
+  #dollar(): string {
+    const rest = this.#text.slice(this.#index, this.#index + 200);
+    if (rest.startsWith("$'")) return this.#ansiQuoted();
+    if (rest.startsWith('$(')) return this.#substitution();
+    const found = /^\$(?:\{([A-Za-z_]\w*)[^}]*\}|([A-Za-z_]\w*|\d))/.exec(rest);
+    if (found === null) return this.#advance();
+    for (let count = 0; count < found[0].length; count += 1) this.#advance();
+    const name = found[1] ?? found[2] ?? '';
+    return this.#known.get(name) ?? named(name);
+  }
+
+  #ansiQuoted(): string {
+    this.#advance();
+    this.#advance();
+    let text = '';
+    while (this.#peek() !== '' && this.#peek() !== "'") {
+      const char = this.#advance();
+      if (char !== '\\') text += char;
+      else {
+        const escaped = this.#advance();
+        text += { n: '\n', t: '\t', r: '\r' }[escaped] ?? escaped;
+      }
+    }
+    this.#advance();
+    return text;
+  }
+
+  #substitution(): string {
+    const line = this.#line;
+    this.#advance();
+    this.#advance();
+    let depth = 1;
+    let script = '';
+    while (this.#peek() !== '' && depth > 0) {
+      const char = this.#advance();
+      if (char === '(') depth += 1;
+      if (char === ')') depth -= 1;
+      if (depth > 0) script += char;
+    }
+    return this.#substitute(script, line);
+  }
+
+  #backticks(): string {
+    const line = this.#line;
+    this.#advance();
+    let script = '';
+    while (this.#peek() !== '' && this.#peek() !== '`') script += this.#advance();
+    this.#advance();
+    return this.#substitute(script, line);
+  }
+
+  #hereDocument(): string | null {
+    const found = /^<<-?\s?\\?(['"]?)(\w+)\1/.exec(this.#text.slice(this.#index, this.#index + 100));
+    if (found === null) {
+      this.#advance();
+      this.#advance();
+      return null;
+    }
+    const mark = found[2] ?? '';
+    const bodyStart = this.#text.indexOf('\n', this.#index) + 1;
+    const end = bodyStart === 0 ? -1 : this.#text.indexOf(`\n${mark}`, bodyStart - 1);
+    if (end < 0) {
+      this.#skipLine();
+      return null;
+    }
+    const body = this.#text.slice(bodyStart, end);
+    while (this.#index < end + mark.length + 1) this.#advance();
+    return body.replace(/\$\{?([A-Za-z_]\w*)\}?/g, (_all, name: string) => this.#known.get(name) ?? named(name));
+  }
+}

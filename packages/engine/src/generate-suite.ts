@@ -1,0 +1,102 @@
+import { generateCases } from './generate/generate-cases.ts';
+import { chooseOperations } from './intent/choose-operations.ts';
+import type { ApiModel, GeneratedSuite, Intent, Operation, PlanItem, TestCase, TextFile } from './model/index.ts';
+import { ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from './model/index.ts';
+import { casesIn } from './suite/cases-in.ts';
+import { mergeSuite } from './suite/merge-suite.ts';
+
+export interface GenerateSuiteInput {
+  readonly model: ApiModel;
+  readonly intent: Extract<Intent, { kind: 'generate' }>;
+  readonly seed: number;
+  readonly maxFiles: number;
+  readonly suite: { readonly id: string; readonly name: string };
+  readonly specSha256: string;
+  /** Files of the suite so far; empty for a new one. */
+  readonly existing: readonly TextFile[];
+}
+
+type Generated = ReturnType<typeof generateCases>;
+
+/** Model + wish + what is there already -> the whole suite as files, with a plan that says what each operation got and why. */
+export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
+  const { model, intent } = input;
+  const choice = chooseOperations(model, intent.scope);
+  if (choice.kind === 'none')
+    return { heading: '', plan: [], files: [], omitted: [], nearest: choice.nearest, requests: { total: 0, write: 0 }, cases: 0 };
+  const operations = inSuite(choice.operations, input);
+  const generated = generateCases({ model, operations, kinds: intent.kinds, perOperation: intent.perOperation, seed: input.seed });
+  const files = generated.built.length === 0 ? input.existing : writeFiles(input, generated);
+  const cases = casesIn(files);
+  return {
+    heading: headingOf(generated),
+    plan: generated.built.map(planItem),
+    files,
+    omitted: generated.omitted,
+    nearest: [],
+    requests: countRequests(cases),
+    cases: cases.length,
+  };
+}
+
+/** "n more per operation" adds to what a suite already tests; without a suite it means everything. */
+function inSuite(operations: readonly Operation[], { intent, existing }: GenerateSuiteInput): readonly Operation[] {
+  if (intent.perOperation === null || intent.scope.kind !== 'all') return operations;
+  const tested = new Set(casesIn(existing).map((testCase) => testCase.op));
+  return tested.size === 0 ? operations : operations.filter((op) => tested.has(op.key));
+}
+
+function writeFiles(input: GenerateSuiteInput, generated: Generated): readonly TextFile[] {
+  const { model } = input;
+  return mergeSuite({
+    header: {
+      assay: SUITE_FORMAT,
+      suite: {
+        id: input.suite.id,
+        name: input.suite.name,
+        generator: GENERATOR_VERSION,
+        engineVersion: ENGINE_VERSION,
+        seed: input.seed,
+        spec: { title: model.title, version: model.version, sha256: input.specSha256 },
+      },
+      env: { BASE_URL: { required: true, doc: 'Address of the API under test' }, ...generated.env },
+      auth: generated.auth,
+      defaults: { headers: { Accept: 'application/json' }, auth: 'none' },
+      schemas: generated.schemas,
+    },
+    parts: generated.built,
+    maxFiles: input.maxFiles,
+    existing: input.existing,
+  });
+}
+
+function planItem({ op, text, cases, evidence }: Generated['built'][number]): PlanItem {
+  return { op: op.key, method: op.method, path: op.path, text, cases: cases.length, evidence };
+}
+
+const COUNTED = ['smoke', 'negative', 'boundary', 'auth'] as const;
+
+/** `10 operations, 19 cases: 10 smoke, 9 negative.` */
+function headingOf({ built, omitted }: Generated): string {
+  const cases = built.flatMap((part) => part.cases);
+  const left = omitted.length === 0 ? '' : ` ${plural(omitted.length, 'operation')} left out, with the reason.`;
+  if (cases.length === 0) return `No case could be made.${left}`;
+  const kinds = COUNTED.flatMap((tag) => {
+    const count = cases.filter((testCase) => mainTag(testCase) === tag).length;
+    return count === 0 ? [] : [`${count} ${tag}`];
+  });
+  return `${plural(built.length, 'operation')}, ${plural(cases.length, 'case')}: ${kinds.join(', ')}.${left}`;
+}
+
+function mainTag(testCase: TestCase): string {
+  return testCase.tags[0] ?? 'smoke';
+}
+
+function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
+function countRequests(cases: readonly TestCase[]): GeneratedSuite['requests'] {
+  const steps = cases.flatMap((testCase) => [...testCase.steps, ...(testCase.finally ?? [])]);
+  return { total: steps.length, write: steps.filter((step) => !SAFE_METHODS.includes(step.req.method)).length };
+}

@@ -1,0 +1,115 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { checkSchema } from '../../json/check-schema.ts';
+import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
+import type { Json, JsonObject, Operation, RequestBody, Schema, StepRequest } from '../../model/index.ts';
+import { isJsonMedia } from '../links/outputs.ts';
+import { flattenSchema } from '../values/flatten-schema.ts';
+import { isLiteral, sampleSchema } from '../values/sample.ts';
+import type { Composed, Draft, Workshop } from './draft.ts';
+import { captureFrom } from './produce.ts';
+import { makeUnique } from './unique-fields.ts';
+
+export interface ComposedBody {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: Pick<StepRequest, 'json' | 'form'>;
+}
+
+const NO_BODY: ComposedBody = { headers: {}, content: {} };
+const FORM = 'application/x-www-form-urlencoded';
+
+/** The body a suite can carry, JSON first. */
+export function bodyOf(op: Operation): RequestBody | null {
+  return (
+    op.bodies.find(isJsonMedia) ??
+    op.bodies.find((body) => body.media.startsWith(FORM)) ??
+    op.bodies.find((body) => body.media === '*/*') ??
+    null
+  );
+}
+
+export function composeBody(workshop: Workshop, draft: Draft, op: Operation): Composed<ComposedBody> {
+  const body = bodyOf(op);
+  if (body === null) {
+    const other = op.bodies.find((entry) => entry.required);
+    return other === undefined
+      ? { kind: 'composed', value: NO_BODY }
+      : { kind: 'omitted', reason: `its body is ${other.media}, which suites cannot carry yet` };
+  }
+  if (draft.size === 'minimal' && !body.required && op.method !== 'POST') return { kind: 'composed', value: NO_BODY };
+  const value = bodyValue(workshop, draft, op, body);
+  if (value.kind === 'omitted')
+    return body.required ? { kind: 'omitted', reason: `its body cannot be made: ${value.reason}` } : { kind: 'composed', value: NO_BODY };
+  return body.media.startsWith(FORM) ? formBody(value.value) : { kind: 'composed', value: jsonBody(body.media, value.value) };
+}
+
+function jsonBody(media: string, json: Json): ComposedBody {
+  const isPlain = media === '*/*' || media.startsWith('application/json');
+  return { headers: isPlain ? {} : { 'Content-Type': media }, content: { json } };
+}
+
+function formBody(value: Json): Composed<ComposedBody> {
+  const entries = Object.entries(objectOf(value)).flatMap(([name, member]) => formEntries(name, member));
+  return { kind: 'composed', value: { headers: {}, content: { form: Object.fromEntries(entries) } } };
+}
+
+function formEntries(name: string, value: Json): readonly (readonly [string, string])[] {
+  if (isList(value)) return value.flatMap((item, index) => formEntries(`${name}[${index}]`, item));
+  if (isObject(value)) return Object.entries(value).flatMap(([key, member]) => formEntries(`${name}[${key}]`, member));
+  return value === null ? [] : [[name, String(value)]];
+}
+
+function bodyValue(workshop: Workshop, draft: Draft, op: Operation, body: RequestBody): Composed<Json> {
+  const schema = workshop.requestSchema(body.schema);
+  const sample = documentedBody(workshop, draft, body, schema);
+  if (sample.kind === 'omitted') return sample;
+  const linked = bindKeys(workshop, draft, op, sample.value, schema, 0);
+  if (op.method !== 'POST' || !isObject(linked)) return { kind: 'composed', value: linked };
+  return { kind: 'composed', value: makeUnique(linked, schema, workshop.requestTable, draft.mark) };
+}
+
+function documentedBody(workshop: Workshop, draft: Draft, body: RequestBody, schema: Schema): Composed<Json> {
+  const example = draft.size === 'maximal' ? body.examples.find((entry) => isUsable(entry.value, schema, workshop)) : undefined;
+  if (example !== undefined) return { kind: 'composed', value: example.value };
+  const sample = sampleSchema(schema, {
+    schemas: workshop.requestTable,
+    size: draft.size,
+    random: draft.random,
+    name: '',
+    open: [],
+    useExamples: draft.size === 'maximal',
+  });
+  return sample.kind === 'value' ? { kind: 'composed', value: sample.value } : { kind: 'omitted', reason: sample.reason };
+}
+
+function isUsable(value: Json, schema: Schema, workshop: Workshop): boolean {
+  return isLiteral(value) && checkSchema(value, schema, workshop.requestTable).length === 0;
+}
+
+/** Replaces the values of fields such as `bookId` by ids that another operation really gave. */
+function bindKeys(workshop: Workshop, draft: Draft, op: Operation, value: Json, schema: Schema, depth: number): Json {
+  if (depth > 4) return value;
+  const flat = flattenSchema(schema, workshop.requestTable) ?? {};
+  if (isList(value)) return value.map((item) => bindKeys(workshop, draft, op, item, asSchema(flat.items), depth + 1));
+  if (!isObject(value)) return value;
+  const properties = objectOf(flat.properties);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const field = asSchema(ownValue(properties, name));
+      return [name, boundKey(workshop, draft, op, name, member, field) ?? bindKeys(workshop, draft, op, member, field, depth + 1)];
+    }),
+  );
+}
+
+function boundKey(workshop: Workshop, draft: Draft, op: Operation, name: string, value: Json, schema: Schema): Json | null {
+  if (isObject(value) || hasFixedChoices(schema, workshop)) return null;
+  const link = workshop.links.forField(op, name, schema);
+  const captured = link === null ? null : captureFrom(workshop, draft, link);
+  if (captured?.kind !== 'composed') return null;
+  const placeholder = `{{${captured.value}}}`;
+  return isList(value) ? [placeholder] : placeholder;
+}
+
+function hasFixedChoices(schema: Schema, workshop: Workshop): boolean {
+  const flat: JsonObject = flattenSchema(schema, workshop.requestTable) ?? {};
+  return flat.enum !== undefined || flat.const !== undefined;
+}

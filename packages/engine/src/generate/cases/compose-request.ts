@@ -1,0 +1,164 @@
+import { isList, isObject } from '../../json/values.ts';
+import { wordsOf } from '../../json/words.ts';
+import { type Json, type Operation, type Parameter, SAFE_METHODS, type ScalarOrList, type StepRequest } from '../../model/index.ts';
+import { isIdLike } from '../links/find-links.ts';
+import { isJsonMedia } from '../links/outputs.ts';
+import { flattenSchema } from '../values/flatten-schema.ts';
+import { sampleSchema } from '../values/sample.ts';
+import { composeBody } from './compose-body.ts';
+import type { Composed, Draft, Workshop } from './draft.ts';
+import { escapePath, plainBraces } from './literal-path.ts';
+import { captureFrom } from './produce.ts';
+import { uniqueText } from './unique-fields.ts';
+
+/** A valid request of an operation; steps that its inputs need are added to the draft. */
+export function composeRequest(workshop: Workshop, draft: Draft, op: Operation): Composed<StepRequest> {
+  const path = composePath(workshop, draft, op);
+  if (path.kind === 'omitted') return path;
+  const query = composeQuery(workshop, draft, op);
+  if (query.kind === 'omitted') return query;
+  const headers = composeHeaders(workshop, draft, op);
+  if (headers.kind === 'omitted') return headers;
+  const body = composeBody(workshop, draft, op);
+  if (body.kind === 'omitted') return body;
+  const use = workshop.credentials.of(op);
+  const allHeaders = { ...acceptOf(op), ...headers.value, ...use.headers, ...body.value.headers };
+  const allQuery = { ...query.value, ...use.query };
+  return {
+    kind: 'composed',
+    value: {
+      method: op.method,
+      path: path.value,
+      ...(Object.keys(allQuery).length === 0 ? {} : { query: allQuery }),
+      ...(Object.keys(allHeaders).length === 0 ? {} : { headers: allHeaders }),
+      ...(use.auth === null ? {} : { auth: use.auth }),
+      ...body.value.content,
+    },
+  };
+}
+
+function composePath(workshop: Workshop, draft: Draft, op: Operation): Composed<string> {
+  let path = plainBraces(op.path);
+  for (const parameter of op.params.filter((entry) => entry.in === 'path')) {
+    const value = pathValue(workshop, draft, op, parameter);
+    if (value.kind === 'omitted') return value;
+    path = path.replaceAll(`{${parameter.name}}`, value.value);
+  }
+  if (path.startsWith('//') || path.startsWith('/\\')) return { kind: 'omitted', reason: 'its path would lead to another host' };
+  return { kind: 'composed', value: escapePath(path) };
+}
+
+function pathValue(workshop: Workshop, draft: Draft, op: Operation, parameter: Parameter): Composed<string> {
+  const isSafe = SAFE_METHODS.includes(op.method);
+  const link = workshop.links.forPath(op, parameter.name, isSafe ? 'any' : 'own');
+  const captured = link === null ? null : captureFrom(workshop, draft, link);
+  if (captured?.kind === 'composed') return { kind: 'composed', value: `{{${captured.value}}}` };
+  const documented = documentedPathValue(workshop, parameter);
+  if (documented !== null) return { kind: 'composed', value: encodeURIComponent(documented) };
+  if (captured !== null)
+    return {
+      kind: 'omitted',
+      reason: `{${parameter.name}} comes from ${link?.producer.key ?? ''}, which cannot be called: ${captured.reason}`,
+    };
+  const onlyFound = !isSafe && workshop.links.forPath(op, parameter.name, 'any') !== null;
+  const reason = onlyFound
+    ? `nothing creates a ${parameter.name} for the test, and existing data is not changed`
+    : `no operation provides {${parameter.name}}`;
+  return { kind: 'omitted', reason: `${reason}; give it a value to test this operation` };
+}
+
+/** Fixed choices are as good as a produced id; an example is, unless it names a thing that may not exist. */
+function documentedPathValue(workshop: Workshop, parameter: Parameter): string | null {
+  const flat = flattenSchema(parameter.schema, workshop.model.schemas) ?? {};
+  const { const: fixed, enum: allowed, default: preset, examples } = flat;
+  const examplesToo = isIdLike(parameter.name) ? [] : [...parameter.examples, ...(isList(examples) ? examples : [])];
+  const candidates = [fixed, ...(isList(allowed) ? allowed : []), ...examplesToo, preset];
+  const found = candidates.find(
+    (value) =>
+      (typeof value === 'string' && value !== '' && !value.includes('{{')) || typeof value === 'number' || typeof value === 'boolean',
+  );
+  return found === undefined ? null : String(found);
+}
+
+function composeQuery(workshop: Workshop, draft: Draft, op: Operation): Composed<Readonly<Record<string, ScalarOrList>>> {
+  const query: Record<string, ScalarOrList> = {};
+  for (const parameter of op.params.filter((entry) => entry.in === 'query')) {
+    if (!parameter.required && !(draft.size === 'maximal' && isSafelyOptional(workshop, parameter))) continue;
+    const value = parameterValue(workshop, draft, op, parameter);
+    if (value.kind === 'composed') Object.assign(query, serialised(parameter, value.value));
+    else if (parameter.required) return { kind: 'omitted', reason: `the parameter ${parameter.name} cannot be given: ${value.reason}` };
+  }
+  return { kind: 'composed', value: query };
+}
+
+// An optional filter or cursor with an invented value is a guess about data; one with a documented value is not.
+function isSafelyOptional(workshop: Workshop, parameter: Parameter): boolean {
+  if (isIdLike(parameter.name) || /cursor|token|after|before|since|marker|offset/i.test(parameter.name)) return false;
+  const flat = flattenSchema(parameter.schema, workshop.model.schemas) ?? {};
+  const documented = parameter.examples.length > 0 || ['const', 'enum', 'default', 'examples'].some((key) => flat[key] !== undefined);
+  return documented || flat.type === 'boolean';
+}
+
+function parameterValue(workshop: Workshop, draft: Draft, op: Operation, parameter: Parameter): Composed<Json> {
+  const link = workshop.links.forField(op, parameter.name, parameter.schema);
+  const captured = link === null ? null : captureFrom(workshop, draft, link);
+  if (captured?.kind === 'composed') return { kind: 'composed', value: `{{${captured.value}}}` };
+  const schema = workshop.requestSchema(parameter.schema);
+  const withExamples = parameter.examples.length === 0 ? schema : { allOf: [schema], examples: parameter.examples };
+  const sample = sampleSchema(withExamples, {
+    schemas: workshop.requestTable,
+    size: draft.size,
+    random: draft.random,
+    name: parameter.name,
+    open: [],
+    useExamples: true,
+  });
+  return sample.kind === 'value' ? { kind: 'composed', value: sample.value } : { kind: 'omitted', reason: sample.reason };
+}
+
+/** Lists repeat their name unless the document says comma-separated; objects become `name[key]` or plain keys. */
+function serialised(parameter: Parameter, value: Json): Readonly<Record<string, ScalarOrList>> {
+  if (isList(value)) {
+    const items = value.map(scalarText);
+    return { [parameter.name]: parameter.explode === false ? items.join(',') : items };
+  }
+  if (!isObject(value)) return { [parameter.name]: scalarText(value) };
+  const key = (name: string): string => (parameter.style === 'deepObject' ? `${parameter.name}[${name}]` : name);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [key(name), scalarText(member)]));
+}
+
+function scalarText(value: Json): string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value);
+}
+
+/** Suites ask for JSON by default; an operation that only answers something else is asked for that. */
+function acceptOf(op: Operation): Readonly<Record<string, string>> {
+  const media = op.responses.filter((response) => /^2/.test(response.status)).flatMap((response) => response.media);
+  const [first] = media;
+  return first === undefined || media.some((entry) => isJsonMedia(entry) || entry.media.includes('*')) ? {} : { Accept: first.media };
+}
+
+const OWN_HEADERS = new Set(['accept', 'content-type', 'authorization', 'content-length', 'host']);
+
+function composeHeaders(workshop: Workshop, draft: Draft, op: Operation): Composed<Readonly<Record<string, string>>> {
+  const headers: Record<string, string> = {};
+  const cookies: string[] = [];
+  for (const parameter of op.params.filter((entry) => entry.required && (entry.in === 'header' || entry.in === 'cookie'))) {
+    if (OWN_HEADERS.has(parameter.name.toLowerCase())) continue;
+    const value = headerValue(workshop, draft, op, parameter);
+    if (value.kind === 'omitted')
+      return { kind: 'omitted', reason: `the ${parameter.in} ${parameter.name} cannot be given: ${value.reason}` };
+    if (parameter.in === 'cookie') cookies.push(`${parameter.name}=${value.value}`);
+    else headers[parameter.name] = value.value;
+  }
+  if (cookies.length > 0) headers.Cookie = cookies.join('; ');
+  return { kind: 'composed', value: headers };
+}
+
+function headerValue(workshop: Workshop, draft: Draft, op: Operation, parameter: Parameter): Composed<string> {
+  const isOncePerRequest = wordsOf(parameter.name).some((word) => ['idempotency', 'request', 'correlation'].includes(word));
+  const unique = isOncePerRequest ? uniqueText(parameter.name, parameter.schema, workshop.requestTable, draft.mark()) : null;
+  if (unique !== null) return { kind: 'composed', value: unique };
+  const value = parameterValue(workshop, draft, op, parameter);
+  return value.kind === 'omitted' ? value : { kind: 'composed', value: String(scalarText(value.value)) };
+}

@@ -1,0 +1,96 @@
+import { ownValue } from '../../json/values.ts';
+import { wordsOf } from '../../json/words.ts';
+import type { ApiModel, AuthUse, EnvVariable, Operation, SecurityScheme } from '../../model/index.ts';
+
+/** How the operations of a model authenticate, as suite entries. */
+export interface Credentials {
+  readonly auth: Readonly<Record<string, AuthUse | null>>;
+  readonly env: Readonly<Record<string, EnvVariable>>;
+  /** Credentials of one operation: the entry its steps name, and parts that one entry cannot carry. */
+  readonly of: (op: Operation) => CredentialUse;
+}
+
+export interface CredentialUse {
+  readonly auth: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+const RESERVED =
+  /^(?:BASE_URL|RUN_ID|SEED|PATH|HOME|IFS|ENV|SHELL|USER|PWD|OLDPWD|PS\d|TERM|LANG|TMPDIR|NODE_OPTIONS|PYTHONPATH|BASH.*|LD_.*|DYLD_.*|LC_.*|CURL_.*|ASSAY_.*|.*_PROXY)$/;
+
+export function openCredentials(model: ApiModel): Credentials {
+  const auth: Record<string, AuthUse | null> = { none: null };
+  const env: Record<string, EnvVariable> = {};
+  for (const scheme of usedSchemes(model)) {
+    const definition = ownValue(model.securitySchemes, scheme);
+    if (definition === undefined || scheme === 'none') continue;
+    const variable = variableName(scheme, env);
+    const use = useOf(definition, variable);
+    if (use === null) continue;
+    auth[scheme] = use;
+    env[variable] = { secret: true, doc: docOf(definition, scheme) };
+  }
+  return { auth, env, of: (op) => credentialUse(op, auth) };
+}
+
+function usedSchemes(model: ApiModel): readonly string[] {
+  return [...new Set(model.operations.flatMap((op) => op.security.flatMap((alternative) => alternative.map((use) => use.scheme))))];
+}
+
+function variableName(scheme: string, env: Readonly<Record<string, EnvVariable>>): string {
+  const words = wordsOf(scheme)
+    .map((word) => word.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .filter((word) => word !== '')
+    .join('_')
+    .slice(0, 60);
+  const base = /^[A-Z]/.test(words) && !RESERVED.test(words) ? words : `API_${words === '' ? 'KEY' : words}`;
+  let name = base;
+  for (let count = 2; Object.hasOwn(env, name); count += 1) name = `${base}_${count}`;
+  return name;
+}
+
+function useOf(scheme: SecurityScheme, variable: string): AuthUse | null {
+  const value = `{{${variable}}}`;
+  switch (scheme.kind) {
+    case 'api-key':
+      return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(scheme.name) ? { in: scheme.in, name: scheme.name, value } : null;
+    case 'http':
+      return { in: 'header', name: 'Authorization', value: `${schemeWord(scheme.scheme)} ${value}` };
+    case 'oauth2':
+    case 'openid':
+      return { in: 'header', name: 'Authorization', value: `Bearer ${value}` };
+    case 'other':
+      return null;
+  }
+}
+
+function schemeWord(scheme: string): string {
+  const word = scheme.replace(/[^A-Za-z0-9-]/g, '');
+  return word === '' ? 'Bearer' : word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function docOf(scheme: SecurityScheme, name: string): string {
+  const safe = name.replace(/[^A-Za-z0-9 ._-]/g, '').slice(0, 60);
+  if (scheme.kind === 'api-key') return `API key of ${safe}`;
+  if (scheme.kind === 'http' && scheme.scheme === 'basic') return `Base64 of user:password for ${safe}`;
+  return `Token of ${safe}, without the word before it`;
+}
+
+/** The first alternative that one entry can carry; else the first whole one, its further parts spelled out. */
+function credentialUse(op: Operation, auth: Readonly<Record<string, AuthUse | null>>): CredentialUse {
+  const none: CredentialUse = { auth: null, headers: {}, query: {} };
+  if (op.security.length === 0 || op.security.some((alternative) => alternative.length === 0)) return none;
+  const known = op.security.filter((alternative) => alternative.every((use) => auth[use.scheme] !== undefined));
+  const chosen = known.find((alternative) => alternative.length === 1) ?? known[0];
+  const [first, ...rest] = chosen ?? [];
+  if (first === undefined) return none;
+  const headers: Record<string, string> = {};
+  const query: Record<string, string> = {};
+  for (const use of rest.flatMap((part) => auth[part.scheme] ?? [])) {
+    if (use.in === 'query') query[use.name] = use.value;
+    else if (use.in === 'header') headers[use.name] = use.value;
+    else headers.Cookie = `${use.name}=${use.value}`;
+  }
+  return { auth: first.scheme, headers, query };
+}

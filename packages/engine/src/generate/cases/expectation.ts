@@ -1,0 +1,48 @@
+import type { Checks, Operation, ResponseSpec, Schema } from '../../model/index.ts';
+import { isJsonMedia } from '../links/outputs.ts';
+import type { SchemaShelf } from './response-schemas.ts';
+
+/** What the document promises for a valid request. */
+export interface Promise2xx {
+  readonly checks: Checks;
+  /** For people: `201 and schema Order`. */
+  readonly text: string;
+}
+
+/** The documented success of an operation as checks; without any documented success, any 2xx. */
+export function successOf(op: Operation, name: string, shelf: SchemaShelf): Promise2xx {
+  const successes = op.responses.filter((response) => /^2/.test(response.status));
+  const redirects = successes.length === 0 ? op.responses.filter((response) => /^3\d\d$/.test(response.status)) : [];
+  const status = [...successes, ...redirects].map((response) => response.status.toLowerCase());
+  const expected = status.length === 0 ? ['2xx'] : status;
+  const schema = schemaOf(successes, name, shelf);
+  const media = op.method === 'HEAD' ? null : mediaOf(successes);
+  const checks: Checks = {
+    status: expected,
+    ...(media === null ? {} : { header: { 'content-type': [['contains', media]] } }),
+    ...(schema === null || op.method === 'HEAD' ? {} : { schema }),
+  };
+  return { checks, text: `${expected.join(' or ')}${checks.schema === undefined ? '' : ` and schema ${checks.schema}`}` };
+}
+
+function schemaOf(successes: readonly ResponseSpec[], name: string, shelf: SchemaShelf): string | null {
+  const schemas = successes.map((response) => response.media.find(isJsonMedia)?.schema ?? null);
+  // With several successes of different shape no single schema holds for all of them.
+  const [first] = schemas;
+  if (first === undefined || first === null || !schemas.every((schema) => sameSchema(schema, first))) return null;
+  if (successes.some((response) => response.media.some((media) => !isJsonMedia(media)))) return null;
+  return shelf.nameFor(first, `${name}.${successes[0]?.status ?? '2xx'}`);
+}
+
+function sameSchema(left: Schema | null, right: Schema): boolean {
+  return left !== null && JSON.stringify(left) === JSON.stringify(right);
+}
+
+function mediaOf(successes: readonly ResponseSpec[]): string | null {
+  const media = successes.flatMap((response) => response.media.map((entry) => entry.media.split(';')[0]?.trim() ?? ''));
+  const everyHasBody = successes.every((response) => response.media.length > 0);
+  if (media.length === 0 || !everyHasBody || media.some((entry) => entry.includes('*'))) return null;
+  const distinct = [...new Set(media)];
+  if (distinct.length === 1) return distinct[0] ?? null;
+  return distinct.every((entry) => isJsonMedia({ media: entry })) ? 'json' : null;
+}

@@ -1,0 +1,110 @@
+import { camel, literalSegments, singular, wordsOf } from '../../json/words.ts';
+import type { Operation, Step } from '../../model/index.ts';
+import type { Link } from '../links/find-links.ts';
+import type { Composed, Draft, Workshop } from './draft.ts';
+import { escapePath, plainBraces } from './literal-path.ts';
+
+const MAX_CHAIN = 4;
+
+/** Name of a captured value; the step that provides it is added to the draft unless it is there already. */
+export function captureFrom(workshop: Workshop, draft: Draft, link: Link): Composed<string> {
+  const key = `${link.producer.key} ${link.path}`;
+  const known = draft.captured.get(key);
+  if (known !== undefined) return { kind: 'composed', value: known };
+  if (draft.open.includes(link.producer.key)) return { kind: 'omitted', reason: 'it needs its own result' };
+  if (draft.open.length >= MAX_CHAIN) return { kind: 'omitted', reason: 'too many steps would come before it' };
+  const undo = remember(draft);
+  draft.open.push(link.producer.key);
+  const request = workshop.compose(draft, link.producer);
+  draft.open.pop();
+  if (request.kind === 'omitted') {
+    undo();
+    return request;
+  }
+  const name = captureName(draft, link);
+  draft.captured.set(key, name);
+  draft.before.push({
+    title: `${link.kind === 'item' && link.producer.method === 'POST' ? 'Create' : 'Find'} ${name}`,
+    req: request.value,
+    // Its own tests judge this operation; here a failure only leaves the value unbound, and the case is skipped.
+    expect: { should: { status: ['2xx'] } },
+    capture: { [name]: link.path },
+  });
+  planRemoval(workshop, draft, link.producer, link.path, name);
+  return { kind: 'composed', value: name };
+}
+
+/** A producer that turns out to be impossible must leave no steps behind. */
+function remember(draft: Draft): () => void {
+  const { before, cleanup, captured } = draft;
+  const saved = { before: [...before], cleanup: [...cleanup], captured: [...captured] };
+  return () => {
+    before.splice(0, before.length, ...saved.before);
+    cleanup.splice(0, cleanup.length, ...saved.cleanup);
+    captured.clear();
+    for (const [key, name] of saved.captured) captured.set(key, name);
+  };
+}
+
+/** `orderId` for the field `id` of `/orders`. */
+function captureName(draft: Draft, link: Link): string {
+  const resource = wordsOf(literalSegments(link.producer.path).at(-1) ?? 'item').map(singular);
+  const field = wordsOf(link.field);
+  const words = [...resource, ...field].filter((word, index, all) => index === 0 || word !== all[index - 1]);
+  const safe = camel(words).replace(/[^A-Za-z0-9_]/g, '');
+  const base = /^[A-Za-z_]/.test(safe) ? safe : `value${safe}`;
+  const taken = new Set(draft.captured.values());
+  let name = base;
+  for (let count = 2; taken.has(name); count += 1) name = `${base}${count}`;
+  return name;
+}
+
+/** Puts the removal of a created thing in front of the cleanup: what was made last goes first. */
+function planRemoval(workshop: Workshop, draft: Draft, creator: Operation, path: string, name: string): void {
+  const deleter = workshop.links.deleterOf(creator);
+  if (deleter === null || deleter.path !== path) return;
+  const request = removalPath(workshop, draft, deleter.op, { param: deleter.param, name });
+  if (request === null) return;
+  const use = workshop.credentials.of(deleter.op);
+  draft.cleanup.unshift({
+    title: `Remove ${name}`,
+    req: {
+      method: 'DELETE',
+      path: request,
+      ...(Object.keys(use.query).length === 0 ? {} : { query: use.query }),
+      ...(Object.keys(use.headers).length === 0 ? {} : { headers: use.headers }),
+      ...(use.auth === null ? {} : { auth: use.auth }),
+    },
+    expect: {},
+  });
+}
+
+/** The path of the deleter, its other parameters bound to what the case has captured; null when one is not. */
+function removalPath(
+  workshop: Workshop,
+  draft: Draft,
+  op: Operation,
+  created: { readonly param: string; readonly name: string },
+): string | null {
+  let path = plainBraces(op.path);
+  for (const parameter of op.params.filter((entry) => entry.required)) {
+    if (parameter.in !== 'path') return null;
+    const link = parameter.name === created.param ? null : workshop.links.forPath(op, parameter.name, 'own');
+    const bound =
+      parameter.name === created.param ? created.name : link === null ? undefined : draft.captured.get(`${link.producer.key} ${link.path}`);
+    if (bound === undefined) return null;
+    path = path.replaceAll(`{${parameter.name}}`, `{{${bound}}}`);
+  }
+  return escapePath(path);
+}
+
+/** The step under test, with what it creates captured and removed at the end. */
+export function finishStep(workshop: Workshop, draft: Draft, op: Operation, step: Step): Step {
+  const deleter = op.method === 'POST' ? workshop.links.deleterOf(op) : null;
+  if (deleter === null) return step;
+  const link: Link = { producer: op, kind: 'item', field: wordsOf(deleter.param).at(-1) ?? 'id', path: deleter.path, score: 0 };
+  const name = captureName(draft, link);
+  draft.captured.set(`${op.key} ${deleter.path}`, name);
+  planRemoval(workshop, draft, op, deleter.path, name);
+  return draft.cleanup.some((entry) => entry.title === `Remove ${name}`) ? { ...step, capture: { [name]: deleter.path } } : step;
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { ApiModel, JsonObject } from '../../model/index.ts';
+import { modelOf } from '../../shop.fixture.ts';
+import { isIdLike, openLinks } from './find-links.ts';
+
+const answers = (schema: JsonObject): JsonObject => ({
+  responses: { 200: { description: '', content: { 'application/json': { schema } } } },
+});
+const object = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
+const text: JsonObject = { type: 'string' };
+const integer: JsonObject = { type: 'integer' };
+const param = (name: string, schema: JsonObject = text): JsonObject => ({ name, in: 'path', required: true, schema });
+const modelWith = (paths: JsonObject, schemas: JsonObject = {}): ApiModel =>
+  modelOf({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, components: { schemas } });
+
+function linkFor(model: ApiModel, key: string, name: string, from: 'own' | 'any' = 'any'): string | null {
+  const op = model.operations.find((candidate) => candidate.key === key);
+  if (op === undefined) throw new Error(`no ${key}`);
+  const link = openLinks(model).forPath(op, name, from);
+  return link === null ? null : `${link.producer.key} ${link.path}`;
+}
+
+describe('where a path parameter comes from', () => {
+  test('from the creator of the collection before its list', () => {
+    const model = modelWith({
+      '/books': { get: answers({ type: 'array', items: object({ id: integer }) }), post: answers(object({ id: integer })) },
+      '/books/{bookId}': { get: { ...answers(object({ id: integer })), parameters: [param('bookId', integer)] } },
+    });
+    expect(linkFor(model, 'GET /books/{bookId}', 'bookId')).toBe('POST /books $.id');
+  });
+
+  test.each<[string, JsonObject, string]>([
+    ['a bare list', { type: 'array', items: object({ id: text }) }, '$[0].id'],
+    ['a list in an envelope', object({ data: { type: 'array', items: object({ id: text }) }, total: integer }), '$.data[0].id'],
+    ['the only list of objects', object({ books: { type: 'array', items: object({ id: text }) }, next: text }), '$.books[0].id'],
+    ['an envelope with a quoted name', object({ 'the books': { type: 'array', items: object({ id: text }) } }), "$['the books'][0].id"],
+  ])('from %s', (_what, schema, path) => {
+    const model = modelWith({
+      '/books': { get: answers(schema) },
+      '/books/{bookId}': { get: { ...answers({}), parameters: [param('bookId')] } },
+    });
+    expect(linkFor(model, 'GET /books/{bookId}', 'bookId')).toBe(`GET /books ${path}`);
+  });
+
+  test('what has an id of its own is the thing, though it holds a list', () => {
+    const order = object({ id: text, items: { type: 'array', items: object({ id: text }) } });
+    const model = modelWith({
+      '/orders': { post: answers(order) },
+      '/orders/{orderId}': { get: { ...answers(order), parameters: [param('orderId')] } },
+    });
+    expect(linkFor(model, 'GET /orders/{orderId}', 'orderId')).toBe('POST /orders $.id');
+  });
+
+  test('the field must be of a fitting type', () => {
+    const model = modelWith({
+      '/orgs': { get: answers({ type: 'array', items: object({ id: integer, login: text }) }) },
+      '/orgs/{org}': { get: { ...answers({}), parameters: [param('org')] } },
+    });
+    expect(linkFor(model, 'GET /orgs/{org}', 'org')).toBe('GET /orgs $[0].login');
+  });
+
+  test('by the name of the schema when the path says nothing', () => {
+    const model = modelWith(
+      {
+        '/checkout': { post: answers({ $ref: '#/components/schemas/Order' }) },
+        '/tracking/{orderId}': { get: { ...answers({}), parameters: [param('orderId')] } },
+      },
+      { Order: object({ id: text }) },
+    );
+    expect(linkFor(model, 'GET /tracking/{orderId}', 'orderId')).toBe('POST /checkout $.id');
+  });
+
+  test('things that a test would change must be its own', () => {
+    const model = modelWith({
+      '/books': { get: answers({ type: 'array', items: object({ id: text }) }) },
+      '/books/{bookId}': { delete: { responses: { 204: { description: '' } }, parameters: [param('bookId')] } },
+    });
+    expect(linkFor(model, 'DELETE /books/{bookId}', 'bookId', 'any')).toBe('GET /books $[0].id');
+    expect(linkFor(model, 'DELETE /books/{bookId}', 'bookId', 'own')).toBeNull();
+  });
+
+  test('nothing related gives nothing', () => {
+    const model = modelWith({
+      '/books': { get: answers({ type: 'array', items: object({ id: text }) }) },
+      '/cars/{carId}': { get: { ...answers({}), parameters: [param('carId')] } },
+    });
+    expect(linkFor(model, 'GET /cars/{carId}', 'carId')).toBeNull();
+  });
+});
+
+describe('keys in bodies', () => {
+  const model = modelWith({ '/books': { post: answers(object({ id: integer })) }, '/loans': { post: answers(object({ id: integer })) } });
+  const loans = model.operations.find((op) => op.key === 'POST /loans');
+  const keyFor = (field: string, schema: JsonObject): string | null =>
+    loans === undefined ? null : (openLinks(model).forField(loans, field, schema)?.path ?? null);
+
+  test.each([
+    ['bookId', integer, '$.id'],
+    ['book_id', integer, '$.id'],
+    ['bookIds', { type: 'array', items: integer }, '$.id'],
+    ['id', integer, null],
+    ['bookTitle', text, null],
+    ['carId', integer, null],
+    ['bookId', { type: 'boolean' }, null],
+  ])('%s of type %j comes from %j', (field, schema, path) => {
+    expect(keyFor(field, schema)).toBe(path);
+  });
+});
+
+test('a creator is undone by the DELETE below it', () => {
+  const model = modelWith({
+    '/books': { post: answers(object({ id: integer })) },
+    '/books/{bookId}': { delete: { responses: { 204: { description: '' } }, parameters: [param('bookId', integer)] } },
+    '/cars': { post: answers(object({ id: integer })) },
+  });
+  const [books, , cars] = model.operations;
+  const links = openLinks(model);
+  expect(books === undefined ? null : links.deleterOf(books)).toMatchObject({
+    op: { key: 'DELETE /books/{bookId}' },
+    param: 'bookId',
+    path: '$.id',
+  });
+  expect(cars === undefined ? null : links.deleterOf(cars)).toBeNull();
+});
+
+test.each([
+  ['orderId', true],
+  ['slug', true],
+  ['order_uuid', true],
+  ['status', false],
+  ['month', false],
+])('%s names a thing: %j', (name, expected) => {
+  expect(isIdLike(name)).toBe(expected);
+});

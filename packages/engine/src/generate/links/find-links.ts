@@ -1,0 +1,218 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { memberPath } from '../../json/portable-path.ts';
+import type { SchemaTable } from '../../json/schema-ref.ts';
+import { literalSegments, resourceWord, singular, wordsOf } from '../../json/words.ts';
+import type { ApiModel, Operation, Schema } from '../../model/index.ts';
+import { flattenSchema, mainType } from '../values/flatten-schema.ts';
+import { type Output, outputOf } from './outputs.ts';
+
+/** Where the value of an input comes from: a field of what another operation answers. */
+export interface Link {
+  readonly producer: Operation;
+  readonly kind: Output['kind'];
+  readonly field: string;
+  /** Portable path into the producer's answer. */
+  readonly path: string;
+  readonly score: number;
+}
+
+export interface Links {
+  /** The best source of a path parameter; `own` takes only things the test itself creates. */
+  readonly forPath: (op: Operation, param: string, from: LinkSource) => Link | null;
+  /** The best source of a field such as `bookId` in a body or query. */
+  readonly forField: (op: Operation, field: string, schema: Schema) => Link | null;
+  /** How to remove what a creator made. */
+  readonly deleterOf: (creator: Operation) => Deleter | null;
+}
+
+export type LinkSource = 'own' | 'any';
+
+export interface Deleter {
+  readonly op: Operation;
+  readonly param: string;
+  readonly path: string;
+}
+
+const ID_WORDS = new Set([
+  'id',
+  'uuid',
+  'guid',
+  'key',
+  'slug',
+  'name',
+  'code',
+  'number',
+  'sha',
+  'ref',
+  'login',
+  'username',
+  'handle',
+  'sid',
+  'token',
+]);
+const KEY_WORDS = new Set(['id', 'ids', 'uuid', 'uuids', 'guid']);
+const MIN_SCORE = 4;
+
+export function isIdLike(name: string): boolean {
+  return ID_WORDS.has(singular(wordsOf(name).at(-1) ?? ''));
+}
+
+/** Indexes the model once; each question is then a short scan over a few candidates. */
+export function openLinks(model: ApiModel): Links {
+  const outputs = model.operations.flatMap((op) => outputOf(op, model.schemas) ?? []).filter(isProducer);
+  const byPath = group(outputs, (output) => [trimmed(output.op.path)]);
+  const byResource = group(outputs, (output) => output.resources);
+  const deleters = group(
+    model.operations.filter((op) => op.method === 'DELETE'),
+    (op) => [collectionOf(op.path)],
+  );
+  const pool = (prefix: string, words: readonly string[]): readonly Output[] => [
+    ...new Set([...(byPath.get(prefix) ?? []), ...words.flatMap((word) => byResource.get(word) ?? [])]),
+  ];
+  // The same question comes once per case of an operation; the answer depends on the document alone.
+  const known = new Map<string, Link | null>();
+  const remembered = (key: string, find: () => Link | null): Link | null => {
+    const link = known.get(key);
+    if (link !== undefined) return link;
+    const found = find();
+    known.set(key, found);
+    return found;
+  };
+  const bestFor = (op: Operation, input: Input, candidates: readonly Output[]): Link | null =>
+    best(
+      candidates.filter((output) => output.op !== op),
+      input,
+      model.schemas,
+    );
+  return {
+    forPath: (op, param, from) =>
+      remembered(`path ${from} ${op.key} ${param}`, () => {
+        const input = pathInput(op, param);
+        const candidates = pool(input.prefix, [input.collection, input.stem, input.whole]);
+        return bestFor(op, input, from === 'any' ? candidates : candidates.filter(isCreator));
+      }),
+    forField: (op, field, schema) =>
+      remembered(`field ${op.key} ${field} ${JSON.stringify(schema)}`, () => {
+        const input = fieldInput(field, schema);
+        return input === null ? null : bestFor(op, input, pool('', [input.stem]));
+      }),
+    deleterOf: (creator) => {
+      const output = outputs.find((candidate) => candidate.op === creator && isCreator(candidate));
+      const op = deleters.get(trimmed(creator.path))?.[0];
+      const param = op === undefined ? undefined : /\{([^{}]+)\}\/?$/.exec(op.path)?.[1];
+      if (output === undefined || op === undefined || param === undefined) return null;
+      const link = score(output, pathInput(op, param), model.schemas);
+      return link === null ? null : { op, param, path: link.path };
+    },
+  };
+}
+
+function group<Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    for (const key of keysOf(item)) {
+      const known = groups.get(key);
+      if (known === undefined) groups.set(key, [item]);
+      else known.push(item);
+    }
+  }
+  return groups;
+}
+
+function trimmed(path: string): string {
+  return path.replace(/\/$/, '');
+}
+
+function collectionOf(path: string): string {
+  return trimmed(path).replace(/\/\{[^{}]+\}$/, '');
+}
+
+function isCreator(output: Output): boolean {
+  return output.op.method === 'POST' && output.kind === 'item';
+}
+
+function isProducer(output: Output): boolean {
+  return isCreator(output) || output.op.method === 'GET';
+}
+
+/** What is known about the input that needs a value. */
+interface Input {
+  readonly name: string;
+  readonly prefix: string;
+  readonly collection: string;
+  readonly stem: string;
+  readonly whole: string;
+  readonly schema: Schema;
+}
+
+function pathInput(op: Operation, param: string): Input {
+  const segments = op.path.split('/');
+  const at = segments.findIndex((segment) => segment.includes(`{${param}}`));
+  const before = segments.slice(0, Math.max(at, 0)).join('/');
+  const schema = op.params.find((parameter) => parameter.in === 'path' && parameter.name === param)?.schema ?? true;
+  const words = wordsOf(param);
+  return {
+    name: param,
+    prefix: before,
+    collection: resourceWord(literalSegments(before).at(-1) ?? ''),
+    stem: words.slice(0, -1).map(singular).join(''),
+    whole: isIdLike(param) ? '' : resourceWord(param),
+
+    schema,
+  };
+}
+
+function fieldInput(field: string, schema: Schema): Input | null {
+  const words = wordsOf(field);
+  if (words.length < 2 || !KEY_WORDS.has(words.at(-1) ?? '')) return null;
+  const stem = words.slice(0, -1).map(singular).join('');
+  return { name: field, prefix: '', collection: '', stem, whole: '', schema };
+}
+
+function best(candidates: readonly Output[], input: Input, schemas: SchemaTable): Link | null {
+  const links = candidates.flatMap((output) => score(output, input, schemas) ?? []).filter((link) => link.score >= MIN_SCORE);
+  const inputs = (link: Link): number => link.producer.params.filter((parameter) => parameter.in === 'path').length;
+  return links.toSorted((a, b) => b.score - a.score || inputs(a) - inputs(b) || a.producer.path.length - b.producer.path.length)[0] ?? null;
+}
+
+function score(output: Output, input: Input, schemas: SchemaTable): Link | null {
+  const near = nearness(output, input);
+  if (near === 0) return null;
+  const names = candidateNames(input);
+  const { byWord } = output;
+  const rank = names.findIndex((name) => {
+    const field = byWord.get(resourceWord(name));
+    return field !== undefined && isCompatible(input, asSchema(output.fields[field]), schemas);
+  });
+  const field = rank < 0 ? undefined : byWord.get(resourceWord(names[rank] ?? ''));
+  const path = field === undefined ? null : memberPath(output.base, field);
+  if (field === undefined || path === null) return null;
+  const needsItself = input.prefix !== '' && output.op.path.includes(`{${input.name}}`) ? -5 : 0;
+  const total = near + Math.max(1, 3 - rank) + (isCreator(output) ? 2 : output.kind === 'list' ? 1 : 0) + needsItself;
+  return { producer: output.op, kind: output.kind, field, path, score: total };
+}
+
+function nearness(output: Output, input: Input): number {
+  const matches = (word: string): number => (word !== '' && output.resources.includes(word) ? 3 : 0);
+  const samePath = input.prefix !== '' && trimmed(output.op.path) === input.prefix ? 6 : 0;
+  return samePath + matches(input.collection) + matches(input.stem) + matches(input.whole);
+}
+
+function candidateNames(input: Input): readonly string[] {
+  const last = singular(wordsOf(input.name).at(-1) ?? '');
+  return [...new Set([input.name, ...(ID_WORDS.has(last) ? [last] : []), 'id', 'login', 'slug', 'name', 'key', last])];
+}
+
+function isCompatible(input: Input, field: Schema, schemas: SchemaTable): boolean {
+  const wanted = typeOf(input.schema, schemas);
+  const given = typeOf(field, schemas);
+  if (given === 'object' || given === 'array') return false;
+  if (wanted === null || given === null || wanted === given || wanted === 'array') return true;
+  if (wanted === 'number' && given === 'integer') return true;
+  return wanted === 'string' && given === 'integer' && /id$/i.test(input.name);
+}
+
+function typeOf(schema: Schema, schemas: SchemaTable): string | null {
+  const flat = flattenSchema(schema, schemas);
+  return flat === null ? null : mainType(flat);
+}

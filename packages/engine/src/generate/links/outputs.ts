@@ -1,0 +1,102 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { memberPath } from '../../json/portable-path.ts';
+import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
+import { isList, objectOf } from '../../json/values.ts';
+import { literalSegments, resourceWord } from '../../json/words.ts';
+import type { JsonObject, Operation, Schema } from '../../model/index.ts';
+import { flattenSchema, mainType } from '../values/flatten-schema.ts';
+
+/** What an operation gives back: one thing or a list of things, and where its fields are. */
+export interface Output {
+  readonly op: Operation;
+  readonly kind: 'item' | 'list';
+  /** Portable path to the thing, the first one of a list. */
+  readonly base: string;
+  readonly fields: JsonObject;
+  /** Names of the fields by their comparable word. */
+  readonly byWord: ReadonlyMap<string, string>;
+  /** Comparable words for the kind of thing: of the schema's name and of the path. */
+  readonly resources: readonly string[];
+}
+
+const ENVELOPES = ['data', 'items', 'results', 'values', 'value', 'entries', 'records', 'content', 'list'];
+const MAX_BRANCHES = 8;
+
+/** The output of an operation's documented JSON success, or null. */
+export function outputOf(op: Operation, schemas: SchemaTable): Output | null {
+  const success = op.responses.find((response) => /^2/.test(response.status) && response.media.some(isJsonMedia));
+  const schema = success?.media.find(isJsonMedia)?.schema ?? null;
+  if (schema === null || schema === undefined) return null;
+  const found = unwrap(schema, '$', schemas, 0);
+  if (found === null) return null;
+  const fields = fieldsOf(found.schema, schemas, 0);
+  if (Object.keys(fields).length === 0) return null;
+  const words = [found.name, literalSegments(op.path).at(-1)].flatMap((text) =>
+    text === undefined || text === null ? [] : [resourceWord(text)],
+  );
+  return {
+    op,
+    kind: found.kind,
+    base: found.base,
+    fields,
+    byWord: new Map(Object.keys(fields).map((field) => [resourceWord(field), field])),
+    resources: [...new Set(words.filter((word) => word !== ''))],
+  };
+}
+
+export function isJsonMedia(media: { readonly media: string }): boolean {
+  return /[/+]json\b/.test(media.media);
+}
+
+interface Unwrapped {
+  readonly kind: Output['kind'];
+  readonly base: string;
+  readonly schema: Schema;
+  readonly name: string | null;
+}
+
+function unwrap(schema: Schema, base: string, schemas: SchemaTable, depth: number): Unwrapped | null {
+  const flat = flattenSchema(schema, schemas);
+  if (flat === null) return null;
+  if (mainType(flat) === 'array') return { kind: 'list', base: `${base}[0]`, ...named(asSchema(flat.items)) };
+  const envelope = depth > 1 ? null : envelopeOf(flat, schemas);
+  if (envelope !== null) {
+    const path = memberPath(base, envelope.name);
+    if (path !== null) return unwrap(envelope.schema, path, schemas, depth + 1);
+  }
+  return { kind: 'item', base, ...named(schema) };
+}
+
+function named(schema: Schema): { readonly schema: Schema; readonly name: string | null } {
+  const parts = typeof schema === 'boolean' || !isList(schema.allOf) ? [] : schema.allOf.map((part) => refOf(asSchema(part)));
+  return { schema, name: refOf(schema) ?? parts.find((name) => name !== null) ?? null };
+}
+
+/** A list inside an object: one of the usual names, or the only list of objects. */
+function envelopeOf(flat: JsonObject, schemas: SchemaTable): { readonly name: string; readonly schema: Schema } | null {
+  const properties = objectOf(flat.properties);
+  // An order has items too; what has an id of its own is the thing, not its wrapping.
+  if (Object.hasOwn(properties, 'id')) return null;
+  const candidates = Object.entries(properties).flatMap(([name, value]) => {
+    const schema = asSchema(value);
+    const member = flattenSchema(schema, schemas);
+    const isThings =
+      member !== null && mainType(member) === 'array' && Object.keys(fieldsOf(asSchema(member.items), schemas, 0)).length > 0;
+    return isThings ? [{ name, schema }] : [];
+  });
+  const usual = candidates.find((candidate) => ENVELOPES.includes(candidate.name.toLowerCase()));
+  if (usual !== undefined) return usual;
+  const wrapped = Object.entries(properties).find(([name]) => name === 'data');
+  if (wrapped !== undefined && Object.keys(fieldsOf(asSchema(wrapped[1]), schemas, 0)).length > 0)
+    return { name: 'data', schema: asSchema(wrapped[1]) };
+  const [only] = candidates;
+  return candidates.length === 1 && only !== undefined ? only : null;
+}
+
+/** Properties of a schema, those of its alternatives included. */
+export function fieldsOf(schema: Schema, schemas: SchemaTable, depth: number): JsonObject {
+  const flat = depth > 4 ? null : flattenSchema(schema, schemas);
+  if (flat === null) return {};
+  const branches = [flat.oneOf, flat.anyOf].flatMap((list) => (isList(list) ? list.slice(0, MAX_BRANCHES) : []));
+  return Object.assign({}, ...branches.map((branch) => fieldsOf(asSchema(branch), schemas, depth + 1)), objectOf(flat.properties));
+}

@@ -1,0 +1,59 @@
+import { asSchema } from '../../json/as-schema.ts';
+import type { SchemaTable } from '../../json/schema-ref.ts';
+import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
+import type { Json, JsonObject, Schema } from '../../model/index.ts';
+import { flattenSchema } from './flatten-schema.ts';
+
+type Mark = 'readOnly' | 'writeOnly';
+
+/**
+ * Schemas as one direction sees them: a request has no `readOnly` properties, a response no `writeOnly` ones, and neither
+ * requires them.
+ */
+export interface DirectedSchemas {
+  readonly schemas: SchemaTable;
+  readonly directed: (schema: Schema) => Schema;
+}
+
+export function requestSchemas(schemas: SchemaTable): DirectedSchemas {
+  return withoutMarked(schemas, 'readOnly');
+}
+
+export function responseSchemas(schemas: SchemaTable): DirectedSchemas {
+  return withoutMarked(schemas, 'writeOnly');
+}
+
+function withoutMarked(schemas: SchemaTable, mark: Mark): DirectedSchemas {
+  const directed = (schema: Schema): Schema => strip(schema, schemas, mark);
+  const stripped = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, directed(schema)]));
+  return { schemas: stripped, directed };
+}
+
+function strip(schema: Schema, schemas: SchemaTable, mark: Mark): Schema {
+  if (typeof schema === 'boolean') return schema;
+  const stripValue = (value: Json): Json => strip(asSchema(value), schemas, mark);
+  const marked = markedNames(schema, schemas, mark);
+  const entries = Object.entries(schema).map(([key, value]): [string, Json] => {
+    if (key === 'properties') return [key, keep(objectOf(value), marked, stripValue)];
+    if (key === 'required' && isList(value)) return [key, value.filter((name) => typeof name !== 'string' || !marked.has(name))];
+    if (isList(value) && ['allOf', 'anyOf', 'oneOf', 'prefixItems'].includes(key)) return [key, value.map(stripValue)];
+    if (isObject(value) && ['items', 'additionalProperties', 'not', 'contains'].includes(key)) return [key, stripValue(value)];
+    return [key, value];
+  });
+  return Object.fromEntries(entries);
+}
+
+function keep(properties: JsonObject, marked: ReadonlySet<string>, stripValue: (value: Json) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(properties).flatMap(([name, value]) => (marked.has(name) ? [] : [[name, stripValue(value)]])));
+}
+
+// `required` may stand beside the `allOf` that declares the property, so the names are looked up in the merged schema.
+function markedNames(schema: JsonObject, schemas: SchemaTable, mark: Mark): ReadonlySet<string> {
+  if (schema.properties === undefined && schema.required === undefined) return new Set();
+  const properties = objectOf(flattenSchema(schema, schemas)?.properties);
+  return new Set(Object.keys(properties).filter((name) => isMarked(asSchema(ownValue(properties, name)), schemas, mark)));
+}
+
+function isMarked(schema: Schema, schemas: SchemaTable, mark: Mark): boolean {
+  return typeof schema !== 'boolean' && (schema[mark] === true || flattenSchema(schema, schemas)?.[mark] === true);
+}

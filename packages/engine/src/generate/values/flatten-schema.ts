@@ -1,0 +1,83 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
+import { isList, isObject, objectOf, ownValue, sameJson } from '../../json/values.ts';
+import type { Json, JsonObject, Schema } from '../../model/index.ts';
+
+const MAX_DEPTH = 20;
+
+/** One object schema with references followed and `allOf` merged; alternatives stay as they are. Null when nothing can match. */
+export function flattenSchema(schema: Schema, schemas: SchemaTable, depth = 0): JsonObject | null {
+  if (schema === false) return null;
+  if (schema === true || depth > MAX_DEPTH) return {};
+  const { $ref: _ref, allOf, ...own } = schema;
+  const name = refOf(schema);
+  const target = name === null ? undefined : ownValue(schemas, name);
+  const parts = [...(target === undefined ? [] : [target]), ...(isList(allOf) ? allOf.map(asSchema) : [])];
+  let merged: JsonObject = {};
+  for (const part of parts) {
+    const flat = flattenSchema(part, schemas, depth + 1);
+    if (flat === null) return null;
+    merged = mergeSchemas(merged, flat);
+  }
+  return mergeSchemas(merged, own);
+}
+
+const HIGHER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']);
+const LOWER = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']);
+
+/** Both schemas at once; where two keywords cannot be combined, the second one stands and a later check tells. */
+export function mergeSchemas(first: JsonObject, second: JsonObject): JsonObject {
+  const merged: Record<string, Json> = { ...first };
+  for (const [key, value] of Object.entries(second)) {
+    const other = ownValue(first, key);
+    merged[key] = other === undefined ? value : mergeKeyword(key, other, value);
+  }
+  return merged;
+}
+
+function mergeKeyword(key: string, first: Json, second: Json): Json {
+  if (key === 'properties') return mergeProperties(objectOf(first), objectOf(second));
+  if (key === 'required' && isList(first) && isList(second)) return [...new Set([...first, ...second])];
+  if (key === 'enum' && isList(first) && isList(second)) return first.filter((item) => second.some((other) => sameJson(item, other)));
+  if (key === 'type') return mergeTypes(first, second);
+  if (typeof first === 'number' && typeof second === 'number') {
+    if (HIGHER.has(key)) return Math.max(first, second);
+    if (LOWER.has(key)) return Math.min(first, second);
+  }
+  return second;
+}
+
+function mergeProperties(first: JsonObject, second: JsonObject): JsonObject {
+  const merged: Record<string, Json> = { ...first };
+  for (const [name, schema] of Object.entries(second)) {
+    const other = ownValue(first, name);
+    merged[name] = other === undefined || sameJson(other, schema) ? schema : { allOf: [other, schema] };
+  }
+  return merged;
+}
+
+function mergeTypes(first: Json, second: Json): Json {
+  const left = isList(first) ? first : [first];
+  const right = isList(second) ? second : [second];
+  const shared = left.filter((type) => right.includes(type) || (type === 'integer' && right.includes('number')));
+  return shared.length === 1 ? (shared[0] ?? second) : shared.length === 0 ? second : shared;
+}
+
+/** Names of the required properties of a flattened schema. */
+export function requiredOf(schema: JsonObject): readonly string[] {
+  const { required } = schema;
+  return isList(required) ? required.filter((name) => typeof name === 'string') : [];
+}
+
+/** The type to make, the first that is not null; guessed from other keywords when none is given. */
+export function mainType(schema: JsonObject): string | null {
+  const { type } = schema;
+  const declared = (isList(type) ? type : [type]).find((name) => typeof name === 'string' && name !== 'null');
+  if (typeof declared === 'string') return declared;
+  if (isList(type) || type === 'null') return 'null';
+  if (isObject(schema.properties) || schema.additionalProperties !== undefined || schema.required !== undefined) return 'object';
+  if (schema.items !== undefined || schema.prefixItems !== undefined || schema.minItems !== undefined) return 'array';
+  if (schema.minLength !== undefined || schema.maxLength !== undefined || schema.pattern !== undefined || schema.format !== undefined)
+    return 'string';
+  return schema.minimum !== undefined || schema.maximum !== undefined ? 'number' : null;
+}

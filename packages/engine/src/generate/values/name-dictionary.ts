@@ -1,0 +1,105 @@
+import { pickInteger, type Random } from '../../json/seeded-random.ts';
+import { wordsOf } from '../../json/words.ts';
+
+/** Values by the last word of a field's name; these fields have a meaning, so they are not free text. */
+const BY_LAST_WORD: Readonly<Record<string, string>> = {
+  phone: '+12025550143',
+  mobile: '+12025550143',
+  fax: '+12025550143',
+  url: 'https://example.com/assay',
+  uri: 'https://example.com/assay',
+  website: 'https://example.com',
+  link: 'https://example.com/assay',
+  href: 'https://example.com/assay',
+  homepage: 'https://example.com',
+  country: 'DE',
+  currency: 'EUR',
+  language: 'en',
+  lang: 'en',
+  locale: 'en-US',
+  timezone: 'Europe/Berlin',
+  zip: '10115',
+  zipcode: '10115',
+  postcode: '10115',
+  date: '2024-05-17',
+  birthday: '1990-05-17',
+  time: '10:30',
+  color: '#336699',
+  colour: '#336699',
+  ip: '192.0.2.10',
+  host: 'example.com',
+  domain: 'example.com',
+  hostname: 'example.com',
+  password: 'Assay-Passw0rd!',
+  secret: 'Assay-Passw0rd!',
+  isbn: '9783161484100',
+  iban: 'DE89370400440532013000',
+  gender: 'other',
+  mime: 'text/plain',
+};
+
+const FREE_TEXT: Readonly<Record<string, string>> = {
+  city: 'Berlin',
+  street: 'Main Street 1',
+  address: 'Main Street 1',
+  state: 'Berlin',
+  region: 'Berlin',
+  firstname: 'Robin',
+  lastname: 'Miller',
+  name: 'Assay sample',
+  title: 'Assay sample',
+  description: 'Written by an Assay test',
+  comment: 'Written by an Assay test',
+  note: 'Written by an Assay test',
+  notes: 'Written by an Assay test',
+  message: 'Written by an Assay test',
+  text: 'Written by an Assay test',
+  body: 'Written by an Assay test',
+  author: 'Robin Miller',
+};
+
+/** A value that fits the name of a field, or null when the name says nothing. */
+export function textForName(name: string, random: Random): string | null {
+  const words = wordsOf(name);
+  const last = words.at(-1) ?? '';
+  if (last === 'email' || last === 'mail') return `reader-${pickInteger(random, 1000, 9999)}@example.com`;
+  if (last === 'code' && words.length > 1) return BY_LAST_WORD[words.at(-2) ?? ''] ?? null;
+  if (last === 'username' || last === 'login') return `reader${pickInteger(random, 1000, 9999)}`;
+  const joined = words.join('');
+  return BY_LAST_WORD[joined] ?? BY_LAST_WORD[last] ?? FREE_TEXT[joined] ?? FREE_TEXT[last] ?? null;
+}
+
+/** True when the name gives a text a form of its own (an address, a code), so that odd characters are not plainly valid. */
+export function hasFormByName(name: string): boolean {
+  const words = wordsOf(name);
+  const last = words.at(-1) ?? '';
+  const known = [
+    'id',
+    'ids',
+    'uuid',
+    'guid',
+    'number',
+    'sha',
+    'ref',
+    'handle',
+    'sid',
+    'email',
+    'mail',
+    'code',
+    'username',
+    'login',
+    'slug',
+    'key',
+    'token',
+    'sku',
+    'type',
+    'kind',
+    'status',
+    'format',
+    'version',
+    'hash',
+    'sort',
+    'order',
+  ];
+  return known.includes(last) || Object.hasOwn(BY_LAST_WORD, last) || Object.hasOwn(BY_LAST_WORD, words.join(''));
+}

@@ -1,0 +1,66 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { isList, objectOf, ownValue, sameJson } from '../../json/values.ts';
+import type { Json, JsonObject, Schema } from '../../model/index.ts';
+import { requiredOf } from './flatten-schema.ts';
+import type { Sample, SampleContext } from './sample-types.ts';
+
+type SampleOne = (schema: Schema, context: SampleContext) => Sample;
+
+// Optional parts below this many references are left out: documents such as Stripe's would grow without end.
+const MAX_OPTIONAL_DEPTH = 3;
+
+export function sampleObject(flat: JsonObject, context: SampleContext, sampleOne: SampleOne): Sample {
+  const properties = objectOf(flat.properties);
+  const required = requiredOf(flat);
+  const withOptional = context.size === 'maximal' && context.open.length <= MAX_OPTIONAL_DEPTH;
+  const value: Record<string, Json> = {};
+  for (const name of [...new Set([...required, ...(withOptional ? Object.keys(properties) : [])])]) {
+    const schema = asSchema(ownValue(properties, name));
+    const sample = sampleOne(schema, { ...context, name });
+    if (sample.kind === 'value') value[name] = sample.value;
+    else if (required.includes(name)) return { kind: 'impossible', reason: `${name}: ${sample.reason}` };
+  }
+  return addMembers(value, flat, context, sampleOne);
+}
+
+function addMembers(value: Record<string, Json>, flat: JsonObject, context: SampleContext, sampleOne: SampleOne): Sample {
+  const least = typeof flat.minProperties === 'number' ? Math.min(flat.minProperties, 50) : 0;
+  const rule = flat.additionalProperties;
+  for (const [name, schema] of Object.entries(objectOf(flat.properties))) {
+    if (Object.keys(value).length >= least) break;
+    const sample = sampleOne(asSchema(schema), { ...context, name });
+    if (sample.kind === 'value') value[name] = sample.value;
+  }
+  for (let index = 1; Object.keys(value).length < least && rule !== false; index += 1) {
+    const sample = sampleOne(asSchema(rule), { ...context, name: 'key' });
+    if (sample.kind === 'impossible') return sample;
+    value[`key${index}`] = sample.value;
+  }
+  return { kind: 'value', value };
+}
+
+export function sampleList(flat: JsonObject, context: SampleContext, sampleOne: SampleOne): Sample {
+  const least = typeof flat.minItems === 'number' ? flat.minItems : 0;
+  const most = typeof flat.maxItems === 'number' ? flat.maxItems : Number.POSITIVE_INFINITY;
+  const count = Math.min(Math.max(least, context.size === 'maximal' ? 1 : 0), most);
+  if (count > 200) return { kind: 'impossible', reason: `a list of ${count} items is required` };
+  const prefix = isList(flat.prefixItems) ? flat.prefixItems : [];
+  const items: Json[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const sample = sampleOne(asSchema(index < prefix.length ? prefix[index] : flat.items), context);
+    // An optional list whose items cannot be made is still valid when empty.
+    if (sample.kind === 'impossible') return items.length >= least ? { kind: 'value', value: items } : sample;
+    items.push(flat.uniqueItems === true ? distinct(sample.value, items) : sample.value);
+  }
+  return { kind: 'value', value: items };
+}
+
+function distinct(value: Json, items: readonly Json[]): Json {
+  let candidate = value;
+  for (let count = 2; items.some((item) => sameJson(item, candidate)) && count < 300; count += 1) {
+    if (typeof value === 'number') candidate = value + count - 1;
+    else if (typeof value === 'string') candidate = `${value}${count}`;
+    else return candidate;
+  }
+  return candidate;
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { seededRandom } from '../../json/seeded-random.ts';
+import { parsePattern } from './parse-pattern.ts';
+import { samplePattern } from './sample-pattern.ts';
+
+test.each([
+  '^[A-Z]{2}\\d{4}$',
+  '^(?:foo|bar)-[a-f0-9]+$',
+  '^\\w+@\\w+\\.[a-z]{2,3}$',
+  '^[^\\s/]{3,5}$',
+  '^a?b*c+$',
+  '^#[0-9A-Fa-f]{6}$',
+  '^\\+[1-9]\\d{1,14}$',
+  '^((a|b)c){2}$',
+  '^[\\w.-]+$',
+  '^$',
+  'x',
+])('%s gets texts that match it', (source) => {
+  fc.assert(
+    fc.property(fc.nat(), (seed) => {
+      const text = samplePattern(source, seededRandom(seed));
+      expect(text).not.toBeNull();
+      expect(new RegExp(source, 'u').test(text ?? '')).toBe(true);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test.each(['(?=a)b', '(a)\\1', '\\bword\\b', '[', 'a{2000}', '\\p{L}+', '*a', '(a', 'a{3,2}'])('%s is not guessed at', (source) => {
+  expect(samplePattern(source, seededRandom(1))).toBeNull();
+});
+
+test('no text makes the parser throw or hang', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('(', ')', '[', ']', '{', '}', '|', '*', '+', '?', '\\', '^', '$', '-', 'a', '1', ',') }),
+      (source) => {
+        const tree = parsePattern(source);
+        expect(tree === null || typeof tree.kind === 'string').toBe(true);
+      },
+    ),
+  );
+});

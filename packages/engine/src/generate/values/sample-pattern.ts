@@ -1,0 +1,38 @@
+import { compilePattern } from '../../json/pattern.ts';
+import { pickInteger, type Random } from '../../json/seeded-random.ts';
+import { type PatternNode, parsePattern } from './parse-pattern.ts';
+
+const ATTEMPTS = 5;
+const EXTRA_REPEATS = 2;
+
+/** A text that matches an ECMAScript pattern, proven by matching it; null when the pattern is beyond us. */
+export function samplePattern(source: string, random: Random): string | null {
+  const machine = compilePattern(source);
+  const tree = machine === null ? null : parsePattern(source);
+  if (machine === null || tree === null) return null;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const text = write(tree, random);
+    if (text.length <= 10_000 && machine.test(text)) return text;
+  }
+  return null;
+}
+
+function write(node: PatternNode, random: Random): string {
+  switch (node.kind) {
+    case 'literal':
+      return node.text;
+    case 'class':
+      return node.choices[pickInteger(random, 0, node.choices.length - 1)] ?? '';
+    case 'sequence':
+      return node.parts.map((part) => write(part, random)).join('');
+    case 'choice': {
+      const option = node.options[pickInteger(random, 0, node.options.length - 1)];
+      return option === undefined ? '' : write(option, random);
+    }
+    case 'repeat': {
+      const most = Math.min(node.most, node.least + EXTRA_REPEATS);
+      const count = pickInteger(random, node.least, most);
+      return Array.from({ length: count }, () => write(node.part, random)).join('');
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { checkText } from '../../json/check-scalar.ts';
+import { pickInteger, type Random } from '../../json/seeded-random.ts';
+import { codePoints } from '../../json/values.ts';
+import type { JsonObject } from '../../model/index.ts';
+import { textForName } from './name-dictionary.ts';
+import { samplePattern } from './sample-pattern.ts';
+import type { Sample, SampleContext } from './sample-types.ts';
+
+const MAX_LENGTH = 100_000;
+
+/** A text that fits format, pattern, length and, where possible, the name of its field. */
+export function sampleText(flat: JsonObject, context: SampleContext): Sample {
+  const { format, pattern, minLength, maxLength } = flat;
+  if (format === 'binary') return { kind: 'impossible', reason: 'it is a file' };
+  if (typeof minLength === 'number' && minLength > MAX_LENGTH)
+    return { kind: 'impossible', reason: `a text of ${minLength} characters is required` };
+  const formatted = typeof format === 'string' ? textForFormat(format, context.random) : null;
+  const matching = typeof pattern === 'string' ? samplePattern(pattern, context.random) : null;
+  const named = textForName(context.name, context.random);
+  const candidates = [formatted, typeof pattern === 'string' ? null : named, matching, named, 'text'].filter((text) => text !== null);
+  const fitted = candidates.flatMap((text) => [text, fitLength(text, minLength, maxLength)]);
+  const found = fitted.find((text) => checkText(text, flat, '').length === 0);
+  return found === undefined ? { kind: 'impossible', reason: 'no text fits its pattern and length' } : { kind: 'value', value: found };
+}
+
+function fitLength(text: string, least: unknown, most: unknown): string {
+  const longest = typeof most === 'number' ? most : Number.POSITIVE_INFINITY;
+  const shortest = typeof least === 'number' ? least : 0;
+  const length = codePoints(text);
+  if (length > longest) return [...text].slice(0, longest).join('');
+  return length < shortest ? text + 'x'.repeat(shortest - length) : text;
+}
+
+function textForFormat(format: string, random: Random): string | null {
+  switch (format) {
+    case 'date':
+      return '2024-05-17';
+    case 'date-time':
+      return '2024-05-17T10:30:00Z';
+    case 'time':
+      return '10:30:00Z';
+    case 'duration':
+      return 'PT1H';
+    case 'uuid':
+      return sampleUuid(random);
+    case 'email':
+    case 'idn-email':
+      return textForName('email', random);
+    case 'uri':
+    case 'url':
+    case 'iri':
+    case 'uri-reference':
+      return 'https://example.com/assay';
+    case 'hostname':
+      return 'example.com';
+    case 'ipv4':
+      return '192.0.2.10';
+    case 'ipv6':
+      return '2001:db8::10';
+    case 'byte':
+      return 'YXNzYXk=';
+    case 'password':
+      return textForName('password', random);
+    default:
+      return null;
+  }
+}
+
+export function sampleUuid(random: Random): string {
+  const hex = (count: number): string => Array.from({ length: count }, () => pickInteger(random, 0, 15).toString(16)).join('');
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
+}

@@ -1,0 +1,28 @@
+import type { SchemaTable } from '../../json/schema-ref.ts';
+import type { Random } from '../../json/seeded-random.ts';
+import type { Json } from '../../model/index.ts';
+
+/** `minimal` has only what is required, `maximal` everything that is documented. */
+export type SampleSize = 'minimal' | 'maximal';
+
+export interface SampleContext {
+  readonly schemas: SchemaTable;
+  readonly size: SampleSize;
+  readonly random: Random;
+  /** Name of the property or parameter, for values that fit it. */
+  readonly name: string;
+  /** Schemas being sampled, outermost first: recursion ends here. */
+  readonly open: readonly string[];
+  /** Examples of containers are taken whole; off when a caller wants the smallest value. */
+  readonly useExamples: boolean;
+}
+
+export type Sample = { readonly kind: 'value'; readonly value: Json } | { readonly kind: 'impossible'; readonly reason: string };
+
+export function valueSample(value: Json): Sample {
+  return { kind: 'value', value };
+}
+
+export function impossible(reason: string): Sample {
+  return { kind: 'impossible', reason };
+}

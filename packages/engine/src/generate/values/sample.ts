@@ -1,0 +1,97 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { checkSchema } from '../../json/check-schema.ts';
+import { refOf } from '../../json/schema-ref.ts';
+import { placeholdersIn } from '../../json/template.ts';
+import { isList, isObject } from '../../json/values.ts';
+import type { Json, JsonObject, Schema } from '../../model/index.ts';
+import { flattenSchema, mainType, mergeSchemas } from './flatten-schema.ts';
+import { sampleList, sampleObject } from './sample-container.ts';
+import { sampleNumber } from './sample-number.ts';
+import { sampleText } from './sample-text.ts';
+import { impossible, type Sample, type SampleContext, valueSample } from './sample-types.ts';
+
+const MAX_OPEN = 16;
+
+/** A value that the schema accepts, checked; or the reason why none was found. */
+export function sampleSchema(schema: Schema, context: SampleContext): Sample {
+  const sample = sampleUnchecked(schema, context);
+  if (sample.kind === 'impossible') return sample;
+  if (!isLiteral(sample.value)) return impossible('the only value found would be read as a placeholder');
+  const [problem] = checkSchema(sample.value, schema, context.schemas);
+  return problem === undefined ? sample : impossible(`no valid value found: ${problem}`);
+}
+
+export function sampleUnchecked(schema: Schema, context: SampleContext): Sample {
+  const name = refOf(schema);
+  if (name !== null && context.open.filter((open) => open === name).length > 1) return impossible(`${name} requires itself`);
+  if (context.open.length > MAX_OPEN) return impossible('the schema is nested too deeply');
+  const inner: SampleContext = name === null ? context : { ...context, open: [...context.open, name] };
+  const flat = flattenSchema(schema, context.schemas);
+  if (flat === null) return impossible('the schema allows no value');
+  const documented = documentedValue(schema, flat, inner);
+  if (documented !== undefined) return valueSample(documented);
+  return sampleAlternatives(flat, inner) ?? sampleByType(flat, inner);
+}
+
+function documentedValue(schema: Schema, flat: JsonObject, context: SampleContext): Json | undefined {
+  const wanted = documentedCandidates(flat).filter((value) => context.useExamples || (!isObject(value) && !isList(value)));
+  return wanted.find((value) => isLiteral(value) && checkSchema(value, schema, context.schemas).length === 0);
+}
+
+/** Constant, examples, default and choices, in this order; null only when nothing else is offered. */
+function documentedCandidates({ examples, default: preset, const: fixed, enum: allowed }: JsonObject): readonly Json[] {
+  const listed = (value: Json | undefined): readonly Json[] => (value === undefined ? [] : [value]);
+  const choices = isList(allowed) ? allowed : [];
+  return [
+    ...listed(fixed),
+    ...(isList(examples) ? examples : []),
+    ...listed(preset),
+    ...choices.filter((value) => value !== null),
+    ...choices,
+  ];
+}
+
+/** False for text of a document that our own format would read as a placeholder or a repetition. */
+export function isLiteral(value: Json): boolean {
+  return placeholdersIn(value).length === 0 && !JSON.stringify(value).includes('"$repeat"');
+}
+
+/** The first alternative that gives a value the whole schema accepts; null when there are no alternatives. */
+function sampleAlternatives(flat: JsonObject, context: SampleContext): Sample | null {
+  const { anyOf, oneOf, ...rest } = flat;
+  const branches = [oneOf, anyOf].find(isList);
+  if (branches === undefined || branches.length === 0) return null;
+  let reason = 'no alternative of the schema can be made';
+  for (const branch of branches) {
+    const sample = sampleBranch(asSchema(branch), rest, context);
+    if (sample.kind === 'impossible') reason = sample.reason;
+    else if (checkSchema(sample.value, flat, context.schemas).length === 0) return sample;
+  }
+  return impossible(reason);
+}
+
+function sampleBranch(branch: Schema, rest: JsonObject, context: SampleContext): Sample {
+  const flat = flattenSchema(branch, context.schemas);
+  const name = refOf(branch);
+  if (flat === null || flat.type === 'null' || (name !== null && context.open.includes(name)))
+    return impossible('every alternative leads back to itself or to null');
+  return sampleUnchecked(mergeSchemas(rest, flat), name === null ? context : { ...context, open: [...context.open, name] });
+}
+
+function sampleByType(flat: JsonObject, context: SampleContext): Sample {
+  switch (mainType(flat)) {
+    case 'object':
+      return sampleObject(flat, context, sampleUnchecked);
+    case 'array':
+      return sampleList(flat, context, sampleUnchecked);
+    case 'integer':
+    case 'number':
+      return sampleNumber(flat, context);
+    case 'boolean':
+      return valueSample(true);
+    case 'null':
+      return valueSample(null);
+    default:
+      return sampleText(flat, context);
+  }
+}

@@ -1,0 +1,13 @@
+export { compareFiles, type DiffHunk, type FileChange } from './diff/compare-files.ts';
+export { type GenerateSuiteInput, generateSuite } from './generate-suite.ts';
+export { parseIntent } from './intent/parse-intent.ts';
+export { checkSchema } from './json/check-schema.ts';
+export type { DiffLine } from './json/line-diff.ts';
+export * from './model/index.ts';
+export { type ReadApi, readApi } from './openapi/read-api.ts';
+export { nearestRank } from './run/nearest-rank.ts';
+export type { RunOptions } from './run/options.ts';
+export { runSuite } from './run/run-suite.ts';
+export type { SuiteProblem } from './suite/check-suite.ts';
+export { type ReadSuite, readSuite } from './suite/read-suite.ts';
+export { suiteJsonSchema } from './suite/suite-schema.ts';

@@ -1,0 +1,63 @@
+import { literalSegments, singular, wordsOf } from '../json/words.ts';
+import type { ApiModel, HttpMethod, Operation, OperationRef, Scope } from '../model/index.ts';
+import { FILLER_WORDS, verbOf } from './lexicon.ts';
+import { nearestOperations } from './nearest-operations.ts';
+import { searchOperations } from './search-operations.ts';
+
+export type Choice =
+  | { readonly kind: 'chosen'; readonly operations: readonly Operation[] }
+  | { readonly kind: 'none'; readonly nearest: readonly OperationRef[] };
+
+/** The operations a scope means; when there are none, the three that come closest. */
+export function chooseOperations(model: ApiModel, scope: Scope): Choice {
+  const operations = matching(model, scope);
+  if (operations.length > 0) return { kind: 'chosen', operations };
+  return { kind: 'none', nearest: scope.kind === 'all' ? [] : nearestOperations(model, wordsOfScope(scope)) };
+}
+
+function matching(model: ApiModel, scope: Scope): readonly Operation[] {
+  if (scope.kind === 'all') return model.operations;
+  if (scope.kind === 'named')
+    return inOrder(
+      model,
+      scope.operations.flatMap(({ method, path }) => atPath(model, method, path)),
+    );
+  const allowed = model.operations.filter((op) => scope.method === null || op.method === scope.method);
+  const terms = wordsOf(scope.words)
+    .filter((word) => !FILLER_WORDS.has(word))
+    .map(singular);
+  if (terms.length === 0) return scope.method === null ? [] : allowed;
+  return ofTagOrResource(allowed, terms) ?? searchOperations(allowed, scope.words);
+}
+
+function inOrder(model: ApiModel, operations: readonly Operation[]): readonly Operation[] {
+  return model.operations.filter((op) => operations.includes(op));
+}
+
+/** Exactly this address, names of parameters aside; else everything below it. */
+function atPath(model: ApiModel, method: HttpMethod | null, path: string): readonly Operation[] {
+  const wanted = comparable(path);
+  const allowed = model.operations.filter((op) => method === null || op.method === method);
+  const exact = allowed.filter((op) => comparable(op.path) === wanted);
+  return exact.length > 0 ? exact : allowed.filter((op) => comparable(op.path).startsWith(`${wanted}/`));
+}
+
+function comparable(path: string): string {
+  const plain = path.toLowerCase().replace(/\{[^/]*\}|(?<=\/):[^/]+/g, '{}');
+  return plain.length > 1 ? plain.replace(/\/+$/, '') : plain;
+}
+
+/** All words name a tag or all occur in the path: then the whole group is meant. Verbs ask for something narrower. */
+function ofTagOrResource(operations: readonly Operation[], terms: readonly string[]): readonly Operation[] | null {
+  if (terms.some((term) => verbOf(term) !== null)) return null;
+  const isAmong = (words: readonly string[]): boolean => terms.every((term) => words.includes(term));
+  const tagged = operations.filter((op) => op.tags.some((tag) => isAmong(wordsOf(tag).map(singular))));
+  if (tagged.length > 0) return tagged;
+  const below = operations.filter((op) => isAmong(literalSegments(op.path).flatMap((segment) => wordsOf(segment).map(singular))));
+  return below.length > 0 ? below : null;
+}
+
+function wordsOfScope(scope: Scope): string {
+  if (scope.kind === 'search') return `${scope.method ?? ''} ${scope.words}`;
+  return scope.kind === 'named' ? scope.operations.map(({ method, path }) => `${method ?? ''} ${path}`).join(' ') : '';
+}

@@ -1,0 +1,28 @@
+import { wordsOf } from '../json/words.ts';
+import type { ApiModel, Operation, OperationRef } from '../model/index.ts';
+
+const COUNT = 3;
+
+/** The operations whose words look most like the given ones; always some, since this answers "did you mean". */
+export function nearestOperations(model: ApiModel, words: string): readonly OperationRef[] {
+  const wanted = trigrams(words);
+  return model.operations
+    .map((op) => ({ op, likeness: likeness(wanted, trigrams(textOf(op))) }))
+    .toSorted((left, right) => right.likeness - left.likeness)
+    .slice(0, COUNT)
+    .map(({ op }) => ({ method: op.method, path: op.path, summary: op.summary }));
+}
+
+function textOf(op: Operation): string {
+  return `${op.method} ${op.path} ${op.operationId ?? ''} ${op.summary ?? ''} ${op.tags.join(' ')}`;
+}
+
+function trigrams(text: string): ReadonlySet<string> {
+  return new Set(wordsOf(text).flatMap((word) => Array.from({ length: word.length }, (_, index) => ` ${word} `.slice(index, index + 3))));
+}
+
+/** Share of the wanted trigrams that occur; a long text has no advantage beyond that but a small one. */
+function likeness(wanted: ReadonlySet<string>, given: ReadonlySet<string>): number {
+  const shared = [...wanted].filter((gram) => given.has(gram)).length;
+  return wanted.size === 0 ? 0 : shared / wanted.size - given.size / 100_000;
+}

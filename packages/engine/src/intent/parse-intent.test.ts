@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Intent, QUICK_ACTIONS, SLASH_COMMANDS } from '../model/index.ts';
+import { parseIntent } from './parse-intent.ts';
+
+const all = { kind: 'all' } as const;
+const search = (words: string, method: 'GET' | 'POST' | null = null) => ({ kind: 'search', words, method }) as const;
+const four = ['smoke', 'negative', 'boundary', 'auth'] as const;
+
+describe('slash commands', () => {
+  test.each<[string, Intent]>([
+    ['/generate', { kind: 'generate', kinds: four, perOperation: null, scope: all }],
+    ['/generate smoke', { kind: 'generate', kinds: ['smoke'], perOperation: null, scope: all }],
+    ['/generate smoke orders', { kind: 'generate', kinds: ['smoke'], perOperation: null, scope: search('orders') }],
+    ['/GENERATE Smoke', { kind: 'generate', kinds: ['smoke'], perOperation: null, scope: all }],
+    [
+      '/generate POST /orders',
+      { kind: 'generate', kinds: four, perOperation: null, scope: { kind: 'named', operations: [{ method: 'POST', path: '/orders' }] } },
+    ],
+    ['/negatives 3', { kind: 'generate', kinds: ['negative'], perOperation: 3, scope: all }],
+    ['/negatives', { kind: 'generate', kinds: ['negative'], perOperation: 3, scope: all }],
+    [
+      '/negatives 2 /orders',
+      { kind: 'generate', kinds: ['negative'], perOperation: 2, scope: { kind: 'named', operations: [{ method: null, path: '/orders' }] } },
+    ],
+    [
+      '/perf GET /orders',
+      { kind: 'generate', kinds: ['perf'], perOperation: null, scope: { kind: 'named', operations: [{ method: 'GET', path: '/orders' }] } },
+    ],
+    ['/import openapi https://a.example/openapi.json', { kind: 'import', url: 'https://a.example/openapi.json' }],
+    ['/import openapi', { kind: 'import', url: null }],
+    ['/curl GET /orders', { kind: 'curl', scope: { kind: 'named', operations: [{ method: 'GET', path: '/orders' }] } }],
+    ['/run local', { kind: 'run', where: 'local' }],
+    ['/run cloud', { kind: 'run', where: 'cloud' }],
+    ['/run', { kind: 'run', where: 'cloud' }],
+    ['/download run-pack', { kind: 'download' }],
+    ['/download', { kind: 'download' }],
+    ['/explain createOrder.smoke', { kind: 'explain', subject: 'createOrder.smoke' }],
+    ['/pr preview', { kind: 'pr-preview' }],
+  ])('%s', (text, intent) => {
+    expect(parseIntent(text)).toEqual(intent);
+  });
+
+  test('every command of the table is understood as its own kind', () => {
+    const kinds = SLASH_COMMANDS.map(({ command }) => parseIntent(command).kind);
+    expect(kinds).toEqual(['generate', 'generate', 'generate', 'import', 'curl', 'run', 'run', 'download', 'explain', 'pr-preview']);
+  });
+
+  test('the quick actions are commands', () => {
+    expect(QUICK_ACTIONS.map(({ command }) => parseIntent(command).kind)).toEqual(['generate', 'generate', 'run', 'download']);
+  });
+
+  test('an unknown command is read as words', () => {
+    expect(parseIntent('/orders')).toMatchObject({
+      kind: 'generate',
+      kinds: ['smoke'],
+      scope: { kind: 'named', operations: [{ method: null, path: '/orders' }] },
+    });
+  });
+});
+
+describe('plain words', () => {
+  test.each<[string, Intent]>([
+    ['smoke test the orders API', { kind: 'generate', kinds: ['smoke'], perOperation: null, scope: search('orders') }],
+    ['Please write tests for everything', { kind: 'generate', kinds: ['smoke'], perOperation: null, scope: all }],
+    [
+      'add 5 negative tests for creating a book',
+      { kind: 'generate', kinds: ['negative'], perOperation: 5, scope: search('add creating book') },
+    ],
+    ['full coverage of users', { kind: 'generate', kinds: four, perOperation: null, scope: search('users') }],
+    [
+      'edge cases for POST /books',
+      {
+        kind: 'generate',
+        kinds: ['negative', 'boundary'],
+        perOperation: null,
+        scope: { kind: 'named', operations: [{ method: 'POST', path: '/books' }] },
+      },
+    ],
+    [
+      'test GET /books, POST /orders.',
+      {
+        kind: 'generate',
+        kinds: ['smoke'],
+        perOperation: null,
+        scope: {
+          kind: 'named',
+          operations: [
+            { method: 'GET', path: '/books' },
+            { method: 'POST', path: '/orders' },
+          ],
+        },
+      },
+    ],
+    ['check that GET endpoints answer 401', { kind: 'generate', kinds: ['auth'], perOperation: null, scope: search('answer', 'GET') }],
+    ['run it', { kind: 'run', where: 'cloud' }],
+    ['run the suite on my machine', { kind: 'run', where: 'local' }],
+    ['download the zip', { kind: 'download' }],
+    ['import https://a.example/spec.yaml please', { kind: 'import', url: 'https://a.example/spec.yaml' }],
+    ['show me the curl for POST /orders', { kind: 'curl', scope: { kind: 'named', operations: [{ method: 'POST', path: '/orders' }] } }],
+    ['why did createOrder fail?', { kind: 'explain', subject: 'why did createOrder fail?' }],
+    ['explain run 4', { kind: 'explain', subject: 'run 4' }],
+    ['open it as a pull request', { kind: 'pr-preview' }],
+  ])('%s', (text, intent) => {
+    expect(parseIntent(text)).toEqual(intent);
+  });
+
+  test('words inside a path do not ask for a kind of test', () => {
+    expect(parseIntent('test /auth/login')).toMatchObject({
+      kinds: ['smoke'],
+      scope: { kind: 'named', operations: [{ method: null, path: '/auth/login' }] },
+    });
+  });
+
+  test('any text gives an intent', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(parseIntent(text)).toHaveProperty('kind');
+      }),
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import type { Json, JsonObject, Schema } from '../model/index.ts';
+import { asSchema } from './as-schema.ts';
+import { checkList } from './check-list.ts';
+import { checkObject } from './check-object.ts';
+import { checkNumber, checkText } from './check-scalar.ts';
+import { refOf, type SchemaTable } from './schema-ref.ts';
+import { isList, isObject, jsonType, ownValue, sameJson } from './values.ts';
+import type { Violation, Visit } from './violation.ts';
+
+// Nested alternatives over a recursive schema can multiply; an honest stop beats a hung worker.
+const MAX_VISITS = 500_000;
+const MAX_DEPTH = 600;
+
+/** What a value breaks of a schema, each with the place; empty when it conforms. */
+export function schemaViolations(value: Json, schema: Schema, schemas: SchemaTable): readonly Violation[] {
+  const state = { visits: 0, depth: 0 };
+  const visit: Visit = (node, rule, pointer) => {
+    state.visits += 1;
+    if (state.visits > MAX_VISITS || state.depth > MAX_DEPTH) return [{ pointer, message: 'is too deep or too large to check' }];
+    if (typeof rule === 'boolean') return rule ? [] : [{ pointer, message: 'is not allowed' }];
+    state.depth += 1;
+    const found = checkNode(node, rule, pointer, schemas, visit);
+    state.depth -= 1;
+    return found;
+  };
+  return visit(value, schema, '');
+}
+
+/** The same as sentences: `/items/0/price: must be at least 0`. */
+export function checkSchema(value: Json, schema: Schema, schemas: SchemaTable): readonly string[] {
+  return schemaViolations(value, schema, schemas).map(({ pointer, message }) => `${pointer === '' ? 'the value' : pointer} ${message}`);
+}
+
+function checkNode(value: Json, schema: JsonObject, pointer: string, schemas: SchemaTable, visit: Visit): readonly Violation[] {
+  return [
+    ...checkReference(value, schema, pointer, schemas, visit),
+    ...checkGeneral(value, schema, pointer),
+    ...checkByType(value, schema, pointer, visit),
+    ...checkCombined(value, schema, pointer, visit),
+  ];
+}
+
+function checkReference(value: Json, schema: JsonObject, pointer: string, schemas: SchemaTable, visit: Visit): readonly Violation[] {
+  const target = followBareReferences(schema, schemas);
+  return target === null ? [] : visit(value, target, pointer);
+}
+
+// A chain of bare references that comes back to itself constrains nothing, and must not be walked for ever.
+function followBareReferences(schema: JsonObject, schemas: SchemaTable): Schema | null {
+  const seen = new Set<string>();
+  let name = refOf(schema);
+  while (name !== null) {
+    if (seen.has(name)) return null;
+    seen.add(name);
+    const target = ownValue(schemas, name);
+    if (target === undefined) return null;
+    if (!isObject(target) || Object.keys(target).length !== 1) return target;
+    name = refOf(target);
+    if (name === null) return target;
+  }
+  return null;
+}
+
+function checkByType(value: Json, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
+  if (typeof value === 'number') return checkNumber(value, schema, pointer);
+  if (typeof value === 'string') return checkText(value, schema, pointer);
+  if (isList(value)) return checkList(value, schema, pointer, visit);
+  return isObject(value) ? checkObject(value, schema, pointer, visit) : [];
+}
+
+function checkGeneral(value: Json, schema: JsonObject, pointer: string): readonly Violation[] {
+  const found: Violation[] = [];
+  const { type, enum: allowed, const: fixed } = schema;
+  const types = isList(type) ? type : type === undefined ? [] : [type];
+  if (types.length > 0 && !types.some((name) => typeof name === 'string' && hasType(value, name))) {
+    found.push({ pointer, message: `must be of type ${types.join(' or ')}, not ${jsonType(value)}` });
+  }
+  if (isList(allowed) && !allowed.some((item) => sameJson(item, value))) {
+    found.push({ pointer, message: `must be one of ${shorten(JSON.stringify(allowed))}` });
+  }
+  if (fixed !== undefined && !sameJson(fixed, value)) found.push({ pointer, message: `must be ${shorten(JSON.stringify(fixed))}` });
+  return found;
+}
+
+/** `integer` takes 1.0, as JSON Schema says. */
+export function hasType(value: Json, type: string): boolean {
+  return type === 'integer' ? typeof value === 'number' && Number.isInteger(value) : jsonType(value) === type;
+}
+
+function checkCombined(value: Json, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
+  const fits = (rule: Json): boolean => visit(value, asSchema(rule), pointer).length === 0;
+  const found: Violation[] = [];
+  const { allOf, anyOf, oneOf, not } = schema;
+  if (isList(allOf)) for (const rule of allOf) found.push(...visit(value, asSchema(rule), pointer));
+  if (isList(anyOf) && !anyOf.some(fits)) found.push({ pointer, message: 'matches none of the allowed shapes' });
+  if (isList(oneOf)) {
+    const count = oneOf.filter(fits).length;
+    if (count !== 1) found.push({ pointer, message: `must match exactly one of the allowed shapes, it matches ${count}` });
+  }
+  if (not !== undefined && fits(not)) found.push({ pointer, message: 'matches a shape that is excluded' });
+  return [...found, ...checkCondition(value, schema, pointer, visit)];
+}
+
+function checkCondition(value: Json, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
+  const condition = schema.if;
+  if (condition === undefined) return [];
+  const holds = visit(value, asSchema(condition), pointer).length === 0;
+  const branch = holds ? schema.then : schema.else;
+  return branch === undefined ? [] : visit(value, asSchema(branch), pointer);
+}
+
+function shorten(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}

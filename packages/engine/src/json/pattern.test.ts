@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compilePattern } from './pattern.ts';
+
+test.each([
+  ['^[a-z]+$', 'abc', 'abC'],
+  ['\\d{3}', 'x123x', '12'],
+  ['^(foo|bar)$', 'bar', 'foobar'],
+  ['^\\u0041$', 'A', 'B'],
+  ['^[^/]+$', 'a b', 'a/b'],
+])('%s matches %j and not %j', (source, good, bad) => {
+  const pattern = compilePattern(source);
+  expect(pattern?.test(good)).toBe(true);
+  expect(pattern?.test(bad)).toBe(false);
+});
+
+test.each(['(?=a)', '(a)\\1', '[', 'a{99999}', `${'a'.repeat(5001)}`])('%# is not decided', (source) => {
+  expect(compilePattern(source)).toBeNull();
+});
+
+test('simple patterns agree with the built-in matcher', () => {
+  const source = fc
+    .array(fc.constantFrom('a', 'b', '[ab]', '.', 'a?', 'b*', '(a|b)', '\\d', '[^a]'), { maxLength: 6 })
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(source, fc.string({ unit: fc.constantFrom('a', 'b', '1') }), (pattern, text) => {
+      expect(compilePattern(`^${pattern}$`)?.test(text)).toBe(new RegExp(`^${pattern}$`).test(text));
+    }),
+  );
+});

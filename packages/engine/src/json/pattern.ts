@@ -1,0 +1,33 @@
+import { RE2JS } from 're2js';
+
+export interface Pattern {
+  /** True when the pattern occurs anywhere in the text. */
+  readonly test: (text: string) => boolean;
+}
+
+const MAX_CACHED = 500;
+const MAX_PATTERN_LENGTH = 5000;
+const compiled = new Map<string, Pattern | null>();
+
+/**
+ * An ECMAScript pattern compiled for linear-time matching, or null when it uses what no linear-time matcher has
+ * (look-around, back references) or cannot be read: such a pattern decides nothing.
+ */
+export function compilePattern(source: string): Pattern | null {
+  const known = compiled.get(source);
+  if (known !== undefined) return known;
+  if (compiled.size >= MAX_CACHED) compiled.clear();
+  const pattern = build(source);
+  compiled.set(source, pattern);
+  return pattern;
+}
+
+function build(source: string): Pattern | null {
+  if (source.length > MAX_PATTERN_LENGTH) return null;
+  try {
+    const machine = RE2JS.compile(RE2JS.translateRegExp(source));
+    return { test: (text) => machine.test(text) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Json } from '../model/index.ts';
+import { isList, isObject } from './values.ts';
+
+/** Appends one member to a JSON pointer. */
+export function pointerTo(parent: string, member: string | number): string {
+  // Most names need no escape, and this runs once per node of large documents.
+  if (typeof member === 'number' || !/[~/]/.test(member)) return `${parent}/${member}`;
+  return `${parent}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+export function pointerParts(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The value a JSON pointer names, or undefined. */
+export function valueAt(root: Json, pointer: string): Json | undefined {
+  let node: Json | undefined = root;
+  for (const part of pointerParts(pointer)) {
+    if (isList(node)) node = /^(?:0|[1-9]\d*)$/.test(part) ? node[Number(part)] : undefined;
+    else node = isObject(node) && Object.hasOwn(node, part) ? node[part] : undefined;
+    if (node === undefined) return undefined;
+  }
+  return node;
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../model/index.ts';
+import { memberPath, parsePath, selectNodes } from './portable-path.ts';
+
+const select = (value: Json, text: string): readonly Json[] => selectNodes(value, parsePath(text) ?? []);
+
+const shop: Json = { items: [{ id: 1, 'unit price': 5 }, { id: 2 }], meta: { z: 'last', a: 'first' }, größe: 7 };
+
+describe('selecting', () => {
+  test.each<[string, Json[]]>([
+    ['$', [shop]],
+    ['$.items[0].id', [1]],
+    ['$.items[-1].id', [2]],
+    ['$.items[*].id', [1, 2]],
+    ["$.items[0]['unit price']", [5]],
+    ['$.größe', [7]],
+    ['$.meta.*', ['first', 'last']],
+    ['$.items[7]', []],
+    ['$.items.id', []],
+    ['$.nothing[0].at.all', []],
+    ['$.meta[0]', []],
+    ['$.meta.toString', []],
+  ])('%s selects the nodes it names', (path, nodes) => {
+    expect(select(shop, path)).toEqual(nodes);
+  });
+
+  test('members of an object come in the order of code points, as jq sorts them', () => {
+    expect(select({ '\u{1F600}': 2, '\uFF5E': 1, b: 0 }, '$.*')).toEqual([0, 1, 2]);
+  });
+
+  test('null is a node, a missing member is none', () => {
+    expect(select({ a: null }, '$.a')).toEqual([null]);
+    expect(select({ a: null }, '$.b')).toEqual([]);
+  });
+});
+
+describe('reading', () => {
+  test.each(['', 'a', '$a', '$.', '$..a', '$[01]', "$['it\\'s']", '$[?(@.a)]', '$[1:2]', '$.a b', '$["a"]', "$['a\nb']"])(
+    '%j is outside the portable part',
+    (text) => {
+      expect(parsePath(text)).toBeNull();
+    },
+  );
+
+  test('any text is either read whole or refused, never thrown at', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('$', '.', '[', ']', '*', "'", 'a', '0', '-') })), (text) => {
+        const path = parsePath(text);
+        expect(path === null || Array.isArray(path)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('writing', () => {
+  test('plain names use a dot, others quotes, and what neither can carry has no path', () => {
+    expect(memberPath('$', 'orderId')).toBe('$.orderId');
+    expect(memberPath('$.a', 'unit price')).toBe("$.a['unit price']");
+    expect(memberPath('$', "it's")).toBeNull();
+  });
+
+  test('a written path finds the member it was written for', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer(), (name, value) => {
+        const path = memberPath('$', name);
+        if (path !== null) expect(select({ [name]: value }, path)).toEqual([value]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import type { Json } from '../model/index.ts';
+import { isList, isObject } from './values.ts';
+
+/** Gives the value of a placeholder, or undefined when it has none. */
+export type Lookup = (name: string) => Json | undefined;
+
+export type Filled<Value> = { readonly kind: 'filled'; readonly value: Value } | { readonly kind: 'unbound'; readonly name: string };
+
+class Unbound extends Error {
+  readonly placeholder: string;
+  constructor(placeholder: string) {
+    super('unbound placeholder');
+    this.placeholder = placeholder;
+  }
+}
+
+/** Longest text a `$repeat` may build. */
+export const MAX_REPEAT = 1_000_000;
+
+/** Fills `{{NAME}}` in a text; values are inserted once and never read for placeholders again. */
+export function fillText(text: string, lookup: Lookup): Filled<string> {
+  return guarded(() => replaceIn(text, (name) => asText(bound(lookup, name))));
+}
+
+/** Fills a path: literal text stays, values are percent-encoded except for A-Z a-z 0-9 - . _ ~ */
+export function fillPath(text: string, lookup: Lookup): Filled<string> {
+  return guarded(() => replaceIn(text, (name) => percentEncode(asText(bound(lookup, name)))));
+}
+
+/** Fills a whole JSON value: a string that is one placeholder takes its value with type, `{"$repeat":["x",3]}` becomes `xxx`. */
+export function fillJson(value: Json, lookup: Lookup): Filled<Json> {
+  return guarded(() => fillNode(value, lookup));
+}
+
+/** Names of the placeholders in any part of a value, in order of appearance. */
+export function placeholdersIn(value: Json): readonly string[] {
+  const names = new Set<string>();
+  collect(value, names);
+  return [...names];
+}
+
+export function percentEncode(text: string): string {
+  // A lone surrogate cannot be encoded at all; the replacement character is what a body would carry.
+  return encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+export function asText(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function guarded<Value>(fill: () => Value): Filled<Value> {
+  try {
+    return { kind: 'filled', value: fill() };
+  } catch (error) {
+    if (error instanceof Unbound) return { kind: 'unbound', name: error.placeholder };
+    throw error;
+  }
+}
+
+function bound(lookup: Lookup, name: string): Json {
+  const value = lookup(name);
+  if (value === undefined) throw new Unbound(name);
+  return value;
+}
+
+// The same splitting as the shell runner's: an opening without a close stays literal.
+function replaceIn(text: string, replace: (name: string) => string): string {
+  const [first = '', ...rest] = text.split('{{');
+  return rest.reduce((filled, piece) => {
+    const end = piece.indexOf('}}');
+    return end < 0 ? `${filled}{{${piece}` : filled + replace(piece.slice(0, end)) + piece.slice(end + 2);
+  }, first);
+}
+
+function wholePlaceholder(text: string): string | null {
+  return text.startsWith('{{') && text.endsWith('}}') && text.split('{{').length === 2 ? text.slice(2, -2) : null;
+}
+
+function fillNode(value: Json, lookup: Lookup): Json {
+  if (typeof value === 'string') {
+    const whole = wholePlaceholder(value);
+    return whole === null ? replaceIn(value, (name) => asText(bound(lookup, name))) : bound(lookup, whole);
+  }
+  if (isList(value)) return value.map((item) => fillNode(item, lookup));
+  if (!isObject(value)) return value;
+  const repeated = repeatOf(value.$repeat);
+  if (repeated !== null) return repeated;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, fillNode(member, lookup)]));
+}
+
+function repeatOf(argument: Json | undefined): string | null {
+  if (!isList(argument)) return null;
+  const [text, times] = argument;
+  if (typeof text !== 'string' || typeof times !== 'number') return null;
+  return text.repeat(Math.min(Math.max(0, Math.floor(times)), Math.floor(MAX_REPEAT / Math.max(1, text.length))));
+}
+
+function collect(value: Json, names: Set<string>): void {
+  if (typeof value === 'string') {
+    const whole = wholePlaceholder(value);
+    if (whole !== null) names.add(whole);
+    else
+      replaceIn(value, (name) => {
+        names.add(name);
+        return '';
+      });
+  } else if (isList(value)) for (const item of value) collect(item, names);
+  else if (isObject(value)) for (const member of Object.values(value)) collect(member, names);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { camel, kebab, literalSegments, resourceWord, singular, wordsOf } from './words.ts';
+
+test.each([
+  ['orderItems', ['order', 'items']],
+  ['order_items-list', ['order', 'items', 'list']],
+  ['HTTPServerError', ['http', 'server', 'error']],
+  ['Größe der Bücher', ['größe', 'der', 'bücher']],
+  ['v2', ['v2']],
+  ['', []],
+])('%j has the words %j', (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});
+
+test.each([
+  ['orders', 'order'],
+  ['categories', 'category'],
+  ['boxes', 'box'],
+  ['addresses', 'address'],
+  ['status', 'status'],
+  ['statuses', 'status'],
+  ['analysis', 'analysis'],
+  ['people', 'person'],
+  ['bus', 'bus'],
+  ['movies', 'movie'],
+  ['constructor', 'constructor'],
+])('the singular of %s is %s', (plural, single) => {
+  expect(singular(plural)).toBe(single);
+});
+
+test('differently written names of one resource become the same word', () => {
+  expect(resourceWord('OrderItems')).toBe(resourceWord('order_item'));
+});
+
+test('file names are plain ASCII', () => {
+  expect(kebab('createOrder')).toBe('create-order');
+  expect(kebab('../../etc/passwd')).toBe('etc-passwd');
+  expect(kebab('Größe')).toBe('groe');
+  expect(kebab('漢字')).toBe('');
+});
+
+test('words join to an identifier', () => {
+  expect(camel(['order', 'item', 'id'])).toBe('orderItemId');
+});
+
+test('parameters are no literal segments', () => {
+  expect(literalSegments('/v1/orders/{orderId}/items')).toEqual(['v1', 'orders', 'items']);
+});

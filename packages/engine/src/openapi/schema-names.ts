@@ -1,0 +1,72 @@
+import { pointerParts, valueAt } from '../json/pointer.ts';
+import { isObject, objectOf } from '../json/values.ts';
+import type { Json, JsonObject, Schema } from '../model/index.ts';
+import { type LowerContext, lowerSchema } from './lower-schema.ts';
+import { localPointer, type Source, shown } from './source.ts';
+
+/** Gives every referenced schema a name that is safe in `#/schemas/<Name>`, and lowers each once. */
+export interface SchemaNames {
+  readonly lower: (value: Json | undefined, pointer: string) => Schema;
+  readonly table: () => Readonly<Record<string, Schema>>;
+}
+
+export function openSchemaNames(source: Source): SchemaNames {
+  const byPointer = new Map<string, string>();
+  const taken = new Set<string>();
+  const table: Record<string, Schema> = {};
+  const waiting: { readonly name: string; readonly pointer: string; readonly value: Json }[] = [];
+
+  const nameOf = (pointer: string, value: Json): string => {
+    const known = byPointer.get(pointer);
+    if (known !== undefined) return known;
+    const name = freeName(wishedName(pointer), taken);
+    byPointer.set(pointer, name);
+    waiting.push({ name, pointer, value });
+    return name;
+  };
+  const context: LowerContext = {
+    refersTo: (ref, pointer) => {
+      const target = localPointer(ref);
+      if (target.kind === 'external') {
+        source.report('warning', `The reference ${shown(ref)} points outside the document and is not followed.`, pointer);
+        return null;
+      }
+      const value = valueAt(source.document, target.pointer);
+      if (value !== undefined && (isObject(value) || typeof value === 'boolean')) return nameOf(target.pointer, value);
+      source.report('error', `The reference ${shown(ref)} points to nothing.`, pointer);
+      return null;
+    },
+  };
+  for (const [name, value] of Object.entries(namedSchemas(source.document))) nameOf(`/components/schemas/${escaped(name)}`, value);
+  return {
+    lower: (value, pointer) => lowerSchema(value, pointer, context),
+    table: () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+        table[next.name] = lowerSchema(next.value, next.pointer, context);
+      return table;
+    },
+  };
+}
+
+function namedSchemas(document: JsonObject): JsonObject {
+  return objectOf(objectOf(document.components).schemas);
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function wishedName(pointer: string): string {
+  const parts = pointerParts(pointer);
+  const isNamed = parts.length === 3 && parts[0] === 'components';
+  const text = isNamed ? (parts[2] ?? '') : parts.slice(-4).join('_');
+  const safe = text.replace(/[^A-Za-z0-9._-]+/g, '_').slice(0, 100);
+  return safe === '' || safe === '_' ? 'Schema' : safe;
+}
+
+function freeName(wished: string, taken: Set<string>): string {
+  let name = wished;
+  for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${wished}_${count}`;
+  taken.add(name.toLowerCase());
+  return name;
+}

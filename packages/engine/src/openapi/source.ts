@@ -1,0 +1,79 @@
+import { pointerParts, valueAt } from '../json/pointer.ts';
+import { isObject } from '../json/values.ts';
+import type { Finding, Json, JsonObject } from '../model/index.ts';
+
+const MAX_FINDINGS = 200;
+const MAX_HOPS = 20;
+
+/** The document being read, and what is to be said about it. */
+export interface Source {
+  readonly document: JsonObject;
+  readonly report: (level: Finding['level'], message: string, pointer: string) => void;
+  readonly findings: readonly Finding[];
+}
+
+export interface Located {
+  readonly value: JsonObject;
+  readonly pointer: string;
+}
+
+export function openSource(document: JsonObject): Source {
+  const findings: Finding[] = [];
+  const seen = new Set<string>();
+  return {
+    document,
+    findings,
+    report: (level, message, pointer) => {
+      const key = `${pointer}\n${message}`;
+      if (findings.length >= MAX_FINDINGS || seen.has(key)) return;
+      seen.add(key);
+      findings.push({ level, message, pointer });
+    },
+  };
+}
+
+/** The target of a local reference: its pointer, or the reason why it is not followed. */
+export function localPointer(ref: string): { readonly kind: 'local'; readonly pointer: string } | { readonly kind: 'external' } {
+  if (ref !== '#' && !ref.startsWith('#/')) return { kind: 'external' };
+  try {
+    return { kind: 'local', pointer: decodeURIComponent(ref.slice(1)) };
+  } catch {
+    return { kind: 'local', pointer: ref.slice(1) };
+  }
+}
+
+/** An object of the document behind any local references; null (and a finding) when it cannot be read. */
+export function locate(source: Source, value: Json | undefined, pointer: string, what: string): Located | null {
+  let current: Json | undefined = value;
+  let place = pointer;
+  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
+    if (!isObject(current)) {
+      source.report('error', `${what} must be an object.`, place);
+      return null;
+    }
+    const ref = current.$ref;
+    if (typeof ref !== 'string') return { value: current, pointer: place };
+    const target = localPointer(ref);
+    if (target.kind === 'external') {
+      source.report('warning', `The reference ${shown(ref)} points outside the document and is not followed.`, place);
+      return null;
+    }
+    current = valueAt(source.document, target.pointer);
+    if (current === undefined) {
+      source.report('error', `The reference ${shown(ref)} points to nothing.`, place);
+      return null;
+    }
+    place = target.pointer;
+  }
+  source.report('error', `${what} is a reference that leads back to itself.`, pointer);
+  return null;
+}
+
+export function shown(ref: string): string {
+  return ref.length > 120 ? `${ref.slice(0, 120)}…` : ref;
+}
+
+/** Last part of a pointer, as a name. */
+export function lastPart(pointer: string): string {
+  return pointerParts(pointer).at(-1) ?? '';
+}

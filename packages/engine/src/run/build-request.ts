@@ -1,0 +1,127 @@
+import { asText, type Filled, fillJson, fillPath, fillText, type Lookup, percentEncode } from '../json/template.ts';
+import { ownValue } from '../json/values.ts';
+import type { AuthUse, HttpMethod, Json, ScalarOrList, StepRequest, Suite, TestCase } from '../model/index.ts';
+import { credentialNames, type HeaderPairs, mergeHeaders, withoutHeaders } from './header-list.ts';
+import type { RunOptions } from './options.ts';
+import { originOf } from './run-values.ts';
+
+/** A request ready to be sent. */
+export interface BuiltRequest {
+  readonly method: HttpMethod;
+  readonly url: string;
+  readonly headers: HeaderPairs;
+  readonly body: string | null;
+  readonly timeoutMs: number;
+  /** Query parameter that carries a credential, to be masked in what is shown. */
+  readonly secretQuery: string | null;
+}
+
+export type BuildResult =
+  | { readonly kind: 'request'; readonly request: BuiltRequest }
+  | { readonly kind: 'blocked'; readonly reason: string };
+
+export interface BuildContext {
+  readonly suite: Suite;
+  readonly options: RunOptions;
+  readonly testCase: TestCase;
+  readonly lookup: Lookup;
+}
+
+class Blocked extends Error {}
+
+/** Fills a step's templates; every obstacle blocks the step with a sentence instead of sending something else. */
+export function buildRequest(req: StepRequest, context: BuildContext): BuildResult {
+  try {
+    return { kind: 'request', request: build(req, context) };
+  } catch (error) {
+    if (error instanceof Blocked) return { kind: 'blocked', reason: error.message };
+    throw error;
+  }
+}
+
+function build(req: StepRequest, context: BuildContext): BuiltRequest {
+  const { suite, options, lookup } = context;
+  const baseName = req.base ?? 'BASE_URL';
+  const base = take(fillText(`{{${baseName}}}`, lookup), suite).replace(/\/$/, '');
+  const origin = originOf(base);
+  if (origin === null || /[?#]/.test(base)) throw new Blocked(`${baseName} is no http or https address without a query.`);
+  const path = take(fillPath(req.path, lookup), suite);
+  if (!/^\/(?:$|[^/\\])/.test(path)) throw new Blocked('The path must start with exactly one slash once its values are filled in.');
+  const auth = authOf(req, context);
+  const query = queryOf(req.query ?? {}, auth, context);
+  const url = `${base}${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`;
+  if (originOf(url) !== origin) throw new Blocked('The path leads to another host than the base URL.');
+  const body = bodyOf(req, context);
+  return {
+    method: req.method,
+    url,
+    headers: headersOf(req, auth, body.media, context),
+    body: body.text,
+    timeoutMs: req.timeoutMs ?? suite.defaults.timeoutMs ?? options.timeoutMs,
+    secretQuery: auth?.in === 'query' ? auth.name : null,
+  };
+}
+
+function take<Value>(filled: Filled<Value>, suite: Suite): Value {
+  if (filled.kind === 'filled') return filled.value;
+  throw new Blocked(unboundReason(filled.name, suite));
+}
+
+export function unboundReason(name: string, suite: Suite): string {
+  if (Object.hasOwn(suite.env, name)) return `The environment has no value for ${name}.`;
+  return `{{${name}}} has no value: no earlier step provided it.`;
+}
+
+function authOf(req: StepRequest, { suite }: BuildContext): AuthUse | null {
+  const name = req.auth ?? suite.defaults.auth ?? 'none';
+  return ownValue(suite.auth, name) ?? null;
+}
+
+function queryOf(query: Readonly<Record<string, ScalarOrList>>, auth: AuthUse | null, { suite, lookup }: BuildContext): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((item: Json) => [name, item] as const),
+  );
+  const all: readonly (readonly [string, Json])[] = auth?.in === 'query' ? [...pairs, [auth.name, auth.value]] : pairs;
+  return all.map(([name, value]) => `${percentEncode(name)}=${percentEncode(asText(take(fillJson(value, lookup), suite)))}`).join('&');
+}
+
+function bodyOf(req: StepRequest, { suite, lookup }: BuildContext): { readonly text: string | null; readonly media: string | null } {
+  if (req.json !== undefined) return { text: JSON.stringify(take(fillJson(req.json, lookup), suite)), media: 'application/json' };
+  if (req.raw !== undefined) return { text: take(fillText(req.raw, lookup), suite), media: null };
+  if (req.form === undefined) return { text: null, media: null };
+  const pairs = Object.entries(req.form).map(
+    ([name, value]) => `${percentEncode(name)}=${percentEncode(take(fillText(value, lookup), suite))}`,
+  );
+  return { text: pairs.join('&'), media: 'application/x-www-form-urlencoded' };
+}
+
+function headersOf(req: StepRequest, auth: AuthUse | null, media: string | null, context: BuildContext): HeaderPairs {
+  const { suite, options, lookup } = context;
+  const own = (headers: Readonly<Record<string, string>> | undefined): HeaderPairs =>
+    Object.entries(headers ?? {}).map(([name, value]) => [name, take(fillText(value, lookup), suite)] as const);
+  const shared = mergeHeaders(media === null ? [] : [['Content-Type', media]], own(suite.defaults.headers), options.headers);
+  const merged = mergeHeaders(
+    leavesOutCredentials(req, context) ? withoutHeaders(shared, allCredentialNames(suite)) : shared,
+    own(req.headers),
+    authHeader(auth, req, context),
+  );
+  for (const [name, value] of merged) if (/[\r\n\0]/.test(value)) throw new Blocked(`The header ${name} would contain a line break.`);
+  return merged;
+}
+
+/** A test of missing credentials must not send those that the environment adds to every request. */
+export function leavesOutCredentials(req: StepRequest, { testCase }: Pick<BuildContext, 'testCase'>): boolean {
+  return req.auth === 'none' && testCase.tags.includes('auth');
+}
+
+export function allCredentialNames(suite: Suite): ReadonlySet<string> {
+  return credentialNames(Object.values(suite.auth).flatMap((use) => (use?.in === 'header' ? [use.name] : [])));
+}
+
+function authHeader(auth: AuthUse | null, req: StepRequest, { suite, lookup }: BuildContext): HeaderPairs {
+  if (auth === null || auth.in === 'query') return [];
+  const value = take(fillText(auth.value, lookup), suite);
+  if (auth.in === 'header') return [[auth.name, value]];
+  const cookies = Object.entries(req.headers ?? {}).find(([name]) => name.toLowerCase() === 'cookie')?.[1];
+  return [['Cookie', cookies === undefined ? `${auth.name}=${value}` : `${cookies}; ${auth.name}=${value}`]];
+}

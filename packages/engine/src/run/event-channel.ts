@@ -1,0 +1,58 @@
+/** A queue between workers that push and one consumer that pulls. */
+export interface EventChannel<Item> {
+  /** Resolves once the consumer has caught up, so that a slow one holds the workers back. */
+  readonly push: (item: Item) => Promise<void>;
+  readonly close: () => void;
+  readonly fail: (error: unknown) => void;
+  readonly items: () => AsyncGenerator<Item>;
+}
+
+const MAX_WAITING = 64;
+
+export function openChannel<Item>(): EventChannel<Item> {
+  const queue: Item[] = [];
+  let ended: { readonly error?: unknown } | null = null;
+  let wakeConsumer: () => void = () => {};
+  let heldWorkers: (() => void)[] = [];
+
+  const end = (state: { readonly error?: unknown }): void => {
+    ended ??= state;
+    wakeConsumer();
+  };
+  const releaseWorkers = (): void => {
+    const released = heldWorkers;
+    heldWorkers = [];
+    for (const release of released) release();
+  };
+  /** Resolves when there is something to take or nothing more will come. */
+  const waitForItem = async (): Promise<void> => {
+    while (queue.length === 0 && ended === null) {
+      await new Promise<void>((resolve) => {
+        wakeConsumer = resolve;
+      });
+    }
+  };
+  async function* items(): AsyncGenerator<Item> {
+    try {
+      for (await waitForItem(); queue.length > 0; await waitForItem()) {
+        const taken = queue.splice(0);
+        releaseWorkers();
+        yield* taken;
+      }
+      if (ended !== null && 'error' in ended) throw ended.error;
+    } finally {
+      end({});
+      releaseWorkers();
+    }
+  }
+  return {
+    push: async (item) => {
+      queue.push(item);
+      wakeConsumer();
+      if (queue.length >= MAX_WAITING && ended === null) await new Promise<void>((resolve) => heldWorkers.push(resolve));
+    },
+    close: () => end({}),
+    fail: (error) => end({ error }),
+    items,
+  };
+}

@@ -1,0 +1,154 @@
+import { schemaViolations } from '../json/check-schema.ts';
+import { parsePath, selectNodes } from '../json/portable-path.ts';
+import type { ReadJson } from '../json/read-json.ts';
+import { fillJson, type Lookup } from '../json/template.ts';
+import { ownValue } from '../json/values.ts';
+import type { CheckFailure, Checks, Expectation, Json, Schema } from '../model/index.ts';
+import { holds } from './operators.ts';
+
+/** An answer as checks see it. */
+export interface Answer {
+  readonly status: number;
+  /** Lower-case names; repeated headers joined by a comma. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: ReadJson;
+  readonly ms: number;
+}
+
+export interface JudgeContext {
+  readonly schemas: Readonly<Record<string, Schema>>;
+  readonly lookup: Lookup;
+}
+
+/** Every expectation the answer breaks, musts first. */
+export function judge(expect: Expectation, answer: Answer, context: JudgeContext): readonly CheckFailure[] {
+  return [...judgeLevel('must', expect.must, answer, context), ...judgeLevel('should', expect.should, answer, context)];
+}
+
+/** `404` matches itself, `4xx` every status of its class. */
+export function matchesStatus(patterns: readonly string[], status: number): boolean {
+  const text = String(status);
+  return patterns.some((pattern) => (/xx$/i.test(pattern) ? pattern[0] === text[0] : pattern === text));
+}
+
+type Level = CheckFailure['level'];
+
+function judgeLevel(level: Level, checks: Checks | undefined, answer: Answer, context: JudgeContext): readonly CheckFailure[] {
+  if (checks === undefined) return [];
+  return [
+    ...judgeStatus(level, checks, answer.status),
+    ...judgeHeaders(level, checks, answer, context),
+    ...judgeBody(level, checks, answer, context),
+    ...judgeTime(level, checks.maxMs, answer.ms),
+  ];
+}
+
+function judgeStatus(level: Level, { status, notStatus }: Checks, actual: number): readonly CheckFailure[] {
+  const failures: CheckFailure[] = [];
+  if (status !== undefined && !matchesStatus(status, actual)) {
+    failures.push({
+      level,
+      check: 'status',
+      message: `The status is ${actual}, expected ${status.join(' or ')}.`,
+      expected: status,
+      actual,
+    });
+  }
+  if (notStatus !== undefined && matchesStatus(notStatus, actual)) {
+    failures.push({
+      level,
+      check: 'status',
+      message: `The status is ${actual}, which is excluded.`,
+      expected: notStatus.map((entry) => `not ${entry}`),
+      actual,
+    });
+  }
+  return failures;
+}
+
+function judgeHeaders(level: Level, { header = {} }: Checks, answer: Answer, { lookup }: JudgeContext): readonly CheckFailure[] {
+  return Object.entries(header).flatMap(([name, list]) => {
+    const value = answer.headers.get(name);
+    return list.flatMap(([operator, argument]): readonly CheckFailure[] => {
+      const wanted = filled(argument, lookup);
+      if (holds(value === undefined ? [] : [value], operator, wanted)) return [];
+      return [
+        {
+          level,
+          check: 'header',
+          message: `The header ${name} ${value === undefined ? 'is missing' : `is “${short(value)}”`}, expected ${phrase(operator, argument, wanted)}.`,
+          expected: wanted,
+          actual: value ?? null,
+        },
+      ];
+    });
+  });
+}
+
+function judgeBody(level: Level, { body = [], schema }: Checks, answer: Answer, context: JudgeContext): readonly CheckFailure[] {
+  if (body.length === 0 && schema === undefined) return [];
+  const { body: read } = answer;
+  if (read.kind === 'unreadable') return [{ level, check: schema === undefined ? 'body' : 'schema', message: 'The body is not JSON.' }];
+  const failures = body.flatMap(([path, operator, argument]): readonly CheckFailure[] => {
+    const nodes = selectNodes(read.value, parsePath(path) ?? []);
+    const wanted = filled(argument, context.lookup);
+    if (holds(nodes, operator, wanted)) return [];
+    const actual = nodes.length === 1 ? (nodes[0] ?? null) : nodes.slice(0, 20);
+    return [
+      {
+        level,
+        check: 'body',
+        message: `${path} ${nodes.length === 0 ? 'selects nothing' : `is ${short(JSON.stringify(actual))}`}, expected ${phrase(operator, argument, wanted)}.`,
+        expected: wanted,
+        actual,
+      },
+    ];
+  });
+  return [...failures, ...judgeSchema(level, schema, read.value, context)];
+}
+
+function judgeSchema(level: Level, name: string | undefined, value: Json, { schemas }: JudgeContext): readonly CheckFailure[] {
+  const schema = name === undefined ? undefined : ownValue(schemas, name);
+  if (name === undefined || schema === undefined) return [];
+  const violations = schemaViolations(value, schema, schemas);
+  const [first] = violations;
+  if (first === undefined) return [];
+  const more = violations.length === 1 ? '' : ` (and ${violations.length - 1} more)`;
+  const listed = violations.slice(0, 10).map((violation) => `${violation.pointer === '' ? '/' : violation.pointer} ${violation.message}`);
+  return [
+    {
+      level,
+      check: 'schema',
+      message: `The body is not ${name}: ${first.pointer === '' ? 'it' : first.pointer} ${first.message}${more}.`,
+      expected: name,
+      actual: listed,
+    },
+  ];
+}
+
+function judgeTime(level: Level, maxMs: number | undefined, ms: number): readonly CheckFailure[] {
+  if (maxMs === undefined || ms <= maxMs) return [];
+  return [
+    {
+      level,
+      check: 'time',
+      message: `The answer took ${Math.round(ms)} ms, the budget is ${maxMs} ms.`,
+      expected: maxMs,
+      actual: Math.round(ms),
+    },
+  ];
+}
+
+// Unbound placeholders keep a step from being sent, so a value is there.
+function filled(argument: Json | undefined, lookup: Lookup): Json {
+  const result = fillJson(argument ?? null, lookup);
+  return result.kind === 'filled' ? result.value : null;
+}
+
+function phrase(operator: string, argument: Json | undefined, wanted: Json): string {
+  return argument === undefined ? operator : `${operator} ${short(JSON.stringify(wanted))}`;
+}
+
+function short(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}

@@ -1,0 +1,6 @@
+/** The value at a quantile by nearest rank: always one that was measured; null without any. */
+export function nearestRank(values: readonly number[], quantile: number): number | null {
+  const sorted = values.toSorted((left, right) => left - right);
+  const rank = Math.min(Math.max(Math.ceil(quantile * sorted.length), 1), sorted.length);
+  return sorted[rank - 1] ?? null;
+}

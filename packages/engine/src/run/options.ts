@@ -1,0 +1,22 @@
+import type { RunPorts, StepResult } from '../model/index.ts';
+
+/** How to run a suite, and everything the run may touch. */
+export interface RunOptions {
+  readonly runId: string;
+  /** Values of the variables the suite declares; others are not seen. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly ports: RunPorts;
+  readonly concurrency: number;
+  /** Sent with every request to the base URL. */
+  readonly headers: readonly (readonly [string, string])[];
+  readonly timeoutMs: number;
+  readonly followRedirects: boolean;
+  /** Ids of the cases to run; what they need comes along. */
+  readonly only?: readonly string[];
+  /** Replaces secrets in any text that leaves the run. */
+  readonly redact: (text: string) => string;
+  /** Results of an earlier attempt: these steps are not sent again. */
+  readonly finished?: readonly StepResult[];
+  /** Steps that an earlier attempt may have sent without seeing an answer. */
+  readonly possiblySent?: readonly { readonly caseId: string; readonly step: number }[];
+}

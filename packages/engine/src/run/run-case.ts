@@ -1,0 +1,97 @@
+import { readJson } from '../json/read-json.ts';
+import { type Json, SAFE_METHODS, type StepResult, type TestCase, type Verdict } from '../model/index.ts';
+import { capturesOf } from './captures.ts';
+import { headerMap } from './header-list.ts';
+import { type Run, resultKey, type StepPlace, worstOf } from './run-state.ts';
+import { notSent, runStep } from './run-step.ts';
+import { lookupIn } from './run-values.ts';
+
+/** Verdicts after which the rest of a case makes no sense. */
+const STOPS: readonly Verdict[] = ['fail', 'error', 'blocked', 'inconclusive'];
+
+/** Runs the steps of a case in order, then its `finally` steps whatever happened. */
+export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'step'): Promise<void> {
+  await run.emit({ kind: 'case-started', at: run.elapsed(), caseId: testCase.id });
+  const captures = new Map<string, Json>();
+  const control = failedControl(run, testCase);
+  const verdicts: Verdict[] = [];
+  let stop: { readonly verdict: Verdict; readonly reason: string } | null =
+    control === null ? null : { verdict: 'inconclusive', reason: `It proves nothing, because ${control} did not pass.` };
+  for (const [index, step] of testCase.steps.entries()) {
+    if (run.isCancelled()) break;
+    const result = await stepOrSkip(run, { testCase, step, index, part }, captures, stop);
+    verdicts.push(result.verdict);
+    if (stop === null && STOPS.includes(result.verdict)) stop = { verdict: 'blocked', reason: `Step ${index + 1} did not succeed.` };
+  }
+  if (control === null) await runFinally(run, testCase, captures);
+  if (part === 'setup') for (const [name, value] of captures) run.setupCaptures.set(name, value);
+  await finish(run, testCase, verdicts, control);
+}
+
+function failedControl(run: Run, testCase: TestCase): string | null {
+  return (testCase.needs ?? []).find((id) => !['pass', 'warn'].includes(run.verdicts.get(id) ?? 'blocked')) ?? null;
+}
+
+type Stop = { readonly verdict: Verdict; readonly reason: string } | null;
+
+async function stepOrSkip(run: Run, place: StepPlace, captures: Map<string, Json>, stop: Stop): Promise<StepResult> {
+  const key = resultKey(place.testCase.id, place.index);
+  const known = place.part === 'setup' ? undefined : run.results.get(key);
+  if (known !== undefined) {
+    recapture(place, known, captures);
+    return known;
+  }
+  const result = stop === null ? await sendStep(run, place, captures) : notSent(run, place, stop.verdict, stop.reason);
+  run.results.set(key, result);
+  await run.emit({ kind: 'step-finished', at: run.elapsed(), result });
+  return result;
+}
+
+async function sendStep(run: Run, place: StepPlace, captures: Map<string, Json>): Promise<StepResult> {
+  const { testCase, step, index } = place;
+  const wasSent = run.options.possiblySent?.some((sent) => sent.caseId === testCase.id && sent.step === index) === true;
+  if (wasSent && place.part !== 'setup' && !SAFE_METHODS.includes(step.req.method)) {
+    return {
+      ...notSent(run, place, 'error', 'The run was interrupted while this request was on its way; it is not sent twice.'),
+      cause: 'interrupted',
+    };
+  }
+  const lookup = lookupIn(run.environment, run.values, captures, run.setupCaptures);
+  const ran = await runStep(run, place, lookup);
+  for (const [name, value] of ran.captures) captures.set(name, value);
+  return ran.result;
+}
+
+/** Takes the values of a step of an earlier attempt from what was stored of its answer. */
+function recapture(place: StepPlace, known: StepResult, captures: Map<string, Json>): void {
+  const { exchange } = known;
+  if (exchange === undefined || exchange.truncated) return;
+  const answer = { headers: headerMap(exchange.responseHeaders), body: readJson(exchange.responseBody ?? '') };
+  for (const [name, value] of capturesOf(place.step, answer)) captures.set(name, value);
+}
+
+async function runFinally(run: Run, testCase: TestCase, captures: Map<string, Json>): Promise<void> {
+  for (const [offset, step] of (testCase.finally ?? []).entries()) {
+    if (run.isCancelled()) return;
+    await stepOrSkip(run, { testCase, step, index: testCase.steps.length + offset, part: 'finally' }, captures, null);
+  }
+}
+
+/** Cleaning up never decides a case: what it removes was not what the case is about. */
+async function finish(run: Run, testCase: TestCase, verdicts: readonly Verdict[], control: string | null): Promise<void> {
+  const isCutShort = verdicts.length < testCase.steps.length;
+  const verdict = worstOf(isCutShort ? [...verdicts, 'blocked'] : verdicts);
+  run.verdicts.set(testCase.id, verdict);
+  const reason = isCutShort
+    ? 'The run was cancelled.'
+    : control === null
+      ? reasonOf(run, testCase, verdict)
+      : `It proves nothing, because ${control} did not pass.`;
+  await run.emit({ kind: 'case-finished', at: run.elapsed(), caseId: testCase.id, verdict, ...(reason === undefined ? {} : { reason }) });
+}
+
+function reasonOf(run: Run, testCase: TestCase, verdict: Verdict): string | undefined {
+  const results = testCase.steps.flatMap((_, index) => run.results.get(resultKey(testCase.id, index)) ?? []);
+  const worst = results.find((result) => result.verdict === verdict);
+  return worst?.reason ?? worst?.failures[0]?.message;
+}

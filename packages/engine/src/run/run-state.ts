@@ -1,0 +1,36 @@
+import type { Json, RunEvent, Step, StepResult, Suite, TestCase, Verdict } from '../model/index.ts';
+import { VERDICTS } from '../model/index.ts';
+import type { RunOptions } from './options.ts';
+
+/** One run in progress. */
+export interface Run {
+  readonly suite: Suite;
+  readonly options: RunOptions;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Values every step may use. */
+  readonly values: Readonly<Record<string, Json>>;
+  readonly setupCaptures: Map<string, Json>;
+  readonly verdicts: Map<string, Verdict>;
+  /** Results by `caseId#step`, those of an earlier attempt included. */
+  readonly results: Map<string, StepResult>;
+  readonly elapsed: () => number;
+  readonly emit: (event: RunEvent) => Promise<void>;
+  readonly isCancelled: () => boolean;
+}
+
+/** A step with its place in the run. */
+export interface StepPlace {
+  readonly testCase: TestCase;
+  readonly step: Step;
+  readonly index: number;
+  readonly part: StepResult['part'];
+}
+
+export function resultKey(caseId: string, step: number): string {
+  return `${caseId}#${step}`;
+}
+
+/** The worst of several verdicts; of none, pass. */
+export function worstOf(verdicts: readonly Verdict[]): Verdict {
+  return VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? 'pass';
+}

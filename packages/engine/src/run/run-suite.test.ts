@@ -1,0 +1,511 @@
+import { describe, expect, test } from 'vitest';
+import type { OutgoingRequest } from '../model/index.ts';
+import {
+  BASE,
+  get,
+  makeCase,
+  makeSuite,
+  noAnswer,
+  reply,
+  resultsOf,
+  runAll,
+  scriptedWorld,
+  summaryOf,
+  verdictsOf,
+} from './world.fixture.ts';
+
+const headersOf = (request: OutgoingRequest | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries((request?.headers ?? []).map(([name, value]) => [name.toLowerCase(), value]));
+
+describe('verdicts', () => {
+  test.each([
+    ['pass', reply(200, { id: 1 }), { must: { status: ['200'], schema: 'Thing' } }],
+    ['fail', reply(500), { must: { status: ['2xx'] } }],
+    ['fail', reply(200, { id: 'x' }), { must: { schema: 'Thing' } }],
+    ['fail', reply(200, '<html>'), { must: { schema: 'Thing' } }],
+    ['warn', reply(200, {}), { must: { status: ['2xx'] }, should: { body: [['$.name', 'exists']] } }],
+    ['pass', reply(500), {}],
+    ['error', reply(503), { must: { status: ['2xx'] } }],
+    ['error', reply(429), { must: { status: ['4xx'] } }],
+    ['pass', reply(429), { must: { status: ['429'] } }],
+    ['error', noAnswer('connect', false), { must: { status: ['2xx'] } }],
+  ] as const)('%s', async (verdict, answer, expectation) => {
+    const world = scriptedWorld({ 'GET /a': answer });
+    const suite = makeSuite([makeCase('one', [{ req: { method: 'GET', path: '/a' }, expect: expectation }])]);
+    expect(verdictsOf(await runAll(suite, world))).toEqual({ one: verdict });
+  });
+
+  test('a failure says what was expected and what came', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(404, { id: 'x' }) });
+    const suite = makeSuite([
+      makeCase('one', [{ req: { method: 'GET', path: '/a' }, expect: { must: { status: ['200', '201'], schema: 'Thing' } } }]),
+    ]);
+    const events = await runAll(suite, world);
+    expect(resultsOf(events, 'one')[0]?.failures).toEqual([
+      { level: 'must', check: 'status', message: 'The status is 404, expected 200 or 201.', expected: ['200', '201'], actual: 404 },
+      {
+        level: 'must',
+        check: 'schema',
+        message: 'The body is not Thing: /id must be of type integer, not string.',
+        expected: 'Thing',
+        actual: ['/id must be of type integer, not string'],
+      },
+    ]);
+    expect(summaryOf(events)).toMatchObject({ outcome: 'failed', cases: { fail: 1, pass: 0 } });
+  });
+
+  test('steps after a failed one are skipped, with the reason', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(500), 'GET /b': reply(200) });
+    const events = await runAll(makeSuite([makeCase('one', [get('/a'), get('/b')])]), world);
+    expect(resultsOf(events, 'one').map((result) => [result.verdict, result.attempts, result.reason])).toEqual([
+      ['fail', 1, undefined],
+      ['blocked', 0, 'Step 1 did not succeed.'],
+    ]);
+    expect(world.requests).toHaveLength(1);
+  });
+
+  test('a case without its control proves nothing and is not sent', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(500), 'GET /b': reply(400) });
+    const cases = [makeCase('negative', [get('/b', ['4xx'])], { needs: ['control'] }), makeCase('control', [get('/a')])];
+    const events = await runAll(makeSuite(cases), world);
+    expect(verdictsOf(events)).toEqual({ control: 'fail', negative: 'inconclusive' });
+    expect(resultsOf(events, 'negative')[0]?.reason).toBe('It proves nothing, because control did not pass.');
+    expect(world.requests.map((request) => request.url)).toEqual([`${BASE}/a`]);
+  });
+
+  test('a control that only warns is good enough', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(200, {}), 'GET /b': reply(400) });
+    const control = makeCase('control', [{ req: { method: 'GET', path: '/a' }, expect: { should: { body: [['$.x', 'exists']] } } }]);
+    expect(
+      verdictsOf(await runAll(makeSuite([control, makeCase('negative', [get('/b', ['4xx'])], { needs: ['control'] })]), world)),
+    ).toEqual({ control: 'warn', negative: 'pass' });
+  });
+
+  test('an answer too large to be read whole is no defect of the body', async () => {
+    const cut = reply(200, '{"id":');
+    const world = scriptedWorld({ 'GET /a': cut.kind === 'response' ? { ...cut, truncated: true } : cut });
+    const suite = makeSuite([makeCase('one', [{ req: { method: 'GET', path: '/a' }, expect: { must: { schema: 'Thing' } } }])]);
+    expect(resultsOf(await runAll(suite, world), 'one')[0]).toMatchObject({ verdict: 'error', cause: 'too-large' });
+  });
+});
+
+describe('values', () => {
+  test('a captured value goes into paths encoded, into bodies with its type', async () => {
+    const world = scriptedWorld({
+      'POST /a': reply(201, { id: 'x/y', count: 3 }, { Location: '/a/1' }),
+      'GET /a/x%2Fy': reply(200),
+      'PUT /b': reply(200),
+    });
+    const suite = makeSuite([
+      makeCase('one', [
+        {
+          req: { method: 'POST', path: '/a', json: { name: 'run {{RUN_ID}}', long: { $repeat: ['x', 3] } } },
+          expect: {},
+          capture: { id: '$.id', count: '$.count', at: { header: 'Location' } },
+        },
+        get('/a/{{id}}'),
+        {
+          req: { method: 'PUT', path: '/b', json: { count: '{{count}}', at: 'see {{at}}' }, query: { seed: '{{SEED}}', list: ['a b', 2] } },
+          expect: { must: { status: ['200'], body: [] } },
+        },
+      ]),
+    ]);
+    expect(verdictsOf(await runAll(suite, world))).toEqual({ one: 'pass' });
+    expect(world.requests.map((request) => request.url)).toEqual([`${BASE}/a`, `${BASE}/a/x%2Fy`, `${BASE}/b?seed=7&list=a%20b&list=2`]);
+    expect(world.requests[0]?.body).toBe('{"name":"run 1a2b3c4d","long":"xxx"}');
+    expect(world.requests[2]?.body).toBe('{"count":3,"at":"see /a/1"}');
+  });
+
+  test('a value that nothing provided blocks the step', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(200, {}) });
+    const suite = makeSuite([makeCase('one', [{ ...get('/a'), capture: { id: '$.id' } }, get('/a/{{id}}')])]);
+    const events = await runAll(suite, world);
+    expect(resultsOf(events, 'one')[1]).toMatchObject({ verdict: 'blocked', reason: '{{id}} has no value: no earlier step provided it.' });
+  });
+
+  test('a secret the environment lacks blocks only what needs it', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(200) });
+    const suite = makeSuite([makeCase('open', [get('/a')]), makeCase('closed', [get('/a', ['2xx'], { auth: 'user' })])]);
+    const events = await runAll(suite, world, { env: { BASE_URL: BASE } });
+    expect(verdictsOf(events)).toEqual({ open: 'pass', closed: 'blocked' });
+    expect(resultsOf(events, 'closed')[0]?.reason).toBe('The environment has no value for TOKEN.');
+  });
+
+  test('variables a suite does not declare are out of reach', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(200) });
+    const suite = makeSuite([makeCase('one', [get('/a', ['2xx'], { headers: { 'X-Home': '{{HOME}}' } })])]);
+    expect(verdictsOf(await runAll(suite, world, { env: { BASE_URL: BASE, HOME: '/root' } }))).toEqual({ one: 'blocked' });
+  });
+
+  test('what the setup captures is there for every case', async () => {
+    const world = scriptedWorld({
+      'POST /token': reply(200, { access_token: 'abc' }),
+      'GET /a': (request) => reply(headersOf(request).authorization === 'Bearer abc' ? 200 : 401),
+    });
+    const setup = makeCase(
+      'token',
+      [
+        {
+          req: { method: 'POST', path: '/token', form: { grant: 'x y' } },
+          expect: { must: { status: ['200'] } },
+          capture: { ACCESS: '$.access_token' },
+        },
+      ],
+      { tags: ['setup'] },
+    );
+    const suite = makeSuite([makeCase('one', [get('/a', ['200'], { headers: { Authorization: 'Bearer {{ACCESS}}' } })])], {
+      setup: [setup],
+    });
+    const events = await runAll(suite, world);
+    expect(summaryOf(events)).toMatchObject({ outcome: 'passed', cases: { pass: 1 } });
+    expect(world.requests[0]).toMatchObject({ body: 'grant=x%20y' });
+    expect(resultsOf(events, 'token')[0]?.part).toBe('setup');
+  });
+
+  test.each([
+    ['without BASE_URL', {}, 'The environment has no value for BASE_URL.'],
+    ['with a BASE_URL that is no address', { BASE_URL: 'file:///etc/passwd' }, 'BASE_URL is no http or https address.'],
+  ])('a run %s ends at once and says so', async (_what, env, error) => {
+    const world = scriptedWorld({});
+    const summary = summaryOf(await runAll(makeSuite([makeCase('one', [get('/a')])]), world, { env }));
+    expect(summary).toMatchObject({ outcome: 'error', error });
+    expect(world.requests).toEqual([]);
+  });
+
+  test.each(['//evil.example/x', '/\\evil.example/x'])('the path %s is never sent', async (path) => {
+    const world = scriptedWorld({});
+    expect(verdictsOf(await runAll(makeSuite([makeCase('one', [get(path)])]), world))).toEqual({ one: 'blocked' });
+    expect(world.requests).toEqual([]);
+  });
+
+  test('an empty value cannot turn a path into a host', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(200, { x: '' }) });
+    const events = await runAll(makeSuite([makeCase('one', [{ ...get('/a'), capture: { x: '$.x' } }, get('/{{x}}/evil.example')])]), world);
+    expect(resultsOf(events, 'one')[1]?.verdict).toBe('blocked');
+  });
+});
+
+describe('credentials', () => {
+  test('a step sends the credentials it names, and nothing of them is shown', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(200, { echo: 'very-secret-token' }, { 'Set-Cookie': 'sid=1' }) });
+    const suite = makeSuite([
+      makeCase('header', [get('/a', ['2xx'], { auth: 'user' })]),
+      makeCase('query', [get('/a', ['2xx'], { auth: 'key' })]),
+    ]);
+    const events = await runAll(suite, world, { concurrency: 1 });
+    expect(headersOf(world.requests[0]).authorization).toBe('Bearer very-secret-token');
+    expect(world.requests[1]?.url).toBe(`${BASE}/a?api_key=very-secret-token`);
+    expect(JSON.stringify(events)).not.toContain('very-secret-token');
+    const shown = resultsOf(events, 'query')[0]?.exchange;
+    expect(shown?.url).toBe(`${BASE}/a?api_key=•••`);
+    expect(shown?.responseHeaders).toContainEqual(['Set-Cookie', '•••']);
+    expect(shown?.responseBody).toBe('{"echo":"[redacted]"}');
+  });
+
+  test('a test without credentials also leaves out those the environment adds', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(401) });
+    const noauth = makeCase('noauth', [get('/a', ['401'], { auth: 'none' })], { tags: ['auth', 'negative'] });
+    await runAll(makeSuite([noauth]), world, {
+      headers: [
+        ['Authorization', 'Bearer always'],
+        ['X-Team', 'a'],
+      ],
+    });
+    expect(headersOf(world.requests[0])).toEqual({ 'x-team': 'a' });
+  });
+
+  test('headers of the environment are sent, those of a step win', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(200) });
+    const suite = makeSuite([makeCase('one', [get('/a', ['2xx'], { headers: { 'x-team': 'step' } })])], {
+      defaults: { headers: { Accept: 'application/json' } },
+    });
+    await runAll(suite, world, {
+      headers: [
+        ['X-Team', 'environment'],
+        ['X-More', '1'],
+      ],
+    });
+    expect(headersOf(world.requests[0])).toEqual({ accept: 'application/json', 'x-team': 'step', 'x-more': '1' });
+  });
+
+  test('a line break in a value cannot add a header', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(200, { v: 'x\r\nX-Evil: 1' }) });
+    const suite = makeSuite([
+      makeCase('one', [{ ...get('/a'), capture: { v: '$.v' } }, get('/a', ['2xx'], { headers: { 'X-V': '{{v}}' } })]),
+    ]);
+    expect(resultsOf(await runAll(suite, world), 'one')[1]).toMatchObject({
+      verdict: 'blocked',
+      reason: 'The header X-V would contain a line break.',
+    });
+  });
+});
+
+describe('redirects', () => {
+  const to = (location: string, status = 302) => reply(status, null, { Location: location });
+
+  test('they are followed, and credentials stay on their origin', async () => {
+    const world = scriptedWorld({ 'GET /a': to('/b'), 'GET /b': to('https://other.example/c'), 'GET https://other.example/c': reply(200) });
+    await runAll(makeSuite([makeCase('one', [get('/a', ['200'], { auth: 'user' })])]), world, { headers: [['X-Env', '1']] });
+    expect(world.requests.map((request) => request.url)).toEqual([`${BASE}/a`, `${BASE}/b`, 'https://other.example/c']);
+    expect(world.requests.map((request) => Object.keys(headersOf(request)).sort())).toEqual([
+      ['authorization', 'x-env'],
+      ['authorization', 'x-env'],
+      [],
+    ]);
+  });
+
+  test('a redirect that is expected is judged, not followed', async () => {
+    const world = scriptedWorld({ 'GET /a': to('/b') });
+    expect(verdictsOf(await runAll(makeSuite([makeCase('one', [get('/a', ['302'])])]), world))).toEqual({ one: 'pass' });
+    expect(world.requests).toHaveLength(1);
+  });
+
+  test('a test without credentials does not follow to a sign-in page', async () => {
+    const world = scriptedWorld({ 'GET /a': to('/login'), 'GET /login': reply(200) });
+    const noauth = makeCase('noauth', [get('/a', ['401', '403'], { auth: 'none' })], { tags: ['auth', 'negative'] });
+    expect(verdictsOf(await runAll(makeSuite([noauth]), world))).toEqual({ noauth: 'fail' });
+    expect(world.requests).toHaveLength(1);
+  });
+
+  test('after 303 a write becomes a read without a body', async () => {
+    const world = scriptedWorld({ 'POST /a': to('/done', 303), 'GET /done': reply(200) });
+    await runAll(
+      makeSuite([makeCase('one', [{ req: { method: 'POST', path: '/a', json: { a: 1 } }, expect: { must: { status: ['200'] } } }])]),
+      world,
+    );
+    expect(world.requests[1]).toMatchObject({ method: 'GET', body: null, headers: [] });
+  });
+
+  test('a write is never repeated at another origin', async () => {
+    const world = scriptedWorld({ 'POST /a': to('https://other.example/a', 307) });
+    await runAll(makeSuite([makeCase('one', [{ req: { method: 'POST', path: '/a', json: { secret: 1 } }, expect: {} }])]), world);
+    expect(world.requests).toHaveLength(1);
+  });
+
+  test('a circle ends after five hops, and other protocols are not followed', async () => {
+    const circle = scriptedWorld({ 'GET /a': to('/a') });
+    await runAll(makeSuite([makeCase('one', [get('/a')])]), circle);
+    expect(circle.requests).toHaveLength(6);
+    const file = scriptedWorld({ 'GET /a': to('file:///etc/passwd') });
+    await runAll(makeSuite([makeCase('one', [get('/a')])]), file);
+    expect(file.requests).toHaveLength(1);
+  });
+
+  test('they are not followed when the run says so', async () => {
+    const world = scriptedWorld({ 'GET /a': to('/b') });
+    await runAll(makeSuite([makeCase('one', [get('/a')])]), world, { followRedirects: false });
+    expect(world.requests).toHaveLength(1);
+  });
+});
+
+describe('repeating', () => {
+  const post = { req: { method: 'POST', path: '/a', json: {} }, expect: { must: { status: ['201'] } } } as const;
+
+  test('a read is tried once more after a disturbance', async () => {
+    const world = scriptedWorld({ 'GET /a': [reply(503), reply(200)] });
+    const events = await runAll(makeSuite([makeCase('one', [get('/a')])]), world);
+    expect(resultsOf(events, 'one')[0]).toMatchObject({ verdict: 'pass', attempts: 2 });
+    expect(summaryOf(events)).toMatchObject({ p95Ms: null, p95Count: 0 });
+  });
+
+  test('a write that may have arrived is not repeated', async () => {
+    const world = scriptedWorld({ 'POST /a': [noAnswer('reset', true), reply(201)] });
+    expect(verdictsOf(await runAll(makeSuite([makeCase('one', [post])]), world))).toEqual({ one: 'error' });
+    expect(world.requests).toHaveLength(1);
+  });
+
+  test('a write of which nothing left is repeated once', async () => {
+    const world = scriptedWorld({ 'POST /a': [noAnswer('connect', false), reply(201)] });
+    expect(verdictsOf(await runAll(makeSuite([makeCase('one', [post])]), world))).toEqual({ one: 'pass' });
+  });
+
+  test('a refused address is not tried again', async () => {
+    const world = scriptedWorld({ 'GET /a': noAnswer('denied', false) });
+    await runAll(makeSuite([makeCase('one', [get('/a')])]), world);
+    expect(world.requests).toHaveLength(1);
+  });
+
+  test('a step that waits for a status asks again until it comes', async () => {
+    const world = scriptedWorld({ 'GET /a': [reply(200), reply(200), reply(404)] });
+    const waiting = { ...get('/a', ['404']), retry: { times: 5, waitMs: 50, untilStatus: ['404'] } };
+    expect(verdictsOf(await runAll(makeSuite([makeCase('one', [waiting])]), world))).toEqual({ one: 'pass' });
+    expect(world.slept).toEqual([50, 50]);
+  });
+
+  test('every write is announced before it is sent', async () => {
+    const world = scriptedWorld({ 'POST /a': reply(201) });
+    await runAll(makeSuite([makeCase('one', [get('/b', ['404']), post])]), world);
+    expect(world.unsafe).toEqual(['one#1']);
+  });
+});
+
+describe('cleaning up', () => {
+  const removal = { req: { method: 'DELETE', path: '/a/{{id}}' }, expect: {} } as const;
+  const creation = {
+    req: { method: 'POST', path: '/a', json: {} },
+    expect: { must: { status: ['201'] } },
+    capture: { id: '$.id' },
+  } as const;
+
+  test('what was created is removed even when a later step fails', async () => {
+    const world = scriptedWorld({ 'POST /a': reply(201, { id: 5 }), 'GET /b': reply(500), 'DELETE /a/5': reply(204) });
+    const events = await runAll(makeSuite([makeCase('one', [creation, get('/b')], { finally: [removal] })]), world);
+    expect(world.requests.map((request) => request.method)).toEqual(['POST', 'GET', 'DELETE']);
+    expect(resultsOf(events, 'one').map((result) => [result.step, result.part])).toEqual([
+      [0, 'step'],
+      [1, 'step'],
+      [2, 'finally'],
+    ]);
+  });
+
+  test('cleaning up never decides a case', async () => {
+    const world = scriptedWorld({ 'POST /a': reply(201, {}), 'DELETE /a/5': reply(500) });
+    const events = await runAll(makeSuite([makeCase('one', [creation], { finally: [removal] })]), world);
+    expect(verdictsOf(events)).toEqual({ one: 'pass' });
+    expect(resultsOf(events, 'one')[1]?.verdict).toBe('blocked');
+  });
+});
+
+describe('order', () => {
+  test('no more cases run side by side than allowed, and serial ones run alone at the end', async () => {
+    let running = 0;
+    const peaks: Record<string, number> = {};
+    const slow = async (request: OutgoingRequest) => {
+      running += 1;
+      const path = new URL(request.url).pathname;
+      peaks[path] = Math.max(peaks[path] ?? 0, running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+      return reply(200);
+    };
+    const world = scriptedWorld({ 'GET /p': slow, 'GET /s': slow });
+    const cases = [
+      makeCase('s1', [get('/s')], { serial: true }),
+      makeCase('s2', [get('/s')], { serial: true }),
+      ...Array.from({ length: 9 }, (_, index) => makeCase(`p${index}`, [get('/p')])),
+    ];
+    await runAll(makeSuite(cases), world, { concurrency: 3 });
+    expect(peaks).toEqual({ '/p': 3, '/s': 1 });
+    expect(world.requests.slice(-2).map((request) => new URL(request.url).pathname)).toEqual(['/s', '/s']);
+  });
+
+  test('only the chosen cases and what they need are run', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(200) });
+    const cases = [makeCase('a', [get('/a')]), makeCase('b', [get('/a')], { needs: ['a'] }), makeCase('c', [get('/a')])];
+    expect(Object.keys(verdictsOf(await runAll(makeSuite(cases), world, { only: ['b'] })))).toEqual(['a', 'b']);
+  });
+
+  test('cases that need each other still end', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(200) });
+    const cases = [makeCase('a', [get('/a')], { needs: ['b'] }), makeCase('b', [get('/a')], { needs: ['a'] })];
+    expect(verdictsOf(await runAll(makeSuite(cases), world))).toEqual({ a: 'inconclusive', b: 'inconclusive' });
+  });
+
+  test('a run is told from its start to its end', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(200) });
+    const events = await runAll(makeSuite([makeCase('one', [get('/a')])]), world);
+    expect(events.map((event) => event.kind)).toEqual([
+      'run-started',
+      'case-started',
+      'step-sending',
+      'step-finished',
+      'case-finished',
+      'run-finished',
+    ]);
+    expect(events[0]).toMatchObject({
+      runId: '1a2b3c4d-0000-4000-8000-000000000000',
+      seed: 7,
+      steps: 1,
+      cases: [{ id: 'one', steps: 1, why: 'because' }],
+    });
+    expect(events[2]).toMatchObject({ method: 'GET', path: '/a', safe: true });
+    expect(summaryOf(events)).toMatchObject({ outcome: 'passed', steps: 1, p95Ms: 10, p95Count: 1 });
+  });
+});
+
+describe('stopping and going on', () => {
+  test('a cancelled run starts no further step', async () => {
+    const world = scriptedWorld({
+      'GET /a': () => {
+        world.cancel();
+        return reply(200);
+      },
+    });
+    const events = await runAll(
+      makeSuite([makeCase('one', [get('/a'), get('/b')], { finally: [get('/c')] }), makeCase('two', [get('/a')])]),
+      world,
+      { concurrency: 1 },
+    );
+    expect(world.requests).toHaveLength(1);
+    expect(summaryOf(events).outcome).toBe('cancelled');
+    expect(verdictsOf(events)).toEqual({ one: 'blocked' });
+  });
+
+  test('a consumer that stops reading stops the run', async () => {
+    const { runSuite } = await import('./run-suite.ts');
+    const world = scriptedWorld({ 'GET /a': reply(200) });
+    const cases = Array.from({ length: 500 }, (_, index) => makeCase(`c${index}`, [get('/a')]));
+    const options = {
+      runId: 'r',
+      env: { BASE_URL: BASE },
+      ports: world.ports,
+      concurrency: 1,
+      headers: [],
+      timeoutMs: 1000,
+      followRedirects: false,
+      redact: (text: string) => text,
+    };
+    for await (const event of runSuite(makeSuite(cases), options)) if (event.kind === 'case-finished') break;
+    expect(world.requests.length).toBeLessThan(100);
+  });
+
+  test('finished steps are not sent again, and their values are still there', async () => {
+    const script = { 'POST /a': reply(201, { id: 5 }), 'GET /a/5': reply(200) };
+    const first = scriptedWorld(script);
+    const suite = makeSuite([
+      makeCase('one', [{ req: { method: 'POST', path: '/a', json: {} }, expect: {}, capture: { id: '$.id' } }, get('/a/{{id}}')]),
+    ]);
+    const [created] = resultsOf(await runAll(suite, first), 'one');
+    const second = scriptedWorld(script);
+    const events = await runAll(suite, second, { finished: created === undefined ? [] : [created] });
+    expect(second.requests.map((request) => request.url)).toEqual([`${BASE}/a/5`]);
+    expect(summaryOf(events)).toMatchObject({ outcome: 'passed', steps: 2 });
+  });
+
+  test('a write that may have been sent before the crash is an error, not sent twice; a read is simply repeated', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(200), 'POST /a': reply(201) });
+    const suite = makeSuite([
+      makeCase('read', [get('/a')]),
+      makeCase('write', [{ req: { method: 'POST', path: '/a', json: {} }, expect: {} }]),
+    ]);
+    const events = await runAll(suite, world, {
+      possiblySent: [
+        { caseId: 'read', step: 0 },
+        { caseId: 'write', step: 0 },
+      ],
+    });
+    expect(verdictsOf(events)).toEqual({ read: 'pass', write: 'error' });
+    expect(resultsOf(events, 'write')[0]).toMatchObject({ cause: 'interrupted', attempts: 0 });
+    expect(world.requests.map((request) => request.method)).toEqual(['GET']);
+  });
+
+  test('a port that breaks ends the step, not the run', async () => {
+    const world = scriptedWorld({
+      'GET /a': () => {
+        throw new Error('socket of very-secret-token closed');
+      },
+      'GET /b': reply(200),
+    });
+    const events = await runAll(makeSuite([makeCase('one', [get('/a')]), makeCase('two', [get('/b')])]), world);
+    expect(verdictsOf(events)).toEqual({ one: 'error', two: 'pass' });
+    expect(JSON.stringify(events)).not.toContain('very-secret-token');
+  });
+
+  test('when an intent cannot be made durable the run ends with that error', async () => {
+    const world = scriptedWorld({});
+    const ports = { ...world.ports, beforeUnsafe: () => Promise.reject(new Error('disk full')) };
+    const suite = makeSuite([makeCase('one', [{ req: { method: 'POST', path: '/a' }, expect: {} }])]);
+    await expect(runAll(suite, world, { ports })).rejects.toThrow('disk full');
+    expect(world.requests).toEqual([]);
+  });
+});

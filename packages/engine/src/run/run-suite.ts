@@ -1,0 +1,88 @@
+import type { CaseRef, RunEvent, StepResult, Suite, TestCase } from '../model/index.ts';
+import { openChannel } from './event-channel.ts';
+import type { RunOptions } from './options.ts';
+import { runCase } from './run-case.ts';
+import { type Run, resultKey } from './run-state.ts';
+import { environmentOf, environmentProblem, shortRunId } from './run-values.ts';
+import { runScheduled, selectCases } from './schedule.ts';
+import { summarise } from './summary.ts';
+
+/** Runs a suite and tells everything that happens; the consumer decides what to do with it. */
+export async function* runSuite(suite: Suite, options: RunOptions): AsyncGenerator<RunEvent> {
+  const channel = openChannel<RunEvent>();
+  let isAbandoned = false;
+  const work = execute(suite, options, channel.push, () => isAbandoned || options.ports.cancelled()).then(channel.close, channel.fail);
+  try {
+    yield* channel.items();
+  } finally {
+    // A consumer that stops reading must not leave requests running behind its back.
+    isAbandoned = true;
+    await work;
+  }
+}
+
+async function execute(suite: Suite, options: RunOptions, emit: Run['emit'], isCancelled: () => boolean): Promise<void> {
+  const begun = options.ports.now();
+  const environment = environmentOf(suite, options);
+  const run: Run = {
+    suite,
+    options,
+    environment,
+    values: { RUN_ID: shortRunId(options.runId), SEED: suite.suite.seed },
+    setupCaptures: new Map(),
+    verdicts: new Map(),
+    results: new Map((options.finished ?? []).map((result) => [resultKey(result.caseId, result.step), result])),
+    elapsed: () => Math.max(0, options.ports.now() - begun),
+    emit,
+    isCancelled,
+  };
+  const setup = suite.setup ?? [];
+  const cases = selectCases(suite, options.only);
+  const all = [...setup, ...cases];
+  await emit({
+    kind: 'run-started',
+    at: run.elapsed(),
+    runId: options.runId,
+    seed: suite.suite.seed,
+    cases: all.map(refOf),
+    steps: all.reduce((sum, entry) => sum + countSteps(entry), 0),
+  });
+  const problem = environmentProblem(suite, environment);
+  if (problem === null) await runAll(run, setup, cases);
+  const verdicts = cases.flatMap((testCase) => run.verdicts.get(testCase.id) ?? []);
+  const summary = summarise({
+    verdicts,
+    results: relevant(run, all),
+    durationMs: run.elapsed(),
+    isCancelled: isCancelled(),
+    ...(problem === null ? {} : { error: problem }),
+  });
+  await emit({ kind: 'run-finished', at: run.elapsed(), summary });
+}
+
+async function runAll(run: Run, setup: readonly TestCase[], cases: readonly TestCase[]): Promise<void> {
+  for (const testCase of setup) if (!run.isCancelled()) await runCase(run, testCase, 'setup');
+  const runOne = (testCase: TestCase): Promise<void> => runCase(run, testCase, 'step');
+  const parallel = cases.filter((testCase) => testCase.serial !== true);
+  await runScheduled(parallel, run.options.concurrency, runOne, run.isCancelled);
+  await runScheduled(
+    cases.filter((testCase) => testCase.serial === true),
+    1,
+    runOne,
+    run.isCancelled,
+  );
+}
+
+function relevant(run: Run, cases: readonly TestCase[]): readonly StepResult[] {
+  const ids = new Set(cases.map((testCase) => testCase.id));
+  return [...run.results.values()].filter((result) => ids.has(result.caseId));
+}
+
+function countSteps(testCase: TestCase): number {
+  return testCase.steps.length + (testCase.finally?.length ?? 0);
+}
+
+function refOf(testCase: TestCase): CaseRef {
+  const { id, title, op, tags, evidence, why } = testCase;
+  return { id, title, op, tags, evidence, why, steps: countSteps(testCase) };
+}

@@ -1,0 +1,47 @@
+import type { Suite, TestCase } from '../model/index.ts';
+
+/** The cases to run: all, or the chosen ones with everything they need. */
+export function selectCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
+  if (only === undefined) return suite.cases;
+  const byId = new Map(suite.cases.map((testCase) => [testCase.id, testCase]));
+  const wanted = new Set<string>();
+  const waiting = [...only];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const testCase = byId.get(id);
+    if (testCase === undefined || wanted.has(id)) continue;
+    wanted.add(id);
+    waiting.push(...(testCase.needs ?? []));
+  }
+  return suite.cases.filter((testCase) => wanted.has(testCase.id));
+}
+
+/**
+ * Runs cases side by side, each after those it needs, in the order of the list. A circle of needs cannot start; its cases
+ * are started at the end so that every case gets a verdict.
+ */
+export async function runScheduled(
+  cases: readonly TestCase[],
+  concurrency: number,
+  runOne: (testCase: TestCase) => Promise<void>,
+  isStopped: () => boolean,
+): Promise<void> {
+  const waiting = [...cases];
+  const ids = new Set(cases.map((testCase) => testCase.id));
+  const done = new Set<string>();
+  const running = new Set<Promise<void>>();
+  const isReady = (testCase: TestCase): boolean => (testCase.needs ?? []).every((id) => done.has(id) || !ids.has(id));
+  while (!isStopped()) {
+    const ready = waiting.findIndex(isReady);
+    const next = ready >= 0 ? ready : running.size === 0 && waiting.length > 0 ? 0 : -1;
+    const [testCase] = next >= 0 && running.size < Math.max(1, concurrency) ? waiting.splice(next, 1) : [];
+    if (testCase !== undefined) {
+      const task = runOne(testCase).then(() => {
+        done.add(testCase.id);
+        running.delete(task);
+      });
+      running.add(task);
+    } else if (running.size > 0) await Promise.race(running);
+    else return;
+  }
+  await Promise.all(running);
+}

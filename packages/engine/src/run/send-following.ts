@@ -1,0 +1,85 @@
+import type { RunPorts, SendOutcome } from '../model/index.ts';
+import { SAFE_METHODS } from '../model/index.ts';
+import type { BuiltRequest } from './build-request.ts';
+import { headerMap, withoutHeaders } from './header-list.ts';
+import { originOf } from './run-values.ts';
+
+const MAX_HOPS = 5;
+const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
+const NO_PHASES = { queued: 0, connect: 0, waiting: 0, download: 0 };
+const BODY_HEADERS: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding']);
+
+export interface Follow {
+  /** False for a status that the step expects or that must be seen as it is. */
+  readonly mayFollow: (status: number) => boolean;
+  /** Lower-case names of the headers that stay on their origin. */
+  readonly credentials: ReadonlySet<string>;
+}
+
+export interface Sent {
+  /** The last request that was made. */
+  readonly request: BuiltRequest;
+  readonly outcome: SendOutcome;
+}
+
+/** Sends a request and follows its redirects; credentials never leave the origin they were meant for. */
+export async function sendFollowing(ports: RunPorts, first: BuiltRequest, follow: Follow): Promise<Sent> {
+  let request = first;
+  for (let hop = 0; ; hop += 1) {
+    const outcome = await sendSafely(ports, request);
+    if (outcome.kind === 'failure' || hop >= MAX_HOPS || !follow.mayFollow(outcome.status)) return { request, outcome };
+    const next = redirected(request, outcome, follow.credentials);
+    if (next === null) return { request, outcome };
+    request = next;
+  }
+}
+
+async function sendSafely(ports: RunPorts, request: BuiltRequest): Promise<SendOutcome> {
+  const { method, url, headers, body, timeoutMs } = request;
+  try {
+    return await ports.send({ method, url, headers, body, timeoutMs, maxBytes: MAX_ANSWER_BYTES });
+  } catch (error) {
+    return {
+      kind: 'failure',
+      cause: 'unknown',
+      message: error instanceof Error ? error.message : 'The request failed.',
+      sent: true,
+      phases: NO_PHASES,
+    };
+  }
+}
+
+function redirected(
+  request: BuiltRequest,
+  outcome: Extract<SendOutcome, { kind: 'response' }>,
+  credentials: ReadonlySet<string>,
+): BuiltRequest | null {
+  const location = headerMap(outcome.headers).get('location');
+  if (![301, 302, 303, 307, 308].includes(outcome.status) || location === undefined) return null;
+  const url = resolved(location, request.url);
+  if (url === null || originOf(url) === null) return null;
+  const crosses = originOf(url) !== originOf(request.url);
+  const isSafe = SAFE_METHODS.includes(request.method);
+  const becomesGet =
+    outcome.status === 303
+      ? request.method !== 'HEAD' && request.method !== 'GET'
+      : !isSafe && (outcome.status === 301 || outcome.status === 302);
+  // A body may hold secrets as well as headers do, so a write is never repeated at another origin.
+  if (crosses && !isSafe && !becomesGet) return null;
+  const headers = becomesGet ? withoutHeaders(request.headers, BODY_HEADERS) : request.headers;
+  return {
+    ...request,
+    url,
+    method: becomesGet ? 'GET' : request.method,
+    body: becomesGet ? null : request.body,
+    headers: crosses ? withoutHeaders(headers, credentials) : headers,
+  };
+}
+
+function resolved(location: string, base: string): string | null {
+  try {
+    return new URL(location, base).href;
+  } catch {
+    return null;
+  }
+}

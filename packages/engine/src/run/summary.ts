@@ -1,0 +1,40 @@
+import { type RunOutcome, type RunSummary, type StepResult, VERDICTS, type Verdict, type VerdictCounts } from '../model/index.ts';
+import { nearestRank } from './nearest-rank.ts';
+
+export interface SummaryInput {
+  readonly verdicts: readonly Verdict[];
+  readonly results: readonly StepResult[];
+  readonly durationMs: number;
+  readonly isCancelled: boolean;
+  readonly error?: string;
+}
+
+export function summarise({ verdicts, results, durationMs, isCancelled, error }: SummaryInput): RunSummary {
+  const cases = countVerdicts(verdicts);
+  const times = results.filter(isMeasured).map((result) => result.ms);
+  return {
+    outcome: isCancelled ? 'cancelled' : outcomeOf(cases, error),
+    cases,
+    steps: results.filter((result) => result.attempts > 0).length,
+    durationMs,
+    p95Ms: nearestRank(times, 0.95),
+    p95Count: times.length,
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+/** Only first answers to the steps of cases: setup, cleanup and repeated requests would measure something else. */
+function isMeasured(result: StepResult): boolean {
+  return result.part === 'step' && result.attempts === 1 && result.exchange !== undefined && result.exchange.status !== null;
+}
+
+function countVerdicts(verdicts: readonly Verdict[]): VerdictCounts {
+  const count = (verdict: Verdict): number => verdicts.filter((entry) => entry === verdict).length;
+  const [fail, error, blocked, inconclusive, warn, pass] = VERDICTS.map(count);
+  return { fail: fail ?? 0, error: error ?? 0, blocked: blocked ?? 0, inconclusive: inconclusive ?? 0, warn: warn ?? 0, pass: pass ?? 0 };
+}
+
+function outcomeOf(cases: VerdictCounts, error: string | undefined): RunOutcome {
+  if (cases.fail > 0) return 'failed';
+  return error !== undefined || cases.error > 0 || cases.blocked > 0 ? 'error' : 'passed';
+}

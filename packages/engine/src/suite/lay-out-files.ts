@@ -1,0 +1,44 @@
+import { kebab, literalSegments } from '../json/words.ts';
+import { type Operation, TEST_BASE_DIR, type TestCase } from '../model/index.ts';
+
+/** Cases of one operation on their way into a file. */
+export interface CasesOfOperation {
+  readonly op: Operation;
+  /** Stem of the file name, unique in the document. */
+  readonly file: string;
+  readonly cases: readonly TestCase[];
+}
+
+const OTHERS = 'other-operations';
+
+/**
+ * One file per operation; with more operations than files, one per resource; with more resources than files, the
+ * largest have their own and one file takes the rest. Nothing is left out.
+ */
+export function layOutFiles(parts: readonly CasesOfOperation[], maxFiles: number): ReadonlyMap<string, readonly TestCase[]> {
+  const limit = Math.max(1, maxFiles);
+  const byOperation = gather(parts.map((part) => [part.file, part.cases]));
+  if (byOperation.size <= limit) return toPaths(byOperation);
+  const byResource = gather(parts.map((part) => [resourceOf(part.op), part.cases]));
+  if (byResource.size <= limit) return toPaths(byResource);
+  const bySize = [...byResource].toSorted(([, left], [, right]) => right.length - left.length);
+  const kept = bySize.slice(0, limit - 1).map(([name]) => name);
+  return toPaths(gather([...byResource].map(([name, cases]) => [kept.includes(name) ? name : OTHERS, cases])));
+}
+
+function gather(entries: readonly (readonly [string, readonly TestCase[]])[]): ReadonlyMap<string, readonly TestCase[]> {
+  const groups = new Map<string, readonly TestCase[]>();
+  for (const [name, cases] of entries) groups.set(name, [...(groups.get(name) ?? []), ...cases]);
+  return groups;
+}
+
+function toPaths(groups: ReadonlyMap<string, readonly TestCase[]>): ReadonlyMap<string, readonly TestCase[]> {
+  return new Map([...groups].map(([name, cases]) => [`${TEST_BASE_DIR}/${name}.json`, cases]));
+}
+
+/** First telling segment of the path; versions and `api` say nothing. */
+function resourceOf(op: Operation): string {
+  const segment = literalSegments(op.path).find((part) => !/^(?:api|rest|v\d+(?:\.\d+)*)$/i.test(part));
+  const name = kebab(segment ?? op.tags[0] ?? '');
+  return name === '' ? OTHERS : name;
+}

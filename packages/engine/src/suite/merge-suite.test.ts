@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { TestCase, TextFile } from '../model/index.ts';
+import { generate, suiteOf } from '../shop.fixture.ts';
+import { layOutFiles } from './lay-out-files.ts';
+
+const contentOf = (files: readonly TextFile[], path: string): string => files.find((file) => file.path === path)?.content ?? '';
+const pathsOf = (files: readonly TextFile[]): readonly string[] => files.map((file) => file.path);
+
+function edit(files: readonly TextFile[], path: string, change: (cases: readonly TestCase[]) => readonly TestCase[]): readonly TextFile[] {
+  return files.map((file) =>
+    file.path === path ? { path, content: `${JSON.stringify({ cases: change(JSON.parse(file.content).cases) }, null, 2)}\n` } : file,
+  );
+}
+
+describe('files', () => {
+  test('each operation has a file of its own while there is room', () => {
+    expect(pathsOf(generate({ say: '/generate smoke' }).files)).toEqual([
+      'tests.json',
+      'tests/endpoint/list-products.json',
+      'tests/endpoint/create-product.json',
+      'tests/endpoint/get-product.json',
+      'tests/endpoint/delete-product.json',
+      'tests/endpoint/create-order.json',
+      'tests/endpoint/get-order.json',
+      'tests/endpoint/get-report.json',
+    ]);
+  });
+
+  test('with less room they are grouped by resource, then the smaller ones together; no case is lost', () => {
+    const three = generate({ say: '/generate smoke', maxFiles: 3 });
+    expect(pathsOf(three.files)).toEqual([
+      'tests.json',
+      'tests/endpoint/products.json',
+      'tests/endpoint/orders.json',
+      'tests/endpoint/reports.json',
+    ]);
+    const two = generate({ say: '/generate smoke', maxFiles: 2 });
+    expect(pathsOf(two.files)).toEqual(['tests.json', 'tests/endpoint/products.json', 'tests/endpoint/other-operations.json']);
+    expect(suiteOf(two).cases).toHaveLength(10);
+  });
+
+  test('versions and api do not name a resource', () => {
+    const op = (path: string) =>
+      ({
+        key: path,
+        method: 'GET',
+        path,
+        operationId: null,
+        summary: null,
+        description: null,
+        tags: [],
+        deprecated: false,
+        servers: [],
+        params: [],
+        bodies: [],
+        responses: [],
+        security: [],
+      }) as const;
+    const parts = ['/api/v1/users', '/api/v1/users/{id}', '/api/v2/teams'].map((path, index) => ({
+      op: op(path),
+      file: `f${index}`,
+      cases: [],
+    }));
+    expect([...layOutFiles(parts, 2).keys()]).toEqual(['tests/endpoint/users.json', 'tests/endpoint/teams.json']);
+  });
+});
+
+describe('generating again', () => {
+  test('the same request changes no byte', () => {
+    const first = generate({ say: '/generate' });
+    expect(generate({ say: '/generate', existing: first.files }).files).toEqual(first.files);
+  });
+
+  test('untouched files keep their bytes, however they are formatted', () => {
+    const first = generate({ say: '/generate smoke' });
+    const path = 'tests/endpoint/get-report.json';
+    const compact = first.files.map((file) => (file.path === path ? { path, content: JSON.stringify(JSON.parse(file.content)) } : file));
+    const second = generate({ say: '/generate negative POST /orders', existing: compact });
+    expect(contentOf(second.files, path)).toBe(contentOf(compact, path));
+    expect(contentOf(second.files, 'tests/endpoint/create-order.json')).not.toBe(contentOf(compact, 'tests/endpoint/create-order.json'));
+  });
+
+  test('a case that a user edited stays, one that nobody edited is renewed', () => {
+    const first = generate({ say: '/generate smoke' });
+    const path = 'tests/endpoint/create-product.json';
+    const changed = edit(first.files, path, (cases) =>
+      cases.map((testCase, index) => ({ ...testCase, title: 'mine', ...(index === 0 ? { edited: true } : {}) })),
+    );
+    const second = suiteOf(generate({ say: '/generate smoke', existing: changed })).cases.filter(
+      (testCase) => testCase.op === 'POST /products',
+    );
+    expect(second.map((testCase) => testCase.title)).toEqual(['mine', 'Create a product, only what is required']);
+  });
+
+  test('cases of a user are kept', () => {
+    const first = generate({ say: '/generate smoke' });
+    const path = 'tests/endpoint/create-product.json';
+    const mine = edit(first.files, path, (cases) => [...cases, ...cases.slice(0, 1).map((testCase) => ({ ...testCase, id: 'my.own' }))]);
+    expect(suiteOf(generate({ say: '/generate smoke', existing: mine })).cases.map((testCase) => testCase.id)).toContain('my.own');
+  });
+
+  test('new operations join as new files, known ones stay where they are', () => {
+    const grouped = generate({ say: '/generate smoke products', maxFiles: 1 });
+    expect(pathsOf(grouped.files)).toEqual(['tests.json', 'tests/endpoint/products.json']);
+    const more = generate({ say: '/generate smoke', existing: grouped.files });
+    expect(pathsOf(more.files)).toEqual([
+      'tests.json',
+      'tests/endpoint/products.json',
+      'tests/endpoint/create-order.json',
+      'tests/endpoint/get-order.json',
+      'tests/endpoint/get-report.json',
+    ]);
+  });
+
+  test('changes of a user in the header stay', () => {
+    const first = generate({ say: '/generate smoke' });
+    const header = JSON.parse(contentOf(first.files, 'tests.json'));
+    header.defaults.timeoutMs = 1234;
+    header.env.MINE = { default: 'x' };
+    header.auth.bearerAuth.value = 'Token {{BEARER_AUTH}}';
+    const changed = [{ path: 'tests.json', content: JSON.stringify(header) }, ...first.files.slice(1)];
+    expect(suiteOf(generate({ say: '/generate', existing: changed }))).toMatchObject({
+      defaults: { timeoutMs: 1234 },
+      env: { MINE: { default: 'x' } },
+      auth: { bearerAuth: { value: 'Token {{BEARER_AUTH}}' } },
+    });
+  });
+
+  test('a file that cannot be read is left as it is', () => {
+    const first = generate({ say: '/generate smoke' });
+    const path = 'tests/endpoint/get-report.json';
+    const broken = first.files.map((file) => (file.path === path ? { path, content: '{ "cases": [' } : file));
+    expect(contentOf(generate({ say: '/generate negative POST /orders', existing: broken }).files, path)).toBe('{ "cases": [');
+  });
+
+  test('schemas that no case names any more are dropped from the header', () => {
+    const header = JSON.parse(contentOf(generate({ say: '/generate smoke GET /orders/{orderId}' }).files, 'tests.json'));
+    expect(Object.keys(header.schemas)).toEqual(['Order']);
+  });
+});

@@ -1,0 +1,125 @@
+import { readJson } from '../json/read-json.ts';
+import { sameJson } from '../json/values.ts';
+import { prettyJson } from '../json/write-json.ts';
+import { type Json, SUITE_HEADER_PATH, type SuiteFile, type SuiteHeader, type TestCase, type TextFile } from '../model/index.ts';
+import { type CasesOfOperation, layOutFiles } from './lay-out-files.ts';
+import { isHeader, isSuiteFile } from './suite-shape.ts';
+import { usedSchemas } from './used-schemas.ts';
+
+export interface MergeInput {
+  /** What the new answer says about the suite; its `include` is made here. */
+  readonly header: Omit<SuiteHeader, 'include' | 'setup'>;
+  readonly parts: readonly CasesOfOperation[];
+  readonly maxFiles: number;
+  readonly existing: readonly TextFile[];
+}
+
+/** A case file as it is now, with the text it came from. */
+interface OpenFile {
+  readonly path: string;
+  readonly cases: readonly TestCase[];
+  readonly text: string | null;
+  readonly before: readonly TestCase[];
+}
+
+/**
+ * Existing files plus new cases. A case with the same id is replaced unless a user edited it; a new one joins the file that
+ * holds its operation; a file in which nothing changes keeps its bytes.
+ */
+export function mergeSuite(input: MergeInput): readonly TextFile[] {
+  const old = readExisting(input.existing);
+  const located = new Map(old.files.flatMap((file) => file.cases.map((testCase) => [testCase.op, file.path])));
+  const fresh = input.parts.filter((part) => !located.has(part.op.key));
+  const additions = layOutFiles(fresh, input.maxFiles);
+  const known = input.parts.flatMap((part) => {
+    const path = located.get(part.op.key);
+    return path === undefined ? [] : [{ path, cases: part.cases }];
+  });
+  const merged = addFiles(
+    old.files.map((file) =>
+      mergeFile(
+        file,
+        known.filter((part) => part.path === file.path).flatMap((part) => part.cases),
+      ),
+    ),
+    additions,
+  );
+  return [headerFile(input, old.header, merged), ...merged.map(writeFile)];
+}
+
+function readExisting(files: readonly TextFile[]): {
+  readonly header: { readonly value: SuiteHeader; readonly text: string } | null;
+  readonly files: readonly OpenFile[];
+} {
+  const text = files.find((file) => file.path === SUITE_HEADER_PATH)?.content;
+  const read = text === undefined ? null : readJson(text);
+  if (text === undefined || read === null || read.kind === 'unreadable' || !isHeader(read.value)) return { header: null, files: [] };
+  const open = read.value.include.flatMap((path): readonly OpenFile[] => {
+    const content = files.find((file) => file.path === path)?.content;
+    const part = content === undefined ? null : readJson(content);
+    if (content === undefined || part === null) return [];
+    // A file that cannot be read is someone's work: it stays as it is, and reading the suite tells what is wrong with it.
+    if (part.kind === 'unreadable' || !isSuiteFile(part.value)) return [{ path, cases: [], before: [], text: content }];
+    return [{ path, cases: part.value.cases, before: part.value.cases, text: content }];
+  });
+  return { header: { value: read.value, text }, files: open };
+}
+
+function mergeFile(file: OpenFile, cases: readonly TestCase[]): OpenFile {
+  const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
+  const kept = file.cases.map((testCase) => (testCase.edited === true ? testCase : (byId.get(testCase.id) ?? testCase)));
+  const ids = new Set(kept.map((testCase) => testCase.id));
+  return { ...file, cases: [...kept, ...cases.filter((testCase) => !ids.has(testCase.id))] };
+}
+
+function addFiles(files: readonly OpenFile[], additions: ReadonlyMap<string, readonly TestCase[]>): readonly OpenFile[] {
+  const paths = new Set(files.map((file) => file.path));
+  const grown = files.map((file) => mergeFile(file, additions.get(file.path) ?? []));
+  const added = [...additions]
+    .filter(([path]) => !paths.has(path))
+    .map(([path, cases]): OpenFile => ({ path, cases, before: [], text: null }));
+  return [...grown, ...added];
+}
+
+function writeFile(file: OpenFile): TextFile {
+  const isUntouched =
+    file.text !== null &&
+    file.cases.length === file.before.length &&
+    file.cases.every((testCase, index) => isSame(testCase, file.before[index]));
+  return {
+    path: file.path,
+    content: isUntouched && file.text !== null ? file.text : prettyJson({ cases: file.cases } satisfies SuiteFile),
+  };
+}
+
+// Types of the model are JSON by construction; writing and reading drops the difference between absent and undefined.
+function isSame(left: TestCase | SuiteHeader, right: TestCase | SuiteHeader | undefined): boolean {
+  return right !== undefined && sameJson(toJson(left), toJson(right));
+}
+
+function toJson(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value));
+}
+
+function headerFile(
+  input: MergeInput,
+  old: { readonly value: SuiteHeader; readonly text: string } | null,
+  files: readonly OpenFile[],
+): TextFile {
+  const { header } = input;
+  const previous = old?.value;
+  const schemas = { ...previous?.schemas, ...header.schemas };
+  const merged: SuiteHeader = {
+    assay: header.assay,
+    suite: header.suite,
+    // What a user changed in these stays; only what is missing is added.
+    env: { ...header.env, ...previous?.env },
+    auth: { ...header.auth, ...previous?.auth },
+    defaults: previous?.defaults ?? header.defaults,
+    schemas: usedSchemas(schemas, [...(previous?.setup ?? []), ...files.flatMap((file) => file.cases)]),
+    ...(previous?.setup === undefined ? {} : { setup: previous.setup }),
+    include: files.map((file) => file.path),
+  };
+  const isUntouched = previous !== undefined && isSame(merged, previous);
+  return { path: SUITE_HEADER_PATH, content: isUntouched && old !== null ? old.text : prettyJson(merged) };
+}

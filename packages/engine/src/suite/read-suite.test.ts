@@ -1,0 +1,203 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import type { Json, JsonObject, TextFile } from '../model/index.ts';
+import { generate } from '../shop.fixture.ts';
+import { readSuite } from './read-suite.ts';
+import { suiteJsonSchema } from './suite-schema.ts';
+
+const step: JsonObject = { req: { method: 'GET', path: '/a' }, expect: {} };
+const one: JsonObject = { id: 'one', title: 'One', tags: ['smoke'], op: 'GET /a', why: 'w', evidence: 'C', steps: [step] };
+const header: JsonObject = {
+  assay: '1',
+  suite: { id: 's', name: 'S', generator: 'g', engineVersion: '0', seed: 1 },
+  env: { BASE_URL: { required: true } },
+  auth: { none: null },
+  defaults: {},
+  schemas: { Thing: { type: 'object' } },
+  include: ['tests/endpoint/a.json'],
+};
+
+const files = (top: Json, cases: Json): readonly TextFile[] => [
+  { path: 'tests.json', content: JSON.stringify(top) },
+  { path: 'tests/endpoint/a.json', content: JSON.stringify({ cases }) },
+];
+
+function problemsOf(top: Json, cases: Json = [one]): readonly string[] {
+  const read = readSuite(files(top, cases));
+  return read.kind === 'suite' ? [] : read.problems.map((problem) => `${problem.file}${problem.pointer} ${problem.message}`);
+}
+
+const withStep = (change: JsonObject): JsonObject => ({ ...one, steps: [{ ...step, ...change }] });
+const withRequest = (change: JsonObject): JsonObject => withStep({ req: { method: 'GET', path: '/a', ...change } });
+const withMust = (must: JsonObject): JsonObject => withStep({ expect: { must } });
+
+test('the includes are merged in their order', () => {
+  const read = readSuite([
+    { path: 'tests.json', content: JSON.stringify({ ...header, include: ['b.json', 'a.json'] }) },
+    { path: 'a.json', content: JSON.stringify({ cases: [one] }) },
+    { path: 'b.json', content: JSON.stringify({ cases: [{ ...one, id: 'two' }] }) },
+  ]);
+  expect(read).toMatchObject({ kind: 'suite', suite: { assay: '1', cases: [{ id: 'two' }, { id: 'one' }] } });
+  expect(read).not.toHaveProperty('suite.include');
+});
+
+describe('what is wrong is told with file, place and reason', () => {
+  test.each<[string, Json, Json, string]>([
+    ['another format', { ...header, assay: '9' }, [one], 'tests.json/assay must be "1"'],
+    ['a missing part', { ...header, env: undefined } as unknown as Json, [one], 'tests.json lacks the property env'],
+    ['a variable in lower case', { ...header, env: { path: {} } }, [one], 'tests.json/env/path must match ^[A-Z][A-Z0-9_]*$'],
+    [
+      'a value that every run sets',
+      { ...header, env: { RUN_ID: {} } },
+      [one],
+      'tests.json/env/RUN_ID is set by every run and cannot be declared',
+    ],
+    [
+      'an include outside the folder',
+      { ...header, include: ['../x.json'] },
+      [one],
+      'tests.json/include/0 must match ^([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json$',
+    ],
+    [
+      'a default that does not exist',
+      { ...header, defaults: { auth: 'x' } },
+      [one],
+      'tests.json/defaults/auth names x, which is not in auth',
+    ],
+    ['an unknown word in a case', header, [{ ...one, step: [] }], 'tests/endpoint/a.json/cases/0/step is not a property of this object'],
+    ['a case without steps', header, [{ ...one, steps: [] }], 'tests/endpoint/a.json/cases/0/steps must have at least 1 items'],
+    ['two cases with one id', header, [one, one], 'tests/endpoint/a.json/cases/1/id is also the id of a case in tests/endpoint/a.json'],
+    [
+      'a need that does not exist',
+      header,
+      [{ ...one, needs: ['x'] }],
+      'tests/endpoint/a.json/cases/0/needs names x, which is no case of this suite',
+    ],
+    ['a need that leads back', header, [{ ...one, needs: ['one'] }], 'tests/endpoint/a.json/cases/0/needs leads back to the case itself'],
+    [
+      'a path to another host',
+      header,
+      [withRequest({ path: '//evil.example' })],
+      'tests/endpoint/a.json/cases/0/steps/0/req/path must match ^/($|[^/\\\\])',
+    ],
+    [
+      'an unknown auth',
+      header,
+      [withRequest({ auth: 'x' })],
+      'tests/endpoint/a.json/cases/0/steps/0/req/auth names x, which is not in auth',
+    ],
+    [
+      'an undeclared base',
+      header,
+      [withRequest({ base: 'OTHER' })],
+      'tests/endpoint/a.json/cases/0/steps/0/req/base names OTHER, which is not in env',
+    ],
+    [
+      'two bodies',
+      header,
+      [withRequest({ json: 1, raw: 'x' })],
+      'tests/endpoint/a.json/cases/0/steps/0/req may have only one of json, raw and form',
+    ],
+    [
+      'a line break in a header',
+      header,
+      [withRequest({ headers: { A: 'x\r\ny' } })],
+      'tests/endpoint/a.json/cases/0/steps/0/req/headers/A contains a line break or control character',
+    ],
+    [
+      'a header name that is none',
+      header,
+      [withRequest({ headers: { 'A b': 'x' } })],
+      "tests/endpoint/a.json/cases/0/steps/0/req/headers/A b must match ^[!#$%&'*+.^_`|~0-9A-Za-z-]+$",
+    ],
+    [
+      'a capture outside the portable paths',
+      header,
+      [withStep({ capture: { x: '$..a' } })],
+      'tests/endpoint/a.json/cases/0/steps/0/capture/x $..a is no portable path',
+    ],
+    [
+      'a capture with the name of a variable',
+      header,
+      [withStep({ capture: { BASE_URL: '$.a' } })],
+      'tests/endpoint/a.json/cases/0/steps/0/capture/BASE_URL has the name of an environment variable',
+    ],
+    [
+      'an unknown schema',
+      header,
+      [withMust({ schema: 'X' })],
+      'tests/endpoint/a.json/cases/0/steps/0/expect/must/schema names X, which is not in schemas',
+    ],
+    [
+      'a status that is none',
+      header,
+      [withMust({ status: ['20x'] })],
+      'tests/endpoint/a.json/cases/0/steps/0/expect/must/status/0 must match ^[1-5]([0-9][0-9]|xx)$',
+    ],
+    [
+      'a check without its argument',
+      header,
+      [withMust({ body: [['$.a', 'eq']] })],
+      'tests/endpoint/a.json/cases/0/steps/0/expect/must/body/0 eq needs an argument',
+    ],
+    [
+      'a pattern with look-around',
+      header,
+      [withMust({ body: [['$.a', 'match', '(?=a)']] })],
+      'tests/endpoint/a.json/cases/0/steps/0/expect/must/body/0 match needs a pattern without look-around and back references',
+    ],
+    [
+      'a repeated write',
+      header,
+      [withStep({ req: { method: 'POST', path: '/a' }, retry: { times: 1, waitMs: 1, untilStatus: ['200'] } })],
+      'tests/endpoint/a.json/cases/0/steps/0/retry is not allowed on POST: it could repeat a change',
+    ],
+  ])('%s', (_name, top, cases, problem) => {
+    expect(problemsOf(top, cases)).toContain(problem);
+  });
+
+  test('a missing file and text that is no JSON are told by name', () => {
+    expect(readSuite([])).toEqual({
+      kind: 'invalid',
+      problems: [{ file: 'tests.json', caseId: null, pointer: '', message: 'The suite has no tests.json.' }],
+    });
+    expect(readSuite(files(header, []).slice(0, 1))).toMatchObject({
+      kind: 'invalid',
+      problems: [{ file: 'tests/endpoint/a.json', message: 'tests.json includes this file, but it is not there.' }],
+    });
+    expect(readSuite([{ path: 'tests.json', content: '{' }])).toMatchObject({
+      kind: 'invalid',
+      problems: [{ message: expect.stringMatching(/^This is not JSON/) }],
+    });
+  });
+
+  test('the id of the case is named where it can be read', () => {
+    expect(readSuite(files(header, [{ ...one, evidence: 'Z' }]))).toMatchObject({
+      kind: 'invalid',
+      problems: [{ caseId: 'one', pointer: '/cases/0/evidence' }],
+    });
+  });
+
+  test('at most fifty problems are listed', () => {
+    expect(
+      problemsOf(
+        header,
+        Array.from({ length: 80 }, () => ({ ...one, evidence: 'Z' })),
+      ),
+    ).toHaveLength(50);
+  });
+});
+
+describe('the published schema', () => {
+  const validate = new Ajv2020({ strict: false, logger: false }).compile(suiteJsonSchema);
+
+  test('accepts every file the generator writes', () => {
+    for (const file of generate({ say: '/generate' }).files) {
+      expect(validate(JSON.parse(file.content)), JSON.stringify(validate.errors)).toBe(true);
+    }
+  });
+
+  test('refuses a file with a typing error', () => {
+    expect(validate({ cases: [{ ...one, evidnce: 'C' }] })).toBe(false);
+  });
+});

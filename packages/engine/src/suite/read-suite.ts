@@ -1,0 +1,80 @@
+import { readJson } from '../json/read-json.ts';
+import type { Violation } from '../json/violation.ts';
+import { type Json, SUITE_HEADER_PATH, type Suite, type SuiteHeader, type TextFile } from '../model/index.ts';
+import { checkSuite, type PlacedCase, type SuiteProblem } from './check-suite.ts';
+import { fileViolations, headerViolations, isHeader, isSuiteFile } from './suite-shape.ts';
+
+export type ReadSuite =
+  | { readonly kind: 'suite'; readonly suite: Suite }
+  | { readonly kind: 'invalid'; readonly problems: readonly SuiteProblem[] };
+
+const MAX_PROBLEMS = 50;
+
+/** The files of a suite -> the suite with its includes merged, or everything that is wrong with them. */
+export function readSuite(files: readonly TextFile[]): ReadSuite {
+  const read = readHeader(files);
+  if (read.kind === 'invalid') return invalid(read.problems);
+  const { header } = read;
+  const parts = header.include.map((path) => readCases(files, path));
+  const problems = parts.flatMap((part) => part.problems);
+  const setup = (header.setup ?? []).map(
+    (testCase, index): PlacedCase => ({ file: SUITE_HEADER_PATH, pointer: `/setup/${index}`, testCase }),
+  );
+  const cases = parts.flatMap((part) => part.cases);
+  const all = [...problems, ...checkSuite(header, [...setup, ...cases])];
+  if (all.length > 0) return invalid(all);
+  const { include: _include, ...rest } = header;
+  return { kind: 'suite', suite: { ...rest, cases: cases.map((placed) => placed.testCase) } };
+}
+
+function invalid(problems: readonly SuiteProblem[]): ReadSuite {
+  return { kind: 'invalid', problems: problems.slice(0, MAX_PROBLEMS) };
+}
+
+type ReadHeader =
+  | { readonly kind: 'header'; readonly header: SuiteHeader }
+  | { readonly kind: 'invalid'; readonly problems: readonly SuiteProblem[] };
+
+function readHeader(files: readonly TextFile[]): ReadHeader {
+  const value = readFile(files, SUITE_HEADER_PATH);
+  if ('message' in value) return { kind: 'invalid', problems: [value] };
+  const { json } = value;
+  if (isHeader(json)) return { kind: 'header', header: json };
+  return { kind: 'invalid', problems: headerViolations(json).map((violation) => shapeProblem(SUITE_HEADER_PATH, json, violation)) };
+}
+
+interface CaseFile {
+  readonly cases: readonly PlacedCase[];
+  readonly problems: readonly SuiteProblem[];
+}
+
+function readCases(files: readonly TextFile[], path: string): CaseFile {
+  const value = readFile(files, path);
+  if ('message' in value) return { cases: [], problems: [value] };
+  const { json } = value;
+  if (!isSuiteFile(json)) return { cases: [], problems: fileViolations(json).map((violation) => shapeProblem(path, json, violation)) };
+  return { cases: json.cases.map((testCase, index) => ({ file: path, pointer: `/cases/${index}`, testCase })), problems: [] };
+}
+
+function readFile(files: readonly TextFile[], path: string): { readonly json: Json } | SuiteProblem {
+  const file = files.find((candidate) => candidate.path === path);
+  const problem = (message: string): SuiteProblem => ({ file: path, caseId: null, pointer: '', message });
+  if (file === undefined)
+    return problem(path === SUITE_HEADER_PATH ? 'The suite has no tests.json.' : 'tests.json includes this file, but it is not there.');
+  const read = readJson(file.content);
+  return read.kind === 'json' ? { json: read.value } : problem(`This is not JSON: ${read.problem}.`);
+}
+
+function shapeProblem(file: string, root: Json, { pointer, message }: Violation): SuiteProblem {
+  return { file, caseId: caseIdAt(root, pointer), pointer, message };
+}
+
+/** The id of the case a pointer leads into, as far as it can be read. */
+function caseIdAt(root: Json, pointer: string): string | null {
+  const [, list, index] = pointer.split('/');
+  if ((list !== 'cases' && list !== 'setup') || index === undefined || typeof root !== 'object' || root === null || Array.isArray(root))
+    return null;
+  const entries: unknown = Object.entries(root).find(([key]) => key === list)?.[1];
+  const entry: unknown = Array.isArray(entries) ? entries[Number(index)] : undefined;
+  return typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string' ? entry.id : null;
+}

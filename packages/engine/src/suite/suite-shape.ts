@@ -1,0 +1,28 @@
+import { asSchema } from '../json/as-schema.ts';
+import { schemaViolations } from '../json/check-schema.ts';
+import type { SchemaTable } from '../json/schema-ref.ts';
+import { objectOf } from '../json/values.ts';
+import type { Violation } from '../json/violation.ts';
+import type { Json, Schema, SuiteFile, SuiteHeader } from '../model/index.ts';
+import { suiteJsonSchema } from './suite-schema.ts';
+
+const definitions: SchemaTable = Object.fromEntries(
+  Object.entries(objectOf(suiteJsonSchema.$defs)).map(([name, schema]): [string, Schema] => [name, asSchema(schema)]),
+);
+
+export function headerViolations(value: Json): readonly Violation[] {
+  return schemaViolations(value, { $ref: '#/$defs/header' }, definitions);
+}
+
+export function fileViolations(value: Json): readonly Violation[] {
+  return schemaViolations(value, { $ref: '#/$defs/file' }, definitions);
+}
+
+/** The JSON Schema is the definition of these types, so passing it is the proof. */
+export function isHeader(value: Json): value is Json & SuiteHeader {
+  return headerViolations(value).length === 0;
+}
+
+export function isSuiteFile(value: Json): value is Json & SuiteFile {
+  return fileViolations(value).length === 0;
+}

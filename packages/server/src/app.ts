@@ -1,0 +1,64 @@
+import { createEgress, denyOwnPort, type Egress, type EgressPolicy } from '@assay/net';
+import { createChatFeature } from './features/chat/index.ts';
+import { createEndpointsFeature } from './features/endpoints/index.ts';
+import { createEnvironmentsFeature, type EnvironmentsFeature } from './features/environments/index.ts';
+import { createProjectAccess, createProjectsFeature, type ProjectsFeature } from './features/projects/index.ts';
+import { createRunsFeature, type RunsFeature } from './features/runs/index.ts';
+import { createSessionsFeature, type SessionsFeature } from './features/sessions/index.ts';
+import { createSpecsFeature, type SpecsFeature } from './features/specs/index.ts';
+import { createSuitesFeature } from './features/suites/index.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Feature } from './platform/http/feature.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** The features of the product, joined; some are named for those who seed, listen or work. */
+export interface Composition {
+  readonly features: readonly Feature[];
+  readonly sessions: SessionsFeature;
+  readonly projects: ProjectsFeature;
+  readonly environments: EnvironmentsFeature;
+  readonly specs: SpecsFeature;
+  readonly runs: RunsFeature;
+  close(): Promise<void>;
+}
+
+/** Where requests of users may go: the operator's list, never this server itself, and private ranges on a local install. */
+const egressPolicyOf = (config: Config, ownPort: number): EgressPolicy => ({
+  allowPrivate: config.mode === 'local',
+  allow: config.egressAllow,
+  deny: denyOwnPort(ownPort),
+});
+
+/** Builds every feature. `ownPort` is asked late, since the port is known only once the server listens. */
+export async function composeFeatures(platform: Platform, ownPort: () => number): Promise<Composition> {
+  const { config, db, log, queue, vault } = platform;
+  const egressPolicy = () => egressPolicyOf(config, ownPort());
+  let opened: Egress | null = null;
+  const fetchText: Egress['fetchText'] = (url, options) => {
+    opened ??= createEgress(egressPolicy());
+    return opened.fetchText(url, options);
+  };
+  const access = createProjectAccess(db);
+  const sessions = await createSessionsFeature(platform);
+  const projects = createProjectsFeature({ db, vault });
+  const environments = createEnvironmentsFeature({ db, vault, access });
+  const specs = createSpecsFeature({ db, access, egress: { fetchText } });
+  const endpoints = createEndpointsFeature({ db, access, models: specs });
+  const chat = createChatFeature({ db, access });
+  const suites = createSuitesFeature({ db, access, chat, models: specs, log });
+  const runs = createRunsFeature({ db, queue, access, chat, suites, environments, egressPolicy, log });
+  const close = async () => {
+    await suites.close();
+    await specs.close();
+    await opened?.close();
+  };
+  return {
+    features: [sessions, projects, environments, specs, endpoints, chat, suites, runs],
+    sessions,
+    projects,
+    environments,
+    specs,
+    runs,
+    close,
+  };
+}

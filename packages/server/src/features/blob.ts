@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+
+/** Compressed text, named by the SHA-256 of what it holds. */
+export interface Blob {
+  readonly hash: string;
+  /** Bytes before compression. */
+  readonly size: number;
+  readonly bytes: Uint8Array;
+}
+
+export function packText(text: string): Blob {
+  const plain = Buffer.from(text, 'utf8');
+  return { hash: createHash('sha256').update(plain).digest('hex'), size: plain.byteLength, bytes: gzipSync(plain, { level: 6 }) };
+}
+
+export function unpackText(bytes: Uint8Array): string {
+  return gunzipSync(bytes).toString('utf8');
+}

@@ -1,0 +1,44 @@
+import { type ConversationSummary, type Message, NIL_ID } from '@assay/contract';
+import type { ConversationRow, MessageRow } from './chat.store.ts';
+import { mainCard, readStoredCards } from './message-cards.ts';
+
+export function presentSummary(row: ConversationRow): ConversationSummary {
+  return {
+    id: row.id,
+    title: row.title,
+    projectId: row.projectId,
+    messageCount: row.messageCount,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function presentMessage(row: MessageRow): Message {
+  const { message } = row;
+  const cards = readStoredCards(message.cards);
+  const main = mainCard(cards, message.cardType);
+  return {
+    id: message.id,
+    conversationId: message.conversationId,
+    role: message.role,
+    content: message.content,
+    cardType: message.cardType,
+    cardPayload: main === null ? null : JSON.stringify(main),
+    cards,
+    runPackId: NIL_ID,
+    runId: message.runId,
+    suiteId: message.suiteId,
+    suiteName: row.suiteName,
+    revision: message.revision,
+    requests: row.requestsTotal === null || row.requestsWrite === null ? null : { total: row.requestsTotal, write: row.requestsWrite },
+    engine: message.engine,
+    elapsedMs: message.elapsedMs,
+    author: message.role === 'user' ? authorName(row) : null,
+    createdAt: message.createdAt.toISOString(),
+  };
+}
+
+function authorName({ author }: MessageRow): string | null {
+  if (author === null) return null;
+  return `${author.name} ${author.surname}`.trim() || author.username;
+}

@@ -1,0 +1,67 @@
+import type { CallParsed, Conversation, Role } from '@assay/contract';
+import type { Db, Executor } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { toPage } from '../paging.ts';
+import { type ProjectAccess, requireRole } from '../projects/index.ts';
+import { presentMessage, presentSummary } from './chat.presenter.ts';
+import { type ConversationRow, findConversation, insertMessages, listConversations, listMessages } from './chat.store.ts';
+import { refuseForeignRuns, rowsOfSent } from './sent-messages.ts';
+import { startConversation } from './start-conversation.ts';
+
+export type ChatService = ReturnType<typeof createChatService>;
+
+export function createChatService({ db, access }: { readonly db: Db; readonly access: ProjectAccess }) {
+  async function load(executor: Executor, actor: Actor, id: string) {
+    const found = await findConversation(executor, actor.userId, id);
+    if (found === null) throw new AppError('CONVERSATION_NOT_FOUND');
+    return found;
+  }
+
+  async function present(executor: Executor, actor: Actor, id: string): Promise<Conversation> {
+    const { conversation } = await load(executor, actor, id);
+    const rows = await listMessages(executor, id);
+    return { ...presentSummary(conversation), messages: rows.map(presentMessage) };
+  }
+
+  return {
+    async list(actor: Actor, query: CallParsed<'listConversations'>['query']) {
+      if (query.projectId !== null) await access.requireMember(actor, query.projectId);
+      const { rows, total } = await listConversations(db, actor.userId, query);
+      return toPage(rows.map(presentSummary), total, query);
+    },
+
+    get: (actor: Actor, id: string) => present(db, actor, id),
+
+    async create(actor: Actor, body: CallParsed<'createConversation'>['body']): Promise<Conversation> {
+      await access.requireMember(actor, body.projectId, 'editor');
+      return db.transaction(async (tx) => present(tx, actor, await startConversation(tx, actor, body)));
+    },
+
+    async append(actor: Actor, body: CallParsed<'appendMessages'>['body']) {
+      const { conversation, role } = await load(db, actor, body.conversationId);
+      requireRole(role, 'editor');
+      const rows = rowsOfSent(actor, body.messages, 'messages');
+      return db.transaction(async (tx) => {
+        await refuseForeignRuns(tx, conversation.projectId, rows);
+        await insertMessages(tx, conversation.id, rows);
+        const stored = await listMessages(
+          tx,
+          conversation.id,
+          rows.map((row) => row.id),
+        );
+        return { messages: stored.map(presentMessage) };
+      });
+    },
+
+    requireWritable: (actor: Actor, projectId: string, conversationId: string) =>
+      requireWritable(load(db, actor, conversationId), projectId),
+  };
+}
+
+/** Refuses a conversation of another project, and one the caller may only read. */
+async function requireWritable(loading: Promise<{ conversation: ConversationRow; role: Role }>, projectId: string): Promise<void> {
+  const { conversation, role } = await loading;
+  if (conversation.projectId !== projectId) throw new AppError('CONVERSATION_NOT_FOUND');
+  requireRole(role, 'editor');
+}

@@ -1,0 +1,113 @@
+import type { Card, Role } from '@assay/contract';
+import { and, asc, count, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/db.ts';
+import { conversations, messages, projectMembers, runs, suiteRevisions, suites, users } from '../../platform/db/schema.ts';
+import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
+
+export type ConversationRow = typeof conversations.$inferSelect;
+
+export interface MessageRow {
+  readonly message: typeof messages.$inferSelect;
+  readonly author: { readonly name: string; readonly surname: string; readonly username: string } | null;
+  readonly suiteName: string | null;
+  readonly requestsTotal: number | null;
+  readonly requestsWrite: number | null;
+}
+
+export interface NewMessageRow {
+  readonly id: string;
+  readonly authorId: string | null;
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+  readonly cardType: string | null;
+  readonly cards: readonly Card[];
+  readonly suiteId?: string | null;
+  readonly revision?: number | null;
+  readonly runId: string | null;
+  readonly engine?: string;
+  readonly elapsedMs?: number;
+}
+
+export interface ConversationFilter extends PageRequest {
+  readonly projectId: string | null;
+  readonly search?: string | undefined;
+}
+
+const membership = (userId: string) => and(eq(projectMembers.projectId, conversations.projectId), eq(projectMembers.userId, userId));
+
+export async function listConversations(
+  db: Executor,
+  userId: string,
+  filter: ConversationFilter,
+): Promise<{ rows: ConversationRow[]; total: number }> {
+  const wanted = and(
+    filter.projectId === null ? undefined : eq(conversations.projectId, filter.projectId),
+    filter.search?.trim() ? ilike(conversations.title, containsPattern(filter.search)) : undefined,
+  );
+  const slice = sliceOf(filter);
+  const query = db
+    .select({ conversation: conversations })
+    .from(conversations)
+    .innerJoin(projectMembers, membership(userId))
+    .where(wanted)
+    .orderBy(desc(conversations.updatedAt), desc(conversations.id))
+    .$dynamic();
+  const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
+  const [counted] = await db.select({ total: count() }).from(conversations).innerJoin(projectMembers, membership(userId)).where(wanted);
+  return { rows: rows.map((row) => row.conversation), total: counted?.total ?? 0 };
+}
+
+export async function findConversation(
+  db: Executor,
+  userId: string,
+  id: string,
+): Promise<{ conversation: ConversationRow; role: Role } | null> {
+  const [row] = await db
+    .select({ conversation: conversations, role: projectMembers.role })
+    .from(conversations)
+    .innerJoin(projectMembers, membership(userId))
+    .where(eq(conversations.id, id));
+  return row ?? null;
+}
+
+/** Messages of a conversation that was found for its user before. */
+export function listMessages(db: Executor, conversationId: string, onlyIds?: readonly string[]): Promise<MessageRow[]> {
+  const wanted = onlyIds === undefined ? undefined : inArray(messages.id, [...onlyIds]);
+  return db
+    .select({
+      message: messages,
+      author: { name: users.name, surname: users.surname, username: users.username },
+      suiteName: suites.name,
+      requestsTotal: suiteRevisions.requestsTotal,
+      requestsWrite: suiteRevisions.requestsWrite,
+    })
+    .from(messages)
+    .leftJoin(users, eq(users.id, messages.authorId))
+    .leftJoin(suites, eq(suites.id, messages.suiteId))
+    .leftJoin(suiteRevisions, and(eq(suiteRevisions.suiteId, messages.suiteId), eq(suiteRevisions.revision, messages.revision)))
+    .where(and(eq(messages.conversationId, conversationId), wanted))
+    .orderBy(asc(messages.position));
+}
+
+export async function insertConversation(tx: Executor, row: typeof conversations.$inferInsert): Promise<void> {
+  await tx.insert(conversations).values(row);
+}
+
+/** Adds messages in the given order and moves the conversation to the top of its list. */
+export async function insertMessages(tx: Executor, conversationId: string, rows: readonly NewMessageRow[]): Promise<void> {
+  await tx.insert(messages).values(rows.map((row) => ({ ...row, conversationId })));
+  await tx
+    .update(conversations)
+    .set({ messageCount: sql`${conversations.messageCount} + ${rows.length}`, updatedAt: sql`greatest(${conversations.updatedAt}, now())` })
+    .where(eq(conversations.id, conversationId));
+}
+
+/** Which of these runs exist in the project. */
+export async function knownRuns(db: Executor, projectId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.projectId, projectId), inArray(runs.id, [...ids])));
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import { createProjectAccess, createProjectsFeature, type ProjectsFeature } from '../projects/index.ts';
+import { createChatFeature, storeAnswer } from './index.ts';
+
+const card = {
+  type: 'run',
+  title: 'Run',
+  runId: 'r',
+  status: 'queued',
+  env: 'local',
+  duration: null,
+  p95: null,
+  seed: 1,
+  passed: 0,
+  failed: 0,
+};
+
+let app: TestApp;
+let call: CallApi;
+let ada: TestUser;
+let projectId: string;
+
+beforeAll(async () => {
+  let projects: ProjectsFeature | undefined;
+  app = await startTestApp({
+    features: (platform) => {
+      projects = createProjectsFeature(platform);
+      return [projects, createChatFeature({ db: platform.db, access: createProjectAccess(platform.db) })];
+    },
+  });
+  call = createCallApi(app.url);
+  ada = await app.asUser('ada@example.test', { name: 'Ada', surname: 'Byron' });
+  projectId = (await projects?.createProject({ userId: ada.id }, { name: 'Shop' }))?.id ?? '';
+}, 60_000);
+
+afterAll(() => app.close());
+
+const create = (body: object) => call(ada, 'createConversation', { body: { projectId, firstUserMessage: 'hello', ...body } });
+
+test('a conversation begins with its first message, named after it and signed by its author', async () => {
+  const created = await create({ firstUserMessage: 'x'.repeat(51) });
+  expect(created.status).toBe(201);
+  expect(created.body).toMatchObject({ title: `${'x'.repeat(50)}...`, messageCount: 1 });
+  expect(created.body.messages).toMatchObject([
+    { role: 'user', content: 'x'.repeat(51), author: 'Ada Byron', cards: [], cardPayload: null },
+  ]);
+});
+
+test('messages keep their order, roles and cards', async () => {
+  const { body: conversation } = await create({
+    additionalMessages: [{ role: 'assistant', content: 'answer', cardType: 'run', cardPayload: JSON.stringify(card) }],
+  });
+  const appended = await call(ada, 'appendMessages', {
+    body: {
+      conversationId: conversation.id,
+      messages: [
+        { role: 'user', content: 'one' },
+        { role: 'assistant', content: 'two' },
+      ],
+    },
+  });
+  expect(appended.body.messages.map((message: { content: string }) => message.content)).toEqual(['one', 'two']);
+  const read = (await call(ada, 'getConversation', { params: { id: conversation.id } })).body;
+  expect(read.messages.map((message: { content: string }) => message.content)).toEqual(['hello', 'answer', 'one', 'two']);
+  expect(read.messages[1]).toMatchObject({ author: null, cardType: 'run', cards: [card] });
+  expect(JSON.parse(read.messages[1].cardPayload)).toEqual(card);
+  expect(read.messageCount).toBe(4);
+});
+
+test.each([
+  ['not JSON', 'is not JSON'],
+  ['{"type":"poem"}', 'is not a card'],
+  ['{"type":"plan","title":1,"items":[]}', 'is not a card: title'],
+])('a card payload %s is refused with the field that is wrong, and nothing is stored', async (cardPayload, message) => {
+  const { body: conversation } = await create({});
+  const refused = await call(ada, 'appendMessages', {
+    body: {
+      conversationId: conversation.id,
+      messages: [
+        { role: 'user', content: 'kept out' },
+        { role: 'assistant', content: 'a', cardPayload },
+      ],
+    },
+  });
+  expect([refused.status, refused.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+  expect(refused.body.fields['messages.1.cardPayload']).toContain(message);
+  expect((await call(ada, 'getConversation', { params: { id: conversation.id } })).body.messageCount).toBe(1);
+});
+
+test('text the database cannot hold is kept in a form it can', async () => {
+  const { status, body } = await create({ firstUserMessage: 'nul \0 and half \ud83d' });
+  expect([status, body.messages[0].content]).toEqual([201, 'nul ␀ and half \ufffd']);
+});
+
+test('a message cannot claim a run that is not of the project', async () => {
+  const refused = await create({
+    additionalMessages: [{ role: 'assistant', content: 'a', runId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a07' }],
+  });
+  expect([refused.status, refused.body.fields]).toEqual([422, { runId: 'names no run of this project' }]);
+});
+
+test('the conversation that was written to last is listed first', async () => {
+  const first = (await create({ title: 'first' })).body;
+  const second = (await create({ title: 'second' })).body;
+  const titles = async () =>
+    (await call(ada, 'listConversations', { query: { projectId, pageSize: '2' } })).body.items.map((item: { title: string }) => item.title);
+  expect(await titles()).toEqual(['second', 'first']);
+  await call(ada, 'appendMessages', { body: { conversationId: first.id, messages: [{ role: 'user', content: 'again' }] } });
+  expect(await titles()).toEqual(['first', 'second']);
+  expect((await call(ada, 'listConversations', { query: { search: 'SECOND' } })).body.items).toMatchObject([{ id: second.id }]);
+});
+
+test('an answer stored in a transaction that fails is not there afterwards', async () => {
+  const { body: conversation } = await create({});
+  const answer = {
+    conversationId: conversation.id,
+    content: 'a',
+    cards: [],
+    cardType: null,
+    suiteId: null,
+    revision: null,
+    engine: 'e',
+    elapsedMs: 1,
+  };
+  const failing = app.db.transaction(async (tx) => {
+    await storeAnswer(tx, answer);
+    throw new Error('later step failed');
+  });
+  await expect(failing).rejects.toThrow('later step failed');
+  expect((await call(ada, 'getConversation', { params: { id: conversation.id } })).body.messages).toHaveLength(1);
+});

@@ -1,0 +1,38 @@
+import { Card } from '@assay/contract';
+import { AppError } from '../../platform/http/app-error.ts';
+import { mapStrings, storableText } from '../storable.ts';
+
+/** Reads the card a client sent as JSON text; a card that is none is refused, since it could never be shown. */
+export function parseCardPayload(text: string | null | undefined, field: string): Card | null {
+  if (text === null || text === undefined || text.trim() === '') return null;
+  const problem = (message: string) =>
+    new AppError('VALIDATION_FAILED', { problems: `${field} ${message}` }, { fields: { [field]: message } });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw problem('is not JSON');
+  }
+  const card = Card.safeParse(value);
+  if (card.success) return storableCard(card.data);
+  const issue = card.error.issues[0];
+  throw problem(`is not a card: ${issue === undefined ? 'unknown shape' : `${issue.path.join('.') || 'type'}: ${issue.message}`}`);
+}
+
+/** The same card in text the database can hold. */
+export function storableCard(card: Card): Card {
+  return Card.parse(mapStrings(card, storableText));
+}
+
+/** Stored cards are parsed again when read: an older or foreign shape is left out instead of breaking the screen. */
+export function readStoredCards(stored: readonly unknown[]): Card[] {
+  return stored.flatMap((value) => {
+    const card = Card.safeParse(value);
+    return card.success ? [card.data] : [];
+  });
+}
+
+/** The card that stands for the message: the one of the named type, otherwise the first. */
+export function mainCard(cards: readonly Card[], cardType: string | null): Card | null {
+  return cards.find((card) => card.type === cardType) ?? cards[0] ?? null;
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { CallParsed } from '@assay/contract';
+import type { Executor } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { storableText } from '../storable.ts';
+import { knownRuns, type NewMessageRow } from './chat.store.ts';
+import { parseCardPayload } from './message-cards.ts';
+
+export type SentMessage = CallParsed<'appendMessages'>['body']['messages'][number];
+
+/** Makes rows of messages a client sent; `list` is the field's name for complaints. */
+export function rowsOfSent(actor: Actor, messages: readonly SentMessage[], list: string): readonly NewMessageRow[] {
+  return messages.map((message, at) => toRow(actor, message, `${list}.${at}`));
+}
+
+function toRow(actor: Actor, message: SentMessage, field: string): NewMessageRow {
+  const card = parseCardPayload(message.cardPayload, `${field}.cardPayload`);
+  return {
+    id: randomUUID(),
+    authorId: actor.userId,
+    role: message.role,
+    content: storableText(message.content),
+    cardType: storableText(message.cardType?.trim() ?? '') || (card?.type ?? null),
+    cards: card === null ? [] : [card],
+    runId: message.runId,
+  };
+}
+
+/** A message may show a run, but only one of its own project. */
+export async function refuseForeignRuns(tx: Executor, projectId: string, rows: readonly NewMessageRow[]): Promise<void> {
+  const named = rows.flatMap((row) => row.runId ?? []);
+  const known = await knownRuns(tx, projectId, named);
+  if (named.some((id) => !known.has(id))) {
+    throw new AppError(
+      'VALIDATION_FAILED',
+      { problems: 'runId names no run of this project' },
+      { fields: { runId: 'names no run of this project' } },
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Card } from '@assay/contract';
+import type { Executor } from '../../platform/db/db.ts';
+import { storableText } from '../storable.ts';
+import { insertMessages } from './chat.store.ts';
+import { storableCard } from './message-cards.ts';
+
+/** What the assistant says in a conversation, with the suite revision it made if it made one. */
+export interface Answer {
+  readonly conversationId: string;
+  readonly content: string;
+  readonly cards: readonly Card[];
+  readonly cardType: string | null;
+  readonly suiteId: string | null;
+  readonly revision: number | null;
+  readonly engine: string;
+  readonly elapsedMs: number;
+}
+
+/** Keeps an answer inside the caller's transaction, so that a suite revision and its message exist together or not at all. */
+export async function storeAnswer(tx: Executor, { conversationId, ...answer }: Answer): Promise<string> {
+  const id = randomUUID();
+  const stored = { ...answer, content: storableText(answer.content), cards: answer.cards.map(storableCard) };
+  await insertMessages(tx, conversationId, [{ id, authorId: null, role: 'assistant', runId: null, ...stored }]);
+  return id;
+}

@@ -1,0 +1,49 @@
+import type { CallParsed, Environment } from '@assay/contract';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { type PageRequest, toPage } from '../paging.ts';
+import type { ProjectAccess } from '../projects/index.ts';
+import { presentEnvironment } from './environments.presenter.ts';
+import { type EnvironmentRow, findEnvironment, listForProject, listForUser, listSecretPreviews } from './environments.store.ts';
+
+export type EnvironmentsService = ReturnType<typeof createEnvironmentsService>;
+
+export function createEnvironmentsService({ db, access }: { readonly db: Db; readonly access: ProjectAccess }) {
+  async function present(rows: readonly EnvironmentRow[]): Promise<Environment[]> {
+    const secrets = await listSecretPreviews(
+      db,
+      rows.map((row) => row.id),
+    );
+    return rows.map((row) => presentEnvironment(row, secrets));
+  }
+
+  return {
+    async list(actor: Actor, query: CallParsed<'listEnvironments'>['query']) {
+      const { rows, total } = await listForUser(db, actor.userId, query);
+      return toPage(await present(rows), total, query);
+    },
+
+    async listForProject(actor: Actor, projectId: string, query: PageRequest) {
+      await access.requireMember(actor, projectId);
+      const { rows, total } = await listForProject(db, actor.userId, projectId, query);
+      return toPage(await present(rows), total, query);
+    },
+
+    async get(actor: Actor, id: string): Promise<Environment> {
+      const row = await findEnvironment(db, actor.userId, id);
+      if (row === null) throw new AppError('ENVIRONMENT_NOT_FOUND');
+      const [environment] = await present([row]);
+      if (environment === undefined) throw new AppError('ENVIRONMENT_NOT_FOUND');
+      return environment;
+    },
+
+    /** The environment a run in this project uses: the named one, otherwise the first of the list. */
+    async forRun(actor: Actor, projectId: string, id: string | null): Promise<EnvironmentRow> {
+      const { rows } = await listForProject(db, actor.userId, projectId, {});
+      const row = id === null ? rows[0] : rows.find((candidate) => candidate.id === id);
+      if (row === undefined) throw new AppError(id === null ? 'NO_ENVIRONMENT' : 'ENVIRONMENT_NOT_FOUND');
+      return row;
+    },
+  };
+}

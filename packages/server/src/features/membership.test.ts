@@ -1,0 +1,161 @@
+import { type CallName, paths, routes } from '@assay/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from '../testing/test-app.ts';
+import { addMember } from './add-member.fixture.ts';
+import type { CallOptions } from './call-api.fixture.ts';
+import { startTestWorld, type TestWorld } from './test-world.fixture.ts';
+
+interface Ids {
+  readonly projectId: string;
+  readonly specId: string;
+  readonly environmentId: string;
+  readonly endpointId: string;
+  readonly conversationId: string;
+  readonly suiteId: string;
+  readonly runId: string;
+}
+
+const absent: Ids = {
+  projectId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01',
+  specId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a02',
+  environmentId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a03',
+  endpointId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a04',
+  conversationId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a05',
+  suiteId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a06',
+  runId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a07',
+};
+
+/** How to name somebody else's things in each call; `null` marks calls that take no id at all. */
+const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
+  listProjects: null,
+  createProject: null,
+  listEnvironments: null,
+  getProject: (ids) => ({ params: { id: ids.projectId } }),
+  getEnvironment: (ids) => ({ params: { id: ids.environmentId } }),
+  listProjectEnvironments: (ids) => ({ params: { id: ids.projectId } }),
+  listSpecs: (ids) => ({ params: { id: ids.projectId } }),
+  importSpec: (ids) => ({ params: { id: ids.projectId }, body: { url: 'http://127.0.0.1:1/openapi.json' } }),
+  getSpec: (ids) => ({ params: { id: ids.specId } }),
+  listEndpoints: (ids) => ({ params: { id: ids.projectId }, query: { specId: ids.specId } }),
+  getEndpoint: (ids) => ({ params: { projectId: ids.projectId, endpointId: ids.endpointId } }),
+  generateTests: (ids) => ({ body: { user_query: '/generate smoke', projectId: ids.projectId, conversationId: ids.conversationId } }),
+  listSuites: (ids) => ({ params: { id: ids.projectId } }),
+  getSuite: (ids) => ({ params: { id: ids.suiteId } }),
+  listConversations: (ids) => ({ query: { projectId: ids.projectId } }),
+  getConversation: (ids) => ({ params: { id: ids.conversationId } }),
+  createConversation: (ids) => ({ body: { projectId: ids.projectId, firstUserMessage: 'hello' } }),
+  appendMessages: (ids) => ({ body: { conversationId: ids.conversationId, messages: [{ role: 'user', content: 'hello' }] } }),
+  listRuns: (ids) => ({ query: { projectId: ids.projectId } }),
+  createRun: (ids) => ({ body: { projectId: ids.projectId, suiteId: ids.suiteId, environmentId: ids.environmentId } }),
+  getRun: (ids) => ({ params: { id: ids.runId } }),
+  getRunTimeline: (ids) => ({ params: { id: ids.runId } }),
+  getRunSteps: (ids) => ({ params: { id: ids.runId } }),
+  streamRunEvents: (ids) => ({ params: { id: ids.runId } }),
+  cancelRun: (ids) => ({ params: { id: ids.runId }, body: {} }),
+};
+
+const userCalls = (Object.keys(paths) as CallName[]).filter((name) => routes[name].access === 'user');
+const withIds = userCalls.filter((name) => matrix[name]);
+/** Answers in JSON; the stream has tests of its own. */
+const plain = withIds.filter((name) => name !== 'streamRunEvents');
+const writes: readonly CallName[] = ['importSpec', 'generateTests', 'createConversation', 'appendMessages', 'createRun', 'cancelRun'];
+
+let world: TestWorld;
+let owner: TestUser;
+let stranger: TestUser;
+let viewer: TestUser;
+let ids: Ids;
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  owner = await world.test.asUser('owner@example.test');
+  stranger = await world.test.asUser('stranger@example.test');
+  viewer = await world.test.asUser('viewer@example.test');
+  ids = await seedEverything();
+  // A stranger with a project of their own: what they lack is this one, not projects as such.
+  await world.seedProject(stranger);
+}, 60_000);
+
+afterAll(() => world.close());
+
+async function seedEverything(): Promise<Ids> {
+  const { projectId, specId, environmentId } = await world.seedProject(owner);
+  await addMember(world.test.db, { projectId, userId: viewer.id, role: 'viewer' });
+  const endpoints = await world.call(owner, 'listEndpoints', { params: { id: projectId } });
+  const conversation = await world.call(owner, 'createConversation', { body: { projectId, firstUserMessage: '/generate smoke' } });
+  const conversationId = conversation.body.id;
+  const generated = await world.call(owner, 'generateTests', { body: { user_query: '/generate smoke', projectId, conversationId } });
+  const run = await world.call(owner, 'createRun', { body: { projectId } });
+  return {
+    projectId,
+    specId,
+    environmentId,
+    endpointId: endpoints.body.items[0].id,
+    conversationId,
+    suiteId: generated.body.suiteId,
+    runId: run.body.runId,
+  };
+}
+
+test('every call of the route table has its place in this matrix', () => {
+  expect(Object.keys(matrix).sort()).toEqual([...userCalls].sort());
+});
+
+describe.each(userCalls)('%s', (name) => {
+  test('asks nobody in without a token', async () => {
+    const reply = await world.call(null, name, matrix[name]?.(ids) ?? (name === 'createProject' ? { body: { name: 'x' } } : {}));
+    expect([reply.status, reply.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+});
+
+describe.each(withIds)('%s', (name) => {
+  const optionsFor = (named: Ids) => matrix[name]?.(named) ?? {};
+
+  test('answers a stranger exactly as it answers about something that does not exist', async () => {
+    const foreign = await world.call(stranger, name, optionsFor(ids));
+    const missing = await world.call(stranger, name, optionsFor(absent));
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual(missing.body);
+  });
+});
+
+test.each(plain)('%s lets its own member in', async (name) => {
+  const reply = await world.call(owner, name, matrix[name]?.(ids) ?? {});
+  expect([200, 201, 202, 422]).toContain(reply.status);
+  if (reply.status === 422) expect(reply.body.code).toBe('SPEC_FETCH_FAILED');
+});
+
+test.each(writes)('%s takes more than the role of a viewer', async (name) => {
+  const reply = await world.call(viewer, name, matrix[name]?.(ids) ?? {});
+  expect([reply.status, reply.body.code]).toEqual([403, 'ROLE_REQUIRED']);
+});
+
+test.each(plain.filter((name) => !writes.includes(name)))('%s is open to a viewer', async (name) => {
+  expect((await world.call(viewer, name, matrix[name]?.(ids) ?? {})).status).toBe(200);
+});
+
+test('lists without a project show a stranger nothing of others', async () => {
+  for (const name of ['listProjects', 'listEnvironments', 'listConversations', 'listRuns'] as const) {
+    const reply = await world.call(stranger, name);
+    expect(JSON.stringify(reply.body)).not.toContain(ids.projectId);
+  }
+});
+
+test('naming things of another project inside one’s own project finds nothing', async () => {
+  const own = await world.seedProject(stranger);
+  const body = { projectId: own.projectId };
+  const conversation = { user_query: '/generate smoke', ...body, conversationId: ids.conversationId };
+  expect((await world.call(stranger, 'generateTests', { body: conversation })).body.code).toBe('CONVERSATION_NOT_FOUND');
+  expect((await world.call(stranger, 'createRun', { body: { ...body, suiteId: ids.suiteId } })).body.code).toBe('SUITE_NOT_FOUND');
+  await world.call(stranger, 'generateTests', { body: { user_query: '/generate smoke', ...body } });
+  expect((await world.call(stranger, 'createRun', { body: { ...body, environmentId: ids.environmentId } })).body.code).toBe(
+    'ENVIRONMENT_NOT_FOUND',
+  );
+  expect((await world.call(stranger, 'createRun', { body: { ...body, conversationId: ids.conversationId } })).body.code).toBe(
+    'CONVERSATION_NOT_FOUND',
+  );
+  const endpoint = await world.call(stranger, 'getEndpoint', { params: { projectId: own.projectId, endpointId: ids.endpointId } });
+  expect(endpoint.body.code).toBe('ENDPOINT_NOT_FOUND');
+  const listed = await world.call(stranger, 'listEndpoints', { params: { id: own.projectId }, query: { specId: ids.specId } });
+  expect(listed.body.total).toBe(0);
+});

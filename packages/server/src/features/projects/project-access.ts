@@ -1,0 +1,28 @@
+import type { Role } from '@assay/contract';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { findRole } from './projects.store.ts';
+
+const RANK: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, owner: 2 };
+
+/** Refuses a member whose role is below the one needed. */
+export function requireRole(role: Role, needed: Role): void {
+  if (RANK[role] < RANK[needed]) throw new AppError('ROLE_REQUIRED', { role: needed });
+}
+
+export interface ProjectAccess {
+  /** Throws PROJECT_NOT_FOUND for strangers and absent projects alike, ROLE_REQUIRED for members with too low a role. */
+  requireMember(actor: Actor, projectId: string, needed?: Role): Promise<Role>;
+}
+
+export function createProjectAccess(db: Db): ProjectAccess {
+  return {
+    async requireMember(actor, projectId, needed = 'viewer') {
+      const role = await findRole(db, actor.userId, projectId);
+      if (role === null) throw new AppError('PROJECT_NOT_FOUND');
+      requireRole(role, needed);
+      return role;
+    },
+  };
+}

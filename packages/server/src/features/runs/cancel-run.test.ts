@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+
+let world: TestWorld;
+let ada: TestUser;
+let projectId: string;
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  ada = await world.test.asUser('ada@example.test');
+  ({ projectId } = await world.seedProject(ada));
+  const many = Array.from({ length: 200 }, (_, index) => oneStep(`health.${index}`, 'GET', `/health?n=${index}`, '200'));
+  await seedSuite(world.test.db, projectId, many);
+}, 60_000);
+
+afterAll(() => world.close());
+
+const startRun = async (): Promise<string> => (await world.call(ada, 'createRun', { body: { projectId } })).body.runId;
+const cancel = (id: string) => world.call(ada, 'cancelRun', { params: { id }, body: {} });
+
+test('a run that waits is cancelled at once and never begins', async () => {
+  const runId = await startRun();
+  const { status, body } = await cancel(runId);
+  expect([status, body.status, body.startedAt]).toEqual([200, 'cancelled', null]);
+  const worker = await world.startWorker();
+  await wait(1500);
+  expect(world.target.seen).toEqual([]);
+  expect((await world.call(ada, 'getRunTimeline', { params: { id: runId } })).body.items).toMatchObject([{ kind: 'run-finished' }]);
+  await worker.stop();
+});
+
+test('a run under way stops within two seconds and sends nothing after it has said so', async () => {
+  await world.startWorker();
+  world.target.behaviour.delayMs = 400;
+  const runId = await startRun();
+  await expect.poll(() => world.target.seen.length, { timeout: 10_000 }).toBeGreaterThan(4);
+  const askedAt = performance.now();
+  const { body } = await cancel(runId);
+  expect(body.status).toBe('cancelled');
+  expect(performance.now() - askedAt).toBeLessThan(2000);
+  const sent = world.target.seen.length;
+  await wait(1000);
+  expect(world.target.seen.length).toBe(sent);
+  expect(sent).toBeLessThan(200);
+}, 30_000);
+
+test('a run that has ended is left as it is', async () => {
+  world.target.behaviour.delayMs = 0;
+  const runId = await startRun();
+  const before = await world.finished(ada, runId);
+  expect((await cancel(runId)).body).toEqual(before);
+}, 30_000);

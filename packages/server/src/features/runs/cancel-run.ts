@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Run } from '@assay/contract';
+import type { Db, Executor } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { requireRole } from '../projects/index.ts';
+import { earlyFinish } from './early-finish.ts';
+import { claimRun, requestCancel, updateRun } from './run-attempt.store.ts';
+import type { RunBus } from './run-bus.ts';
+import { isFinal } from './run-status.ts';
+import { presentRun } from './runs.presenter.ts';
+import { findRun } from './runs.store.ts';
+import { writeInside } from './write-batch.ts';
+
+const WAIT_MS = 1500;
+const LOOK_EVERY_MS = 50;
+
+export type CancelRun = (actor: Actor, runId: string) => Promise<Run>;
+
+/** Stops a run: one that waits ends at once, one under way is told to stop and given a moment to do so. */
+export function createCancelRun(db: Db, bus: RunBus): CancelRun {
+  async function find(actor: Actor, runId: string) {
+    const found = await findRun(db, actor.userId, runId);
+    if (found === null) throw new AppError('RUN_NOT_FOUND');
+    return found;
+  }
+
+  return async (actor, runId) => {
+    const { role, run } = await find(actor, runId);
+    requireRole(role, 'editor');
+    if (isFinal(run.status)) return presentRun(await find(actor, runId));
+    await db.transaction((tx) => ask(tx, runId));
+    bus.askToCancel(runId);
+    bus.announce(runId);
+    for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
+      const latest = await find(actor, runId);
+      if (isFinal(latest.run.status)) return presentRun(latest);
+      await wait(LOOK_EVERY_MS);
+    }
+    return presentRun(await find(actor, runId));
+  };
+}
+
+/** A run that waits is claimed and finished in one transaction, so that no worker can begin it in between. */
+async function ask(tx: Executor, runId: string): Promise<void> {
+  const asked = await requestCancel(tx, runId);
+  if (asked?.status !== 'queued') return;
+  const claimed = await claimRun(tx, runId);
+  if (claimed === null) return;
+  const attempt = { runId, attempt: claimed.attempt };
+  const neverStarted = asked.attempt === 0;
+  if (neverStarted) await updateRun(tx, attempt, { startedAt: null });
+  const run = neverStarted ? { ...claimed, startedAt: null } : claimed;
+  await writeInside(tx, attempt, { records: [earlyFinish(run, 'cancelled', null)], intents: [] });
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { type CallParsed, type CallReply, RUN_DEFAULTS } from '@assay/contract';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import type { Queue } from '../../platform/queue/port.ts';
+import type { ChatFeature } from '../chat/index.ts';
+import type { EnvironmentsFeature } from '../environments/index.ts';
+import type { ProjectAccess } from '../projects/index.ts';
+import { storableText } from '../storable.ts';
+import type { SuitesFeature } from '../suites/index.ts';
+import { findRun, insertRun, takeKey } from './runs.store.ts';
+
+export interface CreateRunDeps {
+  readonly db: Db;
+  readonly queue: Queue;
+  readonly access: ProjectAccess;
+  readonly chat: Pick<ChatFeature, 'requireWritable'>;
+  readonly suites: Pick<SuitesFeature, 'suiteForRun'>;
+  readonly environments: Pick<EnvironmentsFeature, 'environmentForRun'>;
+}
+
+type CreateBody = CallParsed<'createRun'>['body'];
+type Accepted = CallReply<'createRun'>;
+
+export type CreateRun = (actor: Actor, body: CreateBody, idempotencyKey: string | undefined) => Promise<Accepted>;
+
+const MAX_KEY_LENGTH = 200;
+
+/** Answered once run and job are stored together; the same key by the same user gets the same run. */
+export function createCreateRun(deps: CreateRunDeps): CreateRun {
+  const { db, queue, access } = deps;
+  return async (actor, body, idempotencyKey) => {
+    await access.requireMember(actor, body.projectId, 'editor');
+    const key = readKey(idempotencyKey);
+    const described = await describeRun(deps, actor, body);
+    const runId = randomUUID();
+    const earlier = await db.transaction(async (tx) => {
+      const taken = key === null ? null : await takeKey(tx, { userId: actor.userId, key, runId });
+      if (taken !== null) return taken;
+      await insertRun(tx, { ...described, id: runId, status: 'queued', startedBy: actor.userId, counts: {} });
+      await queue.send('runs', { runId }, { tx });
+      return null;
+    });
+    return earlier === null ? { runId, status: 'queued' } : acceptedBefore(db, actor, earlier);
+  };
+}
+
+async function acceptedBefore(db: Db, actor: Actor, runId: string): Promise<Accepted> {
+  const found = await findRun(db, actor.userId, runId);
+  if (found === null) throw new AppError('RUN_NOT_FOUND');
+  return { runId, status: found.run.status };
+}
+
+/** Everything a run needs is decided and copied now: later edits of suite or environment do not change it. */
+async function describeRun({ chat, suites, environments }: CreateRunDeps, actor: Actor, body: CreateBody) {
+  const { projectId, conversationId } = body;
+  if (conversationId !== null) await chat.requireWritable(actor, projectId, conversationId);
+  const suite = await suites.suiteForRun(actor, { projectId, conversationId, suiteId: body.suiteId, revision: body.revision ?? null });
+  const environment = await environments.environmentForRun(actor, projectId, body.environmentId);
+  const { id: environmentId, name, baseUrl, timeoutMs, followRedirects, headers } = environment;
+  const named = (given: string | undefined, otherwise: string) => storableText(given?.trim() ?? '') || otherwise;
+  return {
+    projectId,
+    environmentId,
+    environment: { name, baseUrl, timeoutMs, followRedirects, headers },
+    suiteId: suite.suiteId,
+    suiteRevision: suite.revision,
+    seed: suite.seed,
+    conversationId,
+    suiteName: named(body.suiteName, RUN_DEFAULTS.suiteName),
+    version: named(body.version, RUN_DEFAULTS.version),
+    actor: named(body.actor, RUN_DEFAULTS.actor),
+    trigger: named(body.trigger, RUN_DEFAULTS.trigger),
+    selectedCases: body.cases?.map(storableText) ?? null,
+  };
+}
+
+function readKey(header: string | undefined): string | null {
+  const key = header?.trim() ?? '';
+  if (key === '') return null;
+  if (key.length <= MAX_KEY_LENGTH) return storableText(key);
+  throw new AppError('VALIDATION_FAILED', { problems: `Idempotency-Key is longer than ${MAX_KEY_LENGTH} characters` });
+}

@@ -1,0 +1,128 @@
+import type { Log } from '../../platform/log/log.ts';
+import type { RunningTask, ThreadPool } from '../../platform/threads/thread-pool.ts';
+import { earlyFinish } from './early-finish.ts';
+import { watchLease } from './lease-watch.ts';
+import { type AttemptSources, prepareAttempt, RunRefused } from './prepare-attempt.ts';
+import { type Attempt, claimRun } from './run-attempt.store.ts';
+import type { RunBus } from './run-bus.ts';
+import { createRunRecorder, LeaseLost, type RunRecorder } from './run-recorder.ts';
+import type { RunRecord } from './run-records.ts';
+import type { RunRow } from './runs.store.ts';
+import type { FromRunThread, RunTask, RunTaskResult, RunThreadTask, ToRunThread } from './thread-messages.ts';
+import { writeBatch } from './write-batch.ts';
+
+export interface ExecutorDeps extends AttemptSources {
+  readonly bus: RunBus;
+  readonly log: Log;
+  readonly threads: ThreadPool<RunThreadTask, RunTaskResult>;
+}
+
+/** How an attempt ended: the run is finished, somebody else has it, or it must be taken up again. */
+export type AttemptEnd =
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'unfinished'; readonly attempt: Attempt };
+
+const MAX_ATTEMPTS = 5;
+const CANCEL_GRACE_MS = 5000;
+
+/** Claims a run and executes it in a thread; `stop` gives it up so that another worker can go on. */
+export async function executeRun(deps: ExecutorDeps, runId: string, stop: AbortSignal): Promise<AttemptEnd> {
+  const run = await claimRun(deps.db, runId);
+  if (run === null) return { kind: 'taken' };
+  const attempt: Attempt = { runId, attempt: run.attempt };
+  const write = async (batch: Parameters<typeof writeBatch>[2]) => {
+    const stored = await writeBatch(deps.db, attempt, batch);
+    if (stored) deps.bus.announce(runId);
+    return stored;
+  };
+  const recorder = createRunRecorder(write);
+  try {
+    const last = endBefore(run) ?? (await executePrepared(deps, run, recorder, stop));
+    if (last !== null) await recorder.add([last]);
+    return { kind: 'finished' };
+  } catch (error) {
+    if (error instanceof LeaseLost) return { kind: 'taken' };
+    deps.log.warn({ err: error, runId, attempt: run.attempt }, 'an attempt at a run ended early');
+    return { kind: 'unfinished', attempt };
+  }
+}
+
+/** Runs that need no thread any more. */
+function endBefore(run: RunRow) {
+  if (run.cancelRequestedAt !== null) return earlyFinish(run, 'cancelled', null);
+  if (run.attempt > MAX_ATTEMPTS) return earlyFinish(run, 'error', `interrupted: ${MAX_ATTEMPTS} attempts ended before the run did.`);
+  return null;
+}
+
+async function executePrepared(deps: ExecutorDeps, run: RunRow, recorder: RunRecorder, stop: AbortSignal): Promise<RunRecord | null> {
+  try {
+    return await executeInThread(deps, run, await prepareAttempt(deps, run), recorder, stop);
+  } catch (error) {
+    if (error instanceof RunRefused) return earlyFinish(run, 'error', error.message);
+    throw error;
+  }
+}
+
+/** Returns the last record when the thread did not write one itself. */
+async function executeInThread(deps: ExecutorDeps, run: RunRow, task: RunTask, recorder: RunRecorder, stop: AbortSignal) {
+  const problem = Promise.withResolvers<never>();
+  problem.promise.catch(() => {});
+  const stored = new Set<Promise<void>>();
+  const running: RunningTask<RunTaskResult> = deps.threads.start({ kind: 'run', run: task }, (message) =>
+    receive(message as FromRunThread),
+  );
+  const post = (message: ToRunThread) => running.post(message);
+  const keep = (work: Promise<void>, then: ToRunThread) => {
+    const kept = work.then(() => post(then)).catch(problem.reject);
+    stored.add(kept);
+    void kept.finally(() => stored.delete(kept));
+  };
+  function receive(message: FromRunThread): void {
+    if (message.kind === 'records') keep(recorder.add(message.records), { kind: 'stored', amount: message.records.length });
+    else keep(recorder.intent(message.key), { kind: 'intent-stored', id: message.id });
+  }
+
+  const cancel = createCancel(post, () => problem.reject(new CancelOverdue()));
+  const unwatch = watchLease(
+    deps.db,
+    deps.bus,
+    { runId: run.id, attempt: run.attempt },
+    {
+      onLost: () => problem.reject(new LeaseLost()),
+      onCancel: cancel.request,
+      onError: problem.reject,
+    },
+  );
+  const giveUp = () => problem.reject(new Error('the worker is stopping'));
+  stop.addEventListener('abort', giveUp, { once: true });
+  if (stop.aborted) giveUp();
+  try {
+    const result = await Promise.race([running.done, problem.promise]);
+    await Promise.race([Promise.all(stored), problem.promise]);
+    return result.kind === 'refused' ? earlyFinish(run, 'error', result.problem) : null;
+  } catch (error) {
+    running.done.catch(() => {});
+    await running.terminate();
+    if (error instanceof CancelOverdue) return earlyFinish(run, 'cancelled', null);
+    throw error;
+  } finally {
+    unwatch();
+    cancel.settle();
+    stop.removeEventListener('abort', giveUp);
+  }
+}
+
+/** A thread that was told to stop and does not is ended. */
+function createCancel(post: (message: ToRunThread) => void, onOverdue: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    request: () => {
+      post({ kind: 'cancel' });
+      timer ??= setTimeout(onOverdue, CANCEL_GRACE_MS);
+    },
+    settle: () => clearTimeout(timer),
+  };
+}
+
+class CancelOverdue extends Error {}

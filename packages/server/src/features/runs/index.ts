@@ -1,0 +1,40 @@
+import type { EgressPolicy } from '@assay/net';
+import type { Feature } from '../../platform/http/feature.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { EnvironmentsFeature } from '../environments/index.ts';
+import type { SuitesFeature } from '../suites/index.ts';
+import { createCancelRun } from './cancel-run.ts';
+import { type CreateRunDeps, createCreateRun } from './create-run.ts';
+import { createRunBus } from './run-bus.ts';
+import { createStreamRun } from './run-stream.ts';
+import { createRunWorkers, type RunWorker, type RunWorkerOptions } from './run-worker.ts';
+import { runHandlers } from './runs.routes.ts';
+import { createRunsService } from './runs.service.ts';
+
+export type { RunWorker } from './run-worker.ts';
+
+export interface RunsDeps extends CreateRunDeps {
+  readonly environments: Pick<EnvironmentsFeature, 'environmentForRun' | 'openSecrets'>;
+  readonly suites: Pick<SuitesFeature, 'suiteForRun' | 'loadFiles'>;
+  /** Where runs may send requests to. Asked for each run: the server's own port is known only once it listens. */
+  readonly egressPolicy: () => EgressPolicy;
+  readonly log: Log;
+}
+
+export interface RunsFeature extends Feature {
+  /** Begins to execute queued runs in this process. Stop it before the queue. */
+  startWorker(options: RunWorkerOptions): Promise<RunWorker>;
+}
+
+export function createRunsFeature(deps: RunsDeps): RunsFeature {
+  const bus = createRunBus();
+  return {
+    name: 'runs',
+    handlers: runHandlers(createRunsService(deps), {
+      create: createCreateRun(deps),
+      cancel: createCancelRun(deps.db, bus),
+      stream: createStreamRun(deps.db, bus),
+    }),
+    startWorker: createRunWorkers({ ...deps, bus }),
+  };
+}

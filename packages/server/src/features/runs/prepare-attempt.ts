@@ -1,0 +1,51 @@
+import type { StepResult } from '@assay/engine/model';
+import type { EgressPolicy } from '@assay/net';
+import type { Db } from '../../platform/db/db.ts';
+import { SealBroken } from '../../platform/vault/envelope.ts';
+import { type EnvironmentsFeature, isLocked } from '../environments/index.ts';
+import type { SuitesFeature } from '../suites/index.ts';
+import { loadProgress } from './run-attempt.store.ts';
+import type { RunRow } from './runs.store.ts';
+import type { RunTask } from './thread-messages.ts';
+
+export interface AttemptSources {
+  readonly db: Db;
+  readonly suites: Pick<SuitesFeature, 'loadFiles'>;
+  readonly environments: Pick<EnvironmentsFeature, 'openSecrets'>;
+  readonly egressPolicy: () => EgressPolicy;
+}
+
+/** Steps of one run that may be under way at the same time. */
+const CONCURRENCY = 8;
+
+/** Gathers all that a thread needs for the next attempt at a run. */
+export async function prepareAttempt({ db, suites, environments, egressPolicy }: AttemptSources, run: RunRow): Promise<RunTask> {
+  const files = await suites.loadFiles(run.suiteId, run.suiteRevision);
+  const secrets = run.environmentId === null ? {} : await environments.openSecrets(run.environmentId).catch(refuseBrokenSeal);
+  const resumed = run.lastSeq > 0;
+  const progress = resumed || run.attempt > 1 ? await loadProgress(db, run.id) : { results: [], possiblySent: [], finishedCases: [] };
+  return {
+    runId: run.id,
+    files,
+    environment: run.environment,
+    access: isLocked(run.environment) ? 'read-only' : 'open',
+    secrets,
+    only: run.selectedCases,
+    concurrency: CONCURRENCY,
+    egress: egressPolicy(),
+    elapsedMs: run.attempt === 1 || run.startedAt === null ? 0 : Math.max(0, Date.now() - run.startedAt.getTime()),
+    resumed,
+    // Written by an earlier attempt of this same program from the engine's own results.
+    finished: progress.results as unknown as readonly StepResult[],
+    finishedCases: progress.finishedCases,
+    possiblySent: progress.possiblySent,
+  };
+}
+
+/** Says in words why a run cannot be executed at all; trying again would not help. */
+export class RunRefused extends Error {}
+
+function refuseBrokenSeal(error: unknown): never {
+  if (error instanceof SealBroken) throw new RunRefused('The secrets of the environment cannot be opened with the key of this server.');
+  throw error;
+}

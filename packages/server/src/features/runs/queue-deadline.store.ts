@@ -1,0 +1,6 @@
+import { sql } from 'drizzle-orm';
+
+const SECONDS = 120;
+
+/** A queued run that no worker has begun by then gets another job; a job too many finds the run taken and does nothing. */
+export const queueEnd = sql`now() + make_interval(secs => ${SECONDS})`;

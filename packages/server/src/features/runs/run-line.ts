@@ -1,0 +1,65 @@
+import type { TaskLine } from '../../platform/threads/serve-thread.ts';
+import type { RunRecord, StepKey } from './run-records.ts';
+import type { FromRunThread, ToRunThread } from './thread-messages.ts';
+
+/** The thread's side of the talk with the server: reports out, permissions and a stop in. */
+export interface RunLine {
+  /** Waits when the server is far behind with storing. */
+  report(record: RunRecord): Promise<void>;
+  /** Hands over whatever has not been handed over yet. */
+  flush(): void;
+  /** Resolves once the intent to send an unsafe request is durable. */
+  permission(key: StepKey): Promise<void>;
+  readonly cancelled: AbortSignal;
+}
+
+const MAX_UNSTORED = 400;
+
+export function openRunLine(line: TaskLine): RunLine {
+  const cancel = new AbortController();
+  const permissions = new Map<number, () => void>();
+  const outgoing: RunRecord[] = [];
+  let unstored = 0;
+  let nextId = 1;
+  let room = Promise.withResolvers<void>();
+  const post = (message: FromRunThread) => line.post(message);
+
+  const flush = () => {
+    if (outgoing.length > 0) post({ kind: 'records', records: outgoing.splice(0) });
+  };
+
+  line.onMessage((incoming) => {
+    // Only our own starter writes to this port.
+    const message = incoming as ToRunThread;
+    if (message.kind === 'cancel') cancel.abort();
+    if (message.kind === 'intent-stored') {
+      permissions.get(message.id)?.();
+      permissions.delete(message.id);
+    }
+    if (message.kind === 'stored') {
+      unstored -= message.amount;
+      room.resolve();
+      room = Promise.withResolvers<void>();
+    }
+  });
+
+  return {
+    flush,
+    cancelled: cancel.signal,
+    async report(record) {
+      // What happens within one turn of the loop crosses as one message.
+      if (outgoing.length === 0) setImmediate(flush);
+      outgoing.push(record);
+      unstored += 1;
+      while (unstored > MAX_UNSTORED) await room.promise;
+    },
+    permission(key) {
+      flush();
+      const id = nextId++;
+      const granted = Promise.withResolvers<void>();
+      permissions.set(id, granted.resolve);
+      post({ kind: 'intent', id, key });
+      return granted.promise;
+    },
+  };
+}

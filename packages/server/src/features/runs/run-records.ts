@@ -1,0 +1,30 @@
+import type { RunSummary } from '@assay/engine/model';
+
+/** One stored event of a run, with what else has to be kept when it happens. */
+export interface RunRecord {
+  readonly kind: string;
+  /** Milliseconds since the run began. */
+  readonly at: number;
+  readonly stepId: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly step?: StepRecord;
+  readonly planned?: { readonly cases: number; readonly steps: number };
+  readonly summary?: RunSummary;
+}
+
+/** A step's result together with what its case says about it. */
+interface StepRecord {
+  readonly caseId: string;
+  readonly step: number;
+  readonly result: Readonly<Record<string, unknown>>;
+}
+
+export interface StepKey {
+  readonly caseId: string;
+  readonly step: number;
+}
+
+/** Unique inside a run. */
+export function stepIdOf({ caseId, step }: StepKey): string {
+  return `${caseId}#${step}`;
+}

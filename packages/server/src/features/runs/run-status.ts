@@ -1,0 +1,31 @@
+import type { RunRow } from './runs.store.ts';
+
+type Status = RunRow['status'];
+
+const FAMILIES: Readonly<Record<string, Status>> = {
+  running: 'running',
+  in_progress: 'running',
+  inprogress: 'running',
+  failed: 'failed',
+  fail: 'failed',
+  passed: 'passed',
+  pass: 'passed',
+  success: 'passed',
+  pending: 'queued',
+  queued: 'queued',
+  error: 'error',
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+};
+
+/** Statuses a filter means, in any of the names a screen shows for them; null for no filter, none for an unknown name. */
+export function statusFilter(text: string | undefined): readonly Status[] | null {
+  const wanted = text?.trim().toLowerCase() ?? '';
+  if (wanted === '' || wanted === 'all') return null;
+  const status = Object.hasOwn(FAMILIES, wanted) ? FAMILIES[wanted] : undefined;
+  return status === undefined ? [] : [status];
+}
+
+export function isFinal(status: Status): boolean {
+  return status !== 'queued' && status !== 'running';
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { type ReceivedEvent, readEvents } from '../read-events.fixture.ts';
+import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+
+let world: TestWorld;
+let ada: TestUser;
+let projectId: string;
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  ada = await world.test.asUser('ada@example.test');
+  ({ projectId } = await world.seedProject(ada));
+  const many = Array.from({ length: 60 }, (_, index) => oneStep(`health.${index}`, 'GET', `/health?n=${index}`, '200'));
+  await seedSuite(world.test.db, projectId, many);
+  await world.startWorker();
+}, 60_000);
+
+afterAll(() => world.close());
+
+const startRun = async (): Promise<string> => (await world.call(ada, 'createRun', { body: { projectId } })).body.runId;
+const addressOf = (runId: string) => `${world.test.url}/api/runs/${runId}/events`;
+const seqs = (events: readonly ReceivedEvent[]) => events.map(({ data }) => data.seq);
+
+test('a reader from the beginning gets every event once, in order, and is let go after the last', async () => {
+  world.target.behaviour.delayMs = 5;
+  const runId = await startRun();
+  const events = await readEvents(addressOf(runId), ada);
+  const { items } = (await world.call(ada, 'getRunTimeline', { params: { id: runId } })).body;
+  expect(seqs(events)).toEqual(items.map((item: { seq: number }) => item.seq));
+  expect(events.at(-1)?.data.kind).toBe('run-finished');
+  expect(events.map(({ id }) => id)).toEqual(seqs(events).map(String));
+});
+
+test('a reader that is cut off again and again loses nothing and sees nothing twice', async () => {
+  world.target.behaviour.delayMs = 10;
+  const runId = await startRun();
+  const received: ReceivedEvent[] = [];
+  while (received.at(-1)?.data.kind !== 'run-finished') {
+    const last = received.at(-1)?.id;
+    const part = await readEvents(addressOf(runId), ada, { limit: 7, ...(last ? { lastEventId: last } : {}) });
+    received.push(...part);
+  }
+  const { total } = (await world.call(ada, 'getRunTimeline', { params: { id: runId } })).body;
+  expect(seqs(received)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+}, 30_000);
+
+test('a reader of a finished run gets what it asks for and no waiting', async () => {
+  const runId = await startRun();
+  await world.finished(ada, runId);
+  const all = await readEvents(addressOf(runId), ada);
+  expect(seqs(await readEvents(`${addressOf(runId)}?after=${all.length - 2}`, ada))).toEqual([all.length - 1, all.length]);
+  expect(await readEvents(addressOf(runId), ada, { lastEventId: String(all.length) })).toEqual([]);
+});

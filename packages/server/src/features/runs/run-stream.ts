@@ -1,0 +1,79 @@
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor, ServerEvent } from '../../platform/http/feature.ts';
+import type { RunBus } from './run-bus.ts';
+import { isFinal } from './run-status.ts';
+import { presentStreamEvent } from './runs.presenter.ts';
+import { findStatus, listEvents } from './runs.store.ts';
+
+interface StreamWish {
+  readonly runId: string;
+  /** Events up to and including this number are known to the reader. */
+  readonly after: number;
+  readonly signal: AbortSignal;
+}
+
+const PAGE = 200;
+/** Other processes cannot wake a reader here. */
+const POLL_MS = 500;
+
+export type StreamRun = (actor: Actor, wish: StreamWish) => Promise<AsyncIterable<ServerEvent>>;
+
+/** Stored events first, then those that come, each once and in order, until the run has ended. */
+export function createStreamRun(db: Db, bus: RunBus): StreamRun {
+  return async (actor, wish) => {
+    if ((await findStatus(db, actor.userId, wish.runId)) === null) throw new AppError('RUN_NOT_FOUND');
+    return follow(db, bus, actor, wish);
+  };
+}
+
+async function* follow(db: Db, bus: RunBus, actor: Actor, { runId, after, signal }: StreamWish): AsyncGenerator<ServerEvent> {
+  const bell = createBell(signal);
+  const unsubscribe = bus.onAnnounced(runId, bell.ring);
+  try {
+    let last = after;
+    while (!signal.aborted) {
+      // The state is read before the events: if it is final here, no event can follow those read next.
+      const status = await findStatus(db, actor.userId, runId);
+      if (status === null) return;
+      const events = await listEvents(db, runId, { seq: last, limit: PAGE });
+      for (const event of events) {
+        yield { id: String(event.seq), data: presentStreamEvent(event) };
+        last = event.seq;
+      }
+      if (events.length === PAGE) continue;
+      if (isFinal(status)) return;
+      await bell.wait(POLL_MS);
+    }
+  } finally {
+    unsubscribe();
+    bell.close();
+  }
+}
+
+/** Waits for a ring, the reader's departure or the time, whichever is first; a ring while nobody waits is kept. */
+function createBell(signal: AbortSignal) {
+  let rung = false;
+  let wake = () => {};
+  const ring = () => {
+    rung = true;
+    wake();
+  };
+  signal.addEventListener('abort', ring, { once: true });
+  return {
+    ring,
+    async wait(ms: number): Promise<void> {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      rung = false;
+    },
+    close: () => signal.removeEventListener('abort', ring),
+  };
+}

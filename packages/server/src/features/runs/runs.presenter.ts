@@ -1,0 +1,70 @@
+import { type Run, RunStep, type RunStreamEvent, type TimelineEntry } from '@assay/contract';
+import { stepIdOf } from './run-records.ts';
+import type { RunEventRow, VisibleRun } from './runs.store.ts';
+
+export function presentRun({ run, projectName, suiteTitle, starter }: VisibleRun): Run {
+  const count = (verdict: string) => run.counts[verdict] ?? 0;
+  return {
+    id: run.id,
+    projectId: run.projectId,
+    projectName,
+    environmentId: run.environmentId,
+    environmentName: run.environment.name,
+    host: hostOf(run.environment.baseUrl),
+    status: run.status,
+    suiteName: run.suiteName,
+    version: run.version,
+    actor: run.actor,
+    trigger: run.trigger,
+    startedBy: starter === null ? '' : `${starter.name} ${starter.surname}`.trim() || starter.username,
+    suiteId: run.suiteId,
+    suiteTitle,
+    suiteRevision: run.suiteRevision,
+    conversationId: run.conversationId,
+    seed: run.seed,
+    stepsCount: run.stepsCount,
+    casesCount: run.casesCount,
+    counts: {
+      pass: count('pass'),
+      warn: count('warn'),
+      fail: count('fail'),
+      error: count('error'),
+      blocked: count('blocked'),
+      inconclusive: count('inconclusive'),
+    },
+    durationMs: run.durationMs,
+    p95Ms: run.p95Ms,
+    p95Count: run.p95Count,
+    queuedMs: run.startedAt === null ? null : Math.max(0, run.startedAt.getTime() - run.createdAt.getTime()),
+    createdAt: run.createdAt.toISOString(),
+    startedAt: run.startedAt?.toISOString() ?? null,
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+    error: run.error,
+  };
+}
+
+function hostOf(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
+}
+
+export function presentTimelineEntry(row: RunEventRow): TimelineEntry {
+  return {
+    id: `${row.runId}-${row.seq}`,
+    seq: row.seq,
+    kind: row.kind,
+    payload: { ...row.payload },
+    stepId: row.stepId,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function presentStreamEvent(row: RunEventRow): RunStreamEvent {
+  return { seq: row.seq, kind: row.kind, at: row.at, payload: { ...row.payload } };
+}
+
+/** Stored results are parsed again: what an older version wrote is filled up, not trusted. */
+export function presentStep(result: Readonly<Record<string, unknown>>): RunStep {
+  const { caseId, step } = result;
+  const id = stepIdOf({ caseId: String(caseId), step: Number(step) });
+  return RunStep.parse({ reason: null, cause: null, exchange: null, ...result, id });
+}

@@ -1,0 +1,30 @@
+import type { CallContext, Handlers } from '../../platform/http/feature.ts';
+import type { CancelRun } from './cancel-run.ts';
+import type { CreateRun } from './create-run.ts';
+import type { StreamRun } from './run-stream.ts';
+import type { RunsService } from './runs.service.ts';
+
+export interface RunActions {
+  readonly create: CreateRun;
+  readonly cancel: CancelRun;
+  readonly stream: StreamRun;
+}
+
+export function runHandlers(service: RunsService, { create, cancel, stream }: RunActions): Handlers {
+  return {
+    listRuns: ({ query }, { actor }) => service.list(actor, query),
+    createRun: ({ body }, { actor, headers }) => create(actor, body, headers['idempotency-key']),
+    getRun: ({ params }, { actor }) => service.get(actor, params.id),
+    getRunTimeline: ({ params }, { actor }) => service.timeline(actor, params.id),
+    getRunSteps: ({ params }, { actor }) => service.steps(actor, params.id),
+    streamRunEvents: ({ params, query }, { actor, headers, signal }) =>
+      stream(actor, { runId: params.id, after: lastSeen(headers) ?? query.after ?? 0, signal }),
+    cancelRun: ({ params }, { actor }) => cancel(actor, params.id),
+  };
+}
+
+/** A reader that reconnects sends the last id it has; anything else in the header is ignored. */
+function lastSeen(headers: CallContext['headers']): number | null {
+  const text = headers['last-event-id'] ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}

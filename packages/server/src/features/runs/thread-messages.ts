@@ -1,0 +1,47 @@
+import type { StepResult, TextFile } from '@assay/engine/model';
+import type { EgressPolicy } from '@assay/net';
+import type { RunRecord, StepKey } from './run-records.ts';
+
+export interface RunEnvironment {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  readonly followRedirects: boolean;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** All a thread gets to execute one attempt at a run: its own secrets, and no way to anything else. */
+export interface RunTask {
+  readonly runId: string;
+  readonly files: readonly TextFile[];
+  readonly environment: RunEnvironment;
+  readonly access: 'open' | 'read-only';
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly only: readonly string[] | null;
+  readonly concurrency: number;
+  readonly egress: EgressPolicy;
+  /** Milliseconds of the run that earlier attempts used. */
+  readonly elapsedMs: number;
+  /** Earlier attempts have told the beginning of the story already. */
+  readonly resumed: boolean;
+  readonly finished: readonly StepResult[];
+  readonly finishedCases: readonly string[];
+  readonly possiblySent: readonly StepKey[];
+}
+
+/** The first use of a thread loads the engine; a warm-up does that before somebody waits for it. */
+export type RunThreadTask = { readonly kind: 'warm-up' } | { readonly kind: 'run'; readonly run: RunTask };
+
+export type RunTaskResult =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'refused'; readonly problem: string };
+
+export type FromRunThread =
+  | { readonly kind: 'records'; readonly records: readonly RunRecord[] }
+  | { readonly kind: 'intent'; readonly id: number; readonly key: StepKey };
+
+export type ToRunThread =
+  | { readonly kind: 'stored'; readonly amount: number }
+  | { readonly kind: 'intent-stored'; readonly id: number }
+  | { readonly kind: 'cancel' };

@@ -1,0 +1,56 @@
+import type { User } from '@assay/contract';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import type { SessionKeys } from './server-keys.ts';
+
+export const ACCESS_TOKEN_SECONDS = 600;
+const AUDIENCE = 'assay-api';
+const ALGORITHM = 'ES256';
+
+export interface AccessTokens {
+  issueAccess(user: User, sessionId: string): Promise<string>;
+  issueIdentity(user: User, sessionId: string, clientId: string): Promise<string>;
+  /** Null for a token that is not ours, is meant for another purpose, or has run out. */
+  readAccess(token: string): Promise<Actor | null>;
+}
+
+const fullName = (user: User) => `${user.name} ${user.surname}`.trim() || user.username;
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Signs and reads tokens under one issuer; the algorithm is fixed, whatever a token's header says. */
+export function createAccessTokens(keys: SessionKeys, clock: Clock, issuer: string): AccessTokens {
+  const sign = (claims: Readonly<Record<string, unknown>>, subject: string, audience: string) => {
+    const issuedAt = Math.floor(clock.now().getTime() / 1000);
+    return new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: ALGORITHM, kid: keys.kid, typ: 'JWT' })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject(subject)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
+      .sign(keys.signing);
+  };
+  return {
+    issueAccess: (user, sessionId) => sign({ sid: sessionId, name: fullName(user), roles: user.roles }, user.id, AUDIENCE),
+    issueIdentity: (user, sessionId, clientId) => {
+      const [first, ...others] = user.roles;
+      const role = others.length === 0 ? first : user.roles;
+      return sign({ ...user, sid: sessionId, ...(role === undefined ? {} : { role }) }, user.id, clientId);
+    },
+    readAccess: async (token) => {
+      const options = {
+        issuer,
+        audience: AUDIENCE,
+        algorithms: [ALGORITHM],
+        currentDate: clock.now(),
+        requiredClaims: ['sub', 'sid', 'exp'],
+      };
+      const verified = await jwtVerify(token, keys.verifying, options).catch(() => null);
+      if (verified === null) return null;
+      const { sub, sid, name, roles } = verified.payload;
+      if (!isText(sub) || !isText(sid)) return null;
+      return { userId: sub, sessionId: sid, name: isText(name) ? name : '', roles: Array.isArray(roles) ? roles.filter(isText) : [] };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createAttemptLimits } from './attempt-limits.ts';
+
+function limits() {
+  const clock = { time: 0, now: () => new Date(clock.time) };
+  return { clock, ...createAttemptLimits(clock) };
+}
+const from = (address: string, login = 'ada') => ({ login, address });
+const repeat = (times: number, job: (index: number) => void) => Array.from({ length: times }, (_, index) => job(index));
+
+test('five failures for one account from one network close it for a quarter of an hour', () => {
+  const { clock, failed, secondsToWait } = limits();
+  repeat(5, () => {
+    expect(secondsToWait(from('192.0.2.1'))).toBe(0);
+    failed(from('192.0.2.1'));
+  });
+  expect(secondsToWait(from('192.0.2.1', 'ADA '))).toBe(900);
+  expect(secondsToWait(from('192.0.2.2'))).toBe(0);
+  expect(secondsToWait(from('192.0.2.1', 'other'))).toBe(0);
+  clock.time += 900_000;
+  expect(secondsToWait(from('192.0.2.1'))).toBe(0);
+});
+
+test('a success forgets the failures before it', () => {
+  const { failed, succeeded, secondsToWait } = limits();
+  repeat(5, () => failed(from('192.0.2.1')));
+  succeeded(from('192.0.2.1'));
+  expect(secondsToWait(from('192.0.2.1'))).toBe(0);
+});
+
+test('one network may fail twenty times a minute over all accounts', () => {
+  const { failed, secondsToWait } = limits();
+  repeat(20, (index) => failed(from('192.0.2.1', `name-${index}`)));
+  expect(secondsToWait(from('192.0.2.1', 'another'))).toBe(60);
+});
+
+test('addresses of one IPv6 network count together', () => {
+  const { failed, secondsToWait } = limits();
+  repeat(5, (index) => failed(from(`2001:db8:1:2::${index}`)));
+  expect(secondsToWait(from('2001:db8:1:2:ffff::1'))).toBe(900);
+});
+
+test('strangers from many networks cannot lock the owner out of a network already used', () => {
+  const { failed, succeeded, secondsToWait } = limits();
+  succeeded(from('192.0.2.200'));
+  repeat(50, (index) => failed(from(`198.51.100.${index}`)));
+  expect(secondsToWait(from('203.0.113.9'))).toBe(3600);
+  expect(secondsToWait(from('192.0.2.200'))).toBe(0);
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Actor, Feature } from '../../platform/http/feature.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { createAttemptLimits } from './attempt-limits.ts';
+import { createLiveSessions } from './live-sessions.ts';
+import { createPasswordHashing } from './password-hashing.ts';
+import { loadSessionKeys } from './server-keys.ts';
+import { sessionHandlers } from './sessions.routes.ts';
+import { createSessionsService } from './sessions.service.ts';
+import { findUser, findUserByLogin, insertUser, isSessionLive, revokeSessionsOf, setPasswordHash } from './sessions.store.ts';
+
+export interface NewUser {
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly roles: readonly string[];
+  readonly isActive?: boolean;
+}
+
+export interface SessionsFeature extends Feature {
+  /** Reads an access token; null when it does not open anything. */
+  authenticate(accessToken: string): Promise<Actor | null>;
+  /** Makes the user unless the address is known already; answers the id either way. */
+  ensureUser(user: NewUser): Promise<string>;
+  /** Sets another password and ends all sessions of the user; does nothing when it is the same one. */
+  setPassword(userId: string, password: string): Promise<void>;
+}
+
+export interface SessionsDeps {
+  readonly config: Pick<Config, 'mode' | 'publicUrl'>;
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Sign-in, renewal and sign-out. */
+export async function createSessionsFeature(deps: SessionsDeps): Promise<SessionsFeature> {
+  const keys = await loadSessionKeys(deps.db, deps.vault);
+  const tokens = createAccessTokens(keys, deps.clock, deps.config.publicUrl ?? 'http://assay.local');
+  const passwords = createPasswordHashing();
+  const live = createLiveSessions((id) => isSessionLive(deps.db, id, deps.clock.now()), deps.clock);
+  const service = createSessionsService({ ...deps, keys, tokens, passwords, limits: createAttemptLimits(deps.clock), live });
+  return {
+    name: 'sessions',
+    handlers: sessionHandlers(service),
+    authenticate: async (accessToken) => {
+      const actor = await tokens.readAccess(accessToken);
+      return actor !== null && (await live.isLive(actor.sessionId)) ? actor : null;
+    },
+    ensureUser: async ({ password, ...user }) => {
+      const known = await findUserByLogin(deps.db, user.email);
+      if (known !== null) return known.id;
+      const row = await insertUser(deps.db, {
+        ...user,
+        id: randomUUID(),
+        passwordHash: await passwords.hash(password),
+        isEmailConfirmed: true,
+      });
+      const stored = row ?? (await findUserByLogin(deps.db, user.email));
+      if (stored === null) throw new Error(`the user name ${user.username} belongs to another account`);
+      return stored.id;
+    },
+    setPassword: async (userId, password) => {
+      const user = await findUser(deps.db, userId);
+      if (user === null || (await passwords.verify(user.passwordHash, password))) return;
+      const passwordHash = await passwords.hash(password);
+      await deps.db.transaction(async (tx) => {
+        await setPasswordHash(tx, userId, passwordHash);
+        await revokeSessionsOf(tx, userId, 'password changed', deps.clock.now());
+      });
+      live.forget();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+
+const TRUSTED_MS = 10_000;
+const MOST_ENTRIES = 10_000;
+
+/** Whether a session is neither revoked nor its user inactive; asked on every call, so the answer is kept for seconds. */
+export interface LiveSessions {
+  isLive(sessionId: string): Promise<boolean>;
+  /** After a revocation in this process nothing is taken from memory any more. */
+  forget(): void;
+}
+
+export function createLiveSessions(load: (sessionId: string) => Promise<boolean>, clock: Clock): LiveSessions {
+  const trustedUntil = new Map<string, number>();
+  let generation = 0;
+  return {
+    isLive: async (sessionId) => {
+      const now = clock.now().getTime();
+      const until = trustedUntil.get(sessionId);
+      if (until !== undefined && now < until && now > until - 2 * TRUSTED_MS) return true;
+      const askedIn = generation;
+      const live = await load(sessionId);
+      if (!live || askedIn !== generation) return live;
+      if (trustedUntil.size >= MOST_ENTRIES) trustedUntil.clear();
+      trustedUntil.set(sessionId, now + TRUSTED_MS);
+      return true;
+    },
+    forget: () => {
+      generation += 1;
+      trustedUntil.clear();
+    },
+  };
+}

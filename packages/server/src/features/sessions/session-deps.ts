@@ -1,0 +1,22 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import type { LiveSessions } from './live-sessions.ts';
+import type { PasswordHashing } from './password-hashing.ts';
+import type { SessionKeys } from './server-keys.ts';
+
+/** What opening, renewing and ending a session need. */
+export interface SessionDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly config: Pick<Config, 'mode'>;
+  readonly keys: SessionKeys;
+  readonly tokens: AccessTokens;
+  readonly passwords: PasswordHashing;
+  readonly limits: AttemptLimits;
+  readonly live: LiveSessions;
+}

@@ -1,0 +1,38 @@
+import { type CallParsed, CLIENT_ID } from '@assay/contract';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Handlers } from '../../platform/http/feature.ts';
+import type { SessionsService } from './sessions.service.ts';
+
+export function sessionHandlers(service: SessionsService): Handlers {
+  return {
+    token: async ({ body }, context) => {
+      if (body.client_id !== CLIENT_ID) throw new AppError('INVALID_CLIENT', { clientId: body.client_id.slice(0, 60) });
+      switch (body.grant_type) {
+        case 'password':
+          return service.signIn({
+            login: requireField(body, 'username'),
+            password: requireField(body, 'password'),
+            address: context.address,
+            userAgent: context.headers['user-agent'] ?? null,
+          });
+        case 'refresh_token':
+          return service.refresh(requireField(body, 'refresh_token'));
+        default:
+          throw new AppError('UNSUPPORTED_GRANT', { grantType: body.grant_type.slice(0, 60) });
+      }
+    },
+    revokeToken: async ({ body }) => {
+      await service.revoke(body.token);
+      return {};
+    },
+  };
+}
+
+type TokenBody = CallParsed<'token'>['body'];
+
+/** Which fields a grant needs depends on the grant, so the form's schema leaves them open. */
+function requireField(body: TokenBody, name: 'username' | 'password' | 'refresh_token'): string {
+  const value = body[name];
+  if (value) return value;
+  throw new AppError('VALIDATION_FAILED', { problems: `${name}: is missing` }, { fields: { [name]: 'is missing' } });
+}

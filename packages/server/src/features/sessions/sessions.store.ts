@@ -1,0 +1,113 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/db.ts';
+import { serverKeys, sessions, users } from '../../platform/db/schema.ts';
+
+export type UserRow = typeof users.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** E-mail address or user name, in any case. An address wins over an equal user name of somebody else. */
+export async function findUserByLogin(db: Executor, login: string): Promise<UserRow | null> {
+  const wanted = login.toLowerCase();
+  const [byEmail] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, wanted));
+  if (byEmail !== undefined) return byEmail;
+  const [byName] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, wanted));
+  return byName ?? null;
+}
+
+export async function findUser(db: Executor, id: string): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user ?? null;
+}
+
+/** Does nothing when address or name is taken, and says so by null. */
+export async function insertUser(db: Executor, user: typeof users.$inferInsert): Promise<UserRow | null> {
+  const [row] = await db.insert(users).values(user).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+export async function setPasswordHash(db: Executor, userId: string, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+export async function insertSession(db: Executor, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+export async function findSession(db: Executor, id: string): Promise<SessionRow | null> {
+  const [session] = await db.select().from(sessions).where(eq(sessions.id, id));
+  return session ?? null;
+}
+
+/** Not revoked, not run out, and of an active user. */
+export async function isSessionLive(db: Executor, id: string, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now), eq(users.isActive, true)));
+  return row !== undefined;
+}
+
+interface Rotation {
+  readonly sessionId: string;
+  readonly presentedHash: string;
+  readonly successorHash: string;
+  readonly now: Date;
+  readonly idleSince: Date;
+}
+
+/** One statement decides who rotates: of any number of callers with the same token exactly one gets the row. */
+export async function rotateSession(db: Executor, rotation: Rotation): Promise<SessionRow | null> {
+  const [session] = await db
+    .update(sessions)
+    .set({
+      generation: sql`${sessions.generation} + 1`,
+      previousHash: rotation.presentedHash,
+      currentHash: rotation.successorHash,
+      rotatedAt: rotation.now,
+    })
+    .where(
+      and(
+        eq(sessions.id, rotation.sessionId),
+        eq(sessions.currentHash, rotation.presentedHash),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, rotation.now),
+        gt(sessions.rotatedAt, rotation.idleSince),
+      ),
+    )
+    .returning();
+  return session ?? null;
+}
+
+export async function revokeSession(db: Executor, id: string, reason: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now, revokedReason: reason })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+}
+
+export async function revokeSessionsOf(db: Executor, userId: string, reason: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now, revokedReason: reason })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}
+
+/** Keeps the first key ever stored under the id, whoever stored it, and returns that one. */
+export async function keepServerKey(db: Executor, key: typeof serverKeys.$inferInsert): Promise<string> {
+  await db.insert(serverKeys).values(key).onConflictDoNothing();
+  const [stored] = await db.select({ sealed: serverKeys.sealed }).from(serverKeys).where(eq(serverKeys.id, key.id));
+  if (stored === undefined) throw new Error('a server key vanished while it was stored');
+  return stored.sealed;
+}
+
+export async function findServerKey(db: Executor, id: string): Promise<string | null> {
+  const [stored] = await db.select({ sealed: serverKeys.sealed }).from(serverKeys).where(eq(serverKeys.id, id));
+  return stored?.sealed ?? null;
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { TokenReply } from '@assay/contract';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type Attempt, tooManyAttempts } from './attempt-limits.ts';
+import { hashToken, writeRefreshToken } from './refresh-token.ts';
+import type { SessionDeps } from './session-deps.ts';
+import { findUserByLogin, insertSession, setPasswordHash, type UserRow } from './sessions.store.ts';
+import { makeTokenReply } from './token-reply.ts';
+
+const ABSOLUTE_MS = 30 * 24 * 3600_000;
+
+export interface SignIn extends Attempt {
+  readonly password: string;
+  readonly userAgent: string | null;
+}
+
+/** Opens a session for a right password. */
+export async function signIn(deps: SessionDeps, attempt: SignIn): Promise<TokenReply> {
+  const wait = deps.limits.secondsToWait(attempt);
+  // A local install is one person's: guessing is slowed there, but the right password always opens.
+  if (wait > 0 && deps.config.mode === 'hosted') throw tooManyAttempts(wait);
+  const user = await checkPassword(deps, attempt);
+  if (user === null) {
+    deps.limits.failed(attempt);
+    throw wait > 0 ? tooManyAttempts(wait) : new AppError('INVALID_GRANT');
+  }
+  deps.limits.succeeded(attempt);
+  return openSession(deps, user, attempt.userAgent);
+}
+
+/** The same work and the same answer whether the user is unknown, inactive, or the password wrong. */
+async function checkPassword({ db, passwords }: SessionDeps, attempt: SignIn): Promise<UserRow | null> {
+  const user = await findUserByLogin(db, attempt.login.trim());
+  if (user === null) {
+    await passwords.pretend(attempt.password);
+    return null;
+  }
+  const right = await passwords.verify(user.passwordHash, attempt.password);
+  if (!right || !user.isActive) return null;
+  if (passwords.isOutdated(user.passwordHash)) await setPasswordHash(db, user.id, await passwords.hash(attempt.password));
+  return user;
+}
+
+async function openSession(deps: SessionDeps, user: UserRow, userAgent: string | null): Promise<TokenReply> {
+  const token = { sessionId: randomUUID(), generation: 1 };
+  const now = deps.clock.now();
+  await insertSession(deps.db, {
+    id: token.sessionId,
+    userId: user.id,
+    generation: token.generation,
+    currentHash: hashToken(writeRefreshToken(deps.keys.refresh, token)),
+    rotatedAt: now,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+    userAgent: userAgent?.slice(0, 300) ?? null,
+  });
+  return makeTokenReply(deps, user, token);
+}

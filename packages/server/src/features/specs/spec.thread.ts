@@ -1,0 +1,4 @@
+import { serveThread } from '../../platform/threads/serve-thread.ts';
+import { runSpecTask } from './spec-tasks.ts';
+
+serveThread(runSpecTask);

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import type { Executor } from '../../platform/db/db.ts';
+import { endpoints, projectMembers, specs } from '../../platform/db/schema.ts';
+import { type PageRequest, sliceOf } from '../paging.ts';
+import type { OperationRow } from './spec-tasks.ts';
+
+export type SpecRow = typeof specs.$inferSelect;
+
+const ENDPOINT_BATCH = 500;
+
+export async function newestOfSource(db: Executor, projectId: string, sourceUrl: string): Promise<SpecRow | null> {
+  const [row] = await db
+    .select()
+    .from(specs)
+    .where(and(eq(specs.projectId, projectId), eq(specs.sourceUrl, sourceUrl)))
+    .orderBy(desc(specs.revision))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function insertSpec(tx: Executor, row: PgInsertValue<typeof specs>): Promise<SpecRow> {
+  const [inserted] = await tx.insert(specs).values(row).returning();
+  if (inserted === undefined) throw new Error('the spec row was not returned');
+  return inserted;
+}
+
+export async function insertEndpoints(tx: Executor, specId: string, operations: readonly OperationRow[]): Promise<void> {
+  const rows = operations.map((operation, position) => ({ id: randomUUID(), specId, position, ...operation }));
+  for (let at = 0; at < rows.length; at += ENDPOINT_BATCH) await tx.insert(endpoints).values(rows.slice(at, at + ENDPOINT_BATCH));
+}
+
+const newestFirst = [desc(specs.createdAt), desc(specs.revision), desc(specs.id)];
+
+export async function listSpecs(db: Executor, projectId: string, request: PageRequest): Promise<{ rows: SpecRow[]; total: number }> {
+  const slice = sliceOf(request);
+  const query = db
+    .select()
+    .from(specs)
+    .where(eq(specs.projectId, projectId))
+    .orderBy(...newestFirst)
+    .$dynamic();
+  const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
+  const [counted] = await db.select({ total: count() }).from(specs).where(eq(specs.projectId, projectId));
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findSpec(db: Executor, userId: string, id: string): Promise<SpecRow | null> {
+  const [row] = await db
+    .select({ spec: specs })
+    .from(specs)
+    .innerJoin(projectMembers, and(eq(projectMembers.projectId, specs.projectId), eq(projectMembers.userId, userId)))
+    .where(eq(specs.id, id));
+  return row?.spec ?? null;
+}
+
+/** The project's current description: its newest import. */
+export async function newestSpec(db: Executor, projectId: string): Promise<SpecRow | null> {
+  const [row] = await db
+    .select()
+    .from(specs)
+    .where(eq(specs.projectId, projectId))
+    .orderBy(...newestFirst)
+    .limit(1);
+  return row ?? null;
+}
+
+export async function specModelHash(db: Executor, specId: string): Promise<string | null> {
+  const [row] = await db.select({ hash: specs.modelHash }).from(specs).where(eq(specs.id, specId));
+  return row?.hash ?? null;
+}
+
+/** A moment after every import the project has, so that the newest stays the newest when two fall into one millisecond. */
+export function nextImportMoment(projectId: string) {
+  return sql`greatest(now(), (select max(${specs.createdAt}) from ${specs} where ${specs.projectId} = ${projectId}) + interval '1 millisecond')`;
+}

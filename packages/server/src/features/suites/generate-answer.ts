@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { CallParsed, GenerateReply } from '@assay/contract';
+import type { Intent } from '@assay/engine/model';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { CurrentModel } from '../specs/index.ts';
+import { storableText } from '../storable.ts';
+import { saveAnswer, type Target } from './save-answer.ts';
+import { readingText, type StageText } from './stage-texts.ts';
+import { loadPackedFiles } from './suite-contents.ts';
+import { suiteName } from './suite-name.ts';
+import { seedOfSuite } from './suite-seed.ts';
+import type { SuiteThread } from './suite-thread.ts';
+import { findSuiteFor } from './suites.store.ts';
+
+/** A request whose access was checked and whose meaning is clear. */
+export interface GenerationRequest {
+  readonly userId: string;
+  readonly body: CallParsed<'generateTests'>['body'];
+  readonly intent: Extract<Intent, { kind: 'generate' }>;
+  readonly model: CurrentModel;
+  readonly elapsedMs: () => number;
+}
+
+export interface AnswerMaker {
+  readonly db: Db;
+  readonly thread: SuiteThread;
+}
+
+type OnStage = (stage: StageText) => void;
+
+const PROJECT_SUITE = 'Endpoint tests';
+const DEFAULT_MAX_FILES = 3;
+const MAX_ATTEMPTS = 3;
+
+/** Generates and saves; when somebody saved the same suite in between, it starts again from what is there now. */
+export async function generateAnswer(maker: AnswerMaker, request: GenerationRequest, onStage: OnStage): Promise<GenerateReply> {
+  onStage(readingText(request.model));
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const reply = await generateOnce(maker, request, onStage);
+    if (reply !== null) return reply;
+  }
+  throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
+}
+
+async function generateOnce({ db, thread }: AnswerMaker, request: GenerationRequest, onStage: OnStage): Promise<GenerateReply | null> {
+  const { body, intent, model, userId, elapsedMs } = request;
+  const target = await findTarget(db, request);
+  const existing = target.revision === 0 ? [] : await loadPackedFiles(db, target.suiteId, target.revision);
+  const task = {
+    model: model.model,
+    intent,
+    seed: target.seed,
+    maxFiles: body.max_files ?? DEFAULT_MAX_FILES,
+    suite: { id: target.suiteId, name: target.name },
+    specSha256: model.documentHash,
+    existing,
+  };
+  const result = await thread.generate(task, onStage);
+  const context = { userQuery: body.user_query, userId, specId: model.specId, elapsedMs };
+  return db.transaction((tx) => saveAnswer(tx, target, result, context));
+}
+
+async function findTarget(db: Db, { body, intent, model }: GenerationRequest): Promise<Target> {
+  const { projectId, conversationId } = body;
+  const suite = await findSuiteFor(db, { projectId, conversationId, name: PROJECT_SUITE });
+  const suiteId = suite?.id ?? randomUUID();
+  const name = suite?.name ?? (conversationId === null ? PROJECT_SUITE : storableText(suiteName(intent, model.title)));
+  return { projectId, conversationId, suiteId, name, revision: suite?.latestRevision ?? 0, seed: seedOfSuite(suiteId) };
+}

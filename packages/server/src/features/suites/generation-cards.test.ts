@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { diffCard, planCard } from './generation-cards.ts';
+
+const change = (path: string, lines: number) => ({
+  path,
+  change: 'added' as const,
+  added: lines,
+  removed: 0,
+  hunks: [
+    { oldStart: 0, newStart: 1, lines: Array.from({ length: lines }, (_, index) => ({ kind: '+' as const, text: `line ${index}` })) },
+  ],
+});
+
+test('a diff card shows the lines of its files', () => {
+  expect(diffCard('Orders smoke, revision 1', [change('tests/endpoint/a.json', 2)])).toMatchObject({
+    type: 'diff',
+    title: 'Orders smoke, revision 1',
+    files: [
+      { path: 'tests/endpoint/a.json', change: 'added', lines: 2, removed: 0, hunks: [{ lines: [{ kind: '+', text: 'line 0' }, {}] }] },
+    ],
+  });
+});
+
+test('a file too long for a card is named with its counts, and the others keep their lines', () => {
+  const card = diffCard('t', [change('small.json', 10), change('huge.json', 5000), change('also-small.json', 10)]);
+  const files = card.type === 'diff' ? card.files : [];
+  expect(files.map((file) => [file.path, file.lines, file.hunks !== undefined])).toEqual([
+    ['small.json', 10, true],
+    ['huge.json', 5000, false],
+    ['also-small.json', 10, true],
+  ]);
+});
+
+test('a plan card names what was left out, and only then', () => {
+  const generated = { heading: '', plan: [], omitted: [], nearest: [], requests: { total: 0, write: 0 }, cases: 0 };
+  expect(planCard(generated)).not.toHaveProperty('omitted');
+  expect(planCard({ ...generated, omitted: [{ op: 'GET /x', reason: 'no id' }] })).toMatchObject({
+    omitted: [{ op: 'GET /x', reason: 'no id' }],
+  });
+});

@@ -1,0 +1,67 @@
+import type { Card, GenerateReply } from '@assay/contract';
+import { ENGINE_VERSION, SUITE_HEADER_PATH } from '@assay/engine/model';
+import { diffCard, planCard } from './generation-cards.ts';
+import type { GenerateResult } from './suite-tasks.ts';
+
+const ENGINE_NAME = `Assay engine ${ENGINE_VERSION}`;
+export const ANSWER_ACTIONS = ['Run in Cloud', 'Download Run Pack', 'Add Negatives'] as const;
+
+/** An answer before it is stored: the reply without its message id and time, and what the message says. */
+export interface Draft {
+  readonly content: string;
+  readonly reply: Omit<GenerateReply, 'messageId' | 'elapsedMs'>;
+}
+
+const EMPTY: Draft['reply'] = {
+  heading: '',
+  plan: [],
+  files: [],
+  actions: [],
+  card: { files: [] },
+  cards: [],
+  suiteId: null,
+  suiteName: null,
+  revision: null,
+  requests: { total: 0, write: 0 },
+  nearest: [],
+  engine: ENGINE_NAME,
+};
+
+/** An answer in words only. */
+export function adviceDraft(heading: string, actions: readonly string[]): Draft {
+  return { content: heading, reply: { ...EMPTY, heading, actions: [...actions] } };
+}
+
+/** Nothing matched: every field is empty but the operations that come closest. */
+export function nothingDraft(userQuery: string, nearest: GenerateResult['generated']['nearest']): Draft {
+  const closest = nearest.map(({ method, path }) => `${method} ${path}`).join(', ');
+  const hint = closest === '' ? '' : ` The closest are ${closest}.`;
+  const content = `There are no matching endpoints for “${userQuery.trim()}”.${hint} Import an OpenAPI spec or broaden the request.`;
+  return { content, reply: { ...EMPTY, nearest: nearest.map((operation) => ({ ...operation })) } };
+}
+
+export function suiteDraft(
+  result: GenerateResult,
+  suite: { readonly id: string; readonly name: string; readonly revision: number },
+): Draft {
+  const { generated, changes } = result;
+  const heading = changes.length === 0 ? `${generated.heading} The suite has these already; nothing changed.` : generated.heading;
+  const files = changes.filter(({ path }) => path !== SUITE_HEADER_PATH).map(({ path, added }) => ({ path, addedLines: added }));
+  const cards: Card[] = [planCard(generated), diffCard(`${suite.name}, revision ${suite.revision}`, changes)];
+  return {
+    content: heading,
+    reply: {
+      ...EMPTY,
+      heading,
+      plan: generated.plan.map((item) => `${item.op}: ${item.text}`),
+      files,
+      actions: [...ANSWER_ACTIONS],
+      card: { files },
+      cards,
+      suiteId: suite.id,
+      suiteName: suite.name,
+      revision: suite.revision,
+      requests: { ...generated.requests },
+    },
+  };
+}

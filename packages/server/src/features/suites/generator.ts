@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import type { CallParsed, GenerateReply, GenerationEvent } from '@assay/contract';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { ChatFeature } from '../chat/index.ts';
+import type { ProjectAccess } from '../projects/index.ts';
+import type { Models } from '../specs/index.ts';
+import { chooseIntent } from './choose-intent.ts';
+import { createEventFeed } from './event-feed.ts';
+import { generateAnswer } from './generate-answer.ts';
+import { adviceDraft } from './generation-reply.ts';
+import { adviseOn } from './other-intents.ts';
+import { keepMessage } from './save-answer.ts';
+import type { StageText } from './stage-texts.ts';
+import type { SuiteThread } from './suite-thread.ts';
+
+export interface GeneratorDeps {
+  readonly db: Db;
+  readonly access: ProjectAccess;
+  readonly chat: Pick<ChatFeature, 'requireWritable'>;
+  readonly models: Pick<Models, 'currentModel'>;
+  readonly log: Log;
+}
+
+/** Work that has begun: it goes on to its end, and is kept, whether or not the caller stays. */
+export interface BegunGeneration {
+  readonly events: AsyncIterable<GenerationEvent>;
+  readonly reply: Promise<GenerateReply>;
+}
+
+type GenerateBody = CallParsed<'generateTests'>['body'];
+type Work = (onStage: (stage: StageText) => void) => Promise<GenerateReply>;
+
+export type Generator = ReturnType<typeof createGenerator>;
+
+export function createGenerator(deps: GeneratorDeps, thread: SuiteThread) {
+  const underWay = new Set<Promise<unknown>>();
+  return {
+    async begin(actor: Actor, body: GenerateBody): Promise<BegunGeneration> {
+      const work = await prepare(deps, thread, actor, body);
+      const feed = createEventFeed<GenerationEvent>();
+      const reply = work((stage) => feed.push({ kind: 'stage', ...stage }));
+      const followed = reply
+        .then((done) => feed.push({ kind: 'done', reply: done }))
+        .catch((error: unknown) => feed.push(failedEvent(error, deps.log)))
+        .finally(() => {
+          feed.end();
+          underWay.delete(followed);
+        });
+      underWay.add(followed);
+      return { events: feed, reply };
+    },
+
+    /** Waits for answers that are still being made. */
+    drain: async () => void (await Promise.all(underWay)),
+  };
+}
+
+/** Access and preconditions; their refusals reach the caller as plain errors before any stream begins. */
+async function prepare({ db, access, chat, models }: GeneratorDeps, thread: SuiteThread, actor: Actor, body: GenerateBody): Promise<Work> {
+  const startedAt = performance.now();
+  const elapsedMs = () => Math.round(performance.now() - startedAt);
+  await access.requireMember(actor, body.projectId, 'editor');
+  const { conversationId } = body;
+  if (conversationId !== null) await chat.requireWritable(actor, body.projectId, conversationId);
+  const intent = chooseIntent(body.user_query, body.openApiJson);
+  if (intent.kind !== 'generate') {
+    const { heading, actions } = adviseOn(intent);
+    const draft = adviceDraft(heading, actions);
+    return () => db.transaction((tx) => keepMessage(tx, draft, { conversationId, elapsedMs: elapsedMs() }));
+  }
+  const model = await models.currentModel(body.projectId);
+  if (model === null) throw new AppError('NO_SPEC');
+  return (onStage) => generateAnswer({ db, thread }, { userId: actor.userId, body, intent, model, elapsedMs }, onStage);
+}
+
+function failedEvent(error: unknown, log: Log): GenerationEvent {
+  if (error instanceof AppError) return { kind: 'failed', code: error.code, detail: error.message };
+  const errorId = randomUUID();
+  log.error({ err: error, errorId }, 'generation failed');
+  return { kind: 'failed', code: 'INTERNAL', detail: new AppError('INTERNAL', { errorId }).message };
+}

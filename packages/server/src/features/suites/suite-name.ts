@@ -1,0 +1,31 @@
+import type { Intent } from '@assay/engine/model';
+
+const MAX_LENGTH = 60;
+
+/** Names a suite after the request that started it: `Orders smoke`, `GET /orders negative`, `Bookshop API tests`. */
+export function suiteName(intent: Extract<Intent, { kind: 'generate' }>, apiTitle: string): string {
+  const [only, ...others] = intent.kinds;
+  const kind = only !== undefined && others.length === 0 ? only : 'tests';
+  const subject = subjectOf(intent.scope) || apiTitle.trim() || 'API';
+  return `${cut(subject)} ${kind}`;
+}
+
+function subjectOf(scope: Extract<Intent, { kind: 'generate' }>['scope']): string {
+  switch (scope.kind) {
+    case 'all':
+      return '';
+    case 'named':
+      return scope.operations.map(({ method, path }) => [method, path].filter(Boolean).join(' ')).join(', ');
+    case 'search':
+      return capitalise(scope.words.trim());
+  }
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function cut(text: string): string {
+  const characters = [...text];
+  return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join('').trimEnd()}…` : text;
+}

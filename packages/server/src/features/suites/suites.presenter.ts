@@ -1,0 +1,19 @@
+import type { CallReply, SuiteSummary } from '@assay/contract';
+import type { TextFile } from '@assay/engine/model';
+import type { RevisionRow, SuiteRow } from './suites.store.ts';
+
+export function presentSuite(suite: SuiteRow, revision: RevisionRow, files: number): SuiteSummary {
+  return {
+    id: suite.id,
+    projectId: suite.projectId,
+    name: suite.name,
+    revision: revision.revision,
+    cases: revision.cases,
+    files,
+    updatedAt: revision.createdAt.toISOString(),
+  };
+}
+
+export function presentSuiteDetail(suite: SuiteRow, revision: RevisionRow, contents: readonly TextFile[]): CallReply<'getSuite'> {
+  return { ...presentSuite(suite, revision, contents.length), contents: contents.map((file) => ({ ...file })) };
+}

@@ -1,0 +1,68 @@
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { type PageRequest, toPage } from '../paging.ts';
+import type { ProjectAccess } from '../projects/index.ts';
+import { loadTextFiles } from './suite-contents.ts';
+import { presentSuite, presentSuiteDetail } from './suites.presenter.ts';
+import { findRevision, findSuite, findSuiteFor, listSuites, newestSuite } from './suites.store.ts';
+
+/** Which revision of which suite a run executes. */
+export interface SuiteChoice {
+  readonly suiteId: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly seed: number;
+}
+
+export interface SuiteWish {
+  readonly projectId: string;
+  readonly suiteId: string | null;
+  readonly revision: number | null;
+  readonly conversationId: string | null;
+}
+
+export type SuitesService = ReturnType<typeof createSuitesService>;
+
+export function createSuitesService({ db, access }: { readonly db: Db; readonly access: ProjectAccess }) {
+  /** The named suite, otherwise the conversation's, otherwise the one of the project that changed last. */
+  async function chooseSuite(actor: Actor, wish: SuiteWish) {
+    if (wish.suiteId !== null) {
+      const named = await findSuite(db, actor.userId, wish.suiteId);
+      if (named === null || named.projectId !== wish.projectId) throw new AppError('SUITE_NOT_FOUND');
+      return named;
+    }
+    const { projectId, conversationId } = wish;
+    const ofConversation = conversationId === null ? null : await findSuiteFor(db, { projectId, conversationId, name: '' });
+    const suite = ofConversation ?? (await newestSuite(db, projectId));
+    if (suite === null) throw new AppError('NO_SUITE');
+    return suite;
+  }
+
+  return {
+    async list(actor: Actor, projectId: string, query: PageRequest) {
+      await access.requireMember(actor, projectId);
+      const { rows, total } = await listSuites(db, projectId, query);
+      return toPage(
+        rows.map((row) => presentSuite(row.suite, row.revision, row.files)),
+        total,
+        query,
+      );
+    },
+
+    async get(actor: Actor, id: string, wanted: number | undefined) {
+      const suite = await findSuite(db, actor.userId, id);
+      if (suite === null) throw new AppError('SUITE_NOT_FOUND');
+      const revision = await findRevision(db, id, wanted ?? suite.latestRevision);
+      if (revision === null) throw new AppError('SUITE_NOT_FOUND');
+      return presentSuiteDetail(suite, revision, await loadTextFiles(db, id, revision.revision));
+    },
+
+    async suiteForRun(actor: Actor, wish: SuiteWish): Promise<SuiteChoice> {
+      const suite = await chooseSuite(actor, wish);
+      const revision = await findRevision(db, suite.id, (wish.suiteId === null ? null : wish.revision) ?? suite.latestRevision);
+      if (revision === null) throw new AppError('SUITE_NOT_FOUND');
+      return { suiteId: suite.id, name: suite.name, revision: revision.revision, seed: revision.seed };
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/db.ts';
+import { projectMembers, suiteFiles, suiteRevisions, suites } from '../../platform/db/schema.ts';
+import { type PageRequest, sliceOf } from '../paging.ts';
+
+export type SuiteRow = typeof suites.$inferSelect;
+export type RevisionRow = typeof suiteRevisions.$inferSelect;
+
+export interface FileRow {
+  readonly path: string;
+  readonly blobHash: string;
+}
+
+export interface SuiteAtRevision {
+  readonly suite: SuiteRow;
+  readonly revision: RevisionRow;
+  readonly files: number;
+}
+
+/** The suite of a conversation, or the project's own one of that name when there is no conversation. */
+export async function findSuiteFor(
+  db: Executor,
+  place: { readonly projectId: string; readonly conversationId: string | null; readonly name: string },
+): Promise<SuiteRow | null> {
+  const mine =
+    place.conversationId === null
+      ? and(isNull(suites.conversationId), eq(suites.name, place.name))
+      : eq(suites.conversationId, place.conversationId);
+  const [row] = await db
+    .select()
+    .from(suites)
+    .where(and(eq(suites.projectId, place.projectId), mine))
+    .orderBy(asc(suites.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function insertSuite(tx: Executor, row: Omit<typeof suites.$inferInsert, 'latestRevision'>): Promise<void> {
+  await tx.insert(suites).values({ ...row, latestRevision: 0 });
+}
+
+export async function insertRevision(tx: Executor, revision: typeof suiteRevisions.$inferInsert, files: readonly FileRow[]): Promise<void> {
+  const { suiteId } = revision;
+  await tx.insert(suiteRevisions).values(revision);
+  await tx.insert(suiteFiles).values(files.map((file, position) => ({ suiteId, revision: revision.revision, position, ...file })));
+  await tx.update(suites).set({ latestRevision: revision.revision, updatedAt: new Date() }).where(eq(suites.id, suiteId));
+}
+
+export function listFiles(db: Executor, suiteId: string, revision: number): Promise<FileRow[]> {
+  return db
+    .select({ path: suiteFiles.path, blobHash: suiteFiles.blobHash })
+    .from(suiteFiles)
+    .where(and(eq(suiteFiles.suiteId, suiteId), eq(suiteFiles.revision, revision)))
+    .orderBy(asc(suiteFiles.position));
+}
+
+export async function findRevision(db: Executor, suiteId: string, revision: number): Promise<RevisionRow | null> {
+  const [row] = await db
+    .select()
+    .from(suiteRevisions)
+    .where(and(eq(suiteRevisions.suiteId, suiteId), eq(suiteRevisions.revision, revision)));
+  return row ?? null;
+}
+
+const fileCount = (db: Executor) =>
+  db.$count(suiteFiles, and(eq(suiteFiles.suiteId, suiteRevisions.suiteId), eq(suiteFiles.revision, suiteRevisions.revision)));
+
+/** Suites of a project whose membership was checked, last changed first. */
+export async function listSuites(
+  db: Executor,
+  projectId: string,
+  request: PageRequest,
+): Promise<{ rows: SuiteAtRevision[]; total: number }> {
+  const latest = and(eq(suiteRevisions.suiteId, suites.id), eq(suiteRevisions.revision, suites.latestRevision));
+  const slice = sliceOf(request);
+  const query = db
+    .select({ suite: suites, revision: suiteRevisions, files: fileCount(db) })
+    .from(suites)
+    .innerJoin(suiteRevisions, latest)
+    .where(eq(suites.projectId, projectId))
+    .orderBy(desc(suites.updatedAt), desc(suites.id))
+    .$dynamic();
+  const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
+  const [counted] = await db
+    .select({ total: count() })
+    .from(suites)
+    .innerJoin(suiteRevisions, latest)
+    .where(eq(suites.projectId, projectId));
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findSuite(db: Executor, userId: string, id: string): Promise<SuiteRow | null> {
+  const [row] = await db
+    .select({ suite: suites })
+    .from(suites)
+    .innerJoin(projectMembers, and(eq(projectMembers.projectId, suites.projectId), eq(projectMembers.userId, userId)))
+    .where(eq(suites.id, id));
+  return row?.suite ?? null;
+}
+
+/** The suite of the project that changed last. */
+export async function newestSuite(db: Executor, projectId: string): Promise<SuiteRow | null> {
+  const [row] = await db
+    .select()
+    .from(suites)
+    .where(eq(suites.projectId, projectId))
+    .orderBy(desc(suites.updatedAt), desc(suites.id))
+    .limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { readEvents } from '../read-events.fixture.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+
+let world: TestWorld;
+let ada: TestUser;
+let projectId: string;
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  ada = await world.test.asUser('ada@example.test');
+  ({ projectId } = await world.seedProject(ada));
+}, 60_000);
+
+afterAll(() => world.close());
+
+const generate = (body: object) => world.call(ada, 'generateTests', { body: { user_query: '/generate smoke', projectId, ...body } });
+
+async function newConversation(firstUserMessage = '/generate smoke'): Promise<string> {
+  return (await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage } })).body.id;
+}
+
+const messagesOf = async (conversationId: string) =>
+  (await world.call(ada, 'getConversation', { params: { id: conversationId } })).body.messages;
+
+test('an answer carries plan, files and actions, and is kept in its conversation', async () => {
+  const conversationId = await newConversation();
+  const { status, body } = await generate({ conversationId });
+  expect(status).toBe(200);
+  expect(body.actions).toEqual(['Run in Cloud', 'Download Run Pack', 'Add Negatives']);
+  expect(body.plan.length).toBeGreaterThan(0);
+  expect(body.files.length).toBeGreaterThan(0);
+  for (const file of body.files) expect(file.path).toMatch(/^tests\/endpoint\/.+\.json$/);
+  expect(body.card.files).toEqual(body.files);
+  expect(body.cards.map((card: { type: string }) => card.type)).toEqual(['plan', 'diff']);
+  expect(body).toMatchObject({ revision: 1, suiteName: 'Orders API smoke', nearest: [] });
+  const [, answer] = await messagesOf(conversationId);
+  expect(answer).toMatchObject({
+    id: body.messageId,
+    role: 'assistant',
+    content: body.heading,
+    cardType: 'diff',
+    suiteId: body.suiteId,
+    revision: 1,
+    requests: body.requests,
+    suiteName: 'Orders API smoke',
+  });
+  expect(answer.cards).toEqual(body.cards);
+  expect(JSON.parse(answer.cardPayload)).toEqual(body.cards[1]);
+});
+
+test('a second request in the conversation makes the next revision and shows only what changed', async () => {
+  const conversationId = await newConversation();
+  const first = (await generate({ conversationId })).body;
+  const second = (await generate({ conversationId, user_query: '/negatives 3' })).body;
+  expect(second).toMatchObject({ suiteId: first.suiteId, revision: 2 });
+  const diff = second.cards[1];
+  expect(diff.files.some((file: { change: string }) => file.change === 'modified')).toBe(true);
+  const before = (await world.call(ada, 'getSuite', { params: { id: first.suiteId }, query: { revision: '1' } })).body;
+  const after = (await world.call(ada, 'getSuite', { params: { id: first.suiteId } })).body;
+  expect(after.revision).toBe(2);
+  expect(after.cases).toBeGreaterThan(before.cases);
+  const contentOf = (suite: { contents: { path: string; content: string }[] }, path: string) =>
+    suite.contents.find((file) => file.path === path)?.content;
+  const changed = new Set(diff.files.map((file: { path: string }) => file.path));
+  for (const { path, content } of before.contents) {
+    if (changed.has(path)) expect(contentOf(after, path)).not.toBe(content);
+    else expect(contentOf(after, path)).toBe(content);
+  }
+});
+
+test('asking for the same again makes no empty revision and says so', async () => {
+  const conversationId = await newConversation();
+  await generate({ conversationId });
+  const again = (await generate({ conversationId })).body;
+  expect(again).toMatchObject({ revision: 1, files: [] });
+  expect(again.heading).toContain('nothing changed');
+});
+
+test('requests at the same time each end in a revision of their own or in one that has it all', async () => {
+  const conversationId = await newConversation();
+  const replies = await Promise.all(
+    ['/generate smoke', '/generate negative', '/generate boundary'].map((user_query) => generate({ conversationId, user_query })),
+  );
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
+  expect(new Set(replies.map((reply) => reply.body.suiteId)).size).toBe(1);
+  const latest = Math.max(...replies.map((reply) => reply.body.revision ?? 0));
+  const suite = (await world.call(ada, 'getSuite', { params: { id: replies[0]?.body.suiteId } })).body;
+  expect(suite.revision).toBe(latest);
+});
+
+test('without a conversation the project’s own suite is written, one for all', async () => {
+  const first = (await generate({ max_files: 10 })).body;
+  const second = (await generate({ max_files: 10, user_query: '/generate negative' })).body;
+  expect(first).toMatchObject({ suiteName: 'Endpoint tests', messageId: null });
+  expect(second.suiteId).toBe(first.suiteId);
+  const listed = (await world.call(ada, 'listSuites', { params: { id: projectId } })).body.items;
+  expect(listed.find((suite: { id: string }) => suite.id === first.suiteId)).toMatchObject({ name: 'Endpoint tests' });
+});
+
+test('an endpoint picked in the dialog is the only one that is tested', async () => {
+  const project = await world.seedProject(ada);
+  const openApiJson = JSON.stringify({ mode: 'FILES', selectedEndpoint: { method: 'get', path: '/health' } });
+  const { body } = await generate({ projectId: project.projectId, user_query: 'Generate tests', openApiJson });
+  expect(body.cards[0].items.map((item: { op: string }) => item.op)).toEqual(['GET /health']);
+});
+
+test('the stream tells real stages and ends with the same answer', async () => {
+  const conversationId = await newConversation();
+  const body = { user_query: '/generate smoke', projectId, conversationId };
+  const events = await readEvents(`${world.test.url}/api/testgen/generate`, ada, { method: 'POST', body });
+  const stages = events.slice(0, -1).map(({ data }) => data);
+  expect(stages.map((data) => data.stage)).toEqual(['reading', 'choosing', 'building', 'writing']);
+  expect(stages[0].text).toBe('Reading Orders API 1.4.0, 3 operations');
+  expect(stages[1].text).toBe('Choosing all 3 operations');
+  expect(events.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
+  const done = events.at(-1)?.data;
+  expect(done).toMatchObject({ kind: 'done', reply: { revision: 1 } });
+  expect((await messagesOf(conversationId)).at(-1).id).toBe(done.reply.messageId);
+});
+
+test('an answer is kept although its reader hung up', async () => {
+  const conversationId = await newConversation();
+  const body = { user_query: '/generate smoke', projectId, conversationId };
+  await readEvents(`${world.test.url}/api/testgen/generate`, ada, { method: 'POST', body, limit: 1 });
+  await expect.poll(async () => (await messagesOf(conversationId)).length, { timeout: 10_000 }).toBe(2);
+  expect((await messagesOf(conversationId))[1]).toMatchObject({ role: 'assistant', revision: 1 });
+});
+
+test('nothing that matches gives an empty answer, the nearest operations, and no suite', async () => {
+  const conversationId = await newConversation('test the zeppelin hangar');
+  const { body } = await generate({ conversationId, user_query: 'smoke test the zeppelin hangar' });
+  expect(body).toMatchObject({ heading: '', plan: [], files: [], actions: [], cards: [], suiteId: null, revision: null });
+  expect((await messagesOf(conversationId))[1].content).toContain('no matching endpoints');
+});
+
+test('a request and a document with characters no database keeps are answered all the same', async () => {
+  const project = await world.features.projects.createProject({ userId: ada.id }, { name: 'Odd' });
+  const operation = { summary: 'nul \0', tags: ['half \ud83d'], responses: { 200: { description: '\0' } } };
+  const document = {
+    openapi: '3.0.3',
+    info: { title: 'Odd \0 API', version: '1\0' },
+    paths: { '/odd': { get: operation }, '/o\0dd/{id}': { get: operation } },
+  };
+  await world.features.specs.importFromText({ projectId: project.id, text: JSON.stringify(document), sourceUrl: null, createdBy: null });
+  const started = await world.call(ada, 'createConversation', { body: { projectId: project.id, firstUserMessage: 'odd \0' } });
+  for (const user_query of ['/generate smoke', 'smoke test odd \0', 'zeppelin \0 \ud83d']) {
+    const { status, body } = await generate({ projectId: project.id, conversationId: started.body.id, user_query });
+    expect([status, body.messageId]).toEqual([200, expect.any(String)]);
+  }
+});
+
+test('a command that is not about tests gets advice and writes no files', async () => {
+  const { body } = await generate({ user_query: '/run cloud' });
+  expect(body).toMatchObject({ files: [], actions: ['Run in Cloud'], suiteId: null });
+  expect(body.heading).toContain('Run in Cloud');
+});
+
+test('a project without a description says what is missing', async () => {
+  const empty = await world.features.projects.createProject({ userId: ada.id }, { name: 'Empty' });
+  const refused = await generate({ projectId: empty.id });
+  expect([refused.status, refused.body.code]).toEqual([409, 'NO_SPEC']);
+});
+
+test('a revision that was never made is not found', async () => {
+  const { suiteId } = (await generate({})).body;
+  expect((await world.call(ada, 'getSuite', { params: { id: suiteId }, query: { revision: '99' } })).body.code).toBe('SUITE_NOT_FOUND');
+});

@@ -1,0 +1,106 @@
+import { createEgress, type EgressPolicy } from '@assay/net';
+import type { Platform } from '../platform/platform.ts';
+import { startTestApp, type TestApp, type TestAppOptions, type TestUser } from '../testing/test-app.ts';
+import { type CallApi, createCallApi, type Reply } from './call-api.fixture.ts';
+import { createChatFeature } from './chat/index.ts';
+import { createEndpointsFeature } from './endpoints/index.ts';
+import { createEnvironmentsFeature } from './environments/index.ts';
+import { createProjectAccess, createProjectsFeature } from './projects/index.ts';
+import { createRunsFeature, type RunWorker } from './runs/index.ts';
+import { createSpecsFeature } from './specs/index.ts';
+import { createSuitesFeature } from './suites/index.ts';
+import { startTargetApi, type TargetApi } from './target-api.fixture.ts';
+
+const policy: EgressPolicy = { allowPrivate: true, allow: [], deny: [] };
+
+function composeForTests({ db, vault, queue, log }: Platform) {
+  const access = createProjectAccess(db);
+  const egress = createEgress(policy);
+  const projects = createProjectsFeature({ db, vault });
+  const environments = createEnvironmentsFeature({ db, vault, access });
+  const specs = createSpecsFeature({ db, access, egress });
+  const endpoints = createEndpointsFeature({ db, access, models: specs });
+  const chat = createChatFeature({ db, access });
+  const suites = createSuitesFeature({ db, access, chat, models: specs, log });
+  const runs = createRunsFeature({ db, queue, access, chat, suites, environments, egressPolicy: () => policy, log });
+  const close = async () => {
+    await suites.close();
+    await specs.close();
+    await egress.close();
+  };
+  return { access, projects, environments, specs, endpoints, chat, suites, runs, close };
+}
+
+type Features = ReturnType<typeof composeForTests>;
+
+export interface TestWorld {
+  readonly test: TestApp;
+  readonly features: Features;
+  readonly target: TargetApi;
+  readonly call: CallApi;
+  /** A project of this user with the target's document imported and one environment pointing to it. */
+  seedProject(
+    user: TestUser,
+    options?: { readonly environment?: string; readonly secrets?: Readonly<Record<string, string>> },
+  ): Promise<{ projectId: string; specId: string; environmentId: string }>;
+  /** Waits until the run has ended. */
+  finished(user: TestUser, runId: string): Promise<Reply['body']>;
+  startWorker(): Promise<RunWorker>;
+  close(): Promise<void>;
+}
+
+/** All features on a fresh database, with a target to test. */
+export async function startTestWorld(options: TestAppOptions = {}): Promise<TestWorld> {
+  let composed: Features | undefined;
+  const target = await startTargetApi();
+  const test = await startTestApp({
+    ...options,
+    features: (platform) => {
+      composed = composeForTests(platform);
+      return [composed.projects, composed.environments, composed.specs, composed.endpoints, composed.chat, composed.suites, composed.runs];
+    },
+  });
+  if (composed === undefined) throw new Error('the features were not built');
+  const features = composed;
+  const workers: RunWorker[] = [];
+  const call = createCallApi(test.url);
+  return {
+    test,
+    features,
+    target,
+    call,
+    async seedProject(user, { environment = 'local', secrets = {} } = {}) {
+      const project = await features.projects.createProject({ userId: user.id }, { name: 'Shop' });
+      const spec = await call(user, 'importSpec', { params: { id: project.id }, body: { url: target.specUrl } });
+      const environmentId = await features.environments.createEnvironment({
+        projectId: project.id,
+        name: environment,
+        baseUrl: target.url,
+        timeoutMs: 5000,
+        secrets,
+      });
+      return { projectId: project.id, specId: spec.body.id, environmentId };
+    },
+    finished: (user, runId) => waitForEnd(call, user, runId),
+    async startWorker() {
+      const worker = await features.runs.startWorker({ concurrency: 2, reapEveryMs: 300 });
+      workers.push(worker);
+      return worker;
+    },
+    async close() {
+      for (const worker of workers) await worker.stop();
+      await features.close();
+      await test.close();
+      await target.close();
+    },
+  };
+}
+
+async function waitForEnd(call: CallApi, user: TestUser, runId: string): Promise<Reply['body']> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const run = await call(user, 'getRun', { params: { id: runId } });
+    if (!['queued', 'running'].includes(run.body.status)) return run.body;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the run did not end within 20 s');
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database?.drop());
+
+const entry = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+function start(file: string, env: Record<string, string> = {}) {
+  const { dataDir, databaseUrl } = database;
+  const where = { ASSAY_DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
+  const child = spawn(process.execPath, [entry(file)], { env: { PATH: process.env.PATH, PORT: '0', ...where, ...env } });
+  const seen = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    seen.out += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    seen.err += String(chunk);
+  });
+  return { child, seen, exit: once(child, 'exit') };
+}
+
+/** Starts the product and waits for the block it prints. */
+async function serve(env: Record<string, string> = {}) {
+  const program = start('./main.ts', env);
+  await expect.poll(() => program.seen.out + program.seen.err, { timeout: 30_000, interval: 50 }).toContain('Ctrl+C');
+  const addressAfter = (label: string) => new RegExp(`${label}\\s.*?(http://\\S+)`).exec(program.seen.out)?.[1] ?? '';
+  const stop = async () => {
+    program.child.kill('SIGTERM');
+    return program.exit;
+  };
+  return { ...program, url: addressAfter('Open'), sampleUrl: addressAfter('Sample'), stop };
+}
+
+interface Listing {
+  readonly total: number;
+  readonly items: readonly { readonly id: string; readonly name: string; readonly baseUrl: string; readonly sourceUrl: string }[];
+}
+
+async function lookAround(url: string, password = 'demo-password') {
+  const form = new URLSearchParams({ grant_type: 'password', client_id: 'assay-web', username: 'demo', password });
+  const reply = (await (await fetch(`${url}/connect/token`, { method: 'POST', body: form })).json()) as { access_token: string };
+  const read = async (path: string) =>
+    (await (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${reply.access_token}` } })).json()) as Listing;
+  const projects = await read('/api/projects');
+  const id = projects.items[0]?.id ?? '';
+  return { projects, environments: await read(`/api/projects/${id}/environments`), specs: await read(`/api/projects/${id}/openapi`) };
+}
+
+test('a newcomer finds the sample project, and later starts keep it and follow the sample API', async () => {
+  const first = await serve();
+  const before = await lookAround(first.url);
+  expect(before.projects.items.map((project) => project.name)).toEqual(['Bookshop API']);
+  expect(before.environments.items.map(({ name, baseUrl }) => [name, baseUrl])).toEqual(
+    ['local', 'staging', 'prod'].map((name) => [name, first.sampleUrl]),
+  );
+  expect(before.specs.items.map((spec) => spec.sourceUrl)).toEqual([`${first.sampleUrl}/openapi.json`]);
+  expect(await first.stop()).toEqual([0, null]);
+
+  const second = await serve({ ASSAY_SAMPLE_PORT: new URL(first.sampleUrl).port });
+  expect(await lookAround(second.url)).toEqual(before);
+  expect(await second.stop()).toEqual([0, null]);
+
+  const third = await serve({ ASSAY_DEMO_PASSWORD: 'another password' });
+  const after = await lookAround(third.url, 'another password');
+  expect(third.seen.out).not.toContain('another password');
+  expect(after.projects.total).toBe(1);
+  expect(new Set(after.environments.items.map((environment) => environment.baseUrl))).toEqual(new Set([third.sampleUrl]));
+  expect(await third.stop()).toEqual([0, null]);
+}, 120_000);
+
+test('a wrong setting ends the start with one line and code 2', async () => {
+  const { seen, exit } = start('./main.ts', { PORT: 'many' });
+  expect(await exit).toEqual([2, null]);
+  expect(seen.err).toBe('PORT is "many"; it takes a port number from 0 to 65535.\n');
+});
+
+test('a separate worker asks for PostgreSQL', async () => {
+  const { seen, exit } = start('./worker.ts', { DATABASE_URL: '' });
+  expect(await exit).toEqual([2, null]);
+  expect(seen.err).toBe('DATABASE_URL is not set; a separate worker needs PostgreSQL.\n');
+});
+
+test.skipIf(!process.env.TEST_DATABASE_URL)('a separate worker starts and stops', async () => {
+  const { child, seen, exit } = start('./worker.ts');
+  await expect.poll(() => seen.out + seen.err, { timeout: 30_000 }).toContain('executing runs');
+  child.kill('SIGTERM');
+  expect(await exit).toEqual([0, null]);
+});

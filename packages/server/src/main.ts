@@ -1,0 +1,36 @@
+import { type Config, loadConfig } from './platform/config/config.ts';
+import { createLog } from './platform/log/log.ts';
+import { runUntilStopped } from './platform/run-until-stopped.ts';
+import { DEFAULT_DEMO_PASSWORD, DEMO_USER } from './seed-demo.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+/** `assay serve`: runs the whole product until it is told to stop. */
+export function serve(): Promise<never> {
+  return runUntilStopped(async () => {
+    const config = loadConfig(process.env);
+    const server = await startServer(config, createLog(config));
+    console.log(describe(config, server));
+    return server;
+  });
+}
+
+function describe(config: Config, server: RunningServer): string {
+  const database = server.databaseKind === 'embedded' ? 'embedded database' : 'PostgreSQL';
+  const address = config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
+  const moved = config.port !== 0 && server.port !== config.port ? ` (port ${config.port} is taken)` : '';
+  const password = config.demoPassword === null ? DEFAULT_DEMO_PASSWORD : 'the password in ASSAY_DEMO_PASSWORD';
+  const lines = [
+    `  Assay is running, ${config.mode} mode, ${database}`,
+    '',
+    `    Open      ${address}${moved}`,
+    ...(server.sampleUrl === null
+      ? []
+      : [`    Sign in   ${DEMO_USER.username} / ${password}`, `    Sample    Bookshop API at ${server.sampleUrl}`]),
+    ...(config.databaseUrl === null ? [`    Data      ${config.dataDir} (back up root.key with it)`] : []),
+    '',
+    '  Ctrl+C stops it.',
+  ];
+  return `\n${lines.join('\n')}\n`;
+}
+
+if (import.meta.main) await serve();

@@ -1,0 +1,6 @@
+/** Wall-clock time as a port, so that tests can move it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const hosted = {
+  ASSAY_MODE: 'hosted',
+  DATABASE_URL: 'postgres://db/assay',
+  ASSAY_ROOT_KEY: KEY,
+  ASSAY_PUBLIC_URL: 'https://assay.example',
+};
+
+test('an empty environment gives a local server with the embedded database', () => {
+  const config = loadConfig({});
+  expect(config).toMatchObject({
+    mode: 'local',
+    host: '127.0.0.1',
+    port: 4600,
+    samplePort: 4601,
+    databaseUrl: null,
+    rootKey: null,
+    demoPassword: null,
+  });
+  expect(config.dataDir).toMatch(/\/\.assay\/data$/);
+});
+
+test('an empty variable counts as absent', () => {
+  expect(loadConfig({ PORT: '', ASSAY_MODE: ' ' })).toMatchObject({ port: 4600, mode: 'local' });
+});
+
+test('the sample API follows the port unless it has one of its own', () => {
+  expect(loadConfig({ PORT: '5000' }).samplePort).toBe(5001);
+  expect(loadConfig({ PORT: '5000', ASSAY_SAMPLE_PORT: '6000' }).samplePort).toBe(6000);
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT is "http"; it takes a port number from 0 to 65535.'],
+  [{ PORT: '70000' }, 'PORT is "70000"; it takes a port number from 0 to 65535.'],
+  [{ ASSAY_MODE: 'cloud' }, 'ASSAY_MODE is "cloud"; it takes local or hosted.'],
+  [{ ASSAY_LOG: 'loud' }, 'ASSAY_LOG is "loud"; it takes silent, error, warn, info, debug.'],
+  [{ ASSAY_PUBLIC_URL: 'assay.example' }, 'ASSAY_PUBLIC_URL is "assay.example"; it takes the http or https address people use.'],
+])('%o is refused in one line that names the variable', (env, message) => {
+  expect(() => loadConfig(env)).toThrow(message);
+});
+
+test.each(['DATABASE_URL', 'ASSAY_ROOT_KEY', 'ASSAY_DEMO_PASSWORD'])('a wrong %s is refused without showing its value', (name) => {
+  expect(() => loadConfig({ [name]: 'oops' })).toThrow(new RegExp(`^${name} is a value that does not fit; it takes (?!.*oops)`));
+});
+
+test('egress rules are address ranges with an optional port', () => {
+  expect(loadConfig({ ASSAY_EGRESS_ALLOW: '10.0.0.0/8:8080, 192.168.1.5,[fd00::/8]:443' }).egressAllow).toEqual([
+    { cidr: '10.0.0.0/8', port: 8080 },
+    { cidr: '192.168.1.5/32', port: null },
+    { cidr: 'fd00::/8', port: 443 },
+  ]);
+});
+
+test.each(['example.com', '10.0.0.0/33', '10.0.0.1:0', '10.0.0.1:99999', 'fd00::1', '[10.0.0.1]'])(
+  'the egress rule %s is refused',
+  (rule) => {
+    expect(() => loadConfig({ ASSAY_EGRESS_ALLOW: rule })).toThrow(/^ASSAY_EGRESS_ALLOW is /);
+  },
+);
+
+test('hosted mode starts with every local default replaced', () => {
+  expect(loadConfig(hosted)).toMatchObject({ mode: 'hosted', publicUrl: 'https://assay.example' });
+});
+
+test.each(['DATABASE_URL', 'ASSAY_ROOT_KEY', 'ASSAY_PUBLIC_URL'])('hosted mode refuses to start without %s', (name) => {
+  expect(() => loadConfig({ ...hosted, [name]: undefined })).toThrow(new RegExp(`^${name} is not set; hosted mode needs it`));
+});
+
+test('hosted mode refuses an address without TLS', () => {
+  expect(() => loadConfig({ ...hosted, ASSAY_PUBLIC_URL: 'http://assay.example' })).toThrow(/hosted mode takes an https address/);
+});

@@ -1,0 +1,118 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupRefusal } from '../startup-refusal.ts';
+import { type EgressAllow, parseEgressAllow } from './egress-allow.ts';
+import { repositoryRoot, workFolder } from './folders.ts';
+
+/** Every setting of the process, read once. */
+export interface Config {
+  readonly mode: 'local' | 'hosted';
+  readonly host: string;
+  readonly port: number;
+  readonly samplePort: number;
+  readonly dataDir: string;
+  /** Null selects the embedded database. */
+  readonly databaseUrl: string | null;
+  /** 32 bytes; null means the key file in the data folder. */
+  readonly rootKey: Uint8Array | null;
+  /** Null means the documented default. */
+  readonly demoPassword: string | null;
+  readonly publicUrl: string | null;
+  readonly trustedProxies: readonly string[];
+  readonly egressAllow: readonly EgressAllow[];
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+}
+
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+/** Values of these never appear in a message. */
+const CONFIDENTIAL = new Set(['ASSAY_ROOT_KEY', 'ASSAY_DEMO_PASSWORD', 'DATABASE_URL']);
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((value) => value >= 0 && value <= 65535);
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+const url = (...protocols: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+
+/** One entry per variable: its schema and, in words, what it takes. */
+const variables = {
+  PORT: { schema: port, takes: 'a port number from 0 to 65535' },
+  HOST: { schema: z.string().min(1), takes: 'an address or host name to listen on' },
+  ASSAY_MODE: { schema: z.enum(['local', 'hosted']), takes: 'local or hosted' },
+  ASSAY_DATA_DIR: { schema: z.string().min(1), takes: 'a folder' },
+  DATABASE_URL: { schema: url('postgres:', 'postgresql:'), takes: 'a postgres:// address' },
+  ASSAY_ROOT_KEY: {
+    schema: z
+      .base64()
+      .transform((text) => new Uint8Array(Buffer.from(text, 'base64')))
+      .refine((bytes) => bytes.length === 32),
+    takes: '32 bytes as base64',
+  },
+  ASSAY_DEMO_PASSWORD: { schema: z.string().min(6).max(128), takes: '6 to 128 characters' },
+  ASSAY_SAMPLE_PORT: { schema: port, takes: 'a port number from 0 to 65535' },
+  ASSAY_PUBLIC_URL: { schema: url('http:', 'https:'), takes: 'the http or https address people use' },
+  ASSAY_TRUSTED_PROXIES: { schema: list, takes: 'a comma-separated list of proxy addresses' },
+  ASSAY_EGRESS_ALLOW: {
+    schema: list.transform((items, context) =>
+      items.flatMap((item) => {
+        const rule = parseEgressAllow(item);
+        if (rule === null) context.addIssue({ code: 'custom', message: item });
+        return rule ?? [];
+      }),
+    ),
+    takes: 'a comma-separated list of address ranges, each with an optional :port (10.0.0.0/8:8080, [fd00::/8]:443)',
+  },
+  ASSAY_LOG: { schema: z.enum(LOG_LEVELS), takes: LOG_LEVELS.join(', ') },
+} as const;
+
+type Variables = typeof variables;
+type Values = { readonly [Name in keyof Variables]: z.output<Variables[Name]['schema']> | undefined };
+
+/** An unset and an empty variable mean the same. */
+function read<Name extends keyof Variables>(env: NodeJS.ProcessEnv, name: Name): Values[Name] {
+  const given = env[name]?.trim();
+  if (given === undefined || given === '') return undefined;
+  const parsed = variables[name].schema.safeParse(given);
+  if (parsed.success) return parsed.data as Values[Name];
+  const shown = CONFIDENTIAL.has(name) ? 'a value that does not fit' : JSON.stringify(given);
+  throw new StartupRefusal(`${name} is ${shown}; it takes ${variables[name].takes}.`);
+}
+
+function refuseLocalDefaults(env: NodeJS.ProcessEnv): void {
+  if (read(env, 'ASSAY_MODE') !== 'hosted') return;
+  const needs = (name: string, why: string) => new StartupRefusal(`${name} is not set; hosted mode needs it: ${why}.`);
+  if (read(env, 'DATABASE_URL') === undefined) throw needs('DATABASE_URL', 'the embedded database is for one machine and one process');
+  if (read(env, 'ASSAY_ROOT_KEY') === undefined) throw needs('ASSAY_ROOT_KEY', 'a key file beside the data protects nothing there');
+  const address = read(env, 'ASSAY_PUBLIC_URL');
+  if (address === undefined) throw needs('ASSAY_PUBLIC_URL', 'the https address people use');
+  if (!address.startsWith('https:'))
+    throw new StartupRefusal(`ASSAY_PUBLIC_URL is ${JSON.stringify(address)}; hosted mode takes an https address.`);
+}
+
+/** Reads the environment; a wrong value ends the start with one line that names the variable. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  refuseLocalDefaults(env);
+  const listenPort = read(env, 'PORT') ?? 4600;
+  const publicUrl = read(env, 'ASSAY_PUBLIC_URL');
+  return {
+    mode: read(env, 'ASSAY_MODE') ?? 'local',
+    host: read(env, 'HOST') ?? '127.0.0.1',
+    port: listenPort,
+    samplePort: read(env, 'ASSAY_SAMPLE_PORT') ?? (listenPort === 0 ? 0 : listenPort + 1),
+    dataDir: resolve(repositoryRoot, read(env, 'ASSAY_DATA_DIR') ?? join(workFolder, 'data')),
+    databaseUrl: read(env, 'DATABASE_URL') ?? null,
+    rootKey: read(env, 'ASSAY_ROOT_KEY') ?? null,
+    demoPassword: read(env, 'ASSAY_DEMO_PASSWORD') ?? null,
+    publicUrl: publicUrl === undefined ? null : new URL(publicUrl).origin,
+    trustedProxies: read(env, 'ASSAY_TRUSTED_PROXIES') ?? [],
+    egressAllow: read(env, 'ASSAY_EGRESS_ALLOW') ?? [],
+    logLevel: read(env, 'ASSAY_LOG') ?? 'warn',
+  };
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** An address range the operator opens for outgoing requests; `port` null means every port. */
+export interface EgressAllow {
+  readonly cidr: string;
+  readonly port: number | null;
+}
+
+const RULE = /^(?:\[(?<six>[^\]]+)\]|(?<four>[^:[\]]+))(?::(?<port>\d{1,5}))?$/;
+
+/** Reads one `cidr[:port]` rule; IPv6 ranges stand in brackets. Answers null when it is not one. */
+export function parseEgressAllow(text: string): EgressAllow | null {
+  const { six, four, port: portText } = RULE.exec(text)?.groups ?? {};
+  const port = portText === undefined ? null : Number(portText);
+  if (port !== null && (port < 1 || port > 65535)) return null;
+  if (four !== undefined) {
+    const cidr = four.includes('/') ? four : `${four}/32`;
+    return z.cidrv4().safeParse(cidr).success ? { cidr, port } : null;
+  }
+  if (six === undefined) return null;
+  const cidr = six.includes('/') ? six : `${six}/128`;
+  return z.cidrv6().safeParse(cidr).success ? { cidr, port } : null;
+}

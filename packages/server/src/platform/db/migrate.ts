@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { migrationsFolder } from '../config/folders.ts';
+import { StartupRefusal } from '../startup-refusal.ts';
+import type { Db } from './db.ts';
+
+export const migrationConfig = { migrationsFolder };
+
+export type MigrationState = 'empty' | 'current' | 'pending';
+
+/** Compares the database with this version's migrations; a database from a newer version is refused untouched. */
+export async function readMigrationState(db: Db): Promise<MigrationState> {
+  const known = readMigrationFiles(migrationConfig).map((file) => file.hash);
+  const applied = await appliedHashes(db);
+  const strangers = applied.filter((hash) => !known.includes(hash));
+  if (strangers.length > 0)
+    throw new StartupRefusal(
+      `The database was made by a newer version of Assay (it has ${strangers.length} migration${strangers.length === 1 ? '' : 's'} this version does not know). Nothing was changed. Start the newer version, or restore a backup made by this one.`,
+    );
+  if (applied.length === 0) return 'empty';
+  return known.every((hash) => applied.includes(hash)) ? 'current' : 'pending';
+}
+
+async function appliedHashes(db: Db): Promise<readonly string[]> {
+  const [table] = rowsOf(await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as present`));
+  if (table?.present !== true) return [];
+  return rowsOf(await db.execute(sql`select hash from drizzle.__drizzle_migrations order by created_at`)).map((row) => String(row.hash));
+}
+
+/** Both drivers answer raw queries with an object that has `rows`. */
+export function rowsOf(result: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows)) return result.rows;
+  throw new Error('the database driver answered without rows');
+}

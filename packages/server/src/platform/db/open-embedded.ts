@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { fromPglite } from 'pg-boss';
+import type { Log } from '../log/log.ts';
+import { StartupRefusal } from '../startup-refusal.ts';
+import { migrationConfig, readMigrationState } from './migrate.ts';
+import type { OpenedDb } from './opened-db.ts';
+import { openPglite } from './pglite.ts';
+import { tryLock } from './process-lock.ts';
+import * as schema from './schema.ts';
+import { startFromTemplate } from './template.ts';
+
+const MAINTENANCE_MS = 5 * 60_000;
+
+/** Opens the embedded database in `dataDir`; only one process at a time, because two would silently lose each other's rows. */
+export async function openEmbedded(dataDir: string, log: Log): Promise<OpenedDb> {
+  const lock = tryLock(join(dataDir, 'lock'));
+  if (lock.kind === 'held')
+    throw new StartupRefusal(
+      `The data folder ${dataDir} is in use by process ${lock.pid}. Stop that process, or set ASSAY_DATA_DIR to another folder.`,
+    );
+  try {
+    const client = await openFolder(join(dataDir, 'pg'));
+    const db = drizzle(client, { schema });
+    try {
+      const state = await readMigrationState(db);
+      if (state === 'pending') await backUp(client, dataDir);
+      if (state !== 'current') await migrate(db, migrationConfig);
+    } catch (error) {
+      await client.close();
+      throw error;
+    }
+    const timer = setInterval(() => void maintain(client, log), MAINTENANCE_MS).unref();
+    const close = async () => {
+      clearInterval(timer);
+      await client.close();
+      lock.release();
+    };
+    return { kind: 'embedded', db, queueConnection: { db: fromPglite(client), backend: 'pglite' }, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openFolder(folder: string): Promise<PGlite> {
+  await startFromTemplate(folder);
+  try {
+    return await openPglite(folder);
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw new StartupRefusal(
+      `The database in ${folder} cannot be opened: ${problem}. Its files were left as they are. Move the folder away to start empty, or put a backup in its place.`,
+      { cause },
+    );
+  }
+}
+
+/** A migration may not be undone, so the data as it was is kept beside it. */
+async function backUp(client: PGlite, dataDir: string): Promise<void> {
+  const dump = await client.dumpDataDir('gzip');
+  const name = `before-migration-${new Date().toISOString().replaceAll(':', '-')}.tar.gz`;
+  await writeFile(join(dataDir, name), Buffer.from(await dump.arrayBuffer()), { mode: 0o600 });
+}
+
+/** The embedded database has no background processes: without this, tables and log only grow. */
+async function maintain(client: PGlite, log: Log): Promise<void> {
+  try {
+    await client.exec('vacuum');
+    await client.exec('checkpoint');
+  } catch (error) {
+    log.warn({ err: error }, 'database maintenance failed');
+  }
+}

@@ -1,0 +1,32 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import { StartupRefusal } from '../startup-refusal.ts';
+import { migrationConfig, readMigrationState } from './migrate.ts';
+import type { OpenedDb } from './opened-db.ts';
+import * as schema from './schema.ts';
+
+const MIGRATION_LOCK = 7141;
+
+/** Connects to PostgreSQL and migrates it; servers that start together take turns. */
+export async function openPostgres(connectionString: string, log: Log): Promise<OpenedDb> {
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  const db = drizzle(pool, { schema });
+  const lock = await pool.connect().catch((cause: Error) => {
+    throw new StartupRefusal(`The database named by DATABASE_URL cannot be reached: ${cause.message}.`, { cause });
+  });
+  try {
+    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if ((await readMigrationState(db)) !== 'current') await migrate(db, migrationConfig);
+  } catch (error) {
+    lock.release(true);
+    await pool.end();
+    throw error;
+  }
+  await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  lock.release();
+  return { kind: 'postgresql', db, queueConnection: { connectionString, max: 6 }, close: () => pool.end() };
+}

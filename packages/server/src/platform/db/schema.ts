@@ -1,0 +1,7 @@
+/** Every table, in one place for the query layer, the migration generator and the stores. */
+export * from './tables/chat.ts';
+export * from './tables/identity.ts';
+export * from './tables/projects.ts';
+export * from './tables/runs.ts';
+export * from './tables/specs.ts';
+export * from './tables/suites.ts';

@@ -1,0 +1,46 @@
+import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+import { users } from './identity.ts';
+import { projects } from './projects.ts';
+import { suites } from './suites.ts';
+
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: id(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    messageCount: integer('message_count').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('conversations_project').on(t.projectId, t.updatedAt)],
+);
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    /** Order inside the conversation, whatever the clocks say. */
+    position: bigserial('position', { mode: 'number' }).notNull(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    role: text('role').$type<'user' | 'assistant'>().notNull(),
+    content: text('content').notNull(),
+    cardType: text('card_type'),
+    /** Cards as the contract describes them; parsed again when read. */
+    cards: jsonb('cards').$type<readonly unknown[]>().notNull(),
+    suiteId: uuid('suite_id').references(() => suites.id, { onDelete: 'set null' }),
+    revision: integer('revision'),
+    runId: uuid('run_id'),
+    engine: text('engine'),
+    elapsedMs: integer('elapsed_ms'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('messages_conversation').on(t.conversationId, t.position)],
+);

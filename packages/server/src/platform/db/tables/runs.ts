@@ -1,0 +1,105 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { conversations } from './chat.ts';
+import { createdAt, id, moment } from './columns.ts';
+import { users } from './identity.ts';
+import { environments, projects } from './projects.ts';
+import { suites } from './suites.ts';
+
+export const runs = pgTable(
+  'runs',
+  {
+    id: id(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    environmentId: uuid('environment_id').references(() => environments.id, { onDelete: 'set null' }),
+    /** Name, base URL, timeout, redirects and headers as they were; secrets are references only. */
+    environment: jsonb('environment').$type<EnvironmentSnapshot>().notNull(),
+    suiteId: uuid('suite_id')
+      .notNull()
+      .references(() => suites.id, { onDelete: 'cascade' }),
+    suiteRevision: integer('suite_revision').notNull(),
+    conversationId: uuid('conversation_id').references(() => conversations.id, { onDelete: 'set null' }),
+    status: text('status').$type<RunStatus>().notNull(),
+    suiteName: text('suite_name').notNull(),
+    version: text('version').notNull(),
+    actor: text('actor').notNull(),
+    trigger: text('trigger').notNull(),
+    startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
+    seed: integer('seed').notNull(),
+    selectedCases: jsonb('selected_cases').$type<readonly string[] | null>(),
+    stepsCount: integer('steps_count').notNull().default(0),
+    casesCount: integer('cases_count').notNull().default(0),
+    counts: jsonb('counts').$type<Readonly<Record<string, number>>>().notNull(),
+    durationMs: integer('duration_ms'),
+    p95Ms: integer('p95_ms'),
+    p95Count: integer('p95_count').notNull().default(0),
+    error: text('error'),
+    /** Fence: writes of an older attempt are refused. */
+    attempt: integer('attempt').notNull().default(0),
+    leaseUntil: moment('lease_until'),
+    cancelRequestedAt: moment('cancel_requested_at'),
+    lastSeq: integer('last_seq').notNull().default(0),
+    createdAt: createdAt(),
+    startedAt: moment('started_at'),
+    finishedAt: moment('finished_at'),
+  },
+  (t) => [index('runs_project').on(t.projectId, t.createdAt), index('runs_status').on(t.status, t.leaseUntil)],
+);
+
+type RunStatus = 'queued' | 'running' | 'passed' | 'failed' | 'error' | 'cancelled';
+
+interface EnvironmentSnapshot {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  readonly followRedirects: boolean;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** Write-ahead record of requests that may change state: about to send. */
+export const runIntents = pgTable(
+  'run_intents',
+  {
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    caseId: text('case_id').notNull(),
+    step: integer('step').notNull(),
+    attempt: integer('attempt').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.caseId, t.step] })],
+);
+
+export const runSteps = pgTable(
+  'run_steps',
+  {
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    caseId: text('case_id').notNull(),
+    step: integer('step').notNull(),
+    position: integer('position').notNull(),
+    /** A StepResult of the engine. */
+    result: jsonb('result').$type<Readonly<Record<string, unknown>>>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.caseId, t.step] })],
+);
+
+export const runEvents = pgTable(
+  'run_events',
+  {
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    kind: text('kind').notNull(),
+    /** Milliseconds since the run began. */
+    at: integer('at').notNull(),
+    stepId: text('step_id'),
+    payload: jsonb('payload').$type<Readonly<Record<string, unknown>>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.seq] })],
+);

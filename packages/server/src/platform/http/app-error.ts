@@ -1,0 +1,24 @@
+import { describeError, type ErrorCode, errorCatalogue } from '@assay/contract';
+
+type Facts = Readonly<Record<string, string | number>>;
+
+/** A refusal with a stable code; the edge turns it into problem+json. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    facts: Facts = {},
+    extra: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(describeError(code, facts), { cause: extra.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = errorCatalogue[code].status;
+    this.fields = extra.fields;
+    this.retryAfterSeconds = extra.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import formBody from '@fastify/formbody';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../log/log.ts';
+import { AppError } from './app-error.ts';
+import { createClientErrorHandler } from './client-error.ts';
+import type { Actor, Feature } from './feature.ts';
+import { findAllowedMethods } from './find-allowed-methods.ts';
+import { findHandlers } from './find-handlers.ts';
+import { mountRoutes } from './mount-routes.ts';
+import { sendProblem } from './problem.ts';
+import { createRequestGuard } from './request-guard.ts';
+import { securityHeaders } from './security-headers.ts';
+import { createWebServer } from './serve-web.ts';
+import { toAppError } from './to-app-error.ts';
+import { loadWebFiles } from './web-files.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+const KEEP_ALIVE_MS = 15_000;
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly features: readonly Feature[];
+  readonly authenticate: (accessToken: string) => Promise<Actor | null>;
+  /** Aborted when the server begins to stop: new requests are refused and event streams end. */
+  readonly shutdown: AbortSignal;
+  readonly webFolder: string;
+  /** For tests of single features: leave calls without a handler unserved. */
+  readonly allowMissing?: boolean;
+  /** For tests: compare every reply with the contract. */
+  readonly checkReplies?: boolean;
+  readonly keepAliveMs?: number;
+}
+
+/** Builds the HTTP side: the route table, the web app, and one shape for every refusal. It does not listen. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, log } = options;
+  const headers = securityHeaders(config);
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    // The hook below answers while the server closes, in the one shape of all refusals.
+    return503OnClosing: false,
+    clientErrorHandler: createClientErrorHandler(headers),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply.headers(headers), toAppError(error, request, log)),
+  });
+  await app.register(formBody, { bodyLimit: BODY_LIMIT });
+  readJson(app);
+  const guard = createRequestGuard(config);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' });
+    guard(request);
+    if (options.shutdown.aborted && !isProbe(request)) throw new AppError('SHUTTING_DOWN', {}, { retryAfterSeconds: 5 });
+  });
+  if (config.mode === 'hosted') logRequests(app, log);
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toAppError(error, request, log)));
+  await serveTheRest(app, options.webFolder);
+  mountRoutes(app, {
+    handlers: findHandlers(options.features, { allowMissing: options.allowMissing ?? false }),
+    authenticate: options.authenticate,
+    shutdown: options.shutdown,
+    log,
+    keepAliveMs: options.keepAliveMs ?? KEEP_ALIVE_MS,
+    checkReplies: options.checkReplies ?? false,
+  });
+  return app;
+}
+
+/** An empty body is no body, even when the caller announced JSON; `__proto__` and `constructor` members are refused. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}
+
+async function serveTheRest(app: FastifyInstance, webFolder: string): Promise<void> {
+  const serveWeb = createWebServer(await loadWebFiles(webFolder));
+  app.setNotFoundHandler(async (request, reply) => {
+    const allowed = findAllowedMethods(request.url);
+    if (allowed.length > 0 && !allowed.includes(request.method)) {
+      void reply.header('allow', allowed.join(', '));
+      throw new AppError('METHOD_NOT_ALLOWED', { method: request.method });
+    }
+    if (await serveWeb(request, reply)) return reply;
+    throw new AppError('NOT_FOUND');
+  });
+}
+
+const isProbe = (request: FastifyRequest) => /^\/(healthz|readyz)$/i.test(request.url);
+
+/** One line per request; the route pattern instead of the address, which may hold search words and ids. */
+function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onResponse', async (request, reply) => {
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type CallName, routes } from '@assay/contract';
+
+/** Tests only: a reply must be what the contract says, nothing missing and nothing more. */
+export function checkReply(name: CallName, reply: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(reply));
+  const parsed = routes[name].reply.safeParse(sent);
+  if (!parsed.success) throw new Error(`the reply of ${name} breaks the contract: ${parsed.error.message}`);
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), sent))
+    throw new Error(`the reply of ${name} has members the contract does not know`);
+}

@@ -1,0 +1,40 @@
+import type { CallName, CallParsed, CallReply } from '@assay/contract';
+
+/** Who is calling: read from the access token once, passed to every service. */
+export interface Actor {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+}
+
+export interface CallContext {
+  /** Present on every route whose access is `user`. */
+  readonly actor: Actor;
+  readonly requestId: string;
+  /** Network address of the caller, for limits. */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** True when the caller asked for `text/event-stream` on a route that offers it. */
+  readonly wantsEvents: boolean;
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** One server-sent event; `id` lets a reader resume. */
+export interface ServerEvent {
+  readonly id?: string;
+  readonly event?: string;
+  readonly data: unknown;
+}
+
+/** A handler returns the reply, or a stream of events where the route offers one. */
+type Handler<N extends CallName> = (input: CallParsed<N>, context: CallContext) => Promise<CallReply<N> | AsyncIterable<ServerEvent>>;
+
+export type Handlers = { readonly [N in CallName]?: Handler<N> };
+
+/** A feature hands its handlers to the app; every call of the route table must be served by exactly one feature. */
+export interface Feature {
+  readonly name: string;
+  readonly handlers: Handlers;
+}

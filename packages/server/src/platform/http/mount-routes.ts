@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import { type CallName, type RouteSpec, routes, splitPath } from '@assay/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log/log.ts';
+import { AppError } from './app-error.ts';
+import { checkReply } from './check-reply.ts';
+import { streamFrames } from './event-stream.ts';
+import type { Actor, CallContext, Handlers, ServerEvent } from './feature.ts';
+import { parseInput } from './parse-input.ts';
+import { toAppError } from './to-app-error.ts';
+
+export interface MountOptions {
+  readonly handlers: Handlers;
+  readonly authenticate: (accessToken: string) => Promise<Actor | null>;
+  readonly shutdown: AbortSignal;
+  readonly log: Log;
+  readonly keepAliveMs: number;
+  /** Compare every reply with the contract; for tests. */
+  readonly checkReplies: boolean;
+}
+
+type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
+
+/** Serves every call of the route table that has a handler. */
+export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
+  for (const name of Object.keys(options.handlers) as CallName[]) {
+    // The table pairs each name with its own handler type; here all are called alike, on input parsed by that route's schemas.
+    const handler = options.handlers[name] as AnyHandler | undefined;
+    if (handler !== undefined) mountRoute(app, options, name, handler);
+  }
+}
+
+function mountRoute(app: FastifyInstance, options: MountOptions, name: CallName, handler: AnyHandler): void {
+  const spec: RouteSpec = routes[name];
+  const { method, path } = splitPath(name);
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
+    // Before the body is read: a stranger's megabytes are not worth parsing.
+    onRequest: async (request) => {
+      if (spec.access === 'user') actors.set(request, await requireActor(request, options));
+      requireMediaType(spec, request);
+    },
+    handler: async (request, reply) => {
+      const context = makeContext(spec, request, reply, options.shutdown);
+      const result = await handler(parseInput(spec, request), context);
+      if (isEvents(result)) return sendEvents(request, reply, result, context.signal, options);
+      if (options.checkReplies) checkReply(name, result);
+      return reply.status(spec.status ?? 200).send(result);
+    },
+  });
+}
+
+const actors = new WeakMap<FastifyRequest, Actor>();
+
+async function requireActor(request: FastifyRequest, { authenticate }: MountOptions): Promise<Actor> {
+  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const actor = token === undefined ? null : await authenticate(token);
+  if (actor === null) throw new AppError('UNAUTHENTICATED');
+  return actor;
+}
+
+function requireMediaType(spec: RouteSpec, request: FastifyRequest): void {
+  const given = request.headers['content-type'];
+  if (spec.body === undefined || given === undefined) return;
+  const expected = spec.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  if (given.split(';', 1)[0]?.trim().toLowerCase() !== expected) throw new AppError('UNSUPPORTED_MEDIA_TYPE', { expected });
+}
+
+function makeContext(spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, shutdown: AbortSignal): CallContext {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return {
+    get actor() {
+      const actor = actors.get(request);
+      if (actor === undefined) throw new Error('a public route has no actor');
+      return actor;
+    },
+    requestId: request.id,
+    address: request.ip,
+    headers: Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+    ),
+    wantsEvents: spec.stream === 'events' || (spec.stream === 'either' && (request.headers.accept ?? '').includes('text/event-stream')),
+    signal: AbortSignal.any([gone.signal, shutdown]),
+  };
+}
+
+const isEvents = (value: unknown): value is AsyncIterable<ServerEvent> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+function sendEvents(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  events: AsyncIterable<ServerEvent>,
+  signal: AbortSignal,
+  options: MountOptions,
+): FastifyReply {
+  const { log, keepAliveMs } = options;
+  const frames = streamFrames(events, { signal, keepAliveMs, log, toAppError: (error) => toAppError(error, request, log) });
+  // Some proxies hold a stream back until it ends unless told not to.
+  void reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8');
+  return reply.status(200).send(Readable.from(frames, { objectMode: false, highWaterMark: 64 * 1024 }));
+}

@@ -1,0 +1,117 @@
+import {
+  type CallName,
+  CLIENT_ID,
+  describeError,
+  type ErrorCode,
+  errorCatalogue,
+  paths,
+  type RouteSpec,
+  routes,
+  splitPath,
+} from '@assay/contract';
+import { z } from 'zod';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const problemSchema: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'detail'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(errorCatalogue) },
+    detail: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Field path to message.' },
+  },
+};
+
+/** The calls of the route table as an OpenAPI 3.1 document. */
+export function buildOpenApiDocument(version: string): Json {
+  const items: Record<string, Record<string, Json>> = {};
+  for (const name of Object.keys(paths) as CallName[]) {
+    const { method, path } = splitPath(name);
+    items[path] = { ...items[path], [method.toLowerCase()]: operation(name, routes[name]) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Assay', version, description: 'Import an API description, generate tests, run them, read what broke.' },
+    paths: items,
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: {
+        signIn: {
+          type: 'oauth2',
+          description: `Client id ${CLIENT_ID}.`,
+          flows: { password: { tokenUrl: '/connect/token', refreshUrl: '/connect/token', scopes: {} } },
+        },
+      },
+    },
+  };
+}
+
+function operation(name: CallName, spec: RouteSpec): Json {
+  const parameters = [...parametersOf(spec.params, 'path'), ...parametersOf(spec.query, 'query')];
+  const body = spec.body && {
+    required: !spec.body.safeParse(undefined).success,
+    content: {
+      [spec.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: toSchema(spec.body, 'input') },
+    },
+  };
+  return {
+    operationId: name,
+    summary: spec.summary,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: { [spec.status ?? 200]: reply(spec), ...problems(spec) },
+    security: spec.access === 'user' ? [{ signIn: [] }] : [],
+  };
+}
+
+function reply(spec: RouteSpec): Json {
+  const json = { 'application/json': { schema: toSchema(spec.reply, 'output') } };
+  const events = { 'text/event-stream': { schema: { type: 'string', description: 'Server-sent events with JSON data.' } } };
+  const content = spec.stream === 'events' ? events : spec.stream === 'either' ? { ...json, ...events } : json;
+  return { description: spec.summary, content };
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): readonly Json[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }));
+}
+
+/** Codes that share a status are told apart by the `code` member. */
+function problems(spec: RouteSpec): Readonly<Record<string, Json>> {
+  const takesInput = spec.params !== undefined || spec.query !== undefined || spec.body !== undefined;
+  const codes: readonly ErrorCode[] = [
+    ...spec.errors,
+    ...(spec.access === 'user' ? (['UNAUTHENTICATED'] as const) : []),
+    ...(takesInput ? (['VALIDATION_FAILED'] as const) : []),
+    ...(spec.body === undefined ? [] : (['MALFORMED_BODY', 'UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE'] as const)),
+    'INTERNAL',
+  ];
+  const byStatus = Map.groupBy(new Set(codes), (code) => errorCatalogue[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => [
+      status,
+      {
+        description: same.map((code) => `${code}: ${describeError(code)}`).join('\n'),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+}

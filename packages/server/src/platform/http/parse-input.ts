@@ -1,0 +1,42 @@
+import type { RouteSpec } from '@assay/contract';
+import { z } from 'zod';
+import { AppError } from './app-error.ts';
+
+interface RawInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Parses the three parts of a request; all faults are reported together, each under its field's name. */
+export function parseInput(spec: RouteSpec, raw: RawInput): RawInput {
+  const fields: Record<string, string> = {};
+  const take = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    if (schema === undefined) return undefined;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+    return undefined;
+  };
+  const input = {
+    params: take(spec.params, raw.params),
+    query: take(spec.query, spec.query === undefined ? undefined : withDeclaredNames(spec.query, raw.query)),
+    body: take(spec.body, raw.body),
+  };
+  const problems = Object.entries(fields).map(([field, message]) => `${field}: ${message}`);
+  if (problems.length > 0) throw new AppError('VALIDATION_FAILED', { problems: problems.join('; ') }, { fields });
+  return input;
+}
+
+/** Query names are matched without regard to case; a name given twice keeps its first value. */
+function withDeclaredNames(schema: z.ZodType, query: unknown): Readonly<Record<string, unknown>> {
+  if (typeof query !== 'object' || query === null || !(schema instanceof z.ZodObject)) return {};
+  const declared = new Map(Object.keys(schema.shape).map((name) => [name.toLowerCase(), name]));
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(query)) {
+    const target = declared.get(name.toLowerCase());
+    if (target === undefined || Object.hasOwn(result, target)) continue;
+    result[target] = Array.isArray(value) ? value[0] : value;
+  }
+  return result;
+}

@@ -1,0 +1,35 @@
+import type { Config } from '../config/config.ts';
+import { AppError } from './app-error.ts';
+import type { Feature } from './feature.ts';
+import { buildOpenApiDocument } from './openapi-document.ts';
+
+export interface PlatformFeatureOptions {
+  readonly config: Pick<Config, 'mode'>;
+  readonly databaseKind: 'embedded' | 'postgresql';
+  readonly version: string;
+  readonly suiteSchema: Readonly<Record<string, unknown>>;
+  /** Aborted once the server is on its way out. */
+  readonly shutdown: AbortSignal;
+  /** Rejects when the database does not answer. */
+  readonly pingDatabase: () => Promise<void>;
+}
+
+/** Liveness, readiness and the machine-readable descriptions. */
+export function createPlatformFeature(options: PlatformFeatureOptions): Feature {
+  const document = buildOpenApiDocument(options.version);
+  return {
+    name: 'platform',
+    handlers: {
+      health: async () => ({ status: 'ok' }),
+      ready: async () => {
+        if (options.shutdown.aborted) throw new AppError('SHUTTING_DOWN', {}, { retryAfterSeconds: 5 });
+        await options.pingDatabase().catch((cause: unknown) => {
+          throw new AppError('BUSY', { seconds: 5 }, { retryAfterSeconds: 5, cause });
+        });
+        return { status: 'ready', database: options.databaseKind, mode: options.config.mode, version: options.version };
+      },
+      openApiDocument: async () => ({ ...document }),
+      suiteSchema: async () => ({ ...options.suiteSchema }),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { type ErrorCode, errorCatalogue, type Problem } from '@assay/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppError } from './app-error.ts';
+
+/** Errors of the token endpoint also carry the members of RFC 6749, section 5.2. */
+const oauthErrors: Partial<Record<ErrorCode, string>> = {
+  INVALID_GRANT: 'invalid_grant',
+  REFRESH_REFUSED: 'invalid_grant',
+  INVALID_CLIENT: 'invalid_client',
+  UNSUPPORTED_GRANT: 'unsupported_grant_type',
+  TOO_MANY_ATTEMPTS: 'temporarily_unavailable',
+  BUSY: 'temporarily_unavailable',
+  SHUTTING_DOWN: 'temporarily_unavailable',
+  INTERNAL: 'server_error',
+};
+
+const titleOf = (code: ErrorCode) => {
+  const words = code.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const isTokenPath = (url: string) => /^\/connect(\/|\?|$)/i.test(url);
+
+/** The problem+json body of a refusal. */
+export function toProblem(error: AppError): Problem {
+  return {
+    type: `urn:assay:error:${error.code.toLowerCase().replaceAll('_', '-')}`,
+    title: titleOf(error.code),
+    status: errorCatalogue[error.code].status,
+    code: error.code,
+    detail: error.message,
+    ...(error.fields === undefined ? {} : { fields: error.fields }),
+  };
+}
+
+/** Answers with the refusal, whatever the route would have answered. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  const problem = toProblem(error);
+  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', String(error.retryAfterSeconds));
+  if (error.code === 'UNAUTHENTICATED') void reply.header('www-authenticate', 'Bearer');
+  void reply.header('cache-control', 'no-store').type('application/problem+json; charset=utf-8');
+  if (!isTokenPath(request.url)) return reply.status(problem.status).send(problem);
+  const status = error.code === 'VALIDATION_FAILED' ? 400 : problem.status;
+  const oauth = { error: oauthErrors[error.code] ?? 'invalid_request', error_description: error.message };
+  return reply.status(status).send({ ...oauth, ...problem, status });
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { AppError } from './app-error.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+type GuardConfig = Pick<Config, 'mode' | 'host' | 'publicUrl'>;
+
+const parse = (text: string) => (URL.canParse(text) ? new URL(text) : null);
+
+/**
+ * Refuses requests that another site's page could have caused: a foreign Host means DNS rebinding against a local install,
+ * a foreign Origin on a changing method means a page of someone else.
+ */
+export function createRequestGuard(config: GuardConfig): (request: FastifyRequest) => void {
+  const publicHost = config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname];
+  const allowedHosts = new Set([...LOOPBACK_NAMES, config.host.toLowerCase(), ...publicHost]);
+  const isAllowedOrigin = (origin: string, host: string) => {
+    if (origin === config.publicUrl) return true;
+    const url = parse(origin);
+    return config.mode === 'local' && url !== null && url.protocol === 'http:' && url.host === parse(`http://${host}`)?.host;
+  };
+  return (request) => {
+    const host = request.headers.host ?? '';
+    if (config.mode === 'local' && !allowedHosts.has(parse(`http://${host}`)?.hostname ?? ''))
+      throw new AppError('HOST_REFUSED', { host: shorten(host) });
+    const { origin } = request.headers;
+    if (SAFE_METHODS.has(request.method) || origin === undefined || isAllowedOrigin(origin, host)) return;
+    throw new AppError('ORIGIN_REFUSED', { origin: shorten(origin) });
+  };
+}
+
+const shorten = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text);

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Log } from '../log/log.ts';
+import { AppError } from './app-error.ts';
+
+const statusOf = (error: unknown) =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+
+const sentence = (error: unknown) => (error instanceof Error ? error.message.replace(/\.$/, '') : 'it is malformed');
+
+const RETRY_SECONDS = 3;
+/** Socket failures, and the SQL states of a server that starts, stops or has no connection left. */
+const AWAY_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|53300|08\w{3})$/;
+const AWAY_MESSAGES = /timeout exceeded when trying to connect|Connection terminated/;
+
+/** The query layer wraps the driver's error, so its causes are searched too. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return AWAY_CODES.test(code) || AWAY_MESSAGES.test(error.message) || isDatabaseAway(error.cause);
+}
+
+/** Every error becomes one of the catalogue; an unforeseen one is logged under an id and told to nobody. */
+export function toAppError(error: unknown, request: FastifyRequest, log: Log): AppError {
+  if (error instanceof AppError) return error;
+  const status = statusOf(error);
+  if (status === 413) return new AppError('BODY_TOO_LARGE', { limit: `${request.routeOptions.bodyLimit ?? 0} bytes` }, { cause: error });
+  if (status === 415)
+    return new AppError('UNSUPPORTED_MEDIA_TYPE', { expected: 'application/json or application/x-www-form-urlencoded' }, { cause: error });
+  if (status >= 400 && status < 500) return new AppError('MALFORMED_BODY', { problem: sentence(error) }, { cause: error });
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error, requestId: request.id }, 'the database does not answer');
+    return new AppError('BUSY', { seconds: RETRY_SECONDS }, { retryAfterSeconds: RETRY_SECONDS, cause: error });
+  }
+  const errorId = randomUUID().slice(0, 8);
+  log.error({ err: error, errorId, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'unforeseen error');
+  return new AppError('INTERNAL', { errorId }, { cause: error });
+}

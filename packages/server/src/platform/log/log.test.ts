@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+
+test('credentials are removed by name at every depth we log', () => {
+  const lines: string[] = [];
+  const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
+  const fields = {
+    authorization: 'canary',
+    password: 'canary',
+    token: 'canary',
+    secret: 'canary',
+    cookie: 'canary',
+    'set-cookie': 'canary',
+    refresh_token: 'canary',
+  };
+  log.info({ ...fields, headers: fields, request: { headers: fields }, kept: 'visible' }, 'hello');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toContain('canary');
+  expect(lines[0]).toContain('visible');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'hello', headers: { authorization: '[redacted]' } });
+});
+
+test('lines below the level are not written', () => {
+  const lines: string[] = [];
+  createLog({ logLevel: 'warn' }, { write: (line) => lines.push(line) }).info({}, 'quiet');
+  expect(lines).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { type Logger, pino, stdTimeFunctions } from 'pino';
+import type { Config } from '../config/config.ts';
+
+export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
+
+const SENSITIVE = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'proxy-authorization',
+  'password',
+  'token',
+  'secret',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'x-api-key',
+];
+const quoted = SENSITIVE.map((name) => `["${name}"]`);
+
+/** Paths are listed to a depth of three, as deep as anything we log goes. */
+const redactedPaths = [...quoted, ...quoted.map((name) => `*${name}`), ...quoted.map((name) => `*.*${name}`)];
+
+/** Lines of JSON on standard error, with credentials removed wherever they appear by name. */
+export function createLog(config: Pick<Config, 'logLevel'>, destination: { write(line: string): void } = process.stderr): Log {
+  return pino(
+    {
+      level: config.logLevel,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      redact: { paths: redactedPaths, censor: '[redacted]' },
+    },
+    destination,
+  );
+}

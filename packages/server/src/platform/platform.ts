@@ -1,0 +1,43 @@
+import { type Clock, systemClock } from './clock/clock.ts';
+import type { Config } from './config/config.ts';
+import type { Db } from './db/db.ts';
+import { openDb } from './db/open-db.ts';
+import type { Log } from './log/log.ts';
+import type { Queue } from './queue/port.ts';
+import { startQueue } from './queue/start-queue.ts';
+import { loadRootKey } from './vault/load-root-key.ts';
+import { createVault, type Vault } from './vault/vault.ts';
+
+/** All that features are built from. */
+export interface Platform {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly db: Db;
+  readonly databaseKind: 'embedded' | 'postgresql';
+  readonly queue: Queue;
+  readonly vault: Vault;
+  /** Rejects when the database does not answer. */
+  pingDatabase(): Promise<void>;
+  close(options?: { readonly graceMs?: number }): Promise<void>;
+}
+
+/** Opens database, queue and vault in the order they need each other. */
+export async function startPlatform(config: Config, log: Log, clock: Clock = systemClock): Promise<Platform> {
+  const vault = createVault(await loadRootKey(config));
+  const opened = await openDb(config, log);
+  try {
+    const queue = await startQueue(opened, log);
+    const close = async (options?: { readonly graceMs?: number }) => {
+      await queue.stop(options);
+      await opened.close();
+    };
+    const pingDatabase = async () => {
+      await opened.db.execute('select 1');
+    };
+    return { pingDatabase, config, log, clock, db: opened.db, databaseKind: opened.kind, queue, vault, close };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Executor } from '../db/db.ts';
+import { rowsOf } from '../db/migrate.ts';
+import type { OpenedDb } from '../db/opened-db.ts';
+import type { Log } from '../log/log.ts';
+import type { Queue, QueueName, QueuePayloads } from './port.ts';
+
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+const DEFAULT_GRACE_MS = 15_000;
+/** The lease that decides about a run is ours; these only say when a job of a dead process is delivered again. */
+const queueSettings: Readonly<
+  Record<
+    QueueName,
+    { readonly heartbeatSeconds: number; readonly expireInSeconds: number; readonly retryLimit: number; readonly retryDelay: number }
+  >
+> = {
+  runs: { heartbeatSeconds: 15, expireInSeconds: 6 * 3600, retryLimit: 2, retryDelay: 2 },
+};
+
+/** Starts the job queue on the application's own database. Finish this before listening: its schema set-up must not meet other queries. */
+export async function startQueue(opened: OpenedDb, log: Log): Promise<Queue> {
+  const boss = new PgBoss({
+    ...asOptions(opened.queueConnection),
+    useListenNotify: true,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    schedule: false,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const [name, settings] of Object.entries(queueSettings)) {
+    await boss.createQueue(name, { ...settings, notify: true });
+    // Fills the queue cache: a first send inside a transaction would otherwise ask the one connection that transaction holds.
+    await boss.getJobById(name, NIL_UUID);
+  }
+  return {
+    send: async (name, data, options = {}) => {
+      await boss.send(name, data, options.tx === undefined ? {} : { db: inTransaction(options.tx) });
+    },
+    work: async <N extends QueueName>(
+      name: N,
+      options: { readonly concurrency: number },
+      handler: (data: QueuePayloads[N], context: { jobId: string; signal: AbortSignal }) => Promise<void>,
+    ) => {
+      const workerId: string = await boss.work<QueuePayloads[N]>(
+        name,
+        { localConcurrency: options.concurrency, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 },
+        async ([job]) => {
+          if (job === undefined) return;
+          try {
+            await handler(job.data, { jobId: job.id, signal: job.signal });
+          } finally {
+            // A worker otherwise sleeps its polling interval between two jobs of a backlog.
+            setTimeout(() => boss.notifyWorker(workerId), 0);
+          }
+        },
+      );
+    },
+    stop: ({ graceMs = DEFAULT_GRACE_MS } = {}) => boss.stop({ graceful: true, timeout: graceMs, close: true }),
+  };
+}
+
+const asOptions = (connection: OpenedDb['queueConnection']) =>
+  typeof connection === 'string' ? { connectionString: connection } : connection;
+
+/** Lets the queue write through a transaction of ours; the queue builds its statements with the same `sql` tag. */
+const inTransaction = (tx: Executor) =>
+  fromDrizzle({ execute: async (query) => ({ rows: [...rowsOf(await tx.execute(query as SQL))] }) }, sql);

@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads';
+import { type FromThread, ThreadFailure, type ToThread } from './protocol.ts';
+
+export interface Job {
+  readonly id: number;
+  readonly task: unknown;
+  readonly transfer: readonly ArrayBuffer[];
+  readonly timeoutMs: number | null;
+  /** Posted while the job waited for a thread. */
+  readonly early: unknown[];
+  onMessage(message: unknown): void;
+  resolve(result: unknown): void;
+  reject(error: ThreadFailure): void;
+}
+
+export interface PooledThread {
+  /** Gives the thread its next job; it must be idle. */
+  take(job: Job): void;
+  post(message: ToThread): void;
+  /** Ends the thread; its job, if any, fails with the reason. */
+  end(reason: ThreadFailure): Promise<void>;
+}
+
+/** Kept small: with the default, a burst of allocations can jump past the limit before it is noticed, and that ends the whole process. */
+const YOUNG_GENERATION_MB = 8;
+
+const causeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new ThreadFailure('memory', 'The work needed more memory than it may use.')
+    : new ThreadFailure('crash', `The worker thread ended: ${error instanceof Error ? error.message : String(error)}.`);
+
+/** One worker thread. `onIdle` follows each finished job, `onGone` the end of the thread. */
+export function startThread(options: {
+  readonly module: URL;
+  readonly memoryMb: number;
+  readonly onIdle: (finishedJob: number) => void;
+  readonly onGone: () => void;
+}): PooledThread {
+  const resourceLimits = { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
+  const worker = new Worker(options.module, { env: {}, execArgv: [], resourceLimits });
+  let job: Job | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const finish = () => {
+    const done = job;
+    job = null;
+    clearTimeout(timer);
+    worker.unref();
+    return done;
+  };
+  const end = async (reason: ThreadFailure) => {
+    finish()?.reject(reason);
+    await worker.terminate();
+  };
+  worker.on('message', (incoming: FromThread) => {
+    if (job?.id !== incoming.id) return;
+    if (incoming.kind === 'message') {
+      job.onMessage(incoming.message);
+      return;
+    }
+    const done = finish();
+    if (incoming.kind === 'done') done?.resolve(incoming.result);
+    else done?.reject(new ThreadFailure('task', incoming.problem));
+    options.onIdle(incoming.id);
+  });
+  worker.on('error', (error) => finish()?.reject(causeOf(error)));
+  worker.on('exit', (code) => {
+    finish()?.reject(new ThreadFailure('crash', `The worker thread ended with code ${code}.`));
+    options.onGone();
+  });
+  worker.unref();
+  return {
+    take: (next) => {
+      job = next;
+      worker.ref();
+      if (next.timeoutMs !== null)
+        timer = setTimeout(() => void end(new ThreadFailure('timeout', `The work took longer than ${next.timeoutMs} ms.`)), next.timeoutMs);
+      worker.postMessage({ kind: 'task', id: next.id, task: next.task } satisfies ToThread, next.transfer);
+    },
+    post: (message) => worker.postMessage(message),
+    end,
+  };
+}

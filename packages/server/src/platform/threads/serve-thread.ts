@@ -1,0 +1,43 @@
+import { parentPort } from 'node:worker_threads';
+import type { FromThread, ToThread } from './protocol.ts';
+
+/** The task's line to whoever started it. */
+export interface TaskLine {
+  post(message: unknown): void;
+  /** Receives what the starter posts, from the beginning of the task. */
+  onMessage(listener: (message: unknown) => void): void;
+}
+
+/** Makes the current module a thread of a pool: it answers one task after another. */
+export function serveThread<Task, Result>(handle: (task: Task, line: TaskLine) => Result | Promise<Result>): void {
+  const port = parentPort;
+  if (port === null) throw new Error('serveThread is for worker threads');
+  const send = (message: FromThread) => port.postMessage(message);
+  let current: { readonly id: number; readonly early: unknown[]; listener: ((message: unknown) => void) | null } | null = null;
+  const run = async (id: number, task: Task) => {
+    const state: NonNullable<typeof current> = { id, early: [], listener: null };
+    current = state;
+    const line: TaskLine = {
+      post: (message) => send({ kind: 'message', id, message }),
+      onMessage: (listener) => {
+        state.listener = listener;
+        for (const message of state.early.splice(0)) listener(message);
+      },
+    };
+    try {
+      send({ kind: 'done', id, result: await handle(task, line) });
+    } catch (error) {
+      send({ kind: 'failed', id, problem: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  port.on('message', (incoming: ToThread) => {
+    if (incoming.kind === 'task') {
+      // The pool and this module are written for the same task type; structured clone keeps its shape.
+      void run(incoming.id, incoming.task as Task);
+      return;
+    }
+    if (current?.id !== incoming.id) return;
+    if (current.listener === null) current.early.push(incoming.message);
+    else current.listener(incoming.message);
+  });
+}

@@ -1,0 +1,78 @@
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import type { EchoTask } from './echo.fixture.ts';
+import { createThreadPool } from './thread-pool.ts';
+
+const open = (timeoutMs: number) =>
+  createThreadPool<EchoTask, unknown>({ module: new URL('./echo.fixture.ts', import.meta.url), size: 1, memoryMb: 64, timeoutMs });
+const pool = open(60_000);
+afterAll(() => pool.close());
+
+const echo = (value: unknown) => pool.run({ kind: 'echo', value });
+
+test('tasks are answered in order by one thread', async () => {
+  expect(await Promise.all([echo(1), echo('two'), echo({ three: [3] })])).toEqual([1, 'two', { three: [3] }]);
+});
+
+test('bytes can be handed over without a copy', async () => {
+  const bytes = new Uint8Array([1, 2, 3]);
+  expect(await pool.run({ kind: 'sum', bytes }, { transfer: [bytes.buffer] })).toBe(6);
+  expect(bytes.byteLength).toBe(0);
+});
+
+test('an error of the task is passed on and the thread goes on', async () => {
+  await expect(pool.run({ kind: 'throw' })).rejects.toMatchObject({ kind: 'task', message: 'the task gave up' });
+  expect(await echo('still here')).toBe('still here');
+});
+
+test('a task that never ends is killed at its limit and the next one runs in a new thread', async () => {
+  const hasty = open(1500);
+  onTestFinished(() => hasty.close());
+  const spin = hasty.run({ kind: 'spin' }).catch((error: unknown) => error);
+  const next = hasty.run({ kind: 'echo', value: 'next' });
+  expect(await spin).toMatchObject({ kind: 'timeout' });
+  expect(await next).toBe('next');
+});
+
+test('a task that needs too much memory is stopped without harm to the process', async () => {
+  await expect(pool.run({ kind: 'hoard' })).rejects.toMatchObject({ kind: 'memory' });
+  expect(await echo('alive')).toBe('alive');
+});
+
+test('a thread that exits fails its task only', async () => {
+  await expect(pool.run({ kind: 'exit' })).rejects.toMatchObject({ kind: 'crash' });
+  expect(await echo('alive')).toBe('alive');
+});
+
+test('a thread sees no environment variable', async () => {
+  process.env.ASSAY_CANARY = 'canary';
+  expect(await pool.run({ kind: 'environment' })).toEqual([]);
+});
+
+test('a long task exchanges messages, also those posted while it waited for the thread', async () => {
+  const first = echo('busy');
+  const heard: unknown[] = [];
+  const talk = pool.start({ kind: 'talk' }, (message) => heard.push(message));
+  talk.post('early');
+  await first;
+  talk.post('bye');
+  expect(await talk.done).toBe('talked');
+  expect(heard).toEqual(['ready', 'heard early', 'heard bye']);
+});
+
+test('a long task can be stopped from outside', async () => {
+  const talk = pool.start({ kind: 'talk' }, () => {});
+  const failure = talk.done.catch((error: unknown) => error);
+  await talk.terminate();
+  expect(await failure).toMatchObject({ kind: 'terminated' });
+  expect(await echo('free again')).toBe('free again');
+});
+
+test('closing fails what waits and what runs', async () => {
+  const closing = open(60_000);
+  const outcomes = [closing.run({ kind: 'spin' }), closing.run({ kind: 'echo', value: 1 })].map((done) =>
+    done.catch((error: unknown) => error),
+  );
+  await closing.close();
+  for (const outcome of await Promise.all(outcomes)) expect(outcome).toMatchObject({ kind: 'terminated' });
+  await expect(closing.run({ kind: 'echo', value: 1 })).rejects.toMatchObject({ kind: 'terminated' });
+});

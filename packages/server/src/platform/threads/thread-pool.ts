@@ -1,0 +1,122 @@
+import { type Job, type PooledThread, startThread } from './pooled-thread.ts';
+import { ThreadFailure } from './protocol.ts';
+
+export interface ThreadPoolOptions {
+  /** A module that calls `serveThread`. */
+  readonly module: URL;
+  readonly size: number;
+  readonly memoryMb: number;
+  /** Limit of one `run`; `start` has none. */
+  readonly timeoutMs: number;
+}
+
+/** A long task that exchanges messages with its starter. */
+export interface RunningTask<Result> {
+  readonly done: Promise<Result>;
+  post(message: unknown): void;
+  terminate(): Promise<void>;
+}
+
+export interface ThreadPool<Task, Result> {
+  run(task: Task, options?: { readonly transfer?: readonly ArrayBuffer[] }): Promise<Result>;
+  start(task: Task, onMessage: (message: unknown) => void): RunningTask<Result>;
+  close(): Promise<void>;
+}
+
+/** Runs tasks in threads made on demand; a thread that fails its task fatally is replaced by the next demand. */
+export function createThreadPool<Task, Result>(options: ThreadPoolOptions): ThreadPool<Task, Result> {
+  const schedule = new Schedule(options);
+  return {
+    // The module at `options.module` answers tasks of this pool's type.
+    run: (task, { transfer = [] } = {}) =>
+      schedule.submit(task, { transfer, timeoutMs: options.timeoutMs, onMessage: () => {} }).done as Promise<Result>,
+    start: (task, onMessage) => {
+      const { id, done } = schedule.submit(task, { transfer: [], timeoutMs: null, onMessage });
+      return { done: done as Promise<Result>, post: (message) => schedule.post(id, message), terminate: () => schedule.terminate(id) };
+    },
+    close: () => schedule.close(),
+  };
+}
+
+const stopped = () => new ThreadFailure('terminated', 'The work was stopped.');
+
+/** Which job waits, which thread works on which job, and which thread is free. */
+class Schedule {
+  readonly #options: ThreadPoolOptions;
+  readonly #waiting: Job[] = [];
+  readonly #idle = new Set<PooledThread>();
+  readonly #busy = new Map<number, PooledThread>();
+  readonly #all = new Set<PooledThread>();
+  #lastId = 0;
+  #closed = false;
+
+  constructor(options: ThreadPoolOptions) {
+    this.#options = options;
+  }
+
+  submit(
+    task: unknown,
+    extra: Pick<Job, 'transfer' | 'timeoutMs' | 'onMessage'>,
+  ): { readonly id: number; readonly done: Promise<unknown> } {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const { promise: done, resolve, reject } = Promise.withResolvers<unknown>();
+    if (this.#closed) reject(stopped());
+    else this.#waiting.push({ id, task, early: [], ...extra, resolve, reject });
+    this.#dispatch();
+    return { id, done };
+  }
+
+  /** Messages to a job that still waits are kept for it. */
+  post(id: number, message: unknown): void {
+    const thread = this.#busy.get(id);
+    if (thread !== undefined) thread.post({ kind: 'message', id, message });
+    else this.#waiting.find((job) => job.id === id)?.early.push(message);
+  }
+
+  async terminate(id: number): Promise<void> {
+    const at = this.#waiting.findIndex((job) => job.id === id);
+    if (at >= 0) this.#waiting.splice(at, 1)[0]?.reject(stopped());
+    await this.#busy.get(id)?.end(stopped());
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const job of this.#waiting.splice(0)) job.reject(stopped());
+    await Promise.all([...this.#all].map((thread) => thread.end(stopped())));
+  }
+
+  #dispatch(): void {
+    while (this.#waiting.length > 0 && (this.#idle.size > 0 || this.#all.size < this.#options.size)) {
+      const [free] = this.#idle;
+      const thread = free ?? this.#addThread();
+      const job = this.#waiting.shift();
+      if (job === undefined) return;
+      this.#idle.delete(thread);
+      this.#busy.set(job.id, thread);
+      thread.take(job);
+      for (const message of job.early) thread.post({ kind: 'message', id: job.id, message });
+    }
+  }
+
+  #addThread(): PooledThread {
+    const { module, memoryMb } = this.#options;
+    const thread = startThread({
+      module,
+      memoryMb,
+      onIdle: (id) => {
+        this.#busy.delete(id);
+        this.#idle.add(thread);
+        this.#dispatch();
+      },
+      onGone: () => {
+        this.#all.delete(thread);
+        this.#idle.delete(thread);
+        for (const [id, held] of this.#busy) if (held === thread) this.#busy.delete(id);
+        this.#dispatch();
+      },
+    });
+    this.#all.add(thread);
+    return thread;
+  }
+}

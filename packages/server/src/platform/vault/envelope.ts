@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const VERSION = 'v1';
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What was sealed cannot be opened: another key, another place, or changed bytes. The message never says more. */
+export class SealBroken extends Error {
+  constructor(options?: ErrorOptions) {
+    super('A stored secret cannot be opened with this key in this place.', options);
+    this.name = 'SealBroken';
+  }
+}
+
+/** Short public name of a key, so that an envelope says which key opens it. */
+export const keyIdOf = (key: Uint8Array) => createHash('sha256').update('assay key id').update(key).digest('hex').slice(0, 12);
+
+export const keyIdOfEnvelope = (sealed: string) => sealed.split('.')[1] ?? '';
+
+const boundTo = (keyId: string, place: string) => Buffer.from(JSON.stringify([VERSION, keyId, place]));
+
+/** Encrypts for one `place`; the same bytes copied to another row do not open there. */
+export function sealBytes(key: Uint8Array, place: string, plain: Uint8Array): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const keyId = keyIdOf(key);
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(boundTo(keyId, place));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return [VERSION, keyId, ...[nonce, body, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
+}
+
+/** Decrypts what `sealBytes` made, or throws `SealBroken`. */
+export function openBytes(key: Uint8Array, place: string, sealed: string): Buffer {
+  const [version, keyId, nonceText, bodyText, tagText, ...rest] = sealed.split('.');
+  if (
+    version !== VERSION ||
+    keyId === undefined ||
+    nonceText === undefined ||
+    bodyText === undefined ||
+    tagText === undefined ||
+    rest.length > 0
+  )
+    throw new SealBroken();
+  const [nonce, body, tag] = [nonceText, bodyText, tagText].map((part) => Buffer.from(part, 'base64url'));
+  if (nonce?.length !== NONCE_BYTES || tag?.length !== TAG_BYTES || body === undefined) throw new SealBroken();
+  try {
+    const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(boundTo(keyId, place));
+    decipher.setAuthTag(tag);
+    return Buffer.concat([decipher.update(body), decipher.final()]);
+  } catch (cause) {
+    throw new SealBroken({ cause });
+  }
+}

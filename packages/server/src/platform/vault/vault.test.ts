@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { SealBroken } from './envelope.ts';
+import { loadRootKey } from './load-root-key.ts';
+import { maskSecret } from './mask-secret.ts';
+import { createVault } from './vault.ts';
+
+const rootKey = randomBytes(32);
+const vault = createVault(rootKey);
+const project = (projectId: string) => ({ projectId, sealedKey: vault.createProjectKey(projectId) });
+const one = project('project-one');
+const PLACE = 'environment:1:TOKEN';
+const sealed = vault.sealForProject(one, PLACE, 'the secret');
+
+test('a secret opens in its place', () => {
+  expect(vault.openForProject(one, PLACE, sealed)).toBe('the secret');
+  expect(vault.openForServer('signing', vault.sealForServer('signing', 'key'))).toBe('key');
+});
+
+test('sealing twice gives different text, and none of it shows the secret', () => {
+  const again = vault.sealForProject(one, PLACE, 'the secret');
+  expect(again).not.toBe(sealed);
+  expect(Buffer.from(again, 'base64url').toString('latin1')).not.toContain('the secret');
+});
+
+test('a row copied to another place, project or purpose does not open', () => {
+  const other = project('project-two');
+  expect(() => vault.openForProject(one, 'environment:2:TOKEN', sealed)).toThrow(SealBroken);
+  expect(() => vault.openForProject(other, PLACE, sealed)).toThrow(SealBroken);
+  expect(() => vault.openForProject({ ...one, projectId: 'project-two' }, PLACE, sealed)).toThrow(SealBroken);
+  expect(() => vault.openForServer(PLACE, sealed)).toThrow(SealBroken);
+});
+
+test('any flipped bit is noticed', () => {
+  for (const part of [2, 3, 4]) {
+    const parts = sealed.split('.');
+    const bytes = Buffer.from(parts[part] ?? '', 'base64url');
+    for (let bit = 0; bit < bytes.length * 8; bit += 7) {
+      const changed = Buffer.from(bytes);
+      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      const text = parts.with(part, changed.toString('base64url')).join('.');
+      expect(() => vault.openForProject(one, PLACE, text)).toThrow(SealBroken);
+    }
+  }
+});
+
+test.each([4, 8, 12, 15, 0])('a tag cut to %i bytes is refused', (length) => {
+  const parts = sealed.split('.');
+  const tag = Buffer.from(parts[4] ?? '', 'base64url').subarray(0, length);
+  expect(() => vault.openForProject(one, PLACE, parts.with(4, tag.toString('base64url')).join('.'))).toThrow(SealBroken);
+});
+
+test.each(['', 'v1', 'v1.a.b', `v2${sealed.slice(2)}`, `${sealed}.more`])('%j is refused as no envelope', (text) => {
+  expect(() => vault.openForProject(one, PLACE, text)).toThrow(SealBroken);
+});
+
+test('a swapped key id is refused', () => {
+  const otherId = one.sealedKey.split('.')[1] ?? '';
+  expect(() => vault.openForProject(one, PLACE, sealed.split('.').with(1, otherId).join('.'))).toThrow(SealBroken);
+});
+
+test('an older root key still opens what it sealed, a foreign one does not', () => {
+  const next = randomBytes(32);
+  expect(createVault(next, [rootKey]).openForProject(one, PLACE, sealed)).toBe('the secret');
+  expect(() => createVault(next).openForProject(one, PLACE, sealed)).toThrow(SealBroken);
+});
+
+test('the error names neither secret nor key', () => {
+  expect(() => createVault(randomBytes(32)).openForServer('x', sealed)).toThrow(
+    'A stored secret cannot be opened with this key in this place.',
+  );
+});
+
+test('a preview shows two characters of a long secret and none of a short one', () => {
+  expect(maskSecret('abcdefghijkl')).toBe('••••kl');
+  expect(maskSecret('abcdefghijk')).toBe('••••');
+  expect(maskSecret('')).toBe('••••');
+});
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'assay-key-'));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+test('the key file is made once, for the owner only, also when several start together', async () => {
+  const dataDir = await folder();
+  const keys = await Promise.all(Array.from({ length: 5 }, () => loadRootKey({ rootKey: null, dataDir })));
+  expect(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1);
+  expect((await stat(join(dataDir, 'root.key'))).mode & 0o777).toBe(0o600);
+});
+
+test('a damaged key file stops the start and is kept', async () => {
+  const dataDir = await folder();
+  await writeFile(join(dataDir, 'root.key'), 'short');
+  await expect(loadRootKey({ rootKey: null, dataDir })).rejects.toThrow(/does not hold 32 bytes/);
+  expect(await readFile(join(dataDir, 'root.key'), 'utf8')).toBe('short');
+});

@@ -1,0 +1,62 @@
+import { suiteJsonSchema } from '@assay/engine';
+import manifest from '../package.json' with { type: 'json' };
+import { composeFeatures } from './app.ts';
+import type { Config } from './platform/config/config.ts';
+import { webFolder } from './platform/config/folders.ts';
+import { buildApp } from './platform/http/build-app.ts';
+import { listen } from './platform/http/listen.ts';
+import { createPlatformFeature } from './platform/http/platform-feature.ts';
+import type { Log } from './platform/log/log.ts';
+import { type Platform, startPlatform } from './platform/platform.ts';
+import type { Stoppable } from './platform/run-until-stopped.ts';
+import { seedDemo } from './seed-demo.ts';
+import { type SampleWorld, startSampleWorld } from './start-sample-world.ts';
+
+const RUNS_AT_ONCE = 4;
+
+export interface RunningServer extends Stoppable {
+  readonly port: number;
+  readonly sampleUrl: string | null;
+  readonly databaseKind: Platform['databaseKind'];
+}
+
+/** Builds and starts everything: database, queue, features, sample world, worker, HTTP. What was started is closed again when a later step fails. */
+export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+  await using cleanup = new AsyncDisposableStack();
+  const shutdown = new AbortController();
+  const platform = await startPlatform(config, log);
+  cleanup.defer(() => platform.close());
+  let port = config.port;
+  const composition = await composeFeatures(platform, () => port);
+  cleanup.defer(composition.close);
+  const sample = config.mode === 'local' ? await startSampleWorld(config) : null;
+  if (sample !== null) {
+    cleanup.defer(sample.close);
+    await seedDemo({ platform, composition, sample });
+  }
+  const app = await buildApp({
+    config,
+    log,
+    features: [platformFeature(platform, shutdown.signal), ...composition.features],
+    authenticate: composition.sessions.authenticate,
+    shutdown: shutdown.signal,
+    webFolder,
+  });
+  port = await listen(app, config);
+  cleanup.defer(() => app.close());
+  const worker = await composition.runs.startWorker({ concurrency: RUNS_AT_ONCE });
+  cleanup.defer(() => worker.stop());
+  const steps = cleanup.move();
+  const stop = async () => {
+    shutdown.abort();
+    await steps.disposeAsync();
+  };
+  return { port, sampleUrl: urlOf(sample), databaseKind: platform.databaseKind, stop };
+}
+
+const urlOf = (sample: SampleWorld | null) => sample?.url ?? null;
+
+function platformFeature(platform: Platform, shutdown: AbortSignal) {
+  const { config, databaseKind, pingDatabase } = platform;
+  return createPlatformFeature({ config, databaseKind, pingDatabase, shutdown, version: manifest.version, suiteSchema: suiteJsonSchema });
+}

@@ -1,0 +1,28 @@
+import { composeFeatures } from './app.ts';
+import { loadConfig } from './platform/config/config.ts';
+import { createLog } from './platform/log/log.ts';
+import { startPlatform } from './platform/platform.ts';
+import { runUntilStopped } from './platform/run-until-stopped.ts';
+import { StartupRefusal } from './platform/startup-refusal.ts';
+
+const RUNS_AT_ONCE = 8;
+
+/** `assay work`: executes queued runs without serving HTTP. The embedded database belongs to one process, so this takes PostgreSQL. */
+export function work(): Promise<never> {
+  return runUntilStopped(async () => {
+    const config = loadConfig(process.env);
+    if (config.databaseUrl === null) throw new StartupRefusal('DATABASE_URL is not set; a separate worker needs PostgreSQL.');
+    await using cleanup = new AsyncDisposableStack();
+    const platform = await startPlatform(config, createLog(config));
+    cleanup.defer(() => platform.close());
+    const composition = await composeFeatures(platform, () => config.port);
+    cleanup.defer(composition.close);
+    const worker = await composition.runs.startWorker({ concurrency: RUNS_AT_ONCE });
+    cleanup.defer(() => worker.stop());
+    const steps = cleanup.move();
+    process.stdout.write('Assay is executing runs. Ctrl+C stops it.\n');
+    return { stop: () => steps.disposeAsync() };
+  });
+}
+
+if (import.meta.main) await work();

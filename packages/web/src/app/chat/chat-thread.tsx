@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { FolderOpen, RotateCcw } from 'lucide-react';
+import { useCallback } from 'react';
+import { Link } from 'react-router';
+import { isAwaitingAnswer } from '../../features/chat/api/queries.ts';
+import { type Turn, useTurnBook } from '../../features/chat/api/turn-store.ts';
+import { Composer } from '../../features/chat/components/composer.tsx';
+import { FirstRun } from '../../features/chat/components/first-run.tsx';
+import { LoadingMessages, MessageList } from '../../features/chat/components/message-list.tsx';
+import { type Chat, useChat } from '../../features/chat/hooks/use-chat.ts';
+import { endpointsQuery } from '../../features/endpoints/api/queries.ts';
+import { RunCard } from '../../features/runs/components/run-card.tsx';
+import { useStartRun } from '../../features/runs/hooks/use-start-run.ts';
+import { screens } from '../../lib/paths.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useWorkspace, type Workspace } from '../workspace.tsx';
+import type { CurrentConversation } from './use-conversation.ts';
+
+function hostOf(workspace: Workspace): string | null {
+  const url = workspace.environment?.baseUrl;
+  return url !== undefined && URL.canParse(url) ? new URL(url).host : null;
+}
+
+function turnsOf(turns: readonly Turn[], conversationId: string | null, projectId: string | undefined): readonly Turn[] {
+  return turns.filter((turn) => turn.conversationId === conversationId && turn.projectId === projectId);
+}
+
+function Start({ onSend }: { readonly onSend: Chat['send'] }) {
+  const { project, state } = useWorkspace();
+  const endpoints = useQuery({ ...endpointsQuery(project?.id ?? ''), enabled: project !== null });
+  const hasNoProject = project === null && state === 'ready';
+  const link = hasNoProject
+    ? { to: screens.projects, label: 'Create a project' }
+    : { to: `${screens.projects}/${project?.id ?? ''}`, label: 'Open the project' };
+  return (
+    <FirstRun
+      projectName={project?.name ?? null}
+      endpoints={hasNoProject ? [] : endpoints.data}
+      onSend={onSend}
+      whenEmpty={
+        <div className="mt-1 flex flex-col items-start gap-4">
+          <p className="text-fg-3">
+            {hasNoProject
+              ? 'Select a project first: it holds the API description, the environments and the runs.'
+              : `${project?.name} has no API description yet. Import one, then every request here is made from what it says.`}
+          </p>
+          <Button asChild>
+            <Link to={link.to}>
+              <FolderOpen />
+              {link.label}
+            </Link>
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+function Body({ current, chat, turns }: { readonly current: CurrentConversation; readonly chat: Chat; readonly turns: readonly Turn[] }) {
+  const workspace = useWorkspace();
+  const book = useTurnBook();
+  const renderRun = useCallback((runId: string) => <RunCard key={runId} runId={runId} />, []);
+  const { id, conversation, failure } = current;
+  const isLate = useDelayed(id !== null && conversation === undefined);
+  if (failure !== null) {
+    return (
+      <EmptyState
+        className="flex-1 place-content-center"
+        icon={<RotateCcw strokeWidth={1.75} />}
+        title="Failed to load conversation"
+        body={failure.message}
+        action={<Button onClick={current.reload}>Retry</Button>}
+      />
+    );
+  }
+  if (id !== null && conversation === undefined) return isLate ? <LoadingMessages /> : <div className="flex-1" />;
+  const messages = conversation?.messages ?? [];
+  if (messages.length === 0 && turns.length === 0) return <Start onSend={chat.send} />;
+  return (
+    <MessageList
+      listKey={id ?? 'new'}
+      messages={messages}
+      turns={turns}
+      book={book}
+      isAwaiting={turns.length === 0 && conversation !== undefined && isAwaitingAnswer(conversation)}
+      chat={chat}
+      host={hostOf(workspace)}
+      renderRun={renderRun}
+    />
+  );
+}
+
+/** Messages and the field below them. */
+export function ChatThread({ current }: { readonly current: CurrentConversation }) {
+  const { project, environment } = useWorkspace();
+  const startRun = useStartRun();
+  const chat = useChat({
+    projectId: project?.id ?? null,
+    environmentId: environment?.id ?? null,
+    environmentName: environment?.name ?? '',
+    conversationId: current.id,
+    messages: current.conversation?.messages ?? [],
+    startRun,
+    onConversation: current.open,
+  });
+  const turns = turnsOf(useTurnBook().turns, current.id, project?.id);
+  const working = turns.find((turn) => turn.state.kind === 'working');
+  return (
+    <>
+      <Body current={current} chat={chat} turns={turns} />
+      <Composer onSend={chat.send} onStop={working && (() => chat.stop(working.key))} />
+    </>
+  );
+}

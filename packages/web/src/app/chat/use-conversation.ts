@@ -1,0 +1,69 @@
+import type { Conversation, ConversationSummary } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { conversationQuery } from '../../features/chat/api/queries.ts';
+import { failureOf } from '../../lib/query-client.ts';
+import { useWorkspace } from '../workspace.tsx';
+
+const NEW = 'new';
+
+export interface CurrentConversation {
+  /** Null in a conversation that has not begun. */
+  readonly id: string | null;
+  readonly conversation: Conversation | undefined;
+  readonly failure: Error | null;
+  /** Name of the suite the conversation works on. */
+  readonly suite: string | null;
+  readonly open: (id: string) => void;
+  readonly startNew: () => void;
+  readonly reload: () => void;
+}
+
+function suiteOf(conversation: Conversation | undefined): string | null {
+  const message = conversation?.messages.findLast((item) => item.suiteName !== null);
+  return message === undefined ? null : `${message.suiteName} r${message.revision ?? 1}`;
+}
+
+/** A conversation opened by its address brings its project along; another project chosen by hand leaves it. */
+function useProjectOf(conversation: Conversation | undefined, leave: () => void): void {
+  const { project, selectProject } = useWorkspace();
+  const lastProject = useRef<string | null>(null);
+  const conversationProject = conversation?.projectId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of one of the two projects matters
+  useEffect(() => {
+    if (project === null) return;
+    const isSwitched = lastProject.current !== null && lastProject.current !== project.id;
+    lastProject.current = project.id;
+    if (conversationProject === undefined || conversationProject === project.id) return;
+    if (isSwitched) leave();
+    else selectProject(conversationProject);
+  }, [project?.id, conversationProject]);
+}
+
+/** The conversation of the address; without one the latest of the project opens, unless a new one was begun. */
+export function useConversation(list: readonly ConversationSummary[] | undefined): CurrentConversation {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('c');
+  const id = wanted === null || wanted === NEW ? null : wanted;
+  const result = useQuery({ ...conversationQuery(id ?? ''), enabled: id !== null });
+  const conversation = id === null ? undefined : result.data;
+  const open = (next: string): void => setSearch({ c: next }, { replace: true });
+
+  const latest = list?.[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once the list is there
+  useEffect(() => {
+    if (wanted === null && latest !== undefined) open(latest);
+  }, [wanted, latest]);
+  useProjectOf(conversation, () => setSearch({}, { replace: true }));
+
+  return {
+    id,
+    conversation,
+    failure: id === null ? null : failureOf(result),
+    suite: suiteOf(conversation),
+    open,
+    startNew: () => setSearch({ c: NEW }),
+    reload: () => void result.refetch(),
+  };
+}

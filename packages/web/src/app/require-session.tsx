@@ -1,0 +1,11 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { screens, signInPath } from '../lib/paths.ts';
+import { lastSessionEnd, useSession } from '../lib/session/session-store.ts';
+
+/** Screens behind sign-in; without a session the origin is remembered, unless the person left on purpose. */
+export function RequireSession() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session !== null) return <Outlet />;
+  return <Navigate replace to={lastSessionEnd() === 'signed-out' ? screens.signIn : signInPath(`${pathname}${search}`)} />;
+}

@@ -1,0 +1,26 @@
+import { CircleAlert, RotateCcw } from 'lucide-react';
+import { useRouteError } from 'react-router';
+import { errorDetail } from '../lib/api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** A screen that could not be shown, for example because a newer version was installed meanwhile. */
+export function RouteError() {
+  const detail = errorDetail(useRouteError());
+  return (
+    <main className="grid min-h-dvh place-items-center bg-panel">
+      <EmptyState
+        heading="h1"
+        icon={<CircleAlert strokeWidth={1.75} />}
+        title="This screen could not be shown"
+        body={detail}
+        action={
+          <Button onClick={() => window.location.reload()}>
+            <RotateCcw />
+            Load again
+          </Button>
+        }
+      />
+    </main>
+  );
+}

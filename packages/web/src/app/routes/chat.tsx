@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { conversationsQuery } from '../../features/chat/api/queries.ts';
+import { ChatHeader } from '../../features/chat/components/chat-header.tsx';
+import { History } from '../../features/chat/components/history.tsx';
+import { composerDraft } from '../../lib/composer-draft.ts';
+import { pageTitle } from '../../lib/page-title.ts';
+import { failureOf } from '../../lib/query-client.ts';
+import { EXTRA_WIDE, useMediaQuery, WIDE } from '../../lib/use-media-query.ts';
+import { Dialog, Sheet } from '../../ui/dialog.tsx';
+import { notify } from '../../ui/toast.ts';
+import { ChatThread } from '../chat/chat-thread.tsx';
+import { Inspector } from '../chat/inspector.tsx';
+import { useConversation } from '../chat/use-conversation.ts';
+import { useWorkspace } from '../workspace.tsx';
+
+/** The chat workspace: history, the conversation, and what it produced. */
+export function ChatRoute() {
+  const { project } = useWorkspace();
+  const list = useQuery({ ...conversationsQuery(project?.id ?? ''), enabled: project !== null });
+  const current = useConversation(list.data);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const isWide = useMediaQuery(WIDE);
+  const hasInspector = useMediaQuery(EXTRA_WIDE);
+
+  const startNew = (): void => {
+    current.startNew();
+    setDrawerOpen(false);
+    notify('New conversation started');
+  };
+  const history = (
+    <History
+      conversations={project === null ? [] : list.data}
+      isFailed={failureOf(list) !== null}
+      currentId={current.id}
+      onNew={startNew}
+      onRetry={() => void list.refetch()}
+      onFollow={() => setDrawerOpen(false)}
+      onSample={composerDraft.write}
+    />
+  );
+  const title = current.conversation?.title || (current.id === null ? 'New conversation' : 'Untitled Conversation');
+  return (
+    <div className="flex min-w-0 flex-1">
+      <title>{pageTitle(title)}</title>
+      {isWide && (
+        <section aria-label="History" className="flex w-60 shrink-0 flex-col border-r">
+          {history}
+        </section>
+      )}
+      <section aria-label="Conversation" className="flex min-w-0 flex-1 flex-col">
+        <ChatHeader title={title} suite={current.suite} onHistory={() => setDrawerOpen(true)} onNew={startNew} />
+        <ChatThread current={current} />
+      </section>
+      {hasInspector && <Inspector messages={current.conversation?.messages ?? []} suite={current.suite} />}
+      <Dialog open={!isWide && isDrawerOpen} onOpenChange={setDrawerOpen}>
+        <Sheet title="History" side="bottom" className="min-h-[50dvh]">
+          {history}
+        </Sheet>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useParams } from 'react-router';
+import { RunDetails } from '../../features/runs/components/run-details.tsx';
+import { RunMissing } from '../../features/runs/components/run-missing.tsx';
+import { useRun } from '../../features/runs/hooks/use-run.ts';
+import { pageTitle } from '../../lib/page-title.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+function RunSkeleton() {
+  return (
+    <div role="status" aria-label="Loading run" className="flex min-w-0 flex-1 flex-col gap-4 p-6">
+      <Skeleton className="h-7 w-64" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
+
+export function RunRoute() {
+  const { runId = '' } = useParams();
+  const state = useRun(runId, 'full');
+  const isLate = useDelayed(state.kind === 'loading');
+  if (state.kind === 'loading') return isLate ? <RunSkeleton /> : <title>{pageTitle('Run Details')}</title>;
+  if (state.kind === 'failed') return <RunMissing error={state.error} />;
+  return <RunDetails key={runId} view={state.view} />;
+}

@@ -1,0 +1,74 @@
+import type { Environment } from '@assay/contract';
+import { Check, ChevronDown, Lock } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Dot } from '../../ui/dot.tsx';
+import { Menu, MenuContent, MenuItemMark, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '../../ui/menu.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { useWorkspace } from '../workspace.tsx';
+
+// With more, the tabs would push the search away: then the menu serves wide screens too.
+const MOST_TABS = 5;
+
+function Mark({ environment, isChosen }: { readonly environment: Environment; readonly isChosen: boolean }) {
+  if (environment.locked) return <Lock role="img" aria-label="locked" className="size-3 shrink-0" />;
+  return <Dot tone={isChosen ? 'ok' : 'wait'} />;
+}
+
+function EnvironmentMenu({ className }: { readonly className: string }) {
+  const { environments, environment, selectEnvironment } = useWorkspace();
+  if (environment === null) return null;
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button aria-label={`Environment ${environment.name}`} className={cn('min-w-0 max-w-36 max-md:h-8', className)}>
+          <Mark environment={environment} isChosen />
+          <span className="truncate">{environment.name}</span>
+          <ChevronDown className="text-fg-3" />
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="start">
+        <MenuRadioGroup value={environment.id} onValueChange={selectEnvironment}>
+          {environments.map((item) => (
+            <MenuRadioItem key={item.id} value={item.id}>
+              <Mark environment={item} isChosen={item.id === environment.id} />
+              <span className="min-w-0 flex-1 truncate">{item.name}</span>
+              <MenuItemMark>
+                <Check className="text-accent-text" />
+              </MenuItemMark>
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      </MenuContent>
+    </Menu>
+  );
+}
+
+/** Where runs go: tabs from 1024 px, a menu below. */
+export function EnvironmentSwitch() {
+  const { environments, environment, selectEnvironment } = useWorkspace();
+  if (environment === null) return null;
+  const hasTabs = environments.length <= MOST_TABS;
+  return (
+    <>
+      {hasTabs && (
+        <Segments
+          label="Environment"
+          className="hidden lg:flex"
+          value={environment.id}
+          onChange={selectEnvironment}
+          items={environments.map((item) => ({
+            value: item.id,
+            label: (
+              <>
+                <Mark environment={item} isChosen={item.id === environment.id} />
+                <span className="max-w-28 truncate">{item.name}</span>
+              </>
+            ),
+          }))}
+        />
+      )}
+      <EnvironmentMenu className={hasTabs ? 'lg:hidden' : ''} />
+    </>
+  );
+}

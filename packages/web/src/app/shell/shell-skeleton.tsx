@@ -1,0 +1,22 @@
+import { Logo } from '../../ui/logo.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** The shell's geometry while the first screen loads. */
+export function ShellSkeleton() {
+  return (
+    <div className="flex h-dvh overflow-hidden bg-panel" role="status" aria-label="Loading">
+      <div className="hidden w-[16rem] shrink-0 flex-col gap-2 px-3.5 md:flex">
+        <div className="flex h-12 items-center">
+          <Logo />
+        </div>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-6 w-40" />
+        ))}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="h-12 shrink-0" />
+        <div className="mr-2 mb-2 flex-1 rounded-xl border bg-bg max-md:m-0 max-md:rounded-none" />
+      </div>
+    </div>
+  );
+}

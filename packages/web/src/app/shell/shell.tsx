@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import { Outlet } from 'react-router';
+import { useLiveRunCount } from '../../features/runs/hooks/use-live-run-count.ts';
+import { useShortcuts } from '../../lib/use-shortcut.ts';
+import { WorkspaceProvider } from '../workspace.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useSidebar } from './use-sidebar.ts';
+
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+
+/** The frame of every signed-in screen. */
+export function Shell() {
+  const sidebar = useSidebar();
+  const liveRuns = useLiveRunCount();
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  useShortcuts([{ key: 'k', modifier: 'ctrl-or-cmd', run: () => setPaletteOpen(!isPaletteOpen) }]);
+  return (
+    <WorkspaceProvider>
+      <a
+        href="#work"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-1.5 focus:text-sm"
+      >
+        Skip to content
+      </a>
+      <div className="flex h-dvh overflow-hidden bg-panel">
+        <Sidebar sidebar={sidebar} liveRuns={liveRuns} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar onToggleSidebar={sidebar.toggle} onOpenPalette={() => setPaletteOpen(true)} />
+          <main
+            id="work"
+            tabIndex={-1}
+            className="mr-2 mb-2 flex min-h-0 flex-1 overflow-hidden rounded-xl border bg-bg outline-none max-md:m-0 max-md:rounded-none max-md:border-x-0 max-md:border-b-0"
+          >
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      {isPaletteOpen && (
+        <Suspense>
+          <Palette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </WorkspaceProvider>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Card, GenerateReply, Message } from '@assay/contract';
+import { cardsOf, cardsOfReply, hasRunPack, isEmptyReply } from './message-cards.ts';
+
+/** What a run would send and where, and the suite it comes from. */
+export interface SuiteLine {
+  readonly requests: { readonly total: number; readonly write: number } | null;
+  readonly host: string | null;
+  readonly suiteName: string | null;
+  readonly revision: number | null;
+}
+
+/** What an answer shows, whether it comes from the server's store or is only on this page. */
+export interface AnswerData {
+  readonly content: string;
+  readonly cards: readonly Card[];
+  readonly engine: string | null;
+  readonly elapsedMs: number | null;
+  readonly line: SuiteLine;
+  readonly hasRunPack: boolean;
+  readonly nearest: GenerateReply['nearest'];
+  readonly runId: string | null;
+}
+
+export function answerOfMessage(message: Message, host: string | null, nearest: GenerateReply['nearest']): AnswerData {
+  return {
+    content: message.content,
+    cards: cardsOf(message),
+    engine: message.engine,
+    elapsedMs: message.elapsedMs,
+    line: { requests: message.requests, host, suiteName: message.suiteName, revision: message.revision },
+    hasRunPack: hasRunPack(message),
+    nearest,
+    runId: message.runId,
+  };
+}
+
+export function answerOfReply(reply: GenerateReply, host: string | null): AnswerData {
+  return {
+    content: isEmptyReply(reply) ? 'I found no matching endpoints in this project.' : reply.heading,
+    cards: cardsOfReply(reply),
+    engine: reply.engine,
+    elapsedMs: reply.elapsedMs,
+    line: { requests: reply.requests, host, suiteName: reply.suiteName, revision: reply.revision },
+    hasRunPack: false,
+    nearest: reply.nearest,
+    runId: null,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Conversation, GenerateReply } from '@assay/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { errorDetail, isAbort } from '../../../lib/api/api-error.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { commandOf } from './command-of.ts';
+import { generateTests } from './generate.ts';
+import { cardsOfReply, diffOf, isEmptyReply } from './message-cards.ts';
+import { appendMessages } from './store-messages.ts';
+import { addStage, closeTurn, keepNearest, setTurnState, turnByKey } from './turn-store.ts';
+
+const NOTHING_FOUND = 'I found no matching endpoints in this project. Import an OpenAPI spec that has them, or broaden the request.';
+
+/** Keeps an answer that the server did not keep by itself; gives the id of its message. */
+async function keepAnswer(client: QueryClient, conversationId: string, reply: GenerateReply): Promise<string | undefined> {
+  const card = diffOf(cardsOfReply(reply));
+  const content = isEmptyReply(reply) ? NOTHING_FOUND : reply.heading || reply.plan.join('\n');
+  const stored = await appendMessages(client, conversationId, [
+    { role: 'assistant', content, ...(card ? { cardType: card.type, cardPayload: JSON.stringify(card) } : {}) },
+  ]);
+  return stored[0]?.id;
+}
+
+function sayOutcome(text: string, reply: GenerateReply): void {
+  if (isEmptyReply(reply)) notifyFailure('No endpoints found', 'Import an OpenAPI spec or broaden the request.');
+  else if (commandOf(text) === 'negatives') notify('Negative tests added');
+}
+
+/** Puts the answer into the conversation; when that fails it stays on the page. */
+async function settle(client: QueryClient, key: string, conversationId: string | null, reply: GenerateReply): Promise<void> {
+  if (conversationId === null) {
+    setTurnState(key, { kind: 'answered', reply });
+    return;
+  }
+  try {
+    const messageId = reply.messageId ?? (await keepAnswer(client, conversationId, reply));
+    if (messageId !== undefined && reply.nearest.length > 0) keepNearest(messageId, reply.nearest);
+    if (reply.messageId !== null) await client.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) });
+    const conversation = client.getQueryData<Conversation>(queryKeys.conversation(conversationId));
+    if (conversation?.messages.some((message) => message.id === messageId)) closeTurn(key);
+    else setTurnState(key, { kind: 'answered', reply });
+  } catch {
+    notifyFailure('Failed to save conversation. Using local storage only.');
+    setTurnState(key, { kind: 'answered', reply });
+  }
+}
+
+export interface AnswerContext {
+  readonly environmentId: string | null;
+  readonly signal: AbortSignal;
+}
+
+/** Makes the answer of a turn: stages while it works, then cards, or a failure that can be tried again. */
+export async function answerTurn(client: QueryClient, key: string, context: AnswerContext): Promise<void> {
+  const turn = turnByKey(key);
+  if (turn === undefined) return;
+  const { text, projectId, conversationId } = turn;
+  setTurnState(key, { kind: 'working', stages: [] });
+  try {
+    const reply = await generateTests({
+      text,
+      projectId,
+      conversationId,
+      ...context,
+      onStage: (stage) => addStage(key, stage),
+    });
+    sayOutcome(text, reply);
+    await settle(client, key, conversationId, reply);
+    await client.invalidateQueries({ queryKey: queryKeys.conversations(projectId) });
+  } catch (error) {
+    if (isAbort(error)) {
+      setTurnState(key, { kind: 'stopped' });
+      return;
+    }
+    notifyFailure('Failed to call LLM', errorDetail(error));
+    setTurnState(key, { kind: 'failed', title: 'Failed to generate response', detail: errorDetail(error) });
+  }
+}

@@ -1,0 +1,65 @@
+import type { CallReply, RunCard } from '@assay/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import type { StartOutcome } from '../../../lib/start-outcome.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
+import { appendMessages } from './store-messages.ts';
+import { closeTurn, setTurnState, type TurnState } from './turn-store.ts';
+
+export interface RunWish {
+  readonly projectId: string;
+  readonly environmentId: string | null;
+  readonly suiteId: string | null;
+  readonly revision: number | null;
+  readonly conversationId: string | null;
+}
+
+export interface RunPorts {
+  readonly client: QueryClient;
+  /** Starts a cloud run and tells about it. */
+  readonly startRun: (wish: RunWish) => Promise<StartOutcome>;
+  readonly environmentName: string;
+}
+
+const runCardOf = ({ runId, status }: CallReply<'createRun'>, env: string): RunCard => ({
+  type: 'run',
+  title: 'Cloud run',
+  runId,
+  status,
+  env,
+  duration: null,
+  p95: null,
+  seed: null,
+  passed: 0,
+  failed: 0,
+});
+
+/** Adds the run to the conversation as a message of its own. */
+async function keepRun(ports: RunPorts, conversationId: string, reply: CallReply<'createRun'>): Promise<void> {
+  const cardPayload = JSON.stringify(runCardOf(reply, ports.environmentName));
+  await appendMessages(ports.client, conversationId, [
+    { role: 'assistant', content: 'Cloud run started', cardType: 'run', cardPayload, runId: reply.runId },
+  ]);
+}
+
+/** Starts a run from a conversation. `turnKey` names the question that asked for it; a button asks without one. */
+export async function runInChat(ports: RunPorts, wish: RunWish, turnKey: string | null): Promise<void> {
+  const tell = (state: TurnState): void => {
+    if (turnKey !== null) setTurnState(turnKey, state);
+  };
+  const outcome = await ports.startRun(wish);
+  if (outcome.kind === 'refused') {
+    tell({ kind: 'failed', title: 'Failed to start cloud run', detail: outcome.detail });
+    return;
+  }
+  if (wish.conversationId === null) {
+    tell({ kind: 'run', runId: outcome.run.runId });
+    return;
+  }
+  try {
+    await keepRun(ports, wish.conversationId, outcome.run);
+    if (turnKey !== null) closeTurn(turnKey);
+  } catch {
+    notifyFailure('Failed to save conversation. Using local storage only.');
+    tell({ kind: 'run', runId: outcome.run.runId });
+  }
+}

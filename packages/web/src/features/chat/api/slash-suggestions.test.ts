@@ -1,0 +1,45 @@
+import { SLASH_COMMANDS } from '@assay/engine/model';
+import { describe, expect, it } from 'vitest';
+import { commandOf } from './command-of.ts';
+import { completeCommand, slashSuggestions } from './slash-suggestions.ts';
+
+const names = (text: string) => slashSuggestions(text).map(({ command }) => command);
+
+describe('slash suggestions', () => {
+  it('offer every command after a slash, and none for plain words', () => {
+    expect(names('/')).toHaveLength(SLASH_COMMANDS.length);
+    expect(names('generate')).toEqual([]);
+    expect(names(' /')).toEqual([]);
+  });
+
+  it('narrow while typing, in any case', () => {
+    expect(names('/RUN')).toEqual(['/run local', '/run cloud']);
+    expect(names('/run c')).toEqual(['/run cloud']);
+  });
+
+  it('end once the command is complete or an argument begins', () => {
+    expect(names('/generate')).toEqual([]);
+    expect(names('/generate smoke')).toEqual([]);
+    expect(names('/\n')).toEqual([]);
+  });
+
+  it('fill in a space only when an argument follows', () => {
+    expect(slashSuggestions('/gen').map(completeCommand)).toEqual(['/generate ']);
+    expect(slashSuggestions('/pr').map(completeCommand)).toEqual(['/pr preview']);
+  });
+});
+
+describe('commands the page does itself', () => {
+  it.each([
+    ['/run cloud', 'run'],
+    ['  /Run   Cloud  ', 'run'],
+    ['/run local', 'generate'],
+    ['/download', 'download'],
+    ['/download run-pack', 'download'],
+    ['/negatives 3', 'negatives'],
+    ['/zebra', 'generate'],
+    ['run it in the cloud', 'generate'],
+  ])('%s is %s', (text, command) => {
+    expect(commandOf(text)).toBe(command);
+  });
+});

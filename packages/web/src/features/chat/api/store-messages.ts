@@ -1,0 +1,43 @@
+import type { CallInput, TITLE_LENGTH as ContractTitleLength, Conversation, Message } from '@assay/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+const TITLE_LENGTH: typeof ContractTitleLength = 50;
+
+type NewMessage = CallInput<'appendMessages'>['body']['messages'][number];
+
+/** The first 50 characters, with dots when there were more. */
+export function titleOf(text: string): string {
+  return text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH)}...` : text;
+}
+
+async function create(client: QueryClient, projectId: string, text: string): Promise<string> {
+  const conversation = await call('createConversation', { body: { title: titleOf(text), projectId, firstUserMessage: text } });
+  client.setQueryData<Conversation>(queryKeys.conversation(conversation.id), conversation);
+  return conversation.id;
+}
+
+/** Adds messages to a conversation, here and on the server. */
+export async function appendMessages(client: QueryClient, conversationId: string, messages: NewMessage[]): Promise<readonly Message[]> {
+  const stored = await call('appendMessages', { body: { conversationId, messages } });
+  client.setQueryData<Conversation>(
+    queryKeys.conversation(conversationId),
+    (before) => before && { ...before, messages: [...before.messages, ...stored.messages] },
+  );
+  return stored.messages;
+}
+
+export interface Question {
+  readonly projectId: string;
+  readonly conversationId: string | null;
+  readonly text: string;
+}
+
+/** Keeps the question before any work starts; the first one makes the conversation. Gives its id. */
+export async function storeQuestion(client: QueryClient, question: Question): Promise<string> {
+  const { conversationId, projectId, text } = question;
+  if (conversationId === null) return create(client, projectId, text);
+  await appendMessages(client, conversationId, [{ role: 'user', content: text }]);
+  return conversationId;
+}

@@ -1,0 +1,123 @@
+import { QUICK_ACTIONS } from '@assay/engine/model';
+import { ArrowUp, Square } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { composerDraft } from '../../../lib/composer-draft.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/cn.ts';
+import { completeCommand } from '../api/slash-suggestions.ts';
+import { useSlashMenu } from '../hooks/use-slash-menu.ts';
+import { CommandList, commandOptionId } from './command-list.tsx';
+
+interface ComposerProps {
+  /** False when the text was not taken. */
+  readonly onSend: (text: string) => boolean;
+  /** Stops the answer in the making; absent when there is none. */
+  readonly onStop?: (() => void) | undefined;
+}
+
+/** An Enter that ends the composition of a character is not an Enter that sends. */
+const isComposing = (event: KeyboardEvent): boolean => event.nativeEvent.isComposing || event.keyCode === 229;
+
+/** The message field: chips, slash commands, Enter sends, Shift+Enter breaks the line. */
+export function Composer({ onSend, onStop }: ComposerProps) {
+  const text = composerDraft.use();
+  const listId = useId();
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const isBusy = onStop !== undefined;
+
+  const send = (message: string): void => {
+    if (isBusy || message.trim() === '') return;
+    if (onSend(message.trim())) composerDraft.write('');
+  };
+  // A chip leaves the draft alone.
+  const sendChip = (command: string): void => {
+    if (!isBusy) onSend(command);
+  };
+  const menu = useSlashMenu(text, composerDraft.write, send);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field grows with its text
+  useEffect(() => {
+    const field = fieldRef.current;
+    if (!field) return;
+    field.style.height = 'auto';
+    field.style.height = `${Math.min(field.scrollHeight, 240)}px`;
+  }, [text]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (isComposing(event) || menu.onKey(event)) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    send(text);
+  };
+
+  return (
+    <div className="relative mx-auto w-full max-w-[46rem] shrink-0 px-4 pb-4 before:pointer-events-none before:absolute before:inset-x-0 before:-top-8 before:h-8 before:bg-gradient-to-t before:from-bg before:to-transparent max-sm:px-3 max-sm:pb-3 sm:px-5">
+      {menu.commands.length > 0 && (
+        <CommandList
+          id={listId}
+          commands={menu.commands}
+          chosen={menu.chosen}
+          onPick={(command) => {
+            composerDraft.write(completeCommand(command));
+            fieldRef.current?.focus();
+          }}
+        />
+      )}
+      <div className="relative rounded-xl border border-line-strong bg-raised shadow-pop focus-within:border-accent/70">
+        <textarea
+          ref={fieldRef}
+          value={text}
+          rows={2}
+          aria-label="Message"
+          aria-haspopup="listbox"
+          aria-controls={menu.commands.length > 0 ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={menu.commands.length > 0 ? commandOptionId(listId, menu.chosen) : undefined}
+          placeholder="Describe what to test, or type / for commands"
+          onChange={(event) => {
+            menu.reopen();
+            composerDraft.write(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+          className={cn(
+            'thin-scroll block w-full resize-none bg-transparent px-3.5 pt-3 text-base outline-none placeholder:text-fg-3 max-md:text-lg max-md:placeholder:text-base',
+            text.startsWith('/') && 'font-mono text-accent-text text-sm',
+          )}
+        />
+        <div className="flex items-center gap-2 px-2 pb-2">
+          <fieldset className="no-scrollbar -m-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-1">
+            <legend className="sr-only">Quick actions</legend>
+            {QUICK_ACTIONS.map(({ label, command }) => (
+              <button
+                key={command}
+                type="button"
+                aria-disabled={isBusy}
+                title={command}
+                onClick={() => sendChip(command)}
+                className="h-6 shrink-0 whitespace-nowrap rounded-full border px-2.5 text-fg-2 text-xs hover:border-line-strong hover:text-fg aria-disabled:opacity-45 max-md:h-8"
+              >
+                {label}
+              </button>
+            ))}
+          </fieldset>
+          {onStop === undefined ? (
+            <Button
+              variant="primary"
+              size="iconSm"
+              aria-label="Send"
+              disabled={text.trim() === ''}
+              onClick={() => send(text)}
+              className="max-md:size-8 [&_svg]:size-4"
+            >
+              <ArrowUp />
+            </Button>
+          ) : (
+            <Button size="iconSm" aria-label="Stop" onClick={onStop} className="max-md:size-8">
+              <Square />
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { DiffCard as DiffCardData, DiffFile } from '@assay/contract';
+import { SUITE_HEADER_PATH } from '@assay/engine/model';
+import { ChevronRight, FileDiff, FileJson } from 'lucide-react';
+import { useState } from 'react';
+import { countOf } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card, CardHead } from '../../../ui/card.tsx';
+import { cn, rowHover } from '../../../ui/cn.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { toPatch } from '../api/diff-lines.ts';
+import { DiffRows } from './diff-rows.tsx';
+
+export function LineCounts({ added, removed }: { readonly added: number; readonly removed: number }) {
+  return (
+    <span className="nums shrink-0 whitespace-nowrap font-mono text-xs">
+      <span className="text-ok">+{added}</span>
+      {removed > 0 && <span className="ml-1.5 text-bad">−{removed}</span>}
+    </span>
+  );
+}
+
+interface FoldableFileProps {
+  readonly file: DiffFile;
+  readonly start: 'open' | 'folded';
+  readonly name?: string;
+}
+
+export function FoldableFile({ file, start, name = file.path }: FoldableFileProps) {
+  const [isOpen, setIsOpen] = useState(start === 'open');
+  return (
+    <li className="border-t first:border-t-0">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className={cn('flex h-9 w-full items-center gap-2 px-3 text-left text-xs focus-visible:-outline-offset-2', rowHover)}
+      >
+        <ChevronRight className={cn('size-3.5 shrink-0 text-fg-3 transition-transform', isOpen && 'rotate-90')} aria-hidden />
+        <FileJson className="size-3.5 shrink-0 text-fg-3" aria-hidden />
+        <code title={file.path} className="min-w-0 truncate font-mono">
+          {name}
+        </code>
+        <LineCounts added={file.lines} removed={file.removed ?? 0} />
+        <Badge variant={file.change === 'added' ? 'ok' : 'info'} className="ml-auto">
+          {file.change}
+        </Badge>
+      </button>
+      {isOpen && <DiffRows file={file} />}
+    </li>
+  );
+}
+
+/** The file to unfold: a changed one before a new one, cases before the suite's header. */
+function worthReading(files: readonly DiffFile[]): DiffFile | undefined {
+  const cases = files.filter((file) => file.path !== SUITE_HEADER_PATH);
+  return cases.find((file) => file.change === 'modified') ?? cases[0] ?? files[0];
+}
+
+/** The files an answer adds or changes. */
+export function DiffCard({ card }: { readonly card: DiffCardData }) {
+  const added = card.files.reduce((sum, file) => sum + file.lines, 0);
+  const removed = card.files.reduce((sum, file) => sum + (file.removed ?? 0), 0);
+  const firstOpen = worthReading(card.files);
+  return (
+    <Card className="animate-rise">
+      <CardHead icon={<FileDiff />} title={card.title || 'Changes'}>
+        <span className="nums whitespace-nowrap text-fg-3 text-xs">{countOf(card.files.length, 'file')}</span>
+        <LineCounts added={added} removed={removed} />
+        <span className="-mr-1.5">
+          <CopyButton label="Copy as patch" text={() => toPatch(card.files)} />
+        </span>
+      </CardHead>
+      <ul>
+        {card.files.map((file) => (
+          <FoldableFile key={file.path} file={file} start={file === firstOpen ? 'open' : 'folded'} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

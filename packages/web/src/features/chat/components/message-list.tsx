@@ -1,0 +1,113 @@
+import type { Message } from '@assay/contract';
+import { ArrowDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatClock } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { answerOfMessage, answerOfReply } from '../api/answer-data.ts';
+import { commandOf } from '../api/command-of.ts';
+import type { Turn, TurnBook } from '../api/turn-store.ts';
+import type { Chat } from '../hooks/use-chat.ts';
+import { useFollowEnd } from '../hooks/use-follow-end.ts';
+import { Answer, type AnswerPorts } from './answer.tsx';
+import { AssistantLine, UserMessage } from './speakers.tsx';
+import { BrokenAnswer, StartingRun, StoppedAnswer, WorkingAnswer } from './turn-view.tsx';
+
+interface ListPorts {
+  readonly chat: Chat;
+  readonly host: string | null;
+  readonly renderRun: (runId: string) => ReactNode;
+}
+
+type Suite = Parameters<Chat['runSuite']>[0];
+
+const portsFor = ({ chat, renderRun }: ListPorts, suite: Suite): AnswerPorts => ({
+  renderRun,
+  onRun: () => chat.runSuite(suite),
+  onDownload: chat.download,
+  onSend: chat.send,
+});
+
+function TurnAnswer({ turn, ports }: { readonly turn: Turn; readonly ports: ListPorts }) {
+  const { state, key } = turn;
+  const retry = (): void => ports.chat.retry(key);
+  switch (state.kind) {
+    case 'working':
+      if (commandOf(turn.text) === 'run') return <StartingRun />;
+      return <WorkingAnswer stages={state.stages} onStop={() => ports.chat.stop(key)} />;
+    case 'failed':
+      return (
+        <BrokenAnswer
+          title={state.title}
+          detail={state.detail}
+          onRetry={state.title === 'Failed to generate response' ? retry : undefined}
+        />
+      );
+    case 'stopped':
+      return <StoppedAnswer onRetry={retry} />;
+    case 'answered':
+      return <Answer answer={answerOfReply(state.reply, ports.host)} ports={portsFor(ports, state.reply)} />;
+    case 'run':
+      return ports.renderRun(state.runId);
+  }
+}
+
+function StoredMessage({ message, book, ports }: { readonly message: Message; readonly book: TurnBook; readonly ports: ListPorts }) {
+  if (message.role === 'user') {
+    return <UserMessage text={message.content} note={[message.author, formatClock(message.createdAt)].filter(Boolean).join(', ')} />;
+  }
+  return <Answer answer={answerOfMessage(message, ports.host, book.nearest[message.id] ?? [])} ports={portsFor(ports, message)} />;
+}
+
+interface MessageListProps extends ListPorts {
+  readonly listKey: string;
+  readonly messages: readonly Message[];
+  readonly turns: readonly Turn[];
+  readonly book: TurnBook;
+  /** The server is still at an answer that this page did not ask for. */
+  readonly isAwaiting: boolean;
+}
+
+/** The conversation, newest last. It follows the end only while the reader is there. */
+export function MessageList({ listKey, messages, turns, book, isAwaiting, ...ports }: MessageListProps) {
+  const follow = useFollowEnd(listKey, messages.length + turns.length);
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <ScrollRegion ref={follow.scrollRef} onScroll={follow.onScroll} label="Messages" className="flex-1 overflow-y-auto">
+        <div ref={follow.contentRef} className="mx-auto flex max-w-[46rem] flex-col gap-6 px-4 py-6 sm:px-5">
+          {messages.map((message) => (
+            <StoredMessage key={message.id} message={message} book={book} ports={ports} />
+          ))}
+          {turns.map((turn) => (
+            <div key={turn.key} className="flex min-w-0 flex-col gap-6">
+              {!turn.isStored && turn.text !== '' && <UserMessage text={turn.text} note="Not saved yet" />}
+              <TurnAnswer turn={turn} ports={ports} />
+            </div>
+          ))}
+          {isAwaiting && <WorkingAnswer stages={[]} />}
+        </div>
+      </ScrollRegion>
+      {follow.hasNew && (
+        <Button size="sm" onClick={follow.goToEnd} className="absolute bottom-2 left-1/2 z-10 -translate-x-1/2 rounded-full shadow-pop">
+          <ArrowDown />
+          New
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Geometry of a conversation while it loads. */
+export function LoadingMessages() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading conversation"
+      className="mx-auto flex w-full max-w-[46rem] flex-1 flex-col gap-6 px-4 py-6 sm:px-5"
+    >
+      <div className="ml-auto h-10 w-2/3 animate-pulse rounded-2xl rounded-br-md bg-accent-soft" />
+      <AssistantLine />
+      <div className="h-52 animate-pulse rounded-xl bg-fg/7" />
+    </div>
+  );
+}

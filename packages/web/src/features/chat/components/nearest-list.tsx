@@ -1,0 +1,34 @@
+import type { GenerateReply } from '@assay/contract';
+import { cn, rowHover } from '../../../ui/cn.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { MethodChip } from '../../../ui/method-chip.tsx';
+
+const MOST = 3;
+
+/** Closest endpoints when nothing matched: a way on instead of a dead end. */
+export function NearestList({
+  nearest,
+  onPick,
+}: {
+  readonly nearest: GenerateReply['nearest'];
+  readonly onPick: (operation: string) => void;
+}) {
+  return (
+    <ul aria-label="Closest endpoints" className="border-t">
+      {nearest.slice(0, MOST).map((operation, index) => (
+        <li key={`${operation.method} ${operation.path}`}>
+          <button
+            type="button"
+            onClick={() => onPick(`${operation.method} ${operation.path}`)}
+            className={cn('flex h-9 w-full items-center gap-2.5 border-b px-2 text-left text-sm', rowHover)}
+          >
+            <Kbd>{index + 1}</Kbd>
+            <MethodChip method={operation.method} />
+            <code className="min-w-0 truncate font-mono text-xs">{operation.path}</code>
+            <span className="min-w-0 flex-1 truncate text-fg-3 max-sm:hidden">{operation.summary}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,126 @@
+import type { GENERATION_STAGES as ContractStages } from '@assay/contract';
+import { Check, Loader, RotateCcw, Square } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/cn.ts';
+import { Dot } from '../../../ui/dot.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { TurnStage } from '../api/turn-store.ts';
+import { AssistantLine } from './speakers.tsx';
+
+const STAGES: typeof ContractStages = ['reading', 'choosing', 'building', 'writing'];
+const stageNames: Readonly<Record<string, string>> = {
+  reading: 'Reading the API description',
+  choosing: 'Choosing endpoints',
+  building: 'Building cases',
+  writing: 'Writing files',
+};
+
+function StageMark({ state }: { readonly state: 'done' | 'now' | 'later' }) {
+  if (state === 'done') return <Check role="img" aria-label="done" className="size-3.5 text-ok" />;
+  if (state === 'now') return <Loader role="img" aria-label="working" className="size-3.5 animate-turn text-info" />;
+  return (
+    <span className="grid size-3.5 place-items-center">
+      <Dot tone="wait" />
+    </span>
+  );
+}
+
+function Stages({ stages }: { readonly stages: readonly TurnStage[] }) {
+  const at = Math.max(0, ...stages.map(({ stage }) => STAGES.indexOf(stage)));
+  return (
+    <ol className="flex flex-col gap-1.5 text-sm">
+      {STAGES.map((name, index) => {
+        const state = index < at ? 'done' : index === at ? 'now' : 'later';
+        return (
+          <li key={name} className={cn('flex min-h-6 items-center gap-2.5', state === 'later' && 'text-fg-3')}>
+            <StageMark state={state} />
+            <span className="shrink-0">{stageNames[name]}</span>
+            <span className="nums min-w-0 truncate text-fg-3 text-xs">{stages.findLast(({ stage }) => stage === name)?.text}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function useSeconds(): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}
+
+/** The placeholder of an answer in the making; without stages it only waits. */
+export function WorkingAnswer({ stages, onStop }: { readonly stages: readonly TurnStage[]; readonly onStop?: () => void }) {
+  const seconds = useSeconds();
+  return (
+    <div className="flex flex-col gap-3">
+      <AssistantLine note={seconds > 0 ? `${seconds} s` : undefined} />
+      <div aria-live="polite" className="flex flex-col gap-3">
+        <p className="font-medium">Generating...</p>
+        {onStop !== undefined && <Stages stages={stages} />}
+      </div>
+      {onStop !== undefined && (
+        <div>
+          <Button size="sm" onClick={onStop}>
+            <Square />
+            Stop
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function StartingRun() {
+  return (
+    <p role="status" className="flex items-center gap-2.5 text-fg-2 text-sm">
+      <Loader aria-hidden className="size-3.5 animate-turn text-info" />
+      Starting the cloud run
+    </p>
+  );
+}
+
+interface BrokenAnswerProps {
+  readonly title: string;
+  readonly detail: string;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+export function BrokenAnswer({ title, detail, onRetry }: BrokenAnswerProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <AssistantLine />
+      <Notice
+        tone="bad"
+        title={title}
+        action={
+          onRetry !== undefined && (
+            <Button size="sm" onClick={onRetry}>
+              <RotateCcw />
+              Retry
+            </Button>
+          )
+        }
+      >
+        {detail}
+      </Notice>
+    </div>
+  );
+}
+
+export function StoppedAnswer({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <AssistantLine />
+      <p className="text-fg-3 text-sm">Stopped before the answer was complete.</p>
+      <Button size="sm" onClick={onRetry}>
+        <RotateCcw />
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Message } from '@assay/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { notifyFailure, notifyInfo } from '../../../ui/toast.ts';
+import { answerTurn } from '../api/answer-turn.ts';
+import { commandOf } from '../api/command-of.ts';
+import { type RunPorts, type RunWish, runInChat } from '../api/run-in-chat.ts';
+import { storeQuestion } from '../api/store-messages.ts';
+import { changeTurn, openTurn, renewSignal, stopTurn } from '../api/turn-store.ts';
+
+export interface ChatPorts {
+  readonly projectId: string | null;
+  readonly environmentId: string | null;
+  readonly environmentName: string;
+  readonly conversationId: string | null;
+  readonly messages: readonly Message[];
+  readonly startRun: RunPorts['startRun'];
+  readonly onConversation: (id: string) => void;
+}
+
+type Suite = Pick<RunWish, 'suiteId' | 'revision'>;
+
+export interface Chat {
+  /** False when the text was not taken, so that it stays in the input. */
+  readonly send: (text: string) => boolean;
+  readonly runSuite: (suite: Suite) => void;
+  readonly download: () => void;
+  readonly retry: (key: string) => void;
+  readonly stop: (key: string) => void;
+}
+
+const sayNoProject = (): void => notifyFailure('Select a project first', 'Please select a project first');
+const sayNoPacks = (): void =>
+  notifyInfo('Run packs are not part of this version yet', 'The suite itself is kept: run it in the cloud from here.');
+
+function latestSuite(messages: readonly Message[]): Suite {
+  const message = messages.findLast((item) => item.suiteId !== null);
+  return { suiteId: message?.suiteId ?? null, revision: message?.revision ?? null };
+}
+
+/** Everything a conversation can do. Questions are kept before work on them starts. */
+export function useChat(ports: ChatPorts): Chat {
+  const client = useQueryClient();
+  const { projectId, environmentId, environmentName, conversationId, startRun } = ports;
+  const runPorts: RunPorts = { client, startRun, environmentName };
+
+  const keepQuestion = async (key: string, project: string, text: string): Promise<string | null> => {
+    try {
+      const id = await storeQuestion(client, { projectId: project, conversationId, text });
+      changeTurn(key, (turn) => ({ ...turn, conversationId: id, isStored: true }));
+      if (conversationId === null) ports.onConversation(id);
+      void client.invalidateQueries({ queryKey: queryKeys.conversations(project) });
+      return id;
+    } catch {
+      notifyFailure('Failed to save conversation. Using local storage only.');
+      return conversationId;
+    }
+  };
+
+  const ask = async (project: string, text: string): Promise<void> => {
+    const { key, signal } = openTurn({ projectId: project, conversationId, text, isStored: false });
+    const suite = latestSuite(ports.messages);
+    const kept = await keepQuestion(key, project, text);
+    if (commandOf(text) === 'run') await runInChat(runPorts, { projectId: project, environmentId, conversationId: kept, ...suite }, key);
+    else await answerTurn(client, key, { environmentId, signal });
+  };
+
+  const send = (text: string): boolean => {
+    if (projectId === null) sayNoProject();
+    else if (commandOf(text) === 'download') sayNoPacks();
+    else void ask(projectId, text);
+    return projectId !== null;
+  };
+
+  const runSuite = ({ suiteId, revision }: Suite): void => {
+    if (projectId === null) sayNoProject();
+    else void runInChat(runPorts, { projectId, environmentId, conversationId, suiteId, revision }, null);
+  };
+
+  const retry = (key: string): void => void answerTurn(client, key, { environmentId, signal: renewSignal(key) });
+
+  return { send, runSuite, download: sayNoPacks, retry, stop: stopTurn };
+}

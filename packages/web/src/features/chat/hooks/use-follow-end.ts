@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+const NEAR_PX = 64;
+
+export interface FollowEnd {
+  readonly scrollRef: RefObject<HTMLElement | null>;
+  readonly contentRef: RefObject<HTMLDivElement | null>;
+  /** Something arrived below while the reader was further up. */
+  readonly hasNew: boolean;
+  readonly onScroll: () => void;
+  readonly goToEnd: () => void;
+}
+
+/** Keeps a list at its end while the reader is there, and leaves the reader alone otherwise. */
+export function useFollowEnd(listKey: string, itemCount: number): FollowEnd {
+  const scrollRef = useRef<HTMLElement>(null);
+  const contentRef = useRef<HTMLDivElement>(null);
+  const isNearEnd = useRef(true);
+  const [hasNew, setHasNew] = useState(false);
+
+  const goToEnd = (): void => {
+    const box = scrollRef.current;
+    if (box) box.scrollTop = box.scrollHeight;
+    isNearEnd.current = true;
+    setHasNew(false);
+  };
+
+  const onScroll = (): void => {
+    const box = scrollRef.current;
+    if (!box) return;
+    isNearEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_PX;
+    if (isNearEnd.current) setHasNew(false);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation starts at its end
+  useLayoutEffect(goToEnd, [listKey]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an item arrives
+  useEffect(() => {
+    if (isNearEnd.current) goToEnd();
+    else setHasNew(true);
+  }, [itemCount]);
+
+  useEffect(() => {
+    const content = contentRef.current;
+    if (!content) return;
+    const observer = new ResizeObserver(() => {
+      const box = scrollRef.current;
+      if (box && isNearEnd.current) box.scrollTop = box.scrollHeight;
+    });
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, []);
+
+  return { scrollRef, contentRef, hasNew, onScroll, goToEnd };
+}

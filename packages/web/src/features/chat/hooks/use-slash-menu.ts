@@ -1,0 +1,57 @@
+import type { SlashCommand } from '@assay/engine/model';
+import { type KeyboardEvent, useState } from 'react';
+import { completeCommand, slashSuggestions } from '../api/slash-suggestions.ts';
+
+export interface SlashMenu {
+  readonly commands: readonly SlashCommand[];
+  readonly chosen: number;
+  /** True when the key was for the menu. */
+  readonly onKey: (event: KeyboardEvent) => boolean;
+  readonly reopen: () => void;
+}
+
+/** The command menu of the message field: arrows move, Tab fills in, Enter takes a command without argument, Esc closes. */
+export function useSlashMenu(text: string, setText: (text: string) => void, send: (text: string) => void): SlashMenu {
+  const [closedFor, setClosedFor] = useState<string | null>(null);
+  const [wanted, setWanted] = useState(0);
+  const commands = closedFor === text ? [] : slashSuggestions(text);
+  const chosen = Math.min(wanted, Math.max(0, commands.length - 1));
+  const current = commands[chosen];
+
+  const take = (command: SlashCommand): void => {
+    if (command.argument === '') send(command.command);
+    else setText(completeCommand(command));
+    setWanted(0);
+  };
+
+  const act = (key: string, command: SlashCommand): boolean => {
+    switch (key) {
+      case 'ArrowDown':
+        setWanted((chosen + 1) % commands.length);
+        return true;
+      case 'ArrowUp':
+        setWanted((chosen - 1 + commands.length) % commands.length);
+        return true;
+      case 'Tab':
+        setText(completeCommand(command));
+        return true;
+      case 'Enter':
+        take(command);
+        return true;
+      case 'Escape':
+        setClosedFor(text);
+        return true;
+      default:
+        return false;
+    }
+  };
+
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (current === undefined) return false;
+    if (event.shiftKey || !act(event.key, current)) return false;
+    event.preventDefault();
+    return true;
+  };
+
+  return { commands, chosen, onKey, reopen: () => setClosedFor(null) };
+}

@@ -1,0 +1,27 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogContent, DialogTrigger } from '../../../ui/dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+// The form brings the validator: it loads when somebody wants it.
+const CreateProjectForm = lazy(() => import('./create-project-form.tsx').then((module) => ({ default: module.CreateProjectForm })));
+
+export function CreateProjectButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogTrigger asChild>
+        <Button variant="primary">
+          <Plus />
+          Create Project
+        </Button>
+      </DialogTrigger>
+      <DialogContent title="Create Project" description="A project holds specs, environments, suites and runs.">
+        <Suspense fallback={<Skeleton className="m-5 h-64" />}>
+          <CreateProjectForm onDone={() => setIsOpen(false)} />
+        </Suspense>
+      </DialogContent>
+    </Dialog>
+  );
+}

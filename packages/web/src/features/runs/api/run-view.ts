@@ -1,0 +1,73 @@
+import type { Run } from '@assay/contract';
+import { countOf, formatDuration, formatMs } from '../../../lib/format.ts';
+import { isBroken } from '../../../lib/view/verdict-icon.tsx';
+import type { Stat } from '../../../ui/stats.tsx';
+import type { LiveRun } from './live-run.ts';
+import type { StepView } from './step-view.ts';
+
+export type Counts = Run['counts'];
+
+const noCounts: Counts = { pass: 0, warn: 0, fail: 0, error: 0, blocked: 0, inconclusive: 0 };
+
+/** Cases by verdict, from the events of a run that is still going. */
+export function countLive(live: LiveRun): Counts {
+  const counts = { ...noCounts };
+  for (const verdict of Object.values(live.verdicts)) counts[verdict] += 1;
+  return counts;
+}
+
+/** Nearest-rank 95th percentile of the requests so far. */
+export function p95Of(steps: readonly StepView[]): number | null {
+  const times = steps
+    .filter((step) => step.part === 'step' && step.status !== null)
+    .map((step) => step.ms)
+    .sort((a, b) => a - b);
+  return times[Math.ceil(times.length * 0.95) - 1] ?? null;
+}
+
+/** What did not simply pass, in words. */
+export function troubleWords(counts: Counts): string {
+  const parts = [
+    counts.fail > 0 ? `${counts.fail} failed` : '',
+    counts.error > 0 ? countOf(counts.error, 'error') : '',
+    counts.inconclusive > 0 ? `${counts.inconclusive} inconclusive` : '',
+    counts.blocked > 0 ? `${counts.blocked} skipped` : '',
+    counts.warn > 0 ? countOf(counts.warn, 'warning') : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** The one thing to know about a broken step. */
+export function failureLine(step: StepView): string {
+  const worst = step.failures.find((failure) => failure.level === 'must') ?? step.failures[0];
+  return (worst?.message ?? step.reason ?? step.cause ?? 'no answer').replace(/\.$/, '');
+}
+
+export const firstBroken = (steps: readonly StepView[]): StepView | undefined => steps.find((step) => isBroken(step.verdict));
+
+function p95Note(run: Run): string | undefined {
+  if (run.p95Ms === null) return undefined;
+  return run.p95Count < 20 ? `of only ${countOf(run.p95Count, 'request')}` : `of ${countOf(run.p95Count, 'request')}`;
+}
+
+/** The figures of the stat strip. */
+export function runStats(run: Run, steps: readonly StepView[], counts: Counts): readonly Stat[] {
+  const skipped = steps.filter((step) => step.verdict === 'blocked').length;
+  const isOver = run.finishedAt !== null;
+  return [
+    {
+      label: 'Steps',
+      value: isOver ? run.stepsCount : `${steps.length} of ${run.stepsCount}`,
+      note: skipped > 0 ? `${skipped} skipped` : undefined,
+    },
+    // Skipped steps stand under Steps already.
+    {
+      label: 'Passed',
+      value: counts.pass + counts.warn,
+      note: troubleWords({ ...counts, blocked: 0, warn: 0 }) || `of ${countOf(run.casesCount, 'case')}`,
+    },
+    { label: 'Duration', value: isOver ? formatDuration(run.durationMs) : 'Running...' },
+    { label: 'p95', value: formatMs(run.p95Ms ?? p95Of(steps)), note: p95Note(run) },
+    { label: 'Queued', value: formatMs(run.queuedMs) },
+  ];
+}

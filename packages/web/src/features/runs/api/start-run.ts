@@ -1,0 +1,22 @@
+import type { CallReply, RUN_DEFAULTS as ContractDefaults } from '@assay/contract';
+import { call } from '../../../lib/api/call.ts';
+
+const RUN_DEFAULTS: typeof ContractDefaults = { suiteName: 'Cloud Run Suite', version: '1.0.0', actor: 'Chat User', trigger: 'Chat' };
+
+export interface RunRequest {
+  readonly projectId: string;
+  readonly environmentId: string | null;
+  readonly suiteId: string | null;
+  readonly revision: number | null;
+  readonly conversationId: string | null;
+  /** Ids of the cases to run; all when absent. */
+  readonly cases?: readonly string[];
+  readonly trigger?: 'Chat' | 'UI';
+}
+
+/** Queues a cloud run with the names the specification gives it. */
+export function startRun({ cases, trigger, ...request }: RunRequest): Promise<CallReply<'createRun'>> {
+  return call('createRun', {
+    body: { ...RUN_DEFAULTS, ...request, ...(trigger ? { trigger } : {}), ...(cases ? { cases: [...cases] } : {}) },
+  });
+}

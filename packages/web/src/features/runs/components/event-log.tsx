@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX2 } from 'lucide-react';
+import { formatClockMs, formatExact } from '../../../lib/format.ts';
+import { failureOf } from '../../../lib/query-client.ts';
+import { cn, rowHover } from '../../../ui/cn.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { JsonText } from '../../../ui/json-text.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { runTimelineQuery } from '../api/queries.ts';
+
+const LONGEST_PAYLOAD = 400;
+
+function payloadText(payload: unknown): string {
+  const text = JSON.stringify(payload) ?? '';
+  return text.length > LONGEST_PAYLOAD ? `${text.slice(0, LONGEST_PAYLOAD)}…` : text;
+}
+
+/** What happened in a run, entry by entry. */
+export function EventLog({ runId, pace }: { readonly runId: string; readonly pace: 'live' | 'still' }) {
+  const result = useQuery(runTimelineQuery(runId, pace));
+  if (failureOf(result) !== null || result.data?.length === 0) return <NoTimeline />;
+  return (
+    <Table label="Events" className="thin-scroll flex-1 overflow-auto">
+      <thead>
+        <tr>
+          <th>Created</th>
+          <th>Kind</th>
+          <th>Step</th>
+          <th>Payload</th>
+        </tr>
+      </thead>
+      <tbody>
+        {result.data?.map((entry) => (
+          <tr key={entry.id} className={cn('text-xs', rowHover)}>
+            <td title={formatExact(entry.createdAt)} className="nums text-fg-2">
+              {formatClockMs(entry.createdAt)}
+            </td>
+            <td className="font-mono text-fg-2">{entry.kind}</td>
+            <td className="font-mono text-fg-2">{entry.stepId ?? '-'}</td>
+            <td className="w-full max-w-0 truncate font-mono">
+              <JsonText text={payloadText(entry.payload)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export function NoTimeline() {
+  return (
+    <EmptyState
+      icon={<CalendarX2 strokeWidth={1.75} />}
+      title="No Timeline Data"
+      body="Steps and events appear here as soon as the run starts."
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { Terminal } from 'lucide-react';
+import { formatBytes } from '../../../lib/format.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CodeBlock } from '../../../ui/json-text.tsx';
+import { Tab, TabPanel, Tabs, TabsList } from '../../../ui/tabs.tsx';
+import { checkValue, prettyBody } from '../api/pretty-body.ts';
+import type { StepView } from '../api/step-view.ts';
+import { toCurl } from '../api/to-curl.ts';
+
+type Exchange = NonNullable<StepView['exchange']>;
+type Headers = Exchange['requestHeaders'];
+
+function contentType(headers: Headers): string {
+  return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1].split(';')[0] ?? 'no content type';
+}
+
+function Body({
+  label,
+  headers,
+  body,
+  size,
+  exchange,
+}: {
+  readonly label: string;
+  readonly headers: Headers;
+  readonly body: string | null;
+  readonly size: number;
+  readonly exchange: Exchange;
+}) {
+  return (
+    <>
+      <div className="flex h-10 shrink-0 items-center gap-2 pr-2 pl-4 text-fg-3 text-xs">
+        <span className="truncate">{contentType(headers)}</span>
+        <span className="nums shrink-0">{formatBytes(size)}</span>
+        <span className="flex-1" />
+        <CopyButton label="Copy as curl" text={() => toCurl(exchange)}>
+          <Terminal />
+        </CopyButton>
+        {body !== null && <CopyButton label="Copy body" text={() => body} />}
+      </div>
+      {body === null || body === '' ? (
+        <p className="border-t px-4 py-4 text-fg-3 text-sm">No body.</p>
+      ) : (
+        <CodeBlock text={prettyBody(body)} label={label} numbers="shown" className="border-y bg-inset" />
+      )}
+    </>
+  );
+}
+
+function HeaderList({ title, headers }: { readonly title: string; readonly headers: Headers }) {
+  return (
+    <section aria-label={title} className="px-4 py-3">
+      <h3 className="mb-1.5 font-medium text-2xs text-fg-3">{title}</h3>
+      <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-xs">
+        {headers.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: header names repeat and their order is fixed
+          <div key={`${name}${index}`} className="contents">
+            <dt className="break-all text-fg-2">{name}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {headers.length === 0 && <p className="text-fg-3 text-sm">None.</p>}
+    </section>
+  );
+}
+
+function ExpectedActual({ failures }: { readonly failures: StepView['failures'] }) {
+  if (failures.length === 0) return <p className="px-4 py-4 text-fg-3 text-sm">Every check of this step held.</p>;
+  return failures.map((failure) => (
+    <section key={`${failure.check} ${failure.message}`} aria-label={failure.message} className="border-b px-4 py-3">
+      <h3 className="break-words text-sm">{failure.message}</h3>
+      <dl className="mt-2 overflow-hidden rounded-lg bg-inset font-mono text-xs leading-5">
+        <div className="flex gap-3 bg-ok-soft px-3 py-1.5">
+          <dt className="w-16 shrink-0 font-sans text-fg-2">expected</dt>
+          <dd className="min-w-0 whitespace-pre-wrap break-words text-ok">{checkValue(failure.expected)}</dd>
+        </div>
+        <div className="flex gap-3 bg-bad-soft px-3 py-1.5">
+          <dt className="w-16 shrink-0 font-sans text-fg-2">actual</dt>
+          <dd className="min-w-0 whitespace-pre-wrap break-words text-bad">{checkValue(failure.actual)}</dd>
+        </div>
+      </dl>
+    </section>
+  ));
+}
+
+const panel = 'thin-scroll min-h-0 flex-1 overflow-auto';
+
+/** What went over the wire; secrets are masked before it gets here. */
+export function ExchangeTabs({ exchange, failures }: { readonly exchange: Exchange; readonly failures: StepView['failures'] }) {
+  const requestSize = exchange.requestBody === null ? 0 : new TextEncoder().encode(exchange.requestBody).length;
+  return (
+    <Tabs defaultValue="response" className="flex min-h-0 flex-1 flex-col">
+      <TabsList>
+        <Tab value="response">Response</Tab>
+        <Tab value="request">Request</Tab>
+        <Tab value="headers">Headers</Tab>
+        <Tab value="checks">Expected vs actual</Tab>
+      </TabsList>
+      <TabPanel value="response" className={panel}>
+        <Body
+          label="Response body"
+          headers={exchange.responseHeaders}
+          body={exchange.responseBody}
+          size={exchange.responseBytes}
+          exchange={exchange}
+        />
+        {exchange.truncated && <p className="px-4 py-3 text-fg-3 text-xs">The body was longer; only its beginning is kept.</p>}
+      </TabPanel>
+      <TabPanel value="request" className={panel}>
+        <p className="break-all px-4 pt-3 font-mono text-xs">
+          <span className="text-fg-3">{exchange.method}</span> {exchange.url}
+        </p>
+        <Body label="Request body" headers={exchange.requestHeaders} body={exchange.requestBody} size={requestSize} exchange={exchange} />
+      </TabPanel>
+      <TabPanel value="headers" className={panel}>
+        <HeaderList title="Response headers" headers={exchange.responseHeaders} />
+        <HeaderList title="Request headers" headers={exchange.requestHeaders} />
+      </TabPanel>
+      <TabPanel value="checks" className={panel}>
+        <ExpectedActual failures={failures} />
+      </TabPanel>
+    </Tabs>
+  );
+}

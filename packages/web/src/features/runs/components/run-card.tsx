@@ -1,0 +1,148 @@
+import { Check, CircleHelp, Loader, Play, Square, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDuration, formatMs, shortId } from '../../../lib/format.ts';
+import { runPath } from '../../../lib/paths.ts';
+import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
+import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
+import { isBroken } from '../../../lib/view/verdict-icon.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHead } from '../../../ui/card.tsx';
+import { MethodChip } from '../../../ui/method-chip.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tip } from '../../../ui/tooltip.tsx';
+import type { SendingStep } from '../api/live-run.ts';
+import { p95Of } from '../api/run-view.ts';
+import { useCancelRun } from '../hooks/use-cancel-run.ts';
+import { type RunView, useRun } from '../hooks/use-run.ts';
+import { FailedRow } from './failed-row.tsx';
+import { LatencyBars } from './latency-bars.tsx';
+
+const MOST_FAILURES = 4;
+
+function CancelButton({ runId }: { readonly runId: string }) {
+  const { cancel, isBusy } = useCancelRun(runId);
+  return (
+    <Tip label="Cancel run">
+      <Button variant="ghost" size="iconSm" aria-label="Cancel run" disabled={isBusy} onClick={cancel} className="-mr-1.5">
+        <Square />
+      </Button>
+    </Tip>
+  );
+}
+
+function Figure({ label, icon, children }: { readonly label: string; readonly icon?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="px-3 py-2">
+      <dt className="text-2xs text-fg-3">{label}</dt>
+      <dd className="nums flex items-center gap-1.5 font-medium text-base [&_svg]:size-3.5">
+        {icon}
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function Figures({ view }: { readonly view: RunView }) {
+  const { counts, run, steps, isLive } = view;
+  const undecided = counts.inconclusive + counts.blocked;
+  return (
+    <dl className="grid grid-cols-2 divide-line border-b sm:grid-cols-4 sm:divide-x">
+      <Figure label="Passed" icon={<Check className="text-ok" />}>
+        {counts.pass + counts.warn}
+      </Figure>
+      <Figure label="Failed" icon={<X className={counts.fail + counts.error > 0 ? 'text-bad' : 'text-fg-3'} />}>
+        {counts.fail + counts.error}
+      </Figure>
+      <Figure label="Undecided" icon={<CircleHelp className="text-fg-3" />}>
+        {undecided}
+      </Figure>
+      <Figure label={isLive ? 'p95 so far' : 'p95'}>{formatMs(run.p95Ms ?? p95Of(steps))}</Figure>
+    </dl>
+  );
+}
+
+function SendingRow({ step }: { readonly step: SendingStep }) {
+  return (
+    <li className="flex h-9 items-center gap-2.5 border-t px-3">
+      <Loader role="img" aria-label="running" className="size-3.5 shrink-0 animate-turn text-info" />
+      <MethodChip method={step.method} />
+      <code className="min-w-0 truncate font-mono text-xs">{step.path}</code>
+      <span className="min-w-0 flex-1 truncate text-fg-3">waiting for the answer</span>
+    </li>
+  );
+}
+
+function RunCardBody({ view }: { readonly view: RunView }) {
+  const { run, steps, sending, done, total, isLive } = view;
+  const broken = steps.filter((step) => isBroken(step.verdict));
+  const hidden = broken.length - MOST_FAILURES;
+  return (
+    <>
+      <div
+        role="progressbar"
+        aria-valuenow={done}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-label="Steps done"
+        className="h-0.5 bg-line"
+      >
+        <i
+          className="block h-full bg-accent transition-[width] duration-200"
+          style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }}
+        />
+      </div>
+      <Figures view={view} />
+      {total > 0 && <LatencyBars steps={steps} total={total} />}
+      <ul className="border-t text-sm">
+        {broken.slice(0, MOST_FAILURES).map((step) => (
+          <FailedRow key={step.id} runId={run.id} step={step} />
+        ))}
+        {sending.slice(0, 1).map((step) => (
+          <SendingRow key={`${step.caseId}#${step.step}`} step={step} />
+        ))}
+      </ul>
+      <footer className="nums flex h-10 items-center gap-3 border-t px-3 text-fg-3 text-xs">
+        <code className="font-mono">{shortId(run.id)}</code>
+        <span className="truncate">{isLive ? `to ${run.host}` : `${formatDuration(run.durationMs)}, to ${run.host}`}</span>
+        <span className="flex-1" />
+        <Link to={runPath(run.id)} className="shrink-0 rounded-sm font-medium text-accent-text underline-offset-4 hover:underline">
+          {hidden > 0 ? `Open run, ${hidden} more failed` : 'Open run'}
+        </Link>
+      </footer>
+      {run.error !== null && (
+        <Notice tone="bad" title="The run could not finish" className="m-3">
+          {run.error}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** A run inside a conversation, live while it works. */
+export function RunCard({ runId }: { readonly runId: string }) {
+  const state = useRun(runId);
+  if (state.kind === 'failed') {
+    return (
+      <Notice tone="bad" title="Error Loading Run">
+        {state.error.message}
+      </Notice>
+    );
+  }
+  if (state.kind === 'loading') return <Skeleton className="h-52 rounded-xl" />;
+  const { view } = state;
+  return (
+    <Card aria-label={`Run ${shortId(runId)}`} className="animate-rise">
+      <CardHead icon={<Play />} title="Cloud run">
+        <span className="nums whitespace-nowrap text-fg-3 text-xs max-sm:hidden">
+          {view.done} of {view.total}
+        </span>
+        <EnvironmentBadge name={view.run.environmentName} />
+        <RunStatusBadge status={view.status} />
+        {view.isLive && <CancelButton runId={runId} />}
+      </CardHead>
+      <RunCardBody view={view} />
+    </Card>
+  );
+}

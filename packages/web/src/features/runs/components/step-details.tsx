@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import { evidenceName } from '../../../lib/view/evidence-tile.tsx';
+import { isBroken, verdictWord } from '../../../lib/view/verdict-icon.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { cn } from '../../../ui/cn.ts';
+import { MethodChip } from '../../../ui/method-chip.tsx';
+import { checkValue } from '../api/pretty-body.ts';
+import { type StepView, wasSent } from '../api/step-view.ts';
+import { noBarReason } from '../api/waterfall.ts';
+import { ExchangeTabs } from './exchange-tabs.tsx';
+
+type Failure = StepView['failures'][number];
+
+function Values({ failure }: { readonly failure: Failure }) {
+  const isSaid = failure.message.includes(checkValue(failure.actual)) && failure.message.includes(checkValue(failure.expected));
+  if (isSaid || (failure.expected === undefined && failure.actual === undefined)) return null;
+  return (
+    <span className="mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-xs">
+      <span className="text-fg-3">expected</span>
+      <code className="max-w-full truncate font-mono text-ok">{checkValue(failure.expected)}</code>
+      <span className="text-fg-3">got</span>
+      <code className="max-w-full truncate font-mono text-bad">{checkValue(failure.actual)}</code>
+    </span>
+  );
+}
+
+function Checks({ failures }: { readonly failures: readonly Failure[] }) {
+  return (
+    <ul className="mt-3 flex flex-col gap-2 text-sm">
+      {failures.map((failure) => (
+        <li key={`${failure.check} ${failure.message}`} className="flex items-start gap-2">
+          <X className={cn('mt-[3px] size-3.5 shrink-0', failure.level === 'must' ? 'text-bad' : 'text-warn')} aria-hidden />
+          <span className="min-w-0">
+            <span className="break-words">{failure.message}</span>
+            {failure.level === 'should' && <span className="ml-1.5 text-fg-3 text-xs">warning only</span>}
+            <Values failure={failure} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UrlLine({ step }: { readonly step: StepView }) {
+  const url = step.exchange?.url ?? step.path;
+  return (
+    <code title={url} className="min-w-0 flex-1 truncate font-mono text-xs">
+      {url.replace(/^https?:\/\//, '')}
+    </code>
+  );
+}
+
+/** One step in full: the checks that broke, then what went over the wire. */
+export function StepDetails({ step }: { readonly step: StepView }) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="border-b px-4 py-3">
+        <div className="flex items-center gap-2">
+          <MethodChip method={step.method} />
+          <UrlLine step={step} />
+          <Badge variant={isBroken(step.verdict) ? 'destructive' : 'secondary'}>{step.status ?? verdictWord(step.verdict)}</Badge>
+        </div>
+        <p className="mt-1.5 break-words text-fg-3 text-xs">
+          Case <code className="font-mono text-fg-2">{step.caseId}</code>, evidence: {evidenceName(step.evidence)}
+        </p>
+        {step.why !== '' && <p className="mt-1 break-words text-fg-2 text-sm">{step.why}</p>}
+        {step.failures.length > 0 && <Checks failures={step.failures} />}
+        {step.failures.length === 0 && step.verdict !== 'pass' && <p className="mt-3 break-words text-fg-2 text-sm">{noBarReason(step)}</p>}
+      </div>
+      {step.exchange === null ? (
+        <p className="px-4 py-6 text-fg-3 text-sm">
+          {wasSent(step) ? 'The exchange is being stored.' : 'No request was sent for this step.'}
+        </p>
+      ) : (
+        <ExchangeTabs exchange={step.exchange} failures={step.failures} />
+      )}
+    </div>
+  );
+}

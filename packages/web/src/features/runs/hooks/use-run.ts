@@ -1,0 +1,82 @@
+import type { Run } from '@assay/contract';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { failureOf } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { isLiveStatus } from '../../../lib/run-status.ts';
+import type { LiveRun, SendingStep } from '../api/live-run.ts';
+import { liveRunOf, watchRun } from '../api/live-run-store.ts';
+import { runQuery, runStepsQuery } from '../api/queries.ts';
+import { type Counts, countLive } from '../api/run-view.ts';
+import { inOrder, type StepView, withExchanges } from '../api/step-view.ts';
+
+/** A run with its steps, the same shape while it goes and afterwards. */
+export interface RunView {
+  readonly run: Run;
+  readonly status: string;
+  readonly isLive: boolean;
+  readonly steps: readonly StepView[];
+  readonly stepsState: 'loading' | 'ready' | 'failed';
+  readonly sending: readonly SendingStep[];
+  readonly counts: Counts;
+  readonly done: number;
+  readonly total: number;
+}
+
+export type RunState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: Error }
+  | { readonly kind: 'ready'; readonly view: RunView };
+
+const nothing = (): (() => void) => () => undefined;
+
+function useLiveRun(runId: string, isLive: boolean): LiveRun {
+  const subscribe = useCallback((listener: () => void) => (isLive ? watchRun(runId, listener) : nothing()), [runId, isLive]);
+  return useSyncExternalStore(subscribe, () => liveRunOf(runId));
+}
+
+type StepsResult = Pick<UseQueryResult<readonly StepView[]>, 'data' | 'error' | 'failureReason'>;
+
+function stepsStateOf(isLive: boolean, result: StepsResult): RunView['stepsState'] {
+  if (isLive || result.data !== undefined) return 'ready';
+  return failureOf(result) === null ? 'loading' : 'failed';
+}
+
+function viewOf(run: Run, live: LiveRun, result: StepsResult): RunView {
+  const isLive = isLiveStatus(run.status);
+  const steps = inOrder(isLive ? withExchanges(live.steps, result.data) : (result.data ?? live.steps));
+  return {
+    run,
+    status: isLive && live.phase === 'running' ? 'running' : run.status,
+    isLive,
+    steps,
+    stepsState: stepsStateOf(isLive || steps.length > 0, result),
+    sending: live.sending,
+    counts: isLive ? countLive(live) : run.counts,
+    done: steps.length,
+    total: Math.max(live.totalSteps, run.stepsCount, steps.length),
+  };
+}
+
+/**
+ * Follows a run: events while it goes, the stored steps once it is over.
+ * With depth `full` the exchanges of finished steps are fetched while it still goes.
+ */
+export function useRun(runId: string, depth: 'summary' | 'full' = 'summary'): RunState {
+  const client = useQueryClient();
+  const runResult = useQuery(runQuery(runId));
+  const run = runResult.data;
+  const isLive = run !== undefined && isLiveStatus(run.status);
+  const live = useLiveRun(runId, isLive);
+  const wantsSteps = run !== undefined && (!isLive || depth === 'full');
+  const stepsResult = useQuery({ ...runStepsQuery(runId, isLive ? 'live' : 'still'), enabled: wantsSteps });
+
+  const isFinished = isLive && live.phase === 'finished';
+  useEffect(() => {
+    if (isFinished) void client.invalidateQueries({ queryKey: queryKeys.runs });
+  }, [isFinished, client]);
+
+  const failure = failureOf(runResult);
+  if (failure !== null) return { kind: 'failed', error: failure };
+  return run === undefined ? { kind: 'loading' } : { kind: 'ready', view: viewOf(run, live, stepsResult) };
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { errorDetail } from '../../../lib/api/api-error.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import type { StartOutcome } from '../../../lib/start-outcome.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { type RunRequest, startRun } from '../api/start-run.ts';
+
+export type StartRun = (request: RunRequest) => Promise<StartOutcome>;
+
+/** Starts a cloud run and says so, or says why it was refused. */
+export function useStartRun(): StartRun {
+  const client = useQueryClient();
+  return async (request) => {
+    try {
+      const run = await startRun(request);
+      notify('Cloud run started', `Run ${run.runId} created with status: ${run.status}`);
+      await client.invalidateQueries({ queryKey: queryKeys.runs });
+      return { kind: 'started', run };
+    } catch (error) {
+      const detail = errorDetail(error);
+      notifyFailure('Failed to start cloud run', detail);
+      return { kind: 'refused', detail };
+    }
+  };
+}

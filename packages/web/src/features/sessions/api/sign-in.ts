@@ -1,0 +1,36 @@
+import { ApiError, isAbort, NO_ANSWER } from '../../../lib/api/api-error.ts';
+import { clearSession, readSession, type Session, storeTokens } from '../../../lib/session/session-store.ts';
+import { NO_ACCESS_TOKEN, passwordGrant, revokeGrant, UNREADABLE } from '../../../lib/session/token-endpoint.ts';
+
+/** Exchanges the password for tokens and keeps them. */
+export async function signIn(username: string, password: string): Promise<Session> {
+  return storeTokens(await passwordGrant(username, password));
+}
+
+/** Ends the session here at once and on the server behind it. */
+export function signOut(): void {
+  const session = readSession();
+  clearSession('signed-out');
+  if (session !== null) void revokeGrant(session.refreshToken);
+}
+
+const byCode: Readonly<Record<string, string>> = {
+  [NO_ANSWER]: 'Cannot connect to server. Please check if the backend is running.',
+  [UNREADABLE]: 'Network error during authentication',
+  [NO_ACCESS_TOKEN]: 'No access token received',
+};
+
+function refusalMessage(error: ApiError): string {
+  const known = byCode[error.code];
+  if (known !== undefined) return known;
+  if (error.status === 400 || error.status === 401) return 'Invalid email or password';
+  return `Server error: ${error.status === 0 ? 'Unknown' : error.status}`;
+}
+
+/** What the sign-in page says about a failed attempt. */
+export function signInMessage(error: unknown): string {
+  if (error instanceof ApiError) return refusalMessage(error);
+  if (isAbort(error)) return 'Network error during authentication';
+  if (error instanceof Error) return error.message === '' ? 'Login failed. Please check your credentials.' : error.message;
+  return 'An unexpected error occurred';
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { refreshSession } from '../../../lib/session/refresh.ts';
+import { liveAccessToken, useSession } from '../../../lib/session/session-store.ts';
+
+export type SessionStart = 'loading' | 'signed-in' | 'signed-out';
+
+/** On start a stored user whose token has ended gets one refresh before the form is shown. */
+export function useSessionStart(): SessionStart {
+  const session = useSession();
+  const isLive = liveAccessToken(session) !== null;
+  const [hasTried, setHasTried] = useState(false);
+  const mustRefresh = session !== null && !isLive && !hasTried;
+  useEffect(() => {
+    if (!mustRefresh) return;
+    // When the server cannot be asked, the form appears and its answer tells why.
+    refreshSession()
+      .catch(() => null)
+      .finally(() => setHasTried(true));
+  }, [mustRefresh]);
+  if (isLive) return 'signed-in';
+  return mustRefresh ? 'loading' : 'signed-out';
+}

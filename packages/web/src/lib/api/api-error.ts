@@ -1,0 +1,47 @@
+import type { Problem } from '@assay/contract';
+
+/** Why a call failed: the server's refusal, or no usable answer at all (status 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(problem: { status: number; code: string; detail: string; fields?: Readonly<Record<string, string>> | undefined }) {
+    super(problem.detail);
+    this.name = 'ApiError';
+    this.status = problem.status;
+    this.code = problem.code;
+    this.detail = problem.detail;
+    this.fields = problem.fields ?? {};
+  }
+}
+
+export const NO_ANSWER = 'NO_ANSWER';
+export const NO_TOKEN = 'NO_TOKEN';
+export const SESSION_ENDED = 'SESSION_ENDED';
+
+/** The person or the page took the call back: nothing went wrong. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+/** A sentence for a notice, whatever was thrown. */
+export function errorDetail(error: unknown): string {
+  if (error instanceof ApiError) return error.detail;
+  return error instanceof Error ? error.message : 'Something unexpected went wrong.';
+}
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === 'object' && value !== null && 'detail' in value && typeof value.detail === 'string';
+}
+
+/** Reads problem+json; a body of another kind still gives the status. */
+export async function errorFromReply(reply: Response): Promise<ApiError> {
+  const body: unknown = await reply.json().catch(() => null);
+  if (!isProblem(body)) return new ApiError({ status: reply.status, code: 'UNKNOWN', detail: `HTTP error! status: ${reply.status}` });
+  return new ApiError({ status: reply.status, code: body.code ?? 'UNKNOWN', detail: body.detail, fields: body.fields });
+}
+
+export const noAnswer = (): ApiError =>
+  new ApiError({ status: 0, code: NO_ANSWER, detail: 'The server did not answer. Check that it is running.' });

@@ -1,0 +1,31 @@
+import { refreshSession } from '../session/refresh.ts';
+import { liveAccessToken, readSession } from '../session/session-store.ts';
+import { ApiError, isAbort, NO_TOKEN, noAnswer, SESSION_ENDED } from './api-error.ts';
+
+async function send(url: string, init: RequestInit, token: string): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set('authorization', `Bearer ${token}`);
+  try {
+    return await fetch(url, { ...init, headers });
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw noAnswer();
+  }
+}
+
+async function tokenOrRefresh(): Promise<string> {
+  const token = liveAccessToken(readSession()) ?? (await refreshSession())?.accessToken;
+  if (token === undefined) throw new ApiError({ status: 401, code: NO_TOKEN, detail: 'No authentication token available' });
+  return token;
+}
+
+/** Sends with the bearer token; a 401 is answered by one refresh and one retry. */
+export async function authorizedFetch(url: string, init: RequestInit = {}): Promise<Response> {
+  const token = await tokenOrRefresh();
+  const reply = await send(url, init, token);
+  if (reply.status !== 401) return reply;
+  await reply.body?.cancel();
+  const renewed = await refreshSession();
+  if (renewed === null) throw new ApiError({ status: 401, code: SESSION_ENDED, detail: 'Authentication failed' });
+  return send(url, init, renewed.accessToken);
+}

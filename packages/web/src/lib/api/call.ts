@@ -1,0 +1,62 @@
+import type { CallInput, CallReply } from '@assay/contract';
+import { type CallName, fillPath, splitPath } from '@assay/contract/paths';
+import { errorFromReply } from './api-error.ts';
+import { authorizedFetch } from './authorized-fetch.ts';
+
+type IsOptional<T> = undefined extends T ? true : Record<never, never> extends T ? true : false;
+type Input<N extends CallName> = {
+  readonly [K in keyof CallInput<N> as IsOptional<CallInput<N>[K]> extends true ? never : K]: CallInput<N>[K];
+} & {
+  readonly [K in keyof CallInput<N> as IsOptional<CallInput<N>[K]> extends true ? K : never]?: CallInput<N>[K];
+};
+/** What a call takes: the parts of its route that have content, and a signal to take it back. */
+export type CallOptions<N extends CallName> = Input<N> & { readonly signal?: AbortSignal | undefined };
+
+interface LooseOptions {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function textValues(value: unknown): Record<string, string> {
+  if (!isRecord(value)) return {};
+  const filled = Object.entries(value).filter(([, entry]) => entry !== undefined && entry !== null && entry !== '');
+  return Object.fromEntries(filled.map(([key, entry]) => [key, String(entry)]));
+}
+
+/** The address of a call with its path and query filled in. */
+export function callUrl(name: CallName, options: Pick<LooseOptions, 'params' | 'query'>): string {
+  const path = fillPath(splitPath(name).path, textValues(options.params));
+  const query = new URLSearchParams(textValues(options.query)).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** Makes a call and gives the raw reply, after turning a refusal into an `ApiError`. */
+export async function callRaw(
+  name: CallName,
+  options: LooseOptions,
+  accept: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const hasBody = options.body !== undefined;
+  const reply = await authorizedFetch(callUrl(name, options), {
+    method: splitPath(name).method,
+    headers: { accept, ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(hasBody ? { body: JSON.stringify(options.body) } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+  if (!reply.ok) throw await errorFromReply(reply);
+  return reply;
+}
+
+/** Makes one call of the contract, typed by its route. */
+export async function call<N extends CallName>(name: N, options: CallOptions<N>): Promise<CallReply<N>> {
+  const reply = await callRaw(name, options, 'application/json');
+  // The contract is shared with the server, so its replies are taken at their type.
+  return (await reply.json()) as CallReply<N>;
+}

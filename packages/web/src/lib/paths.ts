@@ -1,0 +1,34 @@
+/** Addresses of the screens. */
+export const screens = {
+  home: '/',
+  signIn: '/auth/login',
+  forgot: '/auth/forgot',
+  signUp: '/auth/signup',
+  chat: '/app',
+  projects: '/app/projects',
+  runs: '/app/runs',
+  authPilot: '/app/auth-pilot',
+  environments: '/app/environments',
+  integrations: '/app/integrations',
+  settings: '/app/settings',
+} as const;
+
+export const projectPath = (id: string): string => `${screens.projects}/${encodeURIComponent(id)}`;
+export const conversationPath = (id: string): string => `${screens.chat}?c=${encodeURIComponent(id)}`;
+export const runPath = (id: string, stepId?: string): string =>
+  `${screens.runs}/${encodeURIComponent(id)}${stepId === undefined ? '' : `?step=${encodeURIComponent(stepId)}`}`;
+
+/** Sign-in, remembering where the person wanted to go. */
+export function signInPath(from: string): string {
+  return from === screens.chat ? screens.signIn : `${screens.signIn}?from=${encodeURIComponent(from)}`;
+}
+
+/** The page to go to after sign-in: only a path of this site, for the address bar is anybody's to write. */
+export function originAfterSignIn(search: string): string {
+  const from = new URLSearchParams(search).get('from');
+  if (from === null || !from.startsWith('/')) return screens.chat;
+  const base = 'https://assay.invalid';
+  const target = URL.canParse(from, base) ? new URL(from, base) : null;
+  if (target === null || target.origin !== base || /^\/(\/|auth\/)/.test(target.pathname)) return screens.chat;
+  return `${target.pathname}${target.search}${target.hash}`;
+}

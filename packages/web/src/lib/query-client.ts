@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api/api-error.ts';
+
+const RETRIES = 3;
+
+/** A refusal does not change by asking again. */
+function shouldRetry(failures: number, error: Error): boolean {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return !isRefusal && failures < RETRIES;
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: shouldRetry,
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        gcTime: 300_000,
+        staleTime: 15_000,
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}
+
+/** The reason to show: it appears at the first failure, while retries go on behind it. */
+export function failureOf(query: {
+  readonly data: unknown;
+  readonly error: Error | null;
+  readonly failureReason: Error | null;
+}): Error | null {
+  return query.data === undefined ? (query.error ?? query.failureReason) : null;
+}

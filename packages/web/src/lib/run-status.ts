@@ -1,0 +1,30 @@
+/** The four families a run status belongs to; anything else is shown as it came. */
+export type RunFamily = 'running' | 'failed' | 'passed' | 'pending' | 'other';
+
+export interface RunStatusView {
+  readonly family: RunFamily;
+  readonly label: string;
+}
+
+const families: Readonly<Record<string, RunStatusView>> = {
+  running: { family: 'running', label: 'Running' },
+  in_progress: { family: 'running', label: 'Running' },
+  inprogress: { family: 'running', label: 'Running' },
+  failed: { family: 'failed', label: 'Failed' },
+  fail: { family: 'failed', label: 'Failed' },
+  passed: { family: 'passed', label: 'Passed' },
+  pass: { family: 'passed', label: 'Passed' },
+  success: { family: 'passed', label: 'Passed' },
+  pending: { family: 'pending', label: 'Pending' },
+  queued: { family: 'pending', label: 'Pending' },
+};
+
+export function viewRunStatus(status: string): RunStatusView {
+  return families[status.toLowerCase()] ?? { family: 'other', label: status };
+}
+
+/** Queued and running runs still change. */
+export function isLiveStatus(status: string): boolean {
+  const { family } = viewRunStatus(status);
+  return family === 'running' || family === 'pending';
+}

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refreshSession } from './refresh.ts';
+import { json, problem, tokenReply } from './session.fixture.ts';
+import { readSession, storeTokens } from './session-store.ts';
+
+const fetchMock = vi.fn<typeof fetch>();
+
+/** One lock for all tabs, as the browser keeps it. */
+function stubLocks(): void {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, work: () => Promise<unknown>): Promise<unknown> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+  stubLocks();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('refreshing a session', () => {
+  it('asks once for all who wait', async () => {
+    storeTokens(tokenReply('old'));
+    fetchMock.mockImplementation(async () => json(tokenReply('new')));
+    const sessions = await Promise.all([refreshSession(), refreshSession(), refreshSession()]);
+    expect(sessions.map((session) => session?.accessToken)).toEqual(['access-new', 'access-new', 'access-new']);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    expect(String(fetchMock.mock.calls[0]?.[1]?.body)).toBe('client_id=assay-web&grant_type=refresh_token&refresh_token=refresh-old');
+  });
+
+  it('takes the tokens another tab fetched while this one waited for its turn', async () => {
+    storeTokens(tokenReply('old', -1));
+    const otherTab = navigator.locks.request('assay.refresh', async () => {
+      await Promise.resolve();
+      storeTokens(tokenReply('other-tab'));
+    });
+    const [session] = await Promise.all([refreshSession(), otherTab]);
+    expect(session?.accessToken).toBe('access-other-tab');
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  it('clears the session when the server refuses', async () => {
+    storeTokens(tokenReply('old'));
+    fetchMock.mockResolvedValue(problem(400, 'REFRESH_REFUSED', 'The refresh token is expired, revoked or was used before.'));
+    expect(await refreshSession()).toBeNull();
+    expect(readSession()).toBeNull();
+  });
+
+  it('keeps the session when the server cannot be reached or is busy', async () => {
+    storeTokens(tokenReply('old'));
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(refreshSession()).rejects.toMatchObject({ code: 'NO_ANSWER' });
+    fetchMock.mockResolvedValueOnce(problem(503, 'BUSY', 'The server is busy.'));
+    await expect(refreshSession()).rejects.toMatchObject({ status: 503 });
+    expect(readSession()?.accessToken).toBe('access-old');
+  });
+
+  it('asks nothing without a session', async () => {
+    expect(await refreshSession()).toBeNull();
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+});

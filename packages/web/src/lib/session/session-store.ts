@@ -1,0 +1,98 @@
+import type { TokenReply, User } from '@assay/contract';
+import { useSyncExternalStore } from 'react';
+import { decodeUser } from './decode-user.ts';
+
+const KEY = 'assay.session';
+
+export interface Session {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly idToken: string;
+  /** Milliseconds since 1970 at which the access token ends. */
+  readonly expiresAt: number;
+  readonly user: User;
+}
+
+const listeners = new Set<() => void>();
+let cached: { readonly text: string | null; readonly session: Session | null } = { text: null, session: null };
+
+function isSession(value: unknown): value is Session {
+  if (typeof value !== 'object' || value === null) return false;
+  const { accessToken, refreshToken, expiresAt, user } = value as Partial<Session>;
+  return (
+    typeof accessToken === 'string' &&
+    typeof refreshToken === 'string' &&
+    typeof expiresAt === 'number' &&
+    typeof user === 'object' &&
+    user !== null
+  );
+}
+
+function parse(text: string): Session | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isSession(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Storage is the truth, because other tabs write it too. */
+export function readSession(): Session | null {
+  const text = localStorage.getItem(KEY);
+  if (text !== cached.text) cached = { text, session: text === null ? null : parse(text) };
+  return cached.session;
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Keeps what the token endpoint gave; a token ends at now plus `expires_in` seconds. */
+export function storeTokens(reply: TokenReply): Session {
+  const session: Session = {
+    accessToken: reply.access_token,
+    refreshToken: reply.refresh_token,
+    idToken: reply.id_token,
+    expiresAt: Date.now() + reply.expires_in * 1000,
+    user: decodeUser(reply.id_token),
+  };
+  lastEnd = null;
+  localStorage.setItem(KEY, JSON.stringify(session));
+  announce();
+  return session;
+}
+
+/** Why the session of this page ended: the person left, or the server refused to go on. */
+export type SessionEnd = 'signed-out' | 'refused';
+let lastEnd: SessionEnd | null = null;
+
+export function clearSession(reason: SessionEnd): void {
+  lastEnd = reason;
+  localStorage.removeItem(KEY);
+  announce();
+}
+
+export const lastSessionEnd = (): SessionEnd | null => lastEnd;
+
+/** An expired access token counts as absent. */
+export function liveAccessToken(session: Session | null): string | null {
+  return session !== null && session.expiresAt > Date.now() ? session.accessToken : null;
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** The session of this browser, or null; follows sign-in and sign-out in other tabs. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribeToSession, readSession);
+}

@@ -1,0 +1,52 @@
+import type { CLIENT_ID as ContractClientId, DEFAULT_SCOPE as ContractScope, TokenReply } from '@assay/contract';
+import { splitPath } from '@assay/contract/paths';
+import { ApiError, errorFromReply, isAbort, noAnswer } from '../api/api-error.ts';
+
+// Values are repeated here, held to the contract by their types: importing them would ship the validator.
+const CLIENT_ID: typeof ContractClientId = 'assay-web';
+const DEFAULT_SCOPE: typeof ContractScope = 'openid email profile roles';
+
+export const UNREADABLE = 'UNREADABLE';
+export const NO_ACCESS_TOKEN = 'NO_ACCESS_TOKEN';
+
+function isTokenReply(value: unknown): value is TokenReply {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'access_token' in value &&
+    typeof value.access_token === 'string' &&
+    value.access_token !== ''
+  );
+}
+
+async function post(name: 'token' | 'revokeToken', form: Readonly<Record<string, string>>): Promise<Response> {
+  const { method, path } = splitPath(name);
+  try {
+    return await fetch(path, { method, body: new URLSearchParams(form), keepalive: name === 'revokeToken' });
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw noAnswer();
+  }
+}
+
+async function askForTokens(form: Readonly<Record<string, string>>): Promise<TokenReply> {
+  const reply = await post('token', { client_id: CLIENT_ID, ...form });
+  if (!reply.ok) throw await errorFromReply(reply);
+  const body: unknown = await reply.json().catch(() => undefined);
+  if (body === undefined) throw new ApiError({ status: reply.status, code: UNREADABLE, detail: 'Network error during authentication' });
+  if (!isTokenReply(body)) throw new ApiError({ status: reply.status, code: NO_ACCESS_TOKEN, detail: 'No access token received' });
+  return body;
+}
+
+export function passwordGrant(username: string, password: string): Promise<TokenReply> {
+  return askForTokens({ grant_type: 'password', username, password, scope: DEFAULT_SCOPE });
+}
+
+export function refreshGrant(refreshToken: string): Promise<TokenReply> {
+  return askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken });
+}
+
+/** Ends the session on the server; a failure is not the person's problem, the local session ends anyway. */
+export async function revokeGrant(refreshToken: string): Promise<void> {
+  await post('revokeToken', { token: refreshToken, client_id: CLIENT_ID }).catch(() => undefined);
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+const SKELETON_DELAY_MS = 150;
+
+/** Becomes true once `isOn` has held for 150 ms, so that quick loads show no skeleton at all. */
+export function useDelayed(isOn: boolean): boolean {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    if (!isOn) {
+      setIsDue(false);
+      return;
+    }
+    const timer = setTimeout(() => setIsDue(true), SKELETON_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isOn]);
+  return isOn && isDue;
+}

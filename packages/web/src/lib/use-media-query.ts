@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+export const PHONE = '(max-width: 767px)';
+export const WIDE = '(min-width: 1024px)';
+export const EXTRA_WIDE = '(min-width: 1280px)';
+
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}

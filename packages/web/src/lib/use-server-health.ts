@@ -1,0 +1,19 @@
+import { splitPath } from '@assay/contract/paths';
+import { useEffect, useState } from 'react';
+
+export type ServerHealth = 'asking' | 'up' | 'down';
+
+/** Asks the server once whether it is there; the pages before sign-in tell it. */
+export function useServerHealth(): ServerHealth {
+  const [health, setHealth] = useState<ServerHealth>('asking');
+  useEffect(() => {
+    const controller = new AbortController();
+    fetch(splitPath('health').path, { signal: controller.signal })
+      .then((reply) => setHealth(reply.ok ? 'up' : 'down'))
+      .catch(() => {
+        if (!controller.signal.aborted) setHealth('down');
+      });
+    return () => controller.abort();
+  }, []);
+  return health;
+}

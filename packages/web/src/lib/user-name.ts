@@ -1,0 +1,17 @@
+import type { User } from '@assay/contract';
+
+/** First and last name, else the username, else the address. */
+export function displayName(user: User): string {
+  const full = `${user.name} ${user.surname}`.trim();
+  return full || user.username || user.email || 'Signed in';
+}
+
+export function initialsOf(user: User): string {
+  const words = displayName(user)
+    .split(/[\s._@-]+/)
+    .filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+}

@@ -1,0 +1,22 @@
+const meanings = {
+  C: { name: 'contract', why: 'The API description says it for this operation' },
+  P: { name: 'protocol', why: 'The HTTP standard requires it' },
+  V: { name: 'convention', why: 'Widely held, not written' },
+  H: { name: 'hypothesis', why: 'Reasoned from what the API does elsewhere' },
+} as const;
+export type EvidenceLetter = keyof typeof meanings;
+
+export const evidenceName = (letter: EvidenceLetter): string => meanings[letter].name;
+
+/** On what ground an expectation stands, as a letter with its meaning behind it. */
+export function EvidenceTile({ letter }: { readonly letter: EvidenceLetter }) {
+  const { name, why } = meanings[letter];
+  return (
+    <abbr
+      title={`Evidence: ${name}. ${why}`}
+      className="grid size-4 shrink-0 place-items-center rounded-[4px] border border-line-strong font-mono font-semibold text-[10px] text-fg-2 leading-none no-underline"
+    >
+      {letter}
+    </abbr>
+  );
+}

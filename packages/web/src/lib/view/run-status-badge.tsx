@@ -1,0 +1,42 @@
+import { Check, Clock, Loader, Minus, X } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { viewRunStatus } from '../run-status.ts';
+
+/** Icon, word and tone: a status is never told by colour alone. */
+export function RunStatusBadge({ status }: { readonly status: string }) {
+  const { family, label } = viewRunStatus(status);
+  if (family === 'passed')
+    return (
+      <Badge variant="ok">
+        <Check />
+        {label}
+      </Badge>
+    );
+  if (family === 'failed')
+    return (
+      <Badge variant="destructive">
+        <X />
+        {label}
+      </Badge>
+    );
+  if (family === 'running')
+    return (
+      <Badge variant="info">
+        <Loader className="animate-turn" />
+        {label}
+      </Badge>
+    );
+  if (family === 'pending')
+    return (
+      <Badge>
+        <Clock />
+        {label}
+      </Badge>
+    );
+  return (
+    <Badge variant="outline">
+      <Minus />
+      {label}
+    </Badge>
+  );
+}

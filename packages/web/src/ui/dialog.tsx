@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cn } from './cn.ts';
+
+export const Dialog = RadixDialog.Root;
+export const DialogTrigger = RadixDialog.Trigger;
+export const DialogClose = RadixDialog.Close;
+
+interface DialogContentProps {
+  readonly title: string;
+  readonly description?: string;
+  readonly children: ReactNode;
+}
+
+export function DialogContent({ title, description, children }: DialogContentProps) {
+  return (
+    <RadixDialog.Portal>
+      <RadixDialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
+      <RadixDialog.Content
+        {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        className="fixed inset-x-4 top-[max(1rem,14vh)] z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-[28rem] animate-rise flex-col rounded-xl border border-line-strong bg-raised shadow-pop outline-none"
+      >
+        <header className="flex items-start gap-4 px-5 pt-5">
+          <div className="min-w-0 flex-1">
+            <RadixDialog.Title className="font-semibold text-lg tracking-[-0.01em]">{title}</RadixDialog.Title>
+            {description !== undefined && (
+              <RadixDialog.Description className="mt-1 text-fg-2 text-sm">{description}</RadixDialog.Description>
+            )}
+          </div>
+          <RadixDialog.Close asChild>
+            <Button variant="ghost" size="iconSm" aria-label="Close dialog" className="-mt-1 -mr-2">
+              <X />
+            </Button>
+          </RadixDialog.Close>
+        </header>
+        {children}
+      </RadixDialog.Content>
+    </RadixDialog.Portal>
+  );
+}
+
+const sides = {
+  left: 'inset-y-0 left-0 w-72 border-r bg-panel',
+  bottom: 'inset-x-0 bottom-0 max-h-[80dvh] rounded-t-xl border-t bg-bg',
+} as const;
+
+/** A panel that slides in from an edge: the sidebar of phones, the history drawer, the details of a row. */
+export function Sheet({
+  title,
+  side,
+  className,
+  children,
+}: {
+  readonly title: string;
+  readonly side: keyof typeof sides;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <RadixDialog.Portal>
+      <RadixDialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
+      <RadixDialog.Content
+        aria-describedby={undefined}
+        className={cn('fixed z-50 flex animate-rise flex-col border-line-strong shadow-pop outline-none', sides[side], className)}
+      >
+        <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
+        {children}
+      </RadixDialog.Content>
+    </RadixDialog.Portal>
+  );
+}

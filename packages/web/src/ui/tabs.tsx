@@ -1,0 +1,22 @@
+import { Tabs as RadixTabs } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+export const Tabs = RadixTabs.Root;
+export const TabPanel = RadixTabs.Content;
+
+export function TabsList({ className, ...rest }: ComponentProps<typeof RadixTabs.List>) {
+  return <RadixTabs.List className={cn('flex shrink-0 items-center gap-4 border-b px-4', className)} {...rest} />;
+}
+
+export function Tab({ className, ...rest }: ComponentProps<typeof RadixTabs.Trigger>) {
+  return (
+    <RadixTabs.Trigger
+      className={cn(
+        'relative h-10 whitespace-nowrap text-fg-3 text-sm hover:text-fg data-[state=active]:text-fg data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:-bottom-px data-[state=active]:after:h-px data-[state=active]:after:bg-accent-text',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

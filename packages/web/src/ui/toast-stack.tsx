@@ -1,0 +1,52 @@
+import { X } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { toast as sonner, Toaster } from 'sonner';
+import { Button } from './button.tsx';
+import { cn } from './cn.ts';
+import { toneOf } from './notice.tsx';
+import { subscribeToToasts, type Toast, type ToasterProps, takeToasts, waitingToasts } from './toast.ts';
+
+function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose: () => void }) {
+  const { Icon, text } = toneOf(toast.tone);
+  const isBad = toast.tone === 'bad';
+  return (
+    <div
+      role={isBad ? 'alert' : 'status'}
+      className={cn(
+        'flex w-[min(19rem,calc(100vw-1.5rem))] max-w-[420px] items-start gap-3 rounded-xl border border-line-strong bg-raised py-3 pr-2 pl-3.5 font-sans shadow-pop',
+        isBad && 'shadow-[inset_2px_0_0_var(--bad),var(--pop)]',
+      )}
+    >
+      <Icon className={cn('mt-0.5 size-4 shrink-0', text)} strokeWidth={1.75} aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-fg text-sm">{toast.title}</p>
+        {toast.description !== undefined && <p className="break-words text-fg-2 text-sm">{toast.description}</p>}
+      </div>
+      <Button variant="ghost" size="iconSm" aria-label="Dismiss" className="-my-1" onClick={onClose}>
+        <X />
+      </Button>
+    </div>
+  );
+}
+
+/** Shows notices one above the other. */
+export function ToastStack({ position, offset }: ToasterProps) {
+  const waiting = useSyncExternalStore(subscribeToToasts, waitingToasts);
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    for (const toast of takeToasts()) {
+      // Bad news with a reason takes longer to read.
+      const duration = toast.tone === 'bad' ? 8000 : 4000;
+      sonner.custom((id) => <ToastCard toast={toast} onClose={() => sonner.dismiss(id)} />, { duration });
+    }
+  }, [waiting]);
+  return (
+    <Toaster
+      position={position}
+      offset={{ right: 16, bottom: offset }}
+      mobileOffset={12}
+      toastOptions={{ unstyled: true }}
+      className="max-w-[420px]"
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { subscribeToToasts, type ToasterProps, waitingToasts } from './toast.ts';
+
+const ToastStack = lazy(() => import('./toast-stack.tsx').then((module) => ({ default: module.ToastStack })));
+
+/** The place of notices; nothing is loaded for it before there is one. */
+export function Toaster(props: ToasterProps) {
+  const [isWanted, setIsWanted] = useState(waitingToasts().length > 0);
+  useEffect(() => subscribeToToasts(() => setIsWanted(true)), []);
+  if (!isWanted) return null;
+  return (
+    <Suspense>
+      <ToastStack {...props} />
+    </Suspense>
+  );
+}

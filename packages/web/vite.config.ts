@@ -1,0 +1,37 @@
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = 'http://127.0.0.1:4600';
+
+export default defineConfig({
+  plugins: [react(), tailwind()],
+  build: {
+    target: 'es2022',
+    // A module inlined as a data URL would need a wider content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Many small shared modules compress badly one by one and cost a request each.
+        codeSplitting: {
+          groups: [
+            { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 3 },
+            {
+              name: 'base',
+              test: /\/src\/(lib|ui)\/|\/contract\/src\/paths|tailwind-merge|class-variance-authority|clsx/,
+              priority: 2,
+              minShareCount: 4,
+            },
+            { name: 'icons', test: /lucide-react/, priority: 2, minShareCount: 2 },
+            { name: 'shell', test: /@radix-ui|@floating-ui|aria-hidden|react-remove-scroll/, priority: 1, minShareCount: 4 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': server, '/connect': server, '/healthz': server, '/readyz': server, '/openapi.json': server, '/schemas': server },
+  },
+});
