@@ -260,3 +260,54 @@ describe('placeholders of a document are no placeholders of a suite', () => {
     expect(JSON.stringify(generated.files)).not.toContain('{{');
   });
 });
+
+describe('hostile documents', () => {
+  const word = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom('{{RUN_ID}}', '$(touch pwned)', '../../x', "a'b", 'x\r\ny', 'Authorization', 'con', 'a/b~c', ' ', 'x'.repeat(600)),
+  );
+  const keyword = fc.constantFrom('string', 'integer', 'object', 'array', 'nonsense', null);
+  const property = fc.record({ type: keyword, example: word, enum: fc.array(word, { maxLength: 2 }), pattern: word }, { requiredKeys: [] });
+  const document = fc.record({
+    path: fc.array(word, { maxLength: 3 }),
+    id: word,
+    summary: word,
+    param: fc.record(
+      { name: word, in: fc.constantFrom('query', 'header', 'cookie', 'path'), required: fc.boolean(), schema: property, example: word },
+      { requiredKeys: ['name', 'in'] },
+    ),
+    properties: fc.dictionary(word, property, { maxKeys: 3 }),
+    scheme: word,
+    headerName: word,
+  });
+
+  test('every suite that is written can be read, whatever the names and texts are', () => {
+    fc.assert(
+      fc.property(document, (given) => {
+        const body = { type: 'object', required: Object.keys(given.properties), properties: given.properties };
+        const json = { schema: body };
+        const text = JSON.stringify({
+          openapi: '3.0.0',
+          info: { title: given.summary, version: given.id },
+          security: [{ [given.scheme]: [] }],
+          paths: {
+            [`/${given.path.join('/')}`]: {
+              post: {
+                operationId: given.id,
+                summary: given.summary,
+                parameters: [given.param],
+                requestBody: { required: true, content: { 'application/json': json } },
+                responses: { 200: { description: '', content: { 'application/json': json } } },
+              },
+            },
+          },
+          components: { securitySchemes: { [given.scheme]: { type: 'apiKey', in: 'header', name: given.headerName } } },
+        });
+        const generated = generate({ say: '/generate', document: JSON.parse(text) });
+        if (generated.files.length > 0) suiteOf(generated);
+        for (const file of generated.files) expect(file.path).toMatch(/^(?:tests\.json|tests\/endpoint\/[a-z0-9-]+\.json)$/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

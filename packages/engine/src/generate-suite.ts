@@ -25,7 +25,10 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
   if (choice.kind === 'none')
     return { heading: '', plan: [], files: [], omitted: [], nearest: choice.nearest, requests: { total: 0, write: 0 }, cases: 0 };
   const operations = inSuite(choice.operations, input);
-  const generated = generateCases({ model, operations, kinds: intent.kinds, perOperation: intent.perOperation, seed: input.seed });
+  const generated = withControls(
+    generateCases({ model, operations, kinds: intent.kinds, perOperation: intent.perOperation, seed: input.seed }),
+    input.existing,
+  );
   const files = generated.built.length === 0 ? input.existing : writeFiles(input, generated);
   const cases = casesIn(files);
   return {
@@ -44,6 +47,16 @@ function inSuite(operations: readonly Operation[], { intent, existing }: Generat
   if (intent.perOperation === null || intent.scope.kind !== 'all') return operations;
   const tested = new Set(casesIn(existing).map((testCase) => testCase.op));
   return tested.size === 0 ? operations : operations.filter((op) => tested.has(op.key));
+}
+
+/** Adds the controls that cases need, unless the suite has them: those may carry a user's changes. */
+function withControls(generated: Generated, existing: readonly TextFile[]): Generated {
+  const known = new Set(casesIn(existing).map((testCase) => testCase.id));
+  const built = generated.built.map((part) => {
+    const isThere = known.has(part.control.id) || part.cases.some((testCase) => testCase.id === part.control.id);
+    return isThere ? part : { ...part, cases: [part.control, ...part.cases] };
+  });
+  return { ...generated, built };
 }
 
 function writeFiles(input: GenerateSuiteInput, generated: Generated): readonly TextFile[] {

@@ -26,6 +26,8 @@ export interface BuiltOperation {
   /** Stem of the file name. */
   readonly file: string;
   readonly cases: readonly TestCase[];
+  /** The positive control the cases need; part of `cases` only when smoke tests were asked for. */
+  readonly control: TestCase;
   readonly text: string;
   readonly evidence: Evidence;
 }
@@ -71,7 +73,7 @@ function openWorkshop(model: ApiModel, seed: number): Workshop {
   return workshop;
 }
 
-type Content = Pick<BuiltOperation, 'cases' | 'text' | 'evidence'>;
+type Content = Pick<BuiltOperation, 'cases' | 'control' | 'text' | 'evidence'>;
 
 /** The cases of one operation, or the reason why there are none. */
 function buildOperation(workshop: Workshop, op: Operation, kinds: readonly SuiteKind[], limit: number | null): Content | string {
@@ -84,9 +86,9 @@ function buildOperation(workshop: Workshop, op: Operation, kinds: readonly Suite
     kinds.includes('auth') ? buildAuth(workshop, op) : null,
   ].flatMap((part) => (part === null || part.cases.length === 0 ? [] : [part]));
   if (parts.length === 0) return 'its documented input leaves nothing to break';
-  const needsControl = !kinds.includes('smoke');
   return {
-    cases: [...(needsControl ? [control.value] : []), ...parts.flatMap((part) => part.cases)],
+    cases: parts.flatMap((part) => part.cases),
+    control: control.value,
     text: parts.map((part) => part.text).join('; '),
     evidence: 'C',
   };

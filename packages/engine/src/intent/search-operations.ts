@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import { ownValue } from '../json/values.ts';
 import { literalSegments, singular, wordsOf } from '../json/words.ts';
 import type { Operation } from '../model/index.ts';
 import { FILLER_WORDS, KIND_WORDS, SYNONYMS, VERB_METHODS, verbOf } from './lexicon.ts';
@@ -57,8 +58,13 @@ function readQuery(words: string): Query {
   const all = tokens(words).filter((word) => !Object.hasOwn(KIND_WORDS, word));
   const verb = all.map(verbOf).find((form) => form !== null) ?? null;
   const terms = all.map((word) => (verbOf(word) === verb && verb !== null ? verb : word));
-  const expanded = terms.flatMap((term) => (Object.hasOwn(SYNONYMS, term) ? [term, SYNONYMS[term] ?? term] : [term]));
+  const expanded = terms.flatMap((term) => [term, synonymOf(term)]);
   return { terms: [...new Set(terms)], expanded: [...new Set(expanded)], verb };
+}
+
+/** The word's other name, or the word itself. */
+function synonymOf(term: string): string {
+  return ownValue(SYNONYMS, term) ?? term;
 }
 
 function tokens(text: string): readonly string[] {
@@ -85,7 +91,7 @@ function indexOf(operations: readonly Operation[]): MiniSearch {
 function coverageOf(query: Query, matched: readonly string[]): { readonly coverage: number; readonly found: number } {
   const content = query.terms.filter((term) => term !== query.verb);
   if (content.length === 0) return { coverage: 1, found: 0 };
-  const found = content.filter((term) => matched.includes(term) || matched.includes(SYNONYMS[term] ?? term)).length;
+  const found = content.filter((term) => matched.includes(term) || matched.includes(synonymOf(term))).length;
   return { coverage: found / content.length, found };
 }
 
@@ -94,7 +100,7 @@ function fit(op: Operation, query: Query): number {
   const byMethod = methods === null || methods === undefined ? 1 : methods.includes(op.method) ? 1.5 : 0.8;
   const segments = literalSegments(op.path);
   const tail = tokens(segments.at(-1) ?? '');
-  const inTail = query.terms.filter((term) => tail.includes(term) || tail.includes(SYNONYMS[term] ?? term)).length;
+  const inTail = query.terms.filter((term) => tail.includes(term) || tail.includes(synonymOf(term))).length;
   const notAsked = new Set(tokens(segments.join(' ')).filter((word) => !query.expanded.includes(word))).size;
   return byMethod * (1 + 0.35 * inTail) * 0.93 ** notAsked;
 }

@@ -501,6 +501,21 @@ describe('stopping and going on', () => {
     expect(JSON.stringify(events)).not.toContain('very-secret-token');
   });
 
+  test('a run that breaks waits for the requests that are on their way', async () => {
+    let isAnswered = false;
+    const world = scriptedWorld({
+      'GET /slow': async () => {
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        isAnswered = true;
+        return reply(200);
+      },
+    });
+    const ports = { ...world.ports, beforeUnsafe: () => Promise.reject(new Error('disk full')) };
+    const cases = [makeCase('slow', [get('/slow')]), makeCase('write', [{ req: { method: 'POST', path: '/a' }, expect: {} }])];
+    await expect(runAll(makeSuite(cases), world, { ports })).rejects.toThrow('disk full');
+    expect(isAnswered).toBe(true);
+  });
+
   test('when an intent cannot be made durable the run ends with that error', async () => {
     const world = scriptedWorld({});
     const ports = { ...world.ports, beforeUnsafe: () => Promise.reject(new Error('disk full')) };

@@ -8,6 +8,16 @@ export const Dialog = RadixDialog.Root;
 export const DialogTrigger = RadixDialog.Trigger;
 export const DialogClose = RadixDialog.Close;
 
+function CloseButton({ className }: { readonly className?: string }) {
+  return (
+    <RadixDialog.Close asChild>
+      <Button variant="ghost" size="iconSm" aria-label="Close dialog" className={className}>
+        <X />
+      </Button>
+    </RadixDialog.Close>
+  );
+}
+
 interface DialogContentProps {
   readonly title: string;
   readonly description?: string;
@@ -29,11 +39,7 @@ export function DialogContent({ title, description, children }: DialogContentPro
               <RadixDialog.Description className="mt-1 text-fg-2 text-sm">{description}</RadixDialog.Description>
             )}
           </div>
-          <RadixDialog.Close asChild>
-            <Button variant="ghost" size="iconSm" aria-label="Close dialog" className="-mt-1 -mr-2">
-              <X />
-            </Button>
-          </RadixDialog.Close>
+          <CloseButton className="-mt-1 -mr-2" />
         </header>
         {children}
       </RadixDialog.Content>
@@ -65,7 +71,14 @@ export function Sheet({
         aria-describedby={undefined}
         className={cn('fixed z-50 flex animate-rise flex-col border-line-strong shadow-pop outline-none', sides[side], className)}
       >
-        <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
+        {side === 'bottom' ? (
+          <header className="flex h-11 shrink-0 items-center justify-between border-b pr-2 pl-4">
+            <RadixDialog.Title className="font-medium text-sm">{title}</RadixDialog.Title>
+            <CloseButton />
+          </header>
+        ) : (
+          <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
+        )}
         {children}
       </RadixDialog.Content>
     </RadixDialog.Portal>

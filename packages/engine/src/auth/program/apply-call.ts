@@ -60,6 +60,7 @@ function onExchange({ receiver, last, args, state, bare, name }: Call): Value | 
   if (receiver.part === 'query' && args.length === 0) return receiver;
   if (applyEffect({ state, exchange: receiver, method, args })) return receiver;
   const draft = state.draft(receiver.id);
+  if (args.length === 0 && /^(?:build|create|clone|prepare|send|execute|end|retrieve)$/.test(last)) return receiver;
   if (bare || draft?.ambient === true) return null;
   return onAnswerOf({ kind: 'answer', id: receiver.id, path: [], open: true }, last, args, state) ?? receiver;
 }
@@ -75,7 +76,7 @@ function onAnswer({ receiver, last, args, state, name }: Call): Value | null {
     given.kind === 'exchange'
       ? { kind: 'answer', id: given.id, path: [], open: true }
       : given.kind === 'answer'
-        ? { ...given, open: false }
+        ? { ...given, open: given.open && !/json|parse|decode|load/.test(last) }
         : NOTHING;
   // `json.Unmarshal(body, &token)` fills its other argument.
   const target = args.find((arg) => arg.value.kind === 'opaque' && arg.value.label !== '')?.value;

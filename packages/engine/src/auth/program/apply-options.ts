@@ -114,8 +114,8 @@ export function setAuth(draft: Draft, value: Value): void {
   const pair = encodedText(written) ?? written;
   if (/^(?:Bearer|Basic|Token)\s/i.test(pair)) return addHeader(draft, 'Authorization', textValue(written));
   const at = pair.indexOf(':');
-  if (at >= 0) setBasic(draft, pair.slice(0, at), pair.slice(at + 1));
-  else if (/^\{\{unsupported:/.test(pair)) draft.schemes.push(pair.slice('{{unsupported:'.length, -2));
+  if (/^\{\{unsupported:/.test(pair)) draft.schemes.push(pair.slice('{{unsupported:'.length, -2));
+  else if (at >= 0) setBasic(draft, pair.slice(0, at), pair.slice(at + 1));
   else {
     const decoded = decodeBase64(pair);
     if (decoded?.includes(':') === true) setBasic(draft, decoded.slice(0, decoded.indexOf(':')), decoded.slice(decoded.indexOf(':') + 1));

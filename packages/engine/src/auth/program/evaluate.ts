@@ -112,6 +112,7 @@ function evaluateBlock(node: Extract<Node, { kind: 'block' }>, state: State): Va
   const type = node.type === null ? NOTHING : evaluate(node.type, state);
   // The block after a call in Kotlin configures the request that the call made.
   if (type.kind === 'exchange') state.assign('this', type);
+  bindLambda(node, state);
   const entries: Entry[] = [];
   const plain: Value[] = [];
   for (const item of node.items) {
@@ -128,6 +129,16 @@ function evaluateBlock(node: Extract<Node, { kind: 'block' }>, state: State): Va
   const last = plain.at(-1);
   if (node.type?.kind === 'call') state.assign(dottedName(node.type), last ?? NOTHING);
   return shapeOf({ entries, plain, type: node.type === null ? '' : squash(dottedName(node.type)) });
+}
+
+/** `response.use { res -> ... }`: the parameter is what the block was called on. */
+function bindLambda(node: Extract<Node, { kind: 'block' }>, state: State): void {
+  const called = node.type?.kind === 'call' ? node.type.callee : node.type;
+  if (called?.kind !== 'member' || !CALLBACKS.includes(squash(called.name))) return;
+  const receiver = evaluate(called.of, state);
+  state.assign('it', receiver);
+  const [first] = node.items;
+  if (first?.join === '->' && first.key !== null) assign(first.key, receiver, state, first.line);
 }
 
 function shapeOf({ entries, plain, type }: { readonly entries: Entry[]; readonly plain: Value[]; readonly type: string }): Value {

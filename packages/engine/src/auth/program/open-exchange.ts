@@ -2,6 +2,7 @@ import { wordList } from '../calls/word-list.ts';
 import { squash } from '../calls/http-call.ts';
 import { looksLikeAddress } from '../calls/url-parts.ts';
 import type { Call } from './apply-call.ts';
+import { applyEffect } from './apply-effect.ts';
 import { applyOptions, areOptions } from './apply-options.ts';
 import { addHeader, type Draft } from './draft.ts';
 import { type Argument, entriesOf, entryNamed, render, type Value } from './value.ts';
@@ -73,8 +74,8 @@ const METHOD = /^(?:\{\{)?(?:http)?(?:method)?_?(GET|POST|PUT|PATCH|DELETE|HEAD|
 
 /** A call that makes a request, a builder of one, or a client; null for any other. */
 export function openExchange(call: Call): Value | null {
-  if (call.receiver?.kind === 'record' || call.receiver?.kind === 'text') return openOnAddress(call);
-  return openClient(call) ?? openRequest(call);
+  if (call.receiver?.kind === 'record') return null;
+  return openOnAddress(call) ?? openClient(call) ?? openConfigured(call) ?? openRequest(call);
 }
 
 /** `url.openConnection()`, `uri.request()` */
@@ -83,6 +84,16 @@ function openOnAddress({ receiver, last, state, line }: Call): Value | null {
   const draft = state.open({ line });
   draft.url = receiver.text;
   return { kind: 'exchange', id: draft.id, part: null };
+}
+
+const CONFIGURING = wordList('withtoken withbasicauth withheaders withheader withdigestauth asform acceptjson withoptions withcookies');
+
+/** `Http::withToken($token)->get(...)`: a client made by its first setting. */
+function openConfigured({ name, last, receiver, args, state, line }: Call): Value | null {
+  if (!CONFIGURING.includes(last) || receiver?.kind !== 'opaque') return null;
+  const exchange: Extract<Value, { kind: 'exchange' }> = { kind: 'exchange', id: state.open({ line, ambient: true }).id, part: null };
+  applyEffect({ state, exchange, method: name.split('.').at(-1) ?? '', args });
+  return exchange;
 }
 
 function openClient({ name, last, args, state, line }: Call): Value | null {

@@ -33,6 +33,8 @@ function parseItem(cursor: Cursor, { statements }: { readonly statements: boolea
   }
   const join = takeJoin(cursor, first);
   if (join === null) return [{ key: null, join: null, value: first, line }];
+  // The body of a Kotlin lambda is the rest of its block.
+  if (join === '->' && statements) return [{ key: first, join, value: UNKNOWN, line }];
   const value = cursor.expression() ?? UNKNOWN;
   // A declared type stands between name and value: `token: string = "x"`.
   if (join === ':' && cursor.take('=')) return [{ key: first, join: '=', value: cursor.expression() ?? UNKNOWN, line }];

@@ -41,12 +41,22 @@ function parsePrimary(cursor: Cursor): Node | null {
 
 function parseWord(cursor: Cursor, word: string): Node | null {
   cursor.skip(1);
-  if (startsOperand(word)) return cursor.operand();
+  if (startsOperand(word) && operandFollows(cursor)) return cursor.operand();
   if (cursor.language === 'go' && word === 'map' && cursor.isPunct('[')) {
     parseBrackets(cursor);
     return cursor.operand();
   }
   return { kind: 'name', name: word };
+}
+
+/** `out` and its like are names when nothing follows that they could belong to. */
+function operandFollows(cursor: Cursor): boolean {
+  const token = cursor.peek();
+  return (
+    token !== null &&
+    cursor.sameLine &&
+    (token.kind !== 'punct' || ['(', '[', '{', '&', '*', '@', '!', '-', '...', '\\'].includes(token.value))
+  );
 }
 
 /** A group with one element is that element; `(Type) value` is a cast. */

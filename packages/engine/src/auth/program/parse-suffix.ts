@@ -18,7 +18,8 @@ function parseSuffix(cursor: Cursor, node: Node): Node | null {
   if (token === null) return null;
   if (token.kind !== 'punct') return isCommand(cursor, node) ? parseCommand(cursor, node) : null;
   if (isMemberSign(cursor, token.value)) return parseMember(cursor, node);
-  if (!cursor.sameLine) return null;
+  // C# opens braces on a line of their own.
+  if (!cursor.sameLine && !(token.value === '{' && cursor.language === 'csharp')) return null;
   if (token.value === '(') return parseCall(cursor, node);
   if (token.value === '[' && (token.glued || cursor.language !== 'powershell')) return parseIndex(cursor, node);
   if (token.value === '{') return parseInitialiser(cursor, node);

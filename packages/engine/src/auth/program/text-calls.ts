@@ -9,8 +9,9 @@ type Reader = (call: Call) => Value | null;
 /** Calls that make text or containers of their arguments. */
 export function applyTextCall(call: Call): Value | null {
   for (const read of [
-    readEnvironment,
+    readModule,
     readCredentials,
+    readEnvironment,
     readBase64,
     readFormat,
     readQueryParameter,
@@ -24,12 +25,14 @@ export function applyTextCall(call: Call): Value | null {
   return null;
 }
 
+/** `require('superagent')` is a module, not its name as text. */
+const readModule: Reader = ({ last, bare }) => (bare && last === 'require' ? { kind: 'opaque', label: 'module' } : null);
+
 const readEnvironment: Reader = ({ name, args }) => {
   const text = args[0]?.value.kind === 'text' ? args[0].value.text : null;
   if (text === null || !/^[\w.:/-]{2,80}$/.test(text)) return null;
   const plain = squash(name);
-  const reads =
-    /(?:getenv|environ|^env|env(?:get|var|fetch)?$|envvar|environmentvariable|secret|config|setting|vault|keyring|credential)/.test(plain);
+  const reads = /(?:getenv|environ|^env|env(?:get|var|fetch)?$|envvar|environmentvariable|secret|config|setting|vault|keyring)/.test(plain);
   return reads && args.length <= 2 ? { kind: 'opaque', label: text } : null;
 };
 

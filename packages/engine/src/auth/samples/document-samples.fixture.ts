@@ -24,32 +24,87 @@ Content-Type: application/json
 ### list
 GET {{host}}/api/items
 Authorization: Bearer {{token}}`,
-    expect: { type: 'custom_login', url: 'https://api.todo.example/api/Account/Login', user: 'userName', pass: 'password', body: 'json', header: 'Authorization' },
+    expect: {
+      type: 'custom_login',
+      url: 'https://api.todo.example/api/Account/Login',
+      user: 'userName',
+      pass: 'password',
+      body: 'json',
+      header: 'Authorization',
+    },
   },
   {
     name: 'a HAR entry of a login with a cookie',
     text: JSON.stringify({
       log: {
         entries: [
-          { request: { method: 'POST', url: 'https://bank.example/login', headers: [], postData: { mimeType: 'application/x-www-form-urlencoded', params: [{ name: 'user', value: 'eve' }, { name: 'password', value: 'pw-example-9' }] } }, response: { headers: [{ name: 'Set-Cookie', value: 'JSESSIONID=abc' }] } },
-          { request: { method: 'GET', url: 'https://bank.example/accounts', headers: [{ name: 'Cookie', value: 'JSESSIONID=abc123example' }] }, response: { headers: [] } },
+          {
+            request: {
+              method: 'POST',
+              url: 'https://bank.example/login',
+              headers: [],
+              postData: {
+                mimeType: 'application/x-www-form-urlencoded',
+                params: [
+                  { name: 'user', value: 'eve' },
+                  { name: 'password', value: 'pw-example-9' },
+                ],
+              },
+            },
+            response: { headers: [{ name: 'Set-Cookie', value: 'JSESSIONID=abc' }] },
+          },
+          {
+            request: {
+              method: 'GET',
+              url: 'https://bank.example/accounts',
+              headers: [{ name: 'Cookie', value: 'JSESSIONID=abc123example' }],
+            },
+            response: { headers: [] },
+          },
         ],
       },
     }),
-    expect: { type: 'session_cookie', url: 'https://bank.example/login', header: 'Cookie', format: 'JSESSIONID={token}', user: 'user', pass: 'password' },
+    expect: {
+      type: 'session_cookie',
+      url: 'https://bank.example/login',
+      header: 'Cookie',
+      format: 'JSESSIONID={token}',
+      user: 'user',
+      pass: 'password',
+    },
   },
   {
     name: 'a Postman collection with an API key in the query',
     text: JSON.stringify({
       info: { name: 'Maps' },
-      auth: { type: 'apikey', apikey: [{ key: 'key', value: 'appkey' }, { key: 'value', value: '{{maps_key}}' }, { key: 'in', value: 'query' }] },
+      auth: {
+        type: 'apikey',
+        apikey: [
+          { key: 'key', value: 'appkey' },
+          { key: 'value', value: '{{maps_key}}' },
+          { key: 'in', value: 'query' },
+        ],
+      },
       item: [{ name: 'Route', request: { method: 'GET', header: [], url: { raw: 'https://maps.example/route' } } }],
     }),
     expect: { type: 'api_key_header', in: 'query', header: 'appkey' },
   },
   {
     name: 'a Postman request with Basic',
-    text: JSON.stringify({ name: 'x', request: { auth: { type: 'basic', basic: [{ key: 'username', value: 'u' }, { key: 'password', value: '{{pw}}' }] }, method: 'GET', url: 'https://api.example.com/a' } }),
+    text: JSON.stringify({
+      name: 'x',
+      request: {
+        auth: {
+          type: 'basic',
+          basic: [
+            { key: 'username', value: 'u' },
+            { key: 'password', value: '{{pw}}' },
+          ],
+        },
+        method: 'GET',
+        url: 'https://api.example.com/a',
+      },
+    }),
     expect: { type: 'basic' },
   },
   {
@@ -58,7 +113,12 @@ Authorization: Bearer {{token}}`,
 ORDERS_CLIENT_ID=orders-service
 ORDERS_CLIENT_SECRET=very-secret-example
 ORDERS_SCOPE=orders.read`,
-    expect: { type: 'oauth2_client_credentials', url: 'https://login.orders.example/oauth2/token', scopes: ['orders.read'], redact: ['very-secret-example'] },
+    expect: {
+      type: 'oauth2_client_credentials',
+      url: 'https://login.orders.example/oauth2/token',
+      scopes: ['orders.read'],
+      redact: ['very-secret-example'],
+    },
   },
   {
     name: 'Spring settings',

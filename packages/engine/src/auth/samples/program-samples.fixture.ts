@@ -11,7 +11,13 @@ const res = await fetch('https://api.paypal.test/v1/oauth2/token', {
 });
 const { access_token } = await res.json();
 await fetch('https://api.paypal.test/v2/orders', { headers: { Authorization: \`Bearer \${access_token}\` } });`,
-    expect: { type: 'oauth2_client_credentials', url: 'https://api.paypal.test/v1/oauth2/token', client: 'basic', body: 'form', path: '$.access_token' },
+    expect: {
+      type: 'oauth2_client_credentials',
+      url: 'https://api.paypal.test/v1/oauth2/token',
+      client: 'basic',
+      body: 'form',
+      path: '$.access_token',
+    },
   },
   {
     name: 'fetch with promise chain and a nested token',
@@ -89,7 +95,14 @@ print(s.get("https://intra.example.org/report.json").json())`,
     r = await client.post("/v3/login", json={"phone": phone, "pin": pin})
     client.headers["X-Auth-Token"] = r.json()["data"]["authToken"]
     items = await client.get("/v3/items")`,
-    expect: { type: 'custom_login', url: 'https://pos.example.io/v3/login', user: 'phone', pass: 'pin', header: 'X-Auth-Token', path: '$.data.authToken' },
+    expect: {
+      type: 'custom_login',
+      url: 'https://pos.example.io/v3/login',
+      user: 'phone',
+      pass: 'pin',
+      header: 'X-Auth-Token',
+      path: '$.data.authToken',
+    },
   },
   {
     name: 'aiohttp with BasicAuth',
@@ -135,7 +148,14 @@ var out struct {
 json.NewDecoder(resp.Body).Decode(&out)
 req, _ := http.NewRequest("GET", "https://api.notes.example/v1/notes", nil)
 req.Header.Add("Authorization", "Bearer "+out.Token)`,
-    expect: { type: 'custom_login', url: 'https://api.notes.example/v1/users/login', user: 'email', pass: 'password', path: '$.token', body: 'json' },
+    expect: {
+      type: 'custom_login',
+      url: 'https://api.notes.example/v1/users/login',
+      user: 'email',
+      pass: 'password',
+      path: '$.token',
+      body: 'json',
+    },
   },
   {
     name: 'Go SetBasicAuth',
@@ -155,7 +175,14 @@ req.SetBasicAuth("elastic", os.Getenv("ES_PASSWORD"))`,
     .build();
 HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
 String token = new JSONObject(response.body()).getString("access_token");`,
-    expect: { type: 'oauth2_client_credentials', url: 'https://iam.example.eu/auth/realms/prod/protocol/openid-connect/token', client: 'post', body: 'form', path: '$.access_token', scopes: ['openid'] },
+    expect: {
+      type: 'oauth2_client_credentials',
+      url: 'https://iam.example.eu/auth/realms/prod/protocol/openid-connect/token',
+      client: 'post',
+      body: 'form',
+      path: '$.access_token',
+      scopes: ['openid'],
+    },
   },
   {
     name: 'OkHttp with Credentials.basic',
@@ -172,7 +199,14 @@ val req = Request.Builder().url("https://api.kino.example/login").post(body).bui
 client.newCall(req).execute().use { res ->
     val token = JSONObject(res.body!!.string()).getJSONObject("data").getString("token")
 }`,
-    expect: { type: 'custom_login', url: 'https://api.kino.example/login', user: 'login', pass: 'password', body: 'form', path: '$.data.token' },
+    expect: {
+      type: 'custom_login',
+      url: 'https://api.kino.example/login',
+      user: 'login',
+      pass: 'password',
+      body: 'form',
+      path: '$.data.token',
+    },
   },
   {
     name: 'C# HttpClient password grant',
@@ -187,7 +221,14 @@ var response = await client.PostAsync("https://sts.contoso.example/connect/token
 }));
 var token = (await response.Content.ReadFromJsonAsync<TokenDto>()).AccessToken;
 client.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", token);`,
-    expect: { type: 'password', url: 'https://sts.contoso.example/connect/token', user: 'username', pass: 'password', scopes: ['api1'], body: 'form' },
+    expect: {
+      type: 'password',
+      url: 'https://sts.contoso.example/connect/token',
+      user: 'username',
+      pass: 'password',
+      scopes: ['api1'],
+      body: 'form',
+    },
   },
   {
     name: 'C# key header on the client',
@@ -210,7 +251,14 @@ res = Net::HTTP.start(uri.hostname, uri.port, use_ssl: true) { |http| http.reque
     text: `response = HTTParty.post('https://api.gym.example/sessions', body: { session: { email: 'a@b.co', password: 'secret-example' } }.to_json, headers: { 'Content-Type' => 'application/json' })
 jwt = response.parsed_response['token']
 HTTParty.get('https://api.gym.example/classes', headers: { 'Authorization' => "Bearer #{jwt}" })`,
-    expect: { type: 'custom_login', url: 'https://api.gym.example/sessions', user: 'session.email', pass: 'session.password', path: '$.token', redact: ['secret-example'] },
+    expect: {
+      type: 'custom_login',
+      url: 'https://api.gym.example/sessions',
+      user: 'session.email',
+      pass: 'session.password',
+      path: '$.token',
+      redact: ['secret-example'],
+    },
   },
   {
     name: 'PHP Guzzle client credentials',
@@ -218,7 +266,13 @@ HTTParty.get('https://api.gym.example/classes', headers: { 'Authorization' => "B
 $client = new \\GuzzleHttp\\Client(['base_uri' => 'https://idp.shop.example']);
 $response = $client->post('/oauth/token', ['form_params' => ['grant_type' => 'client_credentials', 'client_id' => $id, 'client_secret' => $secret, 'scope' => '*']]);
 $token = json_decode((string) $response->getBody(), true)['access_token'];`,
-    expect: { type: 'oauth2_client_credentials', url: 'https://idp.shop.example/oauth/token', body: 'form', client: 'post', path: '$.access_token' },
+    expect: {
+      type: 'oauth2_client_credentials',
+      url: 'https://idp.shop.example/oauth/token',
+      body: 'form',
+      client: 'post',
+      path: '$.access_token',
+    },
   },
   {
     name: 'PHP curl with a header list',
@@ -244,7 +298,14 @@ $res = curl_exec($ch);`,
 }
 $token = (Invoke-RestMethod -Method Post -Uri "https://login.example.com/$tenant/oauth2/v2.0/token" -Body $body).access_token
 Invoke-RestMethod -Uri "https://graph.example.com/v1.0/users" -Headers @{ Authorization = "Bearer $token" }`,
-    expect: { type: 'oauth2_client_credentials', url: 'https://login.example.com/{{tenant}}/oauth2/v2.0/token', body: 'form', client: 'post', path: '$.access_token', scopes: ['https://graph.example.com/.default'] },
+    expect: {
+      type: 'oauth2_client_credentials',
+      url: 'https://login.example.com/{{tenant}}/oauth2/v2.0/token',
+      body: 'form',
+      client: 'post',
+      path: '$.access_token',
+      scopes: ['https://graph.example.com/.default'],
+    },
   },
   {
     name: 'Rust reqwest',
@@ -252,7 +313,14 @@ Invoke-RestMethod -Uri "https://graph.example.com/v1.0/users" -Headers @{ Author
 let params = [("grant_type", "password"), ("username", &user), ("password", &pass)];
 let res = client.post("https://www.reddit.example/api/v1/access_token").basic_auth(id, Some(secret)).form(&params).send().await?;
 let token = res.json::<serde_json::Value>().await?["access_token"].as_str().unwrap().to_string();`,
-    expect: { type: 'password', url: 'https://www.reddit.example/api/v1/access_token', client: 'basic', body: 'form', user: 'username', pass: 'password' },
+    expect: {
+      type: 'password',
+      url: 'https://www.reddit.example/api/v1/access_token',
+      client: 'basic',
+      body: 'form',
+      user: 'username',
+      pass: 'password',
+    },
   },
   {
     name: 'Swift URLRequest',
@@ -269,7 +337,14 @@ let (data, _) = try await URLSession.shared.data(for: request)`,
   body: jsonEncode({'mobile': mobile, 'password': password}),
 );
 final token = jsonDecode(res.body)['data']['accessToken'];`,
-    expect: { type: 'custom_login', url: 'https://api.taxi.example/v1/login', user: 'mobile', pass: 'password', path: '$.data.accessToken', body: 'json' },
+    expect: {
+      type: 'custom_login',
+      url: 'https://api.taxi.example/v1/login',
+      user: 'mobile',
+      pass: 'password',
+      path: '$.data.accessToken',
+      body: 'json',
+    },
   },
   {
     name: 'JavaScript without credentials',

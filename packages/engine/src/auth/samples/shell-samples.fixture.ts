@@ -8,13 +8,30 @@ export const SHELL_SAMPLES: readonly Sample[] = [
   -d grant_type=client_credentials -d 'scope=ships:read ships:write' | jq -r .access_token)
 
 curl -H "Authorization: Bearer $TOKEN" https://api.harbor.test/v1/ships`,
-    expect: { type: 'oauth2_client_credentials', url: 'https://id.harbor.test/oauth2/token', client: 'basic', body: 'form', scopes: ['ships:read', 'ships:write'], path: '$.access_token', header: 'Authorization' },
+    expect: {
+      type: 'oauth2_client_credentials',
+      url: 'https://id.harbor.test/oauth2/token',
+      client: 'basic',
+      body: 'form',
+      scopes: ['ships:read', 'ships:write'],
+      path: '$.access_token',
+      header: 'Authorization',
+    },
   },
   {
     name: 'curl login whose token goes into a header of its own',
     text: String.raw`export AUTH=$(curl -sS https://crm.example.net/api/authenticate --json '{"user":"bot","pwd":"hunter2-example"}' | jq -r '.result.sessionToken')
 curl https://crm.example.net/api/leads -H "X-Session-Token: $AUTH"`,
-    expect: { type: 'custom_login', url: 'https://crm.example.net/api/authenticate', user: 'user', pass: 'pwd', path: '$.result.sessionToken', header: 'X-Session-Token', format: '{token}', redact: ['hunter2-example'] },
+    expect: {
+      type: 'custom_login',
+      url: 'https://crm.example.net/api/authenticate',
+      user: 'user',
+      pass: 'pwd',
+      path: '$.result.sessionToken',
+      header: 'X-Session-Token',
+      format: '{token}',
+      redact: ['hunter2-example'],
+    },
   },
   {
     name: 'curl with run-together switches and Basic in the address',
@@ -75,7 +92,14 @@ curl -X POST https://login.example.dev/oauth/token -d 'client_id=tv-app' -d 'dev
     text: `curl -X POST https://erp.example.com/b1s/v1/Login -H 'Content-Type: application/json' -d @- <<EOF
 {"CompanyDB": "SBODEMO", "UserName": "manager", "Password": "pass-example-1"}
 EOF`,
-    expect: { type: 'custom_login', url: 'https://erp.example.com/b1s/v1/Login', user: 'UserName', pass: 'Password', body: 'json', redact: ['pass-example-1'] },
+    expect: {
+      type: 'custom_login',
+      url: 'https://erp.example.com/b1s/v1/Login',
+      user: 'UserName',
+      pass: 'Password',
+      body: 'json',
+      redact: ['pass-example-1'],
+    },
   },
   {
     name: 'curl without credentials',

@@ -21,7 +21,9 @@ export function looksLikeShell(text: string): boolean {
 /** HTTP calls of shell text: curl, wget, HTTPie, with variables and `$(...)` followed. */
 export function readShell(text: string): readonly HttpCall[] {
   const calls: HttpCall[] = [];
-  const prompt = text.replace(/^[ \t]*[$>%][ \t]+(?=\w)/gm, '');
+  // Windows: carets escape the quotes of a command.
+  const plain = text.includes('^"') ? text.replace(/\^(["&%{}<>|^])/g, '$1') : text;
+  const prompt = plain.replace(/^[ \t]*[$>%][ \t]+(?=\w)/gm, '');
   readScript(prompt, { calls, known: new Map(), depth: 0, firstLine: 1 });
   return withComments(calls, text);
 }

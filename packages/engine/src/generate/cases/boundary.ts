@@ -2,9 +2,10 @@ import { asSchema } from '../../json/as-schema.ts';
 import { checkSchema } from '../../json/check-schema.ts';
 import { isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject, Operation, Schema, StepRequest, TestCase } from '../../model/index.ts';
+import { isJsonMedia } from '../links/outputs.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { hasFormByName } from '../values/name-dictionary.ts';
-import { type Built, controlId, nameOf } from './builder.ts';
+import { type Built, controlId, NOTHING_BUILT, nameOf } from './builder.ts';
 import { bodyOf } from './compose-body.ts';
 import { composeCase } from './compose-case.ts';
 import type { Workshop } from './draft.ts';
@@ -29,7 +30,7 @@ const FOUR_BYTE_TEXT = 'é 漢字 😀';
 /** Valid input at the edge of what the document allows: it is still valid, so success is promised. */
 export function buildBoundary(workshop: Workshop, op: Operation, limit: number | null): Built {
   const body = bodyOf(op);
-  if (body === null) return { cases: [], text: '' };
+  if (body === null || !isJsonMedia(body)) return NOTHING_BUILT;
   const edges = edgesOf(workshop, workshop.requestSchema(body.schema), []);
   const cases: TestCase[] = [];
   for (const edge of edges) {

@@ -26,6 +26,8 @@ export interface CasePlan {
   readonly change?: (request: StepRequest) => StepRequest | null;
 }
 
+const MAX_TITLE = 200;
+
 /** A whole case: what its request needs first, the request itself, and the removal of what was created. */
 export function composeCase(workshop: Workshop, plan: CasePlan): Composed<TestCase> {
   const draft = startDraft(workshop, plan.id, plan.size);
@@ -41,7 +43,7 @@ export function composeCase(workshop: Workshop, plan: CasePlan): Composed<TestCa
     kind: 'composed',
     value: {
       id: plan.id,
-      title: plan.title,
+      title: plan.title.slice(0, MAX_TITLE),
       tags: mutates ? [...plan.tags, 'mutates'] : plan.tags,
       op: plan.op.key,
       why: plan.why,

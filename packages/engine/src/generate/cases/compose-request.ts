@@ -138,6 +138,7 @@ function acceptOf(op: Operation): Readonly<Record<string, string>> {
   return first === undefined || media.some((entry) => isJsonMedia(entry) || entry.media.includes('*')) ? {} : { Accept: first.media };
 }
 
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/;
 const OWN_HEADERS = new Set(['accept', 'content-type', 'authorization', 'content-length', 'host']);
 
 function composeHeaders(workshop: Workshop, draft: Draft, op: Operation): Composed<Readonly<Record<string, string>>> {
@@ -145,6 +146,7 @@ function composeHeaders(workshop: Workshop, draft: Draft, op: Operation): Compos
   const cookies: string[] = [];
   for (const parameter of op.params.filter((entry) => entry.required && (entry.in === 'header' || entry.in === 'cookie'))) {
     if (OWN_HEADERS.has(parameter.name.toLowerCase())) continue;
+    if (!TOKEN.test(parameter.name)) return { kind: 'omitted', reason: `it requires a ${parameter.in} whose name cannot be sent` };
     const value = headerValue(workshop, draft, op, parameter);
     if (value.kind === 'omitted')
       return { kind: 'omitted', reason: `the ${parameter.in} ${parameter.name} cannot be given: ${value.reason}` };
@@ -160,5 +162,7 @@ function headerValue(workshop: Workshop, draft: Draft, op: Operation, parameter:
   const unique = isOncePerRequest ? uniqueText(parameter.name, parameter.schema, workshop.requestTable, draft.mark()) : null;
   if (unique !== null) return { kind: 'composed', value: unique };
   const value = parameterValue(workshop, draft, op, parameter);
-  return value.kind === 'omitted' ? value : { kind: 'composed', value: String(scalarText(value.value)) };
+  if (value.kind === 'omitted') return value;
+  const text = String(scalarText(value.value));
+  return /\p{Cc}/u.test(text) ? { kind: 'omitted', reason: 'its value contains a control character' } : { kind: 'composed', value: text };
 }

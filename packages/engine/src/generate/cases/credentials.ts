@@ -24,7 +24,7 @@ export function openCredentials(model: ApiModel): Credentials {
   const env: Record<string, EnvVariable> = {};
   for (const scheme of usedSchemes(model)) {
     const definition = ownValue(model.securitySchemes, scheme);
-    if (definition === undefined || scheme === 'none') continue;
+    if (definition === undefined || !isUsableName(scheme)) continue;
     const variable = variableName(scheme, env);
     const use = useOf(definition, variable);
     if (use === null) continue;
@@ -32,6 +32,11 @@ export function openCredentials(model: ApiModel): Credentials {
     env[variable] = { secret: true, doc: docOf(definition, scheme) };
   }
   return { auth, env, of: (op) => credentialUse(op, auth) };
+}
+
+/** `none` is taken, and a name must be fit to be shown. */
+function isUsableName(scheme: string): boolean {
+  return scheme !== 'none' && /^\P{Cc}{1,200}$/u.test(scheme);
 }
 
 function usedSchemes(model: ApiModel): readonly string[] {
@@ -54,7 +59,7 @@ function useOf(scheme: SecurityScheme, variable: string): AuthUse | null {
   const value = `{{${variable}}}`;
   switch (scheme.kind) {
     case 'api-key':
-      return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(scheme.name) ? { in: scheme.in, name: scheme.name, value } : null;
+      return /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/.test(scheme.name) ? { in: scheme.in, name: scheme.name, value } : null;
     case 'http':
       return { in: 'header', name: 'Authorization', value: `${schemeWord(scheme.scheme)} ${value}` };
     case 'oauth2':
@@ -81,13 +86,13 @@ function docOf(scheme: SecurityScheme, name: string): string {
 function credentialUse(op: Operation, auth: Readonly<Record<string, AuthUse | null>>): CredentialUse {
   const none: CredentialUse = { auth: null, headers: {}, query: {} };
   if (op.security.length === 0 || op.security.some((alternative) => alternative.length === 0)) return none;
-  const known = op.security.filter((alternative) => alternative.every((use) => auth[use.scheme] !== undefined));
+  const known = op.security.filter((alternative) => alternative.every((use) => Object.hasOwn(auth, use.scheme)));
   const chosen = known.find((alternative) => alternative.length === 1) ?? known[0];
   const [first, ...rest] = chosen ?? [];
   if (first === undefined) return none;
   const headers: Record<string, string> = {};
   const query: Record<string, string> = {};
-  for (const use of rest.flatMap((part) => auth[part.scheme] ?? [])) {
+  for (const use of rest.flatMap((part) => ownValue(auth, part.scheme) ?? [])) {
     if (use.in === 'query') query[use.name] = use.value;
     else if (use.in === 'header') headers[use.name] = use.value;
     else headers.Cookie = `${use.name}=${use.value}`;

@@ -1,4 +1,5 @@
 import { asSchema } from '../../json/as-schema.ts';
+import { shortMark } from '../../json/seeded-random.ts';
 import { isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Evidence, Operation, Parameter, StepRequest, TestCase } from '../../model/index.ts';
 import { isJsonMedia } from '../links/outputs.ts';
@@ -129,6 +130,8 @@ function malformed(op: Operation): readonly Fault[] {
   ];
 }
 
+/** A name as part of a case id; one that had to be changed carries a mark, so that no two names become the same. */
 export function idPart(name: string): string {
-  return name.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 60);
+  const safe = name.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 60);
+  return safe === name ? name : `${safe}-${shortMark(name)}`;
 }

@@ -116,7 +116,7 @@ describe('credentials', () => {
     ['baseUrl', 'API_BASE_URL'],
     ['ünïcode', 'NCODE'],
     ['ldPreload', 'API_LD_PRELOAD'],
-    ['', 'API_KEY'],
+    ['!!!', 'API_KEY'],
   ])('the scheme %j gets the variable %s', (scheme, variable) => {
     expect(Object.keys(openCredentials(modelWith({ [scheme]: { kind: 'http', scheme: 'bearer' } }, [use(scheme)])).env)).toEqual([
       variable,

@@ -24,7 +24,12 @@ export function responseSchemas(schemas: SchemaTable): DirectedSchemas {
 }
 
 function withoutMarked(schemas: SchemaTable, mark: Mark): DirectedSchemas {
-  const directed = (schema: Schema): Schema => strip(schema, schemas, mark);
+  const known = new Map<Schema, Schema>();
+  const directed = (schema: Schema): Schema => {
+    const stripped = known.get(schema) ?? strip(schema, schemas, mark);
+    known.set(schema, stripped);
+    return stripped;
+  };
   const stripped = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, directed(schema)]));
   return { schemas: stripped, directed };
 }

@@ -1,4 +1,5 @@
 import { pickInteger, type Random } from '../../json/seeded-random.ts';
+import { ownValue } from '../../json/values.ts';
 import { wordsOf } from '../../json/words.ts';
 
 /** Values by the last word of a field's name; these fields have a meaning, so they are not free text. */
@@ -63,10 +64,10 @@ export function textForName(name: string, random: Random): string | null {
   const words = wordsOf(name);
   const last = words.at(-1) ?? '';
   if (last === 'email' || last === 'mail') return `reader-${pickInteger(random, 1000, 9999)}@example.com`;
-  if (last === 'code' && words.length > 1) return BY_LAST_WORD[words.at(-2) ?? ''] ?? null;
+  if (last === 'code' && words.length > 1) return ownValue(BY_LAST_WORD, words.at(-2) ?? '') ?? null;
   if (last === 'username' || last === 'login') return `reader${pickInteger(random, 1000, 9999)}`;
   const joined = words.join('');
-  return BY_LAST_WORD[joined] ?? BY_LAST_WORD[last] ?? FREE_TEXT[joined] ?? FREE_TEXT[last] ?? null;
+  return ownValue(BY_LAST_WORD, joined) ?? ownValue(BY_LAST_WORD, last) ?? ownValue(FREE_TEXT, joined) ?? ownValue(FREE_TEXT, last) ?? null;
 }
 
 /** True when the name gives a text a form of its own (an address, a code), so that odd characters are not plainly valid. */

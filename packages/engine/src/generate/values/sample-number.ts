@@ -1,4 +1,5 @@
 import { checkNumber } from '../../json/check-scalar.ts';
+import { ownValue } from '../../json/values.ts';
 import { wordsOf } from '../../json/words.ts';
 import type { JsonObject } from '../../model/index.ts';
 import { mainType } from './flatten-schema.ts';
@@ -33,7 +34,7 @@ export function sampleNumber(flat: JsonObject, context: SampleContext): Sample {
   const step = typeof flat.multipleOf === 'number' && flat.multipleOf > 0 ? flat.multipleOf : isInteger ? 1 : 0;
   const low = lowest(flat, step);
   const high = highest(flat, step);
-  const named = BY_NAME[wordsOf(context.name).at(-1) ?? ''];
+  const named = ownValue(BY_NAME, wordsOf(context.name).at(-1) ?? '');
   const wanted = [...(named === undefined ? [] : [named]), 1, low, high, (low + high) / 2, 0];
   const candidates = wanted
     .filter(Number.isFinite)

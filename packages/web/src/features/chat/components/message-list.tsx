@@ -70,7 +70,8 @@ interface MessageListProps extends ListPorts {
 
 /** The conversation, newest last. It follows the end only while the reader is there. */
 export function MessageList({ listKey, messages, turns, book, isAwaiting, ...ports }: MessageListProps) {
-  const follow = useFollowEnd(listKey, messages.length + turns.length);
+  const ownKey = turns.at(-1)?.key;
+  const follow = useFollowEnd({ listKey, lastKey: ownKey ?? messages.at(-1)?.id, ownKey });
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <ScrollRegion ref={follow.scrollRef} onScroll={follow.onScroll} label="Messages" className="flex-1 overflow-y-auto">

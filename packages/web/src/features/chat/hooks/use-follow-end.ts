@@ -11,8 +11,17 @@ export interface FollowEnd {
   readonly goToEnd: () => void;
 }
 
+interface FollowOptions {
+  /** Another list starts at its end. */
+  readonly listKey: string;
+  /** Name of the last item: it changes when something arrives. */
+  readonly lastKey: string | undefined;
+  /** The reader's own latest question: asking one leads to the end, too. */
+  readonly ownKey: string | undefined;
+}
+
 /** Keeps a list at its end while the reader is there, and leaves the reader alone otherwise. */
-export function useFollowEnd(listKey: string, itemCount: number): FollowEnd {
+export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): FollowEnd {
   const scrollRef = useRef<HTMLElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const isNearEnd = useRef(true);
@@ -32,14 +41,19 @@ export function useFollowEnd(listKey: string, itemCount: number): FollowEnd {
     if (isNearEnd.current) setHasNew(false);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation starts at its end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list changes
   useLayoutEffect(goToEnd, [listKey]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a question is asked, not when it is answered
+  useLayoutEffect(() => {
+    if (ownKey !== undefined) goToEnd();
+  }, [ownKey]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an item arrives
   useEffect(() => {
     if (isNearEnd.current) goToEnd();
     else setHasNew(true);
-  }, [itemCount]);
+  }, [lastKey]);
 
   useEffect(() => {
     const content = contentRef.current;
