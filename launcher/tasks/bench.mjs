@@ -6,7 +6,7 @@ import { ROOT, runCommand, runScript, say } from '../run-command.mjs';
 export async function run(args) {
   const npm = npmCommand();
   say('Installing what bench/ needs ...');
-  const code = await runCommand(npm.command, [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const code = await runCommand(npm.command, [...npm.args, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: join(ROOT, 'bench'),
     quiet: true,
   });

@@ -85,7 +85,7 @@ part_text() {
 def rep($a; $b): split($a) | join($b);
 # The one function that puts data into a curl configuration: nothing inside the quotes can end them or start a line.
 def quoted: "\"" + (rep("\\"; "\\\\") | rep("\""; "\\\"") | rep("\n"; "\\n") | rep("\r"; "\\r") | rep("\t"; "\\t") | rep("\u000b"; "\\v")) + "\"";
-def percent: @uri | if test("[!*\u0027()]") then rep("!"; "%21") | rep("*"; "%2A") | rep("\u0027"; "%27") | rep("("; "%28") | rep(")"; "%29") else . end;
+def percent: @uri | if test("[+!*\u0027()]") then rep("+"; "%20") | rep("!"; "%21") | rep("*"; "%2A") | rep("\u0027"; "%27") | rep("("; "%28") | rep(")"; "%29") else . end;
 # Numbers as JavaScript writes them; jq 1.6 has other rules for exponents.
 def number_text: tojson | if . == "-0" then "0" elif contains("e") | not then . else
   capture("^(?<s>-?)(?<i>[0-9]+)[.]?(?<f>[0-9]*)e[+]?(?<e>.+)$") | .s as $sign | (.i + .f) as $digits | ((.i | length) + (.e | tonumber)) as $point | ($digits | length) as $n
@@ -101,7 +101,7 @@ def repeated: ."$repeat" | if type == "array" and (.[0] | type) == "string" and 
 # scheme, host and port of an address without user name, or nothing
 def origin: capture("^(?<s>[hH][tT][tT][pP][sS]?)://(?<h>\\[[0-9A-Fa-f:.]+\\]|[^]\\[/?#@:\\\\\\x00-\\x20\\x7f\"<>^`{|}%]+)(?<p>(:[0-9]{1,5})?)([/?#].*)?$")
   | (.s | ascii_downcase) as $s | $s + "://" + (.h | ascii_downcase) + (if .p != "" then .p elif $s == "https" then ":443" else ":80" end);
-def visible: if test("^[!-~]*$") then . else [scan("[!-~]+|[^!-~]+") | if test("^[!-~]") then . else @uri end] | join("") end;
+def visible: if test("^[!-~]*$") then . else [scan("[!-~]+|[^!-~]+") | if test("^[!-~]") then . else percent end] | join("") end;
 # Foreign text on its way to a terminal or a log: one line, nothing invisible, no workflow commands.
 def clean($max): .[0:400] | gsub("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]"; "?") | rep("##"; "# #") | rep("::"; ": :") | if length > $max then .[0:$max - 1] + "…" else . end;
 JQ
@@ -208,10 +208,14 @@ def judge($checks; $v; $a): [range(0; $checks | length) as $i | $checks[$i] as $
     elif $k == "not" then (if $a.code | among($c.want) then [$i] else empty end)
     elif $a.ms > $c.want then [$i] else empty end];
 def captured($s; $a): [$s.capture[] | . as $c | (if has("header") then $a.h[$c.header] else ($a.json[]? | select_nodes($c.path)[0:1][]) end | {key: $c.name, value: .}) | select(.value != null or ($c | has("path")))] | from_entries;
+# Dot segments of a redirect are resolved as a browser does; those of a test are sent as they are.
+def undotted: capture("^(?<o>[^/?]*//[^/?]*)(?<p>[^?]*)(?<q>.*)$") | .o as $o | .q as $q | (.p | split("/")) as $parts
+  | $o + (reduce $parts[1:][] as $x ([]; if $x == "." then . elif $x == ".." then .[0:-1] else . + [$x] end)
+    | if $parts[-1] == "." or $parts[-1] == ".." then . + [""] else . end | "/" + join("/")) + $q;
 # The next hop of a redirect, or null: a write is not repeated elsewhere, credentials stay on their origin.
 def redirected($code; $location): . as $q | (.u | capture("^(?<o>[^:]+://[^/?#]+)(?<p>[^?#]*)")) as $b
   | ($location | visible | if test("^[A-Za-z][A-Za-z0-9+.-]*:") then . elif startswith("//") then ($q.u | split(":")[0]) + ":" + . elif startswith("/") then $b.o + .
-      elif startswith("?") then $b.o + $b.p + . else $b.o + ($b.p | split("/")[0:-1] | join("/")) + "/" + . end | split("#")[0]) as $url
+      elif startswith("?") then $b.o + $b.p + . else $b.o + ($b.p | split("/")[0:-1] | join("/")) + "/" + . end | split("#")[0] | undotted) as $url
   | ([$url | origin][0]) as $to | ($to != (.u | origin)) as $crosses | ({"GET": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1} | has($q.m)) as $safe
   | (if $code == 303 then .m != "HEAD" and .m != "GET" else $code < 303 and ($safe | not) end) as $get
   | if $to == null or ($crosses and ($safe or $get | not)) then null
@@ -294,13 +298,15 @@ part_load() {
 def bad($why): error({bad: $why});
 def must(condition; $why): if condition then . else bad($why) end;
 # An ECMAScript pattern for jq: anchors at the ends of the text only, ASCII classes. Null when a linear-time matcher could not decide it.
-def pattern: if length > 5000 or test("\\(\\?(=|!|<=|<!)|\\\\[1-9kcC]|[*+?}]\\+|\\{[0-9]*,?[0-9]{4}|\\[\\]|\\[\\^\\]") then null
+def pattern: if length > 5000 or test("\\(\\?(=|!|<=|<!)|\\\\[1-9kcC]|[*+?}]\\+|\\{[0-9]*,?[0-9]{4}") then null
   else {"^": "\\A", "$": "\\z", "\\d": "[0-9]", "\\D": "[^0-9]", "\\w": "[A-Za-z0-9_]", "\\W": "[^A-Za-z0-9_]", "\\s": "[\\t\\n\\f\\r ]", "\\S": "[^\\t\\n\\f\\r ]", "\\v": "\\x0b"} as $free
   | {"[": "\\[", "\\d": "0-9", "\\w": "A-Za-z0-9_", "\\s": "\\t\\n\\f\\r ", "\\v": "\\x0b"} as $inside
   | [match("\\\\u[0-9A-Fa-f]{4}|\\\\u\\{[0-9A-Fa-f]+\\}|\\\\.|\\(\\?<[A-Za-z_0-9]+>|[\\[\\]^$(]|[^\\\\\\[\\]^$(]+"; "g").string]
-  | reduce .[] as $t ({out: "", set: false}; .out = .out + ((if .set then $inside else $free end)[$t]
+  # set: 0 outside of brackets, 1 right after they opened, 2 further inside; brackets without content have no common meaning.
+  | reduce .[] as $t ({out: "", set: 0}; .out = .out + ((if .set > 0 then $inside else $free end)[$t]
       // (if $t | startswith("\\u{") then "\\x" + $t[2:] elif $t | startswith("\\u") then "\\x{" + $t[2:] + "}" elif $t | startswith("(?<") then "(" else $t end))
-    | if $t == "[" then .set = true elif $t == "]" then .set = false else . end) | .out end;
+    | .set as $set | if $t == "]" and $set == 1 then .empty = true else . end
+    | .set = (if $t == "]" then 0 elif $set == 0 then (if $t == "[" then 1 else 0 end) elif $set == 1 and $t == "^" then 1 else 2 end)) | if .empty then null else .out end end;
 def lowered: if type == "array" then map(lowered) elif type != "object" then . else
   [to_entries[] | if .key == "pattern" and (.value | type) == "string" then .value |= pattern | select(.value != null)
     elif .key == "enum" or .key == "const" or .key == "default" or .key == "example" or .key == "examples" then .
@@ -328,7 +334,7 @@ def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults //
   | must(.method as $m | ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE"] | index([$m]) != null; $where + " has a method that is not offered.")
   | must(.auth == null or (.auth | in($S.auth // {})); $where + " names the auth " + (.auth | tostring) + ", which is not in auth.")
   | must(.base == null or (.base | in($S.env // {})); $where + " names a base that is not in env.")
-  | $S.auth[.auth // $d.auth // "none"]? as $auth
+  | (.auth // $d.auth // "none") as $name | $S.auth[$name]? as $auth
   | (if has("json") then [(if .json | tojson | contains("{{") or contains("$repeat") then "json" else "fixed" end), "application/json"] elif has("raw") then ["text", null]
      elif has("form") then ["form", "application/x-www-form-urlencoded"] else ["fixed", null] end) as $kind
   | [([$kind[1] | select(. != null) | ["Content-Type", .]] + [$d.headers // {} | to_entries[] | select($bare and (.key | ascii_downcase | in($credentials)) | not) | [.key, .value]] + [.headers // {} | to_entries[] | [.key, .value]])[],
@@ -414,7 +420,7 @@ JQ
 part_next() {
   cat <<'JQ'
 ([inputs | {f: (input_filename | split(".") | last), l: .}] | group_by(.f) | map({key: .[0].f, value: map(.l)}) | from_entries) as $files
-| ([$files.w[] | split(" ") | select(length > 1) | {key: .[0], value: .[1:]}] | from_entries) as $lines
+| ([$files.w[]? | split(" ") | select(length > 1) | {key: .[0], value: .[1:]}] | from_entries) as $lines
 | .c as $c | .sv as $sv | ([.wave[] | . as $i | tostring as $n | {key: $n, value: ($c[$i] | settle($P.cases[$i]; $sv; $lines[$n] // ["0", "0", "0", "99"]; $files["h" + $n] // []; $files["b" + $n] // []))}] | from_entries) as $moved
 | .c = [range(0; $c | length) | $moved[tostring] // $c[.]]
 | compile($to) | (.state | stderr | empty), if .head == null then "# done" else .head, .conf end

@@ -1,12 +1,12 @@
+import { readJson } from '../json/read-json.ts';
 import { type Candidate, type Detection, detection } from './auth-candidate.ts';
 import type { HttpCall } from './calls/http-call.ts';
 import { classifyCalls } from './classify/classify-calls.ts';
+import { oauthConfigCall } from './documents/oauth-config.ts';
 import { headerLinesCall, readConfigLines } from './documents/read-config-lines.ts';
 import { readHar } from './documents/read-har.ts';
 import { looksLikeHttpMessage, readHttpMessages } from './documents/read-http-message.ts';
-import { oauthConfigCall } from './documents/oauth-config.ts';
 import { readPostman } from './documents/read-postman.ts';
-import { readJson } from '../json/read-json.ts';
 import { libraryGrant } from './program/library-grants.ts';
 import { readProgram } from './program/read-program.ts';
 import { looksLikeShell, readShell } from './shell/read-shell.ts';

@@ -18,13 +18,16 @@ export function jqPart(name: string): string {
   return runSh.slice(body, end);
 }
 
+// What run.sh hands to its first program; the definitions under test only need them to exist.
+const ARGUMENTS = ['dotenv', 'only', 'list', 'broken', 'parallel', 'color', 'pid', 'dir'].flatMap((name) => ['--arg', name, '']);
+
 /** Runs a jq program made of the script's own parts over one JSON input. */
 export function runJq(program: string, input: Json, jq = 'jq'): Json {
   const folder = mkdtempSync(join(tmpdir(), 'assay-jq-'));
   try {
     writeFileSync(join(folder, 'program.jq'), program);
     writeFileSync(join(folder, 'input.json'), JSON.stringify(input));
-    const output = execFileSync(jq, ['-c', '-f', join(folder, 'program.jq'), join(folder, 'input.json')], { maxBuffer: 64 << 20 });
+    const output = execFileSync(jq, ['-c', '-f', join(folder, 'program.jq'), ...ARGUMENTS, join(folder, 'input.json')], { maxBuffer: 64 << 20 });
     return JSON.parse(output.toString('utf8'));
   } finally {
     rmSync(folder, { recursive: true });

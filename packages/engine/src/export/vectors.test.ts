@@ -28,7 +28,7 @@ const vectors: Vectors = JSON.parse(readFileSync(packPath('conformance/vectors.j
 const schemaVectors: SchemaVectors = JSON.parse(readFileSync(packPath('conformance/schemas.json'), 'utf8'));
 
 // The loading part ends in the statement that reads the suite; only its definitions are wanted here.
-const loading = jqPart('load').replace(/\(try loaded[^]*$/, '').replace(/\$(dotenv|only|list|broken|parallel|color|pid|dir)\b/g, '""');
+const loading = jqPart('load').replace(/\(try loaded[^]*$/, '');
 const definitions = [jqPart('text'), loading, '{} as $P |', jqPart('wave'), 'def faults($s; $at; $depth): empty;', jqPart('judge')].join('\n');
 const ask = (jq: string, program: string, input: Json): Json => runJq(`${definitions}\n${program}`, input, jq);
 

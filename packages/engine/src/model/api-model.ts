@@ -54,10 +54,13 @@ export interface SecurityUse {
 /** Alternatives of one operation: any one inner list satisfies; an empty inner list means "no credentials needed". */
 export type Security = readonly (readonly SecurityUse[])[];
 
+/** Flow names as OpenAPI writes them. */
+export type OauthFlow = 'clientCredentials' | 'password' | 'authorizationCode' | 'implicit' | 'deviceAuthorization';
+
 export type SecurityScheme =
   | { readonly kind: 'api-key'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
   | { readonly kind: 'http'; readonly scheme: string }
-  | { readonly kind: 'oauth2'; readonly tokenUrl: string | null; readonly scopes: readonly string[] }
+  | { readonly kind: 'oauth2'; readonly tokenUrl: string | null; readonly scopes: readonly string[]; readonly flows?: readonly OauthFlow[] }
   | { readonly kind: 'openid'; readonly url: string }
   | { readonly kind: 'other' };
 

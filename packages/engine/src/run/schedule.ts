@@ -30,20 +30,27 @@ export async function runScheduled(
   const done = new Set<string>();
   const running = new Set<Promise<void>>();
   const isReady = (testCase: TestCase): boolean => (testCase.needs ?? []).every((id) => done.has(id) || !ids.has(id));
+  const takeNext = (): TestCase | undefined => {
+    if (running.size >= Math.max(1, concurrency)) return undefined;
+    const ready = waiting.findIndex(isReady);
+    if (ready >= 0) return waiting.splice(ready, 1)[0];
+    return running.size === 0 ? waiting.shift() : undefined;
+  };
+  const start = (testCase: TestCase): void => {
+    const task = runOne(testCase).then(() => {
+      done.add(testCase.id);
+      running.delete(task);
+    });
+    running.add(task);
+  };
   try {
     while (!isStopped()) {
-      const ready = waiting.findIndex(isReady);
-      const next = ready >= 0 ? ready : running.size === 0 && waiting.length > 0 ? 0 : -1;
-      const [testCase] = next >= 0 && running.size < Math.max(1, concurrency) ? waiting.splice(next, 1) : [];
-      if (testCase !== undefined) {
-        const task = runOne(testCase).then(() => {
-          done.add(testCase.id);
-          running.delete(task);
-        });
-        running.add(task);
-      } else if (running.size > 0) await Promise.race(running);
+      const next = takeNext();
+      if (next !== undefined) start(next);
+      else if (running.size > 0) await Promise.race(running);
       else break;
     }
+    await Promise.all(running);
   } finally {
     // Whatever happened, no request goes on behind the back of who asked for the run.
     await Promise.allSettled(running);

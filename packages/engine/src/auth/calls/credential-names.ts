@@ -1,5 +1,5 @@
-import { wordList } from './word-list.ts';
 import { squash } from './http-call.ts';
+import { wordList } from './word-list.ts';
 
 /** Headers that look like credentials by their words and are none. */
 const NO_CREDENTIAL =

@@ -1,5 +1,16 @@
-import { authCode, bearer, clientCredentials, deviceCode, key, login, type Provider, passwordGrant, provider, refused } from './provider.ts';
 import { REFUSALS } from '../classify/refusals.ts';
+import {
+  authCode,
+  bearer,
+  clientCredentials,
+  deviceCode,
+  key,
+  login,
+  type Provider,
+  passwordGrant,
+  provider,
+  refused,
+} from './provider.ts';
 
 const OKTA = 'https://{domain}/oauth2/default/v1';
 const ENTRA = 'https://login.microsoftonline.com/{tenant}/oauth2/v2.0';
@@ -8,61 +19,130 @@ const COGNITO = 'https://{domain}.auth.{region}.amazoncognito.com/oauth2';
 
 /** Providers whose product is identity. */
 export const IDENTITY_PROVIDERS: readonly Provider[] = [
-  provider('Auth0', /\bauth0\b/i, [
-    clientCredentials('https://{domain}/oauth/token', { bodyType: 'json', audience: '{audience}' }),
-    passwordGrant('https://{domain}/oauth/token', { bodyType: 'json' }),
-    authCode('https://{domain}/oauth/token', 'https://{domain}/authorize'),
-    deviceCode('https://{domain}/oauth/token', 'https://{domain}/oauth/device/code'),
-  ], /\.auth0\.com$/),
-  provider('Okta', /\bokta\b/i, [
-    clientCredentials(`${OKTA}/token`, { clientAuth: 'basic' }),
-    passwordGrant(`${OKTA}/token`),
-    authCode(`${OKTA}/token`, `${OKTA}/authorize`),
-    deviceCode(`${OKTA}/token`, `${OKTA}/device/authorize`),
-    key('Authorization', { format: 'SSWS {token}', pick: /ssws|api[ -]token|management api|admin api/i }),
-  ], /\.okta(?:preview|-emea)?\.com$/),
-  provider('Microsoft Entra ID', /\b(?:entra(?: id)?|azure ?(?:ad|active directory)|aad|microsoft identity|msal|azure b2c)\b/i, [
-    clientCredentials(`${ENTRA}/token`, { scopes: ['{resource}/.default'] }),
-    authCode(`${ENTRA}/token`, `${ENTRA}/authorize`),
-    deviceCode(`${ENTRA}/token`, `${ENTRA}/devicecode`),
-    passwordGrant(`${ENTRA}/token`),
-  ], /^login\.microsoftonline\.com$/),
+  provider(
+    'Auth0',
+    /\bauth0\b/i,
+    [
+      clientCredentials('https://{domain}/oauth/token', { bodyType: 'json', audience: '{audience}' }),
+      passwordGrant('https://{domain}/oauth/token', { bodyType: 'json' }),
+      authCode('https://{domain}/oauth/token', 'https://{domain}/authorize'),
+      deviceCode('https://{domain}/oauth/token', 'https://{domain}/oauth/device/code'),
+    ],
+    /\.auth0\.com$/,
+  ),
+  provider(
+    'Okta',
+    /\bokta\b/i,
+    [
+      clientCredentials(`${OKTA}/token`, { clientAuth: 'basic' }),
+      passwordGrant(`${OKTA}/token`),
+      authCode(`${OKTA}/token`, `${OKTA}/authorize`),
+      deviceCode(`${OKTA}/token`, `${OKTA}/device/authorize`),
+      key('Authorization', { format: 'SSWS {token}', pick: /ssws|api[ -]token|management api|admin api/i }),
+    ],
+    /\.okta(?:preview|-emea)?\.com$/,
+  ),
+  provider(
+    'Microsoft Entra ID',
+    /\b(?:entra(?: id)?|azure ?(?:ad|active directory)|aad|microsoft identity|msal|azure b2c)\b/i,
+    [
+      clientCredentials(`${ENTRA}/token`, { scopes: ['{resource}/.default'] }),
+      authCode(`${ENTRA}/token`, `${ENTRA}/authorize`),
+      deviceCode(`${ENTRA}/token`, `${ENTRA}/devicecode`),
+      passwordGrant(`${ENTRA}/token`),
+    ],
+    /^login\.microsoftonline\.com$/,
+  ),
   provider('Microsoft Graph', /\b(?:microsoft|ms) graph\b|\bgraph api\b|\boffice ?365\b|\bsharepoint\b|\boutlook (?:api|mail)\b/i, [
     clientCredentials(`${ENTRA}/token`, { scopes: ['https://graph.microsoft.com/.default'] }),
     authCode(`${ENTRA}/token`, `${ENTRA}/authorize`),
     deviceCode(`${ENTRA}/token`, `${ENTRA}/devicecode`),
   ]),
-  provider('Google', /\bgoogle(?! maps)\b|\bgcp\b|\bgmail\b|\bfirestore\b|\byoutube\b/i, [
-    authCode('https://oauth2.googleapis.com/token', 'https://accounts.google.com/o/oauth2/v2/auth'),
-    deviceCode('https://oauth2.googleapis.com/token', 'https://oauth2.googleapis.com/device/code'),
-    key('X-Goog-Api-Key', { pick: /api[ -]?key/i }),
-    refused('jwt_bearer', 'A Google service account signs an assertion for each token, which is not supported; use a token obtained elsewhere as a static bearer token.'),
-  ], /\.googleapis\.com$/),
-  provider('Amazon Cognito', /\bcognito\b/i, [
-    clientCredentials(`${COGNITO}/token`, { clientAuth: 'basic' }),
-    authCode(`${COGNITO}/token`, `${COGNITO}/authorize`, { clientAuth: 'basic' }),
-    login('https://cognito-idp.{region}.amazonaws.com/', { user: 'AuthParameters.USERNAME', pass: 'AuthParameters.PASSWORD', path: '$.AuthenticationResult.AccessToken' }, { extraHeaders: { 'X-Amz-Target': 'AWSCognitoIdentityProviderService.InitiateAuth', 'Content-Type': 'application/x-amz-json-1.1' } }),
-  ], /\.amazoncognito\.com$/),
+  provider(
+    'Google',
+    /\bgoogle(?! maps)\b|\bgcp\b|\bgmail\b|\bfirestore\b|\byoutube\b/i,
+    [
+      authCode('https://oauth2.googleapis.com/token', 'https://accounts.google.com/o/oauth2/v2/auth'),
+      deviceCode('https://oauth2.googleapis.com/token', 'https://oauth2.googleapis.com/device/code'),
+      key('X-Goog-Api-Key', { pick: /api[ -]?key/i }),
+      refused(
+        'jwt_bearer',
+        'A Google service account signs an assertion for each token, which is not supported; use a token obtained elsewhere as a static bearer token.',
+      ),
+    ],
+    /\.googleapis\.com$/,
+  ),
+  provider(
+    'Amazon Cognito',
+    /\bcognito\b/i,
+    [
+      clientCredentials(`${COGNITO}/token`, { clientAuth: 'basic' }),
+      authCode(`${COGNITO}/token`, `${COGNITO}/authorize`, { clientAuth: 'basic' }),
+      login(
+        'https://cognito-idp.{region}.amazonaws.com/',
+        { user: 'AuthParameters.USERNAME', pass: 'AuthParameters.PASSWORD', path: '$.AuthenticationResult.AccessToken' },
+        {
+          extraHeaders: { 'X-Amz-Target': 'AWSCognitoIdentityProviderService.InitiateAuth', 'Content-Type': 'application/x-amz-json-1.1' },
+        },
+      ),
+    ],
+    /\.amazoncognito\.com$/,
+  ),
   provider('Keycloak', /\bkey ?cloak\b|\bred ?hat sso\b/i, [
     clientCredentials(`${KEYCLOAK}/token`),
     passwordGrant(`${KEYCLOAK}/token`),
     authCode(`${KEYCLOAK}/token`, `${KEYCLOAK}/auth`),
     deviceCode(`${KEYCLOAK}/token`, `${KEYCLOAK}/auth/device`),
   ]),
-  provider('Supabase', /\bsupabase\b/i, [
-    passwordGrant('https://{project}.supabase.co/auth/v1/token?grant_type=password', { bodyType: 'json', userKey: 'email', form: { grantType: 'password', fields: { username: 'email', password: 'password' } }, extraHeaders: { apikey: '{{SUPABASE_ANON_KEY}}' } }),
-    bearer({ extraHeaders: { apikey: '{{SUPABASE_KEY}}' } }),
-    key('apikey'),
-  ], /\.supabase\.co$/),
+  provider(
+    'Supabase',
+    /\bsupabase\b/i,
+    [
+      passwordGrant('https://{project}.supabase.co/auth/v1/token?grant_type=password', {
+        bodyType: 'json',
+        userKey: 'email',
+        form: { grantType: 'password', fields: { username: 'email', password: 'password' } },
+        extraHeaders: { apikey: '{{SUPABASE_ANON_KEY}}' },
+      }),
+      bearer({ extraHeaders: { apikey: '{{SUPABASE_KEY}}' } }),
+      key('apikey'),
+    ],
+    /\.supabase\.co$/,
+  ),
   provider('Firebase Authentication', /\bfirebase\b|\bidentity toolkit\b/i, [
-    login('https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key={{FIREBASE_API_KEY}}', { user: 'email', pass: 'password', path: '$.idToken' }, { extraParams: { returnSecureToken: 'true' } }),
+    login(
+      'https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key={{FIREBASE_API_KEY}}',
+      { user: 'email', pass: 'password', path: '$.idToken' },
+      { extraParams: { returnSecureToken: 'true' } },
+    ),
     bearer(),
   ]),
-  provider('Duende IdentityServer', /\bidentity ?server\b|\bduende\b|\bopeniddict\b/i, [clientCredentials('{host}/connect/token'), passwordGrant('{host}/connect/token'), authCode('{host}/connect/token', '{host}/connect/authorize'), deviceCode('{host}/connect/token', '{host}/connect/deviceauthorization')]),
-  provider('Ping Identity', /\bping ?(?:identity|one|federate)\b/i, [clientCredentials('https://auth.pingone.com/{environment}/as/token', { clientAuth: 'basic' }), authCode('https://auth.pingone.com/{environment}/as/token', 'https://auth.pingone.com/{environment}/as/authorize')]),
-  provider('OneLogin', /\bone ?login\b/i, [clientCredentials('https://{subdomain}.onelogin.com/auth/oauth2/v2/token', { clientAuth: 'basic' })]),
-  provider('FusionAuth', /\bfusion ?auth\b/i, [key('Authorization', { pick: /api[ -]?key/i }), login('{host}/api/login', { user: 'loginId', pass: 'password', path: '$.token' }), authCode('{host}/oauth2/token', '{host}/oauth2/authorize')]),
-  provider('Ory', /\bory\b|\bhydra\b/i, [clientCredentials('https://{project}.projects.oryapis.com/oauth2/token', { clientAuth: 'basic' }), bearer({ pick: /api[ -]?key|access token/i })]),
+  provider('Duende IdentityServer', /\bidentity ?server\b|\bduende\b|\bopeniddict\b/i, [
+    clientCredentials('{host}/connect/token'),
+    passwordGrant('{host}/connect/token'),
+    authCode('{host}/connect/token', '{host}/connect/authorize'),
+    deviceCode('{host}/connect/token', '{host}/connect/deviceauthorization'),
+  ]),
+  provider('Ping Identity', /\bping ?(?:identity|one|federate)\b/i, [
+    clientCredentials('https://auth.pingone.com/{environment}/as/token', { clientAuth: 'basic' }),
+    authCode('https://auth.pingone.com/{environment}/as/token', 'https://auth.pingone.com/{environment}/as/authorize'),
+  ]),
+  provider('OneLogin', /\bone ?login\b/i, [
+    clientCredentials('https://{subdomain}.onelogin.com/auth/oauth2/v2/token', { clientAuth: 'basic' }),
+  ]),
+  provider('FusionAuth', /\bfusion ?auth\b/i, [
+    key('Authorization', { pick: /api[ -]?key/i }),
+    login('{host}/api/login', { user: 'loginId', pass: 'password', path: '$.token' }),
+    authCode('{host}/oauth2/token', '{host}/oauth2/authorize'),
+  ]),
+  provider('Ory', /\bory\b|\bhydra\b/i, [
+    clientCredentials('https://{project}.projects.oryapis.com/oauth2/token', { clientAuth: 'basic' }),
+    bearer({ pick: /api[ -]?key|access token/i }),
+  ]),
   provider('Clerk', /\bClerk\b|\bclerk\.(?:com|dev)\b|\bclerk api\b/, [bearer()]),
-  provider('AWS', /\baws (?:api|sdk|services?)\b|\bamazon (?:s3|web services|dynamodb)\b|\bapi gateway with iam\b|\bs3 (?:api|bucket)\b|\bselling partner\b/i, [refused('aws_sigv4', REFUSALS['aws_sigv4'] ?? '')]),
+  provider(
+    'AWS',
+    /\baws (?:api|sdk|services?)\b|\bamazon (?:s3|web services|dynamodb)\b|\bapi gateway with iam\b|\bs3 (?:api|bucket)\b|\bselling partner\b/i,
+    [refused('aws_sigv4', REFUSALS.aws_sigv4 ?? '')],
+  ),
 ];

@@ -46,24 +46,57 @@ export function queryKey(name: string, parts: Parts = {}): Scheme {
 const FORM: Partial<Candidate> = { bodyType: 'form', tokenJsonPath: '$.access_token' };
 
 export function clientCredentials(tokenUrl: string, parts: Parts = {}): Scheme {
-  return scheme('oauth2_client_credentials', tokenUrl, BEARER, { ...FORM, clientAuth: 'post', form: { grantType: 'client_credentials', fields: {} }, ...parts });
+  return scheme('oauth2_client_credentials', tokenUrl, BEARER, {
+    ...FORM,
+    clientAuth: 'post',
+    form: { grantType: 'client_credentials', fields: {} },
+    ...parts,
+  });
 }
 
 export function passwordGrant(tokenUrl: string, parts: Parts = {}): Scheme {
-  return scheme('password', tokenUrl, BEARER, { ...FORM, userKey: 'username', passKey: 'password', form: { grantType: 'password', fields: { username: 'username', password: 'password' } }, ...parts });
+  return scheme('password', tokenUrl, BEARER, {
+    ...FORM,
+    userKey: 'username',
+    passKey: 'password',
+    form: { grantType: 'password', fields: { username: 'username', password: 'password' } },
+    ...parts,
+  });
 }
 
 export function authCode(tokenUrl: string, authorizationUrl: string, parts: Parts = {}): Scheme {
-  return scheme('auth_code', tokenUrl, BEARER, { ...FORM, clientAuth: 'post', form: { grantType: 'authorization_code', fields: {} }, extraParams: { authorization_url: authorizationUrl }, ...parts });
+  return scheme('auth_code', tokenUrl, BEARER, {
+    ...FORM,
+    clientAuth: 'post',
+    form: { grantType: 'authorization_code', fields: {} },
+    extraParams: { authorization_url: authorizationUrl },
+    ...parts,
+  });
 }
 
 export function deviceCode(tokenUrl: string, deviceUrl: string, parts: Parts = {}): Scheme {
-  return scheme('device_code', tokenUrl, BEARER, { ...FORM, form: { grantType: 'urn:ietf:params:oauth:grant-type:device_code', fields: {} }, extraParams: { device_authorization_url: deviceUrl }, ...parts });
+  return scheme('device_code', tokenUrl, BEARER, {
+    ...FORM,
+    form: { grantType: 'urn:ietf:params:oauth:grant-type:device_code', fields: {} },
+    extraParams: { device_authorization_url: deviceUrl },
+    ...parts,
+  });
 }
 
-export function login(tokenUrl: string, fields: { readonly user: string; readonly pass: string; readonly path: string }, parts: Parts = {}): Scheme {
+export function login(
+  tokenUrl: string,
+  fields: { readonly user: string; readonly pass: string; readonly path: string },
+  parts: Parts = {},
+): Scheme {
   const { user, pass, path } = fields;
-  return scheme('custom_login', tokenUrl, BEARER, { bodyType: 'json', userKey: user, passKey: pass, tokenJsonPath: path, form: { grantType: null, fields: { username: user, password: pass } }, ...parts });
+  return scheme('custom_login', tokenUrl, BEARER, {
+    bodyType: 'json',
+    userKey: user,
+    passKey: pass,
+    tokenJsonPath: path,
+    form: { grantType: null, fields: { username: user, password: pass } },
+    ...parts,
+  });
 }
 
 export function refused(rawType: string, reason: string): Scheme {

@@ -1,8 +1,8 @@
+import { isList, isObject, listOf, objectOf, textOf } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
 import { readBodyText } from '../calls/body-text.ts';
 import { EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
-import { isList, isObject, listOf, objectOf, textOf } from '../../json/values.ts';
-import type { Json, JsonObject } from '../../model/index.ts';
 import { oauthConfigCall } from './oauth-config.ts';
 
 const MAX_REQUESTS = 200;
@@ -11,7 +11,7 @@ const MAX_DEPTH = 12;
 /** Calls of a Postman collection, request or bare `auth` object; null when it is none of them. */
 export function readPostman(document: Json): readonly HttpCall[] | null {
   const root = objectOf(document);
-  if (!isList(root['item']) && !isObject(root['auth']) && !isObject(root['request'])) return null;
+  if (!isList(root.item) && !isObject(root.auth) && !isObject(root.request)) return null;
   const calls: HttpCall[] = [];
   readNode(root, { calls, inherited: null, depth: 0 });
   return calls.length > 0 ? calls : null;
@@ -25,27 +25,27 @@ interface Walk {
 
 function readNode(node: JsonObject, walk: Walk): void {
   if (walk.depth > MAX_DEPTH || walk.calls.length > MAX_REQUESTS) return;
-  const request = objectOf(node['request']);
-  const own = [node['auth'], request['auth']].find(isObject) ?? null;
-  const items = listOf(node['item']);
-  if (node['request'] !== undefined) walk.calls.push(readRequest(request, own ?? walk.inherited), ...tokenCalls(own));
+  const request = objectOf(node.request);
+  const own = [node.auth, request.auth].find(isObject) ?? null;
+  const items = listOf(node.item);
+  if (node.request !== undefined) walk.calls.push(readRequest(request, own ?? walk.inherited), ...tokenCalls(own));
   else if (own !== null) walk.calls.push(...authCalls(own));
   for (const item of items) readNode(objectOf(item), { ...walk, inherited: own ?? walk.inherited, depth: walk.depth + 1 });
 }
 
 function readRequest(request: JsonObject, auth: JsonObject | null): HttpCall {
-  const address = textOf(request['url']) ?? textOf(objectOf(request['url'])['raw']) ?? '';
+  const address = textOf(request.url) ?? textOf(objectOf(request.url).raw) ?? '';
   const parts = splitUrl(address);
-  const headers = keyed(request['header']);
-  const body = objectOf(request['body']);
-  const form = keyed(body['urlencoded']).length > 0 ? keyed(body['urlencoded']) : keyed(body['formdata']);
+  const headers = keyed(request.header);
+  const body = objectOf(request.body);
+  const form = keyed(body.urlencoded).length > 0 ? keyed(body.urlencoded) : keyed(body.formdata);
   const call: HttpCall = {
     ...EMPTY_CALL,
-    method: (textOf(request['method']) ?? 'GET').toUpperCase(),
+    method: (textOf(request.method) ?? 'GET').toUpperCase(),
     url: parts.url,
     query: parts.query,
     headers,
-    body: form.length > 0 ? { kind: 'form', fields: form } : readBodyText(textOf(body['raw']) ?? '', findPair(headers, 'content-type')),
+    body: form.length > 0 ? { kind: 'form', fields: form } : readBodyText(textOf(body.raw) ?? '', findPair(headers, 'content-type')),
   };
   return auth === null ? call : { ...call, ...staticAuth(auth, call) };
 }
@@ -60,12 +60,12 @@ function keyed(value: Json | undefined): readonly Pair[] {
 }
 
 function authCalls(auth: JsonObject): readonly HttpCall[] {
-  return textOf(auth['type']) === 'oauth2' ? tokenCalls(auth) : [{ ...EMPTY_CALL, ...staticAuth(auth, EMPTY_CALL) }];
+  return textOf(auth.type) === 'oauth2' ? tokenCalls(auth) : [{ ...EMPTY_CALL, ...staticAuth(auth, EMPTY_CALL) }];
 }
 
 function tokenCalls(auth: JsonObject | null): readonly HttpCall[] {
-  if (auth === null || textOf(auth['type']) !== 'oauth2') return [];
-  const call = oauthConfigCall(keyed(auth['oauth2']));
+  if (auth === null || textOf(auth.type) !== 'oauth2') return [];
+  const call = oauthConfigCall(keyed(auth.oauth2));
   return call === null ? [] : [call];
 }
 
@@ -80,7 +80,7 @@ const UNSUPPORTED: Readonly<Record<string, string>> = {
 };
 
 function staticAuth(auth: JsonObject, call: HttpCall): Partial<HttpCall> {
-  const type = textOf(auth['type']) ?? '';
+  const type = textOf(auth.type) ?? '';
   const values = keyed(auth[type]);
   const value = (name: string): string => findPair(values, name) ?? '';
   if (type === 'bearer') return { headers: [...call.headers, { name: 'Authorization', value: `Bearer ${value('token')}` }] };

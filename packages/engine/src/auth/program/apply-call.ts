@@ -1,7 +1,7 @@
-import { wordList } from '../calls/word-list.ts';
 import { isCredentialHeader } from '../calls/credential-names.ts';
 import { squash } from '../calls/http-call.ts';
 import { encoded, named } from '../calls/placeholder.ts';
+import { wordList } from '../calls/word-list.ts';
 import { applyEffect } from './apply-effect.ts';
 import { applyOptions } from './apply-options.ts';
 import { addHeader } from './draft.ts';

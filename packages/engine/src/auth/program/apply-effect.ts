@@ -1,5 +1,5 @@
-import { wordList } from '../calls/word-list.ts';
 import { squash } from '../calls/http-call.ts';
+import { wordList } from '../calls/word-list.ts';
 import { applyOptions, setAuth } from './apply-options.ts';
 import { addHeader, addPairs, type Draft } from './draft.ts';
 import type { State } from './state.ts';

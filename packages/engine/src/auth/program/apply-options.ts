@@ -1,7 +1,7 @@
-import { wordList } from '../calls/word-list.ts';
 import { decodeBase64 } from '../calls/base64.ts';
 import { squash } from '../calls/http-call.ts';
 import { encodedText } from '../calls/placeholder.ts';
+import { wordList } from '../calls/word-list.ts';
 import { addHeader, addPairs, type Draft } from './draft.ts';
 import { type Entry, entriesOf, entryNamed, render, textValue, type Value } from './value.ts';
 

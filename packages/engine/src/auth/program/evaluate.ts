@@ -1,5 +1,5 @@
-import { wordList } from '../calls/word-list.ts';
 import { squash } from '../calls/http-call.ts';
+import { wordList } from '../calls/word-list.ts';
 import { applyCall } from './apply-call.ts';
 import { assignIndex, assignMember } from './assign-part.ts';
 import { indexOf, memberOf } from './member-of.ts';

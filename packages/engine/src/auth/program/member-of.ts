@@ -1,5 +1,5 @@
-import { wordList } from '../calls/word-list.ts';
 import { squash } from '../calls/http-call.ts';
+import { wordList } from '../calls/word-list.ts';
 import type { State } from './state.ts';
 import { entryNamed, jsonPath, NOTHING, type Value } from './value.ts';
 

@@ -1,6 +1,6 @@
-import { wordList } from '../calls/word-list.ts';
 import { squash } from '../calls/http-call.ts';
 import { looksLikeAddress } from '../calls/url-parts.ts';
+import { wordList } from '../calls/word-list.ts';
 import type { Call } from './apply-call.ts';
 import { applyEffect } from './apply-effect.ts';
 import { applyOptions, areOptions } from './apply-options.ts';

@@ -30,7 +30,7 @@ function fieldAliases(text: string): ReadonlyMap<string, string> {
   const aliases = new Map<string, string>();
   for (const pattern of ALIASES) {
     for (const { groups } of text.matchAll(pattern)) {
-      if (groups?.['field'] !== undefined && groups['name'] !== undefined) aliases.set(groups['field'], groups['name']);
+      if (groups?.field !== undefined && groups.name !== undefined) aliases.set(groups.field, groups.name);
     }
   }
   return aliases;

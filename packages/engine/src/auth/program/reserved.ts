@@ -1,4 +1,5 @@
 import { wordList } from '../calls/word-list.ts';
+
 /** Words before an operand that change nothing here. */
 const BEFORE_OPERAND = wordList(`
     new await return yield typeof async const let var val mut final readonly my out ref try echo print export public

@@ -1,5 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 
 export const projects = pgTable('projects', {
@@ -11,6 +12,13 @@ export const projects = pgTable('projects', {
   status: text('status').$type<'active' | 'archived'>().notNull().default('active'),
   /** Data key of the project's secrets, wrapped by the root key. */
   sealedKey: text('sealed_key').notNull(),
+  /** Policies that runs obey. */
+  failOnContractBreak: boolean('fail_on_contract_break').notNull().default(true),
+  artifactRedaction: boolean('artifact_redaction').notNull().default(true),
+  /** Made from the built-in sample world: its addresses follow the sample API. */
+  isSample: boolean('is_sample').notNull().default(false),
+  /** Counts changes of this row, so that two editors cannot overwrite each other unseen. */
+  version: integer('version').notNull().default(1),
   createdAt: createdAt(),
 });
 
@@ -41,9 +49,19 @@ export const environments = pgTable(
     timeoutMs: integer('timeout_ms').notNull().default(30000),
     followRedirects: boolean('follow_redirects').notNull().default(true),
     headers: jsonb('headers').$type<readonly { readonly key: string; readonly value: string }[]>().notNull(),
+    /** Until when an owner has opened an environment that its name locks. */
+    unlockedUntil: moment('unlocked_until'),
+    /** Counts changes of the environment and of its secrets. */
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('environments_project').on(t.projectId), index('environments_owner').on(t.ownerId)],
+  (t) => [
+    uniqueIndex('environments_project_name_key').on(t.projectId, sql`lower(${t.name})`),
+    uniqueIndex('environments_owner_name_key')
+      .on(t.ownerId, sql`lower(${t.name})`)
+      .where(sql`${t.projectId} is null`),
+  ],
 );
 
 export const environmentSecrets = pgTable(
@@ -56,6 +74,16 @@ export const environmentSecrets = pgTable(
     sealed: text('sealed').notNull(),
     maskedPreview: text('masked_preview').notNull(),
     createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.environmentId, t.keyPath] })],
 );
+
+/** Data key of the secrets in a user's own environments, wrapped by the root key like that of a project. */
+export const userKeys = pgTable('user_keys', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  sealedKey: text('sealed_key').notNull(),
+  createdAt: createdAt(),
+});

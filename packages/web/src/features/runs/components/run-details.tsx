@@ -36,12 +36,12 @@ function TimelineHead({ view, onView }: { readonly view: View; readonly onView: 
       />
       <span className="flex-1" />
       {PHASES.map((phase) => (
-        <span key={phase} className="flex items-center gap-1.5 max-xl:hidden">
+        <span key={phase} className="flex items-center gap-1.5 @max-[44rem]:hidden">
           <i className={cn('size-2 rounded-[2px]', phaseTones[phase])} />
           {phase}
         </span>
       ))}
-      <span className="flex items-center gap-1 max-md:hidden">
+      <span className="flex items-center gap-1 whitespace-nowrap @max-[34rem]:hidden">
         <Kbd>F</Kbd>next failure
       </span>
     </div>
@@ -105,12 +105,12 @@ export function RunDetails({ view }: { readonly view: RunView }) {
       <Stats items={runStats(run, steps, view.counts)} />
       <RunMeta run={run} alert={<FirstFailure view={view} />} />
       <div className="flex min-h-0 flex-1">
-        <section aria-label="Timeline" className="flex min-w-0 flex-1 flex-col">
+        <section aria-label="Timeline" className="@container flex min-w-0 flex-1 flex-col">
           <TimelineHead view={mode} onView={setMode} />
           <Timeline view={view} mode={mode} chosenId={step?.id ?? null} onChoose={open} />
         </section>
         {isWide && step !== null && (
-          <aside aria-label="Step details" className="flex w-[26rem] shrink-0 flex-col border-l">
+          <aside aria-label="Step details" className="flex w-[22rem] shrink-0 flex-col border-l xl:w-[26rem]">
             <StepDetails key={step.id} step={step} />
           </aside>
         )}

@@ -6,7 +6,8 @@ import { noBarReason, PHASES, phaseTones } from '../api/waterfall.ts';
 
 export const waterfallGrid =
   'grid grid-cols-[1rem_3.25rem_minmax(9rem,14rem)_2.25rem_minmax(0,1fr)_3.5rem] items-center gap-2 px-4 sm:px-6';
-const phoneGrid = 'max-md:grid-cols-[1rem_3.25rem_minmax(0,1fr)_2.25rem_3.5rem]';
+// Without room for a time axis the row keeps name, status and time.
+const narrowGrid = '@max-[34rem]:grid-cols-[1rem_3.25rem_minmax(0,1fr)_2.25rem_3.5rem]';
 
 function PhaseBar({ step, end }: { readonly step: StepView; readonly end: number }) {
   const isBad = isBroken(step.verdict);
@@ -53,7 +54,7 @@ export function WaterfallRow({ step, end, domId, isChosen, onChoose }: Waterfall
       className={cn(
         'h-9 text-sm [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]',
         waterfallGrid,
-        phoneGrid,
+        narrowGrid,
         rowHover,
         isChosen && rowChosen,
         isBad && 'edge-bad',
@@ -63,9 +64,10 @@ export function WaterfallRow({ step, end, domId, isChosen, onChoose }: Waterfall
       <MethodChip method={step.method} />
       <span title={step.title} className={cn('truncate', step.verdict === 'blocked' && 'text-fg-3')}>
         {step.title}
+        {!isSent && <span className="ml-2 hidden text-fg-3 text-xs @max-[34rem]:inline">{noBarReason(step)}</span>}
       </span>
       <span className={cn('nums font-mono text-xs', isBad ? 'text-bad' : 'text-fg-3')}>{step.status ?? '-'}</span>
-      <span className={cn('relative h-full border-line border-l max-md:hidden', isSent && 'quarter-lines')}>
+      <span className={cn('relative h-full border-line border-l @max-[34rem]:hidden', isSent && 'quarter-lines')}>
         {isSent ? (
           <PhaseBar step={step} end={end} />
         ) : (

@@ -6,7 +6,7 @@ import { WaterfallRow, waterfallGrid } from './waterfall-row.tsx';
 
 function Axis({ end }: { readonly end: number }) {
   return (
-    <div aria-hidden className={cn('nums h-6 shrink-0 text-2xs text-fg-3 max-md:hidden', waterfallGrid)}>
+    <div aria-hidden className={cn('nums h-6 shrink-0 text-2xs text-fg-3 @max-[34rem]:hidden', waterfallGrid)}>
       <span className="col-span-4" />
       <span className="relative h-4">
         {quarterMarks(end).map((ms, quarter) => (

@@ -1,0 +1,144 @@
+import { readJson } from '../json/read-json.ts';
+import { type Challenge, readChallenges } from './answer/challenges.ts';
+import { candidatesOfServer, readDiscovery } from './answer/discovery.ts';
+import { BASIC, BEARER, type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
+import { readCookieText } from './calls/form-text.ts';
+import { REFUSALS } from './classify/refusals.ts';
+
+/** An answer of the target; header names may be in any case, a repeated header is a list. */
+export interface TargetAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: string;
+}
+
+const MAX_BODY = 500_000;
+
+/** Finds out from an answer of the target what it asks for: challenges, discovery documents, redirects to a login, error texts. */
+export function detectFromAnswer(answer: TargetAnswer): Detection {
+  const discovered = discoveryOf(answer);
+  if (discovered.length > 0) return detection(discovered, 'discovery');
+  const challenges = headerValues(answer, 'www-authenticate').flatMap((header) => readChallenges(header));
+  const candidates =
+    challenges.length > 0
+      ? challenges.map(ofChallenge)
+      : answer.status === 401 || answer.status === 403 || isRedirect(answer)
+        ? ofRefusal(answer)
+        : [];
+  return detection(candidates, 'answer');
+}
+
+/** Address of the resource metadata that a challenge points to (RFC 9728), null when there is none. */
+export function resourceMetadataUrl(answer: TargetAnswer): string | null {
+  for (const header of headerValues(answer, 'www-authenticate')) {
+    for (const { params } of readChallenges(header)) {
+      const url = params.resource_metadata;
+      if (url !== undefined && /^https?:\/\/\S+$/i.test(url)) return url;
+    }
+  }
+  return null;
+}
+
+function headerValues({ headers }: TargetAnswer, name: string): readonly string[] {
+  return Object.entries(headers).flatMap(([key, value]) => (key.toLowerCase() !== name ? [] : typeof value === 'string' ? [value] : value));
+}
+
+function discoveryOf({ status, body }: TargetAnswer): readonly Candidate[] {
+  if (status < 200 || status > 299 || !/^\s*\{/.test(body) || body.length > MAX_BODY) return [];
+  const read = readJson(body);
+  const server = read.kind === 'json' ? readDiscovery(read.value) : null;
+  return server === null ? [] : candidatesOfServer(server);
+}
+
+function ofChallenge({ scheme, params }: Challenge): Candidate {
+  const evidence = [{ text: `WWW-Authenticate: ${scheme}`, where: 'answer' }];
+  if (scheme === 'basic')
+    return candidate({ type: 'basic', confidence: 0.93, why: 'The target asks for Basic credentials.', injection: BASIC, evidence });
+  if (scheme === 'bearer') return ofBearer(params, evidence);
+  if (/key|token/.test(scheme))
+    return candidate({
+      type: 'api_key_header',
+      rawType: scheme,
+      confidence: 0.75,
+      why: `The target asks for a key with the scheme ${scheme}.`,
+      injection: { in: 'header', name: params.header ?? 'Authorization', format: '{token}' },
+      evidence,
+    });
+  const rawType = scheme.startsWith('aws4') ? 'aws_sigv4' : scheme === 'signature' ? 'hmac' : scheme;
+  return {
+    ...unsupported({
+      type: 'api_key_header',
+      rawType,
+      confidence: 0.9,
+      reason: REFUSALS[rawType] ?? `The target asks for the scheme ${scheme}, which is not supported.`,
+    }),
+    evidence,
+  };
+}
+
+function ofBearer(params: Challenge['params'], evidence: Candidate['evidence']): Candidate {
+  const url = params.authorization_uri ?? params.token_url ?? null;
+  const metadata = params.resource_metadata;
+  return candidate({
+    type: 'bearer_static',
+    confidence: 0.85,
+    why:
+      metadata === undefined
+        ? 'The target asks for a bearer token.'
+        : 'The target asks for a bearer token and names a document that says where to get it.',
+    injection: BEARER,
+    evidence,
+    scopes: (params.scope ?? '').split(/\s+/).filter((scope) => scope !== ''),
+    extraParams: {
+      ...(url === null ? {} : { authorization_url: url }),
+      ...(metadata === undefined ? {} : { resource_metadata: metadata }),
+      ...(params.realm === undefined ? {} : { realm: params.realm }),
+    },
+  });
+}
+
+function isRedirect({ status, headers }: TargetAnswer): boolean {
+  return (
+    status >= 300 && status < 400 && /log-?in|sign-?in|sso|auth/i.test(headerValues({ status, headers, body: '' }, 'location')[0] ?? '')
+  );
+}
+
+/** A refusal without a challenge: its text, its cookies and its redirect may still tell. */
+function ofRefusal(answer: TargetAnswer): readonly Candidate[] {
+  const text = answer.body.slice(0, 4000);
+  const found: Candidate[] = [];
+  const header = /["'`\s](x-[\w-]{2,40}|api-?key|apikey|ocp-apim-subscription-key)["'`\s.:,]/i.exec(` ${text} `)?.[1];
+  const key = /(?:api|subscription|access)[ _-]?key/i.exec(text)?.[0];
+  if (header !== undefined || key !== undefined)
+    found.push(
+      candidate({
+        type: 'api_key_header',
+        confidence: header === undefined ? 0.6 : 0.78,
+        why: 'The refusal of the target speaks of a key.',
+        injection: { in: 'header', name: header ?? 'X-API-Key', format: '{token}' },
+        evidence: [{ text: header ?? key ?? '', where: 'answer' }],
+      }),
+    );
+  if (/bearer|jwt|access[ _]token|authorization header/i.test(text))
+    found.push(
+      candidate({
+        type: 'bearer_static',
+        confidence: 0.66,
+        why: 'The refusal of the target speaks of a token.',
+        injection: BEARER,
+        evidence: [{ text: 'token', where: 'answer' }],
+      }),
+    );
+  const cookie = headerValues(answer, 'set-cookie').flatMap((line) => readCookieText(line).slice(0, 1))[0];
+  if (cookie !== undefined && (isRedirect(answer) || /sess|sid/i.test(cookie.name)))
+    found.push(
+      candidate({
+        type: 'session_cookie',
+        confidence: 0.55,
+        why: 'The target starts a session by cookie and sends to a login.',
+        injection: { in: 'header', name: 'Cookie', format: `${cookie.name}={token}` },
+        evidence: [{ text: `Set-Cookie: ${cookie.name}`, where: 'answer' }],
+      }),
+    );
+  return found;
+}

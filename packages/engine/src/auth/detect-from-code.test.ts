@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { detectFromCode } from './detect-from-code.ts';
+import { DOCUMENT_SAMPLES } from './samples/document-samples.fixture.ts';
+import { PROGRAM_SAMPLES } from './samples/program-samples.fixture.ts';
+import { outcomeOf } from './samples/sample.fixture.ts';
+import { SHELL_SAMPLES } from './samples/shell-samples.fixture.ts';
+
+const SAMPLES = [...SHELL_SAMPLES, ...PROGRAM_SAMPLES, ...DOCUMENT_SAMPLES];
+
+describe('detecting authentication in code', () => {
+  test.each(SAMPLES)('$name', ({ text, expect: wanted }) => {
+    const { redact, ...rest } = wanted;
+    const found = detectFromCode(text);
+    expect(outcomeOf(found, rest)).toEqual(rest);
+    expect(found.best?.redact ?? []).toEqual(expect.arrayContaining([...(redact ?? [])]));
+  });
+
+  test.each(SAMPLES)('repeats no secret of: $name', ({ text }) => {
+    for (const { redact, ...shown } of detectFromCode(text).candidates) {
+      for (const secret of redact) expect(JSON.stringify(shown)).not.toContain(secret);
+    }
+  });
+
+  test('a variable of the shell carries its secret to the list of values to mask', () => {
+    const { best } = detectFromCode(`SECRET='top-example-77'\ncurl -u "svc:$SECRET" https://api.example.com/x`);
+    expect(best?.redact).toContain('top-example-77');
+  });
+
+  test('a secret in the address of a login is shown as a placeholder', () => {
+    const { best } = detectFromCode(`curl 'https://id.example/v1/login?key=abcdefgh12345' -d '{"email":"a","password":"b-example"}'`);
+    expect(best?.tokenUrl).toBe('https://id.example/v1/login?key={{key}}');
+  });
+
+  test('the token endpoint is named with its confidence', () => {
+    const { endpoint } = detectFromCode('curl https://id.example/token -d grant_type=client_credentials -u a:b-example');
+    expect(endpoint).toEqual({ endpoint: 'https://id.example/token', confidence: 0.96, source: 'code' });
+  });
+
+  test.each(['', '   ', 'hello', '{}', '[]', 'null', '"', "curl '", 'curl', 'fetch(', '{{{{', '`${`${`${'])('finds nothing in %j and does not fail', (text) => {
+    expect(detectFromCode(text)).toEqual({ candidates: [], best: null, endpoint: null });
+  });
+});
+
+describe('hostile code', () => {
+  const LONG = 60_000;
+  test.each([
+    ['opening brackets', '(['.repeat(LONG)],
+    ['opening braces', '{a:'.repeat(LONG)],
+    ['quotes', `"'\``.repeat(LONG)],
+    ['insertions', '`${'.repeat(LONG)],
+    ['names that double each other', Array.from({ length: 400 }, (_, index) => `a${index + 1} = a${index} + a${index}`).join('\n')],
+    ['commands inside commands', `curl ${'$(curl '.repeat(5000)}`],
+    ['one long word', `curl -H "${'x-'.repeat(LONG)}: 1" https://a.example`],
+    ['spaces', `curl ${' '.repeat(LONG)} -d '${' '.repeat(LONG)}' https://a.example/login`],
+    ['calls in chains', `fetch('https://a.example')${'.then(r => r.json())'.repeat(3000)}`],
+    ['commas', `{${','.repeat(LONG)}}`],
+    ['form text', `curl https://a.example/token -d '${'a=b&'.repeat(20_000)}'`],
+    ['lines of settings', 'a: b\n'.repeat(30_000)],
+    ['type lists', 'Map<'.repeat(30_000)],
+  ])('%s end within two seconds', (_name, text) => {
+    const start = performance.now();
+    detectFromCode(text);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  test('names of the object prototype are ordinary names', () => {
+    const text = `curl https://a.example/login -H '__proto__: x' -d '{"__proto__": {"x": 1}, "constructor": "y", "email": "e", "password": "p-example"}'`;
+    expect(detectFromCode(text).best?.type).toBe('custom_login');
+    expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
+  });
+});

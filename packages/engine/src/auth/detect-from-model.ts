@@ -1,0 +1,156 @@
+import type { ApiModel, SecurityScheme } from '../model/index.ts';
+import { BASIC, BEARER, type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
+import { REFUSALS } from './classify/refusals.ts';
+import { loginOperations } from './spec/login-operations.ts';
+
+/** Finds out from an imported document how its API wants to be authenticated. */
+export function detectFromModel(model: ApiModel, baseUrl: string): Detection {
+  const uses = usesOf(model);
+  const declared = Object.entries(model.securitySchemes).flatMap(([name, scheme]) =>
+    ofScheme({ name, scheme, baseUrl, share: uses.get(name) ?? 0 }),
+  );
+  const logins = loginOperations(model, baseUrl);
+  return detection(withLogin(declared, logins), 'document');
+}
+
+/** Share of the secured operations that each scheme opens. */
+function usesOf({ operations }: ApiModel): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  let secured = 0;
+  for (const { security } of operations) {
+    const names = new Set(security.flatMap((alternative) => alternative.map((use) => use.scheme)));
+    if (names.size > 0) secured += 1;
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return new Map([...counts].map(([name, count]) => [name, count / Math.max(1, secured)]));
+}
+
+interface Declared {
+  readonly name: string;
+  readonly scheme: SecurityScheme;
+  readonly baseUrl: string;
+  readonly share: number;
+}
+
+function ofScheme(declared: Declared): readonly Candidate[] {
+  const { name, scheme, share } = declared;
+  const confidence = 0.7 + 0.25 * share;
+  const evidence = [
+    { text: `${name}: ${scheme.kind}`, where: `/components/securitySchemes/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` },
+  ];
+  return build(declared, confidence).map((one) => ({ ...one, evidence, confidence: Math.round(one.confidence * 100) / 100 }));
+}
+
+function build({ name, scheme, baseUrl }: Declared, confidence: number): readonly Candidate[] {
+  switch (scheme.kind) {
+    case 'api-key':
+      return [apiKey(scheme, name, confidence)];
+    case 'http':
+      return [httpScheme(scheme.scheme, name, confidence)];
+    case 'oauth2':
+      return oauth(scheme, { name, baseUrl, confidence });
+    case 'openid':
+      return [
+        candidate({
+          type: 'oauth2_client_credentials',
+          rawType: 'openid_connect',
+          confidence: confidence - 0.15,
+          why: `The document declares OpenID Connect as ${name}; its discovery document names the token endpoint.`,
+          extraParams: { discovery_url: absolute(scheme.url, baseUrl) },
+          bodyType: 'form',
+          tokenJsonPath: '$.access_token',
+          form: { grantType: 'client_credentials', fields: {} },
+        }),
+      ];
+    default:
+      return [];
+  }
+}
+
+function apiKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, name: string, confidence: number): Candidate {
+  const why = `The document declares the key ${name} in the ${scheme.in} ${scheme.name}.`;
+  if (scheme.in === 'cookie')
+    return candidate({
+      type: 'session_cookie',
+      confidence,
+      why,
+      injection: { in: 'header', name: 'Cookie', format: `${scheme.name}={token}` },
+    });
+  // Documents of older tools describe a bearer token as a key in this header.
+  if (scheme.in === 'header' && scheme.name.toLowerCase() === 'authorization')
+    return candidate({ type: 'bearer_static', rawType: 'api_key_authorization', confidence: confidence - 0.1, why, injection: BEARER });
+  return candidate({
+    type: 'api_key_header',
+    rawType: scheme.in === 'query' ? 'api_key_query' : 'api_key_header',
+    confidence,
+    why,
+    injection: { in: scheme.in, name: scheme.name, format: '{token}' },
+  });
+}
+
+function httpScheme(scheme: string, name: string, confidence: number): Candidate {
+  if (scheme === 'basic')
+    return candidate({ type: 'basic', confidence, why: `The document declares HTTP Basic as ${name}.`, injection: BASIC });
+  if (scheme === 'bearer')
+    return candidate({ type: 'bearer_static', confidence, why: `The document declares a bearer token as ${name}.`, injection: BEARER });
+  const reason = REFUSALS[scheme] ?? `The document declares the HTTP scheme ${scheme}, which is not supported.`;
+  return unsupported({ type: 'api_key_header', rawType: scheme, confidence, reason });
+}
+
+interface Place {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly confidence: number;
+}
+
+const FLOWS = {
+  clientCredentials: 'oauth2_client_credentials',
+  password: 'password',
+  authorizationCode: 'auth_code',
+  implicit: 'auth_code',
+  deviceAuthorization: 'device_code',
+} as const;
+const GRANTS = {
+  oauth2_client_credentials: 'client_credentials',
+  password: 'password',
+  auth_code: 'authorization_code',
+  device_code: 'urn:ietf:params:oauth:grant-type:device_code',
+} as const;
+
+function oauth(scheme: Extract<SecurityScheme, { kind: 'oauth2' }>, { name, baseUrl, confidence }: Place): readonly Candidate[] {
+  const flows = scheme.flows ?? (scheme.tokenUrl === null ? ['implicit' as const] : ['clientCredentials' as const]);
+  // Without named flows the grant is a guess: a token address alone fits several.
+  const sure = scheme.flows === undefined ? confidence - 0.1 : confidence;
+  const types = [...new Set(flows.map((flow) => FLOWS[flow]))];
+  return types.map((type, index) =>
+    candidate({
+      type,
+      confidence: sure - index * 0.05 - (type === 'auth_code' ? 0.1 : 0),
+      why: `The document declares OAuth 2 as ${name} with the grant ${GRANTS[type]}.`,
+      tokenUrl: scheme.tokenUrl === null ? null : absolute(scheme.tokenUrl, baseUrl),
+      scopes: scheme.scopes,
+      bodyType: 'form',
+      tokenJsonPath: '$.access_token',
+      form: { grantType: GRANTS[type], fields: type === 'password' ? { username: 'username', password: 'password' } : {} },
+      ...(type === 'password' ? { userKey: 'username', passKey: 'password' } : {}),
+    }),
+  );
+}
+
+function absolute(url: string, baseUrl: string): string {
+  if (/^https?:/i.test(url)) return url;
+  try {
+    return new URL(url, baseUrl).href;
+  } catch {
+    return url;
+  }
+}
+
+/** A bearer scheme beside a login operation is the login's token. */
+function withLogin(declared: readonly Candidate[], logins: readonly Candidate[]): readonly Candidate[] {
+  const bearer = declared.find((one) => one.type === 'bearer_static');
+  const raised = logins.map((one, index) =>
+    bearer !== undefined && index === 0 ? { ...one, confidence: Math.max(one.confidence, Math.min(0.97, bearer.confidence + 0.01)) } : one,
+  );
+  return [...declared, ...raised];
+}

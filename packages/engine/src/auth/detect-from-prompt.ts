@@ -1,0 +1,57 @@
+import { type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
+import { findProviders } from './catalogue/find-providers.ts';
+import { REFUSALS } from './classify/refusals.ts';
+import { detectFromCode } from './detect-from-code.ts';
+import { looksLikeHttpMessage } from './documents/read-http-message.ts';
+import { explicitCandidates } from './prompt/explicit-candidates.ts';
+import { readNamedParts } from './prompt/named-parts.ts';
+import { providerCandidates } from './prompt/provider-candidates.ts';
+import { unsupportedIn } from './prompt/unsupported-words.ts';
+import { readWants } from './prompt/wanted-types.ts';
+import { withoutOrders } from './prompt/without-orders.ts';
+import { looksLikeShell } from './shell/read-shell.ts';
+
+const MAX_LENGTH = 20_000;
+
+/** Finds out from a description in plain words which authentication is meant. */
+export function detectFromPrompt(text: string): Detection {
+  const prompt = withoutOrders(text.slice(0, MAX_LENGTH));
+  if (looksLikeShell(prompt) || looksLikeHttpMessage(prompt)) {
+    const inside = detectFromCode(prompt);
+    if (inside.best !== null) return inside;
+  }
+  return detection(candidatesOf(prompt), 'prompt');
+}
+
+function candidatesOf(text: string): readonly Candidate[] {
+  const wants = readWants(text);
+  const parts = readNamedParts(text);
+  const providers = findProviders(text, parts.hosts);
+  const refused = unsupportedIn(text);
+  const positive = wants.wanted.filter((type) => type !== 'none');
+  if (refused !== null) return [withEvidence(refusal(refused.rawType), refused.word)];
+  if (wants.wanted.includes('none') && positive.length === 0) return [];
+  const named = providers.flatMap((one) => providerCandidates({ provider: one, wants, parts, text }));
+  const explicit = explicitCandidates({ wants, parts, text, hasProvider: named.length > 0 });
+  return distinct([...named, ...explicit]);
+}
+
+function refusal(rawType: string): Candidate {
+  return unsupported({ type: 'api_key_header', rawType, confidence: 0.88, reason: REFUSALS[rawType] ?? 'This scheme is not supported.' });
+}
+
+function withEvidence(one: Candidate, word: string): Candidate {
+  return candidate({ ...one, evidence: [{ text: word, where: 'prompt' }] });
+}
+
+function distinct(candidates: readonly Candidate[]): readonly Candidate[] {
+  const seen = new Set<string>();
+  return [...candidates]
+    .sort((left, right) => right.confidence - left.confidence)
+    .filter((one) => {
+      const key = `${one.type} ${one.rawType} ${one.disabled}`;
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+}

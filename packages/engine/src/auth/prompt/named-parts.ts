@@ -1,0 +1,144 @@
+import type { Injection } from '../auth-candidate.ts';
+import { isCredentialHeader } from '../calls/credential-names.ts';
+
+/** Things that a prompt names by themselves. */
+export interface NamedParts {
+  readonly urls: readonly string[];
+  readonly hosts: readonly string[];
+  readonly endpoint: { readonly method: string; readonly url: string } | null;
+  readonly injection: Injection | null;
+  readonly cookie: string | null;
+  readonly scopes: readonly string[];
+  readonly audience: string | null;
+  readonly clientId: string | null;
+  readonly clientAuth: 'basic' | 'post' | null;
+  readonly bodyType: 'json' | 'form' | null;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+const NAMES = [
+  'realm',
+  'tenant',
+  'project',
+  'org',
+  'organization',
+  'region',
+  'instance',
+  'account',
+  'subdomain',
+  'shop',
+  'store',
+  'environment',
+  'workspace',
+  'domain',
+  'directory',
+];
+
+export function readNamedParts(text: string): NamedParts {
+  const audience = /\baudience\b\s*(?:is|=|:|of)?\s*["'`]?([^\s"'`,;]+)/i.exec(text)?.[1] ?? null;
+  const urls = [...text.matchAll(/\bhttps?:\/\/[^\s"'`<>)\]]+/gi)].map((match) => match[0].replace(/[.,;:]+$/, ''));
+  const hosts = [...text.matchAll(/\b(?:[a-z0-9](?:[a-z0-9-]{0,60}[a-z0-9])?\.)+[a-z]{2,12}\b/gi)].map((match) => match[0].toLowerCase());
+  return {
+    urls: urls.filter((url) => url !== trimEnd(audience)),
+    hosts: hosts.filter((host) => audience?.includes(host) !== true),
+    endpoint: endpointIn(
+      text,
+      urls.filter((url) => url !== trimEnd(audience)),
+    ),
+    injection: injectionIn(text),
+    cookie:
+      /\b(PHPSESSID|JSESSIONID|ASP\.NET_SessionId|connect\.sid|laravel_session|sessionid|session_id|sid|[\w.-]*(?:session|sess|auth)[\w.-]*(?=\s+cookie))\b/i.exec(
+        text,
+      )?.[1] ??
+      /\bcookie\s+(?:called|named|name is|is called)?\s*["'`]?([A-Za-z_][\w.-]{2,40})["'`]?(?=[\s.,;]|$)/i.exec(text)?.[1] ??
+      null,
+    scopes: scopesIn(text),
+    audience: trimEnd(audience),
+    clientId: /\bclient(?:[ _-]?id)?\s*(?:is|=|:|called|named)?\s+["'`]?((?=[\w.]*[-.\d_])[\w.-]{3,60})["'`]?/i.exec(text)?.[1] ?? null,
+    clientAuth:
+      /client (?:credentials )?(?:in|as|via) (?:the )?(?:http )?basic|basic header for the client|client_secret_basic|credentials in (?:the )?(?:authorization )?header/i.test(
+        text,
+      )
+        ? 'basic'
+        : /client_secret_post|credentials in (?:the )?(?:request )?body|secret in the (?:body|form)/i.test(text)
+          ? 'post'
+          : null,
+    bodyType: /\b(?:url ?encoded|x-www-form|form)\b/i.test(text) ? 'form' : /\bjson\b/i.test(text) ? 'json' : null,
+    names: namesIn(text),
+  };
+}
+
+function trimEnd(text: string | null): string | null {
+  return text?.replace(/[.,;:]+$/, '') ?? null;
+}
+
+function endpointIn(text: string, urls: readonly string[]): NamedParts['endpoint'] {
+  const call = /\b(POST|GET|PUT)\s+(?:to\s+|request to\s+)?((?:https?:\/\/|\/)[^\s"'`,;)]+)/i.exec(text);
+  if (call !== null) return { method: (call[1] ?? '').toUpperCase(), url: (call[2] ?? '').replace(/[.:]+$/, '') };
+  const url = urls.find((one) => /token|login|sign-?in|auth|session|oauth/i.test(one.replace(/^https?:\/\/[^/]+/, '')));
+  if (url !== undefined) return { method: 'POST', url };
+  const path = /(?:^|[\s"'`(])(\/(?:[\w.-]+\/)*[\w.-]*(?:token|login|signin|sign-in|auth|session|authenticate)[\w./-]*)/i.exec(text)?.[1];
+  return path === undefined ? null : { method: 'POST', url: path.replace(/[.:]+$/, '') };
+}
+
+/** The header or parameter that carries the credential, where the prompt names it. */
+function injectionIn(text: string): Injection | null {
+  const format = /\bAuthorization\s*:\s*([A-Za-z][\w-]*)\s+[<{["'`]?\w/i.exec(text)?.[1];
+  if (format !== undefined && !/^(?:header|is|with|as)$/i.test(format))
+    return { in: 'header', name: 'Authorization', format: `${format} {token}` };
+  const query =
+    /\bquery (?:string )?(?:param(?:eter)?|argument|arg|field|string)\s*(?:called|named|is)?\s*["'`?]?(?!(?:in|of|with|and|on|for|called|named)\b)([A-Za-z][\w-]*)/i.exec(
+      text,
+    )?.[1] ??
+    /["'`?&]?\b([A-Za-z][\w-]*)["'`]?\s+(?:query|url) (?:string )?(?:param(?:eter)?|argument)/i.exec(text)?.[1] ??
+    /\?([A-Za-z][\w-]*)=/.exec(text)?.[1];
+  if (query !== undefined && !/^(?:the|a|an|grant_type|as|in)$/i.test(query)) return { in: 'query', name: query, format: '{token}' };
+  const named = headerName(text);
+  return named === null ? null : { in: 'header', name: named, format: '{token}' };
+}
+
+const HEADER_FORMS = [
+  /\bheader (?:called |named |is |name is )?["'`]?([A-Za-z][\w-]{1,60})/gi,
+  /["'`]?\b([A-Za-z][\w]*(?:-[\w]+)+)["'`]?\s+(?:request |http )?header/gi,
+  /\b([A-Za-z]\w*(?:-\w+)+)\s*:/g,
+  /\b(X-[\w-]+)\b/gi,
+];
+
+function headerName(text: string): string | null {
+  for (const form of HEADER_FORMS) {
+    for (const match of text.matchAll(form)) {
+      const name = match[1] ?? '';
+      if (
+        !/^(?:content-type|accept|authorization|is|with|as|and|for|in|the|called|named|like|or)$/i.test(name) &&
+        (name.includes('-') || isCredentialHeader(name))
+      )
+        return name;
+    }
+  }
+  return null;
+}
+
+function scopesIn(text: string): readonly string[] {
+  const found =
+    /\bscopes?\b\s*(?:are|is|=|:|of)?\s*["'`]?((?:[A-Za-z][\w]*[.:/_-][\w.:/-]+|\*|openid|profile|email|offline_access|read|write)(?:(?:\s*,\s*|\s+and\s+|\s+|\s*\+\s*)(?:[A-Za-z]\w*[.:/_-][\w.:/-]+|\*|openid|profile|email|offline_access|read|write))*)/i.exec(
+      text,
+    )?.[1];
+  return found === undefined
+    ? []
+    : found
+        .split(/\s*,\s*|\s+and\s+|\s*\+\s*|\s+/)
+        .map((scope) => scope.replace(/[.,;:]+$/, ''))
+        .filter((scope) => scope !== '');
+}
+
+function namesIn(text: string): Readonly<Record<string, string>> {
+  const names: [string, string][] = [];
+  for (const name of NAMES) {
+    const found = new RegExp(`\\b${name}\\b\\s*(?:id|name|ref)?\\s*(?:is|=|:|called|named)?\\s*["'\`]?([\\w][\\w.-]*)`, 'i').exec(
+      text,
+    )?.[1];
+    if (found !== undefined && !/^(?:and|is|the|for|with|users?|id|unknown|of|in|url|log|has|at|to|a|an)$/i.test(found))
+      names.push([name, found.replace(/\.$/, '')]);
+  }
+  return Object.fromEntries(names);
+}

@@ -1,0 +1,99 @@
+import { type AuthType, type Candidate, candidate } from '../auth-candidate.ts';
+import type { Provider, Scheme } from '../catalogue/provider.ts';
+import { fillTemplate } from './fill-template.ts';
+import type { NamedParts } from './named-parts.ts';
+import type { Wants } from './wanted-types.ts';
+
+export interface ProviderQuestion {
+  readonly provider: Provider;
+  readonly wants: Wants;
+  readonly parts: NamedParts;
+  readonly text: string;
+}
+
+const OAUTH: readonly AuthType[] = ['oauth2_client_credentials', 'password', 'auth_code', 'device_code'];
+const ABOUT_AUTH =
+  /auth|token|\bkeys?\b|log ?in|sign ?in|credential|secret|password|\bapi\b|connect|access|grant|\bcall|\bapp\b|\bbot\b|integrat|endpoint/i;
+const SHORT = 30;
+
+/** The usual ways into a provider, those the prompt asks for first. */
+export function providerCandidates({ provider, wants, parts, text }: ProviderQuestion): readonly Candidate[] {
+  const limit = ABOUT_AUTH.test(text) || text.trim().length <= SHORT ? 1 : 0.6;
+  const open = provider.schemes.filter((scheme) => !isRefused(scheme, wants));
+  const ranked = open.map((scheme, index) => ({ scheme, score: scoreOf(scheme, wants, text) - index * 0.03, index }));
+  const top = Math.max(...ranked.map(({ score }) => score), 0);
+  return ranked.map(({ scheme, score }) => {
+    const built = build(scheme, provider, parts);
+    const ceiling = isOpen(built) ? 0.78 : 0.92;
+    const asked = score >= 1;
+    const confidence = score === top ? (asked ? ceiling : ceiling - 0.03) : Math.max(0.15, ceiling - 0.25 - (top - score) * 0.1);
+    return {
+      ...built,
+      confidence: Math.round(Math.min(confidence, score === top ? limit : limit / 2 + 0.2) * 100) / 100,
+      evidence: [{ text: provider.words.exec(text)?.[0] ?? provider.name, where: 'prompt' }],
+    };
+  });
+}
+
+function isRefused(scheme: Scheme, wants: Wants): boolean {
+  if (wants.refused.includes(scheme.type)) return true;
+  return wants.refused.includes('oauth') && OAUTH.includes(scheme.type);
+}
+
+/** 0 without a word for it, 1 and more when the prompt asks for it. */
+function scoreOf(scheme: Scheme, { wanted }: Wants, text: string): number {
+  if (scheme.pick !== null) return scheme.pick.test(text) ? 2 : -0.5;
+  let score = 0;
+  if (wanted.includes(scheme.type)) score += 1.5 - wanted.indexOf(scheme.type) * 0.05;
+  if (wanted.includes('oauth') && OAUTH.includes(scheme.type)) score += 0.8;
+  if (wanted.includes('credentials') && (scheme.type === 'password' || scheme.type === 'custom_login')) score += 1.2;
+  if (wanted.includes('credentials') && scheme.type === 'basic') score += 1;
+  // A key is the token of providers that have no header of their own for it.
+  if (wanted.includes('api_key_header') && (scheme.type === 'bearer_static' || scheme.type === 'basic')) score += 0.6;
+  if (wanted.includes('bearer_static') && scheme.type === 'api_key_header') score += 0.4;
+  return score;
+}
+
+function build(scheme: Scheme, provider: Provider, parts: NamedParts): Candidate {
+  const tokenUrl = scheme.tokenUrl === null ? null : (ownEndpoint(parts, scheme) ?? fillTemplate(scheme.tokenUrl, parts, provider));
+  const filled = Object.fromEntries(
+    Object.entries(scheme.parts.extraParams ?? {}).map(([name, value]) => [name, fillTemplate(value, parts, provider)]),
+  );
+  const named = parts.injection;
+  return candidate({
+    type: scheme.type,
+    confidence: 0.5,
+    injection: named !== null && scheme.type === 'api_key_header' ? named : scheme.injection,
+    why: `${provider.name} usually takes ${PHRASES[scheme.type]}.`,
+    ...scheme.parts,
+    tokenUrl,
+    extraParams: filled,
+    scopes: parts.scopes.length > 0 ? parts.scopes : (scheme.parts.scopes ?? []),
+    audience: parts.audience ?? null,
+    clientId: parts.clientId,
+    clientAuth: parts.clientAuth ?? scheme.parts.clientAuth ?? null,
+  });
+}
+
+/** An address that the prompt gives itself wins over the usual one. */
+function ownEndpoint(parts: NamedParts, scheme: Scheme): string | null {
+  const url = parts.endpoint?.url;
+  if (url === undefined || !/token|oauth|login|auth/i.test(url)) return null;
+  return OAUTH.includes(scheme.type) && /\/authorize\b|\/auth$/.test(url) ? null : url;
+}
+
+function isOpen(one: Candidate): boolean {
+  return one.tokenUrl !== null && /(?<!\{)\{\w+\}(?!\})/.test(one.tokenUrl);
+}
+
+const PHRASES: Readonly<Record<AuthType, string>> = {
+  oauth2_client_credentials: 'a token from the client credentials grant',
+  password: 'a token from the password grant',
+  basic: 'Basic credentials',
+  custom_login: 'a token from a login call of its own',
+  api_key_header: 'a key in a header or parameter',
+  bearer_static: 'a bearer token made in its settings',
+  session_cookie: 'a session cookie',
+  device_code: 'a token from the device code grant',
+  auth_code: 'a token from the authorization code grant',
+};

@@ -1,0 +1,25 @@
+import { isNegated } from './wanted-types.ts';
+
+const WORDS: readonly (readonly [string, RegExp])[] = [
+  ['mtls', /\bm-?tls\b|\bmutual (?:tls|ssl)\b|\bclient[- ](?:side )?cert(?:ificate)?s?\b|\btwo[- ]way (?:tls|ssl)\b|\.p12\b|\.pfx\b/gi],
+  ['aws_sigv4', /\bsig ?v4\b|\bsignature (?:version )?v?4\b|\baws signature\b|\bAWS4-HMAC\b|\biam auth\w*/gi],
+  ['hmac', /\bhmac\b|\bsigned requests?\b|\brequest signing\b|\bsign(?:s|ed|ing)? (?:each|every|all|the) (?:request|call|payload|body)/gi],
+  ['digest', /\b(?:http )?digest[ -]?(?:auth\w*|access)|\bhttp digest\b/gi],
+  ['saml', /\bsaml\b/gi],
+  ['kerberos', /\bkerberos\b|\bspnego\b/gi],
+  ['ntlm', /\bntlm\b|\bwindows (?:integrated )?auth\w*/gi],
+  ['oauth1', /\boauth ?1(?:\.0a?)?\b(?!\d)/gi],
+  ['hawk', /\bhawk\b/gi],
+  ['dpop', /\bdpop\b/gi],
+  ['webauthn', /\bwebauthn\b|\bpasskeys?\b|\bfido2?\b/gi],
+  ['jwt_assertion', /\bprivate[_ ]key[_ ]jwt\b|\bjwt[- ]bearer (?:grant|assertion)|\bsigned (?:jwt )?assertion\b|\bclient assertion\b/gi],
+  ['ldap', /\bldap\b/gi],
+];
+
+/** The scheme a prompt asks for that cannot be set up here, null when there is none. */
+export function unsupportedIn(text: string): { readonly rawType: string; readonly word: string } | null {
+  for (const [rawType, words] of WORDS) {
+    for (const match of text.matchAll(words)) if (!isNegated(text, match.index)) return { rawType, word: match[0] };
+  }
+  return null;
+}

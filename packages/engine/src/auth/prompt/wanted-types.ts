@@ -1,0 +1,90 @@
+import type { AuthType } from '../auth-candidate.ts';
+
+type Wanted = AuthType | 'oauth' | 'credentials' | 'none';
+
+const WORDS: readonly (readonly [Wanted, RegExp])[] = [
+  [
+    'oauth2_client_credentials',
+    /client[ _-]?credentials?(?! (?:in|as) )|machine[ -](?:to|2)[ -]machine|\bm2m\b|service[ -]to[ -]service|server[ -]to[ -]server|\bservice (?:account|app(?:lication)?|principal|user|client)\b|\bdaemon\b|\bs2s\b|(?:two|2)[ -]legged|\bapp[ -]only\b|client[ _-]?id (?:and|\+|&|\/|plus) (?:a |the |client )?[ _-]?secret|\bbackend (?:job|worker|service)\b/gi,
+  ],
+  [
+    'password',
+    /password[ -]grant|grant[ _-]?type[ =:]{1,3}["']?password|resource[ -]owner|\bropc\b|password (?:credentials )?flow|direct (?:access )?grants?/gi,
+  ],
+  [
+    'basic',
+    /\bbasic[ -]?auth\w*|\bhttp[ -]basic\b|\bbasic (?:access|credentials|header|scheme)\b|authorization: ?basic|username as (?:the )?key|\bbasic\b(?= (?:with|over|and)|\s*(?:$|[.,;)]))/gi,
+  ],
+  [
+    'auth_code',
+    /authori[sz]ation[ -]code|\bauth[ _-]?code\b|\bpkce\b|(?:three|3)[ -]legged|\bsign(?:s|ed|ing)?[ -]in with (?:google|github|microsoft|facebook|apple|their)|\bconsent (?:screen|page)|redirect[ _]?ur[il]|on behalf of (?:a |the |our |each )?(?:users?|customers?)|\bin (?:the|a|their) browser\b|\bsocial login\b|\bcallback url\b|user[- ]delegated|delegated (?:permission|access)/gi,
+  ],
+  [
+    'device_code',
+    /\bdevice[ _-]?(?:code|flow|grant|authori[sz]ation|login)|\bsmart ?tv\b|\binput[- ]constrained\b|\bcli login\b[^.]{0,30}\bcode\b/gi,
+  ],
+  [
+    'session_cookie',
+    /\bcookies?\b|\bsession[ -]?id\b|\bPHPSESSID\b|\bJSESSIONID\b|\bASP\.NET_SessionId\b|\bconnect\.sid\b|\blaravel_session\b|\bsession[ -]based\b/gi,
+  ],
+  [
+    'api_key_header',
+    /\bapi[ _-]?keys?\b|\bsubscription key\b|\baccess key\b|\bx-[\w-]*(?:key|token|auth)\b|\bapi[ _-]?token header\b|\bquery (?:string|param(?:eter)?)\b|\bapikey\b|\bkey (?:in|as|via|through|header)\b/gi,
+  ],
+  [
+    'bearer_static',
+    /\bbearer\b|\bpersonal access tokens?\b|\bpats?\b(?! on)|\b(?:static|long[- ]lived|permanent|pre-?issued|fixed|integration|bot|installation|private app|access|secret|auth|api|service|hub|oauth) tokens?\b|\bjwts?\b|\bsecret key\b|\btoken (?:from|in) (?:the )?(?:dashboard|settings|admin)/gi,
+  ],
+  [
+    'credentials',
+    /\b(?:user ?names?|users?|e-?mail(?: address)?|login|phone(?: number)?)\b[^.\n]{0,12}(?:\band\b|\/|&|\+|,|\bplus\b|:)\s{0,3}(?:an? |the |their )?(?:password|pass(?:wd|phrase|code)?|pwd|pin|secret)\b|\b(?:log|sign)s?[ -]?in with (?:a |their |our )?(?:password|credentials)|\bbenutzername und passwort\b|\busuario y contraseña\b|\bnom d'utilisateur et mot de passe\b/gi,
+  ],
+  ['oauth', /\boauth(?: ?2(?:\.0)?)?\b|\bopenid(?: connect)?\b|\boidc\b/gi],
+  [
+    'none',
+    /\bno (?:auth\w*|login|credentials?|token|api key|key|sign-?in)\b(?: (?:is )?(?:needed|required|at all|whatsoever))?|\b(?:public|open|anonymous|unauthenticated) (?:api|endpoint|access|data|rest)|\bwithout (?:any )?(?:auth\w*|login|credentials|a key|a token)\b|(?:does ?n[o']t|do ?n[o']t|don't|needs? no|requires? no) (?:need |require |want )?(?:any )?(?:auth\w*|login|credentials|key|token)/gi,
+  ],
+];
+
+const BREAK =
+  /[.;,!?:(\n]|\s[-–—]\s|\bbut\b|\bjust\b|\bonly\b|\bso we\b|\bthen\b|\bit(?:'s| is)\b|\bnow\b(?! on)|\buses?\b(?!d)|\binstead\b(?! of)|\bto (?:an? |the |using )?$/gi;
+const NEGATION =
+  /\b(?:no|not|never|without|isn't|aren't|don't|doesn't|didn't|won't|instead of|rather than|except|other than|avoid|no longer|neither|nor|stopped using|moved (?:away )?from|migrated (?:away )?from|switched from|dropped|removed|used to|deprecated)\b/i;
+const REACH = 60;
+
+export interface Wants {
+  /** Words that ask for a type, first named first. */
+  readonly wanted: readonly Wanted[];
+  readonly refused: readonly Wanted[];
+  readonly seen: ReadonlyMap<Wanted, string>;
+}
+
+/** Types that a prompt asks for or rules out. */
+export function readWants(text: string): Wants {
+  const wanted = new Map<Wanted, number>();
+  const refused = new Set<Wanted>();
+  const seen = new Map<Wanted, string>();
+  for (const [type, words] of WORDS) {
+    for (const match of text.matchAll(words)) {
+      if (type !== 'none' && isNegated(text, match.index)) refused.add(type);
+      else if (!wanted.has(type)) {
+        wanted.set(type, match.index);
+        seen.set(type, match[0]);
+      }
+    }
+  }
+  return {
+    wanted: [...wanted].sort((left, right) => left[1] - right[1]).map(([type]) => type),
+    refused: [...refused].filter((type) => !wanted.has(type)),
+    seen,
+  };
+}
+
+/** True when the clause before a place turns its meaning round. */
+export function isNegated(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - REACH), at);
+  const breaks = [...before.matchAll(BREAK)];
+  const last = breaks.at(-1);
+  const clause = last === undefined ? before : before.slice(last.index + last[0].length);
+  return NEGATION.test(clause) && !/\bnot only\b/i.test(clause);
+}

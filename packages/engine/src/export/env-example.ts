@@ -1,0 +1,28 @@
+import type { EnvVariable } from '../model/index.ts';
+import { oneLine } from './one-line.ts';
+
+const INTRODUCTION = `# Copy this file to .env and fill in what is missing. Lines are NAME=value; nothing is expanded or executed.
+# Values of the process environment win over those of .env.
+`;
+
+/** Text of `.env.example`: every declared variable with its meaning, never the value of a secret. */
+export function envExample(env: Readonly<Record<string, EnvVariable>>, baseUrl: string | null): string {
+  const names = Object.keys(env).toSorted(baseUrlFirst);
+  return [INTRODUCTION, ...names.map((name) => entry(name, env[name] ?? {}, baseUrl))].join('\n');
+}
+
+function baseUrlFirst(left: string, right: string): number {
+  if (left === 'BASE_URL' || right === 'BASE_URL') return left === right ? 0 : left === 'BASE_URL' ? -1 : 1;
+  return left < right ? -1 : 1;
+}
+
+function entry(name: string, variable: EnvVariable, baseUrl: string | null): string {
+  const notes = [variable.required === true ? 'required' : 'optional', ...(variable.secret === true ? ['secret'] : [])].join(', ');
+  const doc = variable.doc === undefined ? '' : ` ${oneLine(variable.doc)}`;
+  return `# ${notes}.${doc}\n${name}=${valueOf(name, variable, baseUrl)}\n`;
+}
+
+function valueOf(name: string, variable: EnvVariable, baseUrl: string | null): string {
+  if (variable.secret === true) return '';
+  return oneLine((name === 'BASE_URL' ? baseUrl : null) ?? variable.default ?? '');
+}

@@ -1,0 +1,41 @@
+import { SUITE_HEADER_PATH, type SuiteHeader, type TextFile } from '../model/index.ts';
+import { envExample } from './env-example.ts';
+import { packReadme } from './pack-readme.ts';
+
+export interface PackInput {
+  readonly header: SuiteHeader;
+  /** `tests.json` and the files it includes. */
+  readonly files: readonly TextFile[];
+  readonly name: string;
+  readonly baseUrl: string | null;
+  /** Texts of the two runners: constant files, the same in every pack. */
+  readonly runSh: string;
+  readonly runPs1: string;
+}
+
+/** Where a pack's own files lie; a suite file of the same name never replaces them. */
+export const RUNNER_PATHS = ['run.sh', 'run.ps1', '.env.example', 'README.md'] as const;
+
+/** The files of a run pack in the order in which an archive lists them; the same input gives the same bytes. */
+export function packFiles(input: PackInput): readonly TextFile[] {
+  const { header, files, runSh, runPs1 } = input;
+  const own: readonly TextFile[] = [
+    { path: 'run.sh', content: runSh },
+    { path: 'run.ps1', content: runPs1 },
+    { path: '.env.example', content: envExample(header.env, input.baseUrl) },
+    { path: 'README.md', content: packReadme({ name: input.name, header, files }) },
+  ];
+  return [...suiteFiles(header, files), ...own];
+}
+
+function suiteFiles(header: SuiteHeader, files: readonly TextFile[]): readonly TextFile[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return [SUITE_HEADER_PATH, ...header.include].flatMap((path) => {
+    const file = byPath.get(path);
+    return file === undefined || isTaken(path) ? [] : [file];
+  });
+}
+
+function isTaken(path: string): boolean {
+  return RUNNER_PATHS.some((name) => name === path);
+}

@@ -1,0 +1,65 @@
+import type { SuiteHeader, TextFile } from '../model/index.ts';
+import { markdownText } from './one-line.ts';
+
+interface ReadmeInput {
+  readonly name: string;
+  readonly header: SuiteHeader;
+  readonly files: readonly TextFile[];
+}
+
+/** Text of the pack's README.md. */
+export function packReadme({ name, header, files }: ReadmeInput): string {
+  const { spec } = header.suite;
+  const about = spec === undefined ? '' : ` They were made for ${markdownText(spec.title)}, version ${markdownText(spec.version)}.`;
+  return `# ${markdownText(name)}: API tests
+
+Tests for an HTTP API, ready to run without an account and without any service.${about}
+
+## Run
+
+1. Copy \`.env.example\` to \`.env\` and fill in what is missing. Keep \`.env\` out of version control.
+2. Linux and macOS: \`sh run.sh\` (needs curl 7.66 or newer and jq 1.6 or newer).
+   Windows: \`powershell -ExecutionPolicy Bypass -File run.ps1\` (Windows PowerShell 5.1 or PowerShell 7; a preview).
+
+${variables(header)}
+## Options
+
+| run.sh | run.ps1 | meaning |
+|---|---|---|
+| \`--only WORD\` | \`-Only WORD\` | cases with this tag or id, and what they need; may be repeated |
+| \`--base-url URL\` | \`-BaseUrl URL\` | another address than BASE_URL |
+| \`--junit FILE\` | \`-JUnit FILE\` | JUnit report |
+| \`--json FILE\` | \`-Json FILE\` | verdict of every case and step |
+| \`--list\` | \`-List\` | show the cases, send nothing |
+| \`--parallel N\` | | requests at the same time (default 8) |
+| \`--no-color\` | \`-NoColor\` | plain text |
+
+## Exit codes
+
+| code | meaning |
+|---|---|
+| 0 | everything passed; warnings do not count |
+| 1 | a test failed |
+| 2 | the suite or the call is wrong; nothing was sent |
+| 3 | errors only: no answer, or the service was not available |
+| 4 | the setup failed, so no token was obtained |
+
+## Verdicts
+
+A test **fails** when an answer breaks something it must fulfil, and gets a **warning** when it breaks something it should
+fulfil. **Error** means that there was no usable answer, **skipped** that a step could not be sent, and **unproven** that the
+valid request this test builds on did not pass itself.
+
+## Files
+
+${files.map((file) => `- \`${file.path}\``).join('\n')}
+- \`run.sh\`, \`run.ps1\`: the runners, the same in every pack
+`;
+}
+
+function variables({ env }: SuiteHeader): string {
+  const rows = Object.entries(env).map(
+    ([name, { required, secret, doc }]) => `| \`${name}\` | ${required === true ? 'yes' : 'no'} | ${secret === true ? 'yes' : 'no'} | ${markdownText(doc ?? '')} |`,
+  );
+  return rows.length === 0 ? '' : `## Variables\n\n| name | required | secret | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+}

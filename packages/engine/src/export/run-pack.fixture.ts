@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { createEgress } from '@assay/net';
+import { readSuite } from '../index.ts';
+import type { Json, StepResult, TextFile, Verdict } from '../model/index.ts';
+import { runSuite } from '../run/run-suite.ts';
+import { runSh } from './jq-parts.fixture.ts';
+
+/** Verdicts of the steps by case, in order: what all runners have to agree on. */
+export type StepVerdicts = Readonly<Record<string, readonly Verdict[]>>;
+
+export interface ShellRun {
+  readonly exitCode: number;
+  readonly output: string;
+  readonly verdicts: StepVerdicts;
+  readonly junit: string;
+  readonly report: Json;
+  /** Names in the pack's folder after the run. */
+  readonly folder: string;
+}
+
+export interface ShellOptions {
+  readonly shell?: readonly string[];
+  readonly jq?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+}
+
+/** Writes a pack into a new folder, runs its run.sh for real and reads what it wrote; `clean` removes the folder. */
+export async function runPack(files: readonly TextFile[], options: ShellOptions = {}): Promise<ShellRun & { readonly clean: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-pack-'));
+  for (const { path, content } of [...files, { path: 'run.sh', content: runSh }]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  const [command = 'sh', ...prefix] = options.shell ?? ['sh'];
+  const { exitCode, output } = await execute(command, [...prefix, './run.sh', '--json', 'report.json', '--junit', 'report.xml', ...(options.args ?? [])], folder, {
+    PATH: process.env['PATH'] ?? '',
+    HOME: folder,
+    ...(options.jq === undefined ? {} : { ASSAY_JQ: options.jq }),
+    ...options.env,
+  });
+  const report = readReport(join(folder, 'report.json'));
+  const clean = (): void => rmSync(folder, { recursive: true, force: true });
+  return { exitCode, output, report, verdicts: verdictsOf(report), junit: readOrEmpty(join(folder, 'report.xml')), folder, clean };
+}
+
+function execute(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<{ exitCode: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ exitCode: code ?? -1, output: Buffer.concat(chunks).toString('utf8') }));
+  });
+}
+
+function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function readReport(path: string): Json {
+  const text = readOrEmpty(path);
+  return text === '' ? null : JSON.parse(text);
+}
+
+interface ReportShape {
+  readonly cases: readonly { readonly id: string; readonly steps: readonly { readonly verdict: Verdict }[] }[];
+}
+
+function verdictsOf(report: Json): StepVerdicts {
+  if (report === null) return {};
+  const { cases }: ReportShape = JSON.parse(JSON.stringify(report));
+  return Object.fromEntries(cases.map(({ id, steps }) => [id, steps.map((step) => step.verdict)]));
+}
+
+/** The same suite through the engine and the product's own HTTP client. */
+export async function runInEngine(files: readonly TextFile[], env: Readonly<Record<string, string>>): Promise<StepVerdicts> {
+  const read = readSuite(files);
+  if (read.kind === 'invalid') throw new Error(JSON.stringify(read.problems));
+  const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
+  const results: StepResult[] = [];
+  try {
+    const ports = { send: egress.send, now: () => performance.now(), sleep: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)), cancelled: () => false };
+    const events = runSuite(read.suite, { runId: 'conformance', env, ports, concurrency: 8, headers: [], timeoutMs: 30_000, followRedirects: true, redact: (text) => text });
+    for await (const event of events) if (event.kind === 'step-finished') results.push(event.result);
+  } finally {
+    await egress.close();
+  }
+  const ids = [...new Set(results.map((result) => result.caseId))];
+  return Object.fromEntries(ids.map((id) => [id, results.filter((result) => result.caseId === id).toSorted((a, b) => a.step - b.step).map((result) => result.verdict)]));
+}

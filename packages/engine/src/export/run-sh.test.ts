@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Json, TextFile } from '../model/index.ts';
+import { runPack, type ShellOptions, type ShellRun } from './run-pack.fixture.ts';
+import { type ScriptedServers, startServers } from './scripted-server.fixture.ts';
+
+const header = (more: Record<string, Json> = {}): Record<string, Json> => ({
+  assay: '1',
+  suite: { id: 's', name: 'Shop', generator: 'testgen@2025-09-10', engineVersion: '0.1.0', seed: 1 },
+  env: { BASE_URL: { required: true }, KEY: { secret: true } },
+  auth: { none: null },
+  defaults: {},
+  schemas: {},
+  include: ['tests/endpoint/a.json'],
+  ...more,
+});
+const oneCase = (more: Record<string, Json> = {}): Record<string, Json> => ({
+  id: 'one',
+  title: 'one',
+  tags: ['smoke'],
+  op: 'GET /ok',
+  why: '',
+  evidence: 'C',
+  steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { status: ['200'] } } }],
+  ...more,
+});
+const suite = (head: Json, cases: Json): readonly TextFile[] => [
+  { path: 'tests.json', content: JSON.stringify(head) },
+  { path: 'tests/endpoint/a.json', content: JSON.stringify({ cases }) },
+];
+
+let servers: ScriptedServers;
+beforeAll(async () => {
+  servers = await startServers({ 'GET /ok': [{ status: 200, json: { id: 1 } }] });
+});
+afterAll(() => servers.close());
+
+async function run(files: readonly TextFile[], options: ShellOptions = {}): Promise<ShellRun> {
+  const result = await runPack(files, { ...options, env: { BASE_URL: servers.base, ...options.env } });
+  result.clean();
+  return result;
+}
+
+describe('run.sh refuses a bad suite with one sentence and exit code 2', () => {
+  const bad: readonly (readonly [string, readonly TextFile[], string])[] = [
+    ['no JSON', [{ path: 'tests.json', content: '{' }], 'tests.json is not JSON.'],
+    ['an include that is no JSON', [...suite(header(), []).slice(0, 1), { path: 'tests/endpoint/a.json', content: '{"cases"' }], 'tests/endpoint/a.json is not JSON.'],
+    ['a missing include', suite(header(), []).slice(0, 1), 'tests.json includes tests/endpoint/a.json, which is not there.'],
+    ['an include without cases', suite(header(), 5), 'tests/endpoint/a.json does not hold a list of cases.'],
+    ['an unknown format version', suite(header({ assay: '2' }), []), 'tests.json has the format version "2"; this runner knows version 1.'],
+    ['an unknown default auth', suite(header({ defaults: { auth: 'user' } }), []), 'defaults names the auth user, which is not in auth.'],
+    ['an unknown auth', suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok', auth: 'x' }, expect: {} }] })]), 'Step 1 of one names the auth x, which is not in auth.'],
+    ['a need that is no case', suite(header(), [oneCase({ needs: ['two'] })]), 'one needs two, which is no case of this suite.'],
+    ['a circle of needs', suite(header(), [oneCase({ needs: ['two'] }), oneCase({ id: 'two', needs: ['one'] })]), 'The needs of one lead back to it.'],
+    ['two cases of one id', suite(header(), [oneCase(), oneCase()]), 'The id one belongs to two cases.'],
+    ['a path of another host', suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '//evil.test/x' }, expect: {} }] })]), 'does not start with exactly one slash.'],
+    ['a method with a line break', suite(header(), [oneCase({ steps: [{ req: { method: 'GET\r\nX: 1', path: '/ok' }, expect: {} }] })]), 'has a method that is not offered.'],
+    ['a header name with a colon', suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok', headers: { 'A:': 'b' } }, expect: {} }] })]), 'has a header without a valid name.'],
+    ['a path outside the portable grammar', suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { body: [['$..a', 'exists']] } } }] })]), '$..a is no portable path.'],
+    ['an unknown operator', suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { body: [['$.a', 'like', 1]] } } }] })]), 'a check with an unknown operator.'],
+    ['an unknown schema', suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { schema: 'X' } } }] })]), 'names a schema that is not in schemas.'],
+    ['a variable it must not read', suite(header({ env: { BASE_URL: {}, PATH: {} } }), []), 'env declares PATH, a name that this runner does not read.'],
+    ['a missing variable', suite(header({ env: { BASE_URL: {}, TOKEN: { required: true } } }), []), 'There is no value for TOKEN.'],
+  ];
+  it.each(bad)('%s', async (_, files, sentence) => {
+    const result = await run(files);
+    expect(result.output).toContain(sentence);
+    expect(result.exitCode).toBe(2);
+    expect(result.output.trim().split('\n')).toHaveLength(1);
+  });
+
+  it.each([
+    [['--nonsense'], 'Unknown option.'],
+    [['--parallel', 'a[$(touch canary)]'], '--parallel takes a number'],
+    [['--only'], '--only needs a value.'],
+    [['--only', 'nobody'], 'No case has the tag or id nobody.'],
+    [['--base-url', 'file:///etc/passwd'], 'BASE_URL is no http or https address'],
+    [['--base-url', 'http://u:p@127.0.0.1'], 'BASE_URL is no http or https address'],
+  ])('the call %j', async (args, sentence) => {
+    const result = await run(suite(header(), [oneCase()]), { args });
+    expect(result.output).toContain(sentence);
+    expect(result.exitCode).toBe(2);
+  });
+});
+
+describe('run.sh offers', () => {
+  const two = suite(header(), [oneCase(), oneCase({ id: 'two', tags: ['negative'], needs: ['one'] }), oneCase({ id: 'three', tags: ['auth'] })]);
+
+  it('--list without sending anything', async () => {
+    const before = servers.seen.length;
+    const result = await run(two, { args: ['--list'], env: { BASE_URL: '' } });
+    expect(result.output).toContain('assay | two  [negative]  one');
+    expect([result.exitCode, servers.seen.length]).toEqual([0, before]);
+  });
+
+  it('--only by tag or id, with what the chosen cases need', async () => {
+    expect(Object.keys((await run(two, { args: ['--only', 'negative'] })).verdicts)).toEqual(['one', 'two']);
+    expect(Object.keys((await run(two, { args: ['--only', 'three', '--only', 'one'] })).verdicts)).toEqual(['one', 'three']);
+  });
+
+  it('--base-url before the environment, the environment before .env, .env before the default', async () => {
+    const dotenv = { path: '.env', content: `# comment\nexport BASE_URL = "${servers.base}"\r\nPATH=/nowhere\n$(touch canary)\n` };
+    const down = 'http://127.0.0.1:1';
+    expect((await run([...two, dotenv], { env: { BASE_URL: '' } })).exitCode).toBe(0);
+    expect((await run([...two, dotenv], { env: { BASE_URL: down } })).exitCode).toBe(3);
+    expect((await run([...two, dotenv], { env: { BASE_URL: down }, args: ['--base-url', servers.base] })).exitCode).toBe(0);
+  });
+
+  it('a JUnit report with escaped text', async () => {
+    const odd = oneCase({ id: 'a<b>&"c"\u001b[31m', op: 'GET /<x>', steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { body: [['$.id', 'eq', ']]><']] } } }] });
+    const { junit } = await run(suite(header(), [odd]));
+    expect(junit).toContain('<testcase classname="GET /&lt;x&gt;" name="a&lt;b&gt;&amp;&quot;c&quot;?[31m"');
+    expect(junit).toContain('<failure message="$.id is 1, expected eq &quot;]]&gt;&lt;&quot;."/>');
+  });
+
+  it('no tracing, because it would print secrets', async () => {
+    const result = await run(two, { shell: ['sh', '-x'] });
+    expect(result.exitCode).toBe(2);
+    expect(result.output).toContain('Tracing would print secrets.');
+  });
+
+  it('a run id of eight characters that the caller can fix', async () => {
+    const { report } = await run(two, { env: { RUN_ID: 'ABC-123-defghij' } });
+    expect(report).toMatchObject({ runId: 'abc123de' });
+  });
+});
+
+describe('run.sh keeps secrets and foreign text in check', () => {
+  it('hides secret values in every output, in each form', async () => {
+    const secret = 's3cr3t/+ value';
+    const steps = [{ req: { method: 'POST', path: '/echo?k={{KEY}}', json: { k: '{{KEY}}' } }, expect: { must: { body: [['$', 'eq', 1]] } } }];
+    const result = await run(suite(header(), [oneCase({ steps })]), { env: { KEY: secret } });
+    expect(result.exitCode).toBe(1);
+    const everything = result.output + result.junit + JSON.stringify(result.report);
+    for (const form of [secret, encodeURIComponent(secret)]) expect(everything).not.toContain(form);
+    expect(everything).toContain('***');
+  });
+
+  it('prints every line behind its own prefix, without control characters or workflow commands', async () => {
+    const name = 'x\n::error::y\r\u001b]0;t\u0007 \u202e ##vso[task.x]';
+    const result = await run(suite(header({ suite: { id: 's', name, seed: 1 } }), [oneCase({ id: `id ${name}`, title: name })]));
+    expect(result.exitCode).toBe(0);
+    expect(result.output.trimEnd().split('\n').every((line) => line.startsWith('assay | '))).toBe(true);
+    expect(result.output).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]|::error|##vso/);
+  });
+
+  it('leaves nothing behind in the temporary folder', async () => {
+    const files = suite(header(), [oneCase()]);
+    const result = await runPack([...files, { path: 'tmp/keep', content: '' }], { env: { BASE_URL: servers.base, TMPDIR: join('.', 'tmp') } });
+    const left = readFileSync(join(result.folder, 'tmp/keep'), 'utf8');
+    expect([result.exitCode, left]).toEqual([0, '']);
+    result.clean();
+  });
+});

@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Json } from '../model/index.ts';
+
+export type Answer =
+  | 'echo'
+  | {
+      readonly status?: number;
+      readonly headers?: Readonly<Record<string, string | string[]>>;
+      readonly json?: Json;
+      readonly text?: string;
+      readonly delayMs?: number;
+      readonly close?: boolean;
+    };
+export type Routes = Readonly<Record<string, readonly Answer[]>>;
+
+export interface ScriptedServers {
+  readonly base: string;
+  readonly other: string;
+  /** `METHOD url` of every request, those to the second server marked. */
+  readonly seen: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/** Two servers that answer by a script; the last answer of a route repeats, anything else is a 404 that names the URL. */
+export async function startServers(routes: Routes): Promise<ScriptedServers> {
+  const seen: string[] = [];
+  const turns = new Map<string, number>();
+  const respond = (mark: string) => (request: IncomingMessage, response: ServerResponse): void => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      seen.push(`${mark}${request.method} ${request.url}`);
+      const script = routes[`${request.method} ${request.url}`];
+      const key = `${mark}${request.method} ${request.url}`;
+      const turn = turns.get(key) ?? 0;
+      turns.set(key, turn + 1);
+      const answer = script?.[Math.min(turn, script.length - 1)] ?? (request.url?.startsWith('/echo') === true ? 'echo' : null);
+      send(request, response, Buffer.concat(chunks).toString('utf8'), answer, urls);
+    });
+  };
+  const urls = { base: '', other: '' };
+  const [first, second] = [await listen(respond('')), await listen(respond('other '))];
+  urls.base = address(first);
+  urls.other = address(second);
+  return { ...urls, seen, close: async () => void (await Promise.all([first, second].map(stop))) };
+}
+
+function send(request: IncomingMessage, response: ServerResponse, body: string, answer: Answer | null, urls: { base: string; other: string }): void {
+  if (answer === 'echo') return reply(response, 200, {}, JSON.stringify(echoOf(request, body)));
+  if (answer === null) return reply(response, 404, {}, JSON.stringify({ url: request.url }));
+  if (answer.close === true) {
+    request.socket.destroy();
+    return;
+  }
+  const headers = Object.entries(answer.headers ?? {}).map(([name, value]) => [name, typeof value === 'string' ? value.replace('$OTHER', urls.other).replace('$BASE', urls.base) : value] as const);
+  const text = answer.text ?? (answer.json === undefined ? null : JSON.stringify(answer.json));
+  setTimeout(() => reply(response, answer.status ?? 200, Object.fromEntries(headers), text), answer.delayMs ?? 0);
+}
+
+function reply(response: ServerResponse, status: number, headers: Record<string, string | readonly string[]>, text: string | null): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]])) });
+  response.end(text ?? undefined);
+}
+
+function echoOf(request: IncomingMessage, body: string): Json {
+  const url = new URL(request.url ?? '/', 'http://echo');
+  return { method: request.method ?? '', url: request.url ?? '', query: Object.fromEntries(url.searchParams), headers: JSON.parse(JSON.stringify(request.headers)), body, json: parsed(body) };
+}
+
+function parsed(body: string): Json {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function listen(handler: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer(handler).listen(0, '127.0.0.1', () => resolve(server));
+  });
+}
+
+function address(server: Server): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
+function stop(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}

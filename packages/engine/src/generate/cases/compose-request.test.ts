@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import type { Checks, Json, JsonObject, StepRequest, TestCase } from '../../model/index.ts';
+import { generate, suiteOf } from '../../shop.fixture.ts';
+
+const fine: JsonObject = { 200: { description: 'fine' } };
+
+interface Sketch {
+  readonly path?: string;
+  readonly method?: string;
+  readonly operation: JsonObject;
+  readonly more?: JsonObject;
+}
+
+function answerTo({ path = '/a', method = 'post', operation, more = {} }: Sketch) {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { [path]: { [method]: { operationId: 'op', responses: fine, ...operation } } },
+    ...more,
+  };
+  return generate({ say: '/generate smoke', document });
+}
+
+function controlOf(sketch: Sketch): TestCase {
+  const generated = answerTo(sketch);
+  const control = generated.files.length === 0 ? undefined : suiteOf(generated).cases.find((testCase) => testCase.id === 'op.smoke');
+  if (control === undefined) throw new Error(JSON.stringify(generated.omitted));
+  return control;
+}
+
+const requestOf = (sketch: Sketch): StepRequest | undefined => controlOf(sketch).steps.at(-1)?.req;
+const promisedBy = (responses: JsonObject, method = 'get'): Checks | undefined =>
+  controlOf({ method, operation: { responses } }).steps.at(-1)?.expect.must;
+const reasonFor = (sketch: Sketch): string | undefined => answerTo(sketch).omitted[0]?.reason;
+const query = (name: string, schema: Json, more: JsonObject = {}): JsonObject => ({
+  parameters: [{ name, in: 'query', required: true, schema, ...more }],
+});
+const body = (media: string, schema: Json, more: JsonObject = {}): JsonObject => ({
+  requestBody: { required: true, content: { [media]: { schema, ...more } } },
+});
+
+describe('query', () => {
+  test.each<[string, JsonObject, JsonObject]>([
+    ['a list repeats its name', query('tag', { type: 'array', minItems: 2, items: { type: 'integer' } }), { tag: [1, 1] }],
+    [
+      'a list without explode is joined by commas',
+      query('tag', { type: 'array', minItems: 2, items: { type: 'integer' } }, { explode: false }),
+      { tag: '1,1' },
+    ],
+    [
+      'a deep object names its keys in brackets',
+      query('f', { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } }, { style: 'deepObject' }),
+      { 'f[a]': 1 },
+    ],
+    ['another object spreads its keys', query('f', { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } }), { a: 1 }],
+    ['an example of the parameter is used', query('q', { type: 'string' }, { example: 'shown' }), { q: 'shown' }],
+    ['an example that is not valid is not', query('q', { type: 'integer' }, { example: 'shown' }), { q: 1 }],
+  ])('%s', (_name, operation, expected) => {
+    expect(requestOf({ method: 'get', operation })?.query).toEqual(expected);
+  });
+
+  test('a required parameter without a possible value is a reason to leave the operation out', () => {
+    expect(reasonFor({ method: 'get', operation: query('q', { type: 'integer', minimum: 2, maximum: 1 }) })).toBe(
+      'the parameter q cannot be given: no number fits the bounds',
+    );
+  });
+
+  test('optional cursors and ids are never invented', () => {
+    const parameters = ['cursor', 'pageToken', 'ownerId', 'offset'].map((name) => ({
+      name,
+      in: 'query',
+      schema: { type: 'string', default: 'x' },
+    }));
+    expect(requestOf({ method: 'get', operation: { parameters } })?.query).toBeUndefined();
+  });
+});
+
+describe('headers and cookies', () => {
+  const parameter = (place: string, name: string, schema: Json = { type: 'string' }): JsonObject => ({
+    parameters: [{ name, in: place, required: true, schema }],
+  });
+
+  test('required ones are sent, those the runner owns are not', () => {
+    expect(requestOf({ method: 'get', operation: parameter('header', 'X-Count', { type: 'integer' }) })?.headers).toEqual({
+      'X-Count': '1',
+    });
+    expect(requestOf({ method: 'get', operation: parameter('header', 'Accept') })?.headers).toBeUndefined();
+    expect(requestOf({ method: 'get', operation: parameter('cookie', 'lang') })?.headers).toEqual({ Cookie: 'lang=en' });
+  });
+
+  test('a key that makes a request happen once is new for every request', () => {
+    expect(requestOf({ operation: parameter('header', 'Idempotency-Key') })?.headers?.['Idempotency-Key']).toMatch(
+      /^assay-\{\{RUN_ID\}\}-[0-9a-f]{5}$/,
+    );
+  });
+
+  test('a name that no header can have is a reason', () => {
+    expect(reasonFor({ method: 'get', operation: parameter('header', 'X Bad:') })).toBe('it requires a header whose name cannot be sent');
+  });
+});
+
+describe('path', () => {
+  const withParam = (name: string, schema: Json, more: JsonObject = {}): Sketch => ({
+    path: `/a/{${name}}`,
+    method: 'get',
+    operation: { parameters: [{ name, in: 'path', required: true, schema, ...more }] },
+  });
+
+  test('fixed choices need no producer', () => {
+    expect(requestOf(withParam('status', { enum: ['open', 'shut'] }))?.path).toBe('/a/open');
+    expect(requestOf(withParam('lang', { const: 'a b' }))?.path).toBe('/a/a%20b');
+  });
+
+  test('an example is used where it does not name a thing', () => {
+    expect(requestOf(withParam('month', { type: 'string' }, { example: '2024-05' }))?.path).toBe('/a/2024-05');
+    expect(reasonFor(withParam('orderId', { type: 'string' }, { example: 'o-1' }))).toBe(
+      'no operation provides {orderId}; give it a value to test this operation',
+    );
+  });
+});
+
+describe('body', () => {
+  test('JSON is preferred, and a special JSON type is named', () => {
+    const content = { 'application/xml': {}, 'application/vnd.shop+json': { schema: { type: 'object' } } };
+    expect(requestOf({ operation: { requestBody: { required: true, content } } })).toMatchObject({
+      json: {},
+      headers: { 'Content-Type': 'application/vnd.shop+json' },
+    });
+  });
+
+  test('a form is flattened with brackets', () => {
+    const schema = {
+      type: 'object',
+      required: ['a', 'b', 'c'],
+      properties: {
+        a: { type: 'integer' },
+        b: { type: 'array', minItems: 1, items: { type: 'string', enum: ['x'] } },
+        c: { type: 'object', required: ['d'], properties: { d: { type: 'boolean' } } },
+      },
+    };
+    expect(requestOf({ operation: body('application/x-www-form-urlencoded', schema) })?.form).toEqual({
+      a: '1',
+      'b[0]': 'x',
+      'c[d]': 'true',
+    });
+  });
+
+  test('a documented example is sent as it is when it is valid', () => {
+    const schema = { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } };
+    expect(requestOf({ method: 'put', operation: body('application/json', schema, { example: { n: 77, extra: true } }) })?.json).toEqual({
+      n: 77,
+      extra: true,
+    });
+    expect(requestOf({ method: 'put', operation: body('application/json', schema, { example: { n: 'wrong' } }) })?.json).toEqual({ n: 1 });
+  });
+
+  test('a body that cannot be made is a reason, an optional one is left out', () => {
+    const impossible = { type: 'object', required: ['f'], properties: { f: { type: 'string', format: 'binary' } } };
+    expect(reasonFor({ operation: body('application/json', impossible) })).toBe('its body cannot be made: f: it is a file');
+    expect(requestOf({ operation: { requestBody: { content: { 'application/json': { schema: impossible } } } } })).toEqual({
+      method: 'POST',
+      path: '/a',
+    });
+  });
+
+  test('a body that only another media type could carry is a reason', () => {
+    expect(reasonFor({ operation: body('multipart/form-data', { type: 'object' }) })).toBe(
+      'its body is multipart/form-data, which suites cannot carry yet',
+    );
+  });
+});
+
+describe('what is promised', () => {
+  const json = (schema: Json): JsonObject => ({ description: '', content: { 'application/json': { schema } } });
+
+  test.each<[string, JsonObject, Checks]>([
+    [
+      'every documented success',
+      { 200: { description: '' }, 202: { description: '' }, 404: { description: '' } },
+      { status: ['200', '202'] },
+    ],
+    ['a class of successes', { '2XX': { description: '' } }, { status: ['2xx'] }],
+    ['any success when only a default is documented', { default: { description: '' } }, { status: ['2xx'] }],
+    ['a documented redirect', { 302: { description: '' } }, { status: ['302'] }],
+    [
+      'type and schema of a JSON answer',
+      { 200: json({ type: 'integer' }) },
+      { status: ['200'], header: { 'content-type': [['contains', 'application/json']] }, schema: 'op.200' },
+    ],
+    [
+      'no schema where one success has a body and another none',
+      { 200: json({ type: 'integer' }), 204: { description: '' } },
+      { status: ['200', '204'] },
+    ],
+    [
+      'no schema where successes differ',
+      { 200: json({ type: 'integer' }), 201: json({ type: 'string' }) },
+      { status: ['200', '201'], header: { 'content-type': [['contains', 'application/json']] } },
+    ],
+    ['no type where any is possible', { 200: { description: '', content: { '*/*': {} } } }, { status: ['200'] }],
+    [
+      'some JSON where several kinds are documented',
+      { 200: { description: '', content: { 'application/json': {}, 'application/hal+json': {} } } },
+      { status: ['200'], header: { 'content-type': [['contains', 'json']] } },
+    ],
+  ])('%s', (_name, responses, checks) => {
+    expect(promisedBy(responses)).toEqual(checks);
+  });
+
+  test('HEAD has no body to check', () => {
+    expect(promisedBy({ 200: json({ type: 'integer' }) }, 'head')).toEqual({ status: ['200'] });
+  });
+});
+
+test('several credentials at once are all sent, and all left out by the test without them', () => {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/a': { get: { operationId: 'op', responses: fine, security: [{ token: [], app: [], q: [], c: [] }] } } },
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        app: { type: 'apiKey', in: 'header', name: 'X-App' },
+        q: { type: 'apiKey', in: 'query', name: 'k' },
+        c: { type: 'apiKey', in: 'cookie', name: 'sid' },
+      },
+    },
+  };
+  const { cases } = suiteOf(generate({ say: '/generate auth', document }));
+  expect(cases.map((testCase) => testCase.steps[0]?.req)).toEqual([
+    { method: 'GET', path: '/a', query: { k: '{{Q}}' }, headers: { 'X-App': '{{APP}}', Cookie: 'sid={{C}}' }, auth: 'token' },
+    { method: 'GET', path: '/a', query: {}, headers: {}, auth: 'none' },
+  ]);
+});

@@ -1,0 +1,17 @@
+import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+
+/** Who did what, append-only. Ids have no foreign keys: the record outlives what it speaks of. Values of secrets never come here. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    position: bigserial('position', { mode: 'number' }).primaryKey(),
+    userId: uuid('user_id'),
+    projectId: uuid('project_id'),
+    action: text('action').notNull(),
+    subjectId: uuid('subject_id'),
+    details: jsonb('details').$type<Readonly<Record<string, unknown>>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('audit_events_project').on(t.projectId, t.position)],
+);
