@@ -31,3 +31,16 @@ export interface Page<T> {
 
 export const Role = z.enum(['owner', 'editor', 'viewer']);
 export type Role = z.infer<typeof Role>;
+
+/** Control characters, and those that hide or reverse what a reader sees. */
+const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+
+export const hasUnseen = (text: string) => UNSEEN.test(text);
+
+/** The name of a thing: trimmed, one line, readable. */
+export const Name = z
+  .string({ error: 'Name is required' })
+  .trim()
+  .min(1, 'Name is required')
+  .max(120, 'Use at most 120 characters.')
+  .refine((text) => !hasUnseen(text), 'Control characters and invisible characters are not allowed.');

@@ -19,6 +19,25 @@ export const errorCatalogue = {
   PROJECT_NOT_FOUND: { status: 404, message: 'The project could not be found.' },
   ROLE_REQUIRED: { status: 403, message: 'This takes the role {role} in the project.' },
   ENVIRONMENT_NOT_FOUND: { status: 404, message: 'The environment could not be found.' },
+  CONFLICT_STALE: { status: 412, message: 'Somebody has changed this in the meantime. The current version is {version}.' },
+  PROJECT_BUSY: { status: 409, message: 'The project is in use: {runs} queued or running. Cancel them or wait until they have ended.' },
+  ENVIRONMENT_BUSY: {
+    status: 409,
+    message: 'The environment is in use: {runs} queued or running. Cancel them or wait until they have ended.',
+  },
+  ENVIRONMENT_LOCKED: {
+    status: 423,
+    message: 'The environment {name} is locked: production is read-only. An owner can unlock it for 15 minutes.',
+  },
+  ENVIRONMENT_NAME_TAKEN: { status: 409, message: 'There is an environment named {name} already.' },
+  MEMBER_NOT_FOUND: { status: 404, message: 'The project has no such member.' },
+  LAST_OWNER: { status: 409, message: 'A project needs an owner. Make somebody else an owner first.' },
+  ALREADY_MEMBER: { status: 409, message: '{email} is a member of the project already.' },
+  INVITATION_NOT_FOUND: { status: 404, message: 'The invitation could not be found. It was used or withdrawn, or it has expired.' },
+  INVITATION_FOR_ANOTHER: { status: 403, message: 'The invitation was sent to another e-mail address. Sign in with that one.' },
+  INVITATION_NOT_SENT: { status: 502, message: 'The invitation could not be sent by mail, so it was not kept. Try again later.' },
+  SAMPLE_NOT_OFFERED: { status: 404, message: 'The sample project is part of local installs only.' },
+  SAMPLE_EXISTS: { status: 409, message: 'You have the sample project already.' },
   SPEC_NOT_FOUND: { status: 404, message: 'The specification could not be found.' },
   SPEC_URL_MISSING: { status: 422, message: 'Please enter an OpenAPI spec URL.' },
   SPEC_FETCH_FAILED: { status: 422, message: 'The document could not be fetched: {problem}.' },
@@ -45,6 +64,8 @@ export interface Problem {
   readonly detail: string;
   /** Field path to message, for forms. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** The version a stale write should have been based on. */
+  readonly version?: number;
 }
 
 export function describeError(code: ErrorCode, facts: Readonly<Record<string, string | number>> = {}): string {

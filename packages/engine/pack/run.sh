@@ -190,7 +190,7 @@ def excerpt: tojson | if length > 120 then .[0:120] + "…" else . end;
 def among($list): tostring as $code | any($list[]; . == $code or . == $code[0:1]);
 # Lines of curl: only the last block is the answer, the others were interim ones; what follows it are trailers.
 def header_map: map(rtrimstr("\r")) | . as $a | ([range(0; length) | select($a[.] | startswith("HTTP/"))] | last) as $k
-  | .[$k + 1:] | .[0:index("")] | [.[] | split(":") | select(length > 1) | {k: (.[0] | ascii_downcase), v: (.[1:] | join(":") | capture("^[ \t]*(?<v>.*?)[ \t]*$").v)}]
+  | .[$k + 1:] | .[0:index("")] | [.[] | split(":") | select(length > 1) | {k: (.[0] | ascii_downcase), v: (.[1:] | join(":") | ltrimstr(" ") | if startswith(" ") or endswith(" ") or startswith("\t") or endswith("\t") then capture("^[ \t]*(?<v>.*?)[ \t]*$").v else . end)}]
   | group_by(.k) | map({key: .[0].k, value: (map(.v) | join(", "))}) | from_entries;
 # jq reads more than JSON (nan, 01, .5, a byte order mark): a text with a trace of that has to pass the grammar of tokens first.
 def strict: test("[Nn][Aa][Nn]|[Ii][Nn][Ff]|(^|[\\[:,\\s-])[+.0]|[0-9][.]([^0-9]|$)|^\\x{feff}") | not;
@@ -199,11 +199,11 @@ def tokens_only: test("^[ \\t\\r\\n]*(?:(?:\"(?:[^\"\\\\\\x00-\\x1f]|\\\\.)*\"|-
 def doubles: if type == "number" then . * 1.0 elif type == "array" then map(doubles) elif type == "object" then with_entries(.value |= doubles) else . end;
 def read_json: . as $t | if strict or tokens_only then (try [fromjson | if $t | test("[0-9]{16}") then doubles else . end] catch []) else [] end;
 # Every expectation the answer breaks, as [number of the check, what was found].
-def judge($checks; $v; $a): [range(0; $checks | length) as $i | $checks[$i] as $c | $c.kind as $k
+def judge($s; $v; $a): $s.checks as $checks | [range(0; $checks | length) as $i | $checks[$i] as $c | $c.kind as $k
   | if $k == "status" then (if $a.code | among($c.want) then empty else [$i] end)
-    elif $k == "body" then (if ($a.json | length) == 0 then [$i, "none"] else ($c.want | fill_node($v)) as $w
+    elif $k == "body" then (if ($a.json | length) == 0 then [$i, "none"] else ($c.want | if $s.plain then . else fill_node($v) end) as $w
       | $a.json[0] | select_nodes($c.path) | if satisfies($c.op; $w) then empty else [$i, (if length == 1 then .[0] else .[0:20] end | excerpt), length, ($w | excerpt)] end end)
-    elif $k == "header" then ($c.want | fill_node($v)) as $w | (if $a.h | has($c.name) then [$a.h[$c.name]] else [] end) | if satisfies($c.op; $w) then empty else [$i, (.[0] | excerpt), length, ($w | excerpt)] end
+    elif $k == "header" then ($c.want | if $s.plain then . else fill_node($v) end) as $w | (if $a.h | has($c.name) then [$a.h[$c.name]] else [] end) | if satisfies($c.op; $w) then empty else [$i, (.[0] | excerpt), length, ($w | excerpt)] end
     elif $k == "schema" then (if ($a.json | length) == 0 then [$i, "none"] else (try [limit(1; $a.json[0] | faults($P.schemas[$c.want]; []; 0))] catch [[[], "cannot be checked"]]) | if length == 0 then empty else [$i, .[0]] end end)
     elif $k == "not" then (if $a.code | among($c.want) then [$i] else empty end)
     elif $a.ms > $c.want then [$i] else empty end];
@@ -227,8 +227,8 @@ def settle($case; $sv; $line; $head; $body): $case.steps[.pc] as $s | ($line[0] 
   | (.spent + ($line[1] | tonumber) * 1000 | floor) as $ms | .spent = $ms | {ms: $ms, n: (.n + 1)} as $r
   | if $code == 0 or $rc != "" then
       if .spare > 0 and ($s.safe or ($line[2] | tonumber) == 0) then .spare = 0 | again(0.3) else record($case; $r + {v: "error", why: ["none", $rc]}) end
-    else ($head | header_map) as $h | ($r + {code: $code}) as $r
-    | (if .hops < 5 and ($s.follow | index([$code])) != null and ($h | has("location")) then .q | redirected($code; $h.location) else null end) as $next
+    else (($s.follow | index([$code])) != null) as $moves | (if $moves or $s.heads then $head | header_map else {} end) as $h | ($r + {code: $code}) as $r
+    | (if $moves and .hops < 5 and ($h | has("location")) then .q | redirected($code; $h.location) else null end) as $next
     | ($s.busy | index([$code])) as $busy
     | if $next != null then .q = $next | .hops = .hops + 1
       elif .spare > 0 and $s.safe and $busy != null then .spare = 0 | again(0.3)
@@ -237,7 +237,7 @@ def settle($case; $sv; $line; $head; $body): $case.steps[.pc] as $s | ($line[0] 
       else (if .q.m == "HEAD" then "" else $body | join("\n") end) as $text
         | if ($text | length) > 5242880 then record($case; $r + {v: "error", why: ["large"]}) else
           ($sv + .cap + $P.vars) as $v | {code: $code, ms: $ms, h: $h, json: (if $text == "" or $s.blind then [] else $text | read_json end)} as $a
-          | judge($s.checks; $v; $a) as $f | .cap = .cap + captured($s; $a)
+          | judge($s; $v; $a) as $f | .cap = .cap + captured($s; $a)
           | record($case; $r + {f: $f, v: (if ($f | length) == 0 then "pass" elif any($f[]; $s.checks[.[0]].must) then "fail" else "warn" end)}) end end end;
 JQ
 }
@@ -296,7 +296,7 @@ JQ
 part_load() {
   cat <<'JQ'
 def bad($why): error({bad: $why});
-def must(condition; $why): if condition then . else bad($why) end;
+def must(condition; why): if condition then . else bad(why) end;
 # An ECMAScript pattern for jq: anchors at the ends of the text only, ASCII classes. Null when a linear-time matcher could not decide it.
 def pattern: if length > 5000 or test("\\(\\?(=|!|<=|<!)|\\\\[1-9kcC]|[*+?}]\\+|\\{[0-9]*,?[0-9]{4}") then null
   else {"^": "\\A", "$": "\\z", "\\d": "[0-9]", "\\D": "[^0-9]", "\\w": "[A-Za-z0-9_]", "\\W": "[^A-Za-z0-9_]", "\\s": "[\\t\\n\\f\\r ]", "\\S": "[^\\t\\n\\f\\r ]", "\\v": "\\x0b"} as $free
@@ -321,7 +321,7 @@ def names_in: [.. | strings | select(contains("{{")) | split("{{")[1:][] | split
 # Literal text percent-encoded, placeholders left for later.
 def encoded: split("{{") | (.[0] | percent) + ([.[1:][] | split("}}") as $q | if ($q | length) < 2 then "{{" + . | percent else "{{" + $q[0] + "}}" + ($q[1:] | join("}}") | percent) end] | join(""));
 def statuses: [.[]? | if test("xx$"; "i") then .[0:1] else . end];
-def operator($where): must(. as $o | ["exists", "absent", "count", "eq", "ne", "in", "type", "match", "contains", "lt", "le", "gt", "ge", "len"] | index([$o]) != null; $where + " has a check with an unknown operator.");
+def operator($where): must(type == "string" and in({"exists": 1, "absent": 1, "count": 1, "eq": 1, "ne": 1, "in": 1, "type": 1, "match": 1, "contains": 1, "lt": 1, "le": 1, "gt": 1, "ge": 1, "len": 1}); $where + " has a check with an unknown operator.");
 def wanted($op): if $op == "match" and type == "string" then pattern else . end;
 def checks($S; $must; $where): (.status | select(. != null) | {kind: "status", must: $must, want: statuses, show: .}), (.notStatus | select(. != null) | {kind: "not", must: $must, want: statuses, show: .}),
   (.header // {} | to_entries[] | .key as $k | .value[] | {kind: "header", must: $must, name: $k, op: (.[0] | operator($where)), want: (.[0] as $o | .[1] | wanted($o)), show: .}),
@@ -331,7 +331,7 @@ def checks($S; $must; $where): (.status | select(. != null) | {kind: "status", m
 def merged: [to_entries[] | {i: .key, v: .value, l: (.value[0] | ascii_downcase)}] | group_by(.l) | map({i: .[0].i, v: .[-1].v}) | sort_by(.i) | map(.v);
 def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults // {}) as $d
   | must((.path | type) == "string" and (.path | test("^/([^/\\\\]|$)") and (test("[\\x00-\\x1f\\x7f]") | not)); $where + " has a path that does not start with exactly one slash.")
-  | must(.method as $m | ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE"] | index([$m]) != null; $where + " has a method that is not offered.")
+  | must(.method | type == "string" and in({"GET": 1, "POST": 1, "PUT": 1, "PATCH": 1, "DELETE": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1}); $where + " has a method that is not offered.")
   | must(.auth == null or (.auth | in($S.auth // {})); $where + " names the auth " + (.auth | tostring) + ", which is not in auth.")
   | must(.base == null or (.base | in($S.env // {})); $where + " names a base that is not in env.")
   | (.auth // $d.auth // "none") as $name | $S.auth[$name]? as $auth
@@ -350,13 +350,13 @@ def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults //
        elif .method == "POST" or .method == "PUT" or .method == "PATCH" then "" else null end)}
   | .extra = (if .body == null then "" else "header = \"Expect:\"\n" + (if $names | index("content-type") then "" else "header = \"Content-Type:\"\n" end) end) + (if $names | index("accept-encoding") then "compressed\n" else "" end);
 def prepared_step($S; $credentials; $case; $where): (.expect // {}) as $e | (.req.auth == "none" and ($case.tags // [] | index("auth") != null)) as $bare
-  | ($e.must.status // []) as $status | ($status | statuses) as $expected | {"GET": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1} as $safe
-  | {req: (.req | prepared_request($S; $credentials; $bare; $where)), checks: [($e.must // {} | checks($S; true; $where)), ($e.should // {} | checks($S; false; $where))], uses: ($e | names_in),
+  | ($e | tojson | contains("{{") or contains("$repeat")) as $dynamic | ($e.must.status // []) as $status | ($status | statuses) as $expected | {"GET": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1} as $safe
+  | {req: (.req | prepared_request($S; $credentials; $bare; $where)), checks: [($e.must // {} | checks($S; true; $where)), ($e.should // {} | checks($S; false; $where))], uses: (if $dynamic then $e | names_in else [] end), plain: ($dynamic | not),
      path: .req.path, safe: (.req.method | in($safe)), busy: ([429, 502, 503, 504] | map(select(tostring as $c | $status | index([$c]) == null))),
      follow: (if $bare or $S.defaults.followRedirects == false then [] else [301, 302, 303, 307, 308] | map(select(tostring as $c | any($expected[]; . == $c or . == $c[0:1]) | not)) end),
      capture: [.capture // {} | to_entries[] | {name: .key} + (if (.value | type) == "object" then {header: (.value.header | ascii_downcase)} else {path: (.value | path_of($where))} end)],
      retry: (if .retry != null and (.req.method | in($safe)) then {times: .retry.times, wait: (.retry.waitMs / 1000), until: (.retry.untilStatus | statuses)} else {times: 0, wait: 0, until: []} end)}
-  | .blind = (all(.checks[]; .kind != "body" and .kind != "schema") and all(.capture[]; has("header")));
+  | .blind = (all(.checks[]; .kind != "body" and .kind != "schema") and all(.capture[]; has("header"))) | .heads = (any(.checks[]; has("name")) or any(.capture[]; has("header")));
 def prepared_case($S; $credentials; $setup): . as $c
   | must(type == "object" and (.id | type) == "string" and (.steps | type) == "array" and (.steps | length) > 0; "A case has no id or no steps.")
   | {id, title: (.title // .id), op: (.op // ""), tags: (.tags // []), needs: (.needs // []), own: (.steps | length), phase: (if $setup then 0 elif .serial == true then 2 else 1 end),

@@ -1,6 +1,8 @@
+import { ERROR_CAUSES } from '@assay/engine/model';
 import { z } from 'zod';
-import { Id, IdParams, PageQuery, pageOf, Time } from '../common.ts';
+import { Id, IdParams, PageQuery, pageOf, Role, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { CreateEnvironment, TestEnvironment, UpdateEnvironment } from './environment-input.ts';
 
 export const Environment = z.object({
   id: Id,
@@ -11,11 +13,38 @@ export const Environment = z.object({
   followRedirects: z.boolean(),
   headers: z.array(z.object({ key: z.string(), value: z.string() })),
   /** Write-only values: only a masked preview ever leaves the server. */
-  secrets: z.array(z.object({ keyPath: z.string(), maskedPreview: z.string() })),
+  secrets: z.array(
+    z.object({
+      keyPath: z.string(),
+      maskedPreview: z.string(),
+      updatedAt: Time,
+      /** What refers to the secret as `{{secret.KEY}}`. */
+      usedBy: z.array(z.object({ kind: z.literal('header'), name: z.string() })),
+    }),
+  ),
+  /** Read-only now: production by its name, and not unlocked. */
   locked: z.boolean(),
+  /** Set while an owner has opened an environment that its name locks. */
+  unlockedUntil: Time.nullable(),
+  /** The role of the caller; one's own environment has its user as owner. */
+  role: Role,
+  /** Goes up with every change; also the ETag. */
+  version: z.number().int(),
   createdAt: Time,
+  updatedAt: Time,
 });
 export type Environment = z.infer<typeof Environment>;
+
+export const ConnectionTest = z.object({
+  /** Any answer below 500. */
+  ok: z.boolean(),
+  status: z.number().int().nullable(),
+  elapsedMs: z.number().int(),
+  error: z.string().nullable(),
+  /** Why there was no answer. */
+  cause: z.enum(ERROR_CAUSES).nullable(),
+});
+export type ConnectionTest = z.infer<typeof ConnectionTest>;
 
 export const environmentRoutes = defineRoutes({
   listEnvironments: {
@@ -33,5 +62,53 @@ export const environmentRoutes = defineRoutes({
     query: PageQuery,
     reply: pageOf(Environment),
     errors: ['PROJECT_NOT_FOUND'],
+  },
+  createEnvironment: {
+    summary: 'Create an environment of one’s own, offered in all one’s projects',
+    access: 'user',
+    body: CreateEnvironment,
+    reply: Environment,
+    status: 201,
+    errors: ['ENVIRONMENT_NAME_TAKEN'],
+  },
+  createProjectEnvironment: {
+    summary: 'Create an environment of a project (editor)',
+    access: 'user',
+    params: IdParams,
+    body: CreateEnvironment,
+    reply: Environment,
+    status: 201,
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_NAME_TAKEN'],
+  },
+  updateEnvironment: {
+    summary: 'Change an environment and its secrets (editor); If-Match guards against overwriting',
+    access: 'user',
+    params: IdParams,
+    body: UpdateEnvironment,
+    reply: Environment,
+    errors: ['ENVIRONMENT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED', 'ENVIRONMENT_NAME_TAKEN', 'CONFLICT_STALE'],
+  },
+  deleteEnvironment: {
+    summary: 'Delete an environment with its secrets (editor; a locked one only as owner)',
+    access: 'user',
+    params: IdParams,
+    reply: z.object({ id: Id }),
+    errors: ['ENVIRONMENT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED', 'ENVIRONMENT_BUSY'],
+  },
+  unlockEnvironment: {
+    summary: 'Open a locked environment for 15 minutes by typing its name (owner)',
+    access: 'user',
+    params: IdParams,
+    body: z.object({ name: z.string().max(200) }),
+    reply: Environment,
+    errors: ['ENVIRONMENT_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  testEnvironment: {
+    summary: 'Request the base URL as a run would; with a body, as it would be after these edits (editor)',
+    access: 'user',
+    params: IdParams,
+    body: TestEnvironment.nullish(),
+    reply: ConnectionTest,
+    errors: ['ENVIRONMENT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED'],
   },
 });

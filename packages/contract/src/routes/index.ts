@@ -3,6 +3,7 @@ import type { RouteSpec } from '../route.ts';
 import { chatRoutes } from './chat.ts';
 import { endpointRoutes } from './endpoints.ts';
 import { environmentRoutes } from './environments.ts';
+import { memberRoutes } from './members.ts';
 import { platformRoutes } from './platform.ts';
 import { projectRoutes } from './projects.ts';
 import { runRoutes } from './runs.ts';
@@ -15,6 +16,7 @@ export const routes = {
   ...platformRoutes,
   ...sessionRoutes,
   ...projectRoutes,
+  ...memberRoutes,
   ...environmentRoutes,
   ...specRoutes,
   ...endpointRoutes,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { Id, IdParams, PageQuery, pageOf, Role, Time } from '../common.ts';
+import { hasUnseen, Id, IdParams, Name, PageQuery, pageOf, Role, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
 export const Region = z.enum(['EU', 'US']);
+export const ProjectStatus = z.enum(['active', 'archived']);
 
 export const Project = z.object({
   id: Id,
@@ -10,19 +11,52 @@ export const Project = z.object({
   description: z.string(),
   region: Region,
   repo: z.string().nullable(),
-  status: z.enum(['active', 'archived']),
+  status: ProjectStatus,
+  /** The role of the caller. */
   role: Role,
+  /** Made from the built-in sample world. */
+  sample: z.boolean(),
   lastRun: z.object({ id: Id, status: z.string(), p95: z.number().nullable(), finishedAt: Time.nullable() }).nullable(),
+  /** Goes up with every change; also the ETag. */
+  version: z.number().int(),
   createdAt: Time,
 });
 export type Project = z.infer<typeof Project>;
 
+/** `owner/name`, an http(s) address or a git@ address; shown as a link, so nothing else is let in. */
+const REPOSITORY = /^(https?:\/\/[^\s@]+|git@[\w.-]+:[\w./~-]+|[\w.-]+(\/[\w.-]+)+)$/;
+const Repository = z
+  .string()
+  .trim()
+  .max(300, 'Use at most 300 characters.')
+  .refine((text) => text === '' || (REPOSITORY.test(text) && !hasUnseen(text)), 'Enter a repository such as owner/name, or its address.');
+const Description = z.string().max(2000, 'Use at most 2000 characters.');
+
 export const CreateProject = z.object({
-  name: z.string().trim().min(1, 'Name is required').max(120),
-  description: z.string().max(2000).optional(),
+  name: Name,
+  description: Description.optional(),
   region: Region.optional(),
-  repo: z.string().max(300).optional(),
+  repo: Repository.nullish(),
 });
+
+/** What is left out stays as it is; an empty or null `repo` removes it. */
+export const UpdateProject = CreateProject.partial().extend({ status: ProjectStatus.optional() });
+
+/** What a project holds, and what goes with it when it is deleted. */
+export const ProjectContents = z.object({
+  environments: z.number().int(),
+  specs: z.number().int(),
+  suites: z.number().int(),
+  conversations: z.number().int(),
+  runs: z.number().int(),
+  members: z.number().int(),
+  /** Runs queued or running: the project cannot be deleted while there are any. */
+  activeRuns: z.number().int(),
+});
+export type ProjectContents = z.infer<typeof ProjectContents>;
+
+export const Policies = z.object({ failOnContractBreak: z.boolean(), artifactRedaction: z.boolean() });
+export type Policies = z.infer<typeof Policies>;
 
 export const projectRoutes = defineRoutes({
   listProjects: {
@@ -41,4 +75,43 @@ export const projectRoutes = defineRoutes({
     errors: [],
   },
   getProject: { summary: 'One project', access: 'user', params: IdParams, reply: Project, errors: ['PROJECT_NOT_FOUND'] },
+  updateProject: {
+    summary: 'Change a project (editor; its status only as owner); If-Match guards against overwriting',
+    access: 'user',
+    params: IdParams,
+    body: UpdateProject,
+    reply: Project,
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE'],
+  },
+  deleteProject: {
+    summary: 'Delete a project with all it holds (owner)',
+    access: 'user',
+    params: IdParams,
+    reply: z.object({ id: Id, removed: ProjectContents }),
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'PROJECT_BUSY'],
+  },
+  getProjectContents: {
+    summary: 'How much a project holds',
+    access: 'user',
+    params: IdParams,
+    reply: ProjectContents,
+    errors: ['PROJECT_NOT_FOUND'],
+  },
+  getPolicies: { summary: 'Policies that runs obey', access: 'user', params: IdParams, reply: Policies, errors: ['PROJECT_NOT_FOUND'] },
+  updatePolicies: {
+    summary: 'Switch policies (owner); what is left out stays',
+    access: 'user',
+    params: IdParams,
+    body: Policies.partial(),
+    reply: Policies,
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  createSampleProject: {
+    summary: 'Bring the sample project back (local installs)',
+    access: 'user',
+    body: z.object({}).nullish(),
+    reply: Project,
+    status: 201,
+    errors: ['SAMPLE_NOT_OFFERED', 'SAMPLE_EXISTS'],
+  },
 });

@@ -13,7 +13,14 @@ interface Row {
   readonly vendor: string;
   readonly code?: string;
   readonly prompt?: string;
-  readonly expect: { readonly type: string; readonly token_url: string | null; readonly header_name: string | null; readonly confidence: string; readonly also_ok?: readonly string[]; readonly redact?: readonly string[] };
+  readonly expect: {
+    readonly type: string;
+    readonly token_url: string | null;
+    readonly header_name: string | null;
+    readonly confidence: string;
+    readonly also_ok?: readonly string[];
+    readonly redact?: readonly string[];
+  };
 }
 
 function rows(file: string): readonly Row[] {
@@ -30,9 +37,22 @@ function judge(row: Row, { best }: Detection): { readonly line: string; readonly
   const type = best === null ? 'none' : best.disabled ? 'unsupported' : best.type;
   const sure = best === null ? 'none' : band(best.confidence);
   const typeRight = type === row.expect.type || row.expect.also_ok?.includes(type) === true;
-  const right = typeRight && places(best?.tokenUrl ?? null) === places(row.expect.token_url) && (best?.injection.name ?? null) === row.expect.header_name;
+  const right =
+    typeRight &&
+    places(best?.tokenUrl ?? null) === places(row.expect.token_url) &&
+    (best?.injection.name ?? null) === row.expect.header_name;
   const hidden = (row.expect.redact ?? []).every((value) => best?.redact.includes(value) === true);
-  return { right: right && hidden, line: [right && hidden ? 'ok ' : 'NO ', row.id.padEnd(5), row.vendor.padEnd(18), type.padEnd(26), `${sure} (${row.expect.confidence})`.padEnd(16), best?.tokenUrl ?? '-'].join(' ') };
+  return {
+    right: right && hidden,
+    line: [
+      right && hidden ? 'ok ' : 'NO ',
+      row.id.padEnd(5),
+      row.vendor.padEnd(18),
+      type.padEnd(26),
+      `${sure} (${row.expect.confidence})`.padEnd(16),
+      best?.tokenUrl ?? '-',
+    ].join(' '),
+  };
 }
 
 function score(file: string, detect: (row: Row) => Detection): { readonly right: number; readonly table: string } {
@@ -40,16 +60,19 @@ function score(file: string, detect: (row: Row) => Detection): { readonly right:
   return { right: judged.filter((one) => one.right).length, table: judged.map((one) => one.line).join('\n') };
 }
 
-describe.skipIf(!present)('the benchmark of snippets and prompts (skipped unless ASSAY_CORPUS_DIR names a folder with auth-snippets.jsonl)', () => {
-  test('at least 14 of 15 snippets are right', () => {
-    const { right, table } = score('auth-snippets.jsonl', (row) => detectFromCode(row.code ?? ''));
-    process.stdout.write(`\n${table}\n`);
-    expect(right).toBeGreaterThanOrEqual(14);
-  });
+describe.skipIf(!present)(
+  'the benchmark of snippets and prompts (skipped unless ASSAY_CORPUS_DIR names a folder with auth-snippets.jsonl)',
+  () => {
+    test('at least 14 of 15 snippets are right', () => {
+      const { right, table } = score('auth-snippets.jsonl', (row) => detectFromCode(row.code ?? ''));
+      process.stdout.write(`\n${table}\n`);
+      expect(right).toBeGreaterThanOrEqual(14);
+    });
 
-  test('at least 9 of 10 prompts are right', () => {
-    const { right, table } = score('auth-prompts.jsonl', (row) => detectFromPrompt(row.prompt ?? ''));
-    process.stdout.write(`\n${table}\n`);
-    expect(right).toBeGreaterThanOrEqual(9);
-  });
-});
+    test('at least 9 of 10 prompts are right', () => {
+      const { right, table } = score('auth-prompts.jsonl', (row) => detectFromPrompt(row.prompt ?? ''));
+      process.stdout.write(`\n${table}\n`);
+      expect(right).toBeGreaterThanOrEqual(9);
+    });
+  },
+);

@@ -39,7 +39,10 @@ describe('detecting authentication in an answer', () => {
   });
 
   test('the best of two challenges is the one that can be set up more surely', () => {
-    expect(detectFromAnswer(refusal(['Bearer realm="api"', 'Basic realm="api"'])).candidates.map((one) => one.type)).toEqual(['basic', 'bearer_static']);
+    expect(detectFromAnswer(refusal(['Bearer realm="api"', 'Basic realm="api"'])).candidates.map((one) => one.type)).toEqual([
+      'basic',
+      'bearer_static',
+    ]);
   });
 
   test('the address of the resource metadata is taken from the challenge', () => {
@@ -49,13 +52,16 @@ describe('detecting authentication in an answer', () => {
   });
 
   test('a refusal without a challenge is read for the header it names', () => {
-    const answer = { status: 401, headers: {}, body: '{"error":"Missing header x-acme-key"}' };
-    expect(detectFromAnswer({ ...answer, body: '{"error":"Missing \\"x-acme-key\\" header"}' }).best?.injection.name).toBe('x-acme-key');
+    const answer = { status: 401, headers: {}, body: JSON.stringify({ error: 'Missing "x-acme-key" header' }) };
+    expect(detectFromAnswer(answer).best?.injection.name).toBe('x-acme-key');
   });
 
   test('a redirect to a login with a session cookie means a session', () => {
     const answer = { status: 302, headers: { location: '/login?next=/', 'set-cookie': ['JSESSIONID=abc; Path=/; HttpOnly'] }, body: '' };
-    expect(detectFromAnswer(answer).best).toMatchObject({ type: 'session_cookie', injection: { name: 'Cookie', format: 'JSESSIONID={token}' } });
+    expect(detectFromAnswer(answer).best).toMatchObject({
+      type: 'session_cookie',
+      injection: { name: 'Cookie', format: 'JSESSIONID={token}' },
+    });
   });
 
   test('an ordinary answer asks for nothing', () => {
@@ -80,7 +86,10 @@ describe('reading discovery documents', () => {
   });
 
   test('what is not listed takes the defaults of RFC 8414', () => {
-    expect(readDiscovery({ issuer: 'https://a', token_endpoint: 'https://a/t' })).toMatchObject({ grants: ['authorization_code', 'implicit'], clientAuth: 'basic' });
+    expect(readDiscovery({ issuer: 'https://a', token_endpoint: 'https://a/t' })).toMatchObject({
+      grants: ['authorization_code', 'implicit'],
+      clientAuth: 'basic',
+    });
   });
 
   test('an address that is not HTTP is not taken', () => {
@@ -92,7 +101,13 @@ describe('reading discovery documents', () => {
   });
 
   test('resource metadata names its authorization servers', () => {
-    expect(readResourceMetadata({ resource: 'https://api.example', authorization_servers: ['https://id.example', 'ftp://x'], scopes_supported: ['a'] })).toEqual({ resource: 'https://api.example', servers: ['https://id.example'], scopes: ['a'] });
+    expect(
+      readResourceMetadata({
+        resource: 'https://api.example',
+        authorization_servers: ['https://id.example', 'ftp://x'],
+        scopes_supported: ['a'],
+      }),
+    ).toEqual({ resource: 'https://api.example', servers: ['https://id.example'], scopes: ['a'] });
     expect(readResourceMetadata({ resource: 'https://api.example' })).toBeNull();
   });
 });

@@ -107,7 +107,7 @@ function isRedirect({ status, headers }: TargetAnswer): boolean {
 function ofRefusal(answer: TargetAnswer): readonly Candidate[] {
   const text = answer.body.slice(0, 4000);
   const found: Candidate[] = [];
-  const header = /["'`\s](x-[\w-]{2,40}|api-?key|apikey|ocp-apim-subscription-key)["'`\s.:,]/i.exec(` ${text} `)?.[1];
+  const header = /["'`\s](x-[\w-]{2,40}|api-?key|apikey|ocp-apim-subscription-key)["'`\s.:,\\]/i.exec(` ${text} `)?.[1];
   const key = /(?:api|subscription|access)[ _-]?key/i.exec(text)?.[0];
   if (header !== undefined || key !== undefined)
     found.push(

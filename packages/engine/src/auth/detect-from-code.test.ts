@@ -36,9 +36,12 @@ describe('detecting authentication in code', () => {
     expect(endpoint).toEqual({ endpoint: 'https://id.example/token', confidence: 0.96, source: 'code' });
   });
 
-  test.each(['', '   ', 'hello', '{}', '[]', 'null', '"', "curl '", 'curl', 'fetch(', '{{{{', '`${`${`${'])('finds nothing in %j and does not fail', (text) => {
-    expect(detectFromCode(text)).toEqual({ candidates: [], best: null, endpoint: null });
-  });
+  test.each(['', '   ', 'hello', '{}', '[]', 'null', '"', "curl '", 'curl', 'fetch(', '{{{{', '`${`${`${'])(
+    'finds nothing in %j and does not fail',
+    (text) => {
+      expect(detectFromCode(text)).toEqual({ candidates: [], best: null, endpoint: null });
+    },
+  );
 });
 
 describe('hostile code', () => {

@@ -6,52 +6,128 @@ const BASE = 'https://api.example/v1';
 
 const operation = (key: string, given: Partial<Operation> = {}): Operation => {
   const [method = 'GET', path = '/'] = key.split(' ');
-  return { key, method: method === 'POST' ? 'POST' : 'GET', path, operationId: null, summary: null, description: null, tags: [], deprecated: false, servers: [], params: [], bodies: [], responses: [], security: [], ...given };
+  return {
+    key,
+    method: method === 'POST' ? 'POST' : 'GET',
+    path,
+    operationId: null,
+    summary: null,
+    description: null,
+    tags: [],
+    deprecated: false,
+    servers: [],
+    params: [],
+    bodies: [],
+    responses: [],
+    security: [],
+    ...given,
+  };
 };
 
-const model = (securitySchemes: Readonly<Record<string, SecurityScheme>>, operations: readonly Operation[] = [], schemas: ApiModel['schemas'] = {}): ApiModel => ({ title: 'T', version: '1', servers: [BASE], operations, schemas, securitySchemes });
+const model = (
+  securitySchemes: Readonly<Record<string, SecurityScheme>>,
+  operations: readonly Operation[] = [],
+  schemas: ApiModel['schemas'] = {},
+): ApiModel => ({ title: 'T', version: '1', servers: [BASE], operations, schemas, securitySchemes });
 
 const LOGIN = operation('POST /auth/login', {
   bodies: [{ media: 'application/json', required: true, schema: { $ref: '#/schemas/Credentials' }, examples: [] }],
-  responses: [{ status: '200', description: '', media: [{ media: 'application/json', schema: { type: 'object', properties: { data: { type: 'object', properties: { access_token: { type: 'string' } } } } } }], headers: [] }],
+  responses: [
+    {
+      status: '200',
+      description: '',
+      media: [
+        {
+          media: 'application/json',
+          schema: { type: 'object', properties: { data: { type: 'object', properties: { access_token: { type: 'string' } } } } },
+        },
+      ],
+      headers: [],
+    },
+  ],
 });
-const SCHEMAS: ApiModel['schemas'] = { Credentials: { type: 'object', properties: { email: { type: 'string' }, password: { type: 'string' } } } };
+const SCHEMAS: ApiModel['schemas'] = {
+  Credentials: { type: 'object', properties: { email: { type: 'string' }, password: { type: 'string' } } },
+};
 
 describe('detecting authentication in a document', () => {
   test.each<[SecurityScheme, object]>([
-    [{ kind: 'api-key', in: 'header', name: 'X-Key' }, { type: 'api_key_header', injection: { in: 'header', name: 'X-Key', format: '{token}' } }],
-    [{ kind: 'api-key', in: 'query', name: 'k' }, { type: 'api_key_header', injection: { in: 'query', name: 'k', format: '{token}' } }],
-    [{ kind: 'api-key', in: 'cookie', name: 'sid' }, { type: 'session_cookie', injection: { in: 'header', name: 'Cookie', format: 'sid={token}' } }],
+    [
+      { kind: 'api-key', in: 'header', name: 'X-Key' },
+      { type: 'api_key_header', injection: { in: 'header', name: 'X-Key', format: '{token}' } },
+    ],
+    [
+      { kind: 'api-key', in: 'query', name: 'k' },
+      { type: 'api_key_header', injection: { in: 'query', name: 'k', format: '{token}' } },
+    ],
+    [
+      { kind: 'api-key', in: 'cookie', name: 'sid' },
+      { type: 'session_cookie', injection: { in: 'header', name: 'Cookie', format: 'sid={token}' } },
+    ],
     [{ kind: 'api-key', in: 'header', name: 'Authorization' }, { type: 'bearer_static' }],
     [{ kind: 'http', scheme: 'basic' }, { type: 'basic' }],
     [{ kind: 'http', scheme: 'bearer' }, { type: 'bearer_static' }],
-    [{ kind: 'http', scheme: 'digest' }, { disabled: true, rawType: 'digest' }],
-    [{ kind: 'oauth2', tokenUrl: '/oauth/token', scopes: ['read'] }, { type: 'oauth2_client_credentials', tokenUrl: 'https://api.example/oauth/token', scopes: ['read'] }],
-    [{ kind: 'oauth2', tokenUrl: 'https://id.example/t', scopes: [], flows: ['password'] }, { type: 'password', tokenUrl: 'https://id.example/t', form: { grantType: 'password', fields: { username: 'username', password: 'password' } } }],
-    [{ kind: 'openid', url: 'https://id.example/.well-known/openid-configuration' }, { rawType: 'openid_connect', extraParams: { discovery_url: 'https://id.example/.well-known/openid-configuration' } }],
+    [
+      { kind: 'http', scheme: 'digest' },
+      { disabled: true, rawType: 'digest' },
+    ],
+    [
+      { kind: 'oauth2', tokenUrl: '/oauth/token', scopes: ['read'] },
+      { type: 'oauth2_client_credentials', tokenUrl: 'https://api.example/oauth/token', scopes: ['read'] },
+    ],
+    [
+      { kind: 'oauth2', tokenUrl: 'https://id.example/t', scopes: [], flows: ['password'] },
+      {
+        type: 'password',
+        tokenUrl: 'https://id.example/t',
+        form: { grantType: 'password', fields: { username: 'username', password: 'password' } },
+      },
+    ],
+    [
+      { kind: 'openid', url: 'https://id.example/.well-known/openid-configuration' },
+      { rawType: 'openid_connect', extraParams: { discovery_url: 'https://id.example/.well-known/openid-configuration' } },
+    ],
   ])('%j becomes %j', (scheme, wanted) => {
     expect(detectFromModel(model({ main: scheme }), BASE).best).toMatchObject(wanted);
   });
 
   test('the scheme that opens more operations comes first', () => {
-    const schemes: Record<string, SecurityScheme> = { rare: { kind: 'http', scheme: 'basic' }, usual: { kind: 'api-key', in: 'header', name: 'X-Key' } };
-    const operations = ['/a', '/b', '/c'].map((path, index) => operation(`GET ${path}`, { security: [[{ scheme: index === 0 ? 'rare' : 'usual', scopes: [] }]] }));
+    const schemes: Record<string, SecurityScheme> = {
+      rare: { kind: 'http', scheme: 'basic' },
+      usual: { kind: 'api-key', in: 'header', name: 'X-Key' },
+    };
+    const operations = ['/a', '/b', '/c'].map((path, index) =>
+      operation(`GET ${path}`, { security: [[{ scheme: index === 0 ? 'rare' : 'usual', scopes: [] }]] }),
+    );
     expect(detectFromModel(model(schemes, operations), BASE).candidates.map((one) => one.type)).toEqual(['api_key_header', 'basic']);
   });
 
   test('a login operation beside a bearer scheme is how its token is obtained', () => {
     const { best, endpoint } = detectFromModel(model({ jwt: { kind: 'http', scheme: 'bearer' } }, [LOGIN], SCHEMAS), BASE);
-    expect(best).toMatchObject({ type: 'custom_login', userKey: 'email', passKey: 'password', tokenJsonPath: '$.data.access_token', bodyType: 'json' });
+    expect(best).toMatchObject({
+      type: 'custom_login',
+      userKey: 'email',
+      passKey: 'password',
+      tokenJsonPath: '$.data.access_token',
+      bodyType: 'json',
+    });
     expect(endpoint).toMatchObject({ endpoint: 'https://api.example/v1/auth/login', source: 'document' });
   });
 
   test('registering and renewing are no logins', () => {
-    const others = ['POST /auth/register', 'POST /auth/token/refresh', 'POST /auth/reset'].map((key) => ({ ...LOGIN, ...operation(key), bodies: LOGIN.bodies, responses: LOGIN.responses }));
+    const others = ['POST /auth/register', 'POST /auth/token/refresh', 'POST /auth/reset'].map((key) => ({
+      ...LOGIN,
+      ...operation(key),
+      bodies: LOGIN.bodies,
+      responses: LOGIN.responses,
+    }));
     expect(detectFromModel(model({}, others, SCHEMAS), BASE).best).toBeNull();
   });
 
   test('schemas that contain themselves are survived', () => {
-    const loop: ApiModel['schemas'] = { Credentials: { allOf: [{ $ref: '#/schemas/Credentials' }], properties: { user: { $ref: '#/schemas/Credentials' }, password: {} } } };
+    const loop: ApiModel['schemas'] = {
+      Credentials: { allOf: [{ $ref: '#/schemas/Credentials' }], properties: { user: { $ref: '#/schemas/Credentials' }, password: {} } },
+    };
     expect(detectFromModel(model({}, [LOGIN], loop), BASE).best).toMatchObject({ userKey: 'user', passKey: 'password' });
   });
 

@@ -21,7 +21,10 @@ export function encodedText(text: string): string | null {
 
 /** Replaces marks by a plain placeholder: nothing outside this folder sees them. */
 export function withoutMarks(text: string): string {
-  return text.replace(/\u0002[^\u0003]*\u0003?/g, '{{base64}}').replaceAll(CLOSE, '');
+  const [first = '', ...rest] = text.split(OPEN);
+  return rest
+    .reduce((plain, piece) => `${plain}{{base64}}${piece.slice(piece.includes(CLOSE) ? piece.indexOf(CLOSE) + 1 : piece.length)}`, first)
+    .replaceAll(CLOSE, '');
 }
 
 export interface AnswerReference {

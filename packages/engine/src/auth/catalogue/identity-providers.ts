@@ -141,7 +141,7 @@ export const IDENTITY_PROVIDERS: readonly Provider[] = [
   ]),
   provider('Clerk', /\bClerk\b|\bclerk\.(?:com|dev)\b|\bclerk api\b/, [bearer()]),
   provider(
-    'AWS',
+    'AWS services',
     /\baws (?:api|sdk|services?)\b|\bamazon (?:s3|web services|dynamodb)\b|\bapi gateway with iam\b|\bs3 (?:api|bucket)\b|\bselling partner\b/i,
     [refused('aws_sigv4', REFUSALS.aws_sigv4 ?? '')],
   ),

@@ -190,9 +190,11 @@ function best(fields: readonly Pair[], rank: (name: string) => number): string |
   let lowest = Number.POSITIVE_INFINITY;
   for (const { name } of fields) {
     const at = rank(name);
-    if (at < 0 || at >= lowest) continue;
+    // Of equal names the outermost is meant.
+    const order = at * 10 + Math.min(9, name.split('.').length);
+    if (at < 0 || order >= lowest) continue;
     found = name;
-    lowest = at;
+    lowest = order;
   }
   return found;
 }

@@ -37,18 +37,16 @@ export function applyCall(call: Call): Value {
 
 /** `curl_setopt($ch, CURLOPT_URL, ...)` and its relatives. */
 function onOption({ last, args, state }: Call): Value | null {
-  const [handle, option, value] = args;
-  if (!last.endsWith('setopt') && last !== 'curlsetoptarray' && last !== 'curleasysetopt') return null;
+  if (!last.endsWith('setopt') && last !== 'curlsetoptarray') return null;
+  const [handle, ...rest] = args;
   const exchange = handle?.value.kind === 'exchange' ? handle.value : null;
   const draft = exchange === null ? state.drafts.at(-1) : state.draft(exchange.id);
   if (draft === undefined || draft === null) return NOTHING;
-  const settings = [handle, option, value].find((arg) => arg?.value.kind === 'record')?.value;
-  if (last === 'curlsetoptarray' && settings?.kind === 'record') applyOptions(draft, settings.entries);
-  else {
-    const [name, given] = exchange === null && value === undefined ? [handle, option] : [option, value];
-    if (name !== undefined && given !== undefined)
-      applyOptions(draft, [{ name: (render(name.value) ?? '').replace(/[{}]/g, ''), value: given.value }]);
-  }
+  // pycurl sets options on the handle itself: the first argument is the option then.
+  const [option, value] = rest.length === 1 && last !== 'curlsetoptarray' ? args : rest;
+  if (option?.value.kind === 'record') applyOptions(draft, option.value.entries);
+  else if (option !== undefined && value !== undefined)
+    applyOptions(draft, [{ name: (render(option.value) ?? '').replace(/[{}]/g, ''), value: value.value }]);
   return exchange ?? NOTHING;
 }
 
@@ -67,21 +65,21 @@ function onExchange({ receiver, last, args, state, bare, name }: Call): Value | 
 
 function onAnswer({ receiver, last, args, state, name }: Call): Value | null {
   if (receiver?.kind === 'answer') return onAnswerOf(receiver, name.split('.').at(-1) ?? last, args, state);
-  const given = args.find((arg) => arg.value.kind === 'answer' || arg.value.kind === 'exchange')?.value;
-  if (given === undefined || given.kind === 'opaque') return null;
-  if (given.kind === 'exchange' && given.part !== null) return null;
-  if (given.kind === 'exchange' && state.draft(given.id)?.ambient === true) return null;
-  if (squash(name) === 'btoa' || last.includes('base64')) return null;
-  const answer: Value =
-    given.kind === 'exchange'
-      ? { kind: 'answer', id: given.id, path: [], open: true }
-      : given.kind === 'answer'
-        ? { ...given, open: given.open && !/json|parse|decode|load/.test(last) }
-        : NOTHING;
+  if (last === 'btoa' || last.includes('base64') || last === 'authenticationheadervalue') return null;
+  const answer = args.map((arg) => answerGiven(arg.value, state)).find((one) => one !== null);
+  if (answer === undefined) return null;
+  const result: Answer = { ...answer, open: answer.open && !/json|parse|decode|load/.test(last) };
   // `json.Unmarshal(body, &token)` fills its other argument.
   const target = args.find((arg) => arg.value.kind === 'opaque' && arg.value.label !== '')?.value;
-  if (target?.kind === 'opaque' && /unmarshal|decode|readjson|parse/.test(last)) state.assign(target.label, { ...answer });
-  return last === 'authenticationheadervalue' ? null : answer;
+  if (target?.kind === 'opaque' && /unmarshal|decode|readjson|parse/.test(last)) state.assign(target.label, result);
+  return result;
+}
+
+/** The answer that an argument is or leads to. */
+function answerGiven(value: Value, state: State): Answer | null {
+  if (value.kind === 'answer') return value;
+  if (value.kind !== 'exchange' || value.part !== null || state.draft(value.id)?.ambient === true) return null;
+  return { kind: 'answer', id: value.id, path: [], open: true };
 }
 
 type Answer = Extract<Value, { kind: 'answer' }>;

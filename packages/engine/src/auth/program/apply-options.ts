@@ -5,6 +5,9 @@ import { wordList } from '../calls/word-list.ts';
 import { addHeader, addPairs, type Draft } from './draft.ts';
 import { type Entry, entriesOf, entryNamed, render, textValue, type Value } from './value.ts';
 
+/** How a credential object of an unsupported scheme is written down. */
+const REFUSED = '{{unsupported:';
+
 type Option = (draft: Draft, value: Value) => void;
 
 const text =
@@ -107,19 +110,21 @@ function setBasic(draft: Draft, user: string | null, password: string | null): v
 
 /** Basic credentials in any of their forms, or the scheme that an auth object names. */
 export function setAuth(draft: Draft, value: Value): void {
-  if (value.kind === 'list') return setListAuth(draft, value.items);
-  if (value.kind === 'record') return setRecordAuth(draft, value.entries);
-  const written = render(value);
-  if (written === null) return;
+  if (value.kind === 'list') setListAuth(draft, value.items);
+  else if (value.kind === 'record') setRecordAuth(draft, value.entries);
+  else setTextAuth(draft, render(value) ?? '');
+}
+
+function setTextAuth(draft: Draft, written: string): void {
   const pair = encodedText(written) ?? written;
-  if (/^(?:Bearer|Basic|Token)\s/i.test(pair)) return addHeader(draft, 'Authorization', textValue(written));
+  if (pair.startsWith(REFUSED)) draft.schemes.push(pair.slice(REFUSED.length, -2));
+  else if (/^(?:Bearer|Basic|Token)\s/i.test(pair)) addHeader(draft, 'Authorization', textValue(written));
+  else setPair(draft, pair.includes(':') ? pair : (decodeBase64(pair) ?? ''));
+}
+
+function setPair(draft: Draft, pair: string): void {
   const at = pair.indexOf(':');
-  if (/^\{\{unsupported:/.test(pair)) draft.schemes.push(pair.slice('{{unsupported:'.length, -2));
-  else if (at >= 0) setBasic(draft, pair.slice(0, at), pair.slice(at + 1));
-  else {
-    const decoded = decodeBase64(pair);
-    if (decoded?.includes(':') === true) setBasic(draft, decoded.slice(0, decoded.indexOf(':')), decoded.slice(decoded.indexOf(':') + 1));
-  }
+  if (at >= 0) setBasic(draft, pair.slice(0, at), pair.slice(at + 1));
 }
 
 function setListAuth(draft: Draft, items: readonly Value[]): void {
@@ -132,13 +137,16 @@ function setListAuth(draft: Draft, items: readonly Value[]): void {
 
 function setTyped(draft: Draft, credential: Value | undefined, entries: readonly Entry[]): void {
   const type = entryNamed(entries, 'type');
-  if (credential !== undefined && type !== null && render(type) === 'bearer')
-    addHeader(draft, 'Authorization', textValue(`Bearer ${render(credential) ?? ''}`));
+  if (credential !== undefined && type !== null && render(type) === 'bearer') setBearer(draft, credential);
+}
+
+function setBearer(draft: Draft, credential: Value): void {
+  addHeader(draft, 'Authorization', textValue(`Bearer ${render(credential) ?? ''}`));
 }
 
 function setRecordAuth(draft: Draft, entries: readonly Entry[]): void {
   const bearer = entryNamed(entries, 'bearer', 'token');
-  if (bearer !== null) return addHeader(draft, 'Authorization', textValue(`Bearer ${render(bearer) ?? ''}`));
   const user = entryNamed(entries, 'username', 'user');
-  if (user !== null) setBasic(draft, render(user), render(entryNamed(entries, 'password', 'pass') ?? textValue('')));
+  if (bearer !== null) setBearer(draft, bearer);
+  else if (user !== null) setBasic(draft, render(user), render(entryNamed(entries, 'password', 'pass') ?? textValue('')));
 }

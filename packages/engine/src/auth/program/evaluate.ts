@@ -113,22 +113,21 @@ function evaluateBlock(node: Extract<Node, { kind: 'block' }>, state: State): Va
   // The block after a call in Kotlin configures the request that the call made.
   if (type.kind === 'exchange') state.assign('this', type);
   bindLambda(node, state);
-  const entries: Entry[] = [];
-  const plain: Value[] = [];
-  for (const item of node.items) {
-    const ran = runItem(item, state);
-    const pair = ran.name === null ? initialiserPair(item.value, ran.value) : { name: ran.name, value: ran.value };
-    if (pair !== null) entries.push(pair);
-    else if (item.value.kind === 'name') entries.push({ name: item.value.name, value: ran.value });
-    plain.push(ran.value);
-  }
+  const ran = node.items.map((item) => ({ item, ...runItem(item, state) }));
   if (type.kind === 'exchange' || type.kind === 'answer') return type;
+  const plain = ran.map(({ value }) => value);
   // `{ "client_id", id }` of C# is a pair.
   if (plain.length === 2 && plain[0]?.kind === 'text' && node.items.every((item) => item.key === null))
     return { kind: 'list', items: plain };
-  const last = plain.at(-1);
-  if (node.type?.kind === 'call') state.assign(dottedName(node.type), last ?? NOTHING);
+  if (node.type?.kind === 'call') state.assign(dottedName(node.type), plain.at(-1) ?? NOTHING);
+  const entries = ran.flatMap(({ item, name, value }) => entryOf(item.value, name, value) ?? []);
   return shapeOf({ entries, plain, type: node.type === null ? '' : squash(dottedName(node.type)) });
+}
+
+/** What an element of a block is in an object: a keyed value, a pair in braces, or a name that is key and value. */
+function entryOf(node: Node, name: string | null, value: Value): Entry | null {
+  if (name !== null) return { name, value };
+  return initialiserPair(node, value) ?? (node.kind === 'name' ? { name: node.name, value } : null);
 }
 
 /** `response.use { res -> ... }`: the parameter is what the block was called on. */

@@ -60,25 +60,26 @@ export function lexQuoted(text: string, at: number, style: QuotedStyle, read: Re
   let index = at + style.open.length;
   while (index < text.length && !text.startsWith(style.close, index)) {
     const inserted = insertedAt(text, index, style);
-    if (inserted !== null) {
-      if (literal !== '') parts.push(literal);
-      literal = '';
-      parts.push(read(inserted.source));
-      index = inserted.end;
+    if (inserted === null) {
+      const char = charAt(text, index, style);
+      literal += char.value;
+      index += char.length;
       continue;
     }
-    const char = text[index] ?? '';
-    if (char === '\\' && !style.raw) {
-      const next = text[index + 1] ?? '';
-      literal += next === '\n' ? '' : (ESCAPES[next] ?? next);
-      index += 2;
-      continue;
-    }
-    literal += char;
-    index += 1;
+    if (literal !== '') parts.push(literal);
+    literal = '';
+    parts.push(read(inserted.source));
+    index = inserted.end;
   }
   if (literal !== '' || parts.length === 0) parts.push(literal);
   return { parts, end: Math.min(text.length, index + style.close.length) };
+}
+
+function charAt(text: string, index: number, style: QuotedStyle): { readonly value: string; readonly length: number } {
+  const char = text[index] ?? '';
+  if (char !== '\\' || style.raw) return { value: char, length: 1 };
+  const next = text[index + 1] ?? '';
+  return { value: next === '\n' ? '' : (ESCAPES[next] ?? next), length: 2 };
 }
 
 interface Inserted {

@@ -117,22 +117,24 @@ function openRequest(call: Call): Value | null {
   const constructed = last === 'new' ? (names.at(-2) ?? '') : last;
   const builder = BUILDERS.includes(last) || BUILDERS.includes(names.slice(-2).join('')) || (last === 'new' && names.includes('http'));
   if (!builder && !Object.hasOwn(VERBS, constructed)) return null;
-  const positional = args.filter((arg) => arg.name === null);
   const url = addressOf(args);
   const known = names.some((one) => ROOTS.test(one)) || receiver?.kind === 'exchange';
   if (!accepts({ call, builder, known, url })) return null;
   const draft = state.open({ line, client: receiver?.kind === 'exchange' ? receiver.id : null });
-  draft.method = VERBS[constructed] ?? methodOf(positional);
+  draft.method = VERBS[constructed] ?? methodOf(args.filter((arg) => arg.name === null));
   draft.url = url;
-  if (names.includes('multipart') || /form/.test(last)) draft.encoding = 'form';
-  if (last.includes('json')) draft.encoding = 'json';
-  // jQuery sends forms.
-  if (last === 'ajax' || names[0] === '$' || names[0] === 'jquery') draft.encoding = 'form';
+  draft.encoding = encodingOf(names, last);
   fill(draft, { names, args, url });
   const exchange: Value = { kind: 'exchange', id: draft.id, part: null };
-  // `xhr.open("POST", url)` and `curl` handles go on under the name they were called on.
+  // `xhr.open("POST", url)` goes on under the name it was called on.
   if (last === 'open' && receiver?.kind === 'opaque') state.assign(receiver.label, exchange);
   return exchange;
+}
+
+function encodingOf(names: readonly string[], last: string): 'form' | 'json' | null {
+  // jQuery sends forms.
+  if (names.includes('multipart') || /form/.test(last) || last === 'ajax' || names[0] === '$' || names[0] === 'jquery') return 'form';
+  return last.includes('json') ? 'json' : null;
 }
 
 interface Question {
@@ -159,22 +161,25 @@ function accepts({ call, builder, known, url }: Question): boolean {
 }
 
 function addressOf(args: readonly Argument[]): string | null {
-  for (const arg of args) {
-    const entries = arg.value.kind === 'record' ? arg.value.entries : null;
-    if (arg.name !== null && !['url', 'uri', 'endpoint', 'urlstring', 'string', 'requesturi'].includes(squash(arg.name))) continue;
-    if (entries !== null && arg.name === null) {
-      const inside = entryNamed(entries, 'url', 'uri');
-      const text = inside === null ? null : render(inside);
-      if (text !== null) return text;
-      continue;
-    }
-    const text = render(arg.value);
-    if (text !== null && !METHOD.test(text) && (looksLikeAddress(text) || (arg.name !== null && text !== ''))) return text;
-  }
+  const found = args.map(addressIn).find((text) => text !== null);
+  if (found !== undefined) return found;
   // A relative address without a slash: `client.post("oauth/token")`.
   const [first, second] = args.filter((arg) => arg.name === null);
   const plain = [first, second].find((arg) => arg?.value.kind === 'text' && /^[\w-]+(?:\/[\w.{}-]+)+$/.test(arg.value.text))?.value;
   return plain?.kind === 'text' ? plain.text : null;
+}
+
+const URL_NAMES = ['url', 'uri', 'endpoint', 'urlstring', 'string', 'requesturi'];
+
+function addressIn({ name, value }: Argument): string | null {
+  if (name !== null && !URL_NAMES.includes(squash(name))) return null;
+  if (value.kind === 'record') {
+    const inside = name === null ? entryNamed(value.entries, 'url', 'uri') : null;
+    return inside === null ? null : render(inside);
+  }
+  const text = render(value);
+  if (text === null || METHOD.test(text)) return null;
+  return looksLikeAddress(text) || (name !== null && text !== '') ? text : null;
 }
 
 function methodOf(args: readonly Argument[]): string | null {

@@ -22,30 +22,31 @@ function parseItem(cursor: Cursor, { statements }: { readonly statements: boolea
   const line = cursor.line;
   const first = cursor.expression();
   if (first === null) return null;
-  if (statements) {
-    const several = parseTargets(cursor, first);
-    if (several !== null) return several;
-  }
+  const several = statements ? parseTargets(cursor, first) : null;
+  if (several !== null) return several;
   if (cursor.isWord('as') && cursor.peek(1)?.kind === 'word') {
     cursor.skip(1);
-    const target = cursor.expression() ?? UNKNOWN;
-    return [{ key: target, join: '=', value: first, line }];
+    return [{ key: cursor.expression() ?? UNKNOWN, join: '=', value: first, line }];
   }
   const join = takeJoin(cursor, first);
   if (join === null) return [{ key: null, join: null, value: first, line }];
   // The body of a Kotlin lambda is the rest of its block.
   if (join === '->' && statements) return [{ key: first, join, value: UNKNOWN, line }];
-  const value = cursor.expression() ?? UNKNOWN;
+  return parseJoined(cursor, { key: first, join, value: cursor.expression() ?? UNKNOWN, line });
+}
+
+function parseJoined(cursor: Cursor, item: Item & { readonly key: Node }): readonly Item[] {
+  const { key, join, value, line } = item;
   // A declared type stands between name and value: `token: string = "x"`.
-  if (join === ':' && cursor.take('=')) return [{ key: first, join: '=', value: cursor.expression() ?? UNKNOWN, line }];
+  if (join === ':' && cursor.take('=')) return [{ key, join: '=', value: cursor.expression() ?? UNKNOWN, line }];
   // `a = b = value` and the arrow of a stored function, `f = (x) => value`.
-  const again = takeJoin(cursor, first);
-  if (again === null) return [{ key: first, join, value, line }];
+  const again = takeJoin(cursor, key);
+  if (again === null) return [item];
   const last = cursor.expression() ?? UNKNOWN;
   if (again === '=>' || again === '->')
-    return [{ key: first, join, value: { kind: 'block', type: null, items: [{ key: value, join: again, value: last, line }] }, line }];
+    return [{ key, join, value: { kind: 'block', type: null, items: [{ key: value, join: again, value: last, line }] }, line }];
   return [
-    { key: first, join, value: last, line },
+    { key, join, value: last, line },
     { key: value, join: again, value: last, line },
   ];
 }

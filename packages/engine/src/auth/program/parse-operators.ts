@@ -5,6 +5,9 @@ import { WORD_OPERATORS } from './reserved.ts';
 
 const EITHER = wordList('|| ?? ?: < > <= >= == != === !== && | |> - * / % <<');
 
+/** Longer sums are cut: each step copies what is before it. */
+const MAX_OPERATORS = 300;
+
 /** One expression with its operators, null when none starts here. */
 export function parseExpression(cursor: Cursor): Node | null {
   if (cursor.depth >= MAX_DEPTH) return null;
@@ -17,29 +20,34 @@ export function parseExpression(cursor: Cursor): Node | null {
 function parseOperators(cursor: Cursor): Node | null {
   let left = cursor.operand();
   if (left === null) return null;
-  for (;;) {
+  for (let count = 0; count < MAX_OPERATORS; count += 1) {
     const next = parseOperator(cursor, left);
     if (next === null) return left;
     left = next;
   }
+  return left;
 }
 
 function parseOperator(cursor: Cursor, left: Node): Node | null {
   const token = cursor.peek();
   if (token === null) return null;
-  if (token.kind === 'text' && left.kind === 'text' && cursor.language !== 'ruby' && cursor.language !== 'swift')
-    return joined(left, cursor.operand());
+  if (token.kind === 'punct') return parseSign(cursor, left, token.value);
   if (token.kind === 'word') return WORD_OPERATORS.includes(token.value) && cursor.sameLine ? either(cursor, left) : null;
-  if (token.kind !== 'punct') return null;
-  if (token.value === '+' || (token.value === '.' && cursor.language === 'php')) {
+  // Texts side by side are one text, except where a call takes its arguments without brackets.
+  const joins = token.kind === 'text' && left.kind === 'text' && cursor.language !== 'ruby' && cursor.language !== 'swift';
+  return joins ? joined(left, cursor.operand()) : null;
+}
+
+function parseSign(cursor: Cursor, left: Node, sign: string): Node | null {
+  if (sign === '+' || (sign === '.' && cursor.language === 'php')) {
     cursor.skip(1);
     return joined(left, cursor.operand());
   }
-  if (token.value === '?') return parseChoice(cursor, left);
-  if (token.value === '%' && left.kind === 'text') return formatted(cursor, left);
-  if (!EITHER.includes(token.value) || !cursor.sameLine) return null;
-  if (token.value === '-' && cursor.language === 'powershell') return parseDashOperator(cursor, left);
-  return token.value === '|' && cursor.language === 'powershell' ? piped(cursor, left) : either(cursor, left);
+  if (sign === '?') return parseChoice(cursor, left);
+  if (sign === '%' && left.kind === 'text') return formatted(cursor, left);
+  if (!EITHER.includes(sign) || !cursor.sameLine) return null;
+  if (cursor.language !== 'powershell') return either(cursor, left);
+  return sign === '-' ? parseDashOperator(cursor, left) : sign === '|' ? piped(cursor, left) : either(cursor, left);
 }
 
 function joined(left: Node, right: Node | null): Node {

@@ -20,11 +20,15 @@ function parseSuffix(cursor: Cursor, node: Node): Node | null {
   if (isMemberSign(cursor, token.value)) return parseMember(cursor, node);
   // C# opens braces on a line of their own.
   if (!cursor.sameLine && !(token.value === '{' && cursor.language === 'csharp')) return null;
-  if (token.value === '(') return parseCall(cursor, node);
-  if (token.value === '[' && (token.glued || cursor.language !== 'powershell')) return parseIndex(cursor, node);
-  if (token.value === '{') return parseInitialiser(cursor, node);
-  if (token.value === '<' && skipTypeArguments(cursor)) return node;
-  if (token.value !== '!') return parseDash(cursor, node);
+  return parseBracketed(cursor, node, { sign: token.value, glued: token.glued });
+}
+
+function parseBracketed(cursor: Cursor, node: Node, { sign, glued }: { readonly sign: string; readonly glued: boolean }): Node | null {
+  if (sign === '(') return parseCall(cursor, node);
+  if (sign === '[' && (glued || cursor.language !== 'powershell')) return parseIndex(cursor, node);
+  if (sign === '{') return parseInitialiser(cursor, node);
+  if (sign === '<' && skipTypeArguments(cursor)) return node;
+  if (sign !== '!') return parseDash(cursor, node);
   cursor.skip(1);
   return node;
 }

@@ -104,27 +104,37 @@ const CONTAINERS =
 
 const readContainer: Reader = ({ name, last, args }) => {
   const plain = squash(name);
-  const kind = CONTAINERS.test(last) ? last : last === 'new' || last === 'of' ? squash(name.split('.').at(-2) ?? '') : null;
-  if (kind === null || !CONTAINERS.test(kind)) return null;
-  if (kind === 'builder' && !plain.includes('form')) return null;
+  const kind = containerKind(name, last);
+  if (kind === null || (kind === 'builder' && !plain.includes('form'))) return null;
   const encoding = /form|searchparams|values|namevalue|multivalue|parameters|urlencoded/.test(plain)
     ? 'form'
     : /json/.test(plain)
       ? 'json'
       : null;
-  const values = args.map((arg) => arg.value);
+  const keyed = args.flatMap((arg) => (arg.name === null ? [] : [{ name: arg.name, value: arg.value }]));
+  return keyed.length > 0
+    ? record(keyed, encoding)
+    : filledContainer(
+        kind,
+        args.map((arg) => arg.value),
+        encoding,
+      );
+};
+
+function containerKind(name: string, last: string): string | null {
+  const kind = last === 'new' || last === 'of' ? squash(name.split('.').at(-2) ?? '') : last;
+  return CONTAINERS.test(kind) ? kind : null;
+}
+
+function filledContainer(kind: string, values: Value[], encoding: 'form' | 'json' | null): Value {
   const [first] = values;
   if (/pair$|^entry$/.test(kind) && values.length === 2) return { kind: 'list', items: values };
-  if (args.some((arg) => arg.name !== null))
-    return record(
-      args.flatMap((arg) => (arg.name === null ? [] : [{ name: arg.name, value: arg.value }])),
-      encoding,
-    );
   if (values.length === 1 && first !== undefined) return withEncoding(first, encoding);
-  if (values.length > 1 && values.length % 2 === 0 && values.every((value, index) => index % 2 === 1 || value.kind === 'text'))
-    return record(pairsOf(values), encoding);
+  const alternating =
+    values.length > 1 && values.length % 2 === 0 && values.every((value, index) => index % 2 === 1 || value.kind === 'text');
+  if (alternating) return record(pairsOf(values), encoding);
   return /list/.test(kind) || values.length > 1 ? { kind: 'list', items: values } : record([], encoding);
-};
+}
 
 function pairsOf(values: readonly Value[]): { readonly name: string; readonly value: Value }[] {
   return values.flatMap((value, index) => {

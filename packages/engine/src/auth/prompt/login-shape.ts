@@ -58,7 +58,8 @@ function bracedShapes(text: string): readonly (readonly (readonly string[])[])[]
 
 /** `data.access_token`, `$.auth.jwt`, "in the field token" */
 function writtenPath(text: string): string | null {
-  const dotted = /(?:^|[\s"'`(])(\$?\.?(?:[A-Za-z_]\w*\.)+[A-Za-z_]*(?:token|jwt|Token|sessionId|session_id)[A-Za-z_]*)\b/.exec(text)?.[1];
+  const dotted =
+    /(?:^|[\s"'`(])(\$?\.?(?:[A-Za-z_]\w{0,40}\.){1,6}[A-Za-z_]{0,40}(?:token|jwt|Token|sessionId|session_id)[A-Za-z_]*)\b/.exec(text)?.[1];
   if (dotted !== undefined && !/https?:|\.com|\.io|\.net/.test(dotted)) return `$.${dotted.replace(/^\$?\.?/, '')}`;
   const field =
     /\b(?:returns?|answers?|responds?|gives?|get|receive|response|field|property)\b[^.\n]{0,40}?["'`]?\b((?:access|auth|id|session|api)?_?[Tt]oken|jwt|accessToken|authToken|idToken|sessionToken)\b["'`]?/.exec(

@@ -37,7 +37,9 @@ const NAMES = [
 export function readNamedParts(text: string): NamedParts {
   const audience = /\baudience\b\s*(?:is|=|:|of)?\s*["'`]?([^\s"'`,;]+)/i.exec(text)?.[1] ?? null;
   const urls = [...text.matchAll(/\bhttps?:\/\/[^\s"'`<>)\]]+/gi)].map((match) => match[0].replace(/[.,;:]+$/, ''));
-  const hosts = [...text.matchAll(/\b(?:[a-z0-9](?:[a-z0-9-]{0,60}[a-z0-9])?\.)+[a-z]{2,12}\b/gi)].map((match) => match[0].toLowerCase());
+  const hosts = [...text.matchAll(/(?<![\w.-])(?:[a-z0-9][a-z0-9-]{0,60}\.){1,8}[a-z]{2,12}(?![\w-])/gi)].map((match) =>
+    match[0].toLowerCase(),
+  );
   return {
     urls: urls.filter((url) => url !== trimEnd(audience)),
     hosts: hosts.filter((host) => audience?.includes(host) !== true),
@@ -47,7 +49,7 @@ export function readNamedParts(text: string): NamedParts {
     ),
     injection: injectionIn(text),
     cookie:
-      /\b(PHPSESSID|JSESSIONID|ASP\.NET_SessionId|connect\.sid|laravel_session|sessionid|session_id|sid|[\w.-]*(?:session|sess|auth)[\w.-]*(?=\s+cookie))\b/i.exec(
+      /\b(PHPSESSID|JSESSIONID|ASP\.NET_SessionId|connect\.sid|laravel_session|sessionid|session_id|sid|(?<![\w.-])[\w.-]{0,40}(?:session|sess|auth)[\w.-]{0,40}(?=\s+cookie))\b/i.exec(
         text,
       )?.[1] ??
       /\bcookie\s+(?:called|named|name is|is called)?\s*["'`]?([A-Za-z_][\w.-]{2,40})["'`]?(?=[\s.,;]|$)/i.exec(text)?.[1] ??
@@ -77,7 +79,10 @@ function endpointIn(text: string, urls: readonly string[]): NamedParts['endpoint
   if (call !== null) return { method: (call[1] ?? '').toUpperCase(), url: (call[2] ?? '').replace(/[.:]+$/, '') };
   const url = urls.find((one) => /token|login|sign-?in|auth|session|oauth/i.test(one.replace(/^https?:\/\/[^/]+/, '')));
   if (url !== undefined) return { method: 'POST', url };
-  const path = /(?:^|[\s"'`(])(\/(?:[\w.-]+\/)*[\w.-]*(?:token|login|signin|sign-in|auth|session|authenticate)[\w./-]*)/i.exec(text)?.[1];
+  const path =
+    /(?:^|[\s"'`(])(\/(?:[\w.-]{1,60}\/){0,8}[\w.-]{0,60}(?:token|login|signin|sign-in|auth|session|authenticate)[\w./-]*)/i.exec(
+      text,
+    )?.[1];
   return path === undefined ? null : { method: 'POST', url: path.replace(/[.:]+$/, '') };
 }
 
@@ -90,7 +95,7 @@ function injectionIn(text: string): Injection | null {
     /\bquery (?:string )?(?:param(?:eter)?|argument|arg|field|string)\s*(?:called|named|is)?\s*["'`?]?(?!(?:in|of|with|and|on|for|called|named)\b)([A-Za-z][\w-]*)/i.exec(
       text,
     )?.[1] ??
-    /["'`?&]?\b([A-Za-z][\w-]*)["'`]?\s+(?:query|url) (?:string )?(?:param(?:eter)?|argument)/i.exec(text)?.[1] ??
+    /(?<![\w-])([A-Za-z][\w-]{0,60})["'`]?\s{1,3}(?:query|url) (?:string )?(?:param(?:eter)?|argument)/i.exec(text)?.[1] ??
     /\?([A-Za-z][\w-]*)=/.exec(text)?.[1];
   if (query !== undefined && !/^(?:the|a|an|grant_type|as|in)$/i.test(query)) return { in: 'query', name: query, format: '{token}' };
   const named = headerName(text);
@@ -99,9 +104,9 @@ function injectionIn(text: string): Injection | null {
 
 const HEADER_FORMS = [
   /\bheader (?:called |named |is |name is )?["'`]?([A-Za-z][\w-]{1,60})/gi,
-  /["'`]?\b([A-Za-z][\w]*(?:-[\w]+)+)["'`]?\s+(?:request |http )?header/gi,
-  /\b([A-Za-z]\w*(?:-\w+)+)\s*:/g,
-  /\b(X-[\w-]+)\b/gi,
+  /(?<![\w-])([A-Za-z]\w{0,40}(?:-\w{1,40}){1,6})["'`]?\s{1,3}(?:request |http )?header/gi,
+  /(?<![\w-])([A-Za-z]\w{0,40}(?:-\w{1,40}){1,6})\s?:/g,
+  /(?<![\w-])(X-[\w-]{1,80})\b/gi,
 ];
 
 function headerName(text: string): string | null {

@@ -29,7 +29,7 @@ const WORDS: readonly (readonly [Wanted, RegExp])[] = [
   ],
   [
     'api_key_header',
-    /\bapi[ _-]?keys?\b|\bsubscription key\b|\baccess key\b|\bx-[\w-]*(?:key|token|auth)\b|\bapi[ _-]?token header\b|\bquery (?:string|param(?:eter)?)\b|\bapikey\b|\bkey (?:in|as|via|through|header)\b/gi,
+    /\bapi[ _-]?keys?\b|\bsubscription key\b|\baccess key\b|(?<![\w-])x-[\w-]{0,60}(?:key|token|auth)\b|\bapi[ _-]?token header\b|\bquery (?:string|param(?:eter)?)\b|\bapikey\b|\bkey (?:in|as|via|through|header)\b/gi,
   ],
   [
     'bearer_static',

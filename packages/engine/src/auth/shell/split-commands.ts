@@ -30,33 +30,40 @@ export class CommandSplitter {
 
   /** The next command, null at the end. Assignments made between calls are seen by later commands. */
   next(): Command | null {
+    for (;;) {
+      const command = this.#command();
+      if (command !== null || this.#peek() === '') return command;
+    }
+  }
+
+  #command(): Command | null {
     const words: string[] = [];
-    let piped = false;
-    let line = this.#line;
+    const piped = this.#skipEnds();
+    const line = this.#line;
     let input: string | null = null;
-    while (this.#index < this.#text.length) {
+    for (;;) {
       this.#skipBlank();
       const char = this.#peek();
-      if (char === '') break;
-      if (char === '#') {
-        this.#skipLine();
-        continue;
-      }
-      if (ENDS.includes(char)) {
-        if (words.length > 0) break;
-        piped = char === '|' && this.#text[this.#index + 1] !== '|';
-        this.#advance();
-        line = this.#line;
-        continue;
-      }
-      if (this.#text.startsWith('<<', this.#index)) {
-        input = this.#hereDocument();
-        continue;
-      }
-      if (words.length === 0) line = this.#line;
-      words.push(this.#word());
+      if (char === '' || ENDS.includes(char)) break;
+      if (char === '#') this.#skipLine();
+      else if (this.#text.startsWith('<<', this.#index)) input = this.#hereDocument();
+      else words.push(this.#word());
     }
     return words.length === 0 ? null : { words, line, piped, input };
+  }
+
+  /** Skips separators and comments before a command; true when the last separator was a pipe. */
+  #skipEnds(): boolean {
+    let piped = false;
+    for (;;) {
+      this.#skipBlank();
+      const char = this.#peek();
+      if (char === '#') this.#skipLine();
+      else if (char !== '' && ENDS.includes(char)) {
+        piped = char === '|' && this.#text[this.#index + 1] !== '|';
+        this.#advance();
+      } else return piped;
+    }
   }
 
   #peek(): string {
@@ -91,7 +98,7 @@ export class CommandSplitter {
     let word = '';
     while (this.#index < this.#text.length) {
       const char = this.#peek();
-      if (/\s/.test(char) || (ENDS.includes(char) && char !== '(' && char !== ')') || char === ')') break;
+      if (/\s/.test(char) || (char !== '(' && ENDS.includes(char))) break;
       word += this.#piece(char);
     }
     return word;
@@ -104,7 +111,8 @@ export class CommandSplitter {
     if (char === '`') return this.#backticks();
     this.#advance();
     if (char !== '\\' && !(char === '^' && this.#peek() === '"')) return char;
-    return this.#peek() === '\n' ? (this.#advance(), '') : this.#advance();
+    const escaped = this.#advance();
+    return escaped === '\n' ? '' : escaped;
   }
 
   #quoted(): string {

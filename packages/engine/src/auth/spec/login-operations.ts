@@ -58,8 +58,7 @@ function fieldPaths(model: ApiModel, schema: Schema): readonly (readonly string[
       found.push([...path, name]);
       if (isObject(member)) walk(member, [...path, name], depth + 1);
     }
-    for (const list of [flat.allOf, flat.oneOf, flat.anyOf])
-      for (const one of listOf(list)) if (isObject(one)) walk(one, path, depth + 1);
+    for (const list of [flat.allOf, flat.oneOf, flat.anyOf]) for (const one of listOf(list)) if (isObject(one)) walk(one, path, depth + 1);
   };
   walk(schema, [], 0);
   return found;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { StartupRefusal } from '../startup-refusal.ts';
 import { type EgressAllow, parseEgressAllow } from './egress-allow.ts';
 import { repositoryRoot, workFolder } from './folders.ts';
+import { type S3Settings, s3Settings, s3Variables } from './s3-settings.ts';
 
 /** Every setting of the process, read once. */
 export interface Config {
@@ -15,17 +16,40 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** 32 bytes; null means the key file in the data folder. */
   readonly rootKey: Uint8Array | null;
+  /** Keys used before; they only open what they once sealed. */
+  readonly olderRootKeys: readonly Uint8Array[];
   /** Null means the documented default. */
   readonly demoPassword: string | null;
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
   readonly egressAllow: readonly EgressAllow[];
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Who may make an account without being asked. */
+  readonly signUp: 'open' | 'invite' | 'closed';
+  /** Null puts mail into the outbox folder. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Null keeps files in the data folder. */
+  readonly s3: S3Settings | null;
+  /** Hours between two backups of the embedded database; 0 makes none. */
+  readonly backupHours: number;
+  readonly backupsKept: number;
+  readonly retentionDays: number;
+  readonly sourceUrl: string;
+  readonly analyticsId: string | null;
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 /** Values of these never appear in a message. */
-const CONFIDENTIAL = new Set(['ASSAY_ROOT_KEY', 'ASSAY_DEMO_PASSWORD', 'DATABASE_URL']);
+const CONFIDENTIAL = new Set([
+  'ASSAY_ROOT_KEY',
+  'ASSAY_ROOT_KEY_OLD',
+  'ASSAY_DEMO_PASSWORD',
+  'DATABASE_URL',
+  'ASSAY_SMTP_URL',
+  'ASSAY_S3_ACCESS_KEY_ID',
+  'ASSAY_S3_SECRET_ACCESS_KEY',
+]);
 
 const port = z
   .string()
@@ -41,6 +65,17 @@ const list = z.string().transform((text) =>
 const url = (...protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
 
+const rootKey = z
+  .base64()
+  .transform((text) => new Uint8Array(Buffer.from(text, 'base64')))
+  .refine((bytes) => bytes.length === 32);
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most);
+
 /** One entry per variable: its schema and, in words, what it takes. */
 const variables = {
   PORT: { schema: port, takes: 'a port number from 0 to 65535' },
@@ -48,13 +83,8 @@ const variables = {
   ASSAY_MODE: { schema: z.enum(['local', 'hosted']), takes: 'local or hosted' },
   ASSAY_DATA_DIR: { schema: z.string().min(1), takes: 'a folder' },
   DATABASE_URL: { schema: url('postgres:', 'postgresql:'), takes: 'a postgres:// address' },
-  ASSAY_ROOT_KEY: {
-    schema: z
-      .base64()
-      .transform((text) => new Uint8Array(Buffer.from(text, 'base64')))
-      .refine((bytes) => bytes.length === 32),
-    takes: '32 bytes as base64',
-  },
+  ASSAY_ROOT_KEY: { schema: rootKey, takes: '32 bytes as base64' },
+  ASSAY_ROOT_KEY_OLD: { schema: list.pipe(z.array(rootKey)), takes: 'a comma-separated list of earlier root keys, 32 bytes each as base64' },
   ASSAY_DEMO_PASSWORD: { schema: z.string().min(6).max(128), takes: '6 to 128 characters' },
   ASSAY_SAMPLE_PORT: { schema: port, takes: 'a port number from 0 to 65535' },
   ASSAY_PUBLIC_URL: { schema: url('http:', 'https:'), takes: 'the http or https address people use' },
@@ -70,6 +100,15 @@ const variables = {
     takes: 'a comma-separated list of address ranges, each with an optional :port (10.0.0.0/8:8080, [fd00::/8]:443)',
   },
   ASSAY_LOG: { schema: z.enum(LOG_LEVELS), takes: LOG_LEVELS.join(', ') },
+  ASSAY_SIGNUP: { schema: z.enum(['open', 'invite', 'closed']), takes: 'open, invite or closed' },
+  ASSAY_SMTP_URL: { schema: url('smtp:', 'smtps:'), takes: 'an smtp:// or smtps:// address' },
+  ASSAY_MAIL_FROM: { schema: z.string().regex(/^[^\r\n]*@[^\r\n]+$/), takes: 'an e-mail address, with or without a name' },
+  ...s3Variables,
+  ASSAY_BACKUP_HOURS: { schema: wholeNumber(0, 8760), takes: 'hours from 1 to 8760, or 0 for no backups' },
+  ASSAY_BACKUP_KEEP: { schema: wholeNumber(1, 1000), takes: 'a number from 1 to 1000' },
+  ASSAY_RETENTION_DAYS: { schema: wholeNumber(1, 36500), takes: 'days from 1 to 36500' },
+  ASSAY_SOURCE_URL: { schema: url('http:', 'https:'), takes: 'an http or https address' },
+  ASSAY_ANALYTICS_ID: { schema: z.string().regex(/^G-[A-Z0-9]{4,20}$/), takes: 'a GA4 measurement id such as G-XXXXXXX' },
 } as const;
 
 type Variables = typeof variables;
@@ -109,10 +148,32 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(repositoryRoot, read(env, 'ASSAY_DATA_DIR') ?? join(workFolder, 'data')),
     databaseUrl: read(env, 'DATABASE_URL') ?? null,
     rootKey: read(env, 'ASSAY_ROOT_KEY') ?? null,
+    olderRootKeys: read(env, 'ASSAY_ROOT_KEY_OLD') ?? [],
     demoPassword: read(env, 'ASSAY_DEMO_PASSWORD') ?? null,
     publicUrl: publicUrl === undefined ? null : new URL(publicUrl).origin,
     trustedProxies: read(env, 'ASSAY_TRUSTED_PROXIES') ?? [],
     egressAllow: read(env, 'ASSAY_EGRESS_ALLOW') ?? [],
     logLevel: read(env, 'ASSAY_LOG') ?? 'warn',
+    ...readServices(env),
+  };
+}
+
+type Services = Pick<
+  Config,
+  'signUp' | 'smtpUrl' | 'mailFrom' | 's3' | 'backupHours' | 'backupsKept' | 'retentionDays' | 'sourceUrl' | 'analyticsId'
+>;
+
+/** Settings of what stands around the server: accounts, mail, files, housekeeping, the public page. */
+function readServices(env: NodeJS.ProcessEnv): Services {
+  return {
+    signUp: read(env, 'ASSAY_SIGNUP') ?? (read(env, 'ASSAY_MODE') === 'hosted' ? 'closed' : 'open'),
+    smtpUrl: read(env, 'ASSAY_SMTP_URL') ?? null,
+    mailFrom: read(env, 'ASSAY_MAIL_FROM') ?? 'Assay <assay@localhost>',
+    s3: s3Settings((name) => read(env, name)),
+    backupHours: read(env, 'ASSAY_BACKUP_HOURS') ?? 24,
+    backupsKept: read(env, 'ASSAY_BACKUP_KEEP') ?? 7,
+    retentionDays: read(env, 'ASSAY_RETENTION_DAYS') ?? 30,
+    sourceUrl: read(env, 'ASSAY_SOURCE_URL') ?? 'https://example.com/assay',
+    analyticsId: read(env, 'ASSAY_ANALYTICS_ID') ?? null,
   };
 }

@@ -8,11 +8,12 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly version: number | undefined;
 
   constructor(
     code: ErrorCode,
     facts: Facts = {},
-    extra: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number; cause?: unknown } = {},
+    extra: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number; version?: number; cause?: unknown } = {},
   ) {
     super(describeError(code, facts), { cause: extra.cause });
     this.name = 'AppError';
@@ -20,5 +21,6 @@ export class AppError extends Error {
     this.status = errorCatalogue[code].status;
     this.fields = extra.fields;
     this.retryAfterSeconds = extra.retryAfterSeconds;
+    this.version = extra.version;
   }
 }

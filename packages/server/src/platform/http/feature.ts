@@ -19,6 +19,8 @@ export interface CallContext {
   readonly wantsEvents: boolean;
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal;
+  /** Adds a header to the reply. */
+  setHeader(name: string, value: string): void;
 }
 
 /** One server-sent event; `id` lets a reader resume. */

@@ -84,6 +84,7 @@ function makeContext(spec: RouteSpec, request: FastifyRequest, reply: FastifyRep
     ),
     wantsEvents: spec.stream === 'events' || (spec.stream === 'either' && (request.headers.accept ?? '').includes('text/event-stream')),
     signal: AbortSignal.any([gone.signal, shutdown]),
+    setHeader: (name, value) => void reply.header(name, value),
   };
 }
 

@@ -28,6 +28,7 @@ const problemSchema: Json = {
     code: { type: 'string', enum: Object.keys(errorCatalogue) },
     detail: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Field path to message.' },
+    version: { type: 'integer', description: 'The version a stale write should have been based on.' },
   },
 };
 

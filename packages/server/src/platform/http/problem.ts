@@ -30,6 +30,7 @@ export function toProblem(error: AppError): Problem {
     code: error.code,
     detail: error.message,
     ...(error.fields === undefined ? {} : { fields: error.fields }),
+    ...(error.version === undefined ? {} : { version: error.version }),
   };
 }
 

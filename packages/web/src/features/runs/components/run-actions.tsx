@@ -20,13 +20,14 @@ function CancelRun({ runId }: { readonly runId: string }) {
 
 /** Cancel while it goes; afterwards the same revision again, whole or only what broke. */
 export function RunActions({ view }: { readonly view: RunView }) {
-  const { run, steps, isLive } = view;
+  const { run, steps, counts, isLive } = view;
   const startRun = useStartRun();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   if (isLive) return <CancelRun runId={run.id} />;
 
   const broken = [...new Set(steps.filter((step) => isBroken(step.verdict)).map((step) => step.caseId))];
+  const hasFailed = counts.fail + counts.error > 0;
   const rerun = async (cases?: readonly string[]): Promise<void> => {
     setIsBusy(true);
     const { projectId, environmentId, suiteId, suiteRevision, conversationId } = run;
@@ -44,12 +45,12 @@ export function RunActions({ view }: { readonly view: RunView }) {
   };
   return (
     <>
-      <Button disabled={isBusy} variant={broken.length > 0 ? 'secondary' : 'primary'} onClick={() => void rerun()}>
-        {broken.length === 0 && <RotateCcw />}
+      <Button disabled={isBusy} variant={hasFailed ? 'secondary' : 'primary'} onClick={() => void rerun()}>
+        {!hasFailed && <RotateCcw />}
         Rerun all
       </Button>
-      {broken.length > 0 && (
-        <Button disabled={isBusy} variant="primary" onClick={() => void rerun(broken)}>
+      {hasFailed && (
+        <Button disabled={isBusy || broken.length === 0} variant="primary" onClick={() => void rerun(broken)}>
           <RotateCcw />
           Rerun failed
         </Button>

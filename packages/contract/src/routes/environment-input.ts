@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { Name } from '../common.ts';
+
+export const TIMEOUT_LIMITS = { min: 1000, max: 60_000 } as const;
+export const ENVIRONMENT_DEFAULTS = { timeoutMs: 30_000, followRedirects: true } as const;
+
+const BAD_URL = 'Enter a valid URL (http/https).';
+const BAD_TIMEOUT = 'Timeout must be 1000–60000.';
+const MAX_ROWS = 100;
+const MAX_VALUE = 16_384;
+
+/** Characters of RFC 9110 tokens, which header names are made of. */
+const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
+/** Visible ASCII, blanks and Latin-1: what a header line can carry. Line breaks would start another header. */
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+/** Decided by the connection, not by the user. */
+const OWN_HEADERS: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+const SECRET_KEY = /^[\w.-]{1,120}$/;
+
+const isHttp = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text) && !/[\p{Cc}\s\\]/u.test(text);
+
+const BaseUrl = z
+  .string({ error: BAD_URL })
+  .trim()
+  .max(2048, 'Use at most 2048 characters.')
+  .refine(isHttp, { error: BAD_URL, abort: true })
+  .refine((text) => !hasCredentials(text), 'Leave user name and password out of the URL; a header can refer to a secret.');
+
+const hasCredentials = (text: string) => {
+  const { username, password } = new URL(text);
+  return username !== '' || password !== '';
+};
+
+const Timeout = z.number({ error: BAD_TIMEOUT }).int(BAD_TIMEOUT).min(TIMEOUT_LIMITS.min, BAD_TIMEOUT).max(TIMEOUT_LIMITS.max, BAD_TIMEOUT);
+
+/** The create form takes what is no number for the default; an editor is told instead. */
+const NewTimeout = z.preprocess((given: number | string | null) => {
+  const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+  return typeof number === 'number' && !Number.isNaN(number) ? number : ENVIRONMENT_DEFAULTS.timeoutMs;
+}, Timeout);
+
+/** Only blanks: a line break at the end is no slip of the finger and is refused. */
+const withoutOuterBlanks = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, '');
+
+const HeaderRow = z.object({
+  key: z
+    .string()
+    .overwrite(withoutOuterBlanks)
+    .max(200, 'Use at most 200 characters.')
+    .regex(TOKEN, 'Use letters, digits and dashes in a header name.')
+    .refine((key) => !OWN_HEADERS.has(key.toLowerCase()), 'This header is set by the connection itself.'),
+  value: z
+    .string()
+    .overwrite(withoutOuterBlanks)
+    .max(MAX_VALUE, `Use at most ${MAX_VALUE} characters.`)
+    .regex(HEADER_VALUE, 'A header value is one line of Latin characters.'),
+});
+export type HeaderRow = z.infer<typeof HeaderRow>;
+
+const SecretRow = z.object({
+  keyPath: z.string().trim().regex(SECRET_KEY, 'Use letters, digits, dots, dashes and underscores.'),
+  /** Present: the new value. Absent or empty: the stored value stays. */
+  value: z.string().max(MAX_VALUE, `Use at most ${MAX_VALUE} characters.`).optional(),
+  /** The key this row had before; its stored value moves along. */
+  renamedFrom: z.string().optional(),
+});
+export type SecretRow = z.infer<typeof SecretRow>;
+
+type AsMap = Readonly<Record<string, string>>;
+const isMap = (given: unknown): given is AsMap => typeof given === 'object' && given !== null && !Array.isArray(given);
+const isNamed = (name: unknown) => typeof name !== 'string' || name.trim() !== '';
+const toRows = <Row>(given: readonly Row[] | AsMap, fromEntry: (entry: readonly [string, string]) => Row) =>
+  isMap(given) ? Object.entries(given).map(fromEntry) : given;
+/** A row whose name was emptied is gone; anything that is no row is left for the schema to refuse. */
+const named = <Row>(rows: readonly Row[], nameOf: (row: Row) => unknown) =>
+  Array.isArray(rows) ? rows.filter((row) => typeof row !== 'object' || row === null || isNamed(nameOf(row))) : rows;
+
+/** Ordered rows, names may repeat; a map is taken as well. */
+const Headers = z.preprocess(
+  (given: readonly z.input<typeof HeaderRow>[] | AsMap) =>
+    named(
+      toRows(given, ([key, value]) => ({ key, value })),
+      (row) => row.key,
+    ),
+  z.array(HeaderRow).max(MAX_ROWS, `Use at most ${MAX_ROWS} headers.`),
+);
+
+/** The complete list: a stored secret without a row is deleted. */
+const Secrets = z.preprocess(
+  (given: readonly z.input<typeof SecretRow>[] | AsMap) =>
+    named(
+      toRows(given, ([keyPath, value]) => ({ keyPath, value })),
+      (row) => row.keyPath,
+    ),
+  z
+    .array(SecretRow)
+    .max(MAX_ROWS, `Use at most ${MAX_ROWS} secrets.`)
+    .superRefine((rows, context) => {
+      rows.forEach((row, index) => {
+        if (rows.findIndex((other) => other.keyPath === row.keyPath) < index)
+          context.addIssue({ code: 'custom', path: [index, 'keyPath'], message: 'This key appears twice.' });
+      });
+    }),
+);
+
+export const CreateEnvironment = z.object({
+  name: Name,
+  baseUrl: BaseUrl,
+  timeoutMs: NewTimeout.optional(),
+  followRedirects: z.boolean().optional(),
+  headers: Headers.optional(),
+  secrets: Secrets.optional(),
+});
+export type CreateEnvironment = z.output<typeof CreateEnvironment>;
+
+/** What is left out stays as it is. */
+export const UpdateEnvironment = z.object({
+  name: Name.optional(),
+  baseUrl: BaseUrl.optional(),
+  timeoutMs: Timeout.optional(),
+  followRedirects: z.boolean().optional(),
+  headers: Headers.optional(),
+  secrets: Secrets.optional(),
+});
+export type UpdateEnvironment = z.output<typeof UpdateEnvironment>;
+
+/** Unsaved edits to try out. */
+export const TestEnvironment = UpdateEnvironment.omit({ name: true });
+export type TestEnvironment = z.output<typeof TestEnvironment>;

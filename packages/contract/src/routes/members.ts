@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { Id, IdParams, Role, Time } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+import { Project } from './projects.ts';
+
+export const Member = z.object({
+  userId: Id,
+  email: z.string(),
+  username: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  role: Role,
+  /** True for the caller. */
+  self: z.boolean(),
+  joinedAt: Time,
+});
+export type Member = z.infer<typeof Member>;
+
+export const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: Role,
+  /** Name of the person who sent it; null once the account is gone. */
+  invitedBy: z.string().nullable(),
+  expired: z.boolean(),
+  createdAt: Time,
+  expiresAt: Time,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+const Email = z.string().trim().max(254, 'Use at most 254 characters.').pipe(z.email('Enter a valid e-mail address.'));
+
+/** On a local install a known person joins at once; otherwise the invitation waits for its addressee. */
+export const InvitationResult = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('added'), member: Member }),
+  z.object({ kind: z.literal('invited'), invitation: Invitation }),
+]);
+export type InvitationResult = z.infer<typeof InvitationResult>;
+
+const MemberParams = z.object({ id: Id, userId: Id });
+const InvitationParams = z.object({ id: Id, invitationId: Id });
+
+export const memberRoutes = defineRoutes({
+  listMembers: {
+    summary: 'Members of a project, owners first',
+    access: 'user',
+    params: IdParams,
+    reply: z.object({ items: z.array(Member), total: z.number().int() }),
+    errors: ['PROJECT_NOT_FOUND'],
+  },
+  updateMember: {
+    summary: 'Give a member another role (owner)',
+    access: 'user',
+    params: MemberParams,
+    body: z.object({ role: Role }),
+    reply: Member,
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'MEMBER_NOT_FOUND', 'LAST_OWNER'],
+  },
+  removeMember: {
+    summary: 'Remove a member (owner), or leave the project oneself',
+    access: 'user',
+    params: MemberParams,
+    reply: z.object({ userId: Id }),
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'MEMBER_NOT_FOUND', 'LAST_OWNER'],
+  },
+  listInvitations: {
+    summary: 'Invitations that wait for their addressees, newest first',
+    access: 'user',
+    params: IdParams,
+    reply: z.object({ items: z.array(Invitation), total: z.number().int() }),
+    errors: ['PROJECT_NOT_FOUND'],
+  },
+  createInvitation: {
+    summary: 'Invite somebody by e-mail (owner); a second invitation of the same address replaces the first',
+    access: 'user',
+    params: IdParams,
+    body: z.object({ email: Email, role: Role }),
+    reply: InvitationResult,
+    status: 201,
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ALREADY_MEMBER', 'INVITATION_NOT_SENT'],
+  },
+  deleteInvitation: {
+    summary: 'Withdraw an invitation (owner)',
+    access: 'user',
+    params: InvitationParams,
+    reply: z.object({ id: Id }),
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'INVITATION_NOT_FOUND'],
+  },
+  acceptInvitation: {
+    summary: 'Join the project of an invitation, signed in with the address it was sent to',
+    access: 'user',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    reply: Project,
+    errors: ['INVITATION_NOT_FOUND', 'INVITATION_FOR_ANOTHER'],
+  },
+});

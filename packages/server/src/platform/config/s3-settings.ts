@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { StartupRefusal } from '../startup-refusal.ts';
+
+/** Where files go when they do not stay in the data folder: any service that speaks S3. */
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  /** Null means the service of the region. */
+  readonly endpoint: string | null;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const text = z.string().min(1);
+
+export const s3Variables = {
+  ASSAY_S3_BUCKET: { schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/), takes: 'the name of a bucket' },
+  ASSAY_S3_REGION: { schema: text, takes: 'the name of a region' },
+  ASSAY_S3_ENDPOINT: { schema: z.url({ protocol: /^https?$/ }), takes: 'an http or https address' },
+  ASSAY_S3_ACCESS_KEY_ID: { schema: text, takes: 'a key id' },
+  ASSAY_S3_SECRET_ACCESS_KEY: { schema: text, takes: 'a secret key' },
+} as const;
+
+/** Null when no bucket is named; a bucket without its keys stops the start. */
+export function s3Settings(read: (name: keyof typeof s3Variables) => string | undefined): S3Settings | null {
+  const bucket = read('ASSAY_S3_BUCKET');
+  if (bucket === undefined) return null;
+  const need = (name: 'ASSAY_S3_ACCESS_KEY_ID' | 'ASSAY_S3_SECRET_ACCESS_KEY') => {
+    const value = read(name);
+    if (value === undefined) throw new StartupRefusal(`${name} is not set; the bucket in ASSAY_S3_BUCKET needs it.`);
+    return value;
+  };
+  return {
+    bucket,
+    region: read('ASSAY_S3_REGION') ?? 'us-east-1',
+    endpoint: read('ASSAY_S3_ENDPOINT') ?? null,
+    accessKeyId: need('ASSAY_S3_ACCESS_KEY_ID'),
+    secretAccessKey: need('ASSAY_S3_SECRET_ACCESS_KEY'),
+  };
+}

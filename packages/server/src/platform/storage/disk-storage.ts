@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Disk } from 'flydrive';
+import { isStorageKey, type Storage, type StorageKey } from './storage.ts';
+
+/** The storage port over a disk of flydrive, local or remote. */
+export function createDiskStorage(disk: Disk): Storage {
+  return {
+    put: async (key, contents) => {
+      const draft = `drafts/${randomUUID()}`;
+      try {
+        await (contents instanceof Readable ? disk.putStream(draft, contents) : disk.put(draft, contents));
+        // Under its name only once it is whole: a crash or a broken stream must not leave half a file there.
+        await disk.move(draft, key);
+      } catch (error) {
+        await disk.delete(draft).catch(() => {});
+        throw error;
+      }
+    },
+    get: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : null),
+    delete: (key) => disk.delete(key),
+    list: async (area) => {
+      const keys: StorageKey[] = [];
+      let paginationToken: string | undefined;
+      do {
+        const page = await disk.listAll(`${area}/`, paginationToken === undefined ? {} : { paginationToken });
+        for (const entry of page.objects) if (entry.isFile && isStorageKey(entry.key)) keys.push(entry.key);
+        paginationToken = page.paginationToken;
+      } while (paginationToken !== undefined);
+      return keys.sort();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStorage } from './open-storage.ts';
+import { storageKey } from './storage.ts';
+
+async function open() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'assay-files-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  return { dataDir, storage: await openStorage({ s3: null, dataDir }) };
+}
+
+const read = async (stream: Readable | null) => (stream === null ? null : text(stream));
+
+test('bytes and streams come back as they went in', async () => {
+  const { storage } = await open();
+  await storage.put(storageKey('uploads', 'one'), Buffer.from('first'));
+  await storage.put(storageKey('packs', 'two.zip'), Readable.from([Buffer.from('sec'), Buffer.from('ond')]));
+  expect(await read(await storage.get(storageKey('uploads', 'one')))).toBe('first');
+  expect(await read(await storage.get(storageKey('packs', 'two.zip')))).toBe('second');
+});
+
+test('a list has the files of its area in the order of their names, and nothing before the first', async () => {
+  const { storage, dataDir } = await open();
+  expect(await storage.list('backups')).toEqual([]);
+  for (const name of ['b', 'a', 'c']) await storage.put(storageKey('backups', name), Buffer.from(name));
+  await storage.put(storageKey('uploads', 'other'), Buffer.from('x'));
+  await writeFile(join(dataDir, 'files', 'backups', 'NOT OURS'), 'x');
+  expect(await storage.list('backups')).toEqual(['backups/a', 'backups/b', 'backups/c']);
+});
+
+test('a file that is gone reads as nothing and can be deleted again', async () => {
+  const { storage } = await open();
+  const key = storageKey('uploads', 'one');
+  await storage.put(key, Buffer.from('first'));
+  await storage.delete(key);
+  await storage.delete(key);
+  expect(await storage.get(key)).toBeNull();
+});
+
+test('a stream that breaks leaves no file that looks whole', async () => {
+  const { storage, dataDir } = await open();
+  const broken = new Readable({
+    read() {
+      this.push('half');
+      this.destroy(new Error('cut'));
+    },
+  });
+  await expect(storage.put(storageKey('uploads', 'broken'), broken)).rejects.toThrow();
+  expect(await storage.get(storageKey('uploads', 'broken'))).toBeNull();
+  expect(await readdir(join(dataDir, 'files')).catch(() => [])).not.toContain('broken');
+});
+
+test.each(['../../etc/passwd', '..', '.', '', 'a/b', 'A', 'a..b', 'a\0', 'ü', '-a', 'a.', 'a\\b'])('%j is no name for a file', (name) => {
+  expect(() => storageKey('uploads', name)).toThrow(/no id/);
+});
+
+test('a bucket without its client stops the start and says what to install', async () => {
+  const s3 = { bucket: 'assay', region: 'eu', endpoint: 'http://127.0.0.1:1', accessKeyId: 'id', secretAccessKey: 'canary' };
+  await expect(openStorage({ s3, dataDir: '/nowhere' })).rejects.toThrow(/npm install --no-save @aws-sdk\/client-s3/);
+});

@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+
+const AREAS = ['backups', 'uploads', 'packs'] as const;
+export type StorageArea = (typeof AREAS)[number];
+
+declare const checked: unique symbol;
+/** The name of a stored file. Only `storageKey` makes one, so no text of a user ever becomes a path. */
+export type StorageKey = string & { readonly [checked]: true };
+
+const PLAIN_NAME = /^[a-z0-9](?:[a-z0-9]|[.-](?=[a-z0-9])){0,120}$/;
+
+/** Tells names of ours from whatever else lies in the same place. */
+export const isStorageKey = (text: string): text is StorageKey => {
+  const [area, name, ...rest] = text.split('/');
+  return rest.length === 0 && AREAS.some((known) => known === area) && PLAIN_NAME.test(name ?? '');
+};
+
+/** Names are ids, dates and hashes of ours: lower case, digits, single dots and dashes. */
+export function storageKey(area: StorageArea, name: string): StorageKey {
+  const key = `${area}/${name}`;
+  if (!isStorageKey(key)) throw new Error('a stored file was to be named by something that is no id');
+  return key;
+}
+
+/** Keeps files outside the database. */
+export interface Storage {
+  put(key: StorageKey, contents: Readable | Uint8Array): Promise<void>;
+  /** Null when there is no such file. */
+  get(key: StorageKey): Promise<Readable | null>;
+  /** Does nothing when there is no such file. */
+  delete(key: StorageKey): Promise<void>;
+  /** Every file of an area, in the order of their names. */
+  list(area: StorageArea): Promise<readonly StorageKey[]>;
+}

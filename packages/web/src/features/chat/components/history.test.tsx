@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import type { ConversationSummary } from '@assay/contract';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { TipProvider } from '../../../ui/tooltip.tsx';
+import { History, type HistoryProps } from './history.tsx';
+
+const conversation = (title: string, hoursAgo: number): ConversationSummary => {
+  const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+  return { id: title || 'none', title, projectId: 'p', messageCount: 2, createdAt: at, updatedAt: at };
+};
+const base: HistoryProps = { conversations: [], isFailed: false, currentId: null, onNew: vi.fn(), onRetry: vi.fn(), onSample: vi.fn() };
+
+function show(props: Partial<HistoryProps>): void {
+  render(
+    <MemoryRouter>
+      <TipProvider>
+        <History {...base} {...props} />
+      </TipProvider>
+    </MemoryRouter>,
+  );
+}
+afterEach(cleanup);
+
+describe('the history of conversations', () => {
+  it('says that it loads', () => {
+    show({ conversations: undefined });
+    expect(screen.getByRole('status').textContent).toBe('Loading conversations...');
+  });
+
+  it('says how to begin when there is none', () => {
+    show({ conversations: [] });
+    expect(screen.getByText('No conversations yet')).toBeTruthy();
+    expect(screen.getByText('Start a new conversation to see it here')).toBeTruthy();
+  });
+
+  it('names untitled ones, tells age and count, and marks the open one', () => {
+    show({ conversations: [conversation('', 0), conversation('Old', 24 * 30)], currentId: 'none' });
+    const current = screen.getByRole('link', { current: 'page' });
+    expect(current.textContent).toBe('Untitled Conversation0h ago, 2 messages');
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Today', 'Older']);
+  });
+
+  it('offers marked samples and a retry when it cannot be loaded', () => {
+    const onRetry = vi.fn();
+    show({ conversations: undefined, isFailed: true, onRetry });
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load conversations');
+    expect(screen.getAllByText('Sample').length).toBeGreaterThan(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+});
