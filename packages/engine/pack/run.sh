@@ -122,16 +122,16 @@ def fill_node($v):
 # What a step sends. Every obstacle blocks the step instead of sending something else.
 def request($r; $v): $P.bases[$r.base] as $base | ($r.url | fill($v; percent)) as $path
   | if $base == null then $r.base | value_of($v) | error(["base", $r.base]) else . end
-  | if $path | test("^/([^/\\\\]|$)") | not then error(["path"]) else . end
-  | if ($base.url + $path | origin) != $base.origin then error(["host"]) else . end
-  | {m: $r.method, u: ($base.url + $path), h: [$r.headers[] | [.[0], (.[1] | fill($v; .))]], x: $r.extra, t: $r.timeout,
-     b: ($r.body | if $r.kind == "json" then fill_node($v) | tojson elif $r.kind == "text" then fill($v; .) elif $r.kind == "form" then fill($v; percent) else . end)}
-  | if any(.h[]; .[1] | test("[\\x00-\\x08\\x0a-\\x1f\\x7f]")) then error(["header"]) else . end;
+  | if $path | startswith("//") or startswith("/\\") or (startswith("/") | not) then error(["path"]) else . end
+  | ($base.url + $path) as $url | if ($url | split("/")[0:3] | join("/")) != $base.host then error(["host"]) else . end
+  | {m: $r.method, u: $url, x: $r.extra, t: $r.timeout,
+     h: [$r.headers[] | if .[1] | contains("{{") then .[1] |= fill($v; .) | if .[1] | test("[\\x00-\\x08\\x0a-\\x1f\\x7f]") then error(["header"]) else . end else . end],
+     b: ($r.body | if $r.kind == "json" then fill_node($v) | tojson elif $r.kind == "text" then fill($v; .) elif $r.kind == "form" then fill($v; percent) else . end)};
 def big: length > 30000 or contains("\u0000");
 def section($n; $to): ["url = " + (.u | quoted), if .m == "HEAD" then "head" else "request = " + (.m | quoted) end,
-  (.h[] | "header = " + (.[0] + (if .[1] | test("^[ \t]*$") then ";" else ": " + .[1] end) | quoted)),
+  (.h[] | "header = " + (.[0] + (if .[1] == "" then ";" else ": " + .[1] end) | quoted)),
   (.b | if . == null then empty elif big then "data-binary = " + ("@" + $P.temp + "/d" + $n | quoted) else "data-raw = " + quoted end),
-  .x + "max-time = " + (.t / 1000 | tostring), "output = " + ($to + "b" + $n | quoted), "dump-header = " + ($to + "h" + $n | quoted),
+  .x + "max-time = " + (.t / 1000 | tostring), "output = " + $to + "b" + $n + "\"", "dump-header = " + $to + "h" + $n + "\"",
   "write-out = \"" + $n + " %{http_code} %{time_total} %{time_pretransfer} %{exitcode}\\n\"", $P.fixed] | join("\n");
 def rank: {"fail": 5, "error": 4, "blocked": 3, "inconclusive": 2, "warn": 1, "pass": 0}[.];
 def succeeded: . == "pass" or . == "warn";
@@ -159,7 +159,7 @@ def pass: .c as $c | [range(0; $c | length) | select($c[.].v == null)] as $open 
   | .c = [range(0; $c | length) | $moved[tostring] // $c[.]]
   | if any($moved[]; .v != null) and all($moved[]; .v != null) then pass else . end;
 # The curl configuration of the next wave, and a comment line that tells the shell what follows.
-def compile($to): pass | .c as $c | [range(0; $c | length) | select($c[.].q != null)] as $live | now as $now
+def compile($prefix): ($prefix | quoted | .[0:-1]) as $to | pass | .c as $c | [range(0; $c | length) | select($c[.].q != null)] as $live | now as $now
   | ([$live[] | $c[.].due] | min) as $due | [$live[] | select($c[.].due <= ([$now, $due] | max))][0:500] as $wave
   | [$wave[] | select($c[.].q.b | . != null and big)] as $big
   | .wave = $wave | .big = ([$big[] | {key: ("d" + tostring), value: $c[.].q.b}] | from_entries)
@@ -342,6 +342,7 @@ def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults //
       else ["Cookie", ([($r.headers // {} | to_entries[] | select(.key | ascii_downcase == "cookie") | .value), $auth.name + "=" + $auth.value] | join("; "))] end)] as $headers
   | ($headers | merged) as $headers | ($headers | map(.[0] | ascii_downcase)) as $names
   | must(all($headers[]; (.[0] | test("^[!#$%&\u0027*+.^_`|~0-9A-Za-z-]+$")) and (.[1] | type) == "string"); $where + " has a header without a valid name.")
+  | must(all($headers[]; .[1] | test("[\\x00-\\x08\\x0a-\\x1f\\x7f]") | not); $where + " has a header with a line break or control character.")
   | ([(.query // {} | to_entries[] | .key as $k | .value | if type == "array" then .[] else . end | [$k, .]), (if $auth.in? == "query" then [$auth.name, $auth.value] else empty end)]
      | map((.[0] | percent) + "=" + (.[1] | text | encoded)) | join("&")) as $query
   | {method, base: (.base // "BASE_URL"), headers: $headers, kind: $kind[0], timeout: (.timeoutMs // $d.timeoutMs // 30000),
@@ -394,12 +395,12 @@ def loaded: [inputs | {f: input_filename, v: .}] as $in | [$in[] | select(.f == 
   | if $list == "1" then {list: $cases} else environment as $env
     | [.env // {} | to_entries[] | select(.value.required == true and (.key | in($env) | not)) | .key] as $missing
     | must(($missing | length) == 0; "There is no value for " + ($missing | join(", ")) + ". Put it into .env or set it before the call.")
-    | ([$env | to_entries[] | .key as $k | .value | rtrimstr("/") | select(test("[?#]") | not) | visible | {key: $k, value: {url: ., origin: origin}}] | from_entries) as $bases
+    | ([$env | to_entries[] | .key as $k | .value | rtrimstr("/") | select(test("[?#]") | not) | visible | {key: $k, value: {url: ., host: (split("/")[0:3] | join("/")), origin: origin}}] | from_entries) as $bases
     | must($env.BASE_URL == null or $bases.BASE_URL != null; "BASE_URL is no http or https address without a query.")
     | (env.RUN_ID // "" | short_run_id | if . == "" then (now * 1000 | floor) + ($pid | tonumber) | base36 | short_run_id else . end) as $run
     | any($cases[].steps[].checks[]; .kind == "schema") as $schemas
     | {schemas: $schemas, state: {t: now, sv: {}, wave: [], c: [$cases[] | {pc: 0, polls: 0, cap: {}, r: [], v: null, dead: 0, n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null}]},
-       plan: {temp: $dir, name: (.suite.name // "API tests"), run: $run, parallel: ($parallel | tonumber), color: ($color == "1"), setups: ($setup | length), env: (.env // {} | map_values(1)),
+       plan: {temp: $dir, name: (.suite.name // "API tests"), run: $run, parallel: ($parallel | tonumber), color: ($color == "1"), json: ($report | contains("R")), junit: ($report | contains("J")), setups: ($setup | length), env: (.env // {} | map_values(1)),
         schemas: (if $schemas then .schemas | if tojson | contains("attern") then with_entries(.value |= lowered) else . end else {} end), bases: $bases, credentials: $credentials,
         vars: ({RUN_ID: $run, SEED: (.suite.seed // 0)} + $env), secrets: [.env // {} | to_entries[] | select(.value.secret == true) | $env[.key] | select(. != null and length > 3)],
         fixed: ("globoff\npath-as-is\nproto = \"=http,https\"\nproto-redir = \"=http,https\"\nsilent\nconnect-timeout = 10\nmax-filesize = 5242880\nuser-agent = \"assay-run-pack\"\n"
@@ -413,7 +414,7 @@ part_first() {
   cat <<'JQ'
 if $L | has("bad") then "# bad", ($L.bad | clean(300))
 elif $L | has("list") then "# list", ($L.list[] | select(.phase > 0) | "T" + (.id + "  [" + (.tags | join(", ")) + "]  " + .title | clean(200)))
-else ($L.state | compile($P.temp + "/0.")) as $w | ({plan: $P, state: $w.state} | stderr | empty), ($w.head // "# none"), "# \($L.schemas)",
+else ($L.state | compile($P.temp + "/0.")) as $w | ({plan: $P, state: $w.state} | stderr | empty), ($w.head // "# none"), "# \($L.schemas) \($P.setups == 0 and all($P.cases[]; (.steps | length) == 1 and .needs == [] and .phase == 1))",
   "# " + ("\($P.name): \([$P.cases[] | select(.phase > 0)] | length) cases, up to \([$P.cases[].steps | length] | add // 0) requests to \($P.vars.BASE_URL // "no address"), run \($P.run)" | clean(200)), $w.conf end
 JQ
 }
@@ -423,7 +424,7 @@ part_next() {
 | ([$files.w[]? | split(" ") | select(length > 1) | {key: .[0], value: .[1:]}] | from_entries) as $lines
 | .c as $c | .sv as $sv | ([.wave[] | . as $i | tostring as $n | {key: $n, value: ($c[$i] | settle($P.cases[$i]; $sv; $lines[$n] // ["0", "0", "0", "99"]; $files["h" + $n] // []; $files["b" + $n] // []))}] | from_entries) as $moved
 | .c = [range(0; $c | length) | $moved[tostring] // $c[.]]
-| compile($to) | (.state | stderr | empty), if .head == null then "# done" else .head, .conf end
+| compile($to) | (.state | stderr | empty), (if .head == null then at_end else .head, .conf end)
 JQ
 }
 part_report() {
@@ -446,7 +447,7 @@ def needles: [$P.secrets[], (.sv | .[]? | strings | select(length > 5))] | map(.
 def hide($needles): reduce $needles[] as $s (.; rep($s; "***"));
 def colored($v): if $P.color then "\u001b[" + ({"pass": "32", "warn": "33", "fail": "31", "error": "35"}[$v] // "36") + "m" + . + "\u001b[0m" else . end;
 def word: {"pass": "pass", "warn": "WARN", "fail": "FAIL", "error": "ERROR", "blocked": "SKIPPED", "inconclusive": "UNPROVEN"}[.] as $w | $w + "        "[$w | length:] | colored(.);
-. as $st | ((now - .t) * 1000 | floor) as $ms | needles as $hide
+def report: . as $st | ((now - .t) * 1000 | floor) as $ms | needles as $hide
 | [range(0; .c | length) as $i | $P.cases[$i] as $case | $st.c[$i] as $c
    | {id: $case.id, title: $case.title, op: $case.op, setup: ($case.phase == 0), verdict: $c.v, ms: ([$c.r[] | .ms // 0] | add // 0),
       large: [$c.cap | to_entries[] | select((.value | type) == "number" and (.value | fabs) > 9007199254740991) | .key],
@@ -462,13 +463,13 @@ def word: {"pass": "pass", "warn": "WARN", "fail": "FAIL", "error": "ERROR", "bl
     (.large | select(length > 0) | "T         The number in \(join(", ") | clean(80)) is too large to be kept exactly.")),
   "T\($v | length) cases in \($ms) ms: \($n.pass) passed, \($n.warn) with warnings, \($n.fail) failed, \($n.error) errors, \($n.blocked) skipped, \($n.inconclusive) inconclusive.",
   (if $exit == 4 then "TThe setup did not succeed, so no token was obtained." else empty end),
-  "R" + ({suite: $P.name, runId: $P.run, exitCode: $exit, durationMs: $ms, counts: $n, cases: [$rows[] | del(.op, .large)]} | tojson),
-  "J<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+  (if $P.json then "R" + ({suite: $P.name, runId: $P.run, exitCode: $exit, durationMs: $ms, counts: $n, cases: [$rows[] | del(.op, .large)]} | tojson) else empty end),
+  (if $P.junit | not then empty else "J<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
   "J<testsuite name=\"\($P.name | clean(200) | xml)\" tests=\"\($v | length)\" failures=\"\($n.fail)\" errors=\"\($n.error)\" skipped=\"\($n.blocked + $n.inconclusive)\" time=\"\($ms / 1000)\">",
   ($rows[] | select(.setup | not) | ([.steps[] | .failures[].message, .reason | select(. != null)] | join(" ") | clean(390) | xml) as $m
     | "J  <testcase classname=\"\(.op | clean(200) | xml)\" name=\"\(.id | clean(200) | xml)\" time=\"\(.ms / 1000)\">"
       + ({"fail": "<failure message=\"\($m)\"/>", "error": "<error message=\"\($m)\"/>", "blocked": "<skipped message=\"\($m)\"/>", "inconclusive": "<skipped message=\"\($m)\"/>", "warn": "<system-out>\($m)</system-out>"}[.verdict] // "") + "</testcase>"),
-  "J</testsuite>"
+  "J</testsuite>" end);
 JQ
 }
 plan_and_state() { printf '%s\n' '$plan[0].plan as $P | ($state[0] | if has("plan") then .state else . end) |'; }
@@ -476,7 +477,7 @@ plan_and_state() { printf '%s\n' '$plan[0].plan as $P | ($state[0] | if has("pla
 broken=''
 load() {
   ASSAY_BASE_ARG=$base_url "$jq" -nr -f "$temp/load.jq" --rawfile dotenv "$dotenv" --arg dir "$temp" --arg only "$only" --arg list "$list" --arg parallel "$parallel" \
-    --arg color "$color" --arg pid "$$" --arg broken "$broken" "$@" >"$temp/conf" 2>"$temp/s0"
+    --arg color "$color" --arg report "${json:+R}${junit:+J}" --arg pid "$$" --arg broken "$broken" "$@" >"$temp/conf" 2>"$temp/s0"
 }
 { part_text; part_load; part_wave; part_first; } >"$temp/load.jq"
 set -- tests.json
@@ -520,7 +521,7 @@ send() {
 }
 
 abreast=1 wave=0 total=0
-{ IFS=' ' read -r _ kind count pause width bodies; read -r _ schemas; read -r _ title; } <"$temp/conf"
+{ IFS=' ' read -r _ kind count pause width bodies; read -r _ schemas single; read -r _ title; } <"$temp/conf"
 case $kind in
   bad) { read -r _; IFS= read -r line; } <"$temp/conf"; stop "$line" ;;
   list) show <"$temp/conf"; exit 0 ;;
@@ -532,9 +533,15 @@ say "$title"
   part_wave
   if [ "$schemas" = true ]; then part_schema; else printf '%s\n' 'def faults($s; $at; $depth): empty;'; fi
   part_judge
+  # When one wave is all there is, the words come out of the same program; otherwise they would be compiled once per wave for nothing.
+  if [ "$single" = true ]; then
+    part_report
+    printf '%s\n' 'def at_end: .state | report;'
+  else
+    printf '%s\n' 'def at_end: "# done";'
+  fi
   part_next
 } >"$temp/next.jq"
-{ part_text; plan_and_state; part_report; } >"$temp/report.jq"
 while :; do
   next=$((wave + 1))
   : >"$temp/$wave.w"
@@ -549,8 +556,11 @@ while :; do
       if [ -t 2 ]; then printf 'assay | %s requests sent\r' "$total" >&2; fi ;;
     none) ;;
     done)
-      judged report.jq -n
-      IFS=' ' read -r _ kind count <"$temp/conf"
+      if [ -z "$count" ]; then
+        { part_text; plan_and_state; part_report; echo report; } >"$temp/report.jq"
+        judged report.jq -n
+        IFS=' ' read -r _ kind count <"$temp/conf"
+      fi
       show <"$temp/conf" 3>"${junit:-/dev/null}" 4>"${json:-/dev/null}"
       exit "$count" ;;
     *) stop 'The last answers could not be read.' ;;

@@ -5,7 +5,7 @@ import type { Detection } from './auth-candidate.ts';
 import { detectFromCode } from './detect-from-code.ts';
 import { detectFromPrompt } from './detect-from-prompt.ts';
 
-const FOLDER = process.env['ASSAY_CORPUS_DIR'] ?? '';
+const FOLDER = process.env.ASSAY_CORPUS_DIR ?? '';
 const present = FOLDER !== '' && existsSync(join(FOLDER, 'auth-snippets.jsonl'));
 
 interface Row {

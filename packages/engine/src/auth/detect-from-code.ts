@@ -1,9 +1,10 @@
 import { readJson } from '../json/read-json.ts';
 import { type Candidate, type Detection, detection } from './auth-candidate.ts';
-import type { HttpCall } from './calls/http-call.ts';
+import { EMPTY_CALL, type HttpCall } from './calls/http-call.ts';
+import { splitUrl } from './calls/url-parts.ts';
 import { classifyCalls } from './classify/classify-calls.ts';
 import { oauthConfigCall } from './documents/oauth-config.ts';
-import { headerLinesCall, readConfigLines } from './documents/read-config-lines.ts';
+import { headerLinesCall, isConfigText, readConfigLines } from './documents/read-config-lines.ts';
 import { readHar } from './documents/read-har.ts';
 import { looksLikeHttpMessage, readHttpMessages } from './documents/read-http-message.ts';
 import { readPostman } from './documents/read-postman.ts';
@@ -13,6 +14,7 @@ import { looksLikeShell, readShell } from './shell/read-shell.ts';
 
 /** Longer sources are read to this length: a snippet is meant, not a code base. */
 const MAX_LENGTH = 200_000;
+const MAX_LINKS = 20;
 
 /** Finds out from a pasted request or snippet how its author authenticates. */
 export function detectFromCode(text: string): Detection {
@@ -21,7 +23,7 @@ export function detectFromCode(text: string): Detection {
 }
 
 function candidatesOf(source: string): readonly Candidate[] {
-  for (const read of [readDocument, readCommands, readMessages, readCode, readSettings]) {
+  for (const read of [readDocument, readCommands, readMessages, readCode, readLooseHeaders, readSettings, readLinks]) {
     const calls = read(source);
     const candidates = calls === null ? [] : classifyCalls(calls);
     if (candidates.length > 0) return candidates;
@@ -47,10 +49,24 @@ const readCode: Read = (source) => {
   return config === null || calls.some((call) => call.url !== null && call.url === config.url) ? calls : [...calls, config];
 };
 
+/** Header names in any object of a program, when no call could be made of it. */
+const readLooseHeaders: Read = (source) => {
+  if (isConfigText(source)) return null;
+  const pairs = readProgram(source).settings.filter((pair) => pair.name.includes('-') || /^(?:authorization|apikey)$/i.test(pair.name));
+  const call = headerLinesCall(pairs);
+  return call === null ? null : [call];
+};
+
 const readSettings: Read = (source) => {
   const pairs = readConfigLines(source);
   const calls = [oauthConfigCall(pairs), headerLinesCall(pairs)].filter((call) => call !== null);
   return calls.length === 0 ? null : calls;
+};
+
+/** Addresses with a query, in any text. */
+const readLinks: Read = (source) => {
+  const links = [...source.matchAll(/https?:\/\/[^\s"'<>`]{1,2000}/g)].filter(([link]) => link.includes('?')).slice(0, MAX_LINKS);
+  return links.map(([link]) => ({ ...EMPTY_CALL, url: splitUrl(link).url, query: splitUrl(link).query }));
 };
 
 /** Code copied from a page often keeps the marks around it. */

@@ -19,7 +19,7 @@ export function jqPart(name: string): string {
 }
 
 // What run.sh hands to its first program; the definitions under test only need them to exist.
-const ARGUMENTS = ['dotenv', 'only', 'list', 'broken', 'parallel', 'color', 'pid', 'dir'].flatMap((name) => ['--arg', name, '']);
+const ARGUMENTS = ['dotenv', 'only', 'list', 'broken', 'parallel', 'color', 'pid', 'dir', 'report'].flatMap((name) => ['--arg', name, '']);
 
 /** Runs a jq program made of the script's own parts over one JSON input. */
 export function runJq(program: string, input: Json, jq = 'jq'): Json {

@@ -17,7 +17,6 @@ export function classifyToken(calls: readonly HttpCall[], index: number, seen: O
   const use = injectionOf(calls, index);
   const fields = [...bodyFields(call), ...call.query];
   const tokenUrl = tokenUrlOf(call);
-  const scope = findPair(fields, 'scope', 'scopes');
   const session = seen.type === 'custom_login' && endsInCookie(calls, index, { shown: use.shown });
   const oauth = seen.grant !== null;
   return candidate({
@@ -29,11 +28,11 @@ export function classifyToken(calls: readonly HttpCall[], index: number, seen: O
     tokenUrl,
     injection: session ? { in: 'header', name: 'Cookie', format: cookieFormat(calls) } : use.injection,
     form: { grantType: seen.grant, fields: loginFields(seen) },
-    scopes: scope === null || hasPlaceholder(scope) ? [] : scope.split(/[\s,]+/).filter((one) => one !== ''),
+    scopes: scopesOf(fields),
     audience: findPair(fields, 'audience', 'resource'),
     clientId: plain(findPair(fields, 'client_id', 'clientId') ?? clientOfBasic(call, { oauth })),
     clientAuth: oauth ? clientAuth(call, fields) : null,
-    bodyType: call.body.kind === 'json' || call.body.kind === 'form' ? call.body.kind : null,
+    bodyType: bodyType(call),
     userKey: seen.userKey,
     passKey: seen.passKey,
     tokenJsonPath: session ? null : (use.path ?? call.answerPath ?? (oauth ? '$.access_token' : null)),
@@ -42,6 +41,15 @@ export function classifyToken(calls: readonly HttpCall[], index: number, seen: O
     disabled: seen.refusal !== null,
     disabledReason: seen.refusal,
   });
+}
+
+function scopesOf(fields: readonly Pair[]): readonly string[] {
+  const scope = findPair(fields, 'scope', 'scopes');
+  return scope === null || hasPlaceholder(scope) ? [] : scope.split(/[\s,]+/).filter((one) => one !== '');
+}
+
+function bodyType({ body }: HttpCall): 'json' | 'form' | null {
+  return body.kind === 'json' || body.kind === 'form' ? body.kind : null;
 }
 
 /** A session follows when cookies are kept and no token is taken from the answer. */

@@ -45,8 +45,8 @@ export function oauthConfigCall(settings: readonly Pair[], hint: string | null =
   const clientId = findPair(settings, 'clientId', 'oauthClientId', 'consumerKey', 'oidcClientId');
   const authorizeUrl = findPair(settings, ...AUTHORIZE_URL);
   const grant = hint ?? grantOf(settings, { clientId, authorizeUrl });
-  const address = tokenUrl ?? (grant === 'authorization_code' ? authorizeUrl : null);
-  if (grant === null || (address === null && clientId === null)) return null;
+  const address = tokenUrl ?? authorityUrl(settings) ?? (grant === 'authorization_code' ? authorizeUrl : null);
+  if (grant === null || (address === null && clientId === null && hint === null)) return null;
   const fields: readonly (readonly [string, string | null])[] = [
     ['grant_type', grant],
     ['client_id', clientId],
@@ -75,6 +75,12 @@ export function oauthConfigCall(settings: readonly Pair[], hint: string | null =
     body: { kind: 'form', fields: fields.flatMap(([name, value]) => (value === null ? [] : [{ name, value }])) },
     basicAuth: /basic|header/i.test(clientAuth) ? { user: id, password: '{{client_secret}}' } : null,
   };
+}
+
+/** Libraries for Entra take the authority and know the rest. */
+function authorityUrl(settings: readonly Pair[]): string | null {
+  const authority = findPair(settings, 'authority');
+  return authority?.includes('microsoftonline.com') === true ? `${authority.replace(/\/+$/, '')}/oauth2/v2.0/token` : null;
 }
 
 interface Known {

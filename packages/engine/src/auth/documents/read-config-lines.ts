@@ -15,6 +15,11 @@ export function readConfigLines(text: string): readonly Pair[] {
   });
 }
 
+/** True when nothing but settings or headers stands in a text. */
+export function isConfigText(text: string): boolean {
+  return text.split(/\r?\n/).every((line) => line.trim() === '' || (line.length <= 4000 && LINE.test(line)));
+}
+
 const SETTING =
   /(?:access_?)?token_?(?:ur[li]|endpoint)$|client_?id$|client_?secret$|grant_?type$|scopes?$|audience$|(?:authorization|authorize|auth)_?(?:ur[li]|endpoint)$|redirect_?ur[li]$/i;
 

@@ -8,8 +8,8 @@ import { addHeader } from './draft.ts';
 import { fieldOf, headerOfAnswer, noteCookies } from './member-of.ts';
 import { openExchange } from './open-exchange.ts';
 import type { State } from './state.ts';
-import { applyTextCall } from './text-calls.ts';
-import { type Argument, NOTHING, render, type Value } from './value.ts';
+import { applyTextCall, readFormat } from './text-calls.ts';
+import { type Argument, NOTHING, render, textValue, type Value } from './value.ts';
 
 export interface Call {
   readonly name: string;
@@ -31,7 +31,7 @@ const HEADER_SETTERS = wordList(`
 export function applyCall(call: Call): Value {
   call.state.called.push(call.name);
   return (
-    onOption(call) ?? onExchange(call) ?? onAnswer(call) ?? onRecord(call) ?? openExchange(call) ?? applyTextCall(call) ?? onStranger(call)
+    onOption(call) ?? readFormat(call) ?? onExchange(call) ?? onAnswer(call) ?? onRecord(call) ?? openExchange(call) ?? applyTextCall(call) ?? onStranger(call)
   );
 }
 
@@ -58,7 +58,8 @@ function onExchange({ receiver, last, args, state, bare, name }: Call): Value | 
   if (receiver.part === 'query' && args.length === 0) return receiver;
   if (applyEffect({ state, exchange: receiver, method, args })) return receiver;
   const draft = state.draft(receiver.id);
-  if (args.length === 0 && /^(?:build|create|clone|prepare|send|execute|end|retrieve)$/.test(last)) return receiver;
+  if (args.length === 0 && (draft?.ambient === true || /^(?:build|create|clone|prepare|send|execute|end|retrieve)$/.test(last)))
+    return receiver;
   if (bare || draft?.ambient === true) return null;
   return onAnswerOf({ kind: 'answer', id: receiver.id, path: [], open: true }, last, args, state) ?? receiver;
 }
@@ -110,12 +111,21 @@ function onRecord({ receiver, last, args }: Call): Value | null {
   }
   if (receiver?.kind !== 'record') return null;
   const [name, value] = args;
-  if (name?.value.kind === 'text' && value !== undefined) receiver.entries.push({ name: name.value.text, value: value.value });
+  const credentials = headerOfSetter(last, args);
+  if (credentials !== null) receiver.entries.push({ name: 'Authorization', value: credentials });
+  else if (name?.value.kind === 'text' && value !== undefined) receiver.entries.push({ name: name.value.text, value: value.value });
   else if (name?.value.kind === 'record' && ['update', 'putall', 'merge', 'extend'].includes(last))
     receiver.entries.push(...name.value.entries);
   else if (/json/.test(last)) receiver.encoding = 'json';
   else if (/urlencode|querystring|formencoded|encode$/.test(last)) receiver.encoding ??= 'form';
   return receiver;
+}
+
+/** `headers.setBasicAuth(user, password)`, `headers.setBearerAuth(token)` */
+function headerOfSetter(last: string, args: readonly Argument[]): Value | null {
+  const [first, second] = args.map((arg) => render(arg.value) ?? '');
+  if (/^(?:set)?bearerauth$/.test(last)) return textValue(`Bearer ${first ?? ''}`);
+  return /^(?:set)?basicauth$/.test(last) && second !== undefined ? textValue(`Basic ${encoded(`${first}:${second}`)}`) : null;
 }
 
 /** Nothing is known of the callee: a header may still be set, a single argument may be wrapped. */
@@ -126,6 +136,9 @@ function onStranger({ name, last, args, state, line }: Call): Value {
   if (field !== undefined && first !== undefined) addHeader(state.shared(line), render(field.value) ?? '', first.value);
   else if (HEADER_SETTERS.includes(last) && second !== undefined && isCredentialHeader(header))
     addHeader(state.shared(line), header, second.value);
+  // Faraday: `f.request :authorization, 'Bearer', token`
+  const scheme = squash(header) === 'authorization' && last === 'request' ? args.slice(1).map((arg) => render(arg.value) ?? '') : [];
+  if (scheme.length > 1) addHeader(state.shared(line), 'Authorization', textValue(scheme.join(' ')));
   if (/b(?:ase)?64/.test(squash(name)) && first !== undefined) return { kind: 'text', text: encoded(render(first.value) ?? '') };
   if (args.length === 1 && first !== undefined && first.value.kind !== 'function' && first.value.kind !== 'opaque') return first.value;
   const label = name.split('.').at(-1) ?? '';

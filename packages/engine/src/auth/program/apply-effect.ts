@@ -45,6 +45,8 @@ const setBody =
   (draft, args) => {
     const value = args.find((arg) => arg.name === null && arg.value.kind !== 'function')?.value;
     if (value === undefined || value.kind === 'exchange' || value.kind === 'answer') return false;
+    // `response.json('access_token')` reads a field.
+    if (value.kind === 'text' && /^[\w.-]+$/.test(value.text)) return false;
     const bodyLike = value.kind === 'record' || value.kind === 'list' || value.kind === 'text';
     if (!bodyLike && draft.body !== null) return false;
     draft.body = value;

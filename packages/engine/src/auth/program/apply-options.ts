@@ -60,18 +60,18 @@ const NAMED: readonly (readonly [readonly string[], Option])[] = [
       draft.url = url;
     }),
   ],
-  [['headers', 'header', 'httpheader'], headers],
+  [['headers', 'header', 'httpheader', 'extrahttpheaders', 'defaultheaders'], headers],
   [['json', 'jsonbody'], body('json')],
   [['form', 'formparams', 'formdata', 'urlencoded'], body('form')],
   [['data', 'body', 'payload', 'content', 'postfields', 'multipart', 'input'], body(null)],
   [['params', 'query', 'qs', 'searchparams', 'queryparameters'], (draft, value) => addPairs(draft.query, value)],
-  [['auth', 'basicauth', 'httpauth', 'userpwd', 'authorization'], (draft, value) => setAuth(draft, value)],
+  [['auth', 'basicauth', 'authbasic', 'httpauth', 'userpwd', 'authorization'], (draft, value) => setAuth(draft, value)],
   [['cookies', 'cookiejar', 'jar', 'cookiefile', 'websession', 'sessionvariable', 'cookie'], cookies],
   [['credentials', 'withcredentials'], includes],
   [['authentication'], authentication],
   [['contenttype', 'datatype'], contentType],
   [
-    ['token', 'xoauth2bearer', 'bearertoken', 'bearer'],
+    ['token', 'xoauth2bearer', 'bearertoken', 'bearer', 'authbearer'],
     text((draft, token) => addHeader(draft, 'Authorization', textValue(`Bearer ${token}`))),
   ],
   [
@@ -89,7 +89,7 @@ const OPTIONS: ReadonlyMap<string, Option> = new Map(NAMED.flatMap(([names, opti
 export function areOptions(entries: readonly Entry[]): boolean {
   return entries.some((entry) =>
     wordList(`
-    headers body data json form formparams params query searchparams auth method basicauth credentials withcredentials
+    headers authbearer authbasic extrahttpheaders body data json form formparams params query searchparams auth method basicauth credentials withcredentials
     qs url uri cookies timeout jar httpsagent cert baseurl baseuri prefixurl
   `).includes(squash(entry.name)),
   );
@@ -99,6 +99,9 @@ export function areOptions(entries: readonly Entry[]): boolean {
 export function applyOptions(draft: Draft, entries: readonly Entry[]): void {
   // curl_setopt names carry a prefix.
   for (const entry of entries) OPTIONS.get(squash(entry.name.replace(/^CURLOPT_/i, '')))?.(draft, entry.value);
+  const host = entryNamed(entries, 'hostname', 'host');
+  const path = entryNamed(entries, 'path');
+  if (draft.url === null && host !== null && path !== null) draft.url = `https://${render(host) ?? ''}${render(path) ?? ''}`;
   const user = entryNamed(entries, 'username', 'user');
   const password = entryNamed(entries, 'password', 'pass');
   if (user !== null && password !== null && draft.body === null) setBasic(draft, render(user), render(password));

@@ -11,6 +11,8 @@ const CALLBACKS = wordList(
   'then map tap subscribe flatmap thenapply thenaccept thencompose let also use whencomplete andthen pipe switchmap',
 );
 const MAX_SETTINGS = 500;
+/** No name of a program looks like this. */
+const PIPED = '|pipe|';
 
 /** Reads elements from top to bottom; the value of the last plain one is the value of the block. */
 export function run(items: readonly Item[], state: State): Value {
@@ -27,7 +29,8 @@ interface Ran {
 function runItem(item: Item, state: State): Ran {
   const { key, join, line } = item;
   if (key === null) return { name: null, value: evaluate(item.value, state) };
-  if (join === '->' || (join === '=>' && isParameters(key))) return { name: null, value: runFunction(key, item.value, state) };
+  if (join === '->' || (join === '=>' && isParameters(key) && state.language !== 'php' && state.language !== 'ruby'))
+    return { name: null, value: runFunction(key, item.value, state) };
   const value = evaluate(item.value, state);
   const name = keyText(key, state);
   remember(name, value, state);
@@ -185,11 +188,14 @@ function evaluateCall(node: Extract<Node, { kind: 'call' }>, state: State): Valu
   const receiver =
     callee.kind === 'member' ? evaluate(callee.of, state) : state.lookup('this')?.kind === 'exchange' ? state.lookup('this') : undefined;
   const own = callee.kind === 'name' ? state.lookup(callee.name) : undefined;
+  // `request.pipe(tap(res => ...))`: the functions inside get what the pipe was called on.
+  if (callee.kind === 'member' && callee.name === 'pipe' && receiver !== undefined) state.assign(PIPED, receiver);
   const args = node.args.map((item): Argument => runItem(item, state));
   const name = dottedName(callee);
   const last = squash(name.split('.').at(-1) ?? '');
   const callback = args.find((arg) => arg.value.kind === 'function')?.value;
-  if (CALLBACKS.includes(last) && callback?.kind === 'function' && receiver !== undefined) return runCallback(callback, receiver, state);
+  const fed = receiver ?? (callee.kind === 'name' ? state.lookup(PIPED) : undefined);
+  if (CALLBACKS.includes(last) && callback?.kind === 'function' && fed !== undefined) return runCallback(callback, fed, state);
   if (own?.kind === 'answer' || own?.kind === 'function') return own;
   return applyCall({ name, last, receiver: receiver ?? null, args, line: node.line, state, bare: callee.kind === 'name' });
 }

@@ -7,6 +7,7 @@ const PUNCTUATION = wordList('?-> ... === !== => -> :: := ?. ?? || && == != <= >
 const WORD = /[A-Za-z_$@\u00c0-\uffff][\w$\u00c0-\uffff]*/y;
 const PHP_WORD = /[A-Za-z_$\\][\w\\]*/y;
 const CMDLET = /[A-Za-z]+-[A-Za-z]+/y;
+const BARE_URL = /https?:\/\/[^\s'"`);,]+/y;
 const NUMBER = /\d[\w.]*/y;
 const PREFIX = /(?:[fFrRbBuU]{1,2}|\$@|@\$|\$|@)(?=["'])/y;
 
@@ -83,6 +84,8 @@ function tokenAt(place: Place): Lexed {
     const quoted = lexQuoted(text, index + prefix.length, style, place.read);
     return { token: { kind: 'text', parts: quoted.parts, line, row, glued }, end: quoted.end };
   }
+  const bare = language === 'powershell' ? matchAt(BARE_URL, text, index) : null;
+  if (bare !== null) return { token: { kind: 'text', parts: [bare], line, row, glued }, end: index + bare.length };
   const symbol = language === 'ruby' ? /^:([a-z_]\w*)/.exec(text.slice(index, index + 60)) : null;
   if (symbol !== null && text[index - 1] !== ':')
     return { token: { kind: 'text', parts: [symbol[1] ?? ''], line, row, glued }, end: index + symbol[0].length };

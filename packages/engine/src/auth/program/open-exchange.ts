@@ -66,7 +66,7 @@ const BUILDERS = wordList(`
 const CLIENTS = wordList(`
     session client asyncclient clientsession httpclient restclient extend axioscreate faradaynew agent webclient
     resttemplate webclientcreate webclientbuilder httpclientnewhttpclient guzzlehttpclient defaults connection conn
-    instance requestdefaults gotextend kycreate kyextend restclientbuilder dio
+    instance requestdefaults gotextend kycreate kyextend restclientbuilder dio given httpsconnection httpconnection newcontext
   `);
 const ROOTS =
   /^(?:axios|requests?|httpx?|https|client|session|api|got|ky|superagent|needle|httparty|restclient|faraday|resttemplate|webclient|conn|connection|agent|rest|urllib|dio|reqwest|unirest|nethttp|fetch|ofetch|instance|sess|s|guzzle|excon|typhoeus|httpclient|jquery|\$|\$http|apiclient|cy|pm|supertest|browser|page|net|ureq|surf|req|invokerestmethod|invokewebrequest|irm|iwr|aiohttp|curl|this|self|app|af|alamofire)$/i;
@@ -107,6 +107,8 @@ function openClient({ name, last, args, state, line }: Call): Value | null {
     const entries = arg.name === null ? entriesOf(arg.value) : [{ name: arg.name, value: arg.value }];
     if (entries !== null) applyOptions(draft, entries);
     else if (arg.value.kind === 'text' && looksLikeAddress(arg.value.text)) draft.url = arg.value.text;
+    else if (arg.value.kind === 'text' && constructed.endsWith('connection'))
+      draft.url = `${constructed.startsWith('https') ? 'https' : 'http'}://${arg.value.text}`;
   }
   return { kind: 'exchange', id: draft.id, part: null };
 }

@@ -10,6 +10,7 @@ type Reader = (call: Call) => Value | null;
 export function applyTextCall(call: Call): Value | null {
   for (const read of [
     readModule,
+    readEntity,
     readCredentials,
     readEnvironment,
     readBase64,
@@ -34,6 +35,21 @@ const readEnvironment: Reader = ({ name, args }) => {
   const plain = squash(name);
   const reads = /(?:getenv|environ|^env|env(?:get|var|fetch)?$|envvar|environmentvariable|secret|config|setting|vault|keyring)/.test(plain);
   return reads && args.length <= 2 ? { kind: 'opaque', label: text } : null;
+};
+
+/** Body and headers in one object, as Spring has it. */
+const readEntity: Reader = ({ last, args }) => {
+  if (last !== 'httpentity' && last !== 'requestentity') return null;
+  const [first, second] = args.map((arg) => arg.value);
+  if (first === undefined) return null;
+  return record(
+    second === undefined
+      ? [{ name: 'headers', value: first }]
+      : [
+          { name: 'body', value: first },
+          { name: 'headers', value: second },
+        ],
+  );
 };
 
 /** Credential objects of libraries, all turned into the text of the header. */
@@ -67,7 +83,8 @@ const readBase64: Reader = ({ name, last, args, receiver }) => {
 
 const FORMATS = ['sprintf', 'format', 'fsprintf', 'stringf', 'formatted', 'replace'];
 
-const readFormat: Reader = ({ last, args, receiver }) => {
+/** `sprintf` and its relatives, whatever is put in. */
+export const readFormat: Reader = ({ last, args, receiver }) => {
   if (!FORMATS.includes(last) || last === 'replace') return null;
   const pattern = receiver?.kind === 'text' ? receiver : args[0]?.value;
   if (pattern?.kind !== 'text') return null;

@@ -1,15 +1,6 @@
 import { type AuthType, BASIC, BEARER, type Candidate, candidate, type Injection } from '../auth-candidate.ts';
-import { relativeToBase } from '../calls/url-parts.ts';
-import { readLoginShape } from './login-shape.ts';
-import type { NamedParts } from './named-parts.ts';
-import type { Wants } from './wanted-types.ts';
-
-export interface ExplicitQuestion {
-  readonly wants: Wants;
-  readonly parts: NamedParts;
-  readonly text: string;
-  readonly hasProvider: boolean;
-}
+import { cookieInjection, loginCandidates } from './login-candidates.ts';
+import { type ExplicitQuestion, evidenceFor } from './question.ts';
 
 const GRANTS: Partial<Record<AuthType, string>> = {
   oauth2_client_credentials: 'client_credentials',
@@ -21,15 +12,11 @@ const GRANTS: Partial<Record<AuthType, string>> = {
 /** Candidates from what the prompt says itself, without knowing a provider. */
 export function explicitCandidates(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, hasProvider } = question;
-  const found = [...grants(question), ...logins(question), ...statics(question)].filter((one) => !wants.refused.includes(one.type));
+  const found = [...grants(question), ...loginCandidates(question), ...statics(question)].filter(
+    (one) => !wants.refused.includes(one.type),
+  );
   // A provider that is named knows better than the words alone, unless the words bring a place of their own.
   return hasProvider ? found.map((one) => ({ ...one, confidence: Math.min(one.confidence, 0.5) })) : found;
-}
-
-function evidenceFor(type: AuthType | 'credentials' | 'oauth', { wants, parts }: ExplicitQuestion): Candidate['evidence'] {
-  const word = wants.seen.get(type);
-  const endpoint = parts.endpoint === null ? [] : [{ text: `${parts.endpoint.method} ${parts.endpoint.url}`, where: 'prompt' }];
-  return [...(word === undefined ? [] : [{ text: word, where: 'prompt' }]), ...endpoint];
 }
 
 function grants(question: ExplicitQuestion): readonly Candidate[] {
@@ -49,7 +36,7 @@ function grants(question: ExplicitQuestion): readonly Candidate[] {
       why: `The description asks for the grant ${GRANTS[type] ?? type}.`,
       evidence: evidenceFor(plain.length > 0 ? 'oauth' : type, question),
       tokenUrl: parts.endpoint?.url ?? null,
-      injection: tokenInjection(parts),
+      injection: parts.injection ?? BEARER,
       form: { grantType: GRANTS[type] ?? null, fields: type === 'password' ? { username: 'username', password: 'password' } : {} },
       scopes: parts.scopes,
       audience: parts.audience,
@@ -62,96 +49,59 @@ function grants(question: ExplicitQuestion): readonly Candidate[] {
   });
 }
 
-function tokenInjection(parts: NamedParts): Injection {
-  return parts.injection ?? BEARER;
+function statics(question: ExplicitQuestion): readonly Candidate[] {
+  return [...basics(question), ...keys(question), ...bearers(question), ...cookies(question)];
 }
 
-/** A login call: an address or a pair of user and password, whose answer is a token or a cookie. */
-function logins(question: ExplicitQuestion): readonly Candidate[] {
-  const { wants, parts, text } = question;
-  const shape = readLoginShape(text);
-  const wanted = new Set(wants.wanted);
-  if (wanted.has('password') || wanted.has('oauth2_client_credentials') || wanted.has('basic')) return [];
-  const spoken = wanted.has('credentials') || (shape.userKey !== null && shape.passKey !== null);
-  const loginUrl = parts.endpoint !== null && /login|sign|auth|session|token/i.test(parts.endpoint.url);
-  if (!spoken && !(loginUrl && parts.endpoint?.method === 'POST' && !wanted.has('oauth'))) return [];
-  const cookie = wanted.has('session_cookie');
-  const sure = parts.endpoint !== null && spoken ? 0.92 : parts.endpoint !== null ? 0.72 : 0.62;
+function basics(question: ExplicitQuestion): readonly Candidate[] {
+  if (!question.wants.wanted.includes('basic')) return [];
   return [
     candidate({
-      type: cookie ? 'session_cookie' : 'custom_login',
-      rawType: 'login',
-      confidence: sure,
-      why: cookie
-        ? 'The description has a login whose answer sets a cookie.'
-        : 'The description has a login call whose answer carries a token.',
-      evidence: evidenceFor('credentials', question),
-      tokenUrl: parts.endpoint === null ? null : relativeToBase(parts.endpoint.url),
-      injection: cookie ? cookieInjection(parts) : loginInjection(question),
-      form: {
-        grantType: null,
-        fields: {
-          ...(shape.userKey === null ? {} : { username: shape.userKey }),
-          ...(shape.passKey === null ? {} : { password: shape.passKey }),
-        },
-      },
-      bodyType: parts.bodyType ?? (/[{}]/.test(text) ? 'json' : null),
-      userKey: shape.userKey,
-      passKey: shape.passKey,
-      tokenJsonPath: cookie ? null : shape.tokenPath,
+      type: 'basic',
+      confidence: 0.9,
+      why: 'The description asks for Basic credentials.',
+      injection: BASIC,
+      evidence: evidenceFor('basic', question),
     }),
   ];
 }
 
-function loginInjection({ parts }: ExplicitQuestion): Injection {
-  return parts.injection ?? BEARER;
+function keys(question: ExplicitQuestion): readonly Candidate[] {
+  const { injection } = question.parts;
+  if (injection !== null && !/^(?:bearer|basic) /i.test(injection.format))
+    return [keyCandidate(question, injection, injection.in === 'query' ? 0.86 : 0.9)];
+  if (injection !== null || !question.wants.wanted.includes('api_key_header')) return [];
+  return [keyCandidate(question, { in: 'header', name: 'X-API-Key', format: '{token}' }, 0.7)];
 }
 
-function cookieInjection(parts: NamedParts): Injection {
-  return { in: 'header', name: 'Cookie', format: parts.cookie === null ? '{token}' : `${parts.cookie}={token}` };
-}
-
-function statics(question: ExplicitQuestion): readonly Candidate[] {
+function bearers(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts } = question;
-  const found: Candidate[] = [];
-  const has = (type: AuthType): boolean => wants.wanted.includes(type);
-  if (has('basic'))
-    found.push(
-      candidate({
-        type: 'basic',
-        confidence: 0.9,
-        why: 'The description asks for Basic credentials.',
-        injection: BASIC,
-        evidence: evidenceFor('basic', question),
-      }),
-    );
-  const scheme = parts.injection?.name === 'Authorization' && !/^bearer /i.test(parts.injection.format);
-  if (scheme && parts.injection !== null && !/^basic /i.test(parts.injection.format))
-    found.push(keyCandidate(question, parts.injection, 0.9));
-  else if (parts.injection !== null && parts.injection.name !== 'Authorization')
-    found.push(keyCandidate(question, parts.injection, parts.injection.in === 'query' ? 0.86 : 0.9));
-  else if (has('api_key_header')) found.push(keyCandidate(question, { in: 'header', name: 'X-API-Key', format: '{token}' }, 0.7));
-  if (has('bearer_static'))
-    found.push(
-      candidate({
-        type: 'bearer_static',
-        confidence: parts.injection !== null && parts.injection.name !== 'Authorization' ? 0.6 : has('api_key_header') ? 0.74 : 0.88,
-        why: 'The description has a token that is sent as it is.',
-        injection: BEARER,
-        evidence: evidenceFor('bearer_static', question),
-      }),
-    );
-  if (has('session_cookie'))
-    found.push(
-      candidate({
-        type: 'session_cookie',
-        confidence: parts.cookie === null ? 0.68 : 0.76,
-        why: 'The description has a session cookie.',
-        injection: cookieInjection(parts),
-        evidence: evidenceFor('session_cookie', question),
-      }),
-    );
-  return found;
+  if (!wants.wanted.includes('bearer_static')) return [];
+  const elsewhere = parts.injection !== null && parts.injection.name !== 'Authorization';
+  const confidence = elsewhere ? 0.6 : wants.wanted.includes('api_key_header') ? 0.74 : 0.88;
+  return [
+    candidate({
+      type: 'bearer_static',
+      confidence,
+      why: 'The description has a token that is sent as it is.',
+      injection: BEARER,
+      evidence: evidenceFor('bearer_static', question),
+    }),
+  ];
+}
+
+function cookies(question: ExplicitQuestion): readonly Candidate[] {
+  const { wants, parts } = question;
+  if (!wants.wanted.includes('session_cookie')) return [];
+  return [
+    candidate({
+      type: 'session_cookie',
+      confidence: parts.cookie === null ? 0.68 : 0.76,
+      why: 'The description has a session cookie.',
+      injection: cookieInjection(parts),
+      evidence: evidenceFor('session_cookie', question),
+    }),
+  ];
 }
 
 function keyCandidate(question: ExplicitQuestion, injection: Injection, confidence: number): Candidate {

@@ -27,51 +27,64 @@ export function readLoginShape(text: string): LoginShape {
   return { userKey, passKey, tokenPath: answered === undefined ? writtenPath(text) : `$.${answered.join('.')}` };
 }
 
+type Shape = readonly (readonly string[])[];
+
 /** Every `{...}` of a text as the paths of its names: `{"result":{"jwt":"..."}}` gives `result.jwt`. */
-function bracedShapes(text: string): readonly (readonly (readonly string[])[])[] {
-  const shapes: string[][][] = [];
-  let open: string[] = [];
-  let current: string[][] = [];
-  let last = '';
-  let isValue = false;
-  for (const token of text.slice(0, 20_000).matchAll(/[{}:,]|"([^"]*)"|'([^']*)'|[\w.-]+/g)) {
-    const [sign] = token;
-    if (sign === '{') {
-      open = [...open, isValue ? last : ''];
-      isValue = false;
-    } else if (sign === '}') {
-      open = open.slice(0, -1);
-      isValue = false;
-      if (open.length === 0 && current.length > 0) {
-        shapes.push(current);
-        current = [];
-      }
-    } else if (sign === ':') isValue = true;
-    else if (sign === ',') isValue = false;
-    else if (open.length > 0 && !isValue) {
-      last = token[1] ?? token[2] ?? sign;
-      current.push([...open.filter((name) => name !== ''), last]);
-    }
+function bracedShapes(text: string): readonly Shape[] {
+  const shapes: Shape[] = [];
+  const reader = new ShapeReader();
+  for (const token of text.matchAll(/[{}:,]|"([^"]*)"|'([^']*)'|[\w.-]+/g)) {
+    const shape = reader.take(token[0], token[1] ?? token[2] ?? token[0]);
+    if (shape !== null) shapes.push(shape);
   }
   return shapes;
 }
 
+const MAX_NESTING = 12;
+
+class ShapeReader {
+  #open: readonly string[] = [];
+  #paths: string[][] = [];
+  #last = '';
+  #isValue = false;
+
+  /** Takes one sign or word; gives a shape when its last brace closes. */
+  take(sign: string, word: string): Shape | null {
+    if (sign === '}') return this.#close();
+    if (sign === '{') {
+      if (this.#open.length < MAX_NESTING) this.#open = [...this.#open, this.#isValue ? this.#last : ''];
+      this.#isValue = false;
+    } else if (sign === ':' || sign === ',') this.#isValue = sign === ':';
+    else if (this.#open.length > 0 && !this.#isValue) {
+      this.#last = word;
+      this.#paths.push([...this.#open.filter((name) => name !== ''), word]);
+    }
+    return null;
+  }
+
+  #close(): Shape | null {
+    this.#open = this.#open.slice(0, -1);
+    this.#isValue = false;
+    if (this.#open.length > 0 || this.#paths.length === 0) return null;
+    const shape = this.#paths;
+    this.#paths = [];
+    return shape;
+  }
+}
+
+const DOTTED = /(?:^|[\s"'`(])(\$?\.?(?:[A-Za-z_]\w{0,40}\.){1,6}[A-Za-z_]{0,40}(?:token|jwt|Token|sessionId|session_id)[A-Za-z_]*)\b/;
+const ANSWERED =
+  /\b(?:returns?|answers?|responds?|gives?|get|receive|response|field|property)\b[^.\n]{0,40}?["'`]?\b((?:access|auth|id|session|api)?_?[Tt]oken|jwt|accessToken|authToken|idToken|sessionToken)\b/;
+const NAMED_FIELD = /\b(?:field|property|in|called|named)\s+["'`]?(?:token|jwt)\b|["'`](?:token|jwt)["'`]/i;
+
 /** `data.access_token`, `$.auth.jwt`, "in the field token" */
 function writtenPath(text: string): string | null {
-  const dotted =
-    /(?:^|[\s"'`(])(\$?\.?(?:[A-Za-z_]\w{0,40}\.){1,6}[A-Za-z_]{0,40}(?:token|jwt|Token|sessionId|session_id)[A-Za-z_]*)\b/.exec(text)?.[1];
+  const dotted = DOTTED.exec(text)?.[1];
   if (dotted !== undefined && !/https?:|\.com|\.io|\.net/.test(dotted)) return `$.${dotted.replace(/^\$?\.?/, '')}`;
-  const field =
-    /\b(?:returns?|answers?|responds?|gives?|get|receive|response|field|property)\b[^.\n]{0,40}?["'`]?\b((?:access|auth|id|session|api)?_?[Tt]oken|jwt|accessToken|authToken|idToken|sessionToken)\b["'`]?/.exec(
-      text,
-    )?.[1];
-  return field === undefined || /^(?:token|jwt)$/.test(field) === false
-    ? field === undefined
-      ? null
-      : `$.${field}`
-    : /\b(?:field|property|in|called|named)\s+["'`]?(?:token|jwt)/i.test(text) || /["'`](?:token|jwt)["'`]/.test(text)
-      ? `$.${field}`
-      : null;
+  const field = ANSWERED.exec(text)?.[1];
+  if (field === undefined) return null;
+  // "gives a token" speaks of the thing, "in the field token" of its name.
+  return /^(?:token|jwt)$/.test(field) && !NAMED_FIELD.test(text) ? null : `$.${field}`;
 }
 
 function wordIn(text: string, words: readonly string[]): string | null {

@@ -40,18 +40,23 @@ function isRefused(scheme: Scheme, wants: Wants): boolean {
   return wants.refused.includes('oauth') && OAUTH.includes(scheme.type);
 }
 
+/** How much a word of the prompt speaks for a type that it does not name: a key is the token of providers without a header of their own. */
+const HINTS: readonly (readonly [Wants['wanted'][number], readonly AuthType[], number])[] = [
+  ['oauth', OAUTH, 0.8],
+  ['credentials', ['password', 'custom_login'], 1.2],
+  ['credentials', ['basic'], 1],
+  ['api_key_header', ['bearer_static', 'basic'], 0.6],
+  ['bearer_static', ['api_key_header'], 0.4],
+];
+
 /** 0 without a word for it, 1 and more when the prompt asks for it. */
 function scoreOf(scheme: Scheme, { wanted }: Wants, text: string): number {
   if (scheme.pick !== null) return scheme.pick.test(text) ? 2 : -0.5;
-  let score = 0;
-  if (wanted.includes(scheme.type)) score += 1.5 - wanted.indexOf(scheme.type) * 0.05;
-  if (wanted.includes('oauth') && OAUTH.includes(scheme.type)) score += 0.8;
-  if (wanted.includes('credentials') && (scheme.type === 'password' || scheme.type === 'custom_login')) score += 1.2;
-  if (wanted.includes('credentials') && scheme.type === 'basic') score += 1;
-  // A key is the token of providers that have no header of their own for it.
-  if (wanted.includes('api_key_header') && (scheme.type === 'bearer_static' || scheme.type === 'basic')) score += 0.6;
-  if (wanted.includes('bearer_static') && scheme.type === 'api_key_header') score += 0.4;
-  return score;
+  const named = wanted.includes(scheme.type) ? 1.5 - wanted.indexOf(scheme.type) * 0.05 : 0;
+  return HINTS.filter(([word, types]) => wanted.includes(word) && types.includes(scheme.type)).reduce(
+    (score, [, , weight]) => score + weight,
+    named,
+  );
 }
 
 function build(scheme: Scheme, provider: Provider, parts: NamedParts): Candidate {

@@ -5,7 +5,7 @@ type Wanted = AuthType | 'oauth' | 'credentials' | 'none';
 const WORDS: readonly (readonly [Wanted, RegExp])[] = [
   [
     'oauth2_client_credentials',
-    /client[ _-]?credentials?(?! (?:in|as) )|machine[ -](?:to|2)[ -]machine|\bm2m\b|service[ -]to[ -]service|server[ -]to[ -]server|\bservice (?:account|app(?:lication)?|principal|user|client)\b|\bdaemon\b|\bs2s\b|(?:two|2)[ -]legged|\bapp[ -]only\b|client[ _-]?id (?:and|\+|&|\/|plus) (?:a |the |client )?[ _-]?secret|\bbackend (?:job|worker|service)\b/gi,
+    /client[ _-]?credentials?(?! (?:in|as) )|machine[ -](?:to|2)[ -]machine|\bm2m\b|service[ -]to[ -]service|server[ -]to[ -]server|\bservice (?:account|app(?:lication)?|principal|user|client)\b|\bdaemon\b|\bs2s\b|(?:two|2)[ -]legged|\bapp[ -]only\b|client[ _-]?id (?:and|\+|&|\/|plus) (?:a |the |client[ _-]?){0,2}secret|\bbackend (?:job|worker|service)\b/gi,
   ],
   [
     'password',

@@ -20,7 +20,7 @@ curl -H "Authorization: Bearer $TOKEN" https://api.harbor.test/v1/ships`,
   },
   {
     name: 'curl login whose token goes into a header of its own',
-    text: String.raw`export AUTH=$(curl -sS https://crm.example.net/api/authenticate --json '{"user":"bot","pwd":"hunter2-example"}' | jq -r '.result.sessionToken')
+    text: `export AUTH=$(curl -sS https://crm.example.net/api/authenticate --json '{"user":"bot","pwd":"hunter2-example"}' | jq -r '.result.sessionToken')
 curl https://crm.example.net/api/leads -H "X-Session-Token: $AUTH"`,
     expect: {
       type: 'custom_login',
@@ -77,7 +77,7 @@ curl https://crm.example.net/api/leads -H "X-Session-Token: $AUTH"`,
   },
   {
     name: 'curl device flow',
-    text: String.raw`curl -X POST https://login.example.dev/oauth/device/code -d 'client_id=tv-app' -d 'scope=profile'
+    text: `curl -X POST https://login.example.dev/oauth/device/code -d 'client_id=tv-app' -d 'scope=profile'
 curl -X POST https://login.example.dev/oauth/token -d 'client_id=tv-app' -d 'device_code=GmRhm' --data-urlencode 'grant_type=urn:ietf:params:oauth:grant-type:device_code'`,
     expect: { type: 'device_code', url: 'https://login.example.dev/oauth/token' },
   },

@@ -169,19 +169,19 @@ function applyLong(options: Options, word: string, next: string | undefined): nu
 
 /** Switches may be run together, the last with its value: `-sSXPOST`, `-uuser:pass`. */
 function applyShort(options: Options, letters: string, next: string | undefined): number {
-  for (let at = 0; at < letters.length; at += 1) {
-    const letter = letters[at] ?? '';
+  for (const [at, letter] of [...letters].entries()) {
     const name = LONG_OF[letter] ?? '';
-    const apply = Object.hasOwn(VALUED, name) ? VALUED[name] : undefined;
     const rest = letters.slice(at + 1);
-    if (apply !== undefined) {
-      apply(options, rest === '' ? (next ?? '') : rest.replace(/^=/, ''));
-      return rest === '' ? 2 : 1;
-    }
-    if (name === 'user-agent' || name === 'referer' || SHORT_WITH_VALUE.includes(letter)) return rest === '' ? 2 : 1;
     if (Object.hasOwn(FLAGS, name)) FLAGS[name]?.(options);
+    if (!takesValue(letter, name)) continue;
+    if (Object.hasOwn(VALUED, name)) VALUED[name]?.(options, rest === '' ? (next ?? '') : rest.replace(/^=/, ''));
+    return rest === '' ? 2 : 1;
   }
   return 1;
+}
+
+function takesValue(letter: string, name: string): boolean {
+  return Object.hasOwn(VALUED, name) || LONG_WITH_VALUE.includes(name) || SHORT_WITH_VALUE.includes(letter);
 }
 
 function finish(options: Options, line: number): HttpCall {

@@ -1,28 +1,12 @@
 import { jsonBody } from '../calls/body-text.ts';
 import { readCookieText } from '../calls/form-text.ts';
-import { EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
+import { type CallBody, EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
+import { wordList } from '../calls/word-list.ts';
 
-const WITH_VALUE = [
-  '--auth',
-  '-a',
-  '--auth-type',
-  '-A',
-  '--session',
-  '--output',
-  '-o',
-  '--timeout',
-  '--proxy',
-  '--cert',
-  '--cert-key',
-  '--bearer',
-  '--session-read-only',
-  '--verify',
-  '--print',
-  '-p',
-  '--style',
-  '-s',
-];
+const WITH_VALUE = wordList(
+  '--auth -a --auth-type -A --session --output -o --timeout --proxy --cert --cert-key --bearer --session-read-only --verify --print -p --style -s',
+);
 
 interface Items {
   readonly headers: Pair[];
@@ -32,37 +16,44 @@ interface Items {
 
 /** A command line of HTTPie or xh as a call. */
 export function readHttpie(words: readonly string[], line: number): HttpCall {
+  const { switches, plain } = sortWords(words);
+  const [first = ''] = plain;
+  const hasMethod = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i.test(first);
+  const [target = '', ...rest] = hasMethod ? plain.slice(1) : plain;
+  const parts = splitUrl(address(target));
+  const items: Items = { headers: [], query: [], fields: [] };
+  for (const word of rest) readItem(word, items);
+  return {
+    ...EMPTY_CALL,
+    method: hasMethod ? first.toUpperCase() : items.fields.length > 0 ? 'POST' : 'GET',
+    url: parts.url,
+    query: [...parts.query, ...items.query],
+    body: bodyOf(items.fields, { form: ['--form', '-f', '--multipart'].some((name) => switches.has(name)) }),
+    cookieJar: switches.has('--session'),
+    line,
+    ...credentials(switches, items.headers),
+  };
+}
+
+function sortWords(words: readonly string[]): { readonly switches: ReadonlyMap<string, string>; readonly plain: readonly string[] } {
   const switches = new Map<string, string>();
   const plain: string[] = [];
   for (let at = 1; at < words.length; at += 1) {
     const word = words[at] ?? '';
+    const equals = word.indexOf('=');
     if (!/^--?[A-Za-z]/.test(word)) plain.push(word);
-    else if (word.includes('=')) switches.set(word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1));
+    else if (equals > 0) switches.set(word.slice(0, equals), word.slice(equals + 1));
     else if (WITH_VALUE.includes(word)) {
       switches.set(word, words[at + 1] ?? '');
       at += 1;
     } else switches.set(word, '');
   }
-  const method = /^[A-Z]{3,7}$/.test(plain[0] ?? '') ? plain.shift() : undefined;
-  const parts = splitUrl(address(plain.shift() ?? ''));
-  const items: Items = { headers: [], query: [], fields: [] };
-  for (const word of plain) readItem(word, items);
-  const form = switches.has('--form') || switches.has('-f') || switches.has('--multipart');
-  return {
-    ...EMPTY_CALL,
-    method: method ?? (items.fields.length > 0 ? 'POST' : 'GET'),
-    url: parts.url,
-    query: [...parts.query, ...items.query],
-    body:
-      items.fields.length === 0
-        ? { kind: 'none' }
-        : form
-          ? { kind: 'form', fields: items.fields }
-          : jsonBody(Object.fromEntries(items.fields.map((pair) => [pair.name, pair.value]))),
-    cookieJar: switches.has('--session'),
-    line,
-    ...credentials(switches, items.headers),
-  };
+  return { switches, plain };
+}
+
+function bodyOf(fields: readonly Pair[], { form }: { readonly form: boolean }): CallBody {
+  if (fields.length === 0) return { kind: 'none' };
+  return form ? { kind: 'form', fields } : jsonBody(Object.fromEntries(fields.map((pair) => [pair.name, pair.value])));
 }
 
 function address(written: string): string {

@@ -48,25 +48,32 @@ function readScript(text: string, script: Script): string {
 
 function runCommand(command: Command, before: string, script: Script): string {
   const words = withoutAssignments(command.words, script.known);
-  const [program = ''] = words;
-  const name = program.replace(/^.*\//, '').replace(/\.exe$/, '');
-  const line = script.firstLine + command.line - 1;
-  if (/^(?:curl|wget|https?|xh|xhs)$/.test(name) && script.calls.length < MAX_CALLS) {
-    script.calls.push(
-      name === 'curl' ? readCurl(words, { line, input: command.input }) : name === 'wget' ? readWget(words, line) : readHttpie(words, line),
-    );
+  const name = (words[0] ?? '').replace(/^.*\//, '').replace(/\.exe$/, '');
+  const call =
+    script.calls.length < MAX_CALLS ? readClient(name, words, { line: script.firstLine + command.line - 1, input: command.input }) : null;
+  if (call !== null) {
+    script.calls.push(call);
     return answerOf(script.calls.length - 1, '');
   }
-  if (name === 'echo' || name === 'printf')
-    return words
-      .slice(1)
-      .filter((word) => !/^-[neE]+$/.test(word))
-      .join(' ')
-      .replaceAll('\\n', '');
+  if (name === 'echo' || name === 'printf') return printedBy(words);
   if (!command.piped) return words.length === 0 ? before : named(name);
-  if (/^base64$/.test(name)) return before === '' ? '' : encoded(before);
-  if (name === 'openssl' && words.includes('base64')) return encoded(before);
-  return filtered(before, name, words, script);
+  const encodes = name === 'base64' || (name === 'openssl' && words.includes('base64'));
+  return encodes ? encoded(before) : filtered(before, name, words, script);
+}
+
+function readClient(
+  name: string,
+  words: readonly string[],
+  place: { readonly line: number; readonly input: string | null },
+): HttpCall | null {
+  if (name === 'curl') return readCurl(words, place);
+  if (name === 'wget') return readWget(words, place.line);
+  return /^(?:https?|xhs?)$/.test(name) ? readHttpie(words, place.line) : null;
+}
+
+function printedBy(words: readonly string[]): string {
+  const texts = words.slice(1).filter((word) => !/^-[neE]+$/.test(word));
+  return texts.join(' ').replaceAll('\\n', '');
 }
 
 /** `jq -r .access_token` and its stand-ins name the field of the token. */

@@ -21,47 +21,65 @@ export function loginOperations(model: ApiModel, baseUrl: string): readonly Cand
 function readLogin(model: ApiModel, operation: Operation, baseUrl: string): Candidate | null {
   if (operation.method !== 'POST' || NOT_LOGIN.test(operation.path)) return null;
   const body = operation.bodies[0];
-  const names = body === undefined ? [] : fieldPaths(model, body.schema);
-  const { userKey, passKey } = loginKeys(names.map((path) => ({ name: path.join('.'), value: '' })));
+  const names = body === undefined ? [] : fieldPaths(model, body.schema).map((path) => path.join('.'));
+  const { userKey, passKey } = loginKeys(names.map((name) => ({ name, value: '' })));
   const named = LOGIN_PATH.test(operation.path);
-  if (passKey === null || userKey === null) return null;
-  const success = operation.responses.find((response) => response.status.startsWith('2'));
-  const schema = success?.media.find((media) => media.schema !== null)?.schema ?? null;
-  const token = schema === null ? undefined : fieldPaths(model, schema).find((path) => TOKEN_FIELD.test(path.at(-1) ?? ''));
-  const setsCookie = success?.headers.some((header) => header.toLowerCase() === 'set-cookie') === true;
-  if (!named && token === undefined && !setsCookie) return null;
-  const grant = names.some((path) => path.join('.') === 'grant_type');
-  const cookie = setsCookie && token === undefined;
+  const result = resultOf(model, operation);
+  if (passKey === null || userKey === null || (!named && result.kind === 'unknown')) return null;
+  const grantType = names.includes('grant_type') ? 'password' : null;
   return candidate({
-    type: grant ? 'password' : cookie ? 'session_cookie' : 'custom_login',
+    ...(grantType === null
+      ? outcome(result)
+      : { type: 'password', tokenJsonPath: result.kind === 'token' ? result.path : '$.access_token' }),
     rawType: 'login_operation',
-    confidence: named && (token !== undefined || setsCookie) ? 0.9 : named ? 0.75 : 0.65,
-    why: `${operation.key} takes ${userKey} and ${passKey}${token === undefined ? '' : ' and answers with a token'}.`,
+    confidence: !named ? 0.65 : result.kind === 'unknown' ? 0.75 : 0.9,
+    why: `${operation.key} takes ${userKey} and ${passKey}${result.kind === 'token' ? ' and answers with a token' : ''}.`,
     evidence: [{ text: operation.key, where: operation.operationId ?? operation.path }],
     tokenUrl: `${(operation.servers[0] ?? baseUrl).replace(/\/+$/, '')}${operation.path}`,
-    ...(cookie ? { injection: { in: 'header' as const, name: 'Cookie', format: '{token}' } } : {}),
-    form: { grantType: grant ? 'password' : null, fields: { username: userKey, password: passKey } },
+    form: { grantType, fields: { username: userKey, password: passKey } },
     bodyType: body?.media.includes('json') === true ? 'json' : 'form',
     userKey,
     passKey,
-    tokenJsonPath: token === undefined ? (grant ? '$.access_token' : null) : `$.${token.join('.')}`,
   });
+}
+
+type LoginResult = { readonly kind: 'token'; readonly path: string } | { readonly kind: 'cookie' } | { readonly kind: 'unknown' };
+
+function resultOf(model: ApiModel, { responses }: Operation): LoginResult {
+  const success = responses.find((response) => response.status.startsWith('2'));
+  const schema = success?.media.find((media) => media.schema !== null)?.schema ?? null;
+  const token = schema === null ? undefined : fieldPaths(model, schema).find((path) => TOKEN_FIELD.test(path.at(-1) ?? ''));
+  if (token !== undefined) return { kind: 'token', path: `$.${token.join('.')}` };
+  return success?.headers.some((header) => header.toLowerCase() === 'set-cookie') === true ? { kind: 'cookie' } : { kind: 'unknown' };
+}
+
+function outcome(result: LoginResult): Pick<Candidate, 'type'> & Partial<Candidate> {
+  if (result.kind === 'cookie') return { type: 'session_cookie', injection: { in: 'header', name: 'Cookie', format: '{token}' } };
+  return { type: 'custom_login', tokenJsonPath: result.kind === 'token' ? result.path : null };
 }
 
 /** Paths of the properties of a schema, references followed a few levels deep. */
 function fieldPaths(model: ApiModel, schema: Schema): readonly (readonly string[])[] {
-  const found: string[][] = [];
-  const walk = (part: Schema, path: readonly string[], depth: number): void => {
-    const flat = depth > MAX_DEPTH || found.length > MAX_FIELDS ? null : resolve(model, part);
-    if (flat === null) return;
-    for (const [name, member] of Object.entries(objectOf(flat.properties))) {
-      found.push([...path, name]);
-      if (isObject(member)) walk(member, [...path, name], depth + 1);
-    }
-    for (const list of [flat.allOf, flat.oneOf, flat.anyOf]) for (const one of listOf(list)) if (isObject(one)) walk(one, path, depth + 1);
-  };
-  walk(schema, [], 0);
+  const found: (readonly string[])[] = [];
+  collect(model, schema, { found, path: [], depth: 0 });
   return found;
+}
+
+interface Walk {
+  readonly found: (readonly string[])[];
+  readonly path: readonly string[];
+  readonly depth: number;
+}
+
+function collect(model: ApiModel, schema: Schema, { found, path, depth }: Walk): void {
+  const flat = depth > MAX_DEPTH || found.length > MAX_FIELDS ? null : resolve(model, schema);
+  if (flat === null) return;
+  for (const [name, member] of Object.entries(objectOf(flat.properties))) {
+    found.push([...path, name]);
+    if (isObject(member)) collect(model, member, { found, path: [...path, name], depth: depth + 1 });
+  }
+  const parts = [flat.allOf, flat.oneOf, flat.anyOf].flatMap((list) => listOf(list)).filter(isObject);
+  for (const part of parts) collect(model, part, { found, path, depth: depth + 1 });
 }
 
 function resolve(model: ApiModel, schema: Schema): Exclude<Schema, boolean> | null {

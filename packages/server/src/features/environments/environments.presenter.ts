@@ -1,18 +1,38 @@
 import type { Environment } from '@assay/contract';
-import type { EnvironmentRow, SecretPreviewRow } from './environments.store.ts';
-import { isLocked } from './locked-environment.ts';
+import { secretsIn } from '../secret-references.ts';
+import type { SecretPreviewRow } from './environment-secrets.store.ts';
+import type { VisibleEnvironment } from './environments.store.ts';
+import { isReadOnly, openUntil } from './locked-environment.ts';
 
-export function presentEnvironment(row: EnvironmentRow, secrets: readonly SecretPreviewRow[]): Environment {
+export function presentEnvironment(
+  { environment, role }: VisibleEnvironment,
+  secrets: readonly SecretPreviewRow[],
+  now: Date,
+): Environment {
+  const headers = environment.headers.map(({ key, value }) => ({ key, value }));
   return {
-    id: row.id,
-    projectId: row.projectId,
-    name: row.name,
-    baseUrl: row.baseUrl,
-    timeoutMs: row.timeoutMs,
-    followRedirects: row.followRedirects,
-    headers: row.headers.map(({ key, value }) => ({ key, value })),
-    secrets: secrets.filter((secret) => secret.environmentId === row.id).map(({ keyPath, maskedPreview }) => ({ keyPath, maskedPreview })),
-    locked: isLocked(row),
-    createdAt: row.createdAt.toISOString(),
+    id: environment.id,
+    projectId: environment.projectId,
+    name: environment.name,
+    baseUrl: environment.baseUrl,
+    timeoutMs: environment.timeoutMs,
+    followRedirects: environment.followRedirects,
+    headers,
+    secrets: secrets
+      .filter((secret) => secret.environmentId === environment.id)
+      .map(({ keyPath, maskedPreview, updatedAt }) => ({
+        keyPath,
+        maskedPreview,
+        updatedAt: updatedAt.toISOString(),
+        usedBy: headers
+          .filter((header) => secretsIn(header.value).includes(keyPath))
+          .map((header) => ({ kind: 'header' as const, name: header.key })),
+      })),
+    locked: isReadOnly(environment, now),
+    unlockedUntil: openUntil(environment, now)?.toISOString() ?? null,
+    role,
+    version: environment.version,
+    createdAt: environment.createdAt.toISOString(),
+    updatedAt: environment.updatedAt.toISOString(),
   };
 }

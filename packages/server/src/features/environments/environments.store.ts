@@ -1,18 +1,22 @@
+import type { Role } from '@assay/contract';
 import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
-import { environmentSecrets, environments, projectMembers, projects } from '../../platform/db/schema.ts';
+import { environments, projectMembers, runs, users } from '../../platform/db/schema.ts';
 import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
 
 export type EnvironmentRow = typeof environments.$inferSelect;
 
-export interface SecretPreviewRow {
-  readonly environmentId: string;
-  readonly keyPath: string;
-  readonly maskedPreview: string;
+/** An environment with the role its caller has in it; one's own has its user as owner. */
+export interface VisibleEnvironment {
+  readonly environment: EnvironmentRow;
+  readonly role: Role;
 }
 
+/** Whom an environment belongs to. */
+export type EnvironmentScope = { readonly kind: 'project'; readonly projectId: string } | { readonly kind: 'user'; readonly userId: string };
+
 interface Listed {
-  readonly rows: EnvironmentRow[];
+  readonly rows: VisibleEnvironment[];
   readonly total: number;
 }
 
@@ -22,16 +26,22 @@ function visibleTo(userId: string): SQL {
   return sql`(${environments.projectId} in (${memberProjects}) or (${environments.projectId} is null and ${environments.ownerId} = ${userId}))`;
 }
 
-async function listWhere(db: Executor, wanted: SQL | undefined, request: PageRequest): Promise<Listed> {
+function visible(db: Executor, userId: string) {
+  return db
+    .select({ environment: environments, role: sql<Role>`coalesce(${projectMembers.role}, 'owner')` })
+    .from(environments)
+    .leftJoin(projectMembers, and(eq(projectMembers.projectId, environments.projectId), eq(projectMembers.userId, userId)))
+    .$dynamic();
+}
+
+async function listWhere(db: Executor, userId: string, narrowed: SQL | undefined, request: PageRequest): Promise<Listed> {
+  const wanted = and(visibleTo(userId), narrowed);
   const slice = sliceOf(request);
   // A project's own environments come before those its user brings along.
   const order = [sql`${environments.projectId} is null`, asc(environments.createdAt), asc(environments.id)];
-  const query = db
-    .select()
-    .from(environments)
+  const query = visible(db, userId)
     .where(wanted)
-    .orderBy(...order)
-    .$dynamic();
+    .orderBy(...order);
   const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
   const [counted] = await db.select({ total: count() }).from(environments).where(wanted);
   return { rows, total: counted?.total ?? 0 };
@@ -44,56 +54,45 @@ export function listForUser(
 ): Promise<Listed> {
   const text = request.search?.trim() ? containsPattern(request.search) : null;
   const found = text === null ? undefined : or(ilike(environments.name, text), ilike(environments.baseUrl, text));
-  return listWhere(db, and(visibleTo(userId), found), request);
+  return listWhere(db, userId, found, request);
 }
 
 export function listForProject(db: Executor, userId: string, projectId: string, request: PageRequest): Promise<Listed> {
   const offered = or(eq(environments.projectId, projectId), and(isNull(environments.projectId), eq(environments.ownerId, userId)));
-  return listWhere(db, and(visibleTo(userId), offered), request);
+  return listWhere(db, userId, offered, request);
 }
 
-export async function findEnvironment(db: Executor, userId: string, id: string): Promise<EnvironmentRow | null> {
-  const [row] = await db
-    .select()
-    .from(environments)
-    .where(and(eq(environments.id, id), visibleTo(userId)));
+export async function findEnvironment(db: Executor, userId: string, id: string): Promise<VisibleEnvironment | null> {
+  const [row] = await visible(db, userId).where(and(eq(environments.id, id), visibleTo(userId)));
   return row ?? null;
 }
 
-export function listSecretPreviews(db: Executor, environmentIds: readonly string[]): Promise<SecretPreviewRow[]> {
-  if (environmentIds.length === 0) return Promise.resolve([]);
-  return db
-    .select({
-      environmentId: environmentSecrets.environmentId,
-      keyPath: environmentSecrets.keyPath,
-      maskedPreview: environmentSecrets.maskedPreview,
-    })
-    .from(environmentSecrets)
-    .where(inArray(environmentSecrets.environmentId, [...environmentIds]))
-    .orderBy(asc(environmentSecrets.keyPath));
+/** The same, and other changes wait until the transaction ends; before a deletion also runs that want to begin. */
+export async function findForChange(
+  tx: Executor,
+  userId: string,
+  id: string,
+  purpose: 'change' | 'deletion',
+): Promise<VisibleEnvironment | null> {
+  const [row] = await visible(tx, userId)
+    .where(and(eq(environments.id, id), visibleTo(userId)))
+    .for(purpose === 'change' ? 'no key update' : 'update', { of: environments });
+  return row ?? null;
 }
 
-export async function findProjectKey(db: Executor, projectId: string): Promise<string | null> {
-  const [row] = await db.select({ sealedKey: projects.sealedKey }).from(projects).where(eq(projects.id, projectId));
-  return row?.sealedKey ?? null;
+const inScope = (scope: EnvironmentScope) =>
+  scope.kind === 'project'
+    ? eq(environments.projectId, scope.projectId)
+    : and(isNull(environments.projectId), eq(environments.ownerId, scope.userId));
+
+/** Names of a scope's environments. Only for callers that hold the scope, so that no name is taken in between. */
+export function listNames(tx: Executor, scope: EnvironmentScope): Promise<{ readonly id: string; readonly name: string }[]> {
+  return tx.select({ id: environments.id, name: environments.name }).from(environments).where(inScope(scope));
 }
 
-/** Sealed secrets with the key that opens them. Not scoped by user: only for work that was authorised before. */
-export async function loadSealedSecrets(
-  db: Executor,
-  environmentId: string,
-): Promise<{ key: { projectId: string; sealedKey: string }; secrets: { keyPath: string; sealed: string }[] } | null> {
-  const [key] = await db
-    .select({ projectId: projects.id, sealedKey: projects.sealedKey })
-    .from(environments)
-    .innerJoin(projects, eq(projects.id, environments.projectId))
-    .where(eq(environments.id, environmentId));
-  if (key === undefined) return null;
-  const secrets = await db
-    .select({ keyPath: environmentSecrets.keyPath, sealed: environmentSecrets.sealed })
-    .from(environmentSecrets)
-    .where(eq(environmentSecrets.environmentId, environmentId));
-  return { key, secrets };
+/** Makes those who name environments of one user wait for each other. */
+export async function lockUser(tx: Executor, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 export async function insertEnvironment(tx: Executor, row: typeof environments.$inferInsert): Promise<EnvironmentRow> {
@@ -102,6 +101,21 @@ export async function insertEnvironment(tx: Executor, row: typeof environments.$
   return inserted;
 }
 
-export async function insertSecrets(tx: Executor, rows: readonly (typeof environmentSecrets.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(environmentSecrets).values([...rows]);
+export async function updateEnvironment(
+  tx: Executor,
+  id: string,
+  changes: Partial<typeof environments.$inferInsert>,
+): Promise<EnvironmentRow> {
+  const [updated] = await tx.update(environments).set(changes).where(eq(environments.id, id)).returning();
+  if (updated === undefined) throw new Error('the environment row was not returned');
+  return updated;
+}
+
+export async function deleteEnvironment(tx: Executor, id: string): Promise<void> {
+  await tx.delete(environments).where(eq(environments.id, id));
+}
+
+/** Runs that still need the environment. */
+export function countActiveRuns(tx: Executor, id: string): Promise<number> {
+  return tx.$count(runs, and(eq(runs.environmentId, id), inArray(runs.status, ['queued', 'running'])));
 }

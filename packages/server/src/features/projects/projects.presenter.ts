@@ -10,10 +10,12 @@ export function presentProject({ project, role }: MemberProject, lastRun: LastRu
     repo: project.repo,
     status: project.status,
     role,
+    sample: project.isSample,
     lastRun:
       lastRun === undefined
         ? null
         : { id: lastRun.id, status: lastRun.status, p95: lastRun.p95Ms, finishedAt: lastRun.finishedAt?.toISOString() ?? null },
+    version: project.version,
     createdAt: project.createdAt.toISOString(),
   };
 }

@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { CallParsed, Project } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { requireCurrent } from '../../platform/http/entity-tag.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { toPage } from '../paging.ts';
 import { storableText } from '../storable.ts';
+import { requireRole } from './project-access.ts';
 import { presentProject } from './projects.presenter.ts';
-import { findProject, insertProject, lastRuns, listProjects } from './projects.store.ts';
+import { findProject, findProjectForChange, insertProject, lastRuns, listProjects, updateProject } from './projects.store.ts';
 
 export interface ProjectsDeps {
   readonly db: Db;
   readonly vault: Pick<Vault, 'createProjectKey'>;
 }
 
-export type NewProject = CallParsed<'createProject'>['body'];
+export type NewProject = CallParsed<'createProject'>['body'] & { readonly isSample?: boolean };
+type Changes = CallParsed<'updateProject'>['body'];
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;
 
@@ -22,14 +25,11 @@ export function createProjectsService({ db, vault }: ProjectsDeps) {
   return {
     async list(actor: Actor, query: CallParsed<'listProjects'>['query']) {
       const { rows, total } = await listProjects(db, actor.userId, { ...query, status: query.status ?? 'active' });
-      const runs = new Map(
-        (
-          await lastRuns(
-            db,
-            rows.map((row) => row.project.id),
-          )
-        ).map((run) => [run.projectId, run]),
+      const found = await lastRuns(
+        db,
+        rows.map((row) => row.project.id),
       );
+      const runs = new Map(found.map((run) => [run.projectId, run]));
       return toPage(
         rows.map((row) => presentProject(row, runs.get(row.project.id))),
         total,
@@ -37,7 +37,7 @@ export function createProjectsService({ db, vault }: ProjectsDeps) {
       );
     },
 
-    async get(actor: Actor, projectId: string): Promise<Project> {
+    async get(actor: Pick<Actor, 'userId'>, projectId: string): Promise<Project> {
       const row = await findProject(db, actor.userId, projectId);
       if (row === null) throw new AppError('PROJECT_NOT_FOUND');
       const [run] = await lastRuns(db, [projectId]);
@@ -55,7 +55,8 @@ export function createProjectsService({ db, vault }: ProjectsDeps) {
             name: storableText(wanted.name),
             description: storableText(wanted.description ?? ''),
             region: wanted.region ?? 'EU',
-            repo: storableText(wanted.repo?.trim() ?? '') || null,
+            repo: repoOf(wanted.repo),
+            isSample: wanted.isSample ?? false,
             sealedKey: vault.createProjectKey(id),
           },
           actor.userId,
@@ -63,5 +64,32 @@ export function createProjectsService({ db, vault }: ProjectsDeps) {
       );
       return presentProject({ project, role: 'owner' }, undefined);
     },
+
+    async update(actor: Actor, projectId: string, changes: Changes, ifMatch: string | undefined): Promise<Project> {
+      const changed = await db.transaction(async (tx) => {
+        const found = await findProjectForChange(tx, actor.userId, projectId);
+        if (found === null) throw new AppError('PROJECT_NOT_FOUND');
+        requireRole(found.role, 'editor');
+        // Putting a project away hides it from everybody, so that takes more than editing it.
+        if (changes.status !== undefined && changes.status !== found.project.status) requireRole(found.role, 'owner');
+        requireCurrent(ifMatch, found.project);
+        const version = found.project.version + 1;
+        return { project: await updateProject(tx, projectId, { ...columnsOf(changes), version }), role: found.role };
+      });
+      const [run] = await lastRuns(db, [projectId]);
+      return presentProject(changed, run);
+    },
+  };
+}
+
+const repoOf = (repo: string | null | undefined) => storableText(repo ?? '') || null;
+
+function columnsOf({ name, description, region, repo, status }: Changes) {
+  return {
+    ...(name === undefined ? {} : { name: storableText(name) }),
+    ...(description === undefined ? {} : { description: storableText(description) }),
+    ...(region === undefined ? {} : { region }),
+    ...(repo === undefined ? {} : { repo: repoOf(repo) }),
+    ...(status === undefined ? {} : { status }),
   };
 }

@@ -1,7 +1,7 @@
-import type { Role } from '@assay/contract';
+import type { ProjectContents, Role } from '@assay/contract';
 import { and, asc, count, desc, eq, ilike, inArray, or } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
-import { projectMembers, projects, runs } from '../../platform/db/schema.ts';
+import { conversations, environments, projectMembers, projects, runs, specs, suites } from '../../platform/db/schema.ts';
 import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
 
 export interface ProjectFilter extends PageRequest {
@@ -88,4 +88,53 @@ export async function insertProject(tx: Executor, project: typeof projects.$infe
 /** Makes writers of one project wait for each other until the transaction ends, so that numbers counted in it are given once. */
 export async function lockProject(tx: Executor, projectId: string): Promise<void> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update');
+}
+
+/** The project for a change: other changes of it wait until the transaction ends. */
+export async function findProjectForChange(tx: Executor, userId: string, projectId: string): Promise<MemberProject | null> {
+  await lockProject(tx, projectId);
+  return findProject(tx, userId, projectId);
+}
+
+export async function updateProject(tx: Executor, projectId: string, changes: Partial<typeof projects.$inferInsert>): Promise<ProjectRow> {
+  const [row] = await tx
+    .update(projects)
+    .set(changes)
+    .where(eq(projects.id, projectId))
+    .returning();
+  if (row === undefined) throw new Error('the project row was not returned');
+  return row;
+}
+
+/** Everything else of the project goes with its row. */
+export async function deleteProject(tx: Executor, projectId: string): Promise<void> {
+  await tx.delete(projects).where(eq(projects.id, projectId));
+}
+
+export async function countContents(db: Executor, projectId: string): Promise<ProjectContents> {
+  const [counted] = await db
+    .select({
+      environments: db.$count(environments, eq(environments.projectId, projectId)),
+      specs: db.$count(specs, eq(specs.projectId, projectId)),
+      suites: db.$count(suites, eq(suites.projectId, projectId)),
+      conversations: db.$count(conversations, eq(conversations.projectId, projectId)),
+      runs: db.$count(runs, eq(runs.projectId, projectId)),
+      members: db.$count(projectMembers, eq(projectMembers.projectId, projectId)),
+      activeRuns: db.$count(runs, and(eq(runs.projectId, projectId), inArray(runs.status, ['queued', 'running']))),
+    })
+    .from(projects)
+    .where(eq(projects.id, projectId));
+  if (counted === undefined) throw new Error('the project is gone');
+  return counted;
+}
+
+/** Whether the user has a project made from the sample world. */
+export async function hasSample(db: Executor, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .innerJoin(projectMembers, and(eq(projectMembers.projectId, projects.id), eq(projectMembers.userId, userId)))
+    .where(eq(projects.isSample, true))
+    .limit(1);
+  return rows.length > 0;
 }

@@ -3,29 +3,6 @@ import type { RunEnvironment } from './thread-messages.ts';
 
 type Secrets = Readonly<Record<string, string>>;
 
-export type ResolvedHeaders =
-  | { readonly kind: 'resolved'; readonly headers: readonly (readonly [string, string])[] }
-  | { readonly kind: 'missing'; readonly problem: string };
-
-const SECRET_REFERENCE = /\{\{\s*secret\.([^\s{}]+)\s*\}\}/g;
-
-/** Puts secrets where header values refer to them as `{{secret.KEY}}`. */
-export function resolveHeaders({ headers }: Pick<RunEnvironment, 'headers'>, secrets: Secrets): ResolvedHeaders {
-  const missing = new Map<string, string>();
-  const resolved = headers.map(({ key, value }): readonly [string, string] => [
-    key,
-    value.replace(SECRET_REFERENCE, (whole, name: string) => {
-      const secret = ownValue(secrets, name);
-      if (secret === undefined) missing.set(name, key);
-      return secret ?? whole;
-    }),
-  ]);
-  const [first] = missing;
-  if (first === undefined) return { kind: 'resolved', headers: resolved };
-  const [name, header] = first;
-  return { kind: 'missing', problem: `The header ${header} of the environment refers to the secret ${name}, which it does not have.` };
-}
-
 /** Values of the variables a suite declares: the base URL, then secrets of the same name, then headers of the same name. */
 export function suiteVariables(
   suite: Pick<Suite, 'env'>,

@@ -19,12 +19,12 @@ const fullName = (user: User) => `${user.name} ${user.surname}`.trim() || user.u
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Signs and reads tokens under one issuer; the algorithm is fixed, whatever a token's header says. */
-export function createAccessTokens(keys: SessionKeys, clock: Clock, issuer: string): AccessTokens {
+export function createAccessTokens(keys: SessionKeys, clock: Clock, issuerNow: () => string): AccessTokens {
   const sign = (claims: Readonly<Record<string, unknown>>, subject: string, audience: string) => {
     const issuedAt = Math.floor(clock.now().getTime() / 1000);
     return new SignJWT({ ...claims })
       .setProtectedHeader({ alg: ALGORITHM, kid: keys.kid, typ: 'JWT' })
-      .setIssuer(issuer)
+      .setIssuer(issuerNow())
       .setAudience(audience)
       .setSubject(subject)
       .setIssuedAt(issuedAt)
@@ -40,7 +40,7 @@ export function createAccessTokens(keys: SessionKeys, clock: Clock, issuer: stri
     },
     readAccess: async (token) => {
       const options = {
-        issuer,
+        issuer: issuerNow(),
         audience: AUDIENCE,
         algorithms: [ALGORITHM],
         currentDate: clock.now(),

@@ -47,3 +47,40 @@ test('strangers from many networks cannot lock the owner out of a network alread
   expect(secondsToWait(from('203.0.113.9'))).toBe(3600);
   expect(secondsToWait(from('192.0.2.200'))).toBe(0);
 });
+
+test('whoever comes back to guess is closed out for longer each time, up to four hours', () => {
+  const { clock, failed, secondsToWait } = limits();
+  const waits = Array.from({ length: 7 }, () => {
+    repeat(5, () => failed(from('192.0.2.1')));
+    const seconds = secondsToWait(from('192.0.2.1'));
+    clock.time += seconds * 1000;
+    expect(secondsToWait(from('192.0.2.1'))).toBe(0);
+    return seconds;
+  });
+  expect(waits).toEqual([900, 1800, 3600, 7200, 14_400, 14_400, 14_400]);
+  clock.time += 2 * 86_400_000;
+  repeat(5, () => failed(from('192.0.2.1')));
+  expect(secondsToWait(from('192.0.2.1'))).toBe(900);
+});
+
+test('answers to guesses past the limit are held back longer and longer', () => {
+  const { failed } = limits();
+  const pauses = Array.from({ length: 11 }, () => failed(from('192.0.2.1')));
+  expect(pauses).toEqual([0, 0, 0, 0, 0, 250, 500, 1000, 2000, 4000, 4000]);
+});
+
+test('a list of ten thousand words takes more than a day for one account, also from a hundred networks', () => {
+  const { clock, failed, secondsToWait } = limits();
+  let tried = 0;
+  const tryAll = () => {
+    for (let network = 0; network < 100; network += 1) {
+      const attempt = from(`198.51.100.${network}`);
+      while (secondsToWait(attempt) === 0) {
+        failed(attempt);
+        tried += 1;
+      }
+    }
+  };
+  for (; clock.time < 86_400_000; clock.time += 60_000) tryAll();
+  expect(tried).toBeLessThan(10_000);
+});

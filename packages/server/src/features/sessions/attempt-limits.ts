@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 
 interface Rule {
   readonly name: string;
   readonly failures: number;
   readonly windowMs: number;
+  /** The first closing lasts the rest of the window, each further one twice the window before, up to this. */
+  readonly longestMs: number;
   /** What the rule counts by. */
   readonly keyOf: (attempt: Attempt) => string;
 }
@@ -16,32 +19,39 @@ export interface Attempt {
 }
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const MOST_COUNTERS = 20_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 4000;
 
-const networkOf = (address: string) => (address.includes(':') ? address.split(':').slice(0, 4).join(':') : address);
 /** Names are stored as digests: people type passwords into the wrong field. */
 const nameOf = (login: string) => createHash('sha256').update(login.trim().toLowerCase()).digest('base64url');
 
 const pairOf = ({ login, address }: Attempt) => `${nameOf(login)} ${networkOf(address)}`;
 
 const rules: readonly Rule[] = [
-  { name: 'account and network', failures: 5, windowMs: 15 * MINUTE, keyOf: pairOf },
-  { name: 'network', failures: 20, windowMs: MINUTE, keyOf: ({ address }) => networkOf(address) },
-  { name: 'account', failures: 50, windowMs: 60 * MINUTE, keyOf: ({ login }) => nameOf(login) },
+  { name: 'account and network', failures: 5, windowMs: 15 * MINUTE, longestMs: 4 * 60 * MINUTE, keyOf: pairOf },
+  { name: 'network', failures: 20, windowMs: MINUTE, longestMs: MINUTE, keyOf: ({ address }) => networkOf(address) },
+  { name: 'account', failures: 50, windowMs: 60 * MINUTE, longestMs: 60 * MINUTE, keyOf: ({ login }) => nameOf(login) },
 ];
 
 /** Counts failed sign-ins in memory. */
 export interface AttemptLimits {
   /** Seconds until the next attempt is looked at; 0 when it may go on. */
   secondsToWait(attempt: Attempt): number;
-  failed(attempt: Attempt): void;
+  /** Answers how many milliseconds a local install holds its answer back: more with every failure past the limit. */
+  failed(attempt: Attempt): number;
   succeeded(attempt: Attempt): void;
 }
 
 interface Counter {
   failures: number;
   since: number;
+  /** How often in a row the limit was reached. */
+  strikes: number;
 }
+
+const windowOf = (rule: Rule, counter: Counter) => Math.min(rule.windowMs * 2 ** counter.strikes, rule.longestMs);
 
 export function createAttemptLimits(clock: Clock): AttemptLimits {
   const counters = new Map<string, Counter>();
@@ -49,29 +59,40 @@ export function createAttemptLimits(clock: Clock): AttemptLimits {
   const familiar = new Set<string>();
   const find = (rule: Rule, attempt: Attempt) => {
     const key = `${rule.name} ${rule.keyOf(attempt)}`;
-    const counter = counters.get(key);
     const now = clock.now().getTime();
-    if (counter !== undefined && now - counter.since < rule.windowMs) return { key, counter, now };
+    const counter = counters.get(key);
+    if (counter === undefined) return { key, counter: null, now };
+    const over = now - counter.since - windowOf(rule, counter);
+    if (over < 0) return { key, counter, now };
+    const struck = counter.failures >= rule.failures;
     counters.delete(key);
-    return { key, counter: null, now };
+    if (over > DAY || (!struck && counter.strikes === 0)) return { key, counter: null, now };
+    // Remembered without its failures: whoever fails as often again waits longer.
+    const next: Counter = { failures: 0, since: now, strikes: counter.strikes + (struck ? 1 : 0) };
+    counters.set(key, next);
+    return { key, counter: next, now };
   };
   return {
     secondsToWait: (attempt) => {
       const waits = rules.map((rule) => {
         if (rule.name === 'account' && familiar.has(pairOf(attempt))) return 0;
         const { counter, now } = find(rule, attempt);
-        return counter === null || counter.failures < rule.failures ? 0 : Math.ceil((counter.since + rule.windowMs - now) / 1000);
+        if (counter === null || counter.failures < rule.failures) return 0;
+        return Math.ceil((counter.since + windowOf(rule, counter) - now) / 1000);
       });
       return Math.max(...waits);
     },
     failed: (attempt) => {
-      for (const rule of rules) {
+      const excess = rules.map((rule) => {
         const { key, counter, now } = find(rule, attempt);
-        if (counter === null) counters.set(key, { failures: 1, since: now });
+        if (counter === null) counters.set(key, { failures: 1, since: now, strikes: 0 });
         else counter.failures += 1;
-      }
+        return (counter?.failures ?? 1) - rule.failures;
+      });
       // The oldest counters go first; memory stays bounded whatever names are tried.
       keepNewest(counters);
+      const most = Math.max(...excess);
+      return most <= 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (most - 1), LONGEST_PAUSE_MS);
     },
     succeeded: (attempt) => {
       for (const rule of rules) if (rule.name !== 'network') counters.delete(`${rule.name} ${rule.keyOf(attempt)}`);

@@ -7,12 +7,21 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
+import { describeIssuer } from './discovery.ts';
 import { createLiveSessions } from './live-sessions.ts';
 import { createPasswordHashing } from './password-hashing.ts';
 import { loadSessionKeys } from './server-keys.ts';
 import { sessionHandlers } from './sessions.routes.ts';
 import { createSessionsService } from './sessions.service.ts';
-import { findUser, findUserByLogin, insertUser, isSessionLive, revokeSessionsOf, setPasswordHash } from './sessions.store.ts';
+import {
+  findUser,
+  findUserByLogin,
+  insertUser,
+  isSessionLive,
+  revokeSessionsOf,
+  setPasswordHash,
+  setResetPassword,
+} from './sessions.store.ts';
 
 export interface NewUser {
   readonly email: string;
@@ -31,6 +40,9 @@ export interface SessionsFeature extends Feature {
   ensureUser(user: NewUser): Promise<string>;
   /** Sets another password and ends all sessions of the user; does nothing when it is the same one. */
   setPassword(userId: string, password: string): Promise<void>;
+  /** The same for somebody who proved to own the address: all sessions end in any case, and the address counts as confirmed. */
+  resetPassword(userId: string, password: string): Promise<void>;
+  hashPassword(password: string): Promise<string>;
 }
 
 export interface SessionsDeps {
@@ -39,18 +51,30 @@ export interface SessionsDeps {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly log: Log;
+  /** The address others reach this server by; it names the issuer of tokens. */
+  readonly ownUrl?: () => string;
 }
 
 /** Sign-in, renewal and sign-out. */
 export async function createSessionsFeature(deps: SessionsDeps): Promise<SessionsFeature> {
   const keys = await loadSessionKeys(deps.db, deps.vault);
-  const tokens = createAccessTokens(keys, deps.clock, deps.config.publicUrl ?? 'http://assay.local');
+  const issuer = () => deps.config.publicUrl ?? deps.ownUrl?.() ?? 'http://assay.local';
+  const tokens = createAccessTokens(keys, deps.clock, issuer);
   const passwords = createPasswordHashing();
   const live = createLiveSessions((id) => isSessionLive(deps.db, id, deps.clock.now()), deps.clock);
   const service = createSessionsService({ ...deps, keys, tokens, passwords, limits: createAttemptLimits(deps.clock), live });
+  const replacePassword = async (userId: string, password: string, store: typeof setPasswordHash) => {
+    const passwordHash = await passwords.hash(password);
+    await deps.db.transaction(async (tx) => {
+      await store(tx, userId, passwordHash);
+      await revokeSessionsOf(tx, userId, 'password changed', deps.clock.now());
+    });
+    live.forget();
+  };
   return {
     name: 'sessions',
-    handlers: sessionHandlers(service),
+    handlers: sessionHandlers(service, { discovery: () => describeIssuer(issuer()), keys: () => ({ keys: [{ ...keys.publicJwk }] }) }),
+    hashPassword: passwords.hash,
     authenticate: async (accessToken) => {
       const actor = await tokens.readAccess(accessToken);
       return actor !== null && (await live.isLive(actor.sessionId)) ? actor : null;
@@ -71,12 +95,8 @@ export async function createSessionsFeature(deps: SessionsDeps): Promise<Session
     setPassword: async (userId, password) => {
       const user = await findUser(deps.db, userId);
       if (user === null || (await passwords.verify(user.passwordHash, password))) return;
-      const passwordHash = await passwords.hash(password);
-      await deps.db.transaction(async (tx) => {
-        await setPasswordHash(tx, userId, passwordHash);
-        await revokeSessionsOf(tx, userId, 'password changed', deps.clock.now());
-      });
-      live.forget();
+      await replacePassword(userId, password, setPasswordHash);
     },
+    resetPassword: (userId, password) => replacePassword(userId, password, setResetPassword),
   };
 }

@@ -6,6 +6,9 @@ import { findSession, findUser, revokeSession, rotateSession } from './sessions.
 import { makeTokenReply } from './token-reply.ts';
 
 const IDLE_MS = 14 * 24 * 3600_000;
+/** A session not renewed since then has run out. */
+export const idleSince = (now: Date) => new Date(now.getTime() - IDLE_MS);
+
 /** A client that lost the answer, or two tabs at once, may present the last token again this long. */
 const GRACE_MS = 10_000;
 
@@ -35,7 +38,7 @@ async function rotate({ db, clock, keys }: SessionDeps, presented: RefreshToken,
     presentedHash: hashToken(writeRefreshToken(keys.refresh, presented)),
     successorHash: hashToken(writeRefreshToken(keys.refresh, successor)),
     now,
-    idleSince: new Date(now.getTime() - IDLE_MS),
+    idleSince: idleSince(now),
   });
   return session?.userId ?? null;
 }

@@ -9,6 +9,8 @@ import { findServerKey, keepServerKey } from './sessions.store.ts';
 /** Keys that sign access tokens and derive refresh tokens. */
 export interface SessionKeys {
   readonly kid: string;
+  /** The public key as others may have it. */
+  readonly publicJwk: JWK;
   readonly signing: CryptoKey | Uint8Array;
   readonly verifying: CryptoKey | Uint8Array;
   readonly refresh: Uint8Array;
@@ -21,8 +23,10 @@ export async function loadSessionKeys(db: Db, vault: KeyVault): Promise<SessionK
   const jwk: JWK = JSON.parse(await loadOrMake(db, vault, 'token-signing', makeSigningKey));
   const refresh = Buffer.from(await loadOrMake(db, vault, 'refresh-derivation', makeSecret), 'base64');
   const { d: _, ...publicJwk } = jwk;
+  const kid = await calculateJwkThumbprint(publicJwk);
   return {
-    kid: await calculateJwkThumbprint(publicJwk),
+    kid,
+    publicJwk: { ...publicJwk, kid, use: 'sig', alg: 'ES256' },
     signing: await importJWK(jwk, 'ES256'),
     verifying: await importJWK(publicJwk, 'ES256'),
     refresh,

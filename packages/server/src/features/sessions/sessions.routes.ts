@@ -1,10 +1,30 @@
-import { type CallParsed, CLIENT_ID } from '@assay/contract';
+import { type CallParsed, type CallReply, CLIENT_ID } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/feature.ts';
+import { toPage } from '../paging.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-export function sessionHandlers(service: SessionsService): Handlers {
+export interface IssuerDocuments {
+  discovery(): CallReply<'openIdConfiguration'>;
+  keys(): CallReply<'jsonWebKeys'>;
+}
+
+export function sessionHandlers(service: SessionsService, documents: IssuerDocuments): Handlers {
   return {
+    openIdConfiguration: async () => documents.discovery(),
+    jsonWebKeys: async () => documents.keys(),
+    listSessions: async (_, { actor }) => {
+      const items = await service.list(actor);
+      return toPage(items, items.length, {});
+    },
+    endSession: async ({ params }, { actor }) => {
+      await service.end(actor, params.id);
+      return {};
+    },
+    logout: async ({ body }, { headers }) => {
+      await service.signOut({ refreshToken: body?.token ?? body?.refresh_token, authorization: headers.authorization });
+      return {};
+    },
     token: async ({ body }, context) => {
       if (body.client_id !== CLIENT_ID) throw new AppError('INVALID_CLIENT', { clientId: body.client_id.slice(0, 60) });
       switch (body.grant_type) {

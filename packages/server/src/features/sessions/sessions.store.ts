@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { serverKeys, sessions, users } from '../../platform/db/schema.ts';
 
@@ -31,6 +31,11 @@ export async function insertUser(db: Executor, user: typeof users.$inferInsert):
   return row ?? null;
 }
 
+/** Whoever could read the user's mail has proven the address too. */
+export async function setResetPassword(db: Executor, userId: string, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash, isEmailConfirmed: true }).where(eq(users.id, userId));
+}
+
 export async function setPasswordHash(db: Executor, userId: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
@@ -52,6 +57,26 @@ export async function isSessionLive(db: Executor, id: string, now: Date): Promis
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now), eq(users.isActive, true)));
   return row !== undefined;
+}
+
+/** Sessions of a user that are neither revoked nor run out. */
+export function listSessionsOf(
+  db: Executor,
+  userId: string,
+  times: { readonly now: Date; readonly idleSince: Date },
+): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, times.now),
+        gt(sessions.rotatedAt, times.idleSince),
+      ),
+    )
+    .orderBy(desc(sessions.rotatedAt), sessions.id);
 }
 
 interface Rotation {
@@ -90,6 +115,19 @@ export async function revokeSession(db: Executor, id: string, reason: string, no
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+}
+
+/** False when the session is not this user's or has ended already. */
+export async function revokeSessionOf(
+  db: Executor,
+  { id, userId, reason, now }: { readonly id: string; readonly userId: string; readonly reason: string; readonly now: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(sessions)
+    .set({ revokedAt: now, revokedReason: reason })
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
 }
 
 export async function revokeSessionsOf(db: Executor, userId: string, reason: string, now: Date): Promise<void> {

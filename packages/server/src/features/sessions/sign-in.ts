@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TokenReply } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Attempt, tooManyAttempts } from './attempt-limits.ts';
@@ -21,10 +22,13 @@ export async function signIn(deps: SessionDeps, attempt: SignIn): Promise<TokenR
   if (wait > 0 && deps.config.mode === 'hosted') throw tooManyAttempts(wait);
   const user = await checkPassword(deps, attempt);
   if (user === null) {
-    deps.limits.failed(attempt);
+    const heldMs = deps.limits.failed(attempt);
+    if (deps.config.mode === 'local') await pause(heldMs);
     throw wait > 0 ? tooManyAttempts(wait) : new AppError('INVALID_GRANT');
   }
   deps.limits.succeeded(attempt);
+  // Said only to whoever knows the password, so it tells a stranger nothing.
+  if (deps.config.mode === 'hosted' && !user.isEmailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
   return openSession(deps, user, attempt.userAgent);
 }
 

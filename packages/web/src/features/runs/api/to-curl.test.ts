@@ -1,4 +1,3 @@
-/// <reference types="node" />
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { toCurl } from './to-curl.ts';

@@ -1,0 +1,95 @@
+import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/db.ts';
+import { contacts, oneTimeTokens, users } from '../../platform/db/schema.ts';
+import type { TokenPurpose } from './one-time-token.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+export async function findByEmail(db: Executor, email: string): Promise<UserRow | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return user ?? null;
+}
+
+/** Also true for a name that is somebody's address, since both are typed into the same field at sign-in. */
+export async function isUsernameTaken(db: Executor, username: string): Promise<boolean> {
+  const wanted = username.toLowerCase();
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`lower(${users.username}) = ${wanted} or lower(${users.email}) = ${wanted}`)
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Null when address or name is taken meanwhile. */
+export async function insertAccount(db: Executor, user: typeof users.$inferInsert): Promise<UserRow | null> {
+  const [row] = await db.insert(users).values(user).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+/** Only while the address is unproven: whoever signs up last and reads the mail is its owner. */
+export async function replaceUnconfirmed(
+  db: Executor,
+  userId: string,
+  change: Pick<UserRow, 'name' | 'surname' | 'passwordHash'>,
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set(change)
+    .where(and(eq(users.id, userId), eq(users.isEmailConfirmed, false)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+export async function confirmAddress(db: Executor, userId: string): Promise<void> {
+  await db.update(users).set({ isEmailConfirmed: true }).where(eq(users.id, userId));
+}
+
+export async function isInvited(db: Executor, email: string): Promise<boolean> {
+  const [row] = await db
+    .select({ status: contacts.status })
+    .from(contacts)
+    .where(eq(sql`lower(${contacts.email})`, email.toLowerCase()));
+  return row?.status === 'invited' || row?.status === 'active';
+}
+
+/** The newest token of a purpose is the only one that counts. */
+export async function replaceToken(db: Executor, token: typeof oneTimeTokens.$inferInsert & { readonly userId: string }): Promise<void> {
+  await db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, token.userId), eq(oneTimeTokens.purpose, token.purpose)));
+  await db.insert(oneTimeTokens).values(token);
+}
+
+export async function insertToken(db: Executor, token: typeof oneTimeTokens.$inferInsert): Promise<void> {
+  await db.insert(oneTimeTokens).values(token);
+}
+
+/** Using a token deletes it in the same statement, so of any number of callers exactly one gets it. */
+export async function takeToken(
+  db: Executor,
+  wanted: { readonly purpose: TokenPurpose; readonly hash: string; readonly now: Date },
+): Promise<{ readonly userId: string | null } | null> {
+  const [row] = await db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.purpose, wanted.purpose), eq(oneTimeTokens.hash, wanted.hash), gt(oneTimeTokens.expiresAt, wanted.now)))
+    .returning({ userId: oneTimeTokens.userId });
+  return row ?? null;
+}
+
+export async function deleteTokens(db: Executor, purpose: TokenPurpose, before?: Date): Promise<void> {
+  await db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.purpose, purpose), before === undefined ? undefined : lt(oneTimeTokens.expiresAt, before)));
+}
+
+export async function countUsers(db: Executor): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(users);
+  return row?.total ?? 0;
+}
+
+/** Two first users at once take turns. */
+export async function lockUsers(tx: Executor): Promise<void> {
+  await tx.execute(sql`lock table ${users} in share row exclusive mode`);
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { NewAccount } from '@assay/contract';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { countUsers, deleteTokens, insertToken, lockUsers, takeToken } from './accounts.store.ts';
+import { makeAccount, requireStrongPassword } from './new-account.ts';
+import { hashOneTime, LIFETIME_MS, makeCode, normaliseCode } from './one-time-token.ts';
+
+/** A code for the operator's console; null when there are users already. Servers that start together have one each. */
+export async function makeFirstUserCode({ db, clock }: AccountDeps): Promise<string | null> {
+  if ((await countUsers(db)) > 0) return null;
+  const code = makeCode();
+  const now = clock.now();
+  await deleteTokens(db, 'first', now);
+  await insertToken(db, {
+    id: randomUUID(),
+    userId: null,
+    purpose: 'first',
+    hash: hashOneTime(code),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS.first),
+  });
+  return code;
+}
+
+/** Makes the first user, an administrator. With that user every code dies. */
+export async function makeFirstUser(deps: AccountDeps, code: string, wanted: NewAccount): Promise<void> {
+  requireStrongPassword(wanted);
+  const passwordHash = await deps.sessions.hashPassword(wanted.password);
+  await deps.db.transaction(async (tx) => {
+    await lockUsers(tx);
+    const known = await takeToken(tx, { purpose: 'first', hash: hashOneTime(normaliseCode(code)), now: deps.clock.now() });
+    if (known === null || (await countUsers(tx)) > 0) throw new AppError('FIRST_USER_REFUSED');
+    await makeAccount(tx, wanted, { passwordHash, roles: ['admin'], isEmailConfirmed: true });
+    await deleteTokens(tx, 'first');
+  });
+}

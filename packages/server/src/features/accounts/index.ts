@@ -1,0 +1,29 @@
+import { createBackground } from '../../platform/background/background.ts';
+import type { Feature } from '../../platform/http/feature.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { accountHandlers } from './accounts.routes.ts';
+import { createAccountsService } from './accounts.service.ts';
+
+export interface AccountsFeature extends Feature {
+  /** A one-time code to make the first user with; null when there are users. */
+  makeFirstCode(): Promise<string | null>;
+  needsFirstUser(): Promise<boolean>;
+  /** Waits for letters on their way. */
+  close(): Promise<void>;
+}
+
+export type AccountsDeps = Omit<AccountDeps, 'background'> & { readonly log: Log };
+
+/** Sign-up, confirmation of addresses, forgotten passwords, and the first user of a hosted server. */
+export function createAccountsFeature({ log, ...deps }: AccountsDeps): AccountsFeature {
+  const background = createBackground(log);
+  const service = createAccountsService({ ...deps, background });
+  return {
+    name: 'accounts',
+    handlers: accountHandlers(service),
+    makeFirstCode: service.makeFirstCode,
+    needsFirstUser: service.needsFirstUser,
+    close: background.settled,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Letter } from '../../platform/mail/mail.ts';
+
+/** Letters hold nothing that a stranger typed: otherwise sign-up would send anybody's words to anybody. */
+type Compose = (to: string, link: string) => Letter;
+
+const END = '\n\nIf this was not you, do nothing: no account is opened or changed without the link.\n';
+
+export const confirmLetter: Compose = (to, link) => ({
+  to,
+  subject: 'Confirm your e-mail address for Assay',
+  text: `Open this page within 24 hours to confirm your address and finish signing up:\n\n${link}${END}`,
+});
+
+export const resetLetter: Compose = (to, link) => ({
+  to,
+  subject: 'Set a new password for Assay',
+  text: `Open this page within one hour to choose a new password:\n\n${link}\n\nAll your sessions end when you do.${END}`,
+});
+
+export const knownLetter: Compose = (to, link) => ({
+  to,
+  subject: 'You have an Assay account already',
+  text: `Somebody signed up with this address, which has an account already. If you forgot the password, set a new one here:\n\n${link}${END}`,
+});
+
+export const notInvitedLetter: Compose = (to, link) => ({
+  to,
+  subject: 'Assay is open by invitation',
+  text: `Sign-up on this server is by invitation, and this address has none yet. Ask for one here:\n\n${link}${END}`,
+});

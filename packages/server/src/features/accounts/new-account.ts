@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { NewAccount } from '@assay/contract';
+import type { Executor } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { storableText } from '../storable.ts';
+import { insertAccount, isUsernameTaken, type UserRow } from './accounts.store.ts';
+import { isWeakPassword } from './weak-password.ts';
+
+const SHORTEST_NAME = 3;
+const TRIES = 50;
+
+export const usernameTaken = () => new AppError('USERNAME_TAKEN', {}, { fields: { username: 'is taken' } });
+
+/** Throws for a password that guessers would find. */
+export function requireStrongPassword(wanted: NewAccount): void {
+  if (!isWeakPassword(wanted.password, { ...wanted, username: wanted.username ?? '' })) return;
+  const problem = 'is too easy to guess';
+  throw new AppError('VALIDATION_FAILED', { problems: `password: ${problem}` }, { fields: { password: problem } });
+}
+
+/** The name before the @, without what user names may not hold. */
+function nameFromAddress(email: string): string {
+  const base = (email.split('@', 1)[0] ?? '')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]/g, '')
+    .replace(/^[._-]+|[._-]+$/g, '')
+    .slice(0, 30);
+  return base.length >= SHORTEST_NAME ? base : `user-${base || 'new'}`;
+}
+
+async function freeUsername(db: Executor, wanted: NewAccount): Promise<string> {
+  const base = wanted.username ?? nameFromAddress(wanted.email);
+  if (!(await isUsernameTaken(db, base))) return base;
+  if (wanted.username !== undefined) throw usernameTaken();
+  for (let number = 2; number < TRIES; number += 1)
+    if (!(await isUsernameTaken(db, `${base}-${number}`))) return `${base}-${number}`;
+  return `${base}-${randomUUID().slice(0, 8)}`;
+}
+
+export interface AccountTraits {
+  readonly passwordHash: string;
+  readonly roles: readonly string[];
+  readonly isEmailConfirmed: boolean;
+}
+
+/** Null when the address got an account meanwhile. */
+export async function makeAccount(db: Executor, wanted: NewAccount, traits: AccountTraits): Promise<UserRow | null> {
+  return insertAccount(db, {
+    id: randomUUID(),
+    email: wanted.email,
+    username: await freeUsername(db, wanted),
+    name: storableText(wanted.name),
+    surname: storableText(wanted.surname),
+    ...traits,
+  });
+}

@@ -1,0 +1,24 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+const HOUR_MS = 3600_000;
+
+export type TokenPurpose = 'confirm' | 'reset' | 'first';
+
+export const LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = { confirm: 24 * HOUR_MS, reset: HOUR_MS, first: 24 * HOUR_MS };
+
+/** 256 random bits: nobody guesses one, so no salt and no slow hash is needed to store it. */
+export const makeToken = () => randomBytes(32).toString('base64url');
+
+/** Letters and digits that are not mistaken for each other. */
+const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+
+/** A code to be typed from the console: four groups of five, 98 bits. */
+export function makeCode(): string {
+  const group = () => Array.from({ length: 5 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+  return Array.from({ length: 4 }, group).join('-');
+}
+
+export const hashOneTime = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** A typed code counts whatever its case and spaces. */
+export const normaliseCode = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();

@@ -1,0 +1,33 @@
+import { AppError } from '../../platform/http/app-error.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { confirmAddress, findByEmail, takeToken } from './accounts.store.ts';
+import { hashOneTime, type TokenPurpose } from './one-time-token.ts';
+import { sendLink } from './send-link.ts';
+import { isWeakPassword } from './weak-password.ts';
+
+/** Starts the mail and answers nothing about it: the same words at the same speed whoever is asked for. */
+export function forgotPassword(deps: AccountDeps, email: string): void {
+  deps.background.run('a mail to reset a password', async () => {
+    const user = await findByEmail(deps.db, email);
+    if (user?.isActive) await sendLink(deps, user, 'reset');
+  });
+}
+
+/** A password that is refused leaves the link good for another try. */
+export async function resetPassword(deps: AccountDeps, token: string, password: string): Promise<void> {
+  if (isWeakPassword(password, { email: '', username: '', name: '', surname: '' })) {
+    const problem = 'is too easy to guess';
+    throw new AppError('VALIDATION_FAILED', { problems: `password: ${problem}` }, { fields: { password: problem } });
+  }
+  await deps.sessions.resetPassword(await redeem(deps, 'reset', token), password);
+}
+
+export async function confirmEmail(deps: AccountDeps, token: string): Promise<void> {
+  await confirmAddress(deps.db, await redeem(deps, 'confirm', token));
+}
+
+async function redeem({ db, clock }: AccountDeps, purpose: TokenPurpose, token: string): Promise<string> {
+  const taken = await takeToken(db, { purpose, hash: hashOneTime(token), now: clock.now() });
+  if (taken?.userId == null) throw new AppError('LINK_REFUSED');
+  return taken.userId;
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountDeps } from './account-deps.ts';
+import { replaceToken, type UserRow } from './accounts.store.ts';
+import { confirmLetter, resetLetter } from './letters.ts';
+import { hashOneTime, LIFETIME_MS, makeToken } from './one-time-token.ts';
+
+const pages = { confirm: '/auth/confirm', reset: '/auth/reset' } as const;
+const letters = { confirm: confirmLetter, reset: resetLetter } as const;
+
+/** Mails a link that works once; the token stands behind `#`, so no server, log or referrer sees it. */
+export async function sendLink(deps: AccountDeps, user: UserRow, purpose: keyof typeof pages): Promise<void> {
+  const token = makeToken();
+  const now = deps.clock.now();
+  await deps.db.transaction((tx) =>
+    replaceToken(tx, {
+      id: randomUUID(),
+      userId: user.id,
+      purpose,
+      hash: hashOneTime(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + LIFETIME_MS[purpose]),
+    }),
+  );
+  await deps.mail.send(letters[purpose](user.email, `${deps.ownUrl()}${pages[purpose]}#token=${token}`));
+}

@@ -1,0 +1,43 @@
+import type { CallReply, NewAccount } from '@assay/contract';
+import { AppError } from '../../platform/http/app-error.ts';
+import { storableText } from '../storable.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { findByEmail, isInvited, replaceUnconfirmed } from './accounts.store.ts';
+import { knownLetter, notInvitedLetter } from './letters.ts';
+import { makeAccount, requireStrongPassword } from './new-account.ts';
+import { sendLink } from './send-link.ts';
+
+/** Makes an account: at once on a local install, elsewhere after the address is proven by mail. */
+export async function signUp(deps: AccountDeps, wanted: NewAccount): Promise<CallReply<'signUp'>> {
+  if (deps.config.signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
+  requireStrongPassword(wanted);
+  return deps.config.mode === 'local' ? signUpLocally(deps, wanted) : signUpByMail(deps, wanted);
+}
+
+async function signUpLocally(deps: AccountDeps, wanted: NewAccount): Promise<CallReply<'signUp'>> {
+  if (deps.config.signUp === 'invite' && !(await isInvited(deps.db, wanted.email))) throw new AppError('SIGN_UP_CLOSED');
+  const taken = () => new AppError('EMAIL_TAKEN', {}, { fields: { email: 'has an account already' } });
+  if ((await findByEmail(deps.db, wanted.email)) !== null) throw taken();
+  const passwordHash = await deps.sessions.hashPassword(wanted.password);
+  const user = await makeAccount(deps.db, wanted, { passwordHash, roles: ['user'], isEmailConfirmed: true });
+  if (user === null) throw taken();
+  return { status: 'confirmed' };
+}
+
+/** Whether the address has an account, an invitation or neither is told by mail to its owner, never in the answer. */
+async function signUpByMail(deps: AccountDeps, wanted: NewAccount): Promise<CallReply<'signUp'>> {
+  const passwordHash = await deps.sessions.hashPassword(wanted.password);
+  const known = await findByEmail(deps.db, wanted.email);
+  if (deps.config.signUp === 'invite' && known === null && !(await isInvited(deps.db, wanted.email))) {
+    deps.background.run('a mail about invitations', () => deps.mail.send(notInvitedLetter(wanted.email, deps.ownUrl())));
+    return { status: 'confirmation_sent' };
+  }
+  const user = known ?? (await makeAccount(deps.db, wanted, { passwordHash, roles: ['user'], isEmailConfirmed: false }));
+  if (user === null) return { status: 'confirmation_sent' };
+  const names = { name: storableText(wanted.name), surname: storableText(wanted.surname) };
+  const unproven = known === null || (await replaceUnconfirmed(deps.db, user.id, { ...names, passwordHash }));
+  deps.background.run('a mail after sign-up', () =>
+    unproven ? sendLink(deps, user, 'confirm') : deps.mail.send(knownLetter(user.email, `${deps.ownUrl()}/auth/forgot`)),
+  );
+  return { status: 'confirmation_sent' };
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/db.ts';
+import { environmentSecrets, environments, projects, userKeys } from '../../platform/db/schema.ts';
+import type { EnvironmentScope } from './environments.store.ts';
+
+export interface SecretPreviewRow {
+  readonly environmentId: string;
+  readonly keyPath: string;
+  readonly maskedPreview: string;
+  readonly updatedAt: Date;
+}
+
+/** The wrapped data key that seals the secrets of a scope, with the name it was wrapped under. */
+export interface SecretKey {
+  readonly projectId: string;
+  readonly sealedKey: string;
+}
+
+export interface SealedSecret {
+  readonly keyPath: string;
+  readonly sealed: string;
+  readonly maskedPreview: string;
+}
+
+/** The key of a user is wrapped like that of a project, under a name no project can have. */
+export const keyNameOf = (scope: EnvironmentScope) => (scope.kind === 'project' ? scope.projectId : `user:${scope.userId}`);
+
+export function listSecretPreviews(db: Executor, environmentIds: readonly string[]): Promise<SecretPreviewRow[]> {
+  if (environmentIds.length === 0) return Promise.resolve([]);
+  return db
+    .select({
+      environmentId: environmentSecrets.environmentId,
+      keyPath: environmentSecrets.keyPath,
+      maskedPreview: environmentSecrets.maskedPreview,
+      updatedAt: environmentSecrets.updatedAt,
+    })
+    .from(environmentSecrets)
+    .where(inArray(environmentSecrets.environmentId, [...environmentIds]))
+    .orderBy(asc(environmentSecrets.keyPath));
+}
+
+export async function findSecretKey(db: Executor, scope: EnvironmentScope): Promise<SecretKey | null> {
+  const [row] =
+    scope.kind === 'project'
+      ? await db.select({ sealedKey: projects.sealedKey }).from(projects).where(eq(projects.id, scope.projectId))
+      : await db.select({ sealedKey: userKeys.sealedKey }).from(userKeys).where(eq(userKeys.userId, scope.userId));
+  return row === undefined ? null : { projectId: keyNameOf(scope), sealedKey: row.sealedKey };
+}
+
+/** Keeps the first key when two arrive at once. */
+export async function insertUserKey(tx: Executor, userId: string, sealedKey: string): Promise<void> {
+  await tx.insert(userKeys).values({ userId, sealedKey }).onConflictDoNothing();
+}
+
+/** Sealed secrets of an environment. Not scoped by user: only for work that was authorised before. */
+export function listSealed(db: Executor, environmentId: string): Promise<SealedSecret[]> {
+  return db
+    .select({
+      keyPath: environmentSecrets.keyPath,
+      sealed: environmentSecrets.sealed,
+      maskedPreview: environmentSecrets.maskedPreview,
+    })
+    .from(environmentSecrets)
+    .where(eq(environmentSecrets.environmentId, environmentId))
+    .orderBy(asc(environmentSecrets.keyPath));
+}
+
+export async function findScope(db: Executor, environmentId: string): Promise<EnvironmentScope | null> {
+  const [row] = await db
+    .select({ projectId: environments.projectId, ownerId: environments.ownerId })
+    .from(environments)
+    .where(eq(environments.id, environmentId));
+  if (row === undefined) return null;
+  if (row.projectId !== null) return { kind: 'project', projectId: row.projectId };
+  return row.ownerId === null ? null : { kind: 'user', userId: row.ownerId };
+}
+
+export async function insertSecrets(tx: Executor, rows: readonly (typeof environmentSecrets.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(environmentSecrets).values([...rows]);
+}
+
+export async function deleteSecrets(tx: Executor, environmentId: string, keyPaths: readonly string[]): Promise<void> {
+  if (keyPaths.length === 0) return;
+  await tx
+    .delete(environmentSecrets)
+    .where(and(eq(environmentSecrets.environmentId, environmentId), inArray(environmentSecrets.keyPath, [...keyPaths])));
+}

@@ -1,0 +1,29 @@
+import type { HeaderRow } from '@assay/contract';
+import { replaceSecrets, secretsIn } from '../secret-references.ts';
+
+/** Headers whose references follow the secrets to their new keys. */
+export function followRenames(headers: readonly HeaderRow[], renamed: ReadonlyMap<string, string>): readonly HeaderRow[] {
+  return headers.map(({ key, value }) => ({
+    key,
+    value: replaceSecrets(value, (name) => {
+      const now = renamed.get(name);
+      return now === undefined ? null : `{{secret.${now}}}`;
+    }),
+  }));
+}
+
+/** Refers to a secret that will not exist: told at the header that was sent, or at the secrets when only those were. */
+export function findBrokenReferences(
+  headers: readonly HeaderRow[],
+  keys: ReadonlySet<string>,
+  sent: 'with-headers' | 'secrets-only',
+): Readonly<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  headers.forEach(({ key, value }, index) => {
+    const missing = secretsIn(value).find((name) => !keys.has(name));
+    if (missing === undefined) return;
+    if (sent === 'with-headers') fields[`headers.${index}.value`] = `There is no secret named ${missing}.`;
+    else fields.secrets ??= `The header ${key} uses the secret ${missing}.`;
+  });
+  return fields;
+}

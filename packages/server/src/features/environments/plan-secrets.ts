@@ -1,0 +1,55 @@
+import type { SecretRow } from '@assay/contract';
+
+interface StoredSecret {
+  readonly keyPath: string;
+  readonly maskedPreview: string;
+}
+
+export type SecretChange =
+  | { readonly kind: 'set'; readonly keyPath: string; readonly value: string }
+  | { readonly kind: 'keep'; readonly keyPath: string }
+  | { readonly kind: 'move'; readonly keyPath: string; readonly from: string };
+
+export type SecretPlan =
+  | {
+      readonly kind: 'plan';
+      /** One per secret that there will be. */
+      readonly changes: readonly SecretChange[];
+      /** Old key to new key, for what refers to them. */
+      readonly renamed: ReadonlyMap<string, string>;
+    }
+  | { readonly kind: 'invalid'; readonly fields: Readonly<Record<string, string>> };
+
+/** What a list of rows means for the stored secrets: those without a row go, a row without a value keeps or moves what is stored. */
+export function planSecrets(stored: readonly StoredSecret[], rows: readonly SecretRow[]): SecretPlan {
+  const fields: Record<string, string> = {};
+  const changes: SecretChange[] = [];
+  const previews = new Map(stored.map((secret) => [secret.keyPath, secret.maskedPreview]));
+  const moved = new Set<string>();
+  rows.forEach((row, index) => {
+    const change = changeOf(row, previews);
+    if (change === null) fields[`secrets.${index}.value`] = 'Enter a value for this secret.';
+    else if (change.kind === 'move' && moved.has(change.from)) fields[`secrets.${index}.keyPath`] = 'Only one row can take over a secret.';
+    else changes.push(change);
+    if (change?.kind === 'move') moved.add(change.from);
+  });
+  if (Object.keys(fields).length > 0) return { kind: 'invalid', fields };
+  return { kind: 'plan', changes, renamed: renamesOf(rows, previews) };
+}
+
+function changeOf({ keyPath, value = '', renamedFrom }: SecretRow, previews: ReadonlyMap<string, string>): SecretChange | null {
+  const from = renamedFrom !== undefined && previews.has(renamedFrom) ? renamedFrom : keyPath;
+  // A client that sends back the preview it was shown has not typed anything.
+  if (value !== '' && value !== previews.get(from)) return { kind: 'set', keyPath, value };
+  if (!previews.has(from)) return null;
+  return from === keyPath ? { kind: 'keep', keyPath } : { kind: 'move', keyPath, from };
+}
+
+function renamesOf(rows: readonly SecretRow[], previews: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const present = new Set(rows.map((row) => row.keyPath));
+  return new Map(
+    rows.flatMap(({ keyPath, renamedFrom }) =>
+      renamedFrom !== undefined && previews.has(renamedFrom) && !present.has(renamedFrom) ? [[renamedFrom, keyPath] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,107 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { CallParsed, InvitationResult } from '@assay/contract';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { recordAudit } from '../audit.store.ts';
+import type { ProjectAccess, ProjectsFeature } from '../projects/index.ts';
+import { invitationLetter } from './invitation-letter.ts';
+import { deleteInvitation, findInvitation, listInvitations, replaceInvitation } from './invitations.store.ts';
+import { presentInvitation, presentMember } from './members.presenter.ts';
+import { findMember, findUserByEmail, insertMember } from './members.store.ts';
+
+export interface InvitationsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'mode'>;
+  readonly access: ProjectAccess;
+  readonly projects: Pick<ProjectsFeature, 'getProject'>;
+  readonly mail: Mail;
+  /** Where people open the web app, without a slash at the end. */
+  readonly appUrl: () => string;
+}
+
+const VALID_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Wanted = CallParsed<'createInvitation'>['body'];
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export type InvitationsService = ReturnType<typeof createInvitationsService>;
+
+export function createInvitationsService(deps: InvitationsDeps) {
+  const { db, clock, config, access } = deps;
+  return {
+    async list(actor: Actor, projectId: string) {
+      await access.requireMember(actor, projectId);
+      const items = (await listInvitations(db, projectId)).map((row) => presentInvitation(row, clock.now()));
+      return { items, total: items.length };
+    },
+
+    async invite(actor: Actor, projectId: string, wanted: Wanted): Promise<InvitationResult> {
+      await access.requireMember(actor, projectId, 'owner');
+      const known = await findUserByEmail(db, wanted.email);
+      if (known !== null && (await findMember(db, projectId, known.id)) !== null)
+        throw new AppError('ALREADY_MEMBER', { email: wanted.email }, { fields: { email: 'This person is a member already.' } });
+      // On a shared server an invitation must not tell who has an account there.
+      if (known !== null && config.mode === 'local') return addKnown(deps, actor, projectId, { userId: known.id, role: wanted.role });
+      return sendInvitation(deps, actor, projectId, wanted);
+    },
+
+    async withdraw(actor: Actor, projectId: string, id: string) {
+      await access.requireMember(actor, projectId, 'owner');
+      await db.transaction(async (tx) => {
+        if (!(await deleteInvitation(tx, projectId, id))) throw new AppError('INVITATION_NOT_FOUND');
+        await recordAudit(tx, { userId: actor.userId, projectId, action: 'invitation.withdrawn', subjectId: id });
+      });
+      return { id };
+    },
+  };
+}
+
+async function addKnown(
+  { db }: InvitationsDeps,
+  actor: Actor,
+  projectId: string,
+  { userId, role }: { readonly userId: string; readonly role: Wanted['role'] },
+): Promise<InvitationResult> {
+  const member = await db.transaction(async (tx) => {
+    await insertMember(tx, { projectId, userId, role });
+    await recordAudit(tx, { userId: actor.userId, projectId, action: 'member.added', subjectId: userId, details: { role } });
+    return findMember(tx, projectId, userId);
+  });
+  if (member === null) throw new AppError('PROJECT_NOT_FOUND');
+  return { kind: 'added', member: presentMember(member, actor.userId) };
+}
+
+/** The letter goes first: when it cannot be sent, an earlier invitation of the same address stays good. */
+async function sendInvitation(deps: InvitationsDeps, actor: Actor, projectId: string, wanted: Wanted): Promise<InvitationResult> {
+  const { db, clock, mail, projects, appUrl } = deps;
+  const project = await projects.getProject(actor, projectId);
+  const token = randomBytes(32).toString('base64url');
+  const letter = invitationLetter({
+    to: wanted.email,
+    projectName: project.name,
+    inviter: actor.name,
+    role: wanted.role,
+    link: `${appUrl()}/app/projects?invitation=${token}`,
+    days: VALID_DAYS,
+  });
+  await mail.send(letter).catch((cause: unknown) => {
+    throw new AppError('INVITATION_NOT_SENT', {}, { cause });
+  });
+  const id = randomUUID();
+  const { email, role } = wanted;
+  await db.transaction(async (tx) => {
+    const expiresAt = new Date(clock.now().getTime() + VALID_DAYS * DAY_MS);
+    await replaceInvitation(tx, { id, projectId, email, role, tokenHash: hashToken(token), invitedBy: actor.userId, expiresAt });
+    await recordAudit(tx, { userId: actor.userId, projectId, action: 'invitation.sent', subjectId: id, details: { email, role } });
+  });
+  const stored = await findInvitation(db, id);
+  if (stored === null) throw new AppError('INVITATION_NOT_FOUND');
+  return { kind: 'invited', invitation: presentInvitation(stored, clock.now()) };
+}

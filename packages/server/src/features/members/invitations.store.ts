@@ -1,0 +1,49 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/db.ts';
+import { projectInvitations, users } from '../../platform/db/schema.ts';
+
+export type InvitationRow = typeof projectInvitations.$inferSelect;
+
+export interface ListedInvitation {
+  readonly invitation: InvitationRow;
+  readonly inviter: { readonly name: string; readonly surname: string; readonly username: string } | null;
+}
+
+const listed = (db: Executor) =>
+  db
+    .select({ invitation: projectInvitations, inviter: { name: users.name, surname: users.surname, username: users.username } })
+    .from(projectInvitations)
+    .leftJoin(users, eq(users.id, projectInvitations.invitedBy))
+    .$dynamic();
+
+export function listInvitations(db: Executor, projectId: string): Promise<ListedInvitation[]> {
+  return listed(db)
+    .where(eq(projectInvitations.projectId, projectId))
+    .orderBy(desc(projectInvitations.createdAt), desc(projectInvitations.id));
+}
+
+export async function findInvitation(db: Executor, id: string): Promise<ListedInvitation | null> {
+  const [row] = await listed(db).where(eq(projectInvitations.id, id));
+  return row ?? null;
+}
+
+/** The newest invitation of an address is the one that counts. */
+export async function replaceInvitation(tx: Executor, row: typeof projectInvitations.$inferInsert): Promise<void> {
+  const sameAddress = eq(sql`lower(${projectInvitations.email})`, row.email.toLowerCase());
+  await tx.delete(projectInvitations).where(and(eq(projectInvitations.projectId, row.projectId), sameAddress));
+  await tx.insert(projectInvitations).values(row);
+}
+
+export async function findByToken(db: Executor, tokenHash: string): Promise<InvitationRow | null> {
+  const [row] = await db.select().from(projectInvitations).where(eq(projectInvitations.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+/** False when somebody took it away a moment before. */
+export async function deleteInvitation(tx: Executor, projectId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(projectInvitations)
+    .where(and(eq(projectInvitations.id, id), eq(projectInvitations.projectId, projectId)))
+    .returning({ id: projectInvitations.id });
+  return rows.length > 0;
+}

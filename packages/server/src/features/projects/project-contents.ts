@@ -1,0 +1,16 @@
+import type { ProjectContents } from '@assay/contract';
+import type { Db } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { createProjectAccess } from './project-access.ts';
+import { countContents } from './projects.store.ts';
+
+export type ProjectContentsOf = (actor: Actor, projectId: string) => Promise<ProjectContents>;
+
+/** What a person should know before deleting a project. */
+export function createProjectContents(db: Db): ProjectContentsOf {
+  const access = createProjectAccess(db);
+  return async (actor, projectId) => {
+    await access.requireMember(actor, projectId);
+    return countContents(db, projectId);
+  };
+}

@@ -1,0 +1,36 @@
+import type { CallParsed, Policies } from '@assay/contract';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { recordAudit } from '../audit.store.ts';
+import { requireRole } from './project-access.ts';
+import { findProject, findProjectForChange, type ProjectRow, updateProject } from './projects.store.ts';
+
+export type ProjectPolicies = ReturnType<typeof createProjectPolicies>;
+
+const policiesOf = ({ failOnContractBreak, artifactRedaction }: ProjectRow): Policies => ({ failOnContractBreak, artifactRedaction });
+
+/** The switches that decide how runs of a project judge and store. */
+export function createProjectPolicies(db: Db) {
+  return {
+    async get(actor: Actor, projectId: string): Promise<Policies> {
+      const found = await findProject(db, actor.userId, projectId);
+      if (found === null) throw new AppError('PROJECT_NOT_FOUND');
+      return policiesOf(found.project);
+    },
+
+    update: (actor: Actor, projectId: string, wanted: CallParsed<'updatePolicies'>['body']): Promise<Policies> =>
+      db.transaction(async (tx) => {
+        const found = await findProjectForChange(tx, actor.userId, projectId);
+        if (found === null) throw new AppError('PROJECT_NOT_FOUND');
+        requireRole(found.role, 'owner');
+        const changes = { ...policiesOf(found.project), ...withoutUndefined(wanted) };
+        const policies = policiesOf(await updateProject(tx, projectId, changes));
+        await recordAudit(tx, { userId: actor.userId, projectId, action: 'policies.changed', subjectId: projectId, details: policies });
+        return policies;
+      }),
+  };
+}
+
+const withoutUndefined = (wanted: CallParsed<'updatePolicies'>['body']) =>
+  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));

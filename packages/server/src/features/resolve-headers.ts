@@ -1,0 +1,28 @@
+import { replaceSecrets } from './secret-references.ts';
+
+type Secrets = Readonly<Record<string, string>>;
+
+interface WithHeaders {
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
+export type ResolvedHeaders =
+  | { readonly kind: 'resolved'; readonly headers: readonly (readonly [string, string])[] }
+  | { readonly kind: 'missing'; readonly problem: string };
+
+/** Puts secrets where header values refer to them as `{{secret.KEY}}`. */
+export function resolveHeaders({ headers }: WithHeaders, secrets: Secrets): ResolvedHeaders {
+  const missing = new Map<string, string>();
+  const resolved = headers.map(({ key, value }): readonly [string, string] => [
+    key,
+    replaceSecrets(value, (name) => {
+      const secret = Object.hasOwn(secrets, name) ? secrets[name] : undefined;
+      if (secret === undefined) missing.set(name, key);
+      return secret ?? null;
+    }),
+  ]);
+  const [first] = missing;
+  if (first === undefined) return { kind: 'resolved', headers: resolved };
+  const [name, header] = first;
+  return { kind: 'missing', problem: `The header ${header} of the environment refers to the secret ${name}, which it does not have.` };
+}

@@ -1,0 +1,18 @@
+import { DEFAULT_SCOPE } from '@assay/contract';
+
+/** What OpenID Connect clients read first; only what this server really offers is named. */
+export function describeIssuer(issuer: string) {
+  return {
+    issuer,
+    token_endpoint: `${issuer}/connect/token`,
+    revocation_endpoint: `${issuer}/connect/revocation`,
+    end_session_endpoint: `${issuer}/connect/logout`,
+    jwks_uri: `${issuer}/.well-known/jwks.json`,
+    scopes_supported: DEFAULT_SCOPE.split(' '),
+    grant_types_supported: ['password', 'refresh_token'],
+    response_types_supported: [],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256'],
+    token_endpoint_auth_methods_supported: ['none'],
+  };
+}

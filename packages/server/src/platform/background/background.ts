@@ -1,0 +1,24 @@
+import type { Log } from '../log/log.ts';
+
+/** Work that an answer does not wait for, so that its length tells the caller nothing. */
+export interface Background {
+  run(what: string, job: () => Promise<void>): void;
+  /** Resolves when nothing is at work any more. */
+  settled(): Promise<void>;
+}
+
+/** A job that fails is logged and harms no other. */
+export function createBackground(log: Log): Background {
+  const working = new Set<Promise<void>>();
+  return {
+    run: (what, job) => {
+      const work = job()
+        .catch((error: unknown) => log.error({ err: error }, what))
+        .finally(() => working.delete(work));
+      working.add(work);
+    },
+    settled: async () => {
+      while (working.size > 0) await Promise.all(working);
+    },
+  };
+}
