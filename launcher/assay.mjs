@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// `assay serve`, `assay work` and `assay run`: the same door as the npm scripts.
+// `assay serve`, `assay work`, `assay run` and what operators do by hand: the same door as the npm scripts.
 import { ensureModules } from './install.mjs';
 import { ensureNode } from './node-version.mjs';
 import { exitWith } from './run-command.mjs';
 
-const USAGE = 'Usage: assay serve | assay work | assay run <folder or tests.json> [options]';
+const USAGE = `Usage: assay serve | assay work | assay run <folder or tests.json> [options]
+       assay backup <file> | assay restore <file> | assay move-to-postgres <postgres://...> | assay rotate-key`;
 const [command, ...args] = process.argv.slice(2);
 
 await ensureNode(['launcher/assay.mjs', ...process.argv.slice(2)]);
@@ -20,6 +21,18 @@ if (command === 'serve') {
 } else if (command === 'run') {
   const { main } = await import('../packages/cli/src/main.ts');
   process.exitCode = await main(['run', ...args]);
+} else if (command === 'backup') {
+  const { backUp } = await import('../packages/server/src/commands/back-up.ts');
+  process.exitCode = await backUp(args);
+} else if (command === 'restore') {
+  const { restore } = await import('../packages/server/src/commands/restore.ts');
+  process.exitCode = await restore(args);
+} else if (command === 'move-to-postgres') {
+  const { moveToPostgres } = await import('../packages/server/src/commands/move-to-postgres.ts');
+  process.exitCode = await moveToPostgres(args);
+} else if (command === 'rotate-key') {
+  const { rotateKey } = await import('../packages/server/src/commands/rotate-key.ts');
+  process.exitCode = await rotateKey(args);
 } else {
   exitWith(2, USAGE);
 }

@@ -26,7 +26,7 @@ describe('the error catalogue', () => {
   });
 
   test('a sentence is filled with its facts, and an absent fact stays visible', () => {
-    expect(describeError('ROLE_REQUIRED', { role: 'editor' })).toBe('This takes the role editor in the project.');
+    expect(describeError('ROLE_REQUIRED', { role: 'editor' })).toBe('This takes the role editor.');
     expect(describeError('ROLE_REQUIRED')).toContain('{role}');
   });
 });

@@ -14,6 +14,8 @@ export interface RouteSpec {
   /** Bytes; 1 MiB when absent. */
   readonly bodyLimit?: number;
   readonly reply: z.ZodType;
+  /** Media type of a reply that is text and not JSON. */
+  readonly replyType?: string;
   readonly status?: number;
   /** `events` replies are server-sent event streams; `either` switches on the Accept header. */
   readonly stream?: 'events' | 'either';

@@ -1,1 +1,559 @@
-# preview
+# Runs the API tests of this folder (tests.json and the files it includes). Windows PowerShell 5.1 or PowerShell 7. A preview: run.sh is the reference.
+# This file is the same in every run pack: nothing of an API, a person or a model is ever written into it.
+[CmdletBinding()]
+param([string[]]$Only = @(), [string]$BaseUrl = '', [string]$JUnit = '', [string]$Json = '', [switch]$List)
+Set-StrictMode -Version 2.0
+$ErrorActionPreference = 'Stop'
+$Ordinal = [StringComparer]::Ordinal
+$Invariant = [Globalization.CultureInfo]::InvariantCulture
+$SafeMethods = @('GET', 'HEAD', 'OPTIONS', 'TRACE')
+$Methods = $SafeMethods + @('POST', 'PUT', 'PATCH', 'DELETE')
+$Operators = @('exists', 'absent', 'count', 'eq', 'ne', 'in', 'type', 'match', 'contains', 'lt', 'le', 'gt', 'ge', 'len')
+$CredentialHeaders = @('authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key', 'api-key', 'apikey', 'x-auth-token', 'x-access-token')
+$Denied = '^(PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|USER|PS[0-9]|TMPDIR|SHELLOPTS|RUN_ID|SEED|BASH.*|LD_.*|DYLD_.*|CURL_.*|SSL.*|ASSAY_.*)$'
+$Rank = @{ pass = 0; warn = 1; inconclusive = 2; blocked = 3; error = 4; fail = 5 }
+
+# ---- text and JSON. Objects are case-sensitive dictionaries; ConvertFrom-Json would change dates and merge keys.
+function Clean([string]$Text, [int]$Max) {
+  $Text = [regex]::Replace($Text, '[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]', '?').Replace('##', '# #').Replace('::', ': :')
+  if ($Text.Length -gt $Max) { return $Text.Substring(0, $Max - 1) + [char]0x2026 }
+  return $Text
+}
+function Say([string]$Text) { [Console]::Out.WriteLine('assay | ' + $Text) }
+function Stop-Bad([string]$Text) { [Console]::Error.WriteLine('assay | ' + (Clean $Text 300)); exit 2 }
+function Has($Map, [string]$Key) { return ($Map -is [Collections.IDictionary]) -and $Map.Contains($Key) }
+function Get-Or($Map, [string]$Key, $Default) { if (Has $Map $Key) { return , $Map[$Key] } return , $Default }
+# The items of a list, one by one: always used inside @( ).
+function Get-List($Map, [string]$Key) { if (Has $Map $Key) { $Map[$Key] } }
+function From-Element($E) {
+  switch ($E.ValueKind.ToString()) {
+    'Object' { $o = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal; foreach ($p in $E.EnumerateObject()) { $o[$p.Name] = From-Element $p.Value }; return , $o }
+    'Array' { $a = New-Object Collections.ArrayList; foreach ($x in $E.EnumerateArray()) { [void]$a.Add((From-Element $x)) }; return , $a.ToArray() }
+    'String' { return $E.GetString() }
+    'Number' { return [double]$E.GetDouble() }
+    'True' { return $true }
+    'False' { return $false }
+    default { return $null }
+  }
+}
+function From-Legacy($V) {
+  if ($V -is [Collections.IDictionary]) { $o = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal; foreach ($k in $V.Keys) { $o[$k] = From-Legacy $V[$k] }; return , $o }
+  if ($V -is [array]) { $a = New-Object Collections.ArrayList; foreach ($x in $V) { [void]$a.Add((From-Legacy $x)) }; return , $a.ToArray() }
+  if ($V -is [int] -or $V -is [long] -or $V -is [decimal]) { return [double]$V }
+  return $V
+}
+function Read-Json([string]$Text) {
+  if ($PSVersionTable.PSVersion.Major -ge 6) {
+    $document = [Text.Json.JsonDocument]::Parse($Text)
+    return , (From-Element $document.RootElement)
+  }
+  Add-Type -AssemblyName System.Web.Extensions
+  $reader = New-Object Web.Script.Serialization.JavaScriptSerializer
+  $reader.MaxJsonLength = [int]::MaxValue
+  $reader.RecursionLimit = 500
+  return , (From-Legacy $reader.DeserializeObject($Text))
+}
+function Json-String([string]$S) {
+  $out = New-Object Text.StringBuilder
+  [void]$out.Append('"')
+  foreach ($c in $S.ToCharArray()) {
+    if ($c -eq '"' -or $c -eq '\') { [void]$out.Append('\').Append($c) }
+    elseif ([int]$c -lt 32) { [void]$out.Append('\u').Append(([int]$c).ToString('x4')) }
+    else { [void]$out.Append($c) }
+  }
+  return $out.Append('"').ToString()
+}
+function To-Json($V) {
+  if ($null -eq $V) { return 'null' }
+  if ($V -is [bool]) { if ($V) { return 'true' } return 'false' }
+  if ($V -is [string]) { return Json-String $V }
+  if ($V -is [Collections.IDictionary]) { return '{' + ((@($V.Keys) | ForEach-Object { (Json-String $_) + ':' + (To-Json $V[$_]) }) -join ',') + '}' }
+  if ($V -is [array]) { return '[' + ((@($V) | ForEach-Object { To-Json $_ }) -join ',') + ']' }
+  $d = [double]$V
+  if ([math]::Floor($d) -eq $d -and [math]::Abs($d) -lt 1e21) { return ([decimal]$d).ToString('0', $Invariant) }
+  return $d.ToString('R', $Invariant).Replace('E', 'e')
+}
+function Type-Of($V) {
+  if ($null -eq $V) { return 'null' } if ($V -is [bool]) { return 'boolean' } if ($V -is [string]) { return 'string' }
+  if ($V -is [Collections.IDictionary]) { return 'object' } if ($V -is [array]) { return 'array' } return 'number'
+}
+function Same($A, $B) {
+  $t = Type-Of $A
+  if ($t -cne (Type-Of $B)) { return $false }
+  if ($t -eq 'null') { return $true }
+  if ($t -eq 'string') { return $A -ceq $B }
+  if ($t -eq 'array') { if ($A.Count -ne $B.Count) { return $false }; for ($i = 0; $i -lt $A.Count; $i++) { if (-not (Same $A[$i] $B[$i])) { return $false } }; return $true }
+  if ($t -eq 'object') { if ($A.Count -ne $B.Count) { return $false }; foreach ($k in $A.Keys) { if (-not (Has $B $k) -or -not (Same $A[$k] $B[$k])) { return $false } }; return $true }
+  return $A -eq $B
+}
+function Code-Points([string]$S) { $n = 0; foreach ($c in $S.ToCharArray()) { if (-not [char]::IsLowSurrogate($c)) { $n++ } }; return $n }
+
+# ---- templates, paths, patterns
+function As-Text($V) { if ($V -is [string]) { return $V } return To-Json $V }
+function Percent([string]$S) {
+  $out = New-Object Text.StringBuilder
+  foreach ($b in [Text.Encoding]::UTF8.GetBytes($S)) {
+    $c = [char]$b
+    if ($b -lt 128 -and "$c" -cmatch '^[A-Za-z0-9._~-]$') { [void]$out.Append($c) } else { [void]$out.Append('%').Append($b.ToString('X2')) }
+  }
+  return $out.ToString()
+}
+function Value-Of([string]$Name, $Values) { if (Has $Values $Name) { return , $Values[$Name] } throw [InvalidOperationException]::new("{{$Name}} has no value: no earlier step provided it.") }
+function Fill([string]$Text, $Values, [bool]$Encode) {
+  $parts = $Text.Split([string[]]@('{{'), [StringSplitOptions]::None)
+  $out = New-Object Text.StringBuilder
+  [void]$out.Append($parts[0])
+  for ($i = 1; $i -lt $parts.Count; $i++) {
+    $end = $parts[$i].IndexOf('}}', [StringComparison]::Ordinal)
+    if ($end -lt 0) { [void]$out.Append('{{').Append($parts[$i]); continue }
+    $value = As-Text (Value-Of $parts[$i].Substring(0, $end) $Values)
+    if ($Encode) { $value = Percent $value }
+    [void]$out.Append($value).Append($parts[$i].Substring($end + 2))
+  }
+  return $out.ToString()
+}
+function Fill-Json($V, $Values) {
+  if ($V -is [string]) {
+    if ($V.StartsWith('{{') -and $V.EndsWith('}}') -and $V.IndexOf('{{', 2) -lt 0) { return , (Value-Of $V.Substring(2, $V.Length - 4) $Values) }
+    return Fill $V $Values $false
+  }
+  if ($V -is [array]) { $a = New-Object Collections.ArrayList; foreach ($x in $V) { [void]$a.Add((Fill-Json $x $Values)) }; return , $a.ToArray() }
+  if ($V -is [Collections.IDictionary]) {
+    $r = Get-Or $V '$repeat' $null
+    if ($r -is [array] -and $r.Count -ge 2 -and $r[0] -is [string] -and (Type-Of $r[1]) -eq 'number') {
+      $times = [math]::Min([math]::Max(0, [math]::Floor($r[1])), [math]::Floor(1000000 / [math]::Max(1, $r[0].Length)))
+      return (New-Object Text.StringBuilder).Insert(0, $r[0], [int]$times).ToString()
+    }
+    $o = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
+    foreach ($k in $V.Keys) { $o[$k] = Fill-Json $V[$k] $Values }
+    return , $o
+  }
+  return , $V
+}
+$Segment = [regex]"\G(?:\.\*|\[\*\]|\.(?<n>[A-Za-z_\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]*)|\[(?<i>-?(?:0|[1-9][0-9]{0,8}))\]|\['(?<q>[^'\\\p{Cc}]*)'\])"
+function Select-Nodes($Root, [string]$Path) {
+  if (-not $Path.StartsWith('$')) { Stop-Bad "$Path is no portable path." }
+  $nodes = @(, $Root)
+  $at = 1
+  while ($at -lt $Path.Length) {
+    $m = $Segment.Match($Path, $at)
+    if (-not $m.Success) { Stop-Bad "$Path is no portable path." }
+    $at += $m.Length
+    $next = New-Object Collections.ArrayList
+    foreach ($node in $nodes) {
+      if ($m.Groups['n'].Success -or $m.Groups['q'].Success) {
+        $name = $m.Groups['n'].Value + $m.Groups['q'].Value
+        if (Has $node $name) { [void]$next.Add($node[$name]) }
+      } elseif ($m.Groups['i'].Success) {
+        if ($node -is [array]) { $i = [int]$m.Groups['i'].Value; if ($i -lt 0) { $i += $node.Count }; if ($i -ge 0 -and $i -lt $node.Count) { [void]$next.Add($node[$i]) } }
+      } elseif ($node -is [array]) { foreach ($x in $node) { [void]$next.Add($x) } }
+      elseif ($node -is [Collections.IDictionary]) { $keys = [string[]]@($node.Keys); [array]::Sort($keys, $Ordinal); foreach ($k in $keys) { [void]$next.Add($node[$k]) } }
+    }
+    $nodes = $next.ToArray()
+  }
+  return , $nodes
+}
+function Pattern([string]$Source) {
+  if ($Source.Length -gt 5000 -or $Source -match '\(\?(=|!|<=|<!)|\\[1-9kcC]') { return $null }
+  # ECMAScript mode has ASCII classes; \z instead of $ because $ also matches before a last line break.
+  try { return New-Object regex ([regex]::Replace($Source, '(\\.)|(\[(?:\\.|[^\]\\])*\])|\$', { param($m) if ($m.Value -eq '$') { '(?!\n)$' } else { $m.Value } })), 'ECMAScript' } catch { return $null }
+}
+function Is-Type($V, [string]$Type) { if ($Type -eq 'integer') { return (Type-Of $V) -eq 'number' -and [math]::Floor($V) -eq $V } return (Type-Of $V) -ceq $Type }
+function Length-Of($V) { switch (Type-Of $V) { 'string' { return Code-Points $V } 'array' { return $V.Count } 'object' { return $V.Count } default { return -1 } } }
+function Holds-One($V, [string]$Op, $Want) {
+  switch ($Op) {
+    'eq' { return Same $V $Want }
+    'ne' { return -not (Same $V $Want) }
+    'in' { if ($Want -isnot [array]) { return $false }; foreach ($x in $Want) { if (Same $x $V) { return $true } }; return $false }
+    'type' { return ($Want -is [string]) -and (Is-Type $V $Want) }
+    'match' { if ($V -isnot [string] -or $Want -isnot [string]) { return $false }; $p = Pattern $Want; return ($null -ne $p) -and $p.IsMatch($V) }
+    'contains' { return ($V -is [string]) -and ($Want -is [string]) -and $V.IndexOf($Want, [StringComparison]::Ordinal) -ge 0 }
+    'len' { return (Length-Of $V) -ge 0 -and (Same ([double](Length-Of $V)) $Want) }
+  }
+  if ((Type-Of $V) -ne 'number' -or (Type-Of $Want) -ne 'number') { return $false }
+  switch ($Op) { 'lt' { return $V -lt $Want } 'le' { return $V -le $Want } 'gt' { return $V -gt $Want } default { return $V -ge $Want } }
+}
+function Holds($Nodes, [string]$Op, $Want) {
+  if ($Op -eq 'exists') { return $Nodes.Count -gt 0 }
+  if ($Op -eq 'absent') { return $Nodes.Count -eq 0 }
+  if ($Op -eq 'count') { return Same ([double]$Nodes.Count) $Want }
+  if ($Nodes.Count -eq 0) { return $false }
+  foreach ($n in $Nodes) { if (-not (Holds-One $n $Op $Want)) { return $false } }
+  return $true
+}
+
+# ---- JSON Schema, the portable subset: the first fault, or nothing
+function Fits($V, $Schema, [int]$Depth) { return $null -eq (Fault $V $Schema '' ($Depth + 1)) }
+function Outside([double]$N, $Schema, [string]$Min, [string]$Max) { return ((Has $Schema $Min) -and $N -lt $Schema[$Min]) -or ((Has $Schema $Max) -and $N -gt $Schema[$Max]) }
+function Fault($V, $S, [string]$At, [int]$Depth) {
+  if ($S -is [bool]) { if ($S) { return $null } return "$At is not allowed" }
+  if ($S -isnot [Collections.IDictionary]) { return $null }
+  if ($Depth -gt 200) { return "$At is too deep to check" }
+  if (Has $S '$ref') {
+    $m = [regex]::Match([string]$S['$ref'], '^#/(?:schemas|\$defs)/([^/]+)$')
+    $name = $m.Groups[1].Value.Replace('~1', '/').Replace('~0', '~')
+    if ($m.Success -and (Has $Suite['schemas'] $name) -and -not [object]::ReferenceEquals($Suite['schemas'][$name], $S)) { $f = Fault $V $Suite['schemas'][$name] $At ($Depth + 1); if ($f) { return $f } }
+  }
+  $type = Type-Of $V
+  if (Has $S 'type') { $ok = $false; foreach ($t in @($S['type'])) { if (Is-Type $V $t) { $ok = $true } }; if (-not $ok) { return "$At must be of type $(@($S['type']) -join ' or '), not $type" } }
+  if (Has $S 'enum') { if (-not (Holds-One $V 'in' $S['enum'])) { return "$At is none of the listed values" } }
+  if (Has $S 'const') { if (-not (Same $V $S['const'])) { return "$At is not the fixed value" } }
+  $f = switch ($type) { 'number' { Fault-Number $V $S $At } 'string' { Fault-String $V $S $At } 'array' { Fault-Array $V $S $At $Depth } 'object' { Fault-Object $V $S $At $Depth } default { $null } }
+  if ($f) { return $f }
+  foreach ($rule in @(Get-List $S 'allOf')) { $f = Fault $V $rule $At ($Depth + 1); if ($f) { return $f } }
+  if (Has $S 'anyOf') { $ok = $false; foreach ($rule in $S['anyOf']) { if (Fits $V $rule $Depth) { $ok = $true; break } }; if (-not $ok) { return "$At matches none of the allowed shapes" } }
+  if (Has $S 'oneOf') { $n = 0; foreach ($rule in $S['oneOf']) { if (Fits $V $rule $Depth) { $n++ } }; if ($n -ne 1) { return "$At must match exactly one of the allowed shapes, it matches $n" } }
+  if ((Has $S 'not') -and (Fits $V $S['not'] $Depth)) { return "$At matches a shape that is excluded" }
+  if (Has $S 'if') { $branch = if (Fits $V $S['if'] $Depth) { 'then' } else { 'else' }; if (Has $S $branch) { return Fault $V $S[$branch] $At ($Depth + 1) } }
+  return $null
+}
+function Fault-Number($V, $S, [string]$At) {
+  if ((Outside $V $S 'minimum' 'maximum') -or ((Has $S 'exclusiveMinimum') -and $V -le $S['exclusiveMinimum']) -or ((Has $S 'exclusiveMaximum') -and $V -ge $S['exclusiveMaximum'])) { return "$At is out of range" }
+  if ((Has $S 'multipleOf') -and $S['multipleOf'] -gt 0) { $q = $V / $S['multipleOf']; if ([math]::Abs($q - [math]::Round($q)) -gt 1e-9 * [math]::Max(1, [math]::Abs($q))) { return "$At is no multiple of $($S['multipleOf'])" } }
+  return $null
+}
+function Fault-String($V, $S, [string]$At) {
+  if (Outside (Code-Points $V) $S 'minLength' 'maxLength') { return "$At has the wrong length" }
+  if (Has $S 'pattern') { $p = Pattern $S['pattern']; if ($null -ne $p -and -not $p.IsMatch($V)) { return "$At must match its pattern" } }
+  return $null
+}
+function Fault-Array($V, $S, [string]$At, [int]$Depth) {
+  if (Outside $V.Count $S 'minItems' 'maxItems') { return "$At has the wrong number of items" }
+  if ((Get-Or $S 'uniqueItems' $false) -eq $true) { for ($i = 0; $i -lt $V.Count; $i++) { for ($j = 0; $j -lt $i; $j++) { if (Same $V[$i] $V[$j]) { return "$At must not repeat an item" } } } }
+  $prefix = @(Get-List $S 'prefixItems')
+  for ($i = 0; $i -lt $V.Count; $i++) {
+    if ($i -lt $prefix.Count) { $f = Fault $V[$i] $prefix[$i] "$At/$i" ($Depth + 1); if ($f) { return $f } }
+    elseif (Has $S 'items') { $f = Fault $V[$i] $S['items'] "$At/$i" ($Depth + 1); if ($f) { return $f } }
+  }
+  if (Has $S 'contains') { $n = 0; foreach ($x in $V) { if (Fits $x $S['contains'] $Depth) { $n++ } }; if ($n -lt (Get-Or $S 'minContains' 1) -or $n -gt (Get-Or $S 'maxContains' $n)) { return "$At contains the wrong number of matching items" } }
+  return $null
+}
+function Fault-Object($V, $S, [string]$At, [int]$Depth) {
+  if (Outside $V.Count $S 'minProperties' 'maxProperties') { return "$At has the wrong number of properties" }
+  foreach ($k in @(Get-List $S 'required')) { if (-not (Has $V $k)) { return "$At lacks the property $k" } }
+  $patterns = @()
+  $undecided = $false
+  foreach ($p in @((Get-Or $S 'patternProperties' @{}).Keys)) { $re = Pattern $p; if ($null -eq $re) { $undecided = $true } else { $patterns += , @($re, $S['patternProperties'][$p]) } }
+  foreach ($k in @($V.Keys)) {
+    $known = $undecided
+    if (Has (Get-Or $S 'properties' $null) $k) { $known = $true; $f = Fault $V[$k] $S['properties'][$k] "$At/$k" ($Depth + 1); if ($f) { return $f } }
+    foreach ($p in $patterns) { if ($p[0].IsMatch($k)) { $known = $true; $f = Fault $V[$k] $p[1] "$At/$k" ($Depth + 1); if ($f) { return $f } } }
+    if (-not $known -and (Has $S 'additionalProperties')) { $f = Fault $V[$k] $S['additionalProperties'] "$At/$k" ($Depth + 1); if ($f) { return $f } }
+    if (Has $S 'propertyNames') { $f = Fault $k $S['propertyNames'] "$At/$k" ($Depth + 1); if ($f) { return $f } }
+  }
+  foreach ($k in @((Get-Or $S 'dependentRequired' @{}).Keys)) { if (Has $V $k) { foreach ($n in $S['dependentRequired'][$k]) { if (-not (Has $V $n)) { return "$At lacks the property $n" } } } }
+  foreach ($k in @((Get-Or $S 'dependentSchemas' @{}).Keys)) { if (Has $V $k) { $f = Fault $V $S['dependentSchemas'][$k] $At ($Depth + 1); if ($f) { return $f } } }
+  return $null
+}
+
+# ---- requests
+function Origin-Of([string]$Address) {
+  $uri = $null
+  if (-not [Uri]::TryCreate($Address, 'Absolute', [ref]$uri)) { return $null }
+  if (($uri.Scheme -cne 'http' -and $uri.Scheme -cne 'https') -or $uri.UserInfo -ne '') { return $null }
+  return $uri.Scheme + '://' + $uri.Host + ':' + $uri.Port
+}
+function Is-Bare($Req, $Case) { return (Get-Or $Req 'auth' '') -ceq 'none' -and @(Get-List $Case 'tags') -ccontains 'auth' }
+function Build-Request($Req, $Case, $Values) {
+  $baseName = Get-Or $Req 'base' 'BASE_URL'
+  $base = (As-Text (Value-Of $baseName $Values)) -replace '/$', ''
+  $origin = Origin-Of $base
+  if ($null -eq $origin -or $base -match '[?#]') { throw [InvalidOperationException]::new("$baseName is no http or https address without a query.") }
+  $path = Fill $Req['path'] $Values $true
+  if ($path -cnotmatch '^/([^/\\]|$)' -or $path -match '[\x00-\x1f\x7f]') { throw [InvalidOperationException]::new('The path must start with exactly one slash.') }
+  $defaults = Get-Or $Suite 'defaults' @{}
+  $auth = Get-Or $Suite['auth'] (Get-Or $Req 'auth' (Get-Or $defaults 'auth' 'none')) $null
+  $pairs = New-Object Collections.ArrayList
+  foreach ($k in @((Get-Or $Req 'query' @{}).Keys)) { foreach ($v in @($Req['query'][$k])) { [void]$pairs.Add((Percent $k) + '=' + (Percent (As-Text (Fill-Json $v $Values)))) } }
+  if ($null -ne $auth -and $auth['in'] -eq 'query') { [void]$pairs.Add((Percent $auth['name']) + '=' + (Percent (Fill $auth['value'] $Values $false))) }
+  $join = if ($path.Contains('?')) { '&' } else { '?' }
+  $url = $base + $path + $(if ($pairs.Count -gt 0) { $join + ($pairs -join '&') } else { '' })
+  if ((Origin-Of $url) -cne $origin) { throw [InvalidOperationException]::new('The path leads to another host than the base URL.') }
+  $headers = New-Object 'Collections.Generic.Dictionary[string,string]' ([StringComparer]::OrdinalIgnoreCase)
+  $body = $null
+  if (Has $Req 'json') { $headers['Content-Type'] = 'application/json'; $body = To-Json (Fill-Json $Req['json'] $Values) }
+  elseif (Has $Req 'raw') { $body = Fill $Req['raw'] $Values $false }
+  elseif (Has $Req 'form') { $headers['Content-Type'] = 'application/x-www-form-urlencoded'; $body = (@($Req['form'].Keys) | ForEach-Object { (Percent $_) + '=' + (Percent (Fill $Req['form'][$_] $Values $false)) }) -join '&' }
+  foreach ($k in @((Get-Or $defaults 'headers' @{}).Keys)) { if (-not ((Is-Bare $Req $Case) -and $Credentials -contains $k)) { $headers[$k] = Fill $defaults['headers'][$k] $Values $false } }
+  foreach ($k in @((Get-Or $Req 'headers' @{}).Keys)) { $headers[$k] = Fill $Req['headers'][$k] $Values $false }
+  if ($null -ne $auth -and $auth['in'] -eq 'header') { $headers[$auth['name']] = Fill $auth['value'] $Values $false }
+  if ($null -ne $auth -and $auth['in'] -eq 'cookie') { $mine = $auth['name'] + '=' + (Fill $auth['value'] $Values $false); $old = Get-Or (Get-Or $Req 'headers' @{}) 'Cookie' (Get-Or (Get-Or $Req 'headers' @{}) 'cookie' ''); $headers['Cookie'] = $(if ($old) { "$old; $mine" } else { $mine }) }
+  foreach ($k in $headers.Keys) {
+    if ($k -cnotmatch '^[!#$%&''*+.^_`|~0-9A-Za-z-]+$') { throw [InvalidOperationException]::new('A header has no valid name.') }
+    if ($headers[$k] -match '[\x00-\x08\x0a-\x1f\x7f]') { throw [InvalidOperationException]::new('A header would contain a line break or control character.') }
+  }
+  return @{ method = $Req['method']; url = $url; headers = $headers; body = $body; timeout = [double](Get-Or $Req 'timeoutMs' (Get-Or $defaults 'timeoutMs' 30000)) }
+}
+function Send-Once($Request) {
+  $message = New-Object Net.Http.HttpRequestMessage (New-Object Net.Http.HttpMethod $Request.method), ([Uri]$Request.url)
+  if ($null -ne $Request.body -or @('POST', 'PUT', 'PATCH') -ccontains $Request.method) {
+    $message.Content = New-Object Net.Http.ByteArrayContent (, [Text.Encoding]::UTF8.GetBytes([string]$Request.body))
+  }
+  foreach ($k in $Request.headers.Keys) {
+    if ($k -match '^content-(type|language|encoding|disposition|location)$') { if ($null -ne $message.Content) { [void]$message.Content.Headers.TryAddWithoutValidation($k, $Request.headers[$k]) } }
+    else { [void]$message.Headers.TryAddWithoutValidation($k, $Request.headers[$k]) }
+  }
+  $cancel = New-Object Threading.CancellationTokenSource ([TimeSpan]::FromMilliseconds($Request.timeout))
+  try {
+    $response = $Client.SendAsync($message, $cancel.Token).GetAwaiter().GetResult()
+    $bytes = $response.Content.ReadAsByteArrayAsync().GetAwaiter().GetResult()
+    $headers = New-Object 'Collections.Generic.Dictionary[string,string]' $Ordinal
+    foreach ($group in @($response.Headers, $response.Content.Headers)) { foreach ($h in $group) { $headers[$h.Key.ToLowerInvariant()] = (@($h.Value) -join ', ').Trim() } }
+    return @{ status = [int]$response.StatusCode; headers = $headers; body = [Text.Encoding]::UTF8.GetString($bytes); tooLarge = $bytes.Length -gt 5242880 }
+  } catch {
+    # A request that found no connection was not sent; for the rest that is not known.
+    $inner = $_.Exception.GetBaseException()
+    return @{ status = 0; unsent = $inner -is [Net.Sockets.SocketException]; reason = 'There was no answer: ' + $inner.GetType().Name + '.' }
+  } finally { $cancel.Dispose(); $message.Dispose() }
+}
+function Next-Hop($Request, $Answer) {
+  if (@(301, 302, 303, 307, 308) -notcontains $Answer.status -or -not $Answer.headers.ContainsKey('location')) { return $null }
+  $uri = $null
+  if (-not [Uri]::TryCreate([Uri]$Request.url, $Answer.headers['location'], [ref]$uri)) { return $null }
+  $to = Origin-Of $uri.AbsoluteUri
+  if ($null -eq $to) { return $null }
+  $crosses = $to -cne (Origin-Of $Request.url)
+  $safe = $SafeMethods -ccontains $Request.method
+  $get = if ($Answer.status -eq 303) { @('GET', 'HEAD') -cnotcontains $Request.method } else { -not $safe -and $Answer.status -le 302 }
+  if ($crosses -and -not $safe -and -not $get) { return $null }
+  $headers = New-Object 'Collections.Generic.Dictionary[string,string]' ([StringComparer]::OrdinalIgnoreCase)
+  foreach ($k in $Request.headers.Keys) { if (-not ($crosses -and $Credentials -contains $k) -and -not ($get -and $k -match '^content-(type|length|encoding)$')) { $headers[$k] = $Request.headers[$k] } }
+  return @{ method = $(if ($get) { 'GET' } else { $Request.method }); url = $uri.AbsoluteUri; headers = $headers; body = $(if ($get) { $null } else { $Request.body }); timeout = $Request.timeout }
+}
+function Send-Following($Request, $Step, $Case) {
+  $must = Get-Or (Get-Or $Step 'expect' @{}) 'must' @{}
+  for ($hop = 0; ; $hop++) {
+    $answer = Send-Once $Request
+    if ($answer.status -eq 0 -or $hop -ge 5 -or (Get-Or (Get-Or $Suite 'defaults' @{}) 'followRedirects' $true) -eq $false -or (Is-Bare $Step['req'] $Case)) { return $answer }
+    if (Status-Matches @(Get-List $must 'status') $answer.status) { return $answer }
+    $next = Next-Hop $Request $answer
+    if ($null -eq $next) { return $answer }
+    $Request = $next
+  }
+}
+
+# ---- verdicts
+function Status-Matches($Patterns, [int]$Status) { foreach ($p in $Patterns) { if ($p -match 'xx$') { if ($p[0] -eq "$Status"[0]) { return $true } } elseif ($p -ceq "$Status") { return $true } }; return $false }
+function Judge($Checks, $Answer, $Values) {
+  $bad = New-Object Collections.ArrayList
+  if ((Has $Checks 'status') -and -not (Status-Matches $Checks['status'] $Answer.status)) { [void]$bad.Add("The status is $($Answer.status), expected $($Checks['status'] -join ' or ').") }
+  if ((Has $Checks 'notStatus') -and (Status-Matches $Checks['notStatus'] $Answer.status)) { [void]$bad.Add("The status is $($Answer.status), which is excluded.") }
+  foreach ($name in @((Get-Or $Checks 'header' @{}).Keys)) {
+    foreach ($c in $Checks['header'][$name]) {
+      $want = if ($c.Count -gt 1) { , (Fill-Json $c[1] $Values) } else { $null }
+      $nodes = if ($Answer.headers.ContainsKey($name)) { @($Answer.headers[$name]) } else { @() }
+      if (-not (Holds $nodes $c[0] $want)) { [void]$bad.Add("The header $name does not fulfil: $($c[0]).") }
+    }
+  }
+  if (@(Get-List $Checks 'body').Count -gt 0 -or (Has $Checks 'schema')) {
+    if (-not $Answer.isJson) { [void]$bad.Add('The body is not JSON.') } else {
+      foreach ($c in @(Get-List $Checks 'body')) {
+        $want = if ($c.Count -gt 2) { , (Fill-Json $c[2] $Values) } else { $null }
+        if (-not (Holds (Select-Nodes $Answer.json $c[0]) $c[1] $want)) { [void]$bad.Add("$($c[0]) does not fulfil: $($c[1]).") }
+      }
+      if (Has $Checks 'schema') { $f = Fault $Answer.json $Suite['schemas'][$Checks['schema']] '' 0; if ($f) { [void]$bad.Add("The body is not $($Checks['schema']): $f.") } }
+    }
+  }
+  if ((Has $Checks 'maxMs') -and $Answer.ms -gt $Checks['maxMs']) { [void]$bad.Add("The answer took $($Answer.ms) ms, the budget is $($Checks['maxMs']) ms.") }
+  return , $bad.ToArray()
+}
+function Is-Busy($Step, [int]$Status) {
+  return @(429, 502, 503, 504) -contains $Status -and @(Get-List (Get-Or (Get-Or $Step 'expect' @{}) 'must' @{}) 'status') -cnotcontains "$Status"
+}
+function Placeholders($V) {
+  if ($V -is [string]) { foreach ($m in [regex]::Matches($V, '\{\{(.*?)\}\}')) { $m.Groups[1].Value } }
+  elseif ($V -is [Collections.IDictionary]) { foreach ($k in @($V.Keys)) { Placeholders $V[$k] } }
+  elseif ($V -is [array]) { foreach ($x in $V) { Placeholders $x } }
+}
+function Run-Step($Step, $Case, $Values, $Captures) {
+  $expect = Get-Or $Step 'expect' @{}
+  try {
+    $request = Build-Request $Step['req'] $Case $Values
+    foreach ($name in @(Placeholders $expect)) { [void](Value-Of $name $Values) }
+  } catch [InvalidOperationException] { return @{ verdict = 'blocked'; ms = 0; status = $null; why = @($_.Exception.Message) } }
+  $safe = $SafeMethods -ccontains $Step['req']['method']
+  $retry = Get-Or $Step 'retry' $null
+  $spare = 1
+  $polls = if ($null -ne $retry -and $safe) { [int]$retry['times'] } else { 0 }
+  while ($true) {
+    $watch = [Diagnostics.Stopwatch]::StartNew()
+    $answer = Send-Following $request $Step $Case
+    $ms = [int]$watch.ElapsedMilliseconds
+    if ($spare -gt 0 -and (($answer.status -eq 0 -and ($safe -or $answer.unsent)) -or ($safe -and (Is-Busy $Step $answer.status)))) { $spare = 0; Start-Sleep -Milliseconds 300; continue }
+    if ($polls -gt 0 -and $answer.status -ne 0 -and -not (Status-Matches $retry['untilStatus'] $answer.status)) { $polls--; Start-Sleep -Milliseconds ([int]$retry['waitMs']); continue }
+    break
+  }
+  if ($answer.status -eq 0) { return @{ verdict = 'error'; ms = $ms; status = $null; why = @($answer.reason) } }
+  if (Is-Busy $Step $answer.status) { return @{ verdict = 'error'; ms = $ms; status = $answer.status; why = @("The server answered $($answer.status): it is not available now.") } }
+  if ($answer.tooLarge) { return @{ verdict = 'error'; ms = $ms; status = $answer.status; why = @('The answer is too large to be checked.') } }
+  $answer.ms = $ms
+  $answer.isJson = $false
+  $answer.json = $null
+  if ($answer.body.Trim() -ne '') { try { $answer.json = Read-Json $answer.body; $answer.isJson = $true } catch { $answer.isJson = $false } }
+  $must = Judge (Get-Or $expect 'must' @{}) $answer $Values
+  $should = Judge (Get-Or $expect 'should' @{}) $answer $Values
+  foreach ($name in @((Get-Or $Step 'capture' @{}).Keys)) {
+    $source = $Step['capture'][$name]
+    if ($source -is [string]) { if ($answer.isJson) { $found = Select-Nodes $answer.json $source; if ($found.Count -gt 0) { $Captures[$name] = $found[0] } } }
+    elseif ($answer.headers.ContainsKey($source['header'].ToLowerInvariant())) { $Captures[$name] = $answer.headers[$source['header'].ToLowerInvariant()] }
+  }
+  $verdict = if ($must.Count -gt 0) { 'fail' } elseif ($should.Count -gt 0) { 'warn' } else { 'pass' }
+  return @{ verdict = $verdict; ms = $ms; status = $answer.status; why = @($must) + @($should | ForEach-Object { "should: $_" }) }
+}
+function Values-For($Captures) {
+  $all = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
+  foreach ($source in @($SetupCaptures, $Captures, $RunValues)) { foreach ($k in @($source.Keys)) { $all[$k] = $source[$k] } }
+  return , $all
+}
+function Run-Case($Case, [bool]$Setup) {
+  $captures = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
+  $control = @(Get-List $Case 'needs') | Where-Object { @('pass', 'warn') -cnotcontains $Verdicts[$_] } | Select-Object -First 1
+  $results = New-Object Collections.ArrayList
+  $verdict = 'pass'
+  $stopped = 0
+  $n = 0
+  foreach ($step in $Case['steps']) {
+    $n++
+    if ($control) { $result = @{ verdict = 'inconclusive'; ms = 0; status = $null; why = @("It proves nothing, because $control did not pass.") } }
+    elseif ($stopped -gt 0) { $result = @{ verdict = 'blocked'; ms = 0; status = $null; why = @("Step $stopped did not succeed.") } }
+    else { $result = Run-Step $step $Case (Values-For $captures) $captures }
+    if ($stopped -eq 0 -and @('pass', 'warn') -cnotcontains $result.verdict) { $stopped = $n }
+    if ($Rank[$result.verdict] -gt $Rank[$verdict]) { $verdict = $result.verdict }
+    [void]$results.Add($result)
+  }
+  if (-not $control) { foreach ($step in @(Get-List $Case 'finally')) { [void]$results.Add((Run-Step $step $Case (Values-For $captures) $captures)) } }
+  if ($Setup) { foreach ($k in $captures.Keys) { $SetupCaptures[$k] = $captures[$k] } }
+  $Verdicts[$Case['id']] = $verdict
+  return @{ case = $Case; setup = $Setup; verdict = $verdict; steps = $results.ToArray() }
+}
+
+# ---- the suite and its environment
+function Read-File([string]$Name) {
+  if ($Name -match '^([\\/]|[A-Za-z]:)|\.\.|\\' -or -not (Test-Path -LiteralPath (Join-Path $PSScriptRoot $Name) -PathType Leaf)) { Stop-Bad "tests.json includes $Name, which is not there." }
+  try { return , (Read-Json ([IO.File]::ReadAllText((Join-Path $PSScriptRoot $Name), [Text.Encoding]::UTF8))) } catch { Stop-Bad "$Name is not JSON." }
+}
+function Check-Suite {
+  if ($Suite -isnot [Collections.IDictionary]) { Stop-Bad 'tests.json does not hold one JSON object.' }
+  if ((Get-Or $Suite 'assay' $null) -cne '1') { Stop-Bad 'tests.json has another format version; this runner knows version 1.' }
+  $auths = Get-Or $Suite 'auth' @{}
+  $default = Get-Or (Get-Or $Suite 'defaults' @{}) 'auth' $null
+  if ($null -ne $default -and -not (Has $auths $default)) { Stop-Bad "defaults names the auth $default, which is not in auth." }
+  foreach ($c in $SetupCases + $Cases) {
+    if (-not (Has $c 'id') -or @(Get-List $c 'steps').Count -eq 0) { Stop-Bad 'A case has no id or no steps.' }
+    if ($ById.ContainsKey($c['id'])) { Stop-Bad "The id $($c['id']) belongs to two cases." }
+    $ById[$c['id']] = $c
+    foreach ($s in @($c['steps']) + @(Get-List $c 'finally')) {
+      if ($Methods -cnotcontains $s['req']['method']) { Stop-Bad "$($c['id']) has a method that is not offered." }
+      if ((Has $s['req'] 'auth') -and -not (Has $auths $s['req']['auth'])) { Stop-Bad "$($c['id']) names the auth $($s['req']['auth']), which is not in auth." }
+    }
+  }
+  foreach ($c in $ById.Values) { foreach ($n in @(Get-List $c 'needs')) { if (-not $ById.ContainsKey($n)) { Stop-Bad "$($c['id']) needs $n, which is no case of this suite." } } }
+}
+function Read-Environment {
+  $file = @{}
+  $path = Join-Path $PSScriptRoot '.env'
+  if (Test-Path -LiteralPath $path -PathType Leaf) {
+    foreach ($line in [IO.File]::ReadAllLines($path, [Text.Encoding]::UTF8)) {
+      if ($line -cmatch '^[ \t]*(?:export[ \t]+)?(?<k>[A-Z][A-Z0-9_]*)[ \t]*=[ \t]*(?<v>.*?)[ \t]*$') { $v = $Matches['v']; if ($v -match '^(".*"|''.*'')$') { $v = $v.Substring(1, $v.Length - 2) }; $file[$Matches['k']] = $v }
+    }
+  }
+  foreach ($name in @((Get-Or $Suite 'env' @{}).Keys)) {
+    if ($name -cnotmatch '^[A-Z][A-Z0-9_]*$' -or $name -cmatch $Denied) { Stop-Bad "env declares $name, a name that this runner does not read." }
+    $declared = $Suite['env'][$name]
+    $override = if ($name -ceq 'BASE_URL') { $BaseUrl } else { '' }
+    $value = @($override, [Environment]::GetEnvironmentVariable($name), $file[$name], (Get-Or $declared 'default' '')) | Where-Object { $_ } | Select-Object -First 1
+    if ($value) { $RunValues[$name] = [string]$value; if ((Get-Or $declared 'secret' $false) -eq $true) { [void]$Secrets.Add([string]$value) } }
+    elseif ((Get-Or $declared 'required' $false) -eq $true) { Stop-Bad "There is no value for $name. Put it into .env or set it before the call." }
+  }
+  if ((Has $RunValues 'BASE_URL') -and $null -eq (Origin-Of $RunValues['BASE_URL'])) { Stop-Bad 'BASE_URL is no http or https address.' }
+}
+function Ordered-Cases {
+  $wanted = New-Object 'Collections.Generic.HashSet[string]' $Ordinal
+  $queue = New-Object Collections.Queue
+  if ($Only.Count -eq 0) { foreach ($c in $Cases) { $queue.Enqueue($c['id']) } }
+  foreach ($word in $Only) {
+    $hits = @($Cases | Where-Object { $_['id'] -ceq $word -or @(Get-List $_ 'tags') -ccontains $word })
+    if ($hits.Count -eq 0) { Stop-Bad "No case has the tag or id $word." }
+    foreach ($c in $hits) { $queue.Enqueue($c['id']) }
+  }
+  while ($queue.Count -gt 0) { $id = $queue.Dequeue(); if ($wanted.Add($id)) { foreach ($n in @(Get-List $ById[$id] 'needs')) { $queue.Enqueue($n) } } }
+  $waiting = @($Cases | Where-Object { $wanted.Contains($_['id']) -and (Get-Or $_ 'serial' $false) -ne $true }) + @($Cases | Where-Object { $wanted.Contains($_['id']) -and (Get-Or $_ 'serial' $false) -eq $true })
+  $done = New-Object 'Collections.Generic.HashSet[string]' $Ordinal
+  foreach ($c in $SetupCases) { [void]$done.Add($c['id']) }
+  $ordered = New-Object Collections.ArrayList
+  while ($waiting.Count -gt 0) {
+    $next = $waiting | Where-Object { @(Get-List $_ 'needs' | Where-Object { -not $done.Contains($_) }).Count -eq 0 } | Select-Object -First 1
+    if ($null -eq $next) { Stop-Bad "The needs of $($waiting[0]['id']) lead back to it." }
+    [void]$ordered.Add($next)
+    [void]$done.Add($next['id'])
+    $waiting = @($waiting | Where-Object { -not [object]::ReferenceEquals($_, $next) })
+  }
+  return , $ordered.ToArray()
+}
+
+# ---- report
+function Hide([string]$Text) { foreach ($s in $Secrets) { if ($s.Length -gt 3) { $Text = $Text.Replace($s, '***').Replace((Percent $s), '***') } }; return $Text }
+function Xml([string]$Text) { return [Security.SecurityElement]::Escape([regex]::Replace($Text, '[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]', '')) }
+function Write-Reports($Results, $Counts, [int]$ExitCode) {
+  $utf8 = New-Object Text.UTF8Encoding $false
+  if ($Json) {
+    $cases = foreach ($r in $Results) { '{"id":' + (Json-String $r.case['id']) + ',"setup":' + (To-Json $r.setup) + ',"verdict":' + (Json-String $r.verdict) + ',"steps":[' + ((@($r.steps) | ForEach-Object { '{"verdict":' + (Json-String $_.verdict) + ',"ms":' + $_.ms + ',"reasons":[' + ((@($_.why) | ForEach-Object { Json-String (Hide $_) }) -join ',') + ']}' }) -join ',') + ']}' }
+    [IO.File]::WriteAllText($Json, '{"exitCode":' + $ExitCode + ',"cases":[' + (@($cases) -join ',') + ']}', $utf8)
+  }
+  if ($JUnit) {
+    $lines = @('<?xml version="1.0" encoding="UTF-8"?>', "<testsuite name=""$(Xml (Clean $Suite['suite']['name'] 200))"" tests=""$(@($Results | Where-Object { -not $_.setup }).Count)"" failures=""$($Counts.fail)"" errors=""$($Counts.error)"" skipped=""$($Counts.blocked + $Counts.inconclusive)"">")
+    foreach ($r in @($Results | Where-Object { -not $_.setup })) {
+      $m = Xml (Clean (Hide ((@($r.steps) | ForEach-Object { $_.why }) -join ' ')) 400)
+      $inner = switch ($r.verdict) { 'fail' { "<failure message=""$m""/>" } 'error' { "<error message=""$m""/>" } 'warn' { "<system-out>$m</system-out>" } 'pass' { '' } default { "<skipped message=""$m""/>" } }
+      $lines += "  <testcase classname=""$(Xml (Clean ([string](Get-Or $r.case 'op' '')) 200))"" name=""$(Xml (Clean $r.case['id'] 200))"">$inner</testcase>"
+    }
+    [IO.File]::WriteAllText($JUnit, (($lines + '</testsuite>') -join "`n") + "`n", $utf8)
+  }
+}
+
+[Console]::OutputEncoding = New-Object Text.UTF8Encoding $false
+Add-Type -AssemblyName System.Net.Http
+if ($PSVersionTable.PSVersion.Major -lt 6) { [Net.ServicePointManager]::SecurityProtocol = [Net.ServicePointManager]::SecurityProtocol -bor [Net.SecurityProtocolType]::Tls12 }
+if ($JUnit) { $JUnit = $ExecutionContext.SessionState.Path.GetUnresolvedProviderPathFromPSPath($JUnit) }
+if ($Json) { $Json = $ExecutionContext.SessionState.Path.GetUnresolvedProviderPathFromPSPath($Json) }
+if (-not (Test-Path -LiteralPath (Join-Path $PSScriptRoot 'tests.json') -PathType Leaf)) { Stop-Bad 'There is no tests.json beside this script.' }
+try { $Suite = Read-Json ([IO.File]::ReadAllText((Join-Path $PSScriptRoot 'tests.json'), [Text.Encoding]::UTF8)) } catch { Stop-Bad 'tests.json is not JSON.' }
+$SetupCases = @(Get-List $Suite 'setup')
+$Cases = @(Get-List $Suite 'cases')
+foreach ($name in @(Get-List $Suite 'include')) {
+  $file = Read-File $name
+  if (-not (Has $file 'cases')) { Stop-Bad "$name does not hold a list of cases." }
+  $Cases += @($file['cases'])
+}
+$ById = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
+Check-Suite
+$selected = Ordered-Cases
+if ($List) { foreach ($c in $selected) { Say (Clean "$($c['id'])  [$(@(Get-List $c 'tags') -join ', ')]  $(Get-Or $c 'title' '')" 200) }; exit 0 }
+$Secrets = New-Object Collections.ArrayList
+$Credentials = $CredentialHeaders + @((Get-Or $Suite 'auth' @{}).Values | Where-Object { $null -ne $_ -and $_['in'] -eq 'header' } | ForEach-Object { $_['name'].ToLowerInvariant() })
+$RunValues = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
+$RunValues['RUN_ID'] = ((([string]$env:RUN_ID) + [guid]::NewGuid().ToString('N')) -replace '[^A-Za-z0-9]', '').Substring(0, 8).ToLowerInvariant()
+$RunValues['SEED'] = [double](Get-Or $Suite['suite'] 'seed' 0)
+Read-Environment
+$SetupCaptures = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
+$Verdicts = @{}
+$handler = New-Object Net.Http.HttpClientHandler
+$handler.AllowAutoRedirect = $false
+$handler.UseCookies = $false
+$handler.UseProxy = [bool]$env:ASSAY_PROXY
+if ($env:ASSAY_PROXY) { $handler.Proxy = New-Object Net.WebProxy $env:ASSAY_PROXY }
+$Client = New-Object Net.Http.HttpClient $handler
+$Client.Timeout = [Threading.Timeout]::InfiniteTimeSpan
+Say (Clean "$($Suite['suite']['name']): $($selected.Count) cases, run $($RunValues['RUN_ID'])" 200)
+$all = @($SetupCases | ForEach-Object { Run-Case $_ $true }) + @($selected | ForEach-Object { Run-Case $_ $false })
+$counts = @{ pass = 0; warn = 0; fail = 0; error = 0; blocked = 0; inconclusive = 0 }
+$words = @{ pass = 'pass'; warn = 'WARN'; fail = 'FAIL'; error = 'ERROR'; blocked = 'SKIPPED'; inconclusive = 'UNPROVEN' }
+foreach ($r in $all) {
+  if (-not $r.setup) { $counts[$r.verdict]++ }
+  Say ($words[$r.verdict].PadRight(8) + ' ' + (Clean $r.case['id'] 100) + $(if ($r.setup) { ' (setup)' } else { '' }))
+  foreach ($s in $r.steps) { foreach ($w in @($s.why)) { Say ('         ' + (Clean (Hide ([string]$w)) 240)) } }
+}
+$exitCode = if (@($all | Where-Object { $_.setup -and @('pass', 'warn') -cnotcontains $_.verdict }).Count -gt 0) { 4 } elseif ($counts.fail -gt 0) { 1 } elseif ($counts.error + $counts.blocked -gt 0) { 3 } else { 0 }
+Say "$($selected.Count) cases: $($counts.pass) passed, $($counts.warn) with warnings, $($counts.fail) failed, $($counts.error) errors, $($counts.blocked) skipped, $($counts.inconclusive) inconclusive."
+Write-Reports $all $counts $exitCode
+exit $exitCode

@@ -87,7 +87,7 @@ def rep($a; $b): split($a) | join($b);
 def quoted: "\"" + (rep("\\"; "\\\\") | rep("\""; "\\\"") | rep("\n"; "\\n") | rep("\r"; "\\r") | rep("\t"; "\\t") | rep("\u000b"; "\\v")) + "\"";
 def percent: @uri | if test("[+!*\u0027()]") then rep("+"; "%20") | rep("!"; "%21") | rep("*"; "%2A") | rep("\u0027"; "%27") | rep("("; "%28") | rep(")"; "%29") else . end;
 # Numbers as JavaScript writes them; jq 1.6 has other rules for exponents.
-def number_text: tojson | if . == "-0" then "0" elif contains("e") | not then . else
+def number_text: . * 1.0 | tojson | if . == "-0" then "0" elif contains("e") | not then . else
   capture("^(?<s>-?)(?<i>[0-9]+)[.]?(?<f>[0-9]*)e[+]?(?<e>.+)$") | .s as $sign | (.i + .f) as $digits | ((.i | length) + (.e | tonumber)) as $point | ($digits | length) as $n
   | $sign + (if $point > 21 then $digits[0:1] + (if $n > 1 then "." else "" end) + $digits[1:] + "e+" + ($point - 1 | tostring)
     elif $point < -5 then $digits[0:1] + (if $n > 1 then "." else "" end) + $digits[1:] + "e" + ($point - 1 | tostring)
@@ -124,15 +124,15 @@ def request($r; $v): $P.bases[$r.base] as $base | ($r.url | fill($v; percent)) a
   | if $base == null then $r.base | value_of($v) | error(["base", $r.base]) else . end
   | if $path | startswith("//") or startswith("/\\") or (startswith("/") | not) then error(["path"]) else . end
   | ($base.url + $path) as $url | if ($url | split("/")[0:3] | join("/")) != $base.host then error(["host"]) else . end
-  | {m: $r.method, u: $url, x: $r.extra, t: $r.timeout,
+  | {m: $r.method, u: $url, x: $r.extra, t: $r.timeout, d: $r.heads,
      h: [$r.headers[] | if .[1] | contains("{{") then .[1] |= fill($v; .) | if .[1] | test("[\\x00-\\x08\\x0a-\\x1f\\x7f]") then error(["header"]) else . end else . end],
      b: ($r.body | if $r.kind == "json" then fill_node($v) | tojson elif $r.kind == "text" then fill($v; .) elif $r.kind == "form" then fill($v; percent) else . end)};
 def big: length > 30000 or contains("\u0000");
 def section($n; $to): ["url = " + (.u | quoted), if .m == "HEAD" then "head" else "request = " + (.m | quoted) end,
   (.h[] | "header = " + (.[0] + (if .[1] == "" then ";" else ": " + .[1] end) | quoted)),
   (.b | if . == null then empty elif big then "data-binary = " + ("@" + $P.temp + "/d" + $n | quoted) else "data-raw = " + quoted end),
-  .x + "max-time = " + (.t / 1000 | tostring), "output = " + $to + "b" + $n + "\"", "dump-header = " + $to + "h" + $n + "\"",
-  "write-out = \"" + $n + " %{http_code} %{time_total} %{time_pretransfer} %{exitcode}\\n\"", $P.fixed] | join("\n");
+  .x + "max-time = " + (.t / 1000 | tostring), "output = " + $to + "b" + $n + "\"", (if .d then "dump-header = " + $to + "h" + $n + "\"" else empty end),
+  "write-out = \"" + $n + " %{http_code} %{time_total} %{time_pretransfer} %{exitcode} %{redirect_url}\\n\"", $P.fixed] | join("\n");
 def rank: {"fail": 5, "error": 4, "blocked": 3, "inconclusive": 2, "warn": 1, "pass": 0}[.];
 def succeeded: . == "pass" or . == "warn";
 def fresh: {n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null};
@@ -209,13 +209,11 @@ def judge($s; $v; $a): $s.checks as $checks | [range(0; $checks | length) as $i 
     elif $a.ms > $c.want then [$i] else empty end];
 def captured($s; $a): [$s.capture[] | . as $c | (if has("header") then $a.h[$c.header] else ($a.json[]? | select_nodes($c.path)[0:1][]) end | {key: $c.name, value: .}) | select(.value != null or ($c | has("path")))] | from_entries;
 # Dot segments of a redirect are resolved as a browser does; those of a test are sent as they are.
-def undotted: capture("^(?<o>[^/?]*//[^/?]*)(?<p>[^?]*)(?<q>.*)$") | .o as $o | .q as $q | (.p | split("/")) as $parts
+def undotted: capture("^(?<o>[^/?#]*//[^/?#]*)(?<p>[^?#]*)(?<q>[^#]*)") | .o as $o | .q as $q | (.p | split("/")) as $parts
   | $o + (reduce $parts[1:][] as $x ([]; if $x == "." then . elif $x == ".." then .[0:-1] else . + [$x] end)
     | if $parts[-1] == "." or $parts[-1] == ".." then . + [""] else . end | "/" + join("/")) + $q;
 # The next hop of a redirect, or null: a write is not repeated elsewhere, credentials stay on their origin.
-def redirected($code; $location): . as $q | (.u | capture("^(?<o>[^:]+://[^/?#]+)(?<p>[^?#]*)")) as $b
-  | ($location | visible | if test("^[A-Za-z][A-Za-z0-9+.-]*:") then . elif startswith("//") then ($q.u | split(":")[0]) + ":" + . elif startswith("/") then $b.o + .
-      elif startswith("?") then $b.o + $b.p + . else $b.o + ($b.p | split("/")[0:-1] | join("/")) + "/" + . end | split("#")[0] | undotted) as $url
+def redirected($code; $location): . as $q | ($location | visible | undotted) as $url
   | ([$url | origin][0]) as $to | ($to != (.u | origin)) as $crosses | ({"GET": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1} | has($q.m)) as $safe
   | (if $code == 303 then .m != "HEAD" and .m != "GET" else $code < 303 and ($safe | not) end) as $get
   | if $to == null or ($crosses and ($safe or $get | not)) then null
@@ -223,12 +221,12 @@ def redirected($code; $location): . as $q | (.u | capture("^(?<o>[^:]+://[^/?#]+
       | if $crosses then .h = [.h[] | select(.[0] | ascii_downcase | in($P.credentials) | not)] else . end end;
 def again($after): . + (fresh | del(.spare)) + {due: (now + $after), n: (.n + 1)};
 # What came back for the request of one case: follow, try again, or judge.
-def settle($case; $sv; $line; $head; $body): $case.steps[.pc] as $s | ($line[0] | tonumber) as $code | ($line[3:] | join("") | ltrimstr("0")) as $rc
+def settle($case; $sv; $line; $head; $body): $case.steps[.pc] as $s | ($line[0] | tonumber) as $code | ($line[3] | ltrimstr("0")) as $rc
   | (.spent + ($line[1] | tonumber) * 1000 | floor) as $ms | .spent = $ms | {ms: $ms, n: (.n + 1)} as $r
   | if $code == 0 or $rc != "" then
       if .spare > 0 and ($s.safe or ($line[2] | tonumber) == 0) then .spare = 0 | again(0.3) else record($case; $r + {v: "error", why: ["none", $rc]}) end
-    else (($s.follow | index([$code])) != null) as $moves | (if $moves or $s.heads then $head | header_map else {} end) as $h | ($r + {code: $code}) as $r
-    | (if $moves and .hops < 5 and ($h | has("location")) then .q | redirected($code; $h.location) else null end) as $next
+    else ($r + {code: $code}) as $r
+    | (if .hops < 5 and ($s.follow | index([$code])) != null and $line[4] != "" then .q | redirected($code; $line[4:] | join(" ")) else null end) as $next
     | ($s.busy | index([$code])) as $busy
     | if $next != null then .q = $next | .hops = .hops + 1
       elif .spare > 0 and $s.safe and $busy != null then .spare = 0 | again(0.3)
@@ -236,7 +234,7 @@ def settle($case; $sv; $line; $head; $body): $case.steps[.pc] as $s | ($line[0] 
       elif $busy != null then record($case; $r + {v: "error", why: ["busy", $code]})
       else (if .q.m == "HEAD" then "" else $body | join("\n") end) as $text
         | if ($text | length) > 5242880 then record($case; $r + {v: "error", why: ["large"]}) else
-          ($sv + .cap + $P.vars) as $v | {code: $code, ms: $ms, h: $h, json: (if $text == "" or $s.blind then [] else $text | read_json end)} as $a
+          ($sv + .cap + $P.vars) as $v | {code: $code, ms: $ms, h: (if $s.heads then $head | header_map else {} end), json: (if $text == "" or $s.blind then [] else $text | read_json end)} as $a
           | judge($s; $v; $a) as $f | .cap = .cap + captured($s; $a)
           | record($case; $r + {f: $f, v: (if ($f | length) == 0 then "pass" elif any($f[]; $s.checks[.[0]].must) then "fail" else "warn" end)}) end end end;
 JQ
@@ -357,7 +355,7 @@ def prepared_step($S; $credentials; $case; $where): (.expect // {}) as $e | (.re
      follow: (if $bare or $S.defaults.followRedirects == false then [] else [301, 302, 303, 307, 308] | map(select(tostring as $c | any($expected[]; . == $c or . == $c[0:1]) | not)) end),
      capture: [.capture // {} | to_entries[] | {name: .key} + (if (.value | type) == "object" then {header: (.value.header | ascii_downcase)} else {path: (.value | path_of($where))} end)],
      retry: (if .retry != null and (.req.method | in($safe)) then {times: .retry.times, wait: (.retry.waitMs / 1000), until: (.retry.untilStatus | statuses)} else {times: 0, wait: 0, until: []} end)}
-  | .blind = (all(.checks[]; .kind != "body" and .kind != "schema") and all(.capture[]; has("header"))) | .heads = (any(.checks[]; has("name")) or any(.capture[]; has("header")));
+  | .blind = (all(.checks[]; .kind != "body" and .kind != "schema") and all(.capture[]; has("header"))) | .heads = (any(.checks[]; has("name")) or any(.capture[]; has("header"))) | .req.heads = .heads;
 def prepared_case($S; $credentials; $setup): . as $c
   | must(type == "object" and (.id | type) == "string" and (.steps | type) == "array" and (.steps | length) > 0; "A case has no id or no steps.")
   | {id, title: (.title // .id), op: (.op // ""), tags: (.tags // []), needs: (.needs // []), own: (.steps | length), phase: (if $setup then 0 elif .serial == true then 2 else 1 end),
@@ -422,7 +420,7 @@ part_next() {
   cat <<'JQ'
 ([inputs | {f: (input_filename | split(".") | last), l: .}] | group_by(.f) | map({key: .[0].f, value: map(.l)}) | from_entries) as $files
 | ([$files.w[]? | split(" ") | select(length > 1) | {key: .[0], value: .[1:]}] | from_entries) as $lines
-| .c as $c | .sv as $sv | ([.wave[] | . as $i | tostring as $n | {key: $n, value: ($c[$i] | settle($P.cases[$i]; $sv; $lines[$n] // ["0", "0", "0", "99"]; $files["h" + $n] // []; $files["b" + $n] // []))}] | from_entries) as $moved
+| .c as $c | .sv as $sv | ([.wave[] | . as $i | tostring as $n | {key: $n, value: ($c[$i] | settle($P.cases[$i]; $sv; $lines[$n] // ["0", "0", "0", "99", ""]; $files["h" + $n] // []; $files["b" + $n] // []))}] | from_entries) as $moved
 | .c = [range(0; $c | length) | $moved[tostring] // $c[.]]
 | compile($to) | (.state | stderr | empty), (if .head == null then at_end else .head, .conf end)
 JQ

@@ -2,7 +2,7 @@ import { generateCases } from './generate/generate-cases.ts';
 import { chooseOperations } from './intent/choose-operations.ts';
 import type { ApiModel, GeneratedSuite, Intent, Operation, PlanItem, TestCase, TextFile } from './model/index.ts';
 import { ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from './model/index.ts';
-import { casesIn } from './suite/cases-in.ts';
+import { authNamesIn, casesIn } from './suite/cases-in.ts';
 import { mergeSuite } from './suite/merge-suite.ts';
 
 export interface GenerateSuiteInput {
@@ -14,6 +14,8 @@ export interface GenerateSuiteInput {
   readonly specSha256: string;
   /** Files of the suite so far; empty for a new one. */
   readonly existing: readonly TextFile[];
+  /** Longest time that operations may take, in milliseconds by key; only these get a latency case. */
+  readonly budgets?: Readonly<Record<string, number>>;
 }
 
 type Generated = ReturnType<typeof generateCases>;
@@ -26,7 +28,15 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
     return { heading: '', plan: [], files: [], omitted: [], nearest: choice.nearest, requests: { total: 0, write: 0 }, cases: 0 };
   const operations = inSuite(choice.operations, input);
   const generated = withControls(
-    generateCases({ model, operations, kinds: intent.kinds, perOperation: intent.perOperation, seed: input.seed }),
+    generateCases({
+      model,
+      operations,
+      kinds: intent.kinds,
+      perOperation: intent.perOperation,
+      seed: input.seed,
+      identities: authNamesIn(input.existing),
+      budgets: input.budgets ?? {},
+    }),
     input.existing,
   );
   const files = generated.built.length === 0 ? input.existing : writeFiles(input, generated);
@@ -87,7 +97,7 @@ function planItem({ op, text, cases, evidence }: Generated['built'][number]): Pl
   return { op: op.key, method: op.method, path: op.path, text, cases: cases.length, evidence };
 }
 
-const COUNTED = ['smoke', 'negative', 'boundary', 'auth'] as const;
+const COUNTED = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'] as const;
 
 /** `10 operations, 19 cases: 10 smoke, 9 negative.` */
 function headingOf({ built, omitted }: Generated): string {

@@ -1,7 +1,10 @@
 import { createEgress, denyOwnPort, type Egress, type EgressPolicy } from '@assay/net';
+import { type AccountsFeature, createAccountsFeature } from './features/accounts/index.ts';
 import { createChatFeature } from './features/chat/index.ts';
+import { createContactsFeature } from './features/contacts/index.ts';
 import { createEndpointsFeature } from './features/endpoints/index.ts';
 import { createEnvironmentsFeature, type EnvironmentsFeature } from './features/environments/index.ts';
+import { createMembersFeature } from './features/members/index.ts';
 import { createProjectAccess, createProjectsFeature, type ProjectsFeature } from './features/projects/index.ts';
 import { createRunsFeature, type RunsFeature } from './features/runs/index.ts';
 import { createSessionsFeature, type SessionsFeature } from './features/sessions/index.ts';
@@ -15,6 +18,7 @@ import type { Platform } from './platform/platform.ts';
 export interface Composition {
   readonly features: readonly Feature[];
   readonly sessions: SessionsFeature;
+  readonly accounts: AccountsFeature;
   readonly projects: ProjectsFeature;
   readonly environments: EnvironmentsFeature;
   readonly specs: SpecsFeature;
@@ -29,32 +33,48 @@ const egressPolicyOf = (config: Config, ownPort: number): EgressPolicy => ({
   deny: denyOwnPort(ownPort),
 });
 
+/** The address people reach the server by; one that listens everywhere is named by its own machine. */
+export function ownUrlOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>, port: number): string {
+  if (publicUrl !== null) return publicUrl;
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
 /** Builds every feature. `ownPort` is asked late, since the port is known only once the server listens. */
 export async function composeFeatures(platform: Platform, ownPort: () => number): Promise<Composition> {
-  const { config, db, log, queue, vault } = platform;
+  const { config, db, log, queue, vault, clock, mail } = platform;
   const egressPolicy = () => egressPolicyOf(config, ownPort());
   let opened: Egress | null = null;
-  const fetchText: Egress['fetchText'] = (url, options) => {
+  const egress = () => {
     opened ??= createEgress(egressPolicy());
-    return opened.fetchText(url, options);
+    return opened;
   };
+  const fetchText: Egress['fetchText'] = (url, options) => egress().fetchText(url, options);
+  const send: Egress['send'] = (request, signal) => egress().send(request, signal);
   const access = createProjectAccess(db);
-  const sessions = await createSessionsFeature(platform);
+  const ownUrl = () => ownUrlOf(config, ownPort());
+  const sessions = await createSessionsFeature({ ...platform, ownUrl });
+  const accounts = createAccountsFeature({ ...platform, sessions, ownUrl });
+  const contacts = createContactsFeature({ ...platform, ownUrl });
   const projects = createProjectsFeature({ db, vault });
-  const environments = createEnvironmentsFeature({ db, vault, access });
+  const members = createMembersFeature({ db, clock, config, access, projects, mail, ownUrl });
+  const environments = createEnvironmentsFeature({ db, vault, clock, access, egress: { send } });
   const specs = createSpecsFeature({ db, access, egress: { fetchText } });
   const endpoints = createEndpointsFeature({ db, access, models: specs });
   const chat = createChatFeature({ db, access });
   const suites = createSuitesFeature({ db, access, chat, models: specs, log });
   const runs = createRunsFeature({ db, queue, access, chat, suites, environments, egressPolicy, log });
   const close = async () => {
+    await accounts.close();
+    await contacts.close();
     await suites.close();
     await specs.close();
     await opened?.close();
   };
   return {
-    features: [sessions, projects, environments, specs, endpoints, chat, suites, runs],
+    features: [sessions, accounts, contacts, projects, members, environments, specs, endpoints, chat, suites, runs],
     sessions,
+    accounts,
     projects,
     environments,
     specs,

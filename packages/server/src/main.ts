@@ -1,3 +1,4 @@
+import { ownUrlOf } from './app.ts';
 import { type Config, loadConfig } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
 import { runUntilStopped } from './platform/run-until-stopped.ts';
@@ -16,7 +17,7 @@ export function serve(): Promise<never> {
 
 function describe(config: Config, server: RunningServer): string {
   const database = server.databaseKind === 'embedded' ? 'embedded database' : 'PostgreSQL';
-  const address = config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
+  const address = ownUrlOf(config, server.port);
   const moved = config.port !== 0 && server.port !== config.port ? ` (port ${config.port} is taken)` : '';
   const password = config.demoPassword === null ? DEFAULT_DEMO_PASSWORD : 'the password in ASSAY_DEMO_PASSWORD';
   const lines = [
@@ -26,6 +27,9 @@ function describe(config: Config, server: RunningServer): string {
     ...(server.sampleUrl === null
       ? []
       : [`    Sign in   ${DEMO_USER.username} / ${password}`, `    Sample    Bookshop API at ${server.sampleUrl}`]),
+    ...(server.firstUserCode === null
+      ? []
+      : [`    Begin     make the first user at ${address}/auth/first with the code ${server.firstUserCode}`]),
     ...(config.databaseUrl === null ? [`    Data      ${config.dataDir} (back up root.key with it)`] : []),
     '',
     '  Ctrl+C stops it.',

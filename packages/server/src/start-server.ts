@@ -1,14 +1,18 @@
 import { suiteJsonSchema } from '@assay/engine';
 import manifest from '../package.json' with { type: 'json' };
-import { composeFeatures } from './app.ts';
+import { type Composition, composeFeatures } from './app.ts';
 import type { Config } from './platform/config/config.ts';
 import { webFolder } from './platform/config/folders.ts';
+import { startHousekeeping } from './platform/housekeeping/start-housekeeping.ts';
 import { buildApp } from './platform/http/build-app.ts';
 import { listen } from './platform/http/listen.ts';
 import { createPlatformFeature } from './platform/http/platform-feature.ts';
 import type { Log } from './platform/log/log.ts';
+import { createHttpMetrics } from './platform/metrics/http-metrics.ts';
+import { createMetricsFeature } from './platform/metrics/metrics-feature.ts';
 import { type Platform, startPlatform } from './platform/platform.ts';
 import type { Stoppable } from './platform/run-until-stopped.ts';
+import { createSampleFeature } from './sample-feature.ts';
 import { seedDemo } from './seed-demo.ts';
 import { type SampleWorld, startSampleWorld } from './start-sample-world.ts';
 
@@ -18,6 +22,8 @@ export interface RunningServer extends Stoppable {
   readonly port: number;
   readonly sampleUrl: string | null;
   readonly databaseKind: Platform['databaseKind'];
+  /** One-time code to make the first user of a hosted server with. */
+  readonly firstUserCode: string | null;
 }
 
 /** Builds and starts everything: database, queue, features, sample world, worker, HTTP. What was started is closed again when a later step fails. */
@@ -34,11 +40,21 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     cleanup.defer(sample.close);
     await seedDemo({ platform, composition, sample });
   }
+  const http = createHttpMetrics();
+  const { authenticate } = composition.sessions;
+  const metrics = createMetricsFeature({ ...platform, http, authenticate });
+  cleanup.defer(metrics.close);
   const app = await buildApp({
     config,
     log,
-    features: [platformFeature(platform, shutdown.signal), ...composition.features],
-    authenticate: composition.sessions.authenticate,
+    features: [
+      platformFeature(platform, composition, shutdown.signal),
+      metrics,
+      createSampleFeature({ platform, composition, sample }),
+      ...composition.features,
+    ],
+    authenticate,
+    metrics: http,
     shutdown: shutdown.signal,
     webFolder,
   });
@@ -46,17 +62,21 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   cleanup.defer(() => app.close());
   const worker = await composition.runs.startWorker({ concurrency: RUNS_AT_ONCE });
   cleanup.defer(() => worker.stop());
+  cleanup.defer(startHousekeeping(platform));
+  const firstUserCode = config.mode === 'hosted' ? await composition.accounts.makeFirstCode() : null;
   const steps = cleanup.move();
   const stop = async () => {
     shutdown.abort();
     await steps.disposeAsync();
   };
-  return { port, sampleUrl: urlOf(sample), databaseKind: platform.databaseKind, stop };
+  return { port, sampleUrl: urlOf(sample), databaseKind: platform.databaseKind, firstUserCode, stop };
 }
 
 const urlOf = (sample: SampleWorld | null) => sample?.url ?? null;
 
-function platformFeature(platform: Platform, shutdown: AbortSignal) {
+function platformFeature(platform: Platform, { accounts }: Composition, shutdown: AbortSignal) {
   const { config, databaseKind, pingDatabase } = platform;
-  return createPlatformFeature({ config, databaseKind, pingDatabase, shutdown, version: manifest.version, suiteSchema: suiteJsonSchema });
+  const { needsFirstUser } = accounts;
+  const { version } = manifest;
+  return createPlatformFeature({ config, databaseKind, pingDatabase, needsFirstUser, shutdown, version, suiteSchema: suiteJsonSchema });
 }

@@ -32,6 +32,7 @@ export const ConversationSummary = z.object({
   id: Id,
   title: z.string(),
   projectId: Id,
+  pinned: z.boolean(),
   messageCount: z.number().int(),
   createdAt: Time,
   updatedAt: Time,
@@ -57,6 +58,11 @@ export const CreateConversation = z.object({
 });
 
 export const AppendMessages = z.object({ conversationId: Id, messages: z.array(NewMessage).min(1).max(50) });
+
+export const ChangeConversation = z.object({
+  title: z.string().trim().min(1, 'Title is required').max(200).optional(),
+  pinned: z.boolean().optional(),
+});
 
 export const chatRoutes = defineRoutes({
   listConversations: {
@@ -86,6 +92,35 @@ export const chatRoutes = defineRoutes({
     access: 'user',
     body: AppendMessages,
     reply: z.object({ messages: z.array(Message) }),
+    errors: ['CONVERSATION_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  appendMessage: {
+    summary: 'Add one message to a conversation',
+    access: 'user',
+    body: NewMessage.extend({ conversationId: Id }),
+    reply: z.object({ messages: z.array(Message) }),
+    errors: ['CONVERSATION_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  updateConversation: {
+    summary: 'Rename a conversation, or pin it to the top',
+    access: 'user',
+    params: IdParams,
+    body: ChangeConversation,
+    reply: ConversationSummary,
+    errors: ['CONVERSATION_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  deleteConversation: {
+    summary: 'Take a conversation out of the list; it can be brought back for a while',
+    access: 'user',
+    params: IdParams,
+    reply: z.object({}),
+    errors: ['CONVERSATION_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  restoreConversation: {
+    summary: 'Bring a deleted conversation back',
+    access: 'user',
+    params: IdParams,
+    reply: ConversationSummary,
     errors: ['CONVERSATION_NOT_FOUND', 'ROLE_REQUIRED'],
   },
 });

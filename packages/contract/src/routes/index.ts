@@ -1,6 +1,8 @@
 import type { CallName } from '../paths.ts';
 import type { RouteSpec } from '../route.ts';
+import { accountRoutes } from './accounts.ts';
 import { chatRoutes } from './chat.ts';
+import { contactRoutes } from './contacts.ts';
 import { endpointRoutes } from './endpoints.ts';
 import { environmentRoutes } from './environments.ts';
 import { memberRoutes } from './members.ts';
@@ -15,6 +17,8 @@ import { suiteRoutes } from './suites.ts';
 export const routes = {
   ...platformRoutes,
   ...sessionRoutes,
+  ...accountRoutes,
+  ...contactRoutes,
   ...projectRoutes,
   ...memberRoutes,
   ...environmentRoutes,

@@ -1,7 +1,30 @@
 import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
 
+export const AppInfo = z.object({
+  version: z.string(),
+  mode: z.enum(['local', 'hosted']),
+  /** Where the program's source is. */
+  sourceUrl: z.string(),
+  /** GA4 measurement id; null means that nothing is measured. */
+  analyticsId: z.string().nullable(),
+  signUp: z.enum(['open', 'invite', 'closed']),
+  /** True on a hosted server that waits for its first user. */
+  needsFirstUser: z.boolean(),
+  /** For the status line of the public page. */
+  status: z.enum(['operational', 'degraded']),
+});
+export type AppInfo = z.infer<typeof AppInfo>;
+
 export const platformRoutes = defineRoutes({
+  appInfo: { summary: 'What this server is, for pages before sign-in', access: 'public', reply: AppInfo, errors: [] },
+  metrics: {
+    summary: 'Figures for operators as Prometheus text; for callers on the same machine and administrators',
+    access: 'public',
+    reply: z.string(),
+    replyType: 'text/plain; version=0.0.4; charset=utf-8',
+    errors: ['UNAUTHENTICATED', 'ROLE_REQUIRED'],
+  },
   health: { summary: 'The process is alive', access: 'public', reply: z.object({ status: z.literal('ok') }), errors: [] },
   ready: {
     summary: 'The server can take requests: database and queue answer',

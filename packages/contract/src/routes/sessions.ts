@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IdParams, pageOf, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
 export const CLIENT_ID = 'assay-web';
@@ -38,6 +39,17 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** One sign-in of the caller. */
+export const SessionInfo = z.object({
+  id: z.string(),
+  createdAt: Time,
+  lastUsedAt: Time,
+  userAgent: z.string().nullable(),
+  /** True for the session that asks. */
+  current: z.boolean(),
+});
+export type SessionInfo = z.infer<typeof SessionInfo>;
+
 export const sessionRoutes = defineRoutes({
   token: {
     summary: 'Exchange a password or a refresh token for tokens',
@@ -45,7 +57,7 @@ export const sessionRoutes = defineRoutes({
     body: TokenForm,
     bodyType: 'form',
     reply: TokenReply,
-    errors: ['INVALID_GRANT', 'REFRESH_REFUSED', 'INVALID_CLIENT', 'UNSUPPORTED_GRANT', 'TOO_MANY_ATTEMPTS', 'BUSY'],
+    errors: ['INVALID_GRANT', 'REFRESH_REFUSED', 'INVALID_CLIENT', 'UNSUPPORTED_GRANT', 'EMAIL_NOT_CONFIRMED', 'TOO_MANY_ATTEMPTS', 'BUSY'],
   },
   revokeToken: {
     summary: 'Sign out: revoke the session a refresh token belongs to',
@@ -54,5 +66,50 @@ export const sessionRoutes = defineRoutes({
     bodyType: 'form',
     reply: z.object({}),
     errors: [],
+  },
+  logout: {
+    summary: 'Sign out: end the session of the refresh token in the body or of the bearer token',
+    access: 'public',
+    body: z.object({ token: z.string().max(512).optional(), refresh_token: z.string().max(512).optional() }).optional(),
+    bodyType: 'form',
+    reply: z.object({}),
+    errors: [],
+  },
+  openIdConfiguration: {
+    summary: 'Discovery document of OpenID Connect',
+    access: 'public',
+    reply: z.object({
+      issuer: z.string(),
+      token_endpoint: z.string(),
+      revocation_endpoint: z.string(),
+      end_session_endpoint: z.string(),
+      jwks_uri: z.string(),
+      scopes_supported: z.array(z.string()),
+      grant_types_supported: z.array(z.string()),
+      response_types_supported: z.array(z.string()),
+      subject_types_supported: z.array(z.string()),
+      id_token_signing_alg_values_supported: z.array(z.string()),
+      token_endpoint_auth_methods_supported: z.array(z.string()),
+    }),
+    errors: [],
+  },
+  jsonWebKeys: {
+    summary: 'Public keys that verify tokens',
+    access: 'public',
+    reply: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+    errors: [],
+  },
+  listSessions: {
+    summary: 'Sessions of the caller, last used first',
+    access: 'user',
+    reply: pageOf(SessionInfo),
+    errors: [],
+  },
+  endSession: {
+    summary: 'End one of the caller’s sessions',
+    access: 'user',
+    params: IdParams,
+    reply: z.object({}),
+    errors: ['SESSION_NOT_FOUND'],
   },
 });

@@ -1,3 +1,4 @@
+/** The types in the order of the form, the two browser grants last. */
 export const AUTH_TYPES = [
   'oauth2_client_credentials',
   'password',
@@ -13,6 +14,7 @@ export const AUTH_TYPES = [
 /** How a credential is obtained and sent; this string is the truth, numbers exist on the wire only. */
 export type AuthType = (typeof AUTH_TYPES)[number];
 
+/** One thing in the source that speaks for a candidate. */
 export interface Evidence {
   /** What was seen, with every secret value masked. */
   readonly text: string;
@@ -26,6 +28,7 @@ export interface Injection {
   readonly format: string;
 }
 
+/** What a token request carries. */
 export interface CandidateForm {
   readonly grantType: string | null;
   /** Names of the inputs by role, such as `username: "email"`. */
@@ -69,6 +72,7 @@ export interface TokenEndpoint {
   readonly source: string;
 }
 
+/** The result of every detector. */
 export interface Detection {
   /** Best first. */
   readonly candidates: readonly Candidate[];
@@ -76,7 +80,9 @@ export interface Detection {
   readonly endpoint: TokenEndpoint | null;
 }
 
+/** The usual place of a token. */
 export const BEARER: Injection = { in: 'header', name: 'Authorization', format: 'Bearer {token}' };
+/** The usual place of user and password. */
 export const BASIC: Injection = { in: 'header', name: 'Authorization', format: 'Basic {token}' };
 
 const BLANK: Candidate = {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { detectFromCode } from './detect-from-code.ts';
 import { DOCUMENT_SAMPLES } from './samples/document-samples.fixture.ts';
+import { FURTHER_SAMPLES } from './samples/further-samples.fixture.ts';
+import { LAST_SAMPLES } from './samples/last-samples.fixture.ts';
 import { PROGRAM_SAMPLES } from './samples/program-samples.fixture.ts';
 import { outcomeOf } from './samples/sample.fixture.ts';
 import { SHELL_SAMPLES } from './samples/shell-samples.fixture.ts';
 
-const SAMPLES = [...SHELL_SAMPLES, ...PROGRAM_SAMPLES, ...DOCUMENT_SAMPLES];
+const SAMPLES = [...SHELL_SAMPLES, ...PROGRAM_SAMPLES, ...DOCUMENT_SAMPLES, ...FURTHER_SAMPLES, ...LAST_SAMPLES];
 
 describe('detecting authentication in code', () => {
   test.each(SAMPLES)('$name', ({ text, expect: wanted }) => {
@@ -29,6 +31,16 @@ describe('detecting authentication in code', () => {
   test('a secret in the address of a login is shown as a placeholder', () => {
     const { best } = detectFromCode(`curl 'https://id.example/v1/login?key=abcdefgh12345' -d '{"email":"a","password":"b-example"}'`);
     expect(best?.tokenUrl).toBe('https://id.example/v1/login?key={{key}}');
+  });
+
+  test.each([
+    [`const stripe = require('stripe')(process.env.STRIPE_KEY);\nawait stripe.charges.create({ amount: 1 });`, 'bearer_static'],
+    [`from twilio.rest import Client\nclient = Client(sid, token)`, 'basic'],
+    [`import boto3\ns3 = boto3.client('s3')`, 'aws_sigv4'],
+  ])('a provider that is called through its library is known by its name, with less confidence (%#)', (text, rawType) => {
+    const { best } = detectFromCode(text);
+    expect(best?.rawType).toBe(rawType);
+    expect(best?.confidence).toBeLessThan(0.7);
   });
 
   test('the token endpoint is named with its confidence', () => {

@@ -10,6 +10,7 @@ import { looksLikeHttpMessage, readHttpMessages } from './documents/read-http-me
 import { readPostman } from './documents/read-postman.ts';
 import { libraryGrant } from './program/library-grants.ts';
 import { readProgram } from './program/read-program.ts';
+import { libraryCandidates } from './prompt/library-candidates.ts';
 import { looksLikeShell, readShell } from './shell/read-shell.ts';
 
 /** Longer sources are read to this length: a snippet is meant, not a code base. */
@@ -28,7 +29,7 @@ function candidatesOf(source: string): readonly Candidate[] {
     const candidates = calls === null ? [] : classifyCalls(calls);
     if (candidates.length > 0) return candidates;
   }
-  return [];
+  return libraryCandidates(source);
 }
 
 type Read = (source: string) => readonly HttpCall[] | null;
@@ -52,7 +53,9 @@ const readCode: Read = (source) => {
 /** Header names in any object of a program, when no call could be made of it. */
 const readLooseHeaders: Read = (source) => {
   if (isConfigText(source)) return null;
-  const pairs = readProgram(source).settings.filter((pair) => pair.name.includes('-') || /^(?:authorization|apikey)$/i.test(pair.name));
+  const settings = readProgram(source).settings;
+  const lines = settings.filter((pair) => /^headers?$/i.test(pair.name)).flatMap((pair) => readConfigLines(pair.value));
+  const pairs = [...settings, ...lines].filter((pair) => pair.name.includes('-') || /^(?:authorization|apikey)$/i.test(pair.name));
   const call = headerLinesCall(pairs);
   return call === null ? null : [call];
 };

@@ -91,6 +91,20 @@ describe('detecting authentication in a document', () => {
     expect(detectFromModel(model({ main: scheme }), BASE).best).toMatchObject(wanted);
   });
 
+  test('a key under a name that no key has comes after a real one', () => {
+    const schemes: Record<string, SecurityScheme> = {
+      sudo: { kind: 'api-key', in: 'header', name: 'Sudo' },
+      real: { kind: 'api-key', in: 'header', name: 'X-Api-Key' },
+    };
+    expect(detectFromModel(model(schemes), BASE).candidates.map((one) => one.injection.name)).toEqual(['X-Api-Key', 'Sudo']);
+  });
+
+  test('OAuth without named flows is a guess between two grants', () => {
+    const { candidates } = detectFromModel(model({ o: { kind: 'oauth2', tokenUrl: 'https://id.example/t', scopes: [] } }), BASE);
+    expect(candidates.map((one) => one.type)).toEqual(['oauth2_client_credentials', 'auth_code']);
+    expect(candidates[0]?.confidence).toBeLessThan(0.6);
+  });
+
   test('the scheme that opens more operations comes first', () => {
     const schemes: Record<string, SecurityScheme> = {
       rare: { kind: 'http', scheme: 'basic' },

@@ -1,5 +1,6 @@
 import type { ApiModel, SecurityScheme } from '../model/index.ts';
 import { BASIC, BEARER, type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
+import { isCredentialHeader, isKeyParameter } from './calls/credential-names.ts';
 import { REFUSALS } from './classify/refusals.ts';
 import { loginOperations } from './spec/login-operations.ts';
 
@@ -67,7 +68,10 @@ function build({ name, scheme, baseUrl }: Declared, confidence: number): readonl
   }
 }
 
-function apiKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, name: string, confidence: number): Candidate {
+function apiKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, name: string, declared: number): Candidate {
+  // Documents declare options such as `Sudo` as keys too: a name that no key has counts less.
+  const likely = isCredentialHeader(scheme.name) || isKeyParameter(scheme.name, '{{key}}') || scheme.in === 'cookie';
+  const confidence = likely ? declared - (scheme.in === 'query' ? 0.02 : 0) : declared - 0.3;
   const why = `The document declares the key ${name} in the ${scheme.in} ${scheme.name}.`;
   if (scheme.in === 'cookie')
     return candidate({
@@ -118,9 +122,10 @@ const GRANTS = {
 } as const;
 
 function oauth(scheme: Extract<SecurityScheme, { kind: 'oauth2' }>, { name, baseUrl, confidence }: Place): readonly Candidate[] {
-  const flows = scheme.flows ?? (scheme.tokenUrl === null ? ['implicit' as const] : ['clientCredentials' as const]);
+  const flows =
+    scheme.flows ?? (scheme.tokenUrl === null ? ['implicit' as const] : ['clientCredentials' as const, 'authorizationCode' as const]);
   // Without named flows the grant is a guess: a token address alone fits several.
-  const sure = scheme.flows === undefined ? confidence - 0.1 : confidence;
+  const sure = scheme.flows === undefined ? confidence - 0.2 : confidence;
   const types = [...new Set(flows.map((flow) => FLOWS[flow]))];
   return types.map((type, index) =>
     candidate({

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { PROVIDERS } from './catalogue/find-providers.ts';
 import { detectFromPrompt } from './detect-from-prompt.ts';
+import { FURTHER_PROMPTS } from './samples/further-samples.fixture.ts';
+import { LAST_PROMPTS } from './samples/last-samples.fixture.ts';
 import { PROMPT_SAMPLES } from './samples/prompt-samples.fixture.ts';
 import { outcomeOf } from './samples/sample.fixture.ts';
 
 describe('detecting authentication in words', () => {
-  test.each(PROMPT_SAMPLES)('$name', ({ text, expect: wanted }) => {
+  test.each([...PROMPT_SAMPLES, ...FURTHER_PROMPTS, ...LAST_PROMPTS])('$name', ({ text, expect: wanted }) => {
     expect(outcomeOf(detectFromPrompt(text), wanted)).toEqual(wanted);
   });
 
@@ -20,6 +22,15 @@ describe('detecting authentication in words', () => {
   test('a command inside a prompt is read as code', () => {
     const { best } = detectFromPrompt(`How is this authenticated?\ncurl https://api.example.com/x -H 'X-Api-Key: abc-example'`);
     expect(best).toMatchObject({ type: 'api_key_header', redact: ['abc-example'] });
+  });
+
+  test('a secret that was pasted into a description is listed for masking and shown nowhere', () => {
+    const { best } = detectFromPrompt(
+      'Call https://bot:pw-example-1@api.example.com/login; api key: abc-example-99, header X-Key, GitHub token ghp_example0123456789',
+    );
+    expect(best?.redact).toEqual(['ghp_example0123456789', 'abc-example-99', 'pw-example-1']);
+    const { redact, ...shown } = best ?? { redact: [] };
+    for (const secret of redact) expect(JSON.stringify(shown)).not.toContain(secret);
   });
 
   test('a scheme that cannot be set up says why', () => {

@@ -1,10 +1,12 @@
 import { type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
 import { findProviders } from './catalogue/find-providers.ts';
 import { REFUSALS } from './classify/refusals.ts';
+import { mask } from './classify/secrets.ts';
 import { detectFromCode } from './detect-from-code.ts';
 import { looksLikeHttpMessage } from './documents/read-http-message.ts';
 import { explicitCandidates } from './prompt/explicit-candidates.ts';
 import { readNamedParts } from './prompt/named-parts.ts';
+import { secretsInPrompt } from './prompt/prompt-secrets.ts';
 import { providerCandidates } from './prompt/provider-candidates.ts';
 import { unsupportedIn } from './prompt/unsupported-words.ts';
 import { readWants } from './prompt/wanted-types.ts';
@@ -20,7 +22,11 @@ export function detectFromPrompt(text: string): Detection {
     const inside = detectFromCode(prompt);
     if (inside.best !== null) return inside;
   }
-  return detection(candidatesOf(prompt), 'prompt');
+  const redact = secretsInPrompt(prompt);
+  return detection(
+    candidatesOf(mask(prompt, redact)).map((one) => ({ ...one, redact })),
+    'prompt',
+  );
 }
 
 function candidatesOf(text: string): readonly Candidate[] {

@@ -21,12 +21,17 @@ const filesOf = ({ header, cases }: Scenario): readonly TextFile[] => [
   { path: 'tests.json', content: JSON.stringify(header) },
   {
     path: header.include[0],
-    content: JSON.stringify({ cases: cases.map((entry) => ({ title: entry['id'] ?? '', tags: [], op: 'GET /', why: 'conformance', evidence: 'C', ...entry })) }),
+    content: JSON.stringify({
+      cases: cases.map((entry) => ({ title: entry.id ?? '', tags: [], op: 'GET /', why: 'conformance', evidence: 'C', ...entry })),
+    }),
   },
 ];
 
 // Every pair at least once: each shell with jq, each jq with the first shell.
-const runners = [...shells.map((shell) => ({ shell, jq: jqPrograms[0] ?? 'jq' })), ...jqPrograms.slice(1).map((jq) => ({ shell: shells.at(-1) ?? ['sh'], jq }))];
+const runners = [
+  ...shells.map((shell) => ({ shell, jq: jqPrograms[0] ?? 'jq' })),
+  ...jqPrograms.slice(1).map((jq) => ({ shell: shells.at(-1) ?? ['sh'], jq })),
+];
 
 describe.each(suites)('the suite “$name”', (scenario) => {
   let servers: ScriptedServers | null = null;

@@ -19,10 +19,10 @@ function baseUrlFirst(left: string, right: string): number {
 function entry(name: string, variable: EnvVariable, baseUrl: string | null): string {
   const notes = [variable.required === true ? 'required' : 'optional', ...(variable.secret === true ? ['secret'] : [])].join(', ');
   const doc = variable.doc === undefined ? '' : ` ${oneLine(variable.doc)}`;
-  return `# ${notes}.${doc}\n${name}=${valueOf(name, variable, baseUrl)}\n`;
+  return `# ${notes}.${doc}\n${name}=${exampleValue(name, variable, baseUrl)}\n`;
 }
 
-function valueOf(name: string, variable: EnvVariable, baseUrl: string | null): string {
+function exampleValue(name: string, variable: EnvVariable, baseUrl: string | null): string {
   if (variable.secret === true) return '';
   return oneLine((name === 'BASE_URL' ? baseUrl : null) ?? variable.default ?? '');
 }

@@ -58,10 +58,30 @@ function hostileSuite(attack: string): readonly TextFile[] {
     testCase('raw', { raw: attack }),
     testCase('form', { form: { [attack]: attack } }),
     testCase('query', { query: { [attack]: attack } }),
-    testCase('header', { headers: { 'X-Attack': attack } }),
+    // A control character in a literal header makes a suite invalid before anything is sent; run-sh.test.ts looks at that.
+    ...(/\p{Cc}/u.test(attack) ? [] : [testCase('header', { headers: { 'X-Attack': attack } })]),
     testCase('captured header', { headers: { 'X-Attack': '{{EVIL}}' } }),
     testCase('path value', { path: '/echo/{{EVIL}}' }),
-    testCase('expected', { raw: '' }, { steps: [{ req: { method: 'GET', path: '/echo' }, expect: { should: { body: [['$.body', 'eq', attack], ['$.body', 'match', attack]], header: { [attack.toLowerCase()]: [['eq', attack]] } } } }] }),
+    testCase(
+      'expected',
+      { raw: '' },
+      {
+        steps: [
+          {
+            req: { method: 'GET', path: '/echo' },
+            expect: {
+              should: {
+                body: [
+                  ['$.body', 'eq', attack],
+                  ['$.body', 'match', attack],
+                ],
+                header: { [attack.toLowerCase()]: [['eq', attack]] },
+              },
+            },
+          },
+        ],
+      },
+    ),
     testCase('auth', { auth: attack }),
   ];
   const header = {
@@ -85,7 +105,10 @@ describe('run.sh treats every text of a suite as data', () => {
   it.each(ATTACKS)('%j', async (attack) => {
     const before = servers.seen.length;
     const shellSafe = attack.replaceAll('\u0000', '');
-    const run = await runPack(hostileSuite(attack), { jq: jqPrograms.at(-1) ?? 'jq', env: { BASE_URL: servers.base, EVIL: shellSafe, http_proxy: 'http://127.0.0.1:1' } });
+    const run = await runPack(hostileSuite(attack), {
+      jq: jqPrograms.at(-1) ?? 'jq',
+      env: { BASE_URL: servers.base, EVIL: shellSafe, http_proxy: 'http://127.0.0.1:1' },
+    });
     expect(run.output).not.toContain('root:');
     expect([0, 1, 3]).toContain(run.exitCode);
     expect(readdirSync(run.folder).toSorted()).toEqual(['.curlrc', '.env', 'report.json', 'report.xml', 'run.sh', 'tests', 'tests.json']);
@@ -97,8 +120,18 @@ describe('run.sh treats every text of a suite as data', () => {
   });
 
   it('never leaves the host of the base URL through a value in the path', async () => {
-    const cases = ['/{{EVIL}}/x', '/echo/{{EVIL}}', '/{{EMPTY}}/evil.test/x'].map((path, index) => testCase(`path ${index}`, { method: 'GET', path }));
-    const header = { assay: '1', suite: { id: 'h', name: 'h', seed: 1 }, env: { BASE_URL: {}, EVIL: {}, EMPTY: { default: '' } }, auth: {}, defaults: {}, schemas: {}, include: ['tests/endpoint/a.json'] };
+    const cases = ['/{{EVIL}}/x', '/echo/{{EVIL}}', '/{{EMPTY}}/evil.test/x'].map((path, index) =>
+      testCase(`path ${index}`, { method: 'GET', path }),
+    );
+    const header = {
+      assay: '1',
+      suite: { id: 'h', name: 'h', seed: 1 },
+      env: { BASE_URL: {}, EVIL: {}, EMPTY: { default: '' } },
+      auth: {},
+      defaults: {},
+      schemas: {},
+      include: ['tests/endpoint/a.json'],
+    };
     const files = [
       { path: 'tests.json', content: JSON.stringify(header) },
       { path: 'tests/endpoint/a.json', content: JSON.stringify({ cases }) },
@@ -132,8 +165,32 @@ describe('the function that quotes values for curl', () => {
   afterAll(() => server.close());
 
   it('brings 500 hostile values through a configuration file byte by byte', async () => {
-    const piece = fc.constantFrom('"', '\\', '\n', '\r', '\t', '\v', '\\n', '\\"', ' = ', '#', '-', '@', 'output = x', '\nnext\nurl = "', '\u0001', '\u007f', 'é', '😀', '\u2028', 'a');
-    const values = fc.sample(fc.array(piece, { maxLength: 12 }).map((parts) => parts.join('')), { numRuns: 500, seed: 3 });
+    const piece = fc.constantFrom(
+      '"',
+      '\\',
+      '\n',
+      '\r',
+      '\t',
+      '\v',
+      '\\n',
+      '\\"',
+      ' = ',
+      '#',
+      '-',
+      '@',
+      'output = x',
+      '\nnext\nurl = "',
+      '\u0001',
+      '\u007f',
+      'é',
+      '😀',
+      '\u2028',
+      'a',
+    );
+    const values = fc.sample(
+      fc.array(piece, { maxLength: 12 }).map((parts) => parts.join('')),
+      { numRuns: 500, seed: 3 },
+    );
     const lines = runJq(`${jqPart('text')}\n[.[] | "data-raw = " + quoted]`, values);
     const folder = mkdtempSync(join(tmpdir(), 'assay-quote-'));
     try {

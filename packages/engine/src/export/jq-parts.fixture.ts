@@ -27,7 +27,9 @@ export function runJq(program: string, input: Json, jq = 'jq'): Json {
   try {
     writeFileSync(join(folder, 'program.jq'), program);
     writeFileSync(join(folder, 'input.json'), JSON.stringify(input));
-    const output = execFileSync(jq, ['-c', '-f', join(folder, 'program.jq'), ...ARGUMENTS, join(folder, 'input.json')], { maxBuffer: 64 << 20 });
+    const output = execFileSync(jq, ['-c', '-f', join(folder, 'program.jq'), ...ARGUMENTS, join(folder, 'input.json')], {
+      maxBuffer: 64 << 20,
+    });
     return JSON.parse(output.toString('utf8'));
   } finally {
     rmSync(folder, { recursive: true });

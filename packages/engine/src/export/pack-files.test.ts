@@ -6,7 +6,14 @@ import { type PackInput, packFiles } from './pack-files.ts';
 
 const header: SuiteHeader = {
   assay: '1',
-  suite: { id: 's', name: 'Shop', generator: 'testgen@2025-09-10', engineVersion: '0.1.0', seed: 1, spec: { title: 'Shop [x](javascript:y)', version: '1|2', sha256: '' } },
+  suite: {
+    id: 's',
+    name: 'Shop',
+    generator: 'testgen@2025-09-10',
+    engineVersion: '0.1.0',
+    seed: 1,
+    spec: { title: 'Shop [x](javascript:y)', version: '1|2', sha256: '' },
+  },
   env: {
     TOKEN: { required: true, secret: true, default: 'must-not-appear', doc: 'A token\nrm -rf ~ # $(touch canary)' },
     BASE_URL: { required: true, doc: 'Address of the API' },
@@ -58,7 +65,11 @@ describe('a run pack', () => {
 
   it('names every variable in .env.example, the base URL first, and no value of a secret', () => {
     const text = contentOf('.env.example');
-    expect(text.split('\n').filter((line) => !line.startsWith('#') && line !== '')).toEqual(['BASE_URL=http://127.0.0.1:4010', 'MODE=fast', 'TOKEN=']);
+    expect(text.split('\n').filter((line) => !line.startsWith('#') && line !== '')).toEqual([
+      'BASE_URL=http://127.0.0.1:4010',
+      'MODE=fast',
+      'TOKEN=',
+    ]);
     expect(text).not.toContain('must-not-appear');
     expect(text).toContain('# required, secret. A token rm -rf ~ # $(touch canary)');
   });

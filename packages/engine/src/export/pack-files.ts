@@ -14,7 +14,7 @@ export interface PackInput {
 }
 
 /** Where a pack's own files lie; a suite file of the same name never replaces them. */
-export const RUNNER_PATHS = ['run.sh', 'run.ps1', '.env.example', 'README.md'] as const;
+const RUNNER_PATHS = ['run.sh', 'run.ps1', '.env.example', 'README.md'] as const;
 
 /** The files of a run pack in the order in which an archive lists them; the same input gives the same bytes. */
 export function packFiles(input: PackInput): readonly TextFile[] {

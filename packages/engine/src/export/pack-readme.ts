@@ -32,7 +32,7 @@ ${variables(header)}
 | \`--json FILE\` | \`-Json FILE\` | verdict of every case and step |
 | \`--list\` | \`-List\` | show the cases, send nothing |
 | \`--parallel N\` | | requests at the same time (default 8) |
-| \`--no-color\` | \`-NoColor\` | plain text |
+| \`--no-color\` | | plain text |
 
 ## Exit codes
 
@@ -59,7 +59,8 @@ ${files.map((file) => `- \`${file.path}\``).join('\n')}
 
 function variables({ env }: SuiteHeader): string {
   const rows = Object.entries(env).map(
-    ([name, { required, secret, doc }]) => `| \`${name}\` | ${required === true ? 'yes' : 'no'} | ${secret === true ? 'yes' : 'no'} | ${markdownText(doc ?? '')} |`,
+    ([name, { required, secret, doc }]) =>
+      `| \`${name}\` | ${required === true ? 'yes' : 'no'} | ${secret === true ? 'yes' : 'no'} | ${markdownText(doc ?? '')} |`,
   );
   return rows.length === 0 ? '' : `## Variables\n\n| name | required | secret | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`;
 }

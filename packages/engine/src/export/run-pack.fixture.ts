@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createEgress } from '@assay/net';
-import { readSuite } from '../index.ts';
 import type { Json, StepResult, TextFile, Verdict } from '../model/index.ts';
 import { runSuite } from '../run/run-suite.ts';
+import { readSuite } from '../suite/read-suite.ts';
 import { runSh } from './jq-parts.fixture.ts';
 
 /** Verdicts of the steps by case, in order: what all runners have to agree on. */
@@ -37,18 +37,28 @@ export async function runPack(files: readonly TextFile[], options: ShellOptions 
     writeFileSync(join(folder, path), content);
   }
   const [command = 'sh', ...prefix] = options.shell ?? ['sh'];
-  const { exitCode, output } = await execute(command, [...prefix, './run.sh', '--json', 'report.json', '--junit', 'report.xml', ...(options.args ?? [])], folder, {
-    PATH: process.env['PATH'] ?? '',
-    HOME: folder,
-    ...(options.jq === undefined ? {} : { ASSAY_JQ: options.jq }),
-    ...options.env,
-  });
+  const { exitCode, output } = await execute(
+    command,
+    [...prefix, './run.sh', '--json', 'report.json', '--junit', 'report.xml', ...(options.args ?? [])],
+    folder,
+    {
+      PATH: process.env.PATH ?? '',
+      HOME: folder,
+      ...(options.jq === undefined ? {} : { ASSAY_JQ: options.jq }),
+      ...options.env,
+    },
+  );
   const report = readReport(join(folder, 'report.json'));
   const clean = (): void => rmSync(folder, { recursive: true, force: true });
   return { exitCode, output, report, verdicts: verdictsOf(report), junit: readOrEmpty(join(folder, 'report.xml')), folder, clean };
 }
 
-function execute(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<{ exitCode: number; output: string }> {
+function execute(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ exitCode: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const chunks: Buffer[] = [];
@@ -89,12 +99,34 @@ export async function runInEngine(files: readonly TextFile[], env: Readonly<Reco
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   const results: StepResult[] = [];
   try {
-    const ports = { send: egress.send, now: () => performance.now(), sleep: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)), cancelled: () => false };
-    const events = runSuite(read.suite, { runId: 'conformance', env, ports, concurrency: 8, headers: [], timeoutMs: 30_000, followRedirects: true, redact: (text) => text });
+    const ports = {
+      send: egress.send,
+      now: () => performance.now(),
+      sleep: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
+      cancelled: () => false,
+    };
+    const events = runSuite(read.suite, {
+      runId: 'conformance',
+      env,
+      ports,
+      concurrency: 8,
+      headers: [],
+      timeoutMs: 30_000,
+      followRedirects: true,
+      redact: (text) => text,
+    });
     for await (const event of events) if (event.kind === 'step-finished') results.push(event.result);
   } finally {
     await egress.close();
   }
   const ids = [...new Set(results.map((result) => result.caseId))];
-  return Object.fromEntries(ids.map((id) => [id, results.filter((result) => result.caseId === id).toSorted((a, b) => a.step - b.step).map((result) => result.verdict)]));
+  return Object.fromEntries(
+    ids.map((id) => [
+      id,
+      results
+        .filter((result) => result.caseId === id)
+        .toSorted((a, b) => a.step - b.step)
+        .map((result) => result.verdict),
+    ]),
+  );
 }

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json, TextFile } from '../model/index.ts';
@@ -45,22 +46,67 @@ async function run(files: readonly TextFile[], options: ShellOptions = {}): Prom
 describe('run.sh refuses a bad suite with one sentence and exit code 2', () => {
   const bad: readonly (readonly [string, readonly TextFile[], string])[] = [
     ['no JSON', [{ path: 'tests.json', content: '{' }], 'tests.json is not JSON.'],
-    ['an include that is no JSON', [...suite(header(), []).slice(0, 1), { path: 'tests/endpoint/a.json', content: '{"cases"' }], 'tests/endpoint/a.json is not JSON.'],
+    [
+      'an include that is no JSON',
+      [...suite(header(), []).slice(0, 1), { path: 'tests/endpoint/a.json', content: '{"cases"' }],
+      'tests/endpoint/a.json is not JSON.',
+    ],
     ['a missing include', suite(header(), []).slice(0, 1), 'tests.json includes tests/endpoint/a.json, which is not there.'],
     ['an include without cases', suite(header(), 5), 'tests/endpoint/a.json does not hold a list of cases.'],
     ['an unknown format version', suite(header({ assay: '2' }), []), 'tests.json has the format version "2"; this runner knows version 1.'],
     ['an unknown default auth', suite(header({ defaults: { auth: 'user' } }), []), 'defaults names the auth user, which is not in auth.'],
-    ['an unknown auth', suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok', auth: 'x' }, expect: {} }] })]), 'Step 1 of one names the auth x, which is not in auth.'],
+    [
+      'an unknown auth',
+      suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok', auth: 'x' }, expect: {} }] })]),
+      'Step 1 of one names the auth x, which is not in auth.',
+    ],
     ['a need that is no case', suite(header(), [oneCase({ needs: ['two'] })]), 'one needs two, which is no case of this suite.'],
-    ['a circle of needs', suite(header(), [oneCase({ needs: ['two'] }), oneCase({ id: 'two', needs: ['one'] })]), 'The needs of one lead back to it.'],
+    [
+      'a circle of needs',
+      suite(header(), [oneCase({ needs: ['two'] }), oneCase({ id: 'two', needs: ['one'] })]),
+      'The needs of one lead back to it.',
+    ],
     ['two cases of one id', suite(header(), [oneCase(), oneCase()]), 'The id one belongs to two cases.'],
-    ['a path of another host', suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '//evil.test/x' }, expect: {} }] })]), 'does not start with exactly one slash.'],
-    ['a method with a line break', suite(header(), [oneCase({ steps: [{ req: { method: 'GET\r\nX: 1', path: '/ok' }, expect: {} }] })]), 'has a method that is not offered.'],
-    ['a header name with a colon', suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok', headers: { 'A:': 'b' } }, expect: {} }] })]), 'has a header without a valid name.'],
-    ['a path outside the portable grammar', suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { body: [['$..a', 'exists']] } } }] })]), '$..a is no portable path.'],
-    ['an unknown operator', suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { body: [['$.a', 'like', 1]] } } }] })]), 'a check with an unknown operator.'],
-    ['an unknown schema', suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { schema: 'X' } } }] })]), 'names a schema that is not in schemas.'],
-    ['a variable it must not read', suite(header({ env: { BASE_URL: {}, PATH: {} } }), []), 'env declares PATH, a name that this runner does not read.'],
+    [
+      'a path of another host',
+      suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '//evil.test/x' }, expect: {} }] })]),
+      'does not start with exactly one slash.',
+    ],
+    [
+      'a method with a line break',
+      suite(header(), [oneCase({ steps: [{ req: { method: 'GET\r\nX: 1', path: '/ok' }, expect: {} }] })]),
+      'has a method that is not offered.',
+    ],
+    [
+      'a header name with a colon',
+      suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok', headers: { 'A:': 'b' } }, expect: {} }] })]),
+      'has a header without a valid name.',
+    ],
+    [
+      'a header value with a line break',
+      suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok', headers: { A: 'a\r\nX-Evil: 1' } }, expect: {} }] })]),
+      'has a header with a line break or control character.',
+    ],
+    [
+      'a path outside the portable grammar',
+      suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { body: [['$..a', 'exists']] } } }] })]),
+      '$..a is no portable path.',
+    ],
+    [
+      'an unknown operator',
+      suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { body: [['$.a', 'like', 1]] } } }] })]),
+      'a check with an unknown operator.',
+    ],
+    [
+      'an unknown schema',
+      suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { schema: 'X' } } }] })]),
+      'names a schema that is not in schemas.',
+    ],
+    [
+      'a variable it must not read',
+      suite(header({ env: { BASE_URL: {}, PATH: {} } }), []),
+      'env declares PATH, a name that this runner does not read.',
+    ],
     ['a missing variable', suite(header({ env: { BASE_URL: {}, TOKEN: { required: true } } }), []), 'There is no value for TOKEN.'],
   ];
   it.each(bad)('%s', async (_, files, sentence) => {
@@ -85,7 +131,11 @@ describe('run.sh refuses a bad suite with one sentence and exit code 2', () => {
 });
 
 describe('run.sh offers', () => {
-  const two = suite(header(), [oneCase(), oneCase({ id: 'two', tags: ['negative'], needs: ['one'] }), oneCase({ id: 'three', tags: ['auth'] })]);
+  const two = suite(header(), [
+    oneCase(),
+    oneCase({ id: 'two', tags: ['negative'], needs: ['one'] }),
+    oneCase({ id: 'three', tags: ['auth'] }),
+  ]);
 
   it('--list without sending anything', async () => {
     const before = servers.seen.length;
@@ -108,7 +158,11 @@ describe('run.sh offers', () => {
   });
 
   it('a JUnit report with escaped text', async () => {
-    const odd = oneCase({ id: 'a<b>&"c"\u001b[31m', op: 'GET /<x>', steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { body: [['$.id', 'eq', ']]><']] } } }] });
+    const odd = oneCase({
+      id: 'a<b>&"c"\u001b[31m',
+      op: 'GET /<x>',
+      steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { body: [['$.id', 'eq', ']]><']] } } }],
+    });
     const { junit } = await run(suite(header(), [odd]));
     expect(junit).toContain('<testcase classname="GET /&lt;x&gt;" name="a&lt;b&gt;&amp;&quot;c&quot;?[31m"');
     expect(junit).toContain('<failure message="$.id is 1, expected eq &quot;]]&gt;&lt;&quot;."/>');
@@ -126,10 +180,45 @@ describe('run.sh offers', () => {
   });
 });
 
+describe('run.sh is sparing with processes', () => {
+  const tools = ['jq', 'curl', 'cat', 'mktemp', 'mkdir', 'rm', 'sed', 'awk', 'grep', 'date', 'sleep', 'dirname', 'head', 'tr', 'cut', 'wc'];
+  // Each tool is replaced by a script that notes its name and then becomes the real one.
+  const shims = tools.map((tool) => ({
+    path: `bin/${tool}`,
+    content: `#!/bin/sh\nprintf '${tool}\\n' >>"$SHIM_LOG"\nPATH="$REAL_PATH" exec ${tool} "$@"\n`,
+  }));
+
+  async function processes(steps: number): Promise<readonly string[]> {
+    const flow = oneCase({
+      steps: Array.from({ length: steps }, () => ({ req: { method: 'GET', path: '/ok' }, expect: { must: { status: ['200'] } } })),
+    });
+    const folder = mkdtempSync(join(tmpdir(), 'assay-shims-'));
+    for (const { path, content } of shims) {
+      mkdirSync(join(folder, 'bin'), { recursive: true });
+      writeFileSync(join(folder, path), content, { mode: 0o755 });
+    }
+    const env = { SHIM_LOG: join(folder, 'log'), REAL_PATH: process.env.PATH ?? '', PATH: `${join(folder, 'bin')}:${process.env.PATH}` };
+    const result = await run(suite(header(), [flow, oneCase({ id: 'other' })]), { env });
+    const log = readFileSync(join(folder, 'log'), 'utf8').trim().split('\n');
+    rmSync(folder, { recursive: true });
+    expect(result.exitCode, result.output).toBe(0);
+    return log;
+  }
+
+  it('starts one jq and one curl per wave, and nothing else', async () => {
+    const [short, long] = [await processes(2), await processes(5)];
+    const count = (log: readonly string[], tool: string): number => log.filter((entry) => entry === tool).length;
+    expect(long.length - short.length).toBe(6);
+    expect([count(long, 'curl'), count(long, 'jq')]).toEqual([5, 7]);
+  });
+});
+
 describe('run.sh keeps secrets and foreign text in check', () => {
   it('hides secret values in every output, in each form', async () => {
     const secret = 's3cr3t/+ value';
-    const steps = [{ req: { method: 'POST', path: '/echo?k={{KEY}}', json: { k: '{{KEY}}' } }, expect: { must: { body: [['$', 'eq', 1]] } } }];
+    const steps = [
+      { req: { method: 'POST', path: '/echo?k={{KEY}}', json: { k: '{{KEY}}' } }, expect: { must: { body: [['$', 'eq', 1]] } } },
+    ];
     const result = await run(suite(header(), [oneCase({ steps })]), { env: { KEY: secret } });
     expect(result.exitCode).toBe(1);
     const everything = result.output + result.junit + JSON.stringify(result.report);
@@ -141,13 +230,20 @@ describe('run.sh keeps secrets and foreign text in check', () => {
     const name = 'x\n::error::y\r\u001b]0;t\u0007 \u202e ##vso[task.x]';
     const result = await run(suite(header({ suite: { id: 's', name, seed: 1 } }), [oneCase({ id: `id ${name}`, title: name })]));
     expect(result.exitCode).toBe(0);
-    expect(result.output.trimEnd().split('\n').every((line) => line.startsWith('assay | '))).toBe(true);
-    expect(result.output).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]|::error|##vso/);
+    expect(
+      result.output
+        .trimEnd()
+        .split('\n')
+        .every((line) => line.startsWith('assay | ')),
+    ).toBe(true);
+    expect(result.output.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\p{Cf}|::error|##vso/u);
   });
 
   it('leaves nothing behind in the temporary folder', async () => {
     const files = suite(header(), [oneCase()]);
-    const result = await runPack([...files, { path: 'tmp/keep', content: '' }], { env: { BASE_URL: servers.base, TMPDIR: join('.', 'tmp') } });
+    const result = await runPack([...files, { path: 'tmp/keep', content: '' }], {
+      env: { BASE_URL: servers.base, TMPDIR: join('.', 'tmp') },
+    });
     expect([result.exitCode, readdirSync(join(result.folder, 'tmp'))]).toEqual([0, ['keep']]);
     result.clean();
   });

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Json } from '../model/index.ts';
 
 export type Answer =
@@ -26,19 +25,21 @@ export interface ScriptedServers {
 export async function startServers(routes: Routes): Promise<ScriptedServers> {
   const seen: string[] = [];
   const turns = new Map<string, number>();
-  const respond = (mark: string) => (request: IncomingMessage, response: ServerResponse): void => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      seen.push(`${mark}${request.method} ${request.url}`);
-      const script = routes[`${request.method} ${request.url}`];
-      const key = `${mark}${request.method} ${request.url}`;
-      const turn = turns.get(key) ?? 0;
-      turns.set(key, turn + 1);
-      const answer = script?.[Math.min(turn, script.length - 1)] ?? (request.url?.startsWith('/echo') === true ? 'echo' : null);
-      send(request, response, Buffer.concat(chunks).toString('utf8'), answer, urls);
-    });
-  };
+  const respond =
+    (mark: string) =>
+    (request: IncomingMessage, response: ServerResponse): void => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        seen.push(`${mark}${request.method} ${request.url}`);
+        const script = routes[`${request.method} ${request.url}`];
+        const key = `${mark}${request.method} ${request.url}`;
+        const turn = turns.get(key) ?? 0;
+        turns.set(key, turn + 1);
+        const answer = script?.[Math.min(turn, script.length - 1)] ?? (request.url?.startsWith('/echo') === true ? 'echo' : null);
+        send(request, response, Buffer.concat(chunks).toString('utf8'), answer, urls);
+      });
+    };
   const urls = { base: '', other: '' };
   const [first, second] = [await listen(respond('')), await listen(respond('other '))];
   urls.base = address(first);
@@ -46,26 +47,49 @@ export async function startServers(routes: Routes): Promise<ScriptedServers> {
   return { ...urls, seen, close: async () => void (await Promise.all([first, second].map(stop))) };
 }
 
-function send(request: IncomingMessage, response: ServerResponse, body: string, answer: Answer | null, urls: { base: string; other: string }): void {
-  if (answer === 'echo') return reply(response, 200, {}, JSON.stringify(echoOf(request, body)));
-  if (answer === null) return reply(response, 404, {}, JSON.stringify({ url: request.url }));
-  if (answer.close === true) {
-    request.socket.destroy();
-    return;
-  }
-  const headers = Object.entries(answer.headers ?? {}).map(([name, value]) => [name, typeof value === 'string' ? value.replace('$OTHER', urls.other).replace('$BASE', urls.base) : value] as const);
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: string,
+  answer: Answer | null,
+  urls: { readonly base: string; readonly other: string },
+): void {
+  if (answer === 'echo') reply(response, 200, {}, JSON.stringify(echoOf(request, body)));
+  else if (answer === null) reply(response, 404, {}, JSON.stringify({ url: request.url }));
+  else if (answer.close === true) request.socket.destroy();
+  else setTimeout(() => replyByScript(response, answer, urls), answer.delayMs ?? 0);
+}
+
+function replyByScript(
+  response: ServerResponse,
+  answer: Exclude<Answer, 'echo'>,
+  urls: { readonly base: string; readonly other: string },
+): void {
+  const headers = Object.entries(answer.headers ?? {}).map(
+    ([name, value]) => [name, typeof value === 'string' ? value.replace('$OTHER', urls.other).replace('$BASE', urls.base) : value] as const,
+  );
   const text = answer.text ?? (answer.json === undefined ? null : JSON.stringify(answer.json));
-  setTimeout(() => reply(response, answer.status ?? 200, Object.fromEntries(headers), text), answer.delayMs ?? 0);
+  reply(response, answer.status ?? 200, Object.fromEntries(headers), text);
 }
 
 function reply(response: ServerResponse, status: number, headers: Record<string, string | readonly string[]>, text: string | null): void {
-  response.writeHead(status, { 'Content-Type': 'application/json', ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]])) });
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]])),
+  });
   response.end(text ?? undefined);
 }
 
 function echoOf(request: IncomingMessage, body: string): Json {
   const url = new URL(request.url ?? '/', 'http://echo');
-  return { method: request.method ?? '', url: request.url ?? '', query: Object.fromEntries(url.searchParams), headers: JSON.parse(JSON.stringify(request.headers)), body, json: parsed(body) };
+  return {
+    method: request.method ?? '',
+    url: request.url ?? '',
+    query: Object.fromEntries(url.searchParams),
+    headers: JSON.parse(JSON.stringify(request.headers)),
+    body,
+    json: parsed(body),
+  };
 }
 
 function parsed(body: string): Json {
@@ -83,8 +107,8 @@ function listen(handler: (request: IncomingMessage, response: ServerResponse) =>
 }
 
 function address(server: Server): string {
-  const { port } = server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
+  const bound = server.address();
+  return `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
 }
 
 function stop(server: Server): Promise<void> {

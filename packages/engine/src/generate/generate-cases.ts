@@ -1,9 +1,13 @@
 import type { ApiModel, AuthUse, EnvVariable, Evidence, Omission, Operation, Schema, SuiteKind, TestCase } from '../model/index.ts';
 import { buildAuth } from './cases/auth.ts';
+import { composeBase, openBases } from './cases/base-request.ts';
 import { buildBoundary } from './cases/boundary.ts';
+import type { Built } from './cases/builder.ts';
 import { composeRequest } from './cases/compose-request.ts';
+import { buildContract, buildLatency } from './cases/contract.ts';
 import { openCredentials } from './cases/credentials.ts';
 import type { Workshop } from './cases/draft.ts';
+import { buildFlows } from './cases/flow.ts';
 import { buildNegative } from './cases/negative.ts';
 import { nameOperations } from './cases/operation-names.ts';
 import { openSchemaShelf } from './cases/response-schemas.ts';
@@ -18,6 +22,9 @@ export interface GenerateInput {
   /** At most so many cases of each kind but smoke. */
   readonly perOperation: number | null;
   readonly seed: number;
+  /** Auth entries that the suite already has, by name. */
+  readonly identities: readonly string[];
+  readonly budgets: Readonly<Record<string, number>>;
 }
 
 /** Everything made for one operation. */
@@ -40,12 +47,13 @@ export interface GeneratedCases {
   readonly env: Readonly<Record<string, EnvVariable>>;
 }
 
-const BUILDABLE: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'auth'];
+const BUILDABLE: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
 
 /** Model and wish -> cases with their evidence, and for every operation without one the reason. */
 export function generateCases(input: GenerateInput): GeneratedCases {
-  const workshop = openWorkshop(input.model, input.seed);
-  const wanted = input.kinds.filter((kind) => BUILDABLE.includes(kind));
+  const workshop = openWorkshop(input);
+  const isAsked = (kind: SuiteKind): boolean => input.kinds.includes(kind) && (kind !== 'perf' || Object.keys(input.budgets).length > 0);
+  const wanted = BUILDABLE.filter(isAsked);
   const kinds: readonly SuiteKind[] = wanted.length === 0 ? ['smoke'] : wanted;
   const built: BuiltOperation[] = [];
   const omitted: Omission[] = [];
@@ -57,7 +65,7 @@ export function generateCases(input: GenerateInput): GeneratedCases {
   return { built, omitted, schemas: workshop.shelf.table(), auth: workshop.credentials.auth, env: workshop.credentials.env };
 }
 
-function openWorkshop(model: ApiModel, seed: number): Workshop {
+function openWorkshop({ model, seed, identities, budgets }: GenerateInput): Workshop {
   const request = requestSchemas(model.schemas);
   const workshop: Workshop = {
     model,
@@ -66,9 +74,12 @@ function openWorkshop(model: ApiModel, seed: number): Workshop {
     names: nameOperations(model.operations),
     credentials: openCredentials(model),
     shelf: openSchemaShelf(model),
+    identities: new Set(identities),
+    budgets,
     requestTable: request.schemas,
     requestSchema: request.directed,
     compose: (draft, op) => composeRequest(workshop, draft, op),
+    base: openBases((op, size) => composeBase(workshop, op, size)),
   };
   return workshop;
 }
@@ -79,12 +90,16 @@ type Content = Pick<BuiltOperation, 'cases' | 'control' | 'text' | 'evidence'>;
 function buildOperation(workshop: Workshop, op: Operation, kinds: readonly SuiteKind[], limit: number | null): Content | string {
   const control = buildControl(workshop, op);
   if (control.kind === 'omitted') return control.reason;
-  const parts = [
-    kinds.includes('smoke') ? buildSmoke(workshop, op, control.value) : null,
-    kinds.includes('negative') ? buildNegative(workshop, op, limit) : null,
-    kinds.includes('boundary') ? buildBoundary(workshop, op, limit) : null,
-    kinds.includes('auth') ? buildAuth(workshop, op) : null,
-  ].flatMap((part) => (part === null || part.cases.length === 0 ? [] : [part]));
+  const builders: Readonly<Record<SuiteKind, () => Built>> = {
+    smoke: () => buildSmoke(workshop, op, control.value),
+    negative: () => buildNegative(workshop, op, limit),
+    boundary: () => buildBoundary(workshop, op, limit),
+    auth: () => buildAuth(workshop, op),
+    flow: () => buildFlows(workshop, op),
+    contract: () => buildContract(workshop, op, limit),
+    perf: () => buildLatency(workshop, op),
+  };
+  const parts = kinds.map((kind) => builders[kind]()).filter((part) => part.cases.length > 0);
   if (parts.length === 0) return 'its documented input leaves nothing to break';
   return {
     cases: parts.flatMap((part) => part.cases),

@@ -47,7 +47,7 @@ export const KIND_WORDS: Readonly<Record<string, readonly SuiteKind[]>> = {
   breaking: ['contract'],
 };
 
-export const ALL_KINDS: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'auth'];
+export const ALL_KINDS: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
 
 /** Words that ask for everything there is, of kinds. */
 export const THOROUGH_WORDS: ReadonlySet<string> = new Set(['full', 'complete', 'thorough', 'comprehensive', 'exhaustive']);

@@ -1,6 +1,6 @@
 import { readJson } from '../json/read-json.ts';
-import type { TestCase, TextFile } from '../model/index.ts';
-import { isSuiteFile } from './suite-shape.ts';
+import { SUITE_HEADER_PATH, type TestCase, type TextFile } from '../model/index.ts';
+import { isHeader, isSuiteFile } from './suite-shape.ts';
 
 /** All cases of the readable case files. */
 export function casesIn(files: readonly TextFile[]): readonly TestCase[] {
@@ -8,4 +8,11 @@ export function casesIn(files: readonly TextFile[]): readonly TestCase[] {
     const read = readJson(file.content);
     return read.kind === 'json' && isSuiteFile(read.value) ? read.value.cases : [];
   });
+}
+
+/** Names of the auth entries of a suite, as far as its header can be read. */
+export function authNamesIn(files: readonly TextFile[]): readonly string[] {
+  const header = files.find((file) => file.path === SUITE_HEADER_PATH);
+  const read = header === undefined ? null : readJson(header.content);
+  return read?.kind === 'json' && isHeader(read.value) ? Object.keys(read.value.auth) : [];
 }

@@ -5,6 +5,7 @@ export interface Reply {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into replies freely; their shape is checked by the app itself.
   readonly body: any;
+  readonly etag: string | null;
 }
 
 export interface CallOptions {
@@ -28,6 +29,6 @@ export function createCallApi(url: string): CallApi {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+    return { status: response.status, body: text === '' ? null : JSON.parse(text), etag: response.headers.get('etag') };
   };
 }

@@ -33,6 +33,15 @@ const texts = [
 /** Every text a caller can put into a call, by call. */
 const places: readonly (readonly [CallName, (text: string) => CallOptions])[] = [
   ['createProject', (text) => ({ body: { name: `p${text}`, description: text, repo: text } })],
+  ['updateProject', (text) => ({ params: { id: projectId }, body: { name: `p${text}`, description: text, repo: text } })],
+  ['createInvitation', (text) => ({ params: { id: projectId }, body: { email: text, role: 'viewer' } })],
+  ['acceptInvitation', (text) => ({ body: { token: text } })],
+  ['createProjectEnvironment', (text) => ({ params: { id: projectId }, body: { name: text, baseUrl: `http://a/${text}` } })],
+  [
+    'createEnvironment',
+    (text) => ({ body: { name: text, baseUrl: 'http://a', headers: [{ key: 'X', value: text }], secrets: [{ keyPath: 'K', value: text }] } }),
+  ],
+  ['createEnvironment', (text) => ({ body: { name: 'n', baseUrl: text, headers: { [`x${text}`]: 'v' }, secrets: { [`x${text}`]: 'v' } } })],
   ['listProjects', (search) => ({ query: { search } })],
   ['listEnvironments', (search) => ({ query: { search } })],
   ['importSpec', (text) => ({ params: { id: projectId }, body: { url: text } })],

@@ -13,6 +13,8 @@ interface Ids {
   readonly conversationId: string;
   readonly suiteId: string;
   readonly runId: string;
+  readonly userId: string;
+  readonly invitationId: string;
 }
 
 const absent: Ids = {
@@ -23,15 +25,36 @@ const absent: Ids = {
   conversationId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a05',
   suiteId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a06',
   runId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a07',
+  userId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a08',
+  invitationId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a09',
 };
 
 /** How to name somebody else's things in each call; `null` marks calls that take no id at all. */
 const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   listProjects: null,
   createProject: null,
+  createSampleProject: null,
+  acceptInvitation: null,
   listEnvironments: null,
+  createEnvironment: null,
   getProject: (ids) => ({ params: { id: ids.projectId } }),
+  updateProject: (ids) => ({ params: { id: ids.projectId }, body: { description: 'changed' } }),
+  deleteProject: (ids) => ({ params: { id: ids.projectId } }),
+  getProjectContents: (ids) => ({ params: { id: ids.projectId } }),
+  getPolicies: (ids) => ({ params: { id: ids.projectId } }),
+  updatePolicies: (ids) => ({ params: { id: ids.projectId }, body: { artifactRedaction: true } }),
+  listMembers: (ids) => ({ params: { id: ids.projectId } }),
+  updateMember: (ids) => ({ params: { id: ids.projectId, userId: ids.userId }, body: { role: 'owner' } }),
+  removeMember: (ids) => ({ params: { id: ids.projectId, userId: ids.userId } }),
+  listInvitations: (ids) => ({ params: { id: ids.projectId } }),
+  createInvitation: (ids) => ({ params: { id: ids.projectId }, body: { email: 'guest@example.test', role: 'viewer' } }),
+  deleteInvitation: (ids) => ({ params: { id: ids.projectId, invitationId: ids.invitationId } }),
   getEnvironment: (ids) => ({ params: { id: ids.environmentId } }),
+  createProjectEnvironment: (ids) => ({ params: { id: ids.projectId }, body: { name: 'more', baseUrl: 'http://127.0.0.1:1' } }),
+  updateEnvironment: (ids) => ({ params: { id: ids.environmentId }, body: { timeoutMs: 2000 } }),
+  deleteEnvironment: (ids) => ({ params: { id: ids.environmentId } }),
+  unlockEnvironment: (ids) => ({ params: { id: ids.environmentId }, body: { name: 'local' } }),
+  testEnvironment: (ids) => ({ params: { id: ids.environmentId } }),
   listProjectEnvironments: (ids) => ({ params: { id: ids.projectId } }),
   listSpecs: (ids) => ({ params: { id: ids.projectId } }),
   importSpec: (ids) => ({ params: { id: ids.projectId }, body: { url: 'http://127.0.0.1:1/openapi.json' } }),
@@ -45,6 +68,10 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   getConversation: (ids) => ({ params: { id: ids.conversationId } }),
   createConversation: (ids) => ({ body: { projectId: ids.projectId, firstUserMessage: 'hello' } }),
   appendMessages: (ids) => ({ body: { conversationId: ids.conversationId, messages: [{ role: 'user', content: 'hello' }] } }),
+  appendMessage: (ids) => ({ body: { conversationId: ids.conversationId, role: 'user', content: 'hello' } }),
+  updateConversation: (ids) => ({ params: { id: ids.conversationId }, body: { pinned: true } }),
+  deleteConversation: (ids) => ({ params: { id: ids.conversationId } }),
+  restoreConversation: (ids) => ({ params: { id: ids.conversationId } }),
   listRuns: (ids) => ({ query: { projectId: ids.projectId } }),
   createRun: (ids) => ({ body: { projectId: ids.projectId, suiteId: ids.suiteId, environmentId: ids.environmentId } }),
   getRun: (ids) => ({ params: { id: ids.runId } }),
@@ -54,11 +81,38 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   cancelRun: (ids) => ({ params: { id: ids.runId }, body: {} }),
 };
 
+/** Calls about people and not about projects; the tests of their features say who may make them. */
+const ofPeople: Partial<Record<CallName, CallOptions>> = {
+  listSessions: {},
+  endSession: { params: { id: absent.runId } },
+  listContacts: {},
+  getContact: { params: { id: absent.runId } },
+  updateContact: { params: { id: absent.runId }, body: { name: 'x', email: 'x@example.test' } },
+  deleteContact: { params: { id: absent.runId } },
+  setContactStatus: { params: { id: absent.runId }, query: { status: 'active' } },
+};
+
 const userCalls = (Object.keys(paths) as CallName[]).filter((name) => routes[name].access === 'user');
 const withIds = userCalls.filter((name) => matrix[name]);
+/** These would take away what the other calls name; that they work is shown by the tests of their features. */
+const removals: readonly CallName[] = ['deleteProject', 'deleteEnvironment', 'removeMember', 'deleteInvitation'];
 /** Answers in JSON; the stream has tests of its own. */
-const plain = withIds.filter((name) => name !== 'streamRunEvents');
-const writes: readonly CallName[] = ['importSpec', 'generateTests', 'createConversation', 'appendMessages', 'createRun', 'cancelRun'];
+const plain = withIds.filter((name) => name !== 'streamRunEvents' && !removals.includes(name));
+const writes: readonly CallName[] = [
+  'updateProject',
+  'updatePolicies',
+  'updateMember',
+  'createInvitation',
+  'createProjectEnvironment',
+  'updateEnvironment',
+  'unlockEnvironment',
+  'importSpec',
+  'generateTests',
+  'createConversation',
+  'appendMessages',
+  'createRun',
+  'cancelRun',
+];
 
 let world: TestWorld;
 let owner: TestUser;
@@ -86,6 +140,8 @@ async function seedEverything(): Promise<Ids> {
   const conversationId = conversation.body.id;
   const generated = await world.call(owner, 'generateTests', { body: { user_query: '/generate smoke', projectId, conversationId } });
   const run = await world.call(owner, 'createRun', { body: { projectId } });
+  const invitation = { email: 'invited@example.test', role: 'viewer' };
+  const invited = await world.call(owner, 'createInvitation', { params: { id: projectId }, body: invitation });
   return {
     projectId,
     specId,
@@ -94,16 +150,18 @@ async function seedEverything(): Promise<Ids> {
     conversationId,
     suiteId: generated.body.suiteId,
     runId: run.body.runId,
+    userId: owner.id,
+    invitationId: invited.body.invitation.id,
   };
 }
 
 test('every call of the route table has its place in this matrix', () => {
-  expect(Object.keys(matrix).sort()).toEqual([...userCalls].sort());
+  expect(Object.keys({ ...matrix, ...ofPeople }).sort()).toEqual([...userCalls].sort());
 });
 
 describe.each(userCalls)('%s', (name) => {
   test('asks nobody in without a token', async () => {
-    const reply = await world.call(null, name, matrix[name]?.(ids) ?? (name === 'createProject' ? { body: { name: 'x' } } : {}));
+    const reply = await world.call(null, name, matrix[name]?.(ids) ?? ofPeople[name] ?? (name === 'createProject' ? { body: { name: 'x' } } : {}));
     expect([reply.status, reply.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 });
@@ -125,7 +183,7 @@ test.each(plain)('%s lets its own member in', async (name) => {
   if (reply.status === 422) expect(reply.body.code).toBe('SPEC_FETCH_FAILED');
 });
 
-test.each(writes)('%s takes more than the role of a viewer', async (name) => {
+test.each([...writes, ...removals])('%s takes more than the role of a viewer', async (name) => {
   const reply = await world.call(viewer, name, matrix[name]?.(ids) ?? {});
   expect([reply.status, reply.body.code]).toEqual([403, 'ROLE_REQUIRED']);
 });

@@ -6,7 +6,7 @@ interface WithHeaders {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
-export type ResolvedHeaders =
+type ResolvedHeaders =
   | { readonly kind: 'resolved'; readonly headers: readonly (readonly [string, string])[] }
   | { readonly kind: 'missing'; readonly problem: string };
 

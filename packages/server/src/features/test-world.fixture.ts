@@ -1,10 +1,13 @@
 import { createEgress, type EgressPolicy } from '@assay/net';
+import type { Letter } from '../platform/mail/mail.ts';
 import type { Platform } from '../platform/platform.ts';
+import { createSampleFeature } from '../sample-feature.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestUser } from '../testing/test-app.ts';
 import { type CallApi, createCallApi, type Reply } from './call-api.fixture.ts';
 import { createChatFeature } from './chat/index.ts';
 import { createEndpointsFeature } from './endpoints/index.ts';
 import { createEnvironmentsFeature } from './environments/index.ts';
+import { createMembersFeature } from './members/index.ts';
 import { createProjectAccess, createProjectsFeature } from './projects/index.ts';
 import { createRunsFeature, type RunWorker } from './runs/index.ts';
 import { createSpecsFeature } from './specs/index.ts';
@@ -13,11 +16,15 @@ import { startTargetApi, type TargetApi } from './target-api.fixture.ts';
 
 const policy: EgressPolicy = { allowPrivate: true, allow: [], deny: [] };
 
-function composeForTests({ db, vault, queue, log }: Platform) {
+function composeForTests(platform: Platform) {
+  const { db, vault, queue, log, clock, config } = platform;
+  const letters: Letter[] = [];
   const access = createProjectAccess(db);
   const egress = createEgress(policy);
   const projects = createProjectsFeature({ db, vault });
-  const environments = createEnvironmentsFeature({ db, vault, access });
+  const mail = { send: async (letter: Letter) => void letters.push(letter) };
+  const members = createMembersFeature({ db, clock, config, access, projects, mail, ownUrl: () => 'http://assay.test' });
+  const environments = createEnvironmentsFeature({ db, vault, clock, access, egress });
   const specs = createSpecsFeature({ db, access, egress });
   const endpoints = createEndpointsFeature({ db, access, models: specs });
   const chat = createChatFeature({ db, access });
@@ -28,7 +35,8 @@ function composeForTests({ db, vault, queue, log }: Platform) {
     await specs.close();
     await egress.close();
   };
-  return { access, projects, environments, specs, endpoints, chat, suites, runs, close };
+  const sample = createSampleFeature({ platform, composition: { projects, environments, specs }, sample: null });
+  return { letters, sample, members, access, projects, environments, specs, endpoints, chat, suites, runs, close };
 }
 
 type Features = ReturnType<typeof composeForTests>;
@@ -57,7 +65,8 @@ export async function startTestWorld(options: TestAppOptions = {}): Promise<Test
     ...options,
     features: (platform) => {
       composed = composeForTests(platform);
-      return [composed.projects, composed.environments, composed.specs, composed.endpoints, composed.chat, composed.suites, composed.runs];
+      const { projects, members, sample, environments, specs, endpoints, chat, suites, runs } = composed;
+      return [projects, members, sample, environments, specs, endpoints, chat, suites, runs];
     },
   });
   if (composed === undefined) throw new Error('the features were not built');

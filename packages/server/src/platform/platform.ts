@@ -3,9 +3,13 @@ import type { Config } from './config/config.ts';
 import type { Db } from './db/db.ts';
 import { openDb } from './db/open-db.ts';
 import type { Log } from './log/log.ts';
+import type { Mail } from './mail/mail.ts';
+import { openMail } from './mail/open-mail.ts';
 import type { Queue } from './queue/port.ts';
 import { startQueue } from './queue/start-queue.ts';
-import { loadRootKey } from './vault/load-root-key.ts';
+import { openStorage } from './storage/open-storage.ts';
+import type { Storage } from './storage/storage.ts';
+import { loadRootKeys, reloadRootKeys } from './vault/load-root-key.ts';
 import { createVault, type Vault } from './vault/vault.ts';
 
 /** All that features are built from. */
@@ -17,6 +21,10 @@ export interface Platform {
   readonly databaseKind: 'embedded' | 'postgresql';
   readonly queue: Queue;
   readonly vault: Vault;
+  readonly mail: Mail;
+  readonly storage: Storage;
+  /** The whole database as one file; null where it has tools of its own for that. */
+  readonly dumpDatabase: (() => Promise<Uint8Array>) | null;
   /** Rejects when the database does not answer. */
   pingDatabase(): Promise<void>;
   close(options?: { readonly graceMs?: number }): Promise<void>;
@@ -24,7 +32,9 @@ export interface Platform {
 
 /** Opens database, queue and vault in the order they need each other. */
 export async function startPlatform(config: Config, log: Log, clock: Clock = systemClock): Promise<Platform> {
-  const vault = createVault(await loadRootKey(config));
+  const { current, older } = await loadRootKeys(config);
+  const vault = createVault(current, older, () => reloadRootKeys(config));
+  const storage = await openStorage(config);
   const opened = await openDb(config, log);
   try {
     const queue = await startQueue(opened, log);
@@ -35,7 +45,20 @@ export async function startPlatform(config: Config, log: Log, clock: Clock = sys
     const pingDatabase = async () => {
       await opened.db.execute('select 1');
     };
-    return { pingDatabase, config, log, clock, db: opened.db, databaseKind: opened.kind, queue, vault, close };
+    return {
+      config,
+      log,
+      clock,
+      db: opened.db,
+      databaseKind: opened.kind,
+      dumpDatabase: opened.dump,
+      queue,
+      vault,
+      mail: openMail(config),
+      storage,
+      pingDatabase,
+      close,
+    };
   } catch (error) {
     await opened.close();
     throw error;

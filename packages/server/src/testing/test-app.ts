@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { createAccountsFeature } from '../features/accounts/index.ts';
+import { createContactsFeature } from '../features/contacts/index.ts';
 import { createSessionsFeature, type NewUser, type SessionsFeature } from '../features/sessions/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
@@ -8,11 +10,14 @@ import { buildApp } from '../platform/http/build-app.ts';
 import type { Feature } from '../platform/http/feature.ts';
 import { createPlatformFeature } from '../platform/http/platform-feature.ts';
 import { createLog } from '../platform/log/log.ts';
+import type { Letter } from '../platform/mail/mail.ts';
+import { createHttpMetrics } from '../platform/metrics/http-metrics.ts';
+import { createMetricsFeature } from '../platform/metrics/metrics-feature.ts';
 import { type Platform, startPlatform } from '../platform/platform.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
-  /** Builds the features under test; sessions and the platform's own calls are always there. */
+  /** Builds the features under test; sessions, accounts, contacts and the platform's own calls are always there. */
   readonly features?: (platform: Platform) => readonly Feature[] | Promise<readonly Feature[]>;
   readonly config?: Partial<Config>;
   readonly clock?: Clock;
@@ -36,6 +41,10 @@ export interface TestApp {
   readonly platform: Platform;
   readonly db: Db;
   readonly sessions: SessionsFeature;
+  /** A code for the first user, as the console of a hosted server prints it. */
+  makeFirstCode(): Promise<string | null>;
+  /** Every letter sent so far, once those on their way have arrived. */
+  letters(): Promise<readonly Letter[]>;
   /** Signs in a standard user by password over HTTP and answers the access token. */
   signIn(): Promise<string>;
   /** Makes the user if needed and signs in as them. */
@@ -52,9 +61,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = await createTestDatabase();
   const config: Config = { ...loadConfig({ PORT: '0' }), dataDir: database.dataDir, databaseUrl: database.databaseUrl, ...options.config };
   const log = createLog({ logLevel: options.onLog === undefined ? 'silent' : 'info' }, { write: options.onLog ?? (() => {}) });
-  const platform = await startPlatform(config, log, options.clock);
+  const sent: Letter[] = [];
+  const mail = { send: async (letter: Letter) => void sent.push(letter) };
+  const platform: Platform = { ...(await startPlatform(config, log, options.clock)), mail };
   const shutdown = new AbortController();
   const sessions = await createSessionsFeature(platform);
+  const ownUrl = () => config.publicUrl ?? 'http://assay.local';
+  const accounts = createAccountsFeature({ ...platform, sessions, ownUrl });
+  const contacts = createContactsFeature({ ...platform, ownUrl });
+  const http = createHttpMetrics();
+  const metrics = createMetricsFeature({ ...platform, http, authenticate: sessions.authenticate });
   const own = createPlatformFeature({
     config,
     databaseKind: platform.databaseKind,
@@ -62,11 +78,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     suiteSchema: { type: 'object' },
     shutdown: shutdown.signal,
     pingDatabase: platform.pingDatabase,
+    needsFirstUser: accounts.needsFirstUser,
   });
   const app = await buildApp({
     config,
     log,
-    features: [own, sessions, ...((await options.features?.(platform)) ?? [])],
+    metrics: http,
+    features: [own, metrics, sessions, accounts, contacts, ...((await options.features?.(platform)) ?? [])],
     authenticate: sessions.authenticate,
     shutdown: shutdown.signal,
     webFolder: options.webFolder ?? database.dataDir,
@@ -79,6 +97,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const close = async () => {
     shutdown.abort();
     await app.close();
+    metrics.close();
+    await accounts.close();
+    await contacts.close();
     await platform.close({ graceMs: 1000 });
     await database.drop();
   };
@@ -88,6 +109,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     platform,
     db: platform.db,
     sessions,
+    makeFirstCode: accounts.makeFirstCode,
+    letters: async () => {
+      await accounts.close();
+      await contacts.close();
+      return sent;
+    },
     signIn: async () => (await asUser('tester@example.test')).token,
     asUser,
     beginShutdown: () => shutdown.abort(),

@@ -26,6 +26,8 @@ export function createRouter() {
         { path: 'auth/login', lazy: async () => ({ Component: (await import('./routes/login.tsx')).LoginRoute }) },
         { path: 'auth/forgot', lazy: async () => ({ Component: (await import('./routes/forgot.tsx')).ForgotRoute }) },
         { path: 'auth/signup', lazy: async () => ({ Component: (await import('./routes/signup.tsx')).SignUpRoute }) },
+        { path: 'auth/reset', lazy: async () => ({ Component: (await import('./routes/reset.tsx')).ResetRoute }) },
+        { path: 'auth/confirm', lazy: async () => ({ Component: (await import('./routes/confirm.tsx')).ConfirmRoute }) },
         {
           path: 'app',
           Component: RequireSession,

@@ -4,6 +4,10 @@ export const screens = {
   signIn: '/auth/login',
   forgot: '/auth/forgot',
   signUp: '/auth/signup',
+  reset: '/auth/reset',
+  confirm: '/auth/confirm',
+  docs: '/docs',
+  apiReference: '/docs/api',
   chat: '/app',
   projects: '/app/projects',
   runs: '/app/runs',
@@ -11,9 +15,18 @@ export const screens = {
   environments: '/app/environments',
   integrations: '/app/integrations',
   settings: '/app/settings',
+  contacts: '/app/contacts',
 } as const;
 
+/** The section of the landing page that the header and the footer point at. */
+export const HOW_IT_WORKS = '/#how';
+
+export const docPath = (slug: string): string => `${screens.docs}/${encodeURIComponent(slug)}`;
+export const callPath = (operationId: string): string => `${screens.apiReference}?call=${encodeURIComponent(operationId)}`;
 export const projectPath = (id: string): string => `${screens.projects}/${encodeURIComponent(id)}`;
+export const projectSettingsPath = (id: string, tab?: string): string =>
+  `${projectPath(id)}/settings${tab === undefined ? '' : `?tab=${encodeURIComponent(tab)}`}`;
+export const projectEndpointsPath = (id: string): string => `${projectPath(id)}/endpoints`;
 export const conversationPath = (id: string): string => `${screens.chat}?c=${encodeURIComponent(id)}`;
 export const runPath = (id: string, stepId?: string): string =>
   `${screens.runs}/${encodeURIComponent(id)}${stepId === undefined ? '' : `?step=${encodeURIComponent(stepId)}`}`;

@@ -18,19 +18,28 @@ function CloseButton({ className }: { readonly className?: string }) {
   );
 }
 
+const widths = {
+  md: 'top-[max(1rem,14vh)] max-h-[calc(100dvh-2rem)] max-w-[28rem]',
+  lg: 'top-[max(1rem,6vh)] max-h-[calc(100dvh-max(2rem,12vh))] max-w-[36rem]',
+} as const;
+
 interface DialogContentProps {
   readonly title: string;
   readonly description?: string;
+  readonly size?: keyof typeof widths;
   readonly children: ReactNode;
 }
 
-export function DialogContent({ title, description, children }: DialogContentProps) {
+export function DialogContent({ title, description, size = 'md', children }: DialogContentProps) {
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
       <RadixDialog.Content
         {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-        className="fixed inset-x-4 top-[max(1rem,14vh)] z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-[28rem] animate-rise flex-col rounded-xl border border-line-strong bg-raised shadow-pop outline-none"
+        className={cn(
+          'fixed inset-x-4 z-50 mx-auto flex animate-rise flex-col rounded-xl border border-line-strong bg-raised shadow-pop outline-none',
+          widths[size],
+        )}
       >
         <header className="flex items-start gap-4 px-5 pt-5">
           <div className="min-w-0 flex-1">
@@ -49,6 +58,7 @@ export function DialogContent({ title, description, children }: DialogContentPro
 
 const sides = {
   left: 'inset-y-0 left-0 w-72 border-r bg-panel',
+  right: 'inset-y-0 right-0 w-[30rem] max-w-full border-l bg-bg',
   bottom: 'inset-x-0 bottom-0 max-h-[80dvh] rounded-t-xl border-t bg-bg',
 } as const;
 
@@ -56,11 +66,14 @@ const sides = {
 export function Sheet({
   title,
   side,
+  badge,
   className,
   children,
 }: {
   readonly title: string;
   readonly side: keyof typeof sides;
+  /** Stands beside the title. */
+  readonly badge?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 }) {
@@ -71,10 +84,13 @@ export function Sheet({
         aria-describedby={undefined}
         className={cn('fixed z-50 flex animate-rise flex-col border-line-strong shadow-pop outline-none', sides[side], className)}
       >
-        {side === 'bottom' ? (
-          <header className="flex h-11 shrink-0 items-center justify-between border-b pr-2 pl-4">
-            <RadixDialog.Title className="font-medium text-sm">{title}</RadixDialog.Title>
-            <CloseButton />
+        {side !== 'left' ? (
+          <header className={cn('flex shrink-0 items-center gap-2.5 border-b', side === 'bottom' ? 'h-11 pr-2 pl-4' : 'h-14 pr-3 pl-5')}>
+            <RadixDialog.Title className={side === 'bottom' ? 'font-medium text-sm' : 'font-semibold text-lg tracking-[-0.01em]'}>
+              {title}
+            </RadixDialog.Title>
+            {badge}
+            <CloseButton className="ml-auto" />
           </header>
         ) : (
           <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>

@@ -1,3 +1,4 @@
+/** One scheme that a server offers, with its parameters. */
 export interface Challenge {
   /** Lower case. */
   readonly scheme: string;

@@ -7,7 +7,7 @@ import type { CallBody, Pair } from './http-call.ts';
 const MAX_FIELDS = 200;
 
 /** Leaves of a JSON object by dotted name: `{"auth":{"user":"a"}}` gives `auth.user`. */
-export function flattenJson(value: JsonObject, prefix = ''): readonly Pair[] {
+function flattenJson(value: JsonObject, prefix = ''): readonly Pair[] {
   const fields: Pair[] = [];
   for (const [key, member] of Object.entries(value)) {
     if (fields.length >= MAX_FIELDS) break;
@@ -24,6 +24,7 @@ function textOfLeaf(value: Json): string {
   return JSON.stringify(value);
 }
 
+/** A JSON body with its leaves by name. */
 export function jsonBody(json: JsonObject): CallBody {
   return { kind: 'json', fields: flattenJson(json), json };
 }
@@ -41,7 +42,7 @@ export function readBodyText(text: string, media: string | null): CallBody {
 }
 
 /** JSON as people paste it: placeholders without quotes and commas at the end are accepted. */
-export function readLooseJson(text: string): JsonObject | null {
+function readLooseJson(text: string): JsonObject | null {
   for (const attempt of [text, loosen(text), loosen(text.replace(/\\(["'])/g, '$1'))]) {
     const read = readJson(attempt);
     if (read.kind === 'json' && isObject(read.value)) return read.value;

@@ -62,6 +62,7 @@ export function userRank(name: string): number {
   return USER_NAMES.indexOf(lastPart(name));
 }
 
+/** How password-like a field name is: lower is better, -1 is not at all. */
 export function passRank(name: string): number {
   return PASS_NAMES.indexOf(lastPart(name));
 }

@@ -1,10 +1,12 @@
 import type { JsonObject } from '../../model/index.ts';
 
+/** A header, parameter, field or cookie. */
 export interface Pair {
   readonly name: string;
   readonly value: string;
 }
 
+/** A body, as far as its encoding could be told. */
 export type CallBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'form'; readonly fields: readonly Pair[] }
@@ -33,6 +35,7 @@ export interface HttpCall {
   readonly line: number;
 }
 
+/** A call of which nothing is known yet. */
 export const EMPTY_CALL: HttpCall = {
   method: 'GET',
   url: null,
@@ -52,6 +55,7 @@ export function bodyFields(call: HttpCall): readonly Pair[] {
   return call.body.kind === 'form' || call.body.kind === 'json' ? call.body.fields : [];
 }
 
+/** The first value under any of the names, however they are written. */
 export function findPair(pairs: readonly Pair[], ...names: readonly string[]): string | null {
   const wanted = names.map(squash);
   return pairs.find((pair) => wanted.includes(squash(pair.name)))?.value ?? null;

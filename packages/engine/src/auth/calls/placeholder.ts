@@ -2,14 +2,17 @@
 const OPEN = '\u0002';
 const CLOSE = '\u0003';
 
+/** The placeholder of a value that is supplied at run time. */
 export function named(name: string): string {
   return `{{${name.replace(/[{}\s]/g, '') || 'value'}}}`;
 }
 
+/** The placeholder of a value taken from an earlier answer. */
 export function answerOf(call: number, path: string): string {
   return `{{answer:${call}:${path}}}`;
 }
 
+/** Marks base64 of a text. */
 export function encoded(text: string): string {
   return `${OPEN}${text}${CLOSE}`;
 }
@@ -27,6 +30,7 @@ export function withoutMarks(text: string): string {
     .replaceAll(CLOSE, '');
 }
 
+/** Where in which answer a value comes from. */
 export interface AnswerReference {
   readonly call: number;
   readonly path: string;
@@ -38,6 +42,7 @@ export function answerIn(text: string): AnswerReference | null {
   return found === null ? null : { call: Number(found[1]), path: found[2] ?? '' };
 }
 
+/** True when a text is not known to its last character. */
 export function hasPlaceholder(text: string): boolean {
   return text.includes('{{') || text.includes(OPEN);
 }

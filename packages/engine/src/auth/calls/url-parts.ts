@@ -1,6 +1,7 @@
 import { readFormText } from './form-text.ts';
 import type { Pair } from './http-call.ts';
 
+/** An address taken apart. */
 export interface UrlParts {
   readonly url: string;
   readonly query: readonly Pair[];
@@ -43,8 +44,4 @@ export function looksLikeAddress(text: string): boolean {
 export function pathOf(url: string): string {
   const found = /^(?:[a-z]+:\/\/)?(?:\{\{[^{}]+\}\}|[^/]*)(\/.*)?$/i.exec(url);
   return (found?.[1] ?? '').toLowerCase();
-}
-
-export function hostOf(url: string): string {
-  return (/^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1] ?? '').toLowerCase();
 }

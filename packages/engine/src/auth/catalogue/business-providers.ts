@@ -1,4 +1,16 @@
-import { authCode, basic, bearer, clientCredentials, key, login, type Provider, passwordGrant, provider, queryKey } from './provider.ts';
+import {
+  authCode,
+  basic,
+  bearer,
+  clientCredentials,
+  key,
+  login,
+  type Provider,
+  passwordGrant,
+  provider,
+  queryKey,
+  refused,
+} from './provider.ts';
 
 const SALESFORCE = 'https://login.salesforce.com/services/oauth2';
 const XERO = 'https://identity.xero.com/connect/token';
@@ -13,7 +25,7 @@ export const BUSINESS_PROVIDERS: readonly Provider[] = [
     authCode('https://connect.squareup.com/oauth2/token', 'https://connect.squareup.com/oauth2/authorize', { bodyType: 'json' }),
   ]),
   provider('Adyen', /\badyen\b/i, [key('X-API-Key'), basic()]),
-  provider('Plaid', /\bPlaid\b|\bplaid (?:api|link)\b/, [
+  provider('Plaid', /\bPlaid\b|['"]plaid['"]|\bplaid (?:api|link)\b/, [
     key('PLAID-SECRET', { extraHeaders: { 'PLAID-CLIENT-ID': '{{PLAID_CLIENT_ID}}' } }),
   ]),
   provider('Razorpay', /\brazor ?pay\b/i, [basic()]),
@@ -33,7 +45,7 @@ export const BUSINESS_PROVIDERS: readonly Provider[] = [
   provider('Postmark', /\bpostmark\b/i, [key('X-Postmark-Server-Token')]),
   provider('Brevo', /\bbrevo\b|\bsendinblue\b/i, [key('api-key')]),
   provider('Vonage', /\bvonage\b|\bnexmo\b/i, [basic(), bearer()]),
-  provider('Slack', /\bSlack\b|\bslack (?:api|bot|app|token|web)\b|\bxox[bp]\b/, [
+  provider('Slack', /\bSlack\b|\bslack(?:_sdk|\/web)|\bslack (?:api|bot|app|token|web)\b|\bxox[bp]\b/, [
     bearer(),
     authCode('https://slack.com/api/oauth.v2.access', 'https://slack.com/oauth/v2/authorize'),
   ]),
@@ -43,10 +55,10 @@ export const BUSINESS_PROVIDERS: readonly Provider[] = [
     clientCredentials('https://discord.com/api/oauth2/token', { clientAuth: 'basic' }),
   ]),
   provider('Telegram', /\btelegram\b/i, [
-    key('Authorization', {
-      confidence: 0.5,
-      why: 'The Bot API of Telegram carries the token in the path of the address, not in a header.',
-    }),
+    refused(
+      'path_token',
+      'The Bot API of Telegram carries its token in the path of the address; put it into the base URL as a secret instead.',
+    ),
   ]),
   provider(
     'Shopify',
@@ -139,7 +151,7 @@ export const BUSINESS_PROVIDERS: readonly Provider[] = [
     }),
     authCode('https://api.box.com/oauth2/token', 'https://account.box.com/api/oauth2/authorize'),
   ]),
-  provider('Notion', /\bNotion\b|\bnotion (?:api|integration)\b/, [
+  provider('Notion', /\bNotion\b|\bnotionhq\b|\bnotion (?:api|integration)\b/, [
     bearer({ extraHeaders: { 'Notion-Version': '2022-06-28' } }),
     authCode('https://api.notion.com/v1/oauth/token', 'https://api.notion.com/v1/oauth/authorize', {
       bodyType: 'json',

@@ -17,7 +17,7 @@ const ATLASSIAN = 'https://auth.atlassian.com';
 
 /** Code hosting, infrastructure, monitoring, machine learning. */
 export const DEVELOPER_PROVIDERS: readonly Provider[] = [
-  provider('GitHub', /\bgit ?hub\b/i, [
+  provider('GitHub', /\bgit ?hub\b|\boctokit\b/i, [
     bearer(),
     authCode(`${GITHUB}/oauth/access_token`, `${GITHUB}/oauth/authorize`),
     deviceCode(`${GITHUB}/oauth/access_token`, `${GITHUB}/device/code`),

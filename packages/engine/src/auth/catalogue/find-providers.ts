@@ -3,6 +3,7 @@ import { DEVELOPER_PROVIDERS } from './developer-providers.ts';
 import { IDENTITY_PROVIDERS } from './identity-providers.ts';
 import type { Provider } from './provider.ts';
 
+/** Every provider known, identity first. */
 export const PROVIDERS: readonly Provider[] = [...IDENTITY_PROVIDERS, ...DEVELOPER_PROVIDERS, ...BUSINESS_PROVIDERS];
 
 /** Providers that a text names by word or by host, in the order of the text. */

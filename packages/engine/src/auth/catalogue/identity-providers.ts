@@ -60,7 +60,7 @@ export const IDENTITY_PROVIDERS: readonly Provider[] = [
   ]),
   provider(
     'Google',
-    /\bgoogle(?! maps)\b|\bgcp\b|\bgmail\b|\bfirestore\b|\byoutube\b/i,
+    /\bgoogle(?:apis)?\b(?! maps)|\bgcp\b|\bgmail\b|\bfirestore\b|\byoutube\b/i,
     [
       authCode('https://oauth2.googleapis.com/token', 'https://accounts.google.com/o/oauth2/v2/auth'),
       deviceCode('https://oauth2.googleapis.com/token', 'https://oauth2.googleapis.com/device/code'),
@@ -142,7 +142,7 @@ export const IDENTITY_PROVIDERS: readonly Provider[] = [
   provider('Clerk', /\bClerk\b|\bclerk\.(?:com|dev)\b|\bclerk api\b/, [bearer()]),
   provider(
     'AWS services',
-    /\baws (?:api|sdk|services?)\b|\bamazon (?:s3|web services|dynamodb)\b|\bapi gateway with iam\b|\bs3 (?:api|bucket)\b|\bselling partner\b/i,
+    /\bboto3\b|\baws-sdk\b|\baws (?:api|sdk|services?)\b|\bamazon (?:s3|web services|dynamodb)\b|\bapi gateway with iam\b|\bs3 (?:api|bucket)\b|\bselling partner\b/i,
     [refused('aws_sigv4', REFUSALS.aws_sigv4 ?? '')],
   ),
 ];

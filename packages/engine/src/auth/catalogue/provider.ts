@@ -10,6 +10,7 @@ export interface Scheme {
   readonly pick: RegExp | null;
 }
 
+/** A provider and the ways into it. */
 export interface Provider {
   readonly name: string;
   /** How people name it. Words with another everyday meaning must be written with a capital or beside "API". */
@@ -26,25 +27,30 @@ function scheme(type: AuthType, tokenUrl: string | null, injection: Injection, {
   return { type, tokenUrl, injection, parts, pick: pick ?? null };
 }
 
+/** A token made in the settings of the provider. */
 export function bearer(parts: Parts = {}): Scheme {
   return scheme('bearer_static', null, BEARER, parts);
 }
 
+/** User and password, or a key in their place. */
 export function basic(parts: Parts = {}): Scheme {
   return scheme('basic', null, BASIC, parts);
 }
 
+/** A key in a header. */
 export function key(name: string, parts: Parts & { readonly format?: string } = {}): Scheme {
   const { format, ...rest } = parts;
   return scheme('api_key_header', null, { in: 'header', name, format: format ?? '{token}' }, rest);
 }
 
+/** A key in the query. */
 export function queryKey(name: string, parts: Parts = {}): Scheme {
   return scheme('api_key_header', null, { in: 'query', name, format: '{token}' }, parts);
 }
 
 const FORM: Partial<Candidate> = { bodyType: 'form', tokenJsonPath: '$.access_token' };
 
+/** The client credentials grant. */
 export function clientCredentials(tokenUrl: string, parts: Parts = {}): Scheme {
   return scheme('oauth2_client_credentials', tokenUrl, BEARER, {
     ...FORM,
@@ -54,6 +60,7 @@ export function clientCredentials(tokenUrl: string, parts: Parts = {}): Scheme {
   });
 }
 
+/** The password grant. */
 export function passwordGrant(tokenUrl: string, parts: Parts = {}): Scheme {
   return scheme('password', tokenUrl, BEARER, {
     ...FORM,
@@ -64,6 +71,7 @@ export function passwordGrant(tokenUrl: string, parts: Parts = {}): Scheme {
   });
 }
 
+/** The authorization code grant. */
 export function authCode(tokenUrl: string, authorizationUrl: string, parts: Parts = {}): Scheme {
   return scheme('auth_code', tokenUrl, BEARER, {
     ...FORM,
@@ -74,6 +82,7 @@ export function authCode(tokenUrl: string, authorizationUrl: string, parts: Part
   });
 }
 
+/** The device code grant. */
 export function deviceCode(tokenUrl: string, deviceUrl: string, parts: Parts = {}): Scheme {
   return scheme('device_code', tokenUrl, BEARER, {
     ...FORM,
@@ -83,6 +92,7 @@ export function deviceCode(tokenUrl: string, deviceUrl: string, parts: Parts = {
   });
 }
 
+/** A login call of its own making. */
 export function login(
   tokenUrl: string,
   fields: { readonly user: string; readonly pass: string; readonly path: string },
@@ -99,10 +109,12 @@ export function login(
   });
 }
 
+/** A scheme that cannot be set up here. */
 export function refused(rawType: string, reason: string): Scheme {
   return scheme('api_key_header', null, BEARER, { rawType, disabled: true, disabledReason: reason });
 }
 
+/** An entry of the catalogue. */
 export function provider(name: string, words: RegExp, schemes: readonly Scheme[], host: RegExp | null = null): Provider {
   return { name, words, host, schemes };
 }

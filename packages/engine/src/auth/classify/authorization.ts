@@ -20,12 +20,14 @@ const UNSUPPORTED: readonly (readonly [RegExp, string])[] = [
   [/^(?:SAML|WRAP)\b/i, 'saml'],
 ];
 
+/** The Authorization of a call, given as a header or as Basic credentials. */
 export function readAuthorization(call: HttpCall): Authorization | null {
   if (call.basicAuth !== null) return { kind: 'basic', ...call.basicAuth };
   const value = findPair(call.headers, 'Authorization');
   return value === null ? null : parseAuthorization(value.trim());
 }
 
+/** Takes the value of an Authorization header apart. */
 export function parseAuthorization(value: string): Authorization | null {
   if (value === '') return null;
   const refused = UNSUPPORTED.find(([mark]) => mark.test(value));

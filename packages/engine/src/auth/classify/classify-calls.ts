@@ -30,6 +30,7 @@ export function classifyCalls(calls: readonly HttpCall[]): readonly Candidate[] 
   const redact = secretsOf(calls);
   return distinct([...tokens, ...kept]).map((one) => ({
     ...one,
+    confidence: Math.round(one.confidence * 100) / 100,
     redact,
     why: mask(one.why, redact),
     evidence: one.evidence.map((item) => ({ ...item, text: mask(item.text, redact) })),

@@ -36,7 +36,7 @@ function usedHeader(call: HttpCall, obtained: number): { readonly injection: Inj
 }
 
 /** `Bearer {{TOKEN}}` -> `Bearer {token}` */
-export function formatOf(value: string): string {
+function formatOf(value: string): string {
   const format = value.replace(/\{\{[^{}]*\}\}/, '{token}');
   return format.includes('{token}') ? format : '{token}';
 }

@@ -4,23 +4,13 @@ import { encoded, named } from '../calls/placeholder.ts';
 import { wordList } from '../calls/word-list.ts';
 import { applyEffect } from './apply-effect.ts';
 import { applyOptions } from './apply-options.ts';
+import type { Call } from './call.ts';
 import { addHeader } from './draft.ts';
 import { fieldOf, headerOfAnswer, noteCookies } from './member-of.ts';
 import { openExchange } from './open-exchange.ts';
 import type { State } from './state.ts';
 import { applyTextCall, readFormat } from './text-calls.ts';
 import { type Argument, NOTHING, render, textValue, type Value } from './value.ts';
-
-export interface Call {
-  readonly name: string;
-  readonly last: string;
-  readonly receiver: Value | null;
-  readonly args: readonly Argument[];
-  readonly line: number;
-  readonly state: State;
-  /** Called by its name alone, not on something. */
-  readonly bare: boolean;
-}
 
 const HEADER_SETTERS = wordList(`
     set add header addheader setheader setrequestheader append setrequestproperty withheader setvalue addvalue
@@ -31,7 +21,14 @@ const HEADER_SETTERS = wordList(`
 export function applyCall(call: Call): Value {
   call.state.called.push(call.name);
   return (
-    onOption(call) ?? readFormat(call) ?? onExchange(call) ?? onAnswer(call) ?? onRecord(call) ?? openExchange(call) ?? applyTextCall(call) ?? onStranger(call)
+    onOption(call) ??
+    readFormat(call) ??
+    onExchange(call) ??
+    onAnswer(call) ??
+    onRecord(call) ??
+    openExchange(call) ??
+    applyTextCall(call) ??
+    onStranger(call)
   );
 }
 
@@ -129,18 +126,25 @@ function headerOfSetter(last: string, args: readonly Argument[]): Value | null {
 }
 
 /** Nothing is known of the callee: a header may still be set, a single argument may be wrapped. */
-function onStranger({ name, last, args, state, line }: Call): Value {
-  const [first, second] = args;
-  const header = first?.value.kind === 'text' ? first.value.text : '';
-  const field = args.find((arg) => squash(arg.name ?? '') === 'forhttpheaderfield');
-  if (field !== undefined && first !== undefined) addHeader(state.shared(line), render(field.value) ?? '', first.value);
-  else if (HEADER_SETTERS.includes(last) && second !== undefined && isCredentialHeader(header))
-    addHeader(state.shared(line), header, second.value);
-  // Faraday: `f.request :authorization, 'Bearer', token`
-  const scheme = squash(header) === 'authorization' && last === 'request' ? args.slice(1).map((arg) => render(arg.value) ?? '') : [];
-  if (scheme.length > 1) addHeader(state.shared(line), 'Authorization', textValue(scheme.join(' ')));
-  if (/b(?:ase)?64/.test(squash(name)) && first !== undefined) return { kind: 'text', text: encoded(render(first.value) ?? '') };
+function onStranger(call: Call): Value {
+  const { name, args } = call;
+  const [first] = args;
+  noteHeader(call);
+  if (/b(?:ase)?64/.test(squash(name)) && first !== undefined) return textValue(encoded(render(first.value) ?? ''));
   if (args.length === 1 && first !== undefined && first.value.kind !== 'function' && first.value.kind !== 'opaque') return first.value;
   const label = name.split('.').at(-1) ?? '';
   return { kind: 'opaque', label: label === '' ? '' : named(label).slice(2, -2) };
+}
+
+/** Headers set on something whose origin is not in the text. */
+function noteHeader({ last, args, state, line }: Call): void {
+  const [first, second, third] = args;
+  const header = first?.value.kind === 'text' ? first.value.text : '';
+  const field = args.find((arg) => squash(arg.name ?? '') === 'forhttpheaderfield');
+  if (field !== undefined && first !== undefined) addHeader(state.shared(line), render(field.value) ?? '', first.value);
+  else if (second === undefined) return;
+  else if (HEADER_SETTERS.includes(last) && isCredentialHeader(header)) addHeader(state.shared(line), header, second.value);
+  // Faraday: `f.request :authorization, 'Bearer', token`
+  else if (last === 'request' && squash(header) === 'authorization' && third !== undefined)
+    addHeader(state.shared(line), header, textValue(`${render(second.value) ?? ''} ${render(third.value) ?? ''}`));
 }

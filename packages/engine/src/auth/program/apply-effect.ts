@@ -5,6 +5,7 @@ import { addHeader, addPairs, type Draft } from './draft.ts';
 import type { State } from './state.ts';
 import { type Argument, entriesOf, render, textValue, type Value } from './value.ts';
 
+/** A method or property used on a request. */
 export interface Effect {
   readonly state: State;
   readonly exchange: Extract<Value, { kind: 'exchange' }>;

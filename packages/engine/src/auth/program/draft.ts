@@ -28,6 +28,7 @@ export interface Draft {
   readonly mapEncoding: 'form' | 'json';
 }
 
+/** A draft of which nothing is known yet. */
 export function blankDraft(given: Pick<Draft, 'id' | 'line' | 'client' | 'ambient' | 'mapEncoding'>): Draft {
   return {
     ...given,
@@ -45,6 +46,7 @@ export function blankDraft(given: Pick<Draft, 'id' | 'line' | 'client' | 'ambien
   };
 }
 
+/** Adds a header; a Cookie header gives its cookies too. */
 export function addHeader(draft: Draft, name: string, value: Value): void {
   const text = render(value);
   if (text === null || name === '') return;
@@ -52,6 +54,7 @@ export function addHeader(draft: Draft, name: string, value: Value): void {
   draft.headers.push({ name, value: text });
 }
 
+/** Adds the text members of a record or list of pairs. */
 export function addPairs(into: Pair[], value: Value): void {
   for (const { name, value: member } of entriesOf(value) ?? []) {
     const text = render(member);

@@ -84,7 +84,10 @@ function assignParts(items: readonly Item[], value: Value, state: State): void {
 
 /** The value of an expression; calls inside it leave their traces in the state. */
 export function evaluate(node: Node, state: State): Value {
-  if (!state.step()) return NOTHING;
+  return state.step() ? state.nested(() => evaluateNode(node, state), NOTHING) : NOTHING;
+}
+
+function evaluateNode(node: Node, state: State): Value {
   switch (node.kind) {
     case 'text':
       return textValue(node.parts.map((part) => (typeof part === 'string' ? part : (render(evaluate(part, state)) ?? ''))).join(''));

@@ -49,10 +49,12 @@ export function guessLanguage(text: string): Language {
 const HASH_COMMENTS: readonly Language[] = ['python', 'ruby', 'php', 'powershell'];
 const SLASH_COMMENTS: readonly Language[] = ['js', 'go', 'java', 'kotlin', 'csharp', 'php', 'rust', 'swift'];
 
+/** True where `#` begins a comment. */
 export function hashStartsComment(language: Language): boolean {
   return HASH_COMMENTS.includes(language);
 }
 
+/** True where `//` begins a comment. */
 export function slashesStartComment(language: Language): boolean {
   return SLASH_COMMENTS.includes(language);
 }

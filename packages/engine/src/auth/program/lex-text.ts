@@ -4,6 +4,7 @@ import type { TextPart } from './node.ts';
 /** Reads the source of one inserted expression; given by the parser, which this file must not know. */
 export type ReadInserted = (source: string) => TextPart;
 
+/** How a quoted text ends, escapes and inserts. */
 export interface QuotedStyle {
   readonly open: string;
   readonly close: string;
@@ -11,6 +12,7 @@ export interface QuotedStyle {
   readonly insert: 'none' | 'dollar-brace' | 'brace' | 'dollar' | 'hash-brace' | 'backslash-paren';
 }
 
+/** A quoted text and the place after it. */
 export interface Quoted {
   readonly parts: readonly TextPart[];
   readonly end: number;

@@ -65,6 +65,7 @@ function noteToken(id: number, path: readonly string[], state: State): void {
   if (draft !== null && !/refresh|type/i.test(path.at(-1) ?? '')) draft.answerPath ??= jsonPath(path);
 }
 
+/** Remembers that cookies of an answer are kept. */
 export function noteCookies(id: number, state: State): void {
   const draft = state.draft(id);
   if (draft !== null) draft.cookieJar = true;
@@ -80,6 +81,7 @@ export function indexOf(value: Value, key: string | null, state: State): Value {
   return memberOf(value, key, state);
 }
 
+/** A header of an answer as a value. */
 export function headerOfAnswer(id: number, name: string, state: State): Value {
   if (squash(name) === 'setcookie') noteCookies(id, state);
   return { kind: 'answer', id, path: [`header:${name.replace(/[^\w-]/g, '')}`], open: false };

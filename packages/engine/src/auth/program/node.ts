@@ -24,6 +24,7 @@ export type Node =
   | { readonly kind: 'either'; readonly options: readonly Node[] }
   | { readonly kind: 'unknown' };
 
+/** Stands where nothing could be read. */
 export const UNKNOWN: Node = { kind: 'unknown' };
 
 /** `Net::HTTP::Post.new` as `Net.HTTP.Post.new`; calls inside are passed through. */

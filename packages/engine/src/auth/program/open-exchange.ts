@@ -1,9 +1,10 @@
 import { squash } from '../calls/http-call.ts';
+import { isPlaceholder } from '../calls/placeholder.ts';
 import { looksLikeAddress } from '../calls/url-parts.ts';
 import { wordList } from '../calls/word-list.ts';
-import type { Call } from './apply-call.ts';
 import { applyEffect } from './apply-effect.ts';
 import { applyOptions, areOptions } from './apply-options.ts';
+import type { Call } from './call.ts';
 import { addHeader, type Draft } from './draft.ts';
 import { type Argument, entriesOf, entryNamed, render, type Value } from './value.ts';
 
@@ -57,6 +58,7 @@ const VERBS: Readonly<Record<string, string | null>> = {
   submitform: 'POST',
   call: null,
   sendrequest: null,
+  execute: null,
 };
 const BUILDERS = wordList(`
     newrequest newrequestwithcontext httprequestmessage urlrequest restrequest curlinit curleasyinit newbuilder builder
@@ -97,20 +99,21 @@ function openConfigured({ name, last, receiver, args, state, line }: Call): Valu
 }
 
 function openClient({ name, last, args, state, line }: Call): Value | null {
-  const whole = squash(name);
-  const twoLast = squash(name.split('.').slice(-2).join('.'));
-  const constructed = last === 'new' || last === 'create' ? squash(name.split('.').at(-2) ?? '') : last;
-  if (!CLIENTS.includes(constructed) && !CLIENTS.includes(twoLast) && !CLIENTS.includes(whole)) return null;
+  const names = name.split('.');
+  const constructed = last === 'new' || last === 'create' ? squash(names.at(-2) ?? '') : last;
+  if (![constructed, squash(names.slice(-2).join('.')), squash(name)].some((one) => CLIENTS.includes(one))) return null;
   const draft = state.open({ line, ambient: true });
   if (/session|agent|jar/.test(constructed)) draft.cookieJar = true;
-  for (const arg of args) {
-    const entries = arg.name === null ? entriesOf(arg.value) : [{ name: arg.name, value: arg.value }];
-    if (entries !== null) applyOptions(draft, entries);
-    else if (arg.value.kind === 'text' && looksLikeAddress(arg.value.text)) draft.url = arg.value.text;
-    else if (arg.value.kind === 'text' && constructed.endsWith('connection'))
-      draft.url = `${constructed.startsWith('https') ? 'https' : 'http'}://${arg.value.text}`;
-  }
+  for (const arg of args) configureClient(draft, arg, constructed);
   return { kind: 'exchange', id: draft.id, part: null };
+}
+
+function configureClient(draft: Draft, { name, value }: Argument, constructed: string): void {
+  const entries = name === null ? entriesOf(value) : [{ name, value }];
+  if (entries !== null) applyOptions(draft, entries);
+  else if (value.kind !== 'text') return;
+  else if (looksLikeAddress(value.text)) draft.url = value.text;
+  else if (constructed.endsWith('connection')) draft.url = `${constructed.startsWith('https') ? 'https' : 'http'}://${value.text}`;
 }
 
 function openRequest(call: Call): Value | null {
@@ -120,7 +123,7 @@ function openRequest(call: Call): Value | null {
   const builder = BUILDERS.includes(last) || BUILDERS.includes(names.slice(-2).join('')) || (last === 'new' && names.includes('http'));
   if (!builder && !Object.hasOwn(VERBS, constructed)) return null;
   const url = addressOf(args);
-  const known = names.some((one) => ROOTS.test(one)) || receiver?.kind === 'exchange';
+  const known = (names.length === 1 ? names : names.slice(0, -1)).some((one) => ROOTS.test(one)) || receiver?.kind === 'exchange';
   if (!accepts({ call, builder, known, url })) return null;
   const draft = state.open({ line, client: receiver?.kind === 'exchange' ? receiver.id : null });
   draft.method = VERBS[constructed] ?? methodOf(args.filter((arg) => arg.name === null));
@@ -163,12 +166,16 @@ function accepts({ call, builder, known, url }: Question): boolean {
 }
 
 function addressOf(args: readonly Argument[]): string | null {
-  const found = args.map(addressIn).find((text) => text !== null);
-  if (found !== undefined) return found;
+  const found = args.map(addressIn);
+  // A variable alone is an address by its name or by its place; anything written out comes first.
+  const written =
+    found.find((text) => text !== null && !isPlaceholder(text)) ??
+    found.find((text) => text !== null && /ur[li]|endpoint|host|api|base/i.test(text));
+  if (written !== undefined && written !== null) return written;
   // A relative address without a slash: `client.post("oauth/token")`.
   const [first, second] = args.filter((arg) => arg.name === null);
   const plain = [first, second].find((arg) => arg?.value.kind === 'text' && /^[\w-]+(?:\/[\w.{}-]+)+$/.test(arg.value.text))?.value;
-  return plain?.kind === 'text' ? plain.text : null;
+  return plain?.kind === 'text' ? plain.text : (found[0] ?? null);
 }
 
 const URL_NAMES = ['url', 'uri', 'endpoint', 'urlstring', 'string', 'requesturi'];

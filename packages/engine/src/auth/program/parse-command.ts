@@ -26,6 +26,7 @@ export function parseDash(cursor: Cursor, node: Node): Node | null {
   return cursor.language === 'powershell' && isCmdlet(node) && cursor.isPunct('-') ? parseCommand(cursor, node) : null;
 }
 
+/** Reads the arguments of a command to the end of its row. */
 export function parseCommand(cursor: Cursor, callee: Node): Node {
   const line = cursor.line;
   const args: Item[] = [];

@@ -6,6 +6,7 @@ import { parseItems } from './parse-items.ts';
 import { parseOperand } from './parse-operand.ts';
 import { parseExpression } from './parse-operators.ts';
 
+/** A program as a tree. */
 export interface Program {
   readonly language: Language;
   readonly items: readonly Item[];

@@ -3,14 +3,18 @@ import { type Node, UNKNOWN } from './node.ts';
 import { isCommand, parseCommand, parseDash } from './parse-command.ts';
 import { skipTypeArguments } from './type-arguments.ts';
 
+/** A longer chain is cut: each link nests the one before it. */
+const MAX_SUFFIXES = 100;
+
 /** Members, calls, indexes and initialisers that follow a value. */
 export function parseSuffixes(cursor: Cursor, primary: Node): Node {
   let node = primary;
-  for (;;) {
+  for (let count = 0; count < MAX_SUFFIXES; count += 1) {
     const next = parseSuffix(cursor, node);
     if (next === null) return node;
     node = next;
   }
+  return node;
 }
 
 function parseSuffix(cursor: Cursor, node: Node): Node | null {

@@ -4,6 +4,7 @@ import { run } from './evaluate.ts';
 import { parseProgram } from './parse-program.ts';
 import { State } from './state.ts';
 
+/** What a program says about its calls. */
 export interface ReadProgram {
   readonly calls: readonly HttpCall[];
   readonly settings: readonly Pair[];

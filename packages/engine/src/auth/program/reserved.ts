@@ -9,6 +9,7 @@ const BEFORE_OPERAND = wordList(`
 /** Operators that are written as words. */
 export const WORD_OPERATORS: readonly string[] = wordList('or and if else in is instanceof not unless');
 
+/** True for a word that belongs to the operand after it. */
 export function startsOperand(word: string): boolean {
   return BEFORE_OPERAND.includes(word);
 }

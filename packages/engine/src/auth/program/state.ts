@@ -6,6 +6,7 @@ import type { Value } from './value.ts';
 /** Work allowed for one source: a hostile text must end as well. */
 const MAX_STEPS = 60_000;
 const MAX_DRAFTS = 60;
+const MAX_DEPTH = 400;
 const FORM_LANGUAGES: readonly Language[] = ['python', 'ruby', 'php', 'powershell'];
 
 /** What is known while a program is read from top to bottom. */
@@ -21,6 +22,7 @@ export class State {
   readonly #names = new Map<string, Value>();
   #shared: Draft | null = null;
   #steps = 0;
+  #depth = 0;
 
   constructor(language: Language, aliases: ReadonlyMap<string, string>) {
     this.language = language;
@@ -31,6 +33,15 @@ export class State {
   step(): boolean {
     this.#steps += 1;
     return this.#steps < MAX_STEPS;
+  }
+
+  /** Runs a reader one level deeper, or gives the other value when that would be too deep for the stack. */
+  nested<Result>(read: () => Result, otherwise: Result): Result {
+    if (this.#depth >= MAX_DEPTH) return otherwise;
+    this.#depth += 1;
+    const result = read();
+    this.#depth -= 1;
+    return result;
   }
 
   lookup(name: string): Value | undefined {

@@ -1,7 +1,7 @@
 import { squash } from '../calls/http-call.ts';
 import { encoded } from '../calls/placeholder.ts';
 import { wordList } from '../calls/word-list.ts';
-import type { Call } from './apply-call.ts';
+import type { Call } from './call.ts';
 import { type Argument, record, render, textValue, type Value } from './value.ts';
 
 type Reader = (call: Call) => Value | null;

@@ -1,6 +1,7 @@
 import { answerOf, named } from '../calls/placeholder.ts';
 import type { Node } from './node.ts';
 
+/** A member of a record. */
 export interface Entry {
   readonly name: string;
   readonly value: Value;
@@ -19,18 +20,22 @@ export type Value =
   | { readonly kind: 'function'; readonly parameters: Node; readonly body: Node }
   | { readonly kind: 'opaque'; readonly label: string };
 
+/** An argument with its name, where it has one. */
 export interface Argument {
   readonly name: string | null;
   readonly value: Value;
 }
 
+/** A value of which nothing is known. */
 export const NOTHING: Value = { kind: 'opaque', label: '' };
 const MAX_TEXT = 20_000;
 
+/** A text, cut where a hostile source would make it grow. */
 export function textValue(text: string): Value {
   return { kind: 'text', text: text.slice(0, MAX_TEXT) };
 }
 
+/** A record that later statements may add to. */
 export function record(entries: Entry[] = [], encoding: 'form' | 'json' | null = null): Extract<Value, { kind: 'record' }> {
   return { kind: 'record', entries, encoding };
 }
@@ -48,6 +53,7 @@ export function render(value: Value): string | null {
   return null;
 }
 
+/** Steps into an answer as a JSON path. */
 export function jsonPath(path: readonly string[]): string {
   if (path.length === 0) return '';
   if (path[0]?.startsWith('header:') === true) return path[0];
@@ -79,6 +85,7 @@ function pairOf(value: Value): Entry | null {
   return value.entries.length === 1 && only !== undefined ? only : null;
 }
 
+/** The first member under any of the names, which are given in lower case. */
 export function entryNamed(entries: readonly Entry[], ...names: readonly string[]): Value | null {
   return entries.find((entry) => names.includes(entry.name.toLowerCase()))?.value ?? null;
 }

@@ -78,7 +78,9 @@ function bearers(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts } = question;
   if (!wants.wanted.includes('bearer_static')) return [];
   const elsewhere = parts.injection !== null && parts.injection.name !== 'Authorization';
-  const confidence = elsewhere ? 0.6 : wants.wanted.includes('api_key_header') ? 0.74 : 0.88;
+  // A login gives the token then.
+  const doubtful = elsewhere || wants.wanted.includes('credentials');
+  const confidence = doubtful ? 0.6 : wants.wanted.includes('api_key_header') ? 0.74 : 0.88;
   return [
     candidate({
       type: 'bearer_static',

@@ -50,6 +50,7 @@ function formOf({ userKey, passKey }: LoginShape, { parts, text }: ExplicitQuest
   };
 }
 
+/** The Cookie header with the name of the cookie, where the prompt has it. */
 export function cookieInjection(parts: NamedParts): Injection {
   return { in: 'header', name: 'Cookie', format: parts.cookie === null ? '{token}' : `${parts.cookie}={token}` };
 }

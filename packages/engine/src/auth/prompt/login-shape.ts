@@ -1,6 +1,7 @@
 import { passRank, userRank } from '../calls/credential-names.ts';
 import { wordList } from '../calls/word-list.ts';
 
+/** Names of the fields of a login. */
 export interface LoginShape {
   readonly userKey: string | null;
   readonly passKey: string | null;

@@ -34,6 +34,7 @@ const NAMES = [
   'directory',
 ];
 
+/** Reads addresses, headers, scopes and names out of a description. */
 export function readNamedParts(text: string): NamedParts {
   const audience = /\baudience\b\s*(?:is|=|:|of)?\s*["'`]?([^\s"'`,;]+)/i.exec(text)?.[1] ?? null;
   const urls = [...text.matchAll(/\bhttps?:\/\/[^\s"'`<>)\]]+/gi)].map((match) => match[0].replace(/[.,;:]+$/, ''));
@@ -58,7 +59,7 @@ export function readNamedParts(text: string): NamedParts {
     audience: trimEnd(audience),
     clientId: /\bclient(?:[ _-]?id)?\s*(?:is|=|:|called|named)?\s+["'`]?((?=[\w.]*[-.\d_])[\w.-]{3,60})["'`]?/i.exec(text)?.[1] ?? null,
     clientAuth:
-      /client (?:credentials )?(?:in|as|via) (?:the )?(?:http )?basic|basic header for the client|client_secret_basic|credentials in (?:the )?(?:authorization )?header/i.test(
+      /client (?:credentials )?(?:in|as|via) (?:the )?(?:http )?basic|basic header for the client|client_secret_basic|credentials in (?:the |a )?(?:http )?(?:authorization |basic )?(?:auth )?header/i.test(
         text,
       )
         ? 'basic'

@@ -4,6 +4,7 @@ import { fillTemplate } from './fill-template.ts';
 import type { NamedParts } from './named-parts.ts';
 import type { Wants } from './wanted-types.ts';
 
+/** A provider and what the prompt says besides its name. */
 export interface ProviderQuestion {
   readonly provider: Provider;
   readonly wants: Wants;

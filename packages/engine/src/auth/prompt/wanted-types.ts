@@ -52,6 +52,7 @@ const NEGATION =
   /\b(?:no|not|never|without|isn't|aren't|don't|doesn't|didn't|won't|instead of|rather than|except|other than|avoid|no longer|neither|nor|stopped using|moved (?:away )?from|migrated (?:away )?from|switched from|dropped|removed|used to|deprecated)\b/i;
 const REACH = 60;
 
+/** What a prompt asks for and what it rules out. */
 export interface Wants {
   /** Words that ask for a type, first named first. */
   readonly wanted: readonly Wanted[];

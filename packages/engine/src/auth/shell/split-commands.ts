@@ -3,6 +3,7 @@ import { named } from '../calls/placeholder.ts';
 /** Runs the commands of `$(...)` and gives the text they print. */
 export type Substitute = (script: string, line: number) => string;
 
+/** A command with its words, quotes and variables resolved. */
 export interface Command {
   readonly words: readonly string[];
   readonly line: number;
@@ -60,7 +61,7 @@ export class CommandSplitter {
       const char = this.#peek();
       if (char === '#') this.#skipLine();
       else if (char !== '' && ENDS.includes(char)) {
-        piped = char === '|' && this.#text[this.#index + 1] !== '|';
+        piped = char === '|' && this.#text[this.#index + 1] !== '|' && this.#text[this.#index - 1] !== '|';
         this.#advance();
       } else return piped;
     }

@@ -32,12 +32,12 @@ function readLogin(model: ApiModel, operation: Operation, baseUrl: string): Cand
       ? outcome(result)
       : { type: 'password', tokenJsonPath: result.kind === 'token' ? result.path : '$.access_token' }),
     rawType: 'login_operation',
-    confidence: !named ? 0.65 : result.kind === 'unknown' ? 0.75 : 0.9,
+    confidence: sureness(result, { named }),
     why: `${operation.key} takes ${userKey} and ${passKey}${result.kind === 'token' ? ' and answers with a token' : ''}.`,
     evidence: [{ text: operation.key, where: operation.operationId ?? operation.path }],
     tokenUrl: `${(operation.servers[0] ?? baseUrl).replace(/\/+$/, '')}${operation.path}`,
     form: { grantType, fields: { username: userKey, password: passKey } },
-    bodyType: body?.media.includes('json') === true ? 'json' : 'form',
+    bodyType: operation.bodies.some(({ media }) => media.includes('json')) ? 'json' : 'form',
     userKey,
     passKey,
   });
@@ -51,6 +51,11 @@ function resultOf(model: ApiModel, { responses }: Operation): LoginResult {
   const token = schema === null ? undefined : fieldPaths(model, schema).find((path) => TOKEN_FIELD.test(path.at(-1) ?? ''));
   if (token !== undefined) return { kind: 'token', path: `$.${token.join('.')}` };
   return success?.headers.some((header) => header.toLowerCase() === 'set-cookie') === true ? { kind: 'cookie' } : { kind: 'unknown' };
+}
+
+function sureness(result: LoginResult, { named }: { readonly named: boolean }): number {
+  if (!named) return 0.65;
+  return result.kind === 'unknown' ? 0.75 : 0.9;
 }
 
 function outcome(result: LoginResult): Pick<Candidate, 'type'> & Partial<Candidate> {

@@ -1,3 +1,4 @@
+import { shortMark } from '../../json/seeded-random.ts';
 import type { Operation, TestCase } from '../../model/index.ts';
 import type { Workshop } from './draft.ts';
 
@@ -16,6 +17,12 @@ export function nameOf(workshop: Workshop, op: Operation): string {
 /** Id of the case that proves an operation works at all: every other kind of case needs it. */
 export function controlId(workshop: Workshop, op: Operation): string {
   return `${nameOf(workshop, op)}.smoke`;
+}
+
+/** A name as part of a case id; one that had to be changed carries a mark, so that no two names become the same. */
+export function idPart(name: string): string {
+  const safe = name.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 60);
+  return safe === name ? name : `${safe}-${shortMark(name)}`;
 }
 
 /** What people call the operation, safe and short enough for a title. */

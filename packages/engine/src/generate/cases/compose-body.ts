@@ -62,6 +62,7 @@ function bodyValue(workshop: Workshop, draft: Draft, op: Operation, body: Reques
   const schema = workshop.requestSchema(body.schema);
   const sample = documentedBody(workshop, draft, body, schema);
   if (sample.kind === 'omitted') return sample;
+  draft.literals.set(op.key, sample.value);
   const linked = bindKeys(workshop, draft, op, sample.value, schema, 0);
   if (op.method !== 'POST' || !isObject(linked)) return { kind: 'composed', value: linked };
   return { kind: 'composed', value: makeUnique(linked, schema, workshop.requestTable, draft.mark) };

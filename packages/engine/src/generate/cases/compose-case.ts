@@ -1,7 +1,9 @@
+import { placeholdersIn } from '../../json/template.ts';
 import {
   type CaseTag,
   type Evidence,
   type Expectation,
+  type Json,
   type Operation,
   SAFE_METHODS,
   type Step,
@@ -9,8 +11,8 @@ import {
   type TestCase,
 } from '../../model/index.ts';
 import type { SampleSize } from '../values/sample-types.ts';
-import { type Composed, startDraft, type Workshop } from './draft.ts';
-import { finishStep } from './produce.ts';
+import { baseFor } from './base-request.ts';
+import type { Composed, Workshop } from './draft.ts';
 
 export interface CasePlan {
   readonly op: Operation;
@@ -30,31 +32,58 @@ const MAX_TITLE = 200;
 
 /** A whole case: what its request needs first, the request itself, and the removal of what was created. */
 export function composeCase(workshop: Workshop, plan: CasePlan): Composed<TestCase> {
-  const draft = startDraft(workshop, plan.id, plan.size);
-  const request = workshop.compose(draft, plan.op);
-  if (request.kind === 'omitted') return request;
-  const changed = plan.change === undefined ? request.value : plan.change(request.value);
+  const shared = workshop.base(plan.op, plan.size);
+  if (shared.kind === 'omitted') return shared;
+  const base = baseFor(workshop, plan.id, shared.value);
+  const changed = plan.change === undefined ? base.step.req : plan.change(base.step.req);
   if (changed === null) return { kind: 'omitted', reason: 'the change does not apply to its request' };
-  const step = finishStep(workshop, draft, plan.op, { req: changed, expect: plan.expect });
-  const steps = [...draft.before, step];
-  const cleanup = draft.cleanup.filter((entry) => !isSameAddress(entry, step));
-  const mutates = [...steps, ...cleanup].some((entry) => !SAFE_METHODS.includes(entry.req.method));
+  const step: Step = { ...base.step, req: changed, expect: plan.expect };
+  return { kind: 'composed', value: writeCase(plan, [...needed(base.before, step), step], base.cleanup) };
+}
+
+/** Puts a case together from its steps; what was never created needs no removal. */
+export function writeCase(
+  plan: Omit<CasePlan, 'expect' | 'size' | 'change'> & { readonly serial?: boolean },
+  steps: readonly Step[],
+  cleanup: readonly Step[],
+): TestCase {
+  const captured = new Set(steps.flatMap((entry) => Object.keys(entry.capture ?? {})));
+  const last = steps.at(-1);
+  const removals = cleanup.filter((entry) => namesIn(entry).every((name) => captured.has(name)) && !isSameAddress(entry, last));
+  const mutates = [...steps, ...removals].some((entry) => !SAFE_METHODS.includes(entry.req.method));
   return {
-    kind: 'composed',
-    value: {
-      id: plan.id,
-      title: plan.title.slice(0, MAX_TITLE),
-      tags: mutates ? [...plan.tags, 'mutates'] : plan.tags,
-      op: plan.op.key,
-      why: plan.why,
-      evidence: plan.evidence,
-      ...(plan.needs === undefined ? {} : { needs: [plan.needs] }),
-      steps,
-      ...(cleanup.length === 0 ? {} : { finally: cleanup }),
-    },
+    id: plan.id,
+    title: plan.title.slice(0, MAX_TITLE),
+    tags: mutates ? [...plan.tags, 'mutates'] : plan.tags,
+    op: plan.op.key,
+    why: plan.why,
+    evidence: plan.evidence,
+    ...(plan.needs === undefined ? {} : { needs: [plan.needs] }),
+    ...(plan.serial === true ? { serial: true } : {}),
+    steps,
+    ...(removals.length === 0 ? {} : { finally: removals }),
   };
 }
 
-function isSameAddress(left: Step, right: Step): boolean {
-  return left.req.method === right.req.method && left.req.path === right.req.path;
+/** The earlier steps whose values are still used: a change may have taken the reason for one away. */
+function needed(before: readonly Step[], step: Step): readonly Step[] {
+  const kept: Step[] = [];
+  const used = new Set(namesIn(step));
+  for (const entry of before.toReversed()) {
+    if (!Object.keys(entry.capture ?? {}).some((name) => used.has(name))) continue;
+    kept.unshift(entry);
+    for (const name of namesIn(entry)) used.add(name);
+  }
+  return kept;
+}
+
+const RUN_VALUES = ['RUN_ID', 'SEED'];
+
+function namesIn({ req }: Step): readonly string[] {
+  const parts: Json = [req.path, req.json ?? null, { ...req.query }, { ...req.headers }, { ...req.form }, req.raw ?? ''];
+  return placeholdersIn(parts).filter((name) => !RUN_VALUES.includes(name) && !/^[A-Z][A-Z0-9_]*$/.test(name));
+}
+
+function isSameAddress(left: Step, right: Step | undefined): boolean {
+  return right !== undefined && left.req.method === right.req.method && left.req.path === right.req.path;
 }

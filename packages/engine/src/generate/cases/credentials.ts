@@ -8,6 +8,8 @@ export interface Credentials {
   readonly env: Readonly<Record<string, EnvVariable>>;
   /** Credentials of one operation: the entry its steps name, and parts that one entry cannot carry. */
   readonly of: (op: Operation) => CredentialUse;
+  /** Name of an entry whose credential must not open anything; it joins `auth` when it is first asked for. */
+  readonly variant: (scheme: string, kind: 'invalid' | 'malformed') => string | null;
 }
 
 export interface CredentialUse {
@@ -31,7 +33,26 @@ export function openCredentials(model: ApiModel): Credentials {
     auth[scheme] = use;
     env[variable] = { secret: true, doc: docOf(definition, scheme) };
   }
-  return { auth, env, of: (op) => credentialUse(op, auth) };
+  const variant: Credentials['variant'] = (scheme, kind) => {
+    const use = ownValue(auth, scheme) ?? null;
+    const value = use === null ? null : kind === 'invalid' ? wrongValue(use) : cutValue(use);
+    if (use === null || value === null) return null;
+    const name = `${scheme}.${kind}`;
+    auth[name] = { ...use, value };
+    return name;
+  };
+  return { auth, env, of: (op) => credentialUse(op, auth), variant };
+}
+
+/** The same form with a credential that nobody was given. */
+function wrongValue({ value }: AuthUse): string {
+  const word = value.includes(' ') ? `${value.split(' ')[0] ?? ''} ` : '';
+  return /^basic /i.test(word) ? `${word}YXNzYXk6aW52YWxpZA==` : `${word}invalid-{{RUN_ID}}`;
+}
+
+/** Only the word before the token; a bare key has no such half. */
+function cutValue({ value }: AuthUse): string | null {
+  return value.includes(' ') ? (value.split(' ')[0] ?? null) : null;
 }
 
 /** `none` is taken, and a name must be fit to be shown. */

@@ -1,6 +1,6 @@
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import { hashText, type Random, seededRandom, shortMark } from '../../json/seeded-random.ts';
-import type { ApiModel, Operation, Schema, Step, StepRequest } from '../../model/index.ts';
+import type { ApiModel, Json, Operation, Schema, Step, StepRequest } from '../../model/index.ts';
 import type { Links } from '../links/find-links.ts';
 import type { SampleSize } from '../values/sample-types.ts';
 import type { Credentials } from './credentials.ts';
@@ -15,11 +15,27 @@ export interface Workshop {
   readonly names: ReadonlyMap<string, OperationName>;
   readonly credentials: Credentials;
   readonly shelf: SchemaShelf;
+  /** Auth entries that the suite has beyond those of the document, such as an expired token of a scheme. */
+  readonly identities: ReadonlySet<string>;
+  /** Longest time an operation may take, in milliseconds, where someone set one. */
+  readonly budgets: Readonly<Record<string, number>>;
   /** Schemas without what a request must not carry. */
   readonly requestTable: SchemaTable;
   readonly requestSchema: (schema: Schema) => Schema;
   /** A valid request of any operation: inputs of one may need the result of another, which is composed the same way. */
   readonly compose: (draft: Draft, op: Operation) => Composed<StepRequest>;
+  /** The valid request of an operation with all that comes before and after it, made once and copied into every case. */
+  readonly base: (op: Operation, size: SampleSize) => Composed<BaseRequest>;
+}
+
+/** A valid request before a case makes it its own. */
+export interface BaseRequest {
+  readonly before: readonly Step[];
+  readonly step: Step;
+  readonly cleanup: readonly Step[];
+  /** The body with plain valid values where the request has placeholders: what is proven about it holds for what is sent. */
+  readonly literal: Json | null;
+  readonly marks: readonly string[];
 }
 
 /** A case being written: its steps so far and the values they capture. */
@@ -31,6 +47,9 @@ export interface Draft {
   readonly cleanup: Step[];
   /** `producer key + field` -> name of the captured value. */
   readonly captured: Map<string, string>;
+  /** Operation key -> its body before keys and unique names were put in. */
+  readonly literals: Map<string, Json>;
+  readonly marks: string[];
   /** Operations being composed, to end circles. */
   readonly open: string[];
   /** Text that is different for every request of a run, and the same in every generation. */
@@ -39,7 +58,7 @@ export interface Draft {
 
 /** Each case draws from its own seed, so that adding one never changes another. */
 export function startDraft(workshop: Workshop, caseId: string, size: SampleSize): Draft {
-  let marks = 0;
+  const marks: string[] = [];
   return {
     caseId,
     size,
@@ -47,12 +66,20 @@ export function startDraft(workshop: Workshop, caseId: string, size: SampleSize)
     before: [],
     cleanup: [],
     captured: new Map(),
+    literals: new Map(),
+    marks,
     open: [],
     mark: () => {
-      marks += 1;
-      return shortMark(workshop.seed, caseId, marks);
+      const mark = markOf(workshop, caseId, marks.length);
+      marks.push(mark);
+      return mark;
     },
   };
+}
+
+/** The nth mark of a case. */
+export function markOf(workshop: Workshop, caseId: string, index: number): string {
+  return shortMark(workshop.seed, caseId, index + 1);
 }
 
 export type Composed<Value> = { readonly kind: 'composed'; readonly value: Value } | { readonly kind: 'omitted'; readonly reason: string };

@@ -3,6 +3,7 @@ import type { Operation, Step } from '../../model/index.ts';
 import type { Link } from '../links/find-links.ts';
 import type { Composed, Draft, Workshop } from './draft.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
+import { oneThing, thingOf } from './thing-words.ts';
 
 const MAX_CHAIN = 4;
 
@@ -24,7 +25,7 @@ export function captureFrom(workshop: Workshop, draft: Draft, link: Link): Compo
   const name = captureName(draft, link);
   draft.captured.set(key, name);
   draft.before.push({
-    title: `${link.kind === 'item' && link.producer.method === 'POST' ? 'Create' : 'Find'} ${name}`,
+    title: `${link.kind === 'item' && link.producer.method === 'POST' ? 'Create' : 'Find'} ${oneThing(link.producer)} to test with`,
     req: request.value,
     // Its own tests judge this operation; here a failure only leaves the value unbound, and the case is skipped.
     expect: { should: { status: ['2xx'] } },
@@ -47,7 +48,7 @@ function remember(draft: Draft): () => void {
 }
 
 /** `orderId` for the field `id` of `/orders`. */
-function captureName(draft: Draft, link: Link): string {
+export function captureName(draft: Draft, link: Pick<Link, 'producer' | 'field'>): string {
   const resource = wordsOf(literalSegments(link.producer.path).at(-1) ?? 'item').map(singular);
   const field = wordsOf(link.field);
   const words = [...resource, ...field].filter((word, index, all) => index === 0 || word !== all[index - 1]);
@@ -59,15 +60,15 @@ function captureName(draft: Draft, link: Link): string {
   return name;
 }
 
-/** Puts the removal of a created thing in front of the cleanup: what was made last goes first. */
-function planRemoval(workshop: Workshop, draft: Draft, creator: Operation, path: string, name: string): void {
+/** Puts the removal of a created thing in front of the cleanup, what was made last goes first; false when nothing removes it. */
+function planRemoval(workshop: Workshop, draft: Draft, creator: Operation, path: string, name: string): boolean {
   const deleter = workshop.links.deleterOf(creator);
-  if (deleter === null || deleter.path !== path) return;
+  if (deleter === null || deleter.path !== path) return false;
   const request = removalPath(workshop, draft, deleter.op, { param: deleter.param, name });
-  if (request === null) return;
+  if (request === null) return false;
   const use = workshop.credentials.of(deleter.op);
   draft.cleanup.unshift({
-    title: `Remove ${name}`,
+    title: `Delete that ${thingOf(creator)} again`,
     req: {
       method: 'DELETE',
       path: request,
@@ -77,6 +78,7 @@ function planRemoval(workshop: Workshop, draft: Draft, creator: Operation, path:
     },
     expect: {},
   });
+  return true;
 }
 
 /** The path of the deleter, its other parameters bound to what the case has captured; null when one is not. */
@@ -102,9 +104,7 @@ function removalPath(
 export function finishStep(workshop: Workshop, draft: Draft, op: Operation, step: Step): Step {
   const deleter = op.method === 'POST' ? workshop.links.deleterOf(op) : null;
   if (deleter === null) return step;
-  const link: Link = { producer: op, kind: 'item', field: wordsOf(deleter.param).at(-1) ?? 'id', path: deleter.path, score: 0 };
-  const name = captureName(draft, link);
+  const name = captureName(draft, { producer: op, field: wordsOf(deleter.param).at(-1) ?? 'id' });
   draft.captured.set(`${op.key} ${deleter.path}`, name);
-  planRemoval(workshop, draft, op, deleter.path, name);
-  return draft.cleanup.some((entry) => entry.title === `Remove ${name}`) ? { ...step, capture: { [name]: deleter.path } } : step;
+  return planRemoval(workshop, draft, op, deleter.path, name) ? { ...step, capture: { ...step.capture, [name]: deleter.path } } : step;
 }

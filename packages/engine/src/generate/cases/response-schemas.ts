@@ -8,6 +8,8 @@ import { portableSchema } from './portable-schema.ts';
 export interface SchemaShelf {
   /** The suite's name for a response schema: that of the document where it has one. */
   readonly nameFor: (schema: Schema, wished: string) => string;
+  /** A schema of our own under a name of its own; the name that it got is told. */
+  readonly own: (name: string, schema: Schema) => string;
   readonly table: () => Readonly<Record<string, Schema>>;
 }
 
@@ -31,6 +33,11 @@ export function openSchemaShelf(model: ApiModel): SchemaShelf {
       const name = freeName(wished, inline, table, model);
       table[name] = inline;
       for (const next of referencesIn(inline)) addReferenced(next);
+      return name;
+    },
+    own: (wished, schema) => {
+      const name = freeName(wished, schema, table, model);
+      table[name] = schema;
       return name;
     },
     table: () => Object.fromEntries(Object.entries(table).toSorted(([a], [b]) => (a < b ? -1 : 1))),

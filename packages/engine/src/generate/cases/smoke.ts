@@ -1,18 +1,58 @@
+import { checkSchema } from '../../json/check-schema.ts';
+import { placeholdersIn } from '../../json/template.ts';
+import { isObject } from '../../json/values.ts';
 import { canonicalJson } from '../../json/write-json.ts';
-import type { Json, Operation, StepRequest, TestCase } from '../../model/index.ts';
-import { type Built, controlId, nameOf, titleOf } from './builder.ts';
+import type { Json, JsonObject, Operation, StepRequest, TestCase } from '../../model/index.ts';
+import { isLiteral } from '../values/sample.ts';
+import { type Built, controlId, idPart, nameOf, titleOf } from './builder.ts';
+import { bodyOf } from './compose-body.ts';
 import { composeCase } from './compose-case.ts';
-import { type Composed, startDraft, type Workshop } from './draft.ts';
+import type { Composed, Workshop } from './draft.ts';
 import { successOf } from './expectation.ts';
 
-/** The documented request with everything in it, and the smallest valid one where that is another request. */
+const MAX_EXAMPLES = 1;
+
+/** The documented request with everything in it, the smallest valid one where that is another request, and a second named example. */
 export function buildSmoke(workshop: Workshop, op: Operation, control: TestCase): Built {
   const success = successOf(op, nameOf(workshop, op), workshop.shelf);
   const saved = whatIsSmaller(workshop, op);
   const minimal = saved === null ? null : buildMinimal(workshop, op);
-  return minimal === null
-    ? { cases: [control], text: success.text }
-    : { cases: [control, minimal], text: `${success.text}; minimal ${saved}` };
+  const examples = buildExamples(workshop, op);
+  return {
+    cases: [control, ...(minimal === null ? [] : [minimal]), ...examples],
+    text: `answers ${success.text}${minimal === null ? '' : `, also to the smallest valid ${saved}`}`,
+  };
+}
+
+/** The further named examples of a body; the first one is the control. */
+function buildExamples(workshop: Workshop, op: Operation): readonly TestCase[] {
+  const body = bodyOf(op);
+  if (body === null || body.examples.length < 2) return [];
+  const success = successOf(op, nameOf(workshop, op), workshop.shelf);
+  const schema = workshop.requestSchema(body.schema);
+  const usable = body.examples.flatMap(({ name, value }) =>
+    isObject(value) && isLiteral(value) && checkSchema(value, schema, workshop.requestTable).length === 0 ? [{ name, value }] : [],
+  );
+  return usable.slice(1, 1 + MAX_EXAMPLES).flatMap(({ name, value }) => {
+    const built = composeCase(workshop, {
+      op,
+      id: `${controlId(workshop, op)}.example.${idPart(name)}`,
+      title: `${titleOf(op)}, example ${name}`,
+      tags: ['smoke'],
+      why: 'The document gives this body as an example.',
+      evidence: 'C',
+      needs: controlId(workshop, op),
+      size: 'maximal',
+      expect: success.expect,
+      // Keys and unique names of the control stay, since the example's own may not exist or be taken.
+      change: (request) => (isObject(request.json) ? { ...request, json: { ...value, ...placeholderMembers(request.json) } } : null),
+    });
+    return built.kind === 'composed' ? [built.value] : [];
+  });
+}
+
+function placeholderMembers(json: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(json).filter(([, member]) => placeholdersIn(member).length > 0));
 }
 
 /** The positive control of an operation. */
@@ -26,7 +66,7 @@ export function buildControl(workshop: Workshop, op: Operation): Composed<TestCa
     why: `The document promises ${success.text} for a valid request.`,
     evidence: 'C',
     size: 'maximal',
-    expect: { must: success.checks },
+    expect: success.expect,
   });
 }
 
@@ -40,7 +80,7 @@ function buildMinimal(workshop: Workshop, op: Operation): TestCase | null {
     why: `Everything left out is optional, so ${success.text} is promised here too.`,
     evidence: 'C',
     size: 'minimal',
-    expect: { must: success.checks },
+    expect: success.expect,
   });
   return built.kind === 'composed' ? built.value : null;
 }
@@ -55,8 +95,8 @@ function whatIsSmaller(workshop: Workshop, op: Operation): 'body' | 'request' | 
 }
 
 function probe(workshop: Workshop, op: Operation, size: 'minimal' | 'maximal'): StepRequest | null {
-  const request = workshop.compose(startDraft(workshop, 'probe', size), op);
-  return request.kind === 'composed' ? request.value : null;
+  const base = workshop.base(op, size);
+  return base.kind === 'composed' ? base.value.step.req : null;
 }
 
 function queryNames(request: StepRequest): string {

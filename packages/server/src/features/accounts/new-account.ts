@@ -32,8 +32,7 @@ async function freeUsername(db: Executor, wanted: NewAccount): Promise<string> {
   const base = wanted.username ?? nameFromAddress(wanted.email);
   if (!(await isUsernameTaken(db, base))) return base;
   if (wanted.username !== undefined) throw usernameTaken();
-  for (let number = 2; number < TRIES; number += 1)
-    if (!(await isUsernameTaken(db, `${base}-${number}`))) return `${base}-${number}`;
+  for (let number = 2; number < TRIES; number += 1) if (!(await isUsernameTaken(db, `${base}-${number}`))) return `${base}-${number}`;
   return `${base}-${randomUUID().slice(0, 8)}`;
 }
 

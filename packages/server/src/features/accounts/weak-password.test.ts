@@ -34,9 +34,14 @@ test.each([
   expect(isWeakPassword(password, owner)).toBe(true);
 });
 
-test.each(['correct horse battery', 'Tr0ub4dor&3', 'sunshine over berlin', 'x7#kQ2!m', 'mein Hund heißt Otto', '7391846205', 'паролькадлинный'])(
-  '%j is taken',
-  (password) => {
-    expect(isWeakPassword(password, owner)).toBe(false);
-  },
-);
+test.each([
+  'correct horse battery',
+  'Tr0ub4dor&3',
+  'sunshine over berlin',
+  'x7#kQ2!m',
+  'mein Hund heißt Otto',
+  '7391846205',
+  'паролькадлинный',
+])('%j is taken', (password) => {
+  expect(isWeakPassword(password, owner)).toBe(false);
+});

@@ -20,7 +20,7 @@ const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '3': 'e', '
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm', 'azertyuiop'];
 const runs = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))];
 
-const lettersOf = (text: string) => text.replace(/[^a-z]/g, '');
+const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 const unleet = (text: string) => text.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
 
 /** "abc123abc123" says no more than "abc123". */
@@ -45,11 +45,11 @@ export interface PasswordOwner {
 export function isWeakPassword(password: string, owner: PasswordOwner): boolean {
   const text = unrepeat(password.normalize('NFKC').toLowerCase().replaceAll(/\s/g, ''));
   if (text.length < 4 || isRun(text)) return true;
-  const bare = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const candidates = [text, bare, lettersOf(text), unleet(text), lettersOf(unleet(text)), lettersOf(unleet(bare))];
   if (candidates.some((candidate) => COMMON.has(candidate) || COMMON.has(unrepeat(candidate)))) return true;
   // Digits and a run around nothing else: "12345678", "123456789a".
-  if (bare.length <= 1 && /^\W*\d*\W*$/.test(text.replace(bare, ''))) return isCountable(text);
+  if (bare.length <= 1) return isCountable(text);
   const own = [owner.email, owner.email.split('@', 1)[0] ?? '', owner.username, owner.name, owner.surname, `${owner.name}${owner.surname}`];
   return own.map((name) => lettersOf(name.toLowerCase())).some((name) => name.length >= 4 && candidates.includes(name));
 }

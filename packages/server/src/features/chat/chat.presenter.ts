@@ -7,6 +7,7 @@ export function presentSummary(row: ConversationRow): ConversationSummary {
     id: row.id,
     title: row.title,
     projectId: row.projectId,
+    pinned: row.pinned,
     messageCount: row.messageCount,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -7,5 +7,9 @@ export function chatHandlers(service: ChatService): Handlers {
     getConversation: ({ params }, { actor }) => service.get(actor, params.id),
     createConversation: ({ body }, { actor }) => service.create(actor, body),
     appendMessages: ({ body }, { actor }) => service.append(actor, body),
+    appendMessage: ({ body: { conversationId, ...message } }, { actor }) => service.append(actor, { conversationId, messages: [message] }),
+    updateConversation: ({ params, body }, { actor }) => service.change(actor, params.id, body),
+    deleteConversation: ({ params }, { actor }) => service.remove(actor, params.id),
+    restoreConversation: ({ params }, { actor }) => service.restore(actor, params.id),
   };
 }

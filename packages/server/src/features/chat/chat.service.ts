@@ -4,8 +4,17 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { toPage } from '../paging.ts';
 import { type ProjectAccess, requireRole } from '../projects/index.ts';
+import { storableText } from '../storable.ts';
 import { presentMessage, presentSummary } from './chat.presenter.ts';
-import { type ConversationRow, findConversation, insertMessages, listConversations, listMessages } from './chat.store.ts';
+import {
+  type ConversationChange,
+  type ConversationRow,
+  changeConversation,
+  findConversation,
+  insertMessages,
+  listConversations,
+  listMessages,
+} from './chat.store.ts';
 import { refuseForeignRuns, rowsOfSent } from './sent-messages.ts';
 import { startConversation } from './start-conversation.ts';
 
@@ -22,6 +31,13 @@ export function createChatService({ db, access }: { readonly db: Db; readonly ac
     const { conversation } = await load(executor, actor, id);
     const rows = await listMessages(executor, id);
     return { ...presentSummary(conversation), messages: rows.map(presentMessage) };
+  }
+
+  async function changeFound({ conversation, role }: { conversation: ConversationRow; role: Role }, change: ConversationChange) {
+    requireRole(role, 'editor');
+    const changed = await changeConversation(db, conversation.id, change);
+    if (changed === null) throw new AppError('CONVERSATION_NOT_FOUND');
+    return changed;
   }
 
   return {
@@ -54,6 +70,21 @@ export function createChatService({ db, access }: { readonly db: Db; readonly ac
       });
     },
 
+    async change(actor: Actor, id: string, body: CallParsed<'updateConversation'>['body']) {
+      return presentSummary(await changeFound(await load(db, actor, id), namedOnly(body)));
+    },
+
+    async remove(actor: Actor, id: string) {
+      await changeFound(await load(db, actor, id), { deletedAt: new Date() });
+      return {};
+    },
+
+    async restore(actor: Actor, id: string) {
+      const found = await findConversation(db, actor.userId, id, 'deleted');
+      if (found === null) throw new AppError('CONVERSATION_NOT_FOUND');
+      return presentSummary(await changeFound(found, { deletedAt: null }));
+    },
+
     requireWritable: (actor: Actor, projectId: string, conversationId: string) =>
       requireWritable(load(db, actor, conversationId), projectId),
   };
@@ -64,4 +95,9 @@ async function requireWritable(loading: Promise<{ conversation: ConversationRow;
   const { conversation, role } = await loading;
   if (conversation.projectId !== projectId) throw new AppError('CONVERSATION_NOT_FOUND');
   requireRole(role, 'editor');
+}
+
+/** Only what the caller named: an absent field is not a change. */
+function namedOnly({ title, pinned }: CallParsed<'updateConversation'>['body']): ConversationChange {
+  return { ...(title === undefined ? {} : { title: storableText(title) }), ...(pinned === undefined ? {} : { pinned }) };
 }

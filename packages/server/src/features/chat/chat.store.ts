@@ -1,5 +1,5 @@
 import type { Card, Role } from '@assay/contract';
-import { and, asc, count, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { conversations, messages, projectMembers, runs, suiteRevisions, suites, users } from '../../platform/db/schema.ts';
 import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
@@ -41,6 +41,7 @@ export async function listConversations(
   filter: ConversationFilter,
 ): Promise<{ rows: ConversationRow[]; total: number }> {
   const wanted = and(
+    isNull(conversations.deletedAt),
     filter.projectId === null ? undefined : eq(conversations.projectId, filter.projectId),
     filter.search?.trim() ? ilike(conversations.title, containsPattern(filter.search)) : undefined,
   );
@@ -61,12 +62,14 @@ export async function findConversation(
   db: Executor,
   userId: string,
   id: string,
+  state: 'listed' | 'deleted' = 'listed',
 ): Promise<{ conversation: ConversationRow; role: Role } | null> {
+  const wanted = state === 'listed' ? isNull(conversations.deletedAt) : isNotNull(conversations.deletedAt);
   const [row] = await db
     .select({ conversation: conversations, role: projectMembers.role })
     .from(conversations)
     .innerJoin(projectMembers, membership(userId))
-    .where(eq(conversations.id, id));
+    .where(and(eq(conversations.id, id), wanted));
   return row ?? null;
 }
 
@@ -110,4 +113,12 @@ export async function knownRuns(db: Executor, projectId: string, ids: readonly s
     .from(runs)
     .where(and(eq(runs.projectId, projectId), inArray(runs.id, [...ids])));
   return new Set(rows.map((row) => row.id));
+}
+
+export type ConversationChange = Partial<Pick<ConversationRow, 'title' | 'pinned' | 'deletedAt'>>;
+
+/** Changes what a list shows of a conversation; its place by time stays, since nothing was said in it. */
+export async function changeConversation(db: Executor, id: string, change: ConversationChange): Promise<ConversationRow | null> {
+  const [row] = await db.update(conversations).set(change).where(eq(conversations.id, id)).returning();
+  return row ?? null;
 }

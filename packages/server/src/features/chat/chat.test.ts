@@ -131,3 +131,35 @@ test('an answer stored in a transaction that fails is not there afterwards', asy
   await expect(failing).rejects.toThrow('later step failed');
   expect((await call(ada, 'getConversation', { params: { id: conversation.id } })).body.messages).toHaveLength(1);
 });
+
+test('a conversation is renamed and pinned without moving in the list', async () => {
+  const { body: conversation } = await create({ title: 'before' });
+  const changed = await call(ada, 'updateConversation', { params: { id: conversation.id }, body: { title: ' after ', pinned: true } });
+  expect(changed.body).toMatchObject({ title: 'after', pinned: true, updatedAt: conversation.updatedAt });
+  const unpinned = await call(ada, 'updateConversation', { params: { id: conversation.id }, body: { pinned: false } });
+  expect(unpinned.body).toMatchObject({ title: 'after', pinned: false });
+});
+
+test('an empty title is refused on its field', async () => {
+  const { body: conversation } = await create({});
+  const refused = await call(ada, 'updateConversation', { params: { id: conversation.id }, body: { title: '   ' } });
+  expect([refused.status, refused.body.fields]).toEqual([422, { title: 'Title is required' }]);
+});
+
+test('a deleted conversation is gone from the list and by its address, and comes back whole', async () => {
+  const { body: conversation } = await create({ title: 'fleeting' });
+  const at = { params: { id: conversation.id } };
+  expect((await call(ada, 'deleteConversation', at)).status).toBe(200);
+  expect((await call(ada, 'getConversation', at)).body.code).toBe('CONVERSATION_NOT_FOUND');
+  expect((await call(ada, 'listConversations', { query: { search: 'fleeting' } })).body.total).toBe(0);
+  const late = await call(ada, 'appendMessages', { body: { conversationId: conversation.id, messages: [{ role: 'user', content: 'x' }] } });
+  expect(late.status).toBe(404);
+  expect((await call(ada, 'restoreConversation', at)).body).toMatchObject({ id: conversation.id, title: 'fleeting' });
+  expect((await call(ada, 'getConversation', at)).body.messages).toHaveLength(1);
+});
+
+test('a single message can be added by its own call', async () => {
+  const { body: conversation } = await create({});
+  const added = await call(ada, 'appendMessage', { body: { conversationId: conversation.id, role: 'user', content: 'one more' } });
+  expect(added.body.messages).toMatchObject([{ content: 'one more' }]);
+});

@@ -14,10 +14,12 @@ export interface ContactFilter extends PageRequest {
 /** One row per address in any case: a second sign-up brings the row up to date and leaves its status. */
 export async function saveContact(db: Executor, contact: typeof contacts.$inferInsert): Promise<void> {
   const { name, company, updatedAt } = contact;
+  const [made] = await db.insert(contacts).values(contact).onConflictDoNothing().returning({ id: contacts.id });
+  if (made !== undefined) return;
   await db
-    .insert(contacts)
-    .values(contact)
-    .onConflictDoUpdate({ target: sql`lower(${contacts.email})`, set: { name, company, updatedAt } });
+    .update(contacts)
+    .set({ name, company: company ?? null, updatedAt: updatedAt ?? new Date() })
+    .where(eq(sql`lower(${contacts.email})`, contact.email.toLowerCase()));
 }
 
 export async function listContacts(db: Executor, filter: ContactFilter): Promise<{ rows: ContactRow[]; total: number }> {

@@ -1,58 +1,90 @@
-import { randomUUID } from 'node:crypto';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Executor } from '../../platform/db/db.ts';
+import { SealBroken } from '../../platform/vault/envelope.ts';
 import { maskSecret } from '../../platform/vault/mask-secret.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
-import { findProjectKey, insertEnvironment, insertSecrets, loadSealedSecrets } from './environments.store.ts';
+import {
+  deleteSecrets,
+  findScope,
+  findSecretKey,
+  insertSecrets,
+  insertUserKey,
+  keyNameOf,
+  listSealed,
+  type SealedSecret,
+  type SecretKey,
+} from './environment-secrets.store.ts';
+import type { EnvironmentScope } from './environments.store.ts';
+import type { SecretChange } from './plan-secrets.ts';
 
 export interface EnvironmentSecretsDeps {
   readonly db: Db;
-  readonly vault: Pick<Vault, 'sealForProject' | 'openForProject'>;
+  readonly vault: Pick<Vault, 'createProjectKey' | 'sealForProject' | 'openForProject'>;
 }
 
-/** An environment of a project as seeding and, later, its form make it. */
-export interface NewEnvironment {
-  readonly projectId: string;
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly timeoutMs?: number;
-  readonly followRedirects?: boolean;
-  readonly headers?: readonly { readonly key: string; readonly value: string }[];
-  readonly secrets?: Readonly<Record<string, string>>;
-}
+type Values = Readonly<Record<string, string>>;
 
 /** Binds a sealed value to its place, so that a row copied elsewhere does not open. */
 const placeOf = (environmentId: string, keyPath: string) => `environment:${environmentId}:${keyPath}`;
 
 export type EnvironmentSecrets = ReturnType<typeof createEnvironmentSecrets>;
 
+/** The secrets of environments: sealed as they come in, opened only for a request to the target. */
 export function createEnvironmentSecrets({ db, vault }: EnvironmentSecretsDeps) {
+  /** A user gets a key with the first secret of their own; a project has one from the beginning. */
+  async function requireKey(tx: Executor, scope: EnvironmentScope): Promise<SecretKey> {
+    const known = await findSecretKey(tx, scope);
+    if (known !== null) return known;
+    if (scope.kind === 'user') await insertUserKey(tx, scope.userId, vault.createProjectKey(keyNameOf(scope)));
+    const made = scope.kind === 'user' ? await findSecretKey(tx, scope) : null;
+    if (made === null) throw new Error('an environment needs an existing project or user');
+    return made;
+  }
+
+  const open = (key: SecretKey, environmentId: string, { keyPath, sealed }: SealedSecret) =>
+    vault.openForProject(key, placeOf(environmentId, keyPath), sealed);
+
   return {
-    async createEnvironment(wanted: NewEnvironment): Promise<string> {
-      const id = randomUUID();
-      await db.transaction(async (tx) => {
-        const sealedKey = await findProjectKey(tx, wanted.projectId);
-        if (sealedKey === null) throw new Error('an environment needs an existing project');
-        const key = { projectId: wanted.projectId, sealedKey };
-        const { secrets = {}, headers = [], ...columns } = wanted;
-        await insertEnvironment(tx, { id, ...columns, headers });
-        const sealed = Object.entries(secrets).map(([keyPath, value]) => ({
-          environmentId: id,
-          keyPath,
-          sealed: vault.sealForProject(key, placeOf(id, keyPath), value),
-          maskedPreview: maskSecret(value),
-        }));
-        await insertSecrets(tx, sealed);
-      });
-      return id;
+    /** Carries out a plan made from what is stored now. A moved value is sealed anew, for its new place. */
+    async apply(tx: Executor, environment: { readonly id: string; readonly scope: EnvironmentScope }, changes: readonly SecretChange[]) {
+      const { id, scope } = environment;
+      const stored = await listSealed(tx, id);
+      const writes = changes.filter((change) => change.kind !== 'keep');
+      const kept = new Set(changes.filter((change) => change.kind === 'keep').map((change) => change.keyPath));
+      const key = writes.length === 0 ? null : await requireKey(tx, scope);
+      const rows = key === null ? [] : writes.map((change) => sealed(key, id, change, stored));
+      await deleteSecrets(
+        tx,
+        id,
+        stored.map((secret) => secret.keyPath).filter((keyPath) => !kept.has(keyPath)),
+      );
+      await insertSecrets(tx, rows);
     },
 
-    /** Opens the secrets of an environment for a run that was authorised when it was created. */
-    async openSecrets(environmentId: string): Promise<Readonly<Record<string, string>>> {
-      const stored = await loadSealedSecrets(db, environmentId);
-      if (stored === null) return {};
-      const open = (secret: { keyPath: string; sealed: string }) =>
-        vault.openForProject(stored.key, placeOf(environmentId, secret.keyPath), secret.sealed);
-      return Object.fromEntries(stored.secrets.map((secret) => [secret.keyPath, open(secret)]));
+    /** Opens the secrets of an environment for a request that was authorised before. */
+    async openSecrets(environmentId: string): Promise<Values> {
+      const scope = await findScope(db, environmentId);
+      const stored = scope === null ? [] : await listSealed(db, environmentId);
+      if (scope === null || stored.length === 0) return {};
+      const key = await findSecretKey(db, scope);
+      if (key === null) throw new SealBroken();
+      return Object.fromEntries(stored.map((secret) => [secret.keyPath, open(key, environmentId, secret)]));
     },
   };
+
+  function sealed(key: SecretKey, environmentId: string, change: Exclude<SecretChange, { kind: 'keep' }>, stored: readonly SealedSecret[]) {
+    const value = change.kind === 'set' ? change.value : openMoved(key, environmentId, change.from, stored);
+    const { keyPath } = change;
+    return {
+      environmentId,
+      keyPath,
+      sealed: vault.sealForProject(key, placeOf(environmentId, keyPath), value),
+      maskedPreview: maskSecret(value),
+    };
+  }
+
+  function openMoved(key: SecretKey, environmentId: string, from: string, stored: readonly SealedSecret[]): string {
+    const source = stored.find((secret) => secret.keyPath === from);
+    if (source === undefined) throw new Error('the plan moves a secret that is not stored');
+    return open(key, environmentId, source);
+  }
 }

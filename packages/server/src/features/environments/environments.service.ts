@@ -1,21 +1,29 @@
 import type { CallParsed, Environment } from '@assay/contract';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { type PageRequest, toPage } from '../paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
+import { listSecretPreviews } from './environment-secrets.store.ts';
 import { presentEnvironment } from './environments.presenter.ts';
-import { type EnvironmentRow, findEnvironment, listForProject, listForUser, listSecretPreviews } from './environments.store.ts';
+import { type EnvironmentRow, findEnvironment, listForProject, listForUser, type VisibleEnvironment } from './environments.store.ts';
+
+export interface ReadEnvironmentsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly access: ProjectAccess;
+}
 
 export type EnvironmentsService = ReturnType<typeof createEnvironmentsService>;
 
-export function createEnvironmentsService({ db, access }: { readonly db: Db; readonly access: ProjectAccess }) {
-  async function present(rows: readonly EnvironmentRow[]): Promise<Environment[]> {
+export function createEnvironmentsService({ db, clock, access }: ReadEnvironmentsDeps) {
+  async function present(rows: readonly VisibleEnvironment[]): Promise<Environment[]> {
     const secrets = await listSecretPreviews(
       db,
-      rows.map((row) => row.id),
+      rows.map((row) => row.environment.id),
     );
-    return rows.map((row) => presentEnvironment(row, secrets));
+    return rows.map((row) => presentEnvironment(row, secrets, clock.now()));
   }
 
   return {
@@ -32,8 +40,7 @@ export function createEnvironmentsService({ db, access }: { readonly db: Db; rea
 
     async get(actor: Actor, id: string): Promise<Environment> {
       const row = await findEnvironment(db, actor.userId, id);
-      if (row === null) throw new AppError('ENVIRONMENT_NOT_FOUND');
-      const [environment] = await present([row]);
+      const [environment] = row === null ? [] : await present([row]);
       if (environment === undefined) throw new AppError('ENVIRONMENT_NOT_FOUND');
       return environment;
     },
@@ -41,9 +48,9 @@ export function createEnvironmentsService({ db, access }: { readonly db: Db; rea
     /** The environment a run in this project uses: the named one, otherwise the first of the list. */
     async forRun(actor: Actor, projectId: string, id: string | null): Promise<EnvironmentRow> {
       const { rows } = await listForProject(db, actor.userId, projectId, {});
-      const row = id === null ? rows[0] : rows.find((candidate) => candidate.id === id);
+      const row = id === null ? rows[0] : rows.find((candidate) => candidate.environment.id === id);
       if (row === undefined) throw new AppError(id === null ? 'NO_ENVIRONMENT' : 'ENVIRONMENT_NOT_FOUND');
-      return row;
+      return row.environment;
     },
   };
 }

@@ -1,83 +1,169 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { environmentSecrets, environments } from '../../platform/db/schema.ts';
-import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { type CallApi, createCallApi } from '../call-api.fixture.ts';
-import { createProjectAccess, createProjectsFeature, type ProjectsFeature } from '../projects/index.ts';
-import { createEnvironmentsFeature, type EnvironmentsFeature } from './index.ts';
+import { type EnvironmentWorld, startEnvironmentWorld } from './environment-world.fixture.ts';
 
 const CANARY = 'sk-canary-5d1f6a0c77';
 
-let app: TestApp;
-let call: CallApi;
-let ada: TestUser;
-let projects: ProjectsFeature;
-let feature: EnvironmentsFeature;
-let projectId: string;
-
+let world: EnvironmentWorld;
 beforeAll(async () => {
-  app = await startTestApp({
-    features: (platform) => {
-      projects = createProjectsFeature(platform);
-      feature = createEnvironmentsFeature({ ...platform, access: createProjectAccess(platform.db) });
-      return [projects, feature];
-    },
-  });
-  call = createCallApi(app.url);
-  ada = await app.asUser('ada@example.test');
-  projectId = (await projects.createProject({ userId: ada.id }, { name: 'Shop' })).id;
+  world = await startEnvironmentWorld();
 }, 60_000);
+afterAll(() => world.close());
 
-afterAll(() => app.close());
+const read = async (id: string) => (await world.call(world.owner, 'getEnvironment', { params: { id } })).body;
 
-test('a secret is shown as a preview only, stored sealed, and opened for a run', async () => {
-  const id = await feature.createEnvironment({
-    projectId,
-    name: 'local',
-    baseUrl: 'http://127.0.0.1:1',
-    secrets: { TOKEN: CANARY, PIN: '1234' },
+test('a new environment has the defaults and can be read back', async () => {
+  const reply = await world.call(world.editor, 'createProjectEnvironment', {
+    params: { id: world.projectId },
+    body: { name: '  first ', baseUrl: ' https://api.example.test/v1 ' },
   });
-  const shown = await call(ada, 'getEnvironment', { params: { id } });
-  expect(shown.body.secrets).toEqual([
-    { keyPath: 'PIN', maskedPreview: '••••' },
-    { keyPath: 'TOKEN', maskedPreview: '••••77' },
-  ]);
-  const stored = JSON.stringify([await app.db.select().from(environments), await app.db.select().from(environmentSecrets)]);
-  expect(stored).not.toContain(CANARY);
-  expect(await feature.openSecrets(id)).toEqual({ TOKEN: CANARY, PIN: '1234' });
-});
-
-test('a sealed secret that was moved to another environment does not open', async () => {
-  const from = await feature.createEnvironment({ projectId, name: 'from', baseUrl: 'http://a', secrets: { TOKEN: CANARY } });
-  const to = await feature.createEnvironment({ projectId, name: 'to', baseUrl: 'http://b' });
-  const rows = await app.db.select().from(environmentSecrets);
-  const moved = rows.find((row) => row.environmentId === from);
-  if (moved === undefined) throw new Error('the secret was not stored');
-  await app.db.insert(environmentSecrets).values({ ...moved, environmentId: to });
-  await expect(feature.openSecrets(to)).rejects.toThrow();
+  expect([reply.status, reply.etag]).toEqual([201, '"1"']);
+  expect(reply.body).toMatchObject({
+    projectId: world.projectId,
+    name: 'first',
+    baseUrl: 'https://api.example.test/v1',
+    timeoutMs: 30_000,
+    followRedirects: true,
+    headers: [],
+    secrets: [],
+    locked: false,
+    unlockedUntil: null,
+    role: 'editor',
+    version: 1,
+  });
+  expect(await read(reply.body.id)).toEqual({ ...reply.body, role: 'owner' });
 });
 
 test.each([
-  ['prod', true],
-  [' Production ', true],
-  ['PROD', true],
-  ['prod-eu', false],
-  ['staging', false],
-])('an environment named %j is locked: %s', async (name, locked) => {
-  const id = await feature.createEnvironment({ projectId, name, baseUrl: 'http://127.0.0.1:1' });
-  expect((await call(ada, 'getEnvironment', { params: { id } })).body.locked).toBe(locked);
+  ['a number', 5000, 5000],
+  ['nothing', null, 30_000],
+  ['text', 'soon', 30_000],
+  ['a number as text', '1500', 1500],
+])('a new environment with %s as timeout waits accordingly', async (kind, timeoutMs, expected) => {
+  expect(await world.create({ name: `timeout ${kind}`, baseUrl: 'http://a.test', timeoutMs })).toMatchObject({ timeoutMs: expected });
 });
 
-test('a project lists its environments oldest first, then those the user brings along', async () => {
-  const project = await projects.createProject({ userId: ada.id }, { name: 'Ordered' });
-  const own = { name: 'mine everywhere', baseUrl: 'http://c', headers: [], ownerId: ada.id };
-  await app.db.insert(environments).values({ ...own, id: '0d9f8a3e-1a55-4c6e-9d35-3f1f8a3f0001' });
-  await feature.createEnvironment({ projectId: project.id, name: 'one', baseUrl: 'http://a' });
-  await feature.createEnvironment({ projectId: project.id, name: 'two', baseUrl: 'http://b' });
-  const names = (await call(ada, 'listProjectEnvironments', { params: { id: project.id } })).body.items.map(
-    (item: { name: string }) => item.name,
+const BAD_URL = 'Enter a valid URL (http/https).';
+const BAD_TIMEOUT = 'Timeout must be 1000–60000.';
+
+test.each([
+  [{ name: ' ' }, { name: 'Name is required' }],
+  [{ name: 'x'.repeat(10_000) }, { name: 'Use at most 120 characters.' }],
+  [{ name: 'a\u0007b' }, { name: 'Control characters and invisible characters are not allowed.' }],
+  [{ baseUrl: '' }, { baseUrl: BAD_URL }],
+  [{ baseUrl: 'javascript:alert(1)' }, { baseUrl: BAD_URL }],
+  [{ baseUrl: 'ftp://a.test' }, { baseUrl: BAD_URL }],
+  [{ baseUrl: 'http://' }, { baseUrl: BAD_URL }],
+  [{ baseUrl: 'http://a.test/\r\nX: y' }, { baseUrl: BAD_URL }],
+  [{ baseUrl: 'http://user:pass@a.test' }, { baseUrl: 'Leave user name and password out of the URL; a header can refer to a secret.' }],
+  [{ timeoutMs: 999 }, { timeoutMs: BAD_TIMEOUT }],
+  [{ timeoutMs: 60_001 }, { timeoutMs: BAD_TIMEOUT }],
+  [{ headers: [{ key: 'X-A\r\nX-B', value: 'v' }] }, { 'headers.0.key': 'Use letters, digits and dashes in a header name.' }],
+  [{ headers: [{ key: 'X-A\r\n', value: 'v' }] }, { 'headers.0.key': 'Use letters, digits and dashes in a header name.' }],
+  [{ headers: [{ key: 'X-A', value: 'v\r\nX-B: w' }] }, { 'headers.0.value': 'A header value is one line of Latin characters.' }],
+  [{ headers: [{ key: 'Content-Length', value: '5' }] }, { 'headers.0.key': 'This header is set by the connection itself.' }],
+  [{ headers: [{ key: 'X-A', value: '{{secret.NONE}}' }] }, { 'headers.0.value': 'There is no secret named NONE.' }],
+  [{ secrets: [{ keyPath: 'a b', value: 'v' }] }, { 'secrets.0.keyPath': 'Use letters, digits, dots, dashes and underscores.' }],
+  [{ secrets: [{ keyPath: 'A' }] }, { 'secrets.0.value': 'Enter a value for this secret.' }],
+])('%j is refused on its field and nothing is stored', async (wrong, fields) => {
+  const before = await world.app.db.$count(environments);
+  const body = { name: 'refused', baseUrl: 'http://a.test', ...wrong };
+  const refused = await world.call(world.owner, 'createProjectEnvironment', { params: { id: world.projectId }, body });
+  expect([refused.status, refused.body.fields]).toEqual([422, fields]);
+  expect(await world.app.db.$count(environments)).toBe(before);
+});
+
+test('names are unique in a project whatever their case, and free in another one', async () => {
+  await world.create({ name: 'Québec', baseUrl: 'http://a.test' });
+  const taken = { name: ' QUÉBEC ', baseUrl: 'http://a.test' };
+  const refused = await world.call(world.owner, 'createProjectEnvironment', { params: { id: world.projectId }, body: taken });
+  expect([refused.status, refused.body.code, refused.body.fields]).toEqual([409, 'ENVIRONMENT_NAME_TAKEN', { name: 'This name is taken.' }]);
+  const other = (await world.projects.createProject({ userId: world.owner.id }, { name: 'Other' })).id;
+  expect((await world.call(world.owner, 'createProjectEnvironment', { params: { id: other }, body: taken })).status).toBe(201);
+});
+
+test('of two that take the same name at once one is refused', async () => {
+  const body = { name: 'contested', baseUrl: 'http://a.test' };
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => world.call(world.owner, 'createProjectEnvironment', { params: { id: world.projectId }, body })),
   );
-  expect(names).toEqual(['one', 'two', 'mine everywhere']);
-  const bob = await app.asUser('bob@example.test');
-  expect((await call(bob, 'listEnvironments')).body.items).toEqual([]);
-  expect((await call(bob, 'getEnvironment', { params: { id: '0d9f8a3e-1a55-4c6e-9d35-3f1f8a3f0001' } })).status).toBe(404);
+  expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409]);
+});
+
+test('headers keep their order and may repeat; a map is taken as well; a row without a name is dropped', async () => {
+  const rows = [
+    { key: 'X-B', value: ' 2 ' },
+    { key: 'X-A', value: '1' },
+    { key: 'x-b', value: '3' },
+    { key: ' ', value: 'no name' },
+  ];
+  const listed = await world.create({ name: 'rows', baseUrl: 'http://a.test', headers: rows });
+  expect(listed).toMatchObject({
+    headers: [
+      { key: 'X-B', value: '2' },
+      { key: 'X-A', value: '1' },
+      { key: 'x-b', value: '3' },
+    ],
+  });
+  const mapped = await world.create({ name: 'map', baseUrl: 'http://a.test', headers: { 'X-Z': 'z', 'X-Y': 'y' } });
+  expect(mapped).toMatchObject({
+    headers: [
+      { key: 'X-Z', value: 'z' },
+      { key: 'X-Y', value: 'y' },
+    ],
+  });
+});
+
+test('a secret is shown as a preview with its users, stored sealed, and opened for a run', async () => {
+  const { id } = await world.create({
+    name: 'secrets',
+    baseUrl: 'http://127.0.0.1:1',
+    headers: [{ key: 'X-Api-Key', value: 'key {{secret.TOKEN}}' }],
+    secrets: [
+      { keyPath: 'TOKEN', value: CANARY },
+      { keyPath: 'PIN', value: '1234' },
+    ],
+  });
+  expect((await read(id)).secrets).toEqual([
+    { keyPath: 'PIN', maskedPreview: '••••', updatedAt: expect.any(String), usedBy: [] },
+    { keyPath: 'TOKEN', maskedPreview: '••••77', updatedAt: expect.any(String), usedBy: [{ kind: 'header', name: 'X-Api-Key' }] },
+  ]);
+  const stored = JSON.stringify([await world.app.db.select().from(environments), await world.app.db.select().from(environmentSecrets)]);
+  expect(stored).not.toContain(CANARY);
+  expect(await world.feature.openSecrets(id)).toEqual({ TOKEN: CANARY, PIN: '1234' });
+});
+
+test('a sealed secret that was moved to another environment does not open', async () => {
+  const from = await world.create({ name: 'from', baseUrl: 'http://a', secrets: { TOKEN: CANARY } });
+  const to = await world.create({ name: 'to', baseUrl: 'http://b' });
+  const rows = await world.app.db.select().from(environmentSecrets);
+  const moved = rows.find((row) => row.environmentId === from.id);
+  if (moved === undefined) throw new Error('the secret was not stored');
+  await world.app.db.insert(environmentSecrets).values({ ...moved, environmentId: to.id });
+  await expect(world.feature.openSecrets(to.id)).rejects.toThrow();
+});
+
+test('an own environment is offered in all projects of its user, after those of the project, and to nobody else', async () => {
+  const project = await world.projects.createProject({ userId: world.owner.id }, { name: 'Ordered' });
+  const body = { name: 'mine everywhere', baseUrl: 'http://c', secrets: { TOKEN: CANARY } };
+  const own = await world.call(world.owner, 'createEnvironment', { body });
+  expect(own.body).toMatchObject({ projectId: null, role: 'owner' });
+  for (const name of ['one', 'two']) await world.feature.createEnvironment({ projectId: project.id, name, baseUrl: 'http://a' });
+  const listed = await world.call(world.owner, 'listProjectEnvironments', { params: { id: project.id } });
+  expect(listed.body.items.map((item: { name: string }) => item.name)).toEqual(['one', 'two', 'mine everywhere']);
+  expect(await world.feature.openSecrets(own.body.id)).toEqual({ TOKEN: CANARY });
+  const bob = await world.app.asUser('bob@example.test');
+  expect((await world.call(bob, 'listEnvironments')).body.items).toEqual([]);
+  const params = { id: own.body.id };
+  for (const name of ['getEnvironment', 'deleteEnvironment', 'testEnvironment'] as const)
+    expect((await world.call(bob, name, { params })).status).toBe(404);
+  expect((await world.call(bob, 'updateEnvironment', { params, body: { timeoutMs: 2000 } })).status).toBe(404);
+  expect((await world.call(bob, 'createEnvironment', { body })).status).toBe(201);
+  expect((await world.call(world.owner, 'createEnvironment', { body })).body.code).toBe('ENVIRONMENT_NAME_TAKEN');
+});
+
+test('lists are searched by name and address and cut into pages', async () => {
+  await world.create({ name: 'findable', baseUrl: 'http://needle.test' });
+  const found = await world.call(world.owner, 'listEnvironments', { query: { search: 'NEEDLE', page: '1', pageSize: '5' } });
+  expect(found.body).toMatchObject({ total: 1, page: 1, pageSize: 5, items: [{ name: 'findable' }] });
 });

@@ -1,29 +1,60 @@
+import type { Egress } from '@assay/net';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import type { ProjectAccess } from '../projects/index.ts';
+import { createEnvironment } from './create-environment.ts';
 import { createEnvironmentSecrets, type EnvironmentSecrets } from './environment-secrets.ts';
 import { environmentHandlers } from './environments.routes.ts';
 import { createEnvironmentsService, type EnvironmentsService } from './environments.service.ts';
+import { createTestConnection } from './test-connection.ts';
+import { createWriteEnvironments } from './write-environments.ts';
 
 export { isLocked } from './locked-environment.ts';
 
-export interface EnvironmentsFeature extends Feature, EnvironmentSecrets {
+/** An environment of a project as seeding makes it: nobody asked for it, so nobody is asked for a role. */
+export interface NewEnvironment {
+  readonly projectId: string;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly timeoutMs?: number;
+  readonly followRedirects?: boolean;
+  readonly headers?: readonly { readonly key: string; readonly value: string }[];
+  readonly secrets?: Readonly<Record<string, string>>;
+}
+
+export interface EnvironmentsFeature extends Feature {
   readonly environmentForRun: EnvironmentsService['forRun'];
+  readonly openSecrets: EnvironmentSecrets['openSecrets'];
+  createEnvironment(wanted: NewEnvironment): Promise<string>;
 }
 
 export interface EnvironmentsDeps {
   readonly db: Db;
   readonly vault: Vault;
+  readonly clock: Clock;
   readonly access: ProjectAccess;
+  readonly egress: Pick<Egress, 'send'>;
 }
 
 export function createEnvironmentsFeature(deps: EnvironmentsDeps): EnvironmentsFeature {
-  const service = createEnvironmentsService(deps);
+  const read = createEnvironmentsService(deps);
+  const secrets = createEnvironmentSecrets(deps);
   return {
     name: 'environments',
-    handlers: environmentHandlers(service),
-    environmentForRun: service.forRun,
-    ...createEnvironmentSecrets(deps),
+    handlers: environmentHandlers({
+      read,
+      write: createWriteEnvironments({ ...deps, secrets, read }),
+      testConnection: createTestConnection({ ...deps, secrets }),
+    }),
+    environmentForRun: read.forRun,
+    openSecrets: secrets.openSecrets,
+    createEnvironment: ({ projectId, secrets: values = {}, headers = [], ...wanted }) =>
+      deps.db.transaction(async (tx) => {
+        const rows = Object.entries(values).map(([keyPath, value]) => ({ keyPath, value }));
+        const body = { ...wanted, headers: [...headers], secrets: rows };
+        return (await createEnvironment(tx, secrets, { kind: 'project', projectId }, body)).id;
+      }),
   };
 }

@@ -21,7 +21,7 @@ export interface InvitationsDeps {
   readonly projects: Pick<ProjectsFeature, 'getProject'>;
   readonly mail: Mail;
   /** Where people open the web app, without a slash at the end. */
-  readonly appUrl: () => string;
+  readonly ownUrl: () => string;
 }
 
 const VALID_DAYS = 7;
@@ -80,7 +80,7 @@ async function addKnown(
 
 /** The letter goes first: when it cannot be sent, an earlier invitation of the same address stays good. */
 async function sendInvitation(deps: InvitationsDeps, actor: Actor, projectId: string, wanted: Wanted): Promise<InvitationResult> {
-  const { db, clock, mail, projects, appUrl } = deps;
+  const { db, clock, mail, projects, ownUrl } = deps;
   const project = await projects.getProject(actor, projectId);
   const token = randomBytes(32).toString('base64url');
   const letter = invitationLetter({
@@ -88,7 +88,7 @@ async function sendInvitation(deps: InvitationsDeps, actor: Actor, projectId: st
     projectName: project.name,
     inviter: actor.name,
     role: wanted.role,
-    link: `${appUrl()}/app/projects?invitation=${token}`,
+    link: `${ownUrl()}/app/projects?invitation=${token}`,
     days: VALID_DAYS,
   });
   await mail.send(letter).catch((cause: unknown) => {

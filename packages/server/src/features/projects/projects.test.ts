@@ -1,20 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { auditEvents, environmentSecrets, environments, projects, runs, suites } from '../../platform/db/schema.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { addMember } from '../add-member.fixture.ts';
-import { type CallApi, createCallApi } from '../call-api.fixture.ts';
-import { createProjectsFeature } from './index.ts';
+import type { CallApi } from '../call-api.fixture.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
 
-let app: TestApp;
+let world: TestWorld;
 let call: CallApi;
 let ada: TestUser;
 
 beforeAll(async () => {
-  app = await startTestApp({ features: (platform) => [createProjectsFeature(platform)] });
-  call = createCallApi(app.url);
-  ada = await app.asUser('ada@example.test');
+  world = await startTestWorld();
+  call = world.call;
+  ada = await world.test.asUser('ada@example.test');
 }, 60_000);
 
-afterAll(() => app.close());
+afterAll(() => world.close());
+
+const create = async (body: object) => (await call(ada, 'createProject', { body })).body;
 
 test('whoever creates a project owns it', async () => {
   const created = await call(ada, 'createProject', { body: { name: '  Shop ', region: 'US', repo: 'acme/shop' } });
@@ -23,16 +26,23 @@ test('whoever creates a project owns it', async () => {
   expect((await call(ada, 'getProject', { params: { id: created.body.id } })).body).toEqual(created.body);
 });
 
-test('a name of blanks is refused and nothing is made', async () => {
+test.each([
+  [{ name: '   ' }, { name: 'Name is required' }],
+  [{ name: 'x'.repeat(10_000) }, { name: 'Use at most 120 characters.' }],
+  [{ name: 'two\nlines' }, { name: 'Control characters and invisible characters are not allowed.' }],
+  [{ name: 'a', repo: 'javascript:alert(1)' }, { repo: 'Enter a repository such as owner/name, or its address.' }],
+  [{ name: 'a', repo: 'https://user:pass@host/x' }, { repo: 'Enter a repository such as owner/name, or its address.' }],
+  [{ name: 'a', region: 'MOON' }, { region: expect.any(String) }],
+])('%j is refused on its field and nothing is made', async (body, fields) => {
   const before = (await call(ada, 'listProjects')).body.total;
-  const refused = await call(ada, 'createProject', { body: { name: '   ' } });
-  expect([refused.status, refused.body.fields]).toEqual([422, { name: 'Name is required' }]);
+  const refused = await call(ada, 'createProject', { body });
+  expect([refused.status, refused.body.fields]).toEqual([422, fields]);
   expect((await call(ada, 'listProjects')).body.total).toBe(before);
 });
 
 test('search finds names and descriptions and takes wildcards literally', async () => {
-  await call(ada, 'createProject', { body: { name: 'Payments 100%', description: 'card flows' } });
-  await call(ada, 'createProject', { body: { name: 'Payments 1000', description: 'other' } });
+  await create({ name: 'Payments 100%', description: 'card flows' });
+  await create({ name: 'Payments 1000', description: 'other' });
   const names = async (search: string) =>
     (await call(ada, 'listProjects', { query: { search } })).body.items.map((item: { name: string }) => item.name);
   expect(await names('100%')).toEqual(['Payments 100%']);
@@ -48,8 +58,89 @@ test('pages are cut from the same order, oldest first', async () => {
 });
 
 test('a member sees the project with their own role', async () => {
-  const created = await call(ada, 'createProject', { body: { name: 'Shared' } });
-  const bob = await app.asUser('bob@example.test');
-  await addMember(app.db, { projectId: created.body.id, userId: bob.id, role: 'viewer' });
+  const { id } = await create({ name: 'Shared' });
+  const bob = await world.test.asUser('bob@example.test');
+  await addMember(world.test.db, { projectId: id, userId: bob.id, role: 'viewer' });
   expect((await call(bob, 'listProjects')).body.items).toMatchObject([{ name: 'Shared', role: 'viewer' }]);
+});
+
+test('what is sent is changed and what is left out stays', async () => {
+  const { id } = await create({ name: 'Before', description: 'kept', repo: 'acme/before' });
+  const changed = await call(ada, 'updateProject', { params: { id }, body: { name: ' After ', region: 'US', repo: null } });
+  expect(changed.body).toMatchObject({ name: 'After', description: 'kept', region: 'US', repo: null, version: 2 });
+  expect((await call(ada, 'getProject', { params: { id } })).body).toEqual(changed.body);
+});
+
+test('an archived project leaves the list until somebody asks for it', async () => {
+  const { id } = await create({ name: 'Old things' });
+  await call(ada, 'updateProject', { params: { id }, body: { status: 'archived' } });
+  const listed = async (query: Record<string, string>) =>
+    (await call(ada, 'listProjects', { query })).body.items.some((item: { id: string }) => item.id === id);
+  expect([await listed({}), await listed({ status: 'archived' }), await listed({ status: 'all' })]).toEqual([false, true, true]);
+});
+
+test('of two editors the second is told, and nothing of the first is lost', async () => {
+  const { id } = await create({ name: 'Two editors' });
+  const { etag } = await call(ada, 'getProject', { params: { id } });
+  const headers = { 'if-match': etag ?? '' };
+  const first = await call(ada, 'updateProject', { params: { id }, body: { name: 'First' }, headers });
+  expect([first.status, first.etag]).toEqual([200, '"2"']);
+  const second = await call(ada, 'updateProject', { params: { id }, body: { name: 'Second' }, headers });
+  expect(second).toMatchObject({ status: 412, body: { code: 'CONFLICT_STALE', version: 2 } });
+  expect((await call(ada, 'getProject', { params: { id } })).body.name).toBe('First');
+});
+
+test('policies are on, are switched one by one, and do not make an open form stale', async () => {
+  const { id, version } = await create({ name: 'Policies' });
+  expect((await call(ada, 'getPolicies', { params: { id } })).body).toEqual({ failOnContractBreak: true, artifactRedaction: true });
+  const switched = await call(ada, 'updatePolicies', { params: { id }, body: { artifactRedaction: false } });
+  expect(switched.body).toEqual({ failOnContractBreak: true, artifactRedaction: false });
+  expect((await call(ada, 'getPolicies', { params: { id } })).body).toEqual(switched.body);
+  expect((await call(ada, 'getProject', { params: { id } })).body.version).toBe(version);
+  expect((await call(ada, 'updatePolicies', { params: { id }, body: { artifactRedaction: 'no' } })).status).toBe(422);
+});
+
+test('an editor edits, but neither archives nor switches policies nor deletes', async () => {
+  const { id } = await create({ name: 'Roles' });
+  const eve = await world.test.asUser('eve@example.test');
+  await addMember(world.test.db, { projectId: id, userId: eve.id, role: 'editor' });
+  expect((await call(eve, 'updateProject', { params: { id }, body: { name: 'By an editor', status: 'active' } })).status).toBe(200);
+  const refusals = [
+    await call(eve, 'updateProject', { params: { id }, body: { status: 'archived' } }),
+    await call(eve, 'updatePolicies', { params: { id }, body: { artifactRedaction: false } }),
+    await call(eve, 'deleteProject', { params: { id } }),
+  ];
+  expect(refusals.map((reply) => reply.body.code)).toEqual(['ROLE_REQUIRED', 'ROLE_REQUIRED', 'ROLE_REQUIRED']);
+});
+
+test('a deleted project is gone with all it held, and the reply says how much that was', async () => {
+  const { projectId: id } = await world.seedProject(ada, { secrets: { TOKEN: 'a secret of some length' } });
+  await call(ada, 'createConversation', { body: { projectId: id, firstUserMessage: 'hello' } });
+  const contents = { environments: 1, specs: 1, suites: 0, conversations: 1, runs: 0, members: 1, activeRuns: 0 };
+  expect((await call(ada, 'getProjectContents', { params: { id } })).body).toEqual(contents);
+  const deleted = await call(ada, 'deleteProject', { params: { id } });
+  expect([deleted.status, deleted.body]).toEqual([200, { id, removed: contents }]);
+  expect((await call(ada, 'getProject', { params: { id } })).status).toBe(404);
+  const left = JSON.stringify([
+    await world.test.db.select().from(projects),
+    await world.test.db.select().from(environments),
+    await world.test.db.select().from(suites),
+  ]);
+  expect(left).not.toContain(id);
+  expect(await world.test.db.select().from(environmentSecrets)).toEqual([]);
+  const audit = (await world.test.db.select().from(auditEvents)).find((entry) => entry.action === 'project.deleted');
+  expect(audit).toMatchObject({ userId: ada.id, projectId: id, details: { specs: 1 } });
+});
+
+test('a project with a run that waits cannot be deleted', async () => {
+  const { projectId: id } = await world.seedProject(ada);
+  await call(ada, 'generateTests', { body: { user_query: '/generate smoke', projectId: id } });
+  const run = await call(ada, 'createRun', { body: { projectId: id } });
+  expect((await call(ada, 'getProjectContents', { params: { id } })).body.activeRuns).toBe(1);
+  const refused = await call(ada, 'deleteProject', { params: { id } });
+  expect([refused.status, refused.body.code]).toEqual([409, 'PROJECT_BUSY']);
+  expect(refused.body.detail).toContain('1 run queued or running');
+  await call(ada, 'cancelRun', { params: { id: run.body.runId }, body: {} });
+  expect((await call(ada, 'deleteProject', { params: { id } })).body.removed).toMatchObject({ runs: 1, suites: 1 });
+  expect(await world.test.db.select().from(runs)).toEqual([]);
 });

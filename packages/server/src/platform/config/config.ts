@@ -84,7 +84,10 @@ const variables = {
   ASSAY_DATA_DIR: { schema: z.string().min(1), takes: 'a folder' },
   DATABASE_URL: { schema: url('postgres:', 'postgresql:'), takes: 'a postgres:// address' },
   ASSAY_ROOT_KEY: { schema: rootKey, takes: '32 bytes as base64' },
-  ASSAY_ROOT_KEY_OLD: { schema: list.pipe(z.array(rootKey)), takes: 'a comma-separated list of earlier root keys, 32 bytes each as base64' },
+  ASSAY_ROOT_KEY_OLD: {
+    schema: list.pipe(z.array(rootKey)),
+    takes: 'a comma-separated list of earlier root keys, 32 bytes each as base64',
+  },
   ASSAY_DEMO_PASSWORD: { schema: z.string().min(6).max(128), takes: '6 to 128 characters' },
   ASSAY_SAMPLE_PORT: { schema: port, takes: 'a port number from 0 to 65535' },
   ASSAY_PUBLIC_URL: { schema: url('http:', 'https:'), takes: 'the http or https address people use' },

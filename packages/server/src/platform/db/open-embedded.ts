@@ -39,7 +39,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenedDb>
       await client.close();
       lock.release();
     };
-    return { kind: 'embedded', db, queueConnection: { db: fromPglite(client), backend: 'pglite' }, close };
+    return { kind: 'embedded', db, queueConnection: { db: fromPglite(client), backend: 'pglite' }, dump: () => dump(client), close };
   } catch (error) {
     lock.release();
     throw error;
@@ -61,9 +61,14 @@ async function openFolder(folder: string): Promise<PGlite> {
 
 /** A migration may not be undone, so the data as it was is kept beside it. */
 async function backUp(client: PGlite, dataDir: string): Promise<void> {
-  const dump = await client.dumpDataDir('gzip');
   const name = `before-migration-${new Date().toISOString().replaceAll(':', '-')}.tar.gz`;
-  await writeFile(join(dataDir, name), Buffer.from(await dump.arrayBuffer()), { mode: 0o600 });
+  await writeFile(join(dataDir, name), await dump(client), { mode: 0o600 });
+}
+
+/** The data folder as a compressed archive, consistent as of now; the server goes on meanwhile. */
+async function dump(client: PGlite): Promise<Uint8Array> {
+  await client.exec('checkpoint');
+  return new Uint8Array(await (await client.dumpDataDir('gzip')).arrayBuffer());
 }
 
 /** The embedded database has no background processes: without this, tables and log only grow. */

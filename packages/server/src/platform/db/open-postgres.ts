@@ -28,5 +28,5 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
   }
   await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   lock.release();
-  return { kind: 'postgresql', db, queueConnection: { connectionString, max: 6 }, close: () => pool.end() };
+  return { kind: 'postgresql', db, queueConnection: { connectionString, max: 6 }, dump: null, close: () => pool.end() };
 }

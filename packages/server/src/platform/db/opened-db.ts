@@ -6,5 +6,7 @@ export interface OpenedDb {
   readonly kind: 'embedded' | 'postgresql';
   readonly db: Db;
   readonly queueConnection: ConstructorParameters<typeof PgBoss>[0];
+  /** Null where the database server has tools of its own for that. */
+  readonly dump: (() => Promise<Uint8Array>) | null;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -68,4 +68,14 @@ export async function startFromTemplate(folder: string): Promise<void> {
   await rm(draft, { recursive: true, force: true });
   await cp(await prepareTemplate(), draft, { recursive: true });
   await rename(draft, folder);
+}
+
+/** Templates of versions that are no longer in use; the current one stays whatever its age. */
+export async function removeOldTemplates(madeBefore: Date, folder = workFolder): Promise<void> {
+  const current = await templateName();
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((entry) => /^template-[0-9a-f]{16}$/.test(entry) && entry !== current)) {
+    const path = join(folder, name);
+    if ((await stat(path)).mtime < madeBefore) await rm(path, { recursive: true, force: true });
+  }
 }

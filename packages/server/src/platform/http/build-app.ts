@@ -3,13 +3,16 @@ import formBody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
+import type { HttpMetrics } from '../metrics/http-metrics.ts';
 import { AppError } from './app-error.ts';
 import { createClientErrorHandler } from './client-error.ts';
 import type { Actor, Feature } from './feature.ts';
 import { findAllowedMethods } from './find-allowed-methods.ts';
 import { findHandlers } from './find-handlers.ts';
 import { mountRoutes } from './mount-routes.ts';
+import { createPressureGuard } from './pressure-guard.ts';
 import { sendProblem } from './problem.ts';
+import { createRateLimits } from './rate-limits.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createWebServer } from './serve-web.ts';
@@ -27,6 +30,8 @@ export interface AppOptions {
   /** Aborted when the server begins to stop: new requests are refused and event streams end. */
   readonly shutdown: AbortSignal;
   readonly webFolder: string;
+  /** Told of every answer. */
+  readonly metrics?: Pick<HttpMetrics, 'observe'>;
   /** For tests of single features: leave calls without a handler unserved. */
   readonly allowMissing?: boolean;
   /** For tests: compare every reply with the contract. */
@@ -61,12 +66,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     guard(request);
     if (options.shutdown.aborted && !isProbe(request)) throw new AppError('SHUTTING_DOWN', {}, { retryAfterSeconds: 5 });
   });
-  if (config.mode === 'hosted') logRequests(app, log);
+  if (config.mode === 'hosted') {
+    logRequests(app, log);
+    guardAgainstPressure(app);
+  }
+  if (options.metrics !== undefined) observeAnswers(app, options.metrics);
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toAppError(error, request, log)));
-  await serveTheRest(app, options.webFolder);
+  await serveTheRest(app, options);
   mountRoutes(app, {
     handlers: findHandlers(options.features, { allowMissing: options.allowMissing ?? false }),
     authenticate: options.authenticate,
+    limits: createRateLimits(config),
     shutdown: options.shutdown,
     log,
     keepAliveMs: options.keepAliveMs ?? KEEP_ALIVE_MS,
@@ -85,8 +95,8 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-async function serveTheRest(app: FastifyInstance, webFolder: string): Promise<void> {
-  const serveWeb = createWebServer(await loadWebFiles(webFolder));
+async function serveTheRest(app: FastifyInstance, { config, webFolder }: AppOptions): Promise<void> {
+  const serveWeb = createWebServer(await loadWebFiles(webFolder), { analytics: config.analyticsId !== null });
   app.setNotFoundHandler(async (request, reply) => {
     const allowed = findAllowedMethods(request.url);
     if (allowed.length > 0 && !allowed.includes(request.method)) {
@@ -98,7 +108,23 @@ async function serveTheRest(app: FastifyInstance, webFolder: string): Promise<vo
   });
 }
 
-const isProbe = (request: FastifyRequest) => /^\/(healthz|readyz)$/i.test(request.url);
+const isProbe = (request: FastifyRequest) => /^\/(healthz|readyz|metrics)$/i.test(request.url);
+
+/** On a shared server a refusal now is better than an answer too late; on one person's machine it is not. */
+function guardAgainstPressure(app: FastifyInstance): void {
+  const guard = createPressureGuard();
+  app.addHook('onRequest', async (request) => {
+    if (!isProbe(request)) guard.check();
+  });
+  app.addHook('onClose', async () => guard.close());
+}
+
+function observeAnswers(app: FastifyInstance, metrics: Pick<HttpMetrics, 'observe'>): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    metrics.observe({ method, route: request.routeOptions.url ?? 'web', status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+  });
+}
 
 /** One line per request; the route pattern instead of the address, which may hold search words and ids. */
 function logRequests(app: FastifyInstance, log: Log): void {

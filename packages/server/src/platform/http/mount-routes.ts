@@ -7,11 +7,13 @@ import { checkReply } from './check-reply.ts';
 import { streamFrames } from './event-stream.ts';
 import type { Actor, CallContext, Handlers, ServerEvent } from './feature.ts';
 import { parseInput } from './parse-input.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { toAppError } from './to-app-error.ts';
 
 export interface MountOptions {
   readonly handlers: Handlers;
   readonly authenticate: (accessToken: string) => Promise<Actor | null>;
+  readonly limits: RateLimits;
   readonly shutdown: AbortSignal;
   readonly log: Log;
   readonly keepAliveMs: number;
@@ -40,6 +42,7 @@ function mountRoute(app: FastifyInstance, options: MountOptions, name: CallName,
     // Before the body is read: a stranger's megabytes are not worth parsing.
     onRequest: async (request) => {
       if (spec.access === 'user') actors.set(request, await requireActor(request, options));
+      options.limits.count(name, { address: request.ip, userId: actors.get(request)?.userId ?? null });
       requireMediaType(spec, request);
     },
     handler: async (request, reply) => {
@@ -47,6 +50,7 @@ function mountRoute(app: FastifyInstance, options: MountOptions, name: CallName,
       const result = await handler(parseInput(spec, request), context);
       if (isEvents(result)) return sendEvents(request, reply, result, context.signal, options);
       if (options.checkReplies) checkReply(name, result);
+      if (spec.replyType !== undefined) void reply.type(spec.replyType);
       return reply.status(spec.status ?? 200).send(result);
     },
   });

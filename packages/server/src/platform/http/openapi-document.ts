@@ -75,7 +75,7 @@ function operation(name: CallName, spec: RouteSpec): Json {
 }
 
 function reply(spec: RouteSpec): Json {
-  const json = { 'application/json': { schema: toSchema(spec.reply, 'output') } };
+  const json = { [spec.replyType?.split(';', 1)[0] ?? 'application/json']: { schema: toSchema(spec.reply, 'output') } };
   const events = { 'text/event-stream': { schema: { type: 'string', description: 'Server-sent events with JSON data.' } } };
   const content = spec.stream === 'events' ? events : spec.stream === 'either' ? { ...json, ...events } : json;
   return { description: spec.summary, content };

@@ -1,10 +1,11 @@
+import type { AppInfo } from '@assay/contract';
 import type { Config } from '../config/config.ts';
 import { AppError } from './app-error.ts';
 import type { Feature } from './feature.ts';
 import { buildOpenApiDocument } from './openapi-document.ts';
 
 export interface PlatformFeatureOptions {
-  readonly config: Pick<Config, 'mode'>;
+  readonly config: Pick<Config, 'mode' | 'sourceUrl' | 'analyticsId' | 'signUp'>;
   readonly databaseKind: 'embedded' | 'postgresql';
   readonly version: string;
   readonly suiteSchema: Readonly<Record<string, unknown>>;
@@ -12,6 +13,7 @@ export interface PlatformFeatureOptions {
   readonly shutdown: AbortSignal;
   /** Rejects when the database does not answer. */
   readonly pingDatabase: () => Promise<void>;
+  readonly needsFirstUser: () => Promise<boolean>;
 }
 
 /** Liveness, readiness and the machine-readable descriptions. */
@@ -28,8 +30,20 @@ export function createPlatformFeature(options: PlatformFeatureOptions): Feature 
         });
         return { status: 'ready', database: options.databaseKind, mode: options.config.mode, version: options.version };
       },
+      appInfo: () => readAppInfo(options),
       openApiDocument: async () => ({ ...document }),
       suiteSchema: async () => ({ ...options.suiteSchema }),
     },
   };
+}
+
+/** Answers also while the database is away, and says so. */
+async function readAppInfo({ config, version, pingDatabase, needsFirstUser }: PlatformFeatureOptions): Promise<AppInfo> {
+  const { mode, sourceUrl, analyticsId, signUp } = config;
+  const isUp = await pingDatabase().then(
+    () => true,
+    () => false,
+  );
+  const waits = mode === 'hosted' && isUp && (await needsFirstUser());
+  return { version, mode, sourceUrl, analyticsId, signUp, needsFirstUser: waits, status: isUp ? 'operational' : 'degraded' };
 }

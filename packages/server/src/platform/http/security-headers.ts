@@ -18,17 +18,25 @@ export function securityHeaders(config: Pick<Config, 'mode'>): HeaderSet {
   };
 }
 
+/** Where GA4 loads its script from and sends to; named only when the operator has set a measurement id. */
+const ANALYTICS = {
+  script: 'https://www.googletagmanager.com',
+  report: 'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com',
+};
+
 /** The policy of the web app: no script but its own files and the inline scripts of its page, named by hash. */
-export function pagePolicy(scriptHashes: readonly string[]): string {
-  const scripts = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ');
+export function pagePolicy(scriptHashes: readonly string[], { analytics }: { readonly analytics: boolean }): string {
+  const own = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)];
+  const scripts = [...own, ...(analytics ? [ANALYTICS.script] : [])].join(' ');
+  const report = analytics ? ` ${ANALYTICS.report}` : '';
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
     // Component libraries set style attributes for positions; styles cannot load or send anything under the other rules.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${report}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${report}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -2,14 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from './security-headers.ts';
 import type { Coding, WebFile, WebFiles } from './web-files.ts';
 
-const SERVER_PATHS = /^\/(api|connect|schemas|healthz|readyz|openapi\.json)(\/|$)/i;
+const SERVER_PATHS = /^\/(api|connect|schemas|healthz|readyz|metrics|\.well-known|openapi\.json)(\/|$)/i;
 const READS = new Set(['GET', 'HEAD']);
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Assay</title>
 <h1>The web app is not built</h1><p>Run <code>npm start</code> in the repository, which builds it, and reload this page. The API answers already.</p></html>`;
 
 /** Answers with a file of the web app, or with its page for an address the app routes itself; false when neither fits. */
-export function createWebServer(files: WebFiles): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
-  const policy = pagePolicy(files.scriptHashes);
+export function createWebServer(
+  files: WebFiles,
+  options: { readonly analytics: boolean },
+): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
+  const policy = pagePolicy(files.scriptHashes, options);
   const choose = (path: string): WebFile | null => {
     if (path === '/') return files.index;
     return files.find(path) ?? (looksLikeFile(path) ? null : files.index);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+// biome-ignore lint/style/noRestrictedImports: the mail server of the test, on loopback.
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface SmtpServer {

@@ -22,6 +22,8 @@ export interface Queue {
     options: { readonly concurrency: number },
     handler: (data: QueuePayloads[N], context: JobContext) => Promise<void>,
   ): Promise<void>;
+  /** Jobs of each queue that wait for a worker. */
+  depths(): Promise<Readonly<Record<QueueName, number>>>;
   /** Takes no more jobs and waits up to `graceMs` for those at work. */
   stop(options?: { readonly graceMs?: number }): Promise<void>;
 }

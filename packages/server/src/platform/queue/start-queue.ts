@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
-import type { Executor } from '../db/db.ts';
+import type { Db, Executor } from '../db/db.ts';
 import { rowsOf } from '../db/migrate.ts';
 import type { OpenedDb } from '../db/opened-db.ts';
 import type { Log } from '../log/log.ts';
@@ -57,8 +57,16 @@ export async function startQueue(opened: OpenedDb, log: Log): Promise<Queue> {
         },
       );
     },
+    depths: () => readDepths(opened.db),
     stop: ({ graceMs = DEFAULT_GRACE_MS } = {}) => boss.stop({ graceful: true, timeout: graceMs, close: true }),
   };
+}
+
+async function readDepths(db: Db): Promise<Readonly<Record<QueueName, number>>> {
+  const rows = rowsOf(await db.execute(sql`select name, count(*)::int as depth from pgboss.job where state < 'active' group by name`));
+  const depths = new Map(rows.map((row) => [row.name, Number(row.depth)]));
+  const entries = Object.keys(queueSettings).map((name) => [name, depths.get(name) ?? 0]);
+  return Object.fromEntries(entries);
 }
 
 const asOptions = (connection: OpenedDb['queueConnection']) =>

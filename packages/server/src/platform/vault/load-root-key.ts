@@ -1,22 +1,56 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { StartupRefusal } from '../startup-refusal.ts';
 
-/** The root key from the environment, or from a file only the owner can read, made on first start. */
-export async function loadRootKey(config: Pick<Config, 'rootKey' | 'dataDir'>): Promise<Uint8Array> {
-  if (config.rootKey !== null) return config.rootKey;
-  const file = join(config.dataDir, 'root.key');
+/** The key that seals, and those that only open what they once sealed. */
+export interface RootKeys {
+  readonly current: Uint8Array;
+  readonly older: readonly Uint8Array[];
+}
+
+type KeyConfig = Pick<Config, 'rootKey' | 'olderRootKeys' | 'dataDir'>;
+
+export const keyFileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'root.key');
+
+/** The root keys from the environment, or from a file only the owner can read, made on first start. */
+export async function loadRootKeys(config: KeyConfig): Promise<RootKeys> {
+  if (config.rootKey !== null) return { current: config.rootKey, older: config.olderRootKeys };
+  const file = keyFileOf(config);
   await mkdir(config.dataDir, { recursive: true });
   await createOnce(file);
-  const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64');
-  if (key.length !== 32)
-    throw new StartupRefusal(
-      `The key file ${file} does not hold 32 bytes as base64. Put the right file back: without it stored secrets cannot be read.`,
-    );
+  const [current, ...older] = await readKeyFile(file);
+  if (current === undefined) throw damaged(file);
   await chmod(file, 0o600);
-  return key;
+  return { current, older: [...older, ...config.olderRootKeys] };
+}
+
+/** The keys as they are now, for a process that meets one it does not know. */
+export const reloadRootKeys = (config: KeyConfig): readonly Uint8Array[] =>
+  config.rootKey === null ? parseKeys(keyFileOf(config), readFileSync(keyFileOf(config), 'utf8')) : [];
+
+const readKeyFile = async (file: string) => parseKeys(file, await readFile(file, 'utf8'));
+
+/** One key a line, the sealing one first; while a key is being replaced there are two. */
+function parseKeys(file: string, text: string): readonly Uint8Array[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const keys = lines.map((line) => new Uint8Array(Buffer.from(line.trim(), 'base64')));
+  if (keys.some((key) => key.length !== 32)) throw damaged(file);
+  return keys;
+}
+
+const damaged = (file: string) =>
+  new StartupRefusal(
+    `The key file ${file} does not hold 32 bytes as base64. Put the right file back: without it stored secrets cannot be read.`,
+  );
+
+/** Replaces the file in one step, so that at any moment it holds every key that is needed. */
+export async function writeKeyFile(file: string, keys: readonly Uint8Array[]): Promise<void> {
+  const draft = `${file}.${process.pid}.draft`;
+  await writeFile(draft, keys.map((key) => `${Buffer.from(key).toString('base64')}\n`).join(''), { mode: 0o600, flush: true });
+  await rename(draft, file);
 }
 
 /** Written aside and linked into place, so that the file is never seen half written nor replaced. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { SealBroken } from './envelope.ts';
-import { loadRootKey } from './load-root-key.ts';
+import { loadRootKeys } from './load-root-key.ts';
 import { maskSecret } from './mask-secret.ts';
 import { createVault } from './vault.ts';
 
@@ -68,6 +68,17 @@ test('an older root key still opens what it sealed, a foreign one does not', () 
   expect(() => createVault(next).openForProject(one, PLACE, sealed)).toThrow(SealBroken);
 });
 
+test('a data key is wrapped anew under the current root key, once, and opens the same secrets', () => {
+  const next = randomBytes(32);
+  const both = createVault(next, [rootKey]);
+  const sealedKey = both.rewrapProjectKey(one);
+  expect(sealedKey).not.toBeNull();
+  const rewrapped = { ...one, sealedKey: sealedKey ?? '' };
+  expect(createVault(next).openForProject(rewrapped, PLACE, sealed)).toBe('the secret');
+  expect(both.rewrapProjectKey(rewrapped)).toBeNull();
+  expect(() => vault.openForProject(rewrapped, PLACE, sealed)).toThrow(SealBroken);
+});
+
 test('the error names neither secret nor key', () => {
   expect(() => createVault(randomBytes(32)).openForServer('x', sealed)).toThrow(
     'A stored secret cannot be opened with this key in this place.',
@@ -88,14 +99,14 @@ async function folder(): Promise<string> {
 
 test('the key file is made once, for the owner only, also when several start together', async () => {
   const dataDir = await folder();
-  const keys = await Promise.all(Array.from({ length: 5 }, () => loadRootKey({ rootKey: null, dataDir })));
-  expect(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1);
+  const keys = await Promise.all(Array.from({ length: 5 }, () => loadRootKeys({ rootKey: null, olderRootKeys: [], dataDir })));
+  expect(new Set(keys.map(({ current }) => Buffer.from(current).toString('hex'))).size).toBe(1);
   expect((await stat(join(dataDir, 'root.key'))).mode & 0o777).toBe(0o600);
 });
 
 test('a damaged key file stops the start and is kept', async () => {
   const dataDir = await folder();
   await writeFile(join(dataDir, 'root.key'), 'short');
-  await expect(loadRootKey({ rootKey: null, dataDir })).rejects.toThrow(/does not hold 32 bytes/);
+  await expect(loadRootKeys({ rootKey: null, olderRootKeys: [], dataDir })).rejects.toThrow(/does not hold 32 bytes/);
   expect(await readFile(join(dataDir, 'root.key'), 'utf8')).toBe('short');
 });

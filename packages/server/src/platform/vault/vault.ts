@@ -17,25 +17,42 @@ export interface Vault {
   /** For keys of the server itself, under the root key. */
   sealForServer(place: string, text: string): string;
   openForServer(place: string, sealed: string): string;
+  /** The data key under today's root key; null when it is there already. */
+  rewrapProjectKey(key: ProjectKey): string | null;
+  rewrapForServer(place: string, sealed: string): string | null;
 }
 
-/** The first root key seals; the others only open what they once sealed, which lets a key be replaced without a pause. */
-export function createVault(current: Uint8Array, older: readonly Uint8Array[] = []): Vault {
-  const rootKeys = new Map([current, ...older].map((key) => [keyIdOf(key), key]));
+/**
+ * The first root key seals; the others only open what they once sealed, which lets a key be replaced without a pause.
+ * `reload` is asked for keys that were added meanwhile.
+ */
+export function createVault(current: Uint8Array, older: readonly Uint8Array[] = [], reload: () => readonly Uint8Array[] = () => []): Vault {
+  const rootKeys = new Map<string, Uint8Array>();
+  const learn = (keys: readonly Uint8Array[]) => {
+    for (const key of keys) rootKeys.set(keyIdOf(key), key);
+  };
+  learn([current, ...older]);
   const rootFor = (sealed: string) => {
-    const key = rootKeys.get(keyIdOfEnvelope(sealed));
+    const keyId = keyIdOfEnvelope(sealed);
+    // A key this process does not know was made since it started.
+    if (!rootKeys.has(keyId)) learn(reload());
+    const key = rootKeys.get(keyId);
     if (key === undefined) throw new SealBroken();
     return key;
   };
   const dataKey = (key: ProjectKey) => openBytes(rootFor(key.sealedKey), projectKeyPlace(key.projectId), key.sealedKey);
   const inProject = (key: ProjectKey, place: string) => JSON.stringify(['secret', key.projectId, place]);
   const inServer = (place: string) => JSON.stringify(['server', place]);
+  const rewrap = (place: string, sealed: string) =>
+    keyIdOfEnvelope(sealed) === keyIdOf(current) ? null : sealBytes(current, place, openBytes(rootFor(sealed), place, sealed));
   return {
     createProjectKey: (projectId) => sealBytes(current, projectKeyPlace(projectId), randomBytes(32)),
     sealForProject: (key, place, text) => sealBytes(dataKey(key), inProject(key, place), Buffer.from(text)),
     openForProject: (key, place, sealed) => openBytes(dataKey(key), inProject(key, place), sealed).toString(),
     sealForServer: (place, text) => sealBytes(current, inServer(place), Buffer.from(text)),
     openForServer: (place, sealed) => openBytes(rootFor(sealed), inServer(place), sealed).toString(),
+    rewrapProjectKey: ({ projectId, sealedKey }) => rewrap(projectKeyPlace(projectId), sealedKey),
+    rewrapForServer: (place, sealed) => rewrap(inServer(place), sealed),
   };
 }
 

@@ -1,26 +1,93 @@
+import type { Environment } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Globe } from 'lucide-react';
+import { Globe, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { matchingEnvironments } from '../../features/environments/api/matching-environments.ts';
 import { environmentsQuery } from '../../features/environments/api/queries.ts';
+import { DeleteEnvironmentDialog } from '../../features/environments/components/delete-environment-dialog.tsx';
 import { EnvironmentCard, EnvironmentCardSkeleton } from '../../features/environments/components/environment-card.tsx';
+import { CreateEnvironmentDialog, EnvironmentDrawer } from '../../features/environments/components/environment-frames.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
+import { useShowMore } from '../../lib/use-show-more.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useWorkspace } from '../workspace.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { useWorkspace, type Workspace } from '../workspace.tsx';
 
 const grid = 'grid gap-3 px-4 pb-6 sm:px-6 md:grid-cols-2 xl:grid-cols-3';
+const FEW = 6;
+
+type Open =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'create' }
+  | { readonly kind: 'edit'; readonly environment: Environment }
+  | { readonly kind: 'delete'; readonly environment: Environment };
+
+/** Projects a new environment may go to, the chosen one first. */
+function ownersOf({ project, projects }: Workspace) {
+  return [...projects]
+    .filter(({ role, status }) => role !== 'viewer' && status === 'active')
+    .sort((a, b) => Number(b.id === project?.id) - Number(a.id === project?.id));
+}
+
+function Cards({ environments, onOpen }: { readonly environments: readonly Environment[]; readonly onOpen: (open: Open) => void }) {
+  const { projects } = useWorkspace();
+  const { shown, rest, showMore } = useShowMore(environments);
+  const ownerOf = ({ projectId }: Environment): string =>
+    projectId === null ? 'Only me' : (projects.find((project) => project.id === projectId)?.name ?? '');
+  return (
+    <>
+      <div className={grid}>
+        {shown.map((environment) => (
+          <EnvironmentCard
+            key={environment.id}
+            environment={environment}
+            owner={ownerOf(environment)}
+            onOpen={() => onOpen({ kind: 'edit', environment })}
+            onDelete={() => onOpen({ kind: 'delete', environment })}
+          />
+        ))}
+      </div>
+      {rest > 0 && (
+        <p className="pb-6 text-center">
+          <Button onClick={showMore}>Show more, {rest} left</Button>
+        </p>
+      )}
+    </>
+  );
+}
 
 export function EnvironmentsRoute() {
   const result = useQuery(environmentsQuery(null));
-  const { projects } = useWorkspace();
+  const workspace = useWorkspace();
+  const [open, setOpen] = useState<Open>({ kind: 'none' });
+  const [words, setWords] = useState('');
   const failure = failureOf(result);
   const isLate = useDelayed(result.isPending);
-  const nameOf = (projectId: string | null): string | null => projects.find((project) => project.id === projectId)?.name ?? null;
+  const all = result.data ?? [];
+  const shown = matchingEnvironments(all, words);
+  const close = (): void => setOpen({ kind: 'none' });
   return (
-    <Page title="Environments" subtitle="Configure base URLs, headers & secrets for different environments">
+    <Page
+      title="Environments"
+      subtitle="Configure base URLs, headers & secrets for different environments"
+      actions={
+        <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}>
+          <Plus />
+          Create Environment
+        </Button>
+      }
+    >
       <title>{pageTitle('Environments')}</title>
+      {all.length > FEW && (
+        <div className="px-4 pb-4 sm:px-6">
+          <SearchInput label="Search environments" value={words} onChange={setWords} className="w-full sm:w-72" />
+        </div>
+      )}
       {failure !== null && (
         <Notice tone="bad" title="Failed to load environments" className="mx-4 sm:mx-6">
           {failure.message}
@@ -33,25 +100,23 @@ export function EnvironmentsRoute() {
           <EnvironmentCardSkeleton />
         </div>
       )}
-      {result.data !== undefined && result.data.length > 0 && (
-        <>
-          <div className={grid}>
-            {result.data.map((environment) => (
-              <EnvironmentCard key={environment.id} environment={environment} projectName={nameOf(environment.projectId)} />
-            ))}
-          </div>
-          <p className="px-4 pb-6 text-fg-3 text-xs sm:px-6">
-            Environments are read-only in this version of the screen; secrets never leave the server.
-          </p>
-        </>
-      )}
-      {result.data?.length === 0 && (
+      {shown.length > 0 && <Cards environments={shown} onOpen={setOpen} />}
+      {result.data !== undefined && shown.length === 0 && (
         <EmptyState
           icon={<Globe strokeWidth={1.75} />}
-          title="No environments yet"
-          body="An environment says where requests go. They are made together with a project in this version."
+          title={all.length === 0 ? 'No environments yet' : 'No environment matches'}
+          body={
+            all.length === 0
+              ? 'An environment says where requests go and which headers and secrets go along. Create one to run tests.'
+              : 'Change the search above.'
+          }
         />
       )}
+      {open.kind === 'create' && (
+        <CreateEnvironmentDialog title="Create Environment" owners={ownersOf(workspace)} scope="project-or-own" onClose={close} />
+      )}
+      {open.kind === 'edit' && <EnvironmentDrawer environment={open.environment} onClose={close} />}
+      {open.kind === 'delete' && <DeleteEnvironmentDialog environment={open.environment} onClose={close} />}
     </Page>
   );
 }

@@ -1,14 +1,17 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { ForgotForm } from '../../features/accounts/components/forgot-form.tsx';
+import { MailNotice } from '../../features/accounts/components/mail-notice.tsx';
 import { AuthLayout, authLink } from '../../features/sessions/components/auth-layout.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
 import { screens } from '../../lib/paths.ts';
-import { Notice } from '../../ui/notice.tsx';
 
 export function ForgotRoute() {
+  const [isSent, setIsSent] = useState(false);
   return (
     <AuthLayout
       title="Forgot password"
-      lead="How to get back in with this version."
+      lead="We mail you a link to choose a new one."
       below={
         <Link to={screens.signIn} className={authLink}>
           Back to sign in
@@ -16,10 +19,11 @@ export function ForgotRoute() {
       }
     >
       <title>{pageTitle('Forgot password')}</title>
-      <Notice tone="info" title="Passwords are not reset in the browser yet" className="mt-8">
-        The demo account and its password are printed on the console of the server at its first start. On a shared server, ask the person
-        who runs it.
-      </Notice>
+      {isSent ? (
+        <MailNotice title="If the address has an account, a mail is on its way" lifetime="one hour" />
+      ) : (
+        <ForgotForm onSent={() => setIsSent(true)} />
+      )}
     </AuthLayout>
   );
 }

@@ -1,28 +1,68 @@
-import { Link } from 'react-router';
+import type { AppInfo } from '@assay/contract';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { AccountOutcome, NewAccountForm } from '../../features/accounts/api/create-account.ts';
+import { MailNotice } from '../../features/accounts/components/mail-notice.tsx';
+import { SignUpForm } from '../../features/accounts/components/sign-up-form.tsx';
+import { signIn } from '../../features/sessions/api/sign-in.ts';
 import { AuthLayout, authLink } from '../../features/sessions/components/auth-layout.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
 import { screens } from '../../lib/paths.ts';
+import { useAppInfo } from '../../lib/use-app-info.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/toast.ts';
+
+function leadOf(info: AppInfo | undefined): string {
+  if (info?.needsFirstUser) return 'You are the first: this account runs the server.';
+  if (info?.signUp === 'invite') return 'Sign-up is by invitation: use the address you were invited at.';
+  return info?.mode === 'hosted' ? 'We mail you a link to confirm your address.' : 'Your account works at once.';
+}
+
+const signInLink = (
+  <>
+    Already have an account?{' '}
+    <Link to={screens.signIn} className={authLink}>
+      Sign in
+    </Link>
+  </>
+);
 
 export function SignUpRoute() {
+  const info = useAppInfo();
+  const navigate = useNavigate();
+  const [isMailSent, setIsMailSent] = useState(false);
+  const isClosed = info?.signUp === 'closed' && !info.needsFirstUser;
+
+  const onDone = async (outcome: AccountOutcome, account: NewAccountForm): Promise<void> => {
+    if (outcome === 'confirmation_sent') {
+      setIsMailSent(true);
+      return;
+    }
+    notify('Account created');
+    // The account exists whatever happens now; when signing in fails, the form for it is the place to say why.
+    const isIn = await signIn(account.email, account.password).then(
+      () => true,
+      () => false,
+    );
+    await navigate(isIn ? screens.chat : screens.signIn, { replace: true });
+  };
+
   return (
-    <AuthLayout
-      title="Create account"
-      lead="How to get an account with this version."
-      below={
-        <>
-          Already have an account?{' '}
-          <Link to={screens.signIn} className={authLink}>
-            Sign in
-          </Link>
-        </>
-      }
-    >
+    <AuthLayout title="Create account" lead={leadOf(info)} below={signInLink}>
       <title>{pageTitle('Create account')}</title>
-      <Notice tone="info" title="Accounts are not made in the browser yet" className="mt-8">
-        A demo account is ready: its username and password are printed on the console of the server at its first start. It comes with a
-        sample project.
-      </Notice>
+      {isClosed && (
+        <Notice tone="info" title="Sign-up is closed on this server" className="mt-8">
+          Ask the person who runs it for an invitation, or{' '}
+          <Link to={screens.home} className={authLink}>
+            join the beta
+          </Link>
+          .
+        </Notice>
+      )}
+      {isMailSent && <MailNotice title="Check your mail to finish signing up" lifetime="24 hours" />}
+      {!isClosed && !isMailSent && (
+        <SignUpForm kind={info?.needsFirstUser ? 'first-user' : 'account'} onDone={(outcome, account) => void onDone(outcome, account)} />
+      )}
     </AuthLayout>
   );
 }

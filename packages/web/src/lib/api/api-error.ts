@@ -32,6 +32,11 @@ export function errorDetail(error: unknown): string {
   return error instanceof Error ? error.message : 'Something unexpected went wrong.';
 }
 
+/** The sentence about one field when the server gave one, else about the whole. */
+export function fieldDetail(error: unknown, field: string): string {
+  return (error instanceof ApiError ? error.fields[field] : undefined) ?? errorDetail(error);
+}
+
 function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'detail' in value && typeof value.detail === 'string';
 }

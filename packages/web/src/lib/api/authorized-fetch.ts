@@ -1,3 +1,4 @@
+import { reportNoAnswer } from '../reachability.ts';
 import { refreshSession } from '../session/refresh.ts';
 import { liveAccessToken, readSession } from '../session/session-store.ts';
 import { ApiError, isAbort, NO_TOKEN, noAnswer, SESSION_ENDED } from './api-error.ts';
@@ -9,6 +10,7 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
     return await fetch(url, { ...init, headers });
   } catch (error) {
     if (isAbort(error)) throw error;
+    reportNoAnswer();
     throw noAnswer();
   }
 }

@@ -1,6 +1,6 @@
 import type { CallInput, CallReply } from '@assay/contract';
 import { type CallName, fillPath, splitPath } from '@assay/contract/paths';
-import { errorFromReply } from './api-error.ts';
+import { errorFromReply, isAbort, noAnswer } from './api-error.ts';
 import { authorizedFetch } from './authorized-fetch.ts';
 
 type IsOptional<T> = undefined extends T ? true : Record<never, never> extends T ? true : false;
@@ -9,8 +9,11 @@ type Input<N extends CallName> = {
 } & {
   readonly [K in keyof CallInput<N> as IsOptional<CallInput<N>[K]> extends true ? K : never]?: CallInput<N>[K];
 };
-/** What a call takes: the parts of its route that have content, and a signal to take it back. */
-export type CallOptions<N extends CallName> = Input<N> & { readonly signal?: AbortSignal | undefined };
+/** What a call takes: the parts of its route that have content, further headers, and a signal to take it back. */
+export type CallOptions<N extends CallName> = Input<N> & {
+  readonly signal?: AbortSignal | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 interface LooseOptions {
   readonly params?: unknown;
@@ -36,6 +39,16 @@ export function callUrl(name: CallName, options: Pick<LooseOptions, 'params' | '
   return query === '' ? path : `${path}?${query}`;
 }
 
+function requestOf(name: CallName, options: LooseOptions, headers: Readonly<Record<string, string>>): RequestInit {
+  const hasBody = options.body !== undefined;
+  return {
+    method: splitPath(name).method,
+    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(hasBody ? { body: JSON.stringify(options.body) } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+  };
+}
+
 /** Makes a call and gives the raw reply, after turning a refusal into an `ApiError`. */
 export async function callRaw(
   name: CallName,
@@ -43,20 +56,24 @@ export async function callRaw(
   accept: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const hasBody = options.body !== undefined;
-  const reply = await authorizedFetch(callUrl(name, options), {
-    method: splitPath(name).method,
-    headers: { accept, ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
-    ...(hasBody ? { body: JSON.stringify(options.body) } : {}),
-    ...(options.signal ? { signal: options.signal } : {}),
-  });
+  const reply = await authorizedFetch(callUrl(name, options), requestOf(name, options, { accept, ...headers }));
   if (!reply.ok) throw await errorFromReply(reply);
   return reply;
 }
 
 /** Makes one call of the contract, typed by its route. */
 export async function call<N extends CallName>(name: N, options: CallOptions<N>): Promise<CallReply<N>> {
-  const reply = await callRaw(name, options, 'application/json');
+  const reply = await callRaw(name, options, 'application/json', options.headers);
   // The contract is shared with the server, so its replies are taken at their type.
+  return (await reply.json()) as CallReply<N>;
+}
+
+/** Makes a call that needs no sign-in, and sends no token with it. */
+export async function callPublic<N extends CallName>(name: N, options: CallOptions<N>): Promise<CallReply<N>> {
+  const parts: LooseOptions = options;
+  const reply = await fetch(callUrl(name, parts), requestOf(name, parts, { accept: 'application/json' })).catch((error: unknown) => {
+    throw isAbort(error) ? error : noAnswer();
+  });
+  if (!reply.ok) throw await errorFromReply(reply);
   return (await reply.json()) as CallReply<N>;
 }

@@ -1,4 +1,4 @@
-import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
@@ -13,6 +13,9 @@ export const conversations = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
+    pinned: boolean('pinned').notNull().default(false),
+    /** Deleted by a person; kept for a while so that it can be brought back. */
+    deletedAt: moment('deleted_at'),
     messageCount: integer('message_count').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -58,9 +58,7 @@ export const environments = pgTable(
   },
   (t) => [
     uniqueIndex('environments_project_name_key').on(t.projectId, sql`lower(${t.name})`),
-    uniqueIndex('environments_owner_name_key')
-      .on(t.ownerId, sql`lower(${t.name})`)
-      .where(sql`${t.projectId} is null`),
+    uniqueIndex('environments_owner_name_key').on(t.ownerId, sql`lower(${t.name})`).where(sql`${t.projectId} is null`),
   ],
 );
 

@@ -1,11 +1,14 @@
 import type { Environment } from '@assay/contract';
-import { KeyRound, Lock } from 'lucide-react';
+import { KeyRound, Lock, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format.ts';
 import { screens } from '../../../lib/paths.ts';
 import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card, CardActions, cardAction } from '../../../ui/card.tsx';
+import { Tip } from '../../../ui/tooltip.tsx';
+import { mayDelete } from '../api/access.ts';
 
 function Fact({ label, value }: { readonly label: string; readonly value: string }) {
   return (
@@ -16,22 +19,54 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
   );
 }
 
-/** One environment, to read; secrets show only how many there are. */
-export function EnvironmentCard({ environment, projectName }: { readonly environment: Environment; readonly projectName: string | null }) {
+interface EnvironmentCardProps {
+  readonly environment: Environment;
+  readonly owner: string;
+  readonly onOpen: () => void;
+  readonly onDelete: () => void;
+}
+
+function CardTop({ environment, owner, onDelete }: Omit<EnvironmentCardProps, 'onOpen'>) {
+  return (
+    <div className="flex h-11 items-center gap-2 px-4 pt-3">
+      <h2 className="contents">
+        <EnvironmentBadge name={environment.name} />
+      </h2>
+      <Badge variant={environment.followRedirects ? 'info' : 'secondary'}>
+        {environment.followRedirects ? 'Redirects' : 'No redirects'}
+      </Badge>
+      <span className="ml-auto min-w-0 truncate text-fg-3 text-xs">{owner}</span>
+      {mayDelete(environment) && (
+        <Tip label="Delete">
+          <Button
+            variant="ghost"
+            size="iconSm"
+            aria-label={`Delete environment ${environment.name}`}
+            onClick={onDelete}
+            className="-mr-2 hover:text-bad"
+          >
+            <Trash2 />
+          </Button>
+        </Tip>
+      )}
+    </div>
+  );
+}
+
+/** One environment; secrets show only how many there are. Its address opens it to read, also when it is locked. */
+export function EnvironmentCard({ environment, owner, onOpen, onDelete }: EnvironmentCardProps) {
   return (
     <Card className="flex flex-col" aria-label={environment.name}>
-      <div className="flex items-center gap-2 px-4 pt-4">
-        <h2 className="contents">
-          <EnvironmentBadge name={environment.name} />
-        </h2>
-        <Badge variant={environment.followRedirects ? 'info' : 'secondary'}>
-          {environment.followRedirects ? 'Redirects' : 'No redirects'}
-        </Badge>
-        {projectName !== null && <span className="ml-auto min-w-0 truncate text-fg-3 text-xs">{projectName}</span>}
-      </div>
-      <p title={environment.baseUrl} className="truncate px-4 pt-3 font-mono text-sm">
+      <CardTop environment={environment} owner={owner} onDelete={onDelete} />
+      <button
+        type="button"
+        title={environment.baseUrl}
+        aria-label={`${environment.baseUrl}, open ${environment.name}`}
+        onClick={onOpen}
+        className="mx-3 mt-1.5 truncate rounded-md px-1 text-left font-mono text-sm hover:text-accent-text"
+      >
         {environment.baseUrl}
-      </p>
+      </button>
       <dl className="mx-4 mt-4 grid grid-cols-2 gap-x-4 gap-y-2 border-t pt-3 pb-4">
         <Fact label="Timeout" value={`${environment.timeoutMs} ms`} />
         <Fact label="Headers" value={`${environment.headers.length} configured`} />
@@ -43,17 +78,21 @@ export function EnvironmentCard({ environment, projectName }: { readonly environ
           <KeyRound />
           Auth
         </Link>
-        {environment.locked && (
-          <button type="button" className={cardAction} disabled>
-            <Lock />
-            Locked
-          </button>
-        )}
+        <button
+          type="button"
+          className={cardAction}
+          disabled={environment.locked}
+          aria-label={environment.locked ? `Locked: ${environment.name}` : `Configure ${environment.name}`}
+          onClick={onOpen}
+        >
+          {environment.locked ? <Lock /> : <SlidersHorizontal />}
+          {environment.locked ? 'Locked' : 'Configure'}
+        </button>
       </CardActions>
     </Card>
   );
 }
 
 export function EnvironmentCardSkeleton() {
-  return <div aria-hidden className="h-[11.75rem] animate-pulse rounded-xl border bg-raised" />;
+  return <div aria-hidden className="h-[12.0625rem] animate-pulse rounded-xl border bg-raised" />;
 }

@@ -1,11 +1,13 @@
 import type { Project } from '@assay/contract';
-import { ArrowRight, Clock, FolderGit2, MessageSquareText } from 'lucide-react';
+import { ArrowRight, Clock, FolderGit2, MessageSquareText, Settings, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatMs, shortAge } from '../../../lib/format.ts';
-import { projectPath, runPath, screens } from '../../../lib/paths.ts';
+import { projectPath, projectSettingsPath, runPath, screens } from '../../../lib/paths.ts';
 import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card, CardActions, cardAction } from '../../../ui/card.tsx';
+import { Tip } from '../../../ui/tooltip.tsx';
 
 function LastRun({ project }: { readonly project: Project }) {
   const { lastRun } = project;
@@ -33,8 +35,35 @@ function LastRun({ project }: { readonly project: Project }) {
   );
 }
 
+function ManageButtons({ project, onDelete }: Pick<ProjectCardProps, 'project' | 'onDelete'>) {
+  return (
+    <span className="-mt-1 -mr-2 flex shrink-0">
+      <Tip label="Settings">
+        <Button asChild variant="ghost" size="iconSm">
+          <Link to={projectSettingsPath(project.id)} aria-label={`Settings of ${project.name}`}>
+            <Settings />
+          </Link>
+        </Button>
+      </Tip>
+      {project.role === 'owner' && (
+        <Tip label="Delete">
+          <Button variant="ghost" size="iconSm" aria-label={`Delete project ${project.name}`} onClick={onDelete} className="hover:text-bad">
+            <Trash2 />
+          </Button>
+        </Tip>
+      )}
+    </span>
+  );
+}
+
+interface ProjectCardProps {
+  readonly project: Project;
+  readonly onChat: () => void;
+  readonly onDelete: () => void;
+}
+
 /** One project of the list. */
-export function ProjectCard({ project, onChat }: { readonly project: Project; readonly onChat: () => void }) {
+export function ProjectCard({ project, onChat, onDelete }: ProjectCardProps) {
   return (
     <Card className="flex flex-col" aria-label={project.name}>
       <div className="flex items-start gap-3 px-4 pt-4">
@@ -48,9 +77,11 @@ export function ProjectCard({ project, onChat }: { readonly project: Project; re
           <div className="flex items-center gap-2">
             <h2 className="truncate font-medium">{project.name || 'Untitled project'}</h2>
             <Badge variant="outline">{project.region}</Badge>
+            {project.status === 'archived' && <Badge>Archived</Badge>}
           </div>
           <p className="min-h-5 truncate text-fg-3 text-sm">{project.description}</p>
         </div>
+        <ManageButtons project={project} onDelete={onDelete} />
       </div>
       <p className="flex h-9 items-center gap-2 px-4 pt-1 text-fg-3 text-xs">
         <FolderGit2 className="size-3.5 shrink-0" aria-hidden />

@@ -23,6 +23,8 @@ const byCode: Readonly<Record<string, string>> = {
 function refusalMessage(error: ApiError): string {
   const known = byCode[error.code];
   if (known !== undefined) return known;
+  // The password was right, so this tells a stranger nothing.
+  if (error.code === 'EMAIL_NOT_CONFIRMED') return error.detail;
   if (error.status === 400 || error.status === 401) return 'Invalid email or password';
   return `Server error: ${error.status === 0 ? 'Unknown' : error.status}`;
 }

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineRoutes } from '../route.ts';
+
+export const SHORTEST_PASSWORD = 8;
+export const LONGEST_PASSWORD = 128;
+
+export const Email = z
+  .string()
+  .trim()
+  .max(254, 'is too long')
+  .pipe(z.email({ error: 'is not an e-mail address' }));
+
+export const NewPassword = z
+  .string()
+  .min(SHORTEST_PASSWORD, `takes at least ${SHORTEST_PASSWORD} characters`)
+  .max(LONGEST_PASSWORD, `takes at most ${LONGEST_PASSWORD} characters`);
+
+/** Plain letters only: a look-alike from another alphabet would pass for somebody else. */
+const Username = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,38})[A-Za-z0-9]$/, 'takes 3 to 40 letters, digits, dots, dashes and underscores');
+
+export const NewAccount = z.object({
+  email: Email,
+  name: z.string().trim().min(1, 'is missing').max(100, 'is too long'),
+  surname: z.string().trim().max(100, 'is too long').default(''),
+  username: z.preprocess((value) => (value === '' || value === null ? undefined : value), Username.optional()),
+  password: NewPassword,
+});
+export type NewAccount = z.infer<typeof NewAccount>;
+
+const Token = z.string().min(1, 'is missing').max(200, 'is too long');
+const Nothing = z.object({});
+
+export const accountRoutes = defineRoutes({
+  signUp: {
+    summary: 'Make an account: at once on a local install, otherwise confirmed by mail',
+    access: 'public',
+    body: NewAccount,
+    reply: z.object({ status: z.enum(['confirmed', 'confirmation_sent']) }),
+    status: 201,
+    errors: ['SIGN_UP_CLOSED', 'EMAIL_TAKEN', 'USERNAME_TAKEN', 'RATE_LIMITED', 'BUSY'],
+  },
+  confirmEmail: {
+    summary: 'Confirm an e-mail address with the token of the mail',
+    access: 'public',
+    body: z.object({ token: Token }),
+    reply: Nothing,
+    errors: ['LINK_REFUSED', 'RATE_LIMITED'],
+  },
+  forgotPassword: {
+    summary: 'Ask for a mail to set a new password; the answer is the same whoever is asked for',
+    access: 'public',
+    body: z.object({ email: Email }),
+    reply: Nothing,
+    status: 202,
+    errors: ['RATE_LIMITED'],
+  },
+  resetPassword: {
+    summary: 'Set a new password with the token of the mail; all sessions end',
+    access: 'public',
+    body: z.object({ token: Token, password: NewPassword }),
+    reply: Nothing,
+    errors: ['LINK_REFUSED', 'RATE_LIMITED', 'BUSY'],
+  },
+  makeFirstUser: {
+    summary: 'Make the first user of a hosted server with the code its console printed',
+    access: 'public',
+    body: NewAccount.extend({ code: z.string().min(1, 'is missing').max(100, 'is too long') }),
+    reply: Nothing,
+    status: 201,
+    errors: ['FIRST_USER_REFUSED', 'RATE_LIMITED', 'BUSY'],
+  },
+});

@@ -1,0 +1,45 @@
+import { checkSchema } from '../../json/check-schema.ts';
+import { type Place, removeAt, setAt } from '../../json/edit-json.ts';
+import { fillJson } from '../../json/template.ts';
+import type { Json, StepRequest } from '../../model/index.ts';
+import type { JsonBody } from './body-fields.ts';
+import type { Workshop } from './draft.ts';
+
+/** One change to a JSON body, proven on the plain body before it is made on the request. */
+export type BodyChange =
+  | { readonly kind: 'set'; readonly place: Place; readonly value: Json }
+  | { readonly kind: 'remove'; readonly place: Place }
+  | { readonly kind: 'whole'; readonly value: Json };
+
+const RUN_ID = '17000000001234567';
+
+/** True when a server that keeps to the document must take the changed body. */
+export function staysValid(workshop: Workshop, body: JsonBody, change: BodyChange): boolean {
+  const changed = applied(body.literal, change);
+  return changed !== null && violations(workshop, body, changed).length === 0;
+}
+
+/** True when the changed body, as a server would parse it, breaks the document. */
+export function becomesInvalid(workshop: Workshop, body: JsonBody, change: BodyChange): boolean {
+  const changed = applied(body.literal, change);
+  return changed !== null && violations(workshop, body, changed).length > 0;
+}
+
+function violations(workshop: Workshop, body: JsonBody, { value }: { readonly value: Json }): readonly string[] {
+  const sent = fillJson(value, () => RUN_ID);
+  const parsed: Json = sent.kind === 'filled' ? JSON.parse(JSON.stringify(sent.value)) : value;
+  return checkSchema(parsed, body.schema, workshop.requestTable);
+}
+
+// Boxed, since the whole body may become null.
+function applied(json: Json, change: BodyChange): { readonly value: Json } | null {
+  if (change.kind === 'whole') return { value: change.value };
+  const changed = change.kind === 'set' ? setAt(json, change.place, change.value) : removeAt(json, change.place);
+  return changed === null ? null : { value: changed };
+}
+
+/** The same change on the request that will be sent. */
+export function changeBody(request: StepRequest, change: BodyChange): StepRequest | null {
+  const changed = request.json === undefined ? null : applied(request.json, change);
+  return changed === null ? null : { ...request, json: changed.value };
+}

@@ -1,0 +1,73 @@
+import { asSchema } from '../../json/as-schema.ts';
+import type { Place } from '../../json/edit-json.ts';
+import { refOf } from '../../json/schema-ref.ts';
+import { hashText, seededRandom } from '../../json/seeded-random.ts';
+import { isList, sameJson } from '../../json/values.ts';
+import type { Json, JsonObject, Operation } from '../../model/index.ts';
+import { changeBody, staysValid } from '../cases/body-change.ts';
+import { jsonBodyOf } from '../cases/body-fields.ts';
+import { idPart } from '../cases/builder.ts';
+import type { Workshop } from '../cases/draft.ts';
+import type { Variant } from '../cases/variant.ts';
+import { flattenSchema, mergeSchemas } from '../values/flatten-schema.ts';
+import { isLiteral, sampleSchema } from '../values/sample.ts';
+
+interface Spot {
+  readonly place: Place;
+  readonly label: string;
+  readonly id: string;
+  readonly flat: JsonObject;
+  readonly value: Json;
+}
+
+/** Each alternative shape of the body or of a field that the usual request does not use. */
+export function branchValues(workshop: Workshop, op: Operation): readonly Variant[] {
+  const body = jsonBodyOf(workshop, op);
+  if (body === null) return [];
+  const whole: Spot = {
+    place: [],
+    label: 'the body',
+    id: 'body',
+    flat: flattenSchema(body.schema, workshop.requestTable) ?? {},
+    value: body.literal,
+  };
+  return [whole, ...body.fields].flatMap((spot) =>
+    shapesOf(workshop, op, spot).flatMap(({ name, value }): readonly Variant[] => {
+      const change = { kind: 'set', place: spot.place, value } as const;
+      if (sameJson(value, spot.value) || !staysValid(workshop, body, change)) return [];
+      return [
+        {
+          id: `${spot.id}.as.${idPart(name)}`,
+          title: `${spot.label} as ${name.slice(0, 60)}`,
+          why: `The document offers this shape for ${spot.label}.`,
+          evidence: 'C',
+          tags: ['contract'],
+          expect: { must: { status: ['2xx'] } },
+          change: (request) => changeBody(request, change),
+        },
+      ];
+    }),
+  );
+}
+
+function shapesOf(workshop: Workshop, op: Operation, { flat, id }: Spot): readonly { readonly name: string; readonly value: Json }[] {
+  const { oneOf, anyOf, ...rest } = flat;
+  const branches = [oneOf, anyOf].find(isList) ?? [];
+  if (branches.length < 2) return [];
+  return branches.flatMap((entry, index) => {
+    const branch = asSchema(entry);
+    const shape = flattenSchema(branch, workshop.requestTable);
+    if (shape === null || shape.type === 'null') return [];
+    const sample = sampleSchema(mergeSchemas(rest, shape), {
+      schemas: workshop.requestTable,
+      size: 'maximal',
+      random: seededRandom(hashText(workshop.seed, op.key, id, index)),
+      name: id,
+      open: [],
+      useExamples: true,
+    });
+    if (sample.kind === 'impossible' || !isLiteral(sample.value)) return [];
+    const title = typeof shape.title === 'string' ? shape.title : null;
+    return [{ name: refOf(branch) ?? title ?? `shape ${index + 1}`, value: sample.value }];
+  });
+}

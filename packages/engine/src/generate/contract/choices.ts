@@ -1,0 +1,63 @@
+import { isList, sameJson } from '../../json/values.ts';
+import type { Json, Operation } from '../../model/index.ts';
+import { changeBody, staysValid } from '../cases/body-change.ts';
+import { jsonBodyOf } from '../cases/body-fields.ts';
+import { idPart } from '../cases/builder.ts';
+import type { Workshop } from '../cases/draft.ts';
+import type { Variant } from '../cases/variant.ts';
+import { flattenSchema } from '../values/flatten-schema.ts';
+import { isLiteral } from '../values/sample.ts';
+
+const SHARED = { evidence: 'C', tags: ['contract'], expect: { must: { status: ['2xx'] } } } as const;
+
+/** Each value of a fixed list that the usual request does not use. */
+export function choiceValues(workshop: Workshop, op: Operation): readonly Variant[] {
+  return [...inBody(workshop, op), ...inQuery(workshop, op)];
+}
+
+function inBody(workshop: Workshop, op: Operation): readonly Variant[] {
+  const body = jsonBodyOf(workshop, op);
+  if (body === null) return [];
+  return body.fields.flatMap((field) =>
+    others(field.flat.enum, field.value).flatMap((value): readonly Variant[] => {
+      const change = { kind: 'set', place: field.place, value } as const;
+      if (!staysValid(workshop, body, change)) return [];
+      return [
+        {
+          ...SHARED,
+          id: `${field.id}.is.${idPart(String(value))}`,
+          title: `${field.label} = ${String(value).slice(0, 60)}`,
+          why: `${String(value).slice(0, 60)} is one of the choices for ${field.label}.`,
+          change: (request) => changeBody(request, change),
+        },
+      ];
+    }),
+  );
+}
+
+function inQuery(workshop: Workshop, op: Operation): readonly Variant[] {
+  const used = workshop.base(op, 'maximal');
+  if (used.kind === 'omitted') return [];
+  return op.params.flatMap((parameter) => {
+    if (parameter.in !== 'query') return [];
+    const choices = flattenSchema(parameter.schema, workshop.model.schemas)?.enum;
+    const current = used.value.step.req.query?.[parameter.name] ?? null;
+    return others(choices, typeof current === 'object' ? null : current).map(
+      (value): Variant => ({
+        ...SHARED,
+        id: `query.${idPart(parameter.name)}.is.${idPart(String(value))}`,
+        title: `${parameter.name} = ${String(value).slice(0, 60)}`,
+        why: `${String(value).slice(0, 60)} is one of the choices for ${parameter.name}.`,
+        change: (request) => ({ ...request, query: { ...request.query, [parameter.name]: value } }),
+      }),
+    );
+  });
+}
+
+type Scalar = string | number | boolean;
+
+function others(choices: Json | undefined, current: Json): readonly Scalar[] {
+  if (!isList(choices)) return [];
+  const isScalar = (value: Json): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
+  return choices.filter(isScalar).filter((value) => !sameJson(value, current) && isLiteral(value) && value !== '');
+}

@@ -1,0 +1,31 @@
+import type { Operation, TestCase } from '../../model/index.ts';
+import { controlId, nameOf } from '../cases/builder.ts';
+import { composeCase } from '../cases/compose-case.ts';
+import type { Workshop } from '../cases/draft.ts';
+import { oneThing } from '../cases/thing-words.ts';
+import { resourceOf } from '../links/resources.ts';
+
+/** Where the document promises a Location, it is an address at which the document offers the new thing. */
+export function buildLocation(workshop: Workshop, op: Operation): readonly TestCase[] {
+  const isPromised = op.responses.some(
+    (response) => /^2/.test(response.status) && response.headers.some((name) => name.toLowerCase() === 'location'),
+  );
+  const resource = isPromised ? resourceOf(workshop.model, workshop.links, op) : null;
+  if (resource?.read === null || resource === null) return [];
+  const address = resource.read.path
+    .split('/')
+    .map((segment) => (segment.includes('{') ? '[^/?#]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+    .join('/');
+  const built = composeCase(workshop, {
+    op,
+    id: `${nameOf(workshop, op)}.location`,
+    title: `the address of ${oneThing(op)} just created`,
+    tags: ['contract'],
+    why: `The document promises a Location, and ${resource.read.path} is where one is read.`,
+    evidence: 'C',
+    needs: controlId(workshop, op),
+    size: 'maximal',
+    expect: { must: { status: ['2xx'] }, should: { header: { location: [['match', `^([a-z]+://[^/?#]+)?(/[^?#]*)?${address}/?$`]] } } },
+  });
+  return built.kind === 'composed' ? [built.value] : [];
+}

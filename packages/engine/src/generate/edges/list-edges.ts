@@ -1,0 +1,69 @@
+import { isList, isObject, objectOf } from '../../json/values.ts';
+import type { Json } from '../../model/index.ts';
+import type { BodyField } from '../cases/body-fields.ts';
+import { requiredOf } from '../values/flatten-schema.ts';
+import type { Edge } from './edge.ts';
+
+const MOST_ITEMS = 100;
+
+/** No items, as many as allowed, and one more or less. */
+export function listEdges(field: BodyField): readonly Edge[] {
+  const { flat, label, type, value } = field;
+  if (type !== 'array' || !isList(value)) return [];
+  const { minItems, maxItems } = flat;
+  const edges: Edge[] = [];
+  const least = typeof minItems === 'number' ? minItems : 0;
+  if (least === 0)
+    edges.push({
+      kind: 'empty',
+      title: `empty ${label}`,
+      why: `${label} may have no items: the document sets no minimum.`,
+      field,
+      value: [],
+      side: 'inside',
+    });
+  if (least > 1 && value.length >= least)
+    edges.push({
+      kind: 'few',
+      title: `${least - 1} ${label}`,
+      why: `${label} has at least ${least} items.`,
+      field,
+      value: value.slice(0, least - 1),
+      side: 'outside',
+    });
+  const [item] = value;
+  if (typeof maxItems !== 'number' || maxItems >= MOST_ITEMS || item === undefined) return edges;
+  const why = `${label} has at most ${maxItems} items.`;
+  return [
+    ...edges,
+    { kind: 'full', title: `${maxItems} ${label}`, why, field, value: copies(item, maxItems, flat.uniqueItems), side: 'inside' },
+    { kind: 'many', title: `${maxItems + 1} ${label}`, why, field, value: copies(item, maxItems + 1, flat.uniqueItems), side: 'outside' },
+  ];
+}
+
+function copies(item: Json, count: number, unique: Json | undefined): Json {
+  return Array.from({ length: count }, (_, index): Json => {
+    if (unique !== true || index === 0) return item;
+    if (typeof item === 'number') return item + index;
+    return typeof item === 'string' ? `${item}${index}` : item;
+  });
+}
+
+/** An object with no members where that is allowed, or where some are required by number alone. */
+export function objectEdges(field: BodyField): readonly Edge[] {
+  const { flat, label, type, value } = field;
+  if (type !== 'object' || !isObject(value) || requiredOf(flat).length > 0) return [];
+  const isOpen = Object.keys(objectOf(flat.properties)).length > 0 || flat.additionalProperties !== undefined;
+  if (!isOpen) return [];
+  const least = typeof flat.minProperties === 'number' ? flat.minProperties : 0;
+  return [
+    {
+      kind: least > 0 ? 'few' : 'empty',
+      title: `empty ${label}`,
+      why: least > 0 ? `${label} has at least ${least} properties.` : `Nothing in ${label} is required.`,
+      field,
+      value: {},
+      side: least > 0 ? 'outside' : 'inside',
+    },
+  ];
+}

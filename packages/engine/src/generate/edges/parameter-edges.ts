@@ -1,0 +1,60 @@
+import { wordsOf } from '../../json/words.ts';
+import type { Operation, Parameter } from '../../model/index.ts';
+import { idPart } from '../cases/builder.ts';
+import type { Workshop } from '../cases/draft.ts';
+import { refusal } from '../cases/refusal.ts';
+import type { Variant } from '../cases/variant.ts';
+import { flattenSchema, mainType } from '../values/flatten-schema.ts';
+
+const PAGE_SIZE_WORDS = new Set(['limit', 'size', 'count', 'top', 'first', 'per', 'page']);
+
+/** Numbers in the query at their limits and one beyond. */
+export function parameterEdges(
+  workshop: Workshop,
+  op: Operation,
+): { readonly inside: readonly Variant[]; readonly outside: readonly Variant[] } {
+  const numbers = op.params.filter((parameter) => parameter.in === 'query').map((parameter) => edgesOf(workshop, op, parameter));
+  return { inside: numbers.flatMap(({ inside }) => inside), outside: numbers.flatMap(({ outside }) => outside) };
+}
+
+function edgesOf(
+  workshop: Workshop,
+  op: Operation,
+  parameter: Parameter,
+): { readonly inside: readonly Variant[]; readonly outside: readonly Variant[] } {
+  const flat = flattenSchema(parameter.schema, workshop.model.schemas) ?? {};
+  if (mainType(flat) !== 'integer' || flat.anyOf !== undefined || flat.oneOf !== undefined) return { inside: [], outside: [] };
+  const { minimum, maximum, multipleOf } = flat;
+  const isInside = (value: number): boolean => typeof multipleOf !== 'number' || value % multipleOf === 0;
+  const variant = (kind: string, value: number, why: string): Variant => ({
+    id: `query.${idPart(parameter.name)}.${kind}`,
+    title: `${parameter.name} = ${value}`,
+    why,
+    evidence: 'C',
+    tags: ['boundary'],
+    expect: { must: { status: ['2xx'] } },
+    change: (request) => ({ ...request, query: { ...request.query, [parameter.name]: value } }),
+  });
+  const beyond = (kind: string, value: number, why: string): Variant => ({
+    ...variant(kind, value, why),
+    tags: ['boundary', 'negative'],
+    // Page sizes out of range are often brought back into it, which is no harm.
+    expect: isPageSize(parameter) ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } } : refusal(workshop, op, ['400', '422']),
+  });
+  const top = typeof maximum === 'number' && Number.isSafeInteger(maximum + 1) ? maximum : null;
+  const bottom = typeof minimum === 'number' && Number.isSafeInteger(minimum - 1) ? minimum : null;
+  return {
+    inside: [
+      ...(top !== null && isInside(top) ? [variant('maximum', top, `${parameter.name} may be as large as ${top}.`)] : []),
+      ...(bottom !== null && isInside(bottom) ? [variant('minimum', bottom, `${parameter.name} may be as small as ${bottom}.`)] : []),
+    ],
+    outside: [
+      ...(top === null ? [] : [beyond('above', top + 1, `${parameter.name} is at most ${top}.`)]),
+      ...(bottom === null ? [] : [beyond('below', bottom - 1, `${parameter.name} is at least ${bottom}.`)]),
+    ],
+  };
+}
+
+function isPageSize(parameter: Parameter): boolean {
+  return wordsOf(parameter.name).some((word) => PAGE_SIZE_WORDS.has(word));
+}

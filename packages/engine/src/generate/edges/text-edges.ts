@@ -1,0 +1,83 @@
+import type { SchemaTable } from '../../json/schema-ref.ts';
+import type { Json } from '../../model/index.ts';
+import type { BodyField } from '../cases/body-fields.ts';
+import { uniqueText } from '../cases/unique-fields.ts';
+import { hasFormByName } from '../values/name-dictionary.ts';
+import { type Edge, LONGEST_TEXT } from './edge.ts';
+
+const LONG_TEXT = 2000;
+const HUGE_TEXT = 100_000;
+const FOUR_BYTE_TEXT = 'é 漢字 😀';
+// Right-to-left, zero-width, combining and private characters, none of which a text field may choke on.
+const ODD_TEXT = 'שלום‏ a\u200Bb Z\u0351\u036B\u0343 \uE000';
+
+/** Lengths at the limit and one beyond, and characters that byte-minded servers choke on. */
+export function textEdges(field: BodyField, table: SchemaTable): readonly Edge[] {
+  const { flat, label, type, name } = field;
+  if (type !== 'string' || ['enum', 'const', 'format', 'pattern'].some((key) => flat[key] !== undefined)) return [];
+  const isFree = !hasFormByName(name);
+  return [
+    ...(isFree ? characters(field, table) : []),
+    ...lengths(field, isFree),
+    {
+      kind: 'huge',
+      title: `${HUGE_TEXT} characters in ${label}`,
+      why: `A text of ${HUGE_TEXT} characters may be refused, but breaks no server.`,
+      field,
+      value: repeat('x', HUGE_TEXT),
+      side: 'outside',
+      survive: true,
+    },
+  ];
+}
+
+function characters(field: BodyField, table: SchemaTable): readonly Edge[] {
+  const { flat, label } = field;
+  const why = `${label} is free text, so any character is allowed.`;
+  // With the run's id where there is room, since names are often unique on a server.
+  const emoji = uniqueText(label, flat, table, FOUR_BYTE_TEXT) ?? FOUR_BYTE_TEXT;
+  return [
+    { kind: 'emoji', title: `emoji in ${label}`, why, field, value: emoji, side: 'inside' },
+    { kind: 'unicode', title: `rare characters in ${label}`, why, field, value: ODD_TEXT, side: 'inside', survive: true },
+  ];
+}
+
+function lengths(field: BodyField, isFree: boolean): readonly Edge[] {
+  const { flat, label } = field;
+  const { minLength, maxLength } = flat;
+  const edges: Edge[] = [];
+  const add = (kind: string, title: string, why: string, value: Json, side: Edge['side']): void => {
+    edges.push({ kind, title, why, field, value, side });
+  };
+  if (typeof maxLength === 'number' && maxLength > 0 && maxLength < LONGEST_TEXT) {
+    const why = `${label} may have up to ${maxLength} characters.`;
+    if (isFree) {
+      add('max', `${maxLength} characters in ${label}`, why, repeat('x', maxLength), 'inside');
+      add('wide', `${maxLength} characters beyond ASCII in ${label}`, `${why} Bytes do not count.`, repeat('é', maxLength), 'inside');
+    }
+    add('over', `${maxLength + 1} characters in ${label}`, why, repeat('x', maxLength + 1), 'outside');
+  }
+  if (typeof minLength === 'number' && minLength > 1)
+    add(
+      'short',
+      `${minLength - 1} characters in ${label}`,
+      `${label} has at least ${minLength} characters.`,
+      'x'.repeat(Math.min(minLength - 1, 1000)),
+      'outside',
+    );
+  if (typeof maxLength !== 'number' && isFree)
+    edges.push({
+      kind: 'long',
+      title: `${LONG_TEXT} characters in ${label}`,
+      why: `The document sets no maximum length for ${label}.`,
+      field,
+      value: repeat('x', LONG_TEXT),
+      side: 'inside',
+      survive: true,
+    });
+  return edges;
+}
+
+function repeat(text: string, times: number): Json {
+  return { $repeat: [text, times] };
+}

@@ -1,0 +1,152 @@
+import type { Evidence, Json, Operation } from '../../model/index.ts';
+import { becomesInvalid, changeBody } from '../cases/body-change.ts';
+import { type BodyField, hasAlternatives, type JsonBody, jsonBodyOf } from '../cases/body-fields.ts';
+import type { Workshop } from '../cases/draft.ts';
+import { refusal } from '../cases/refusal.ts';
+import type { Variant } from '../cases/variant.ts';
+import { brokenFormat } from './broken-format.ts';
+import { brokenPattern } from './broken-pattern.ts';
+
+/** A value that one field must not have. */
+interface Wrong {
+  readonly id: string;
+  readonly title: string;
+  readonly why: string;
+  readonly value: Json;
+  /** Servers often coerce or overlook it, so accepting it is no more than a remark. */
+  readonly lenient?: boolean;
+  /** True when the rule is not one that a schema check can see, such as a date that does not exist. */
+  readonly byFormat?: boolean;
+}
+
+export function wrongTypes(workshop: Workshop, op: Operation): readonly Variant[] {
+  const body = jsonBodyOf(workshop, op);
+  return body === null ? [] : spread(body.fields.map((field) => variants(workshop, op, body, field, typesFor(field))));
+}
+
+export function wrongChoices(workshop: Workshop, op: Operation): readonly Variant[] {
+  const body = jsonBodyOf(workshop, op);
+  if (body === null) return [];
+  const lists = [choicesFor, formatsFor, patternsFor].map((wrongFor) =>
+    spread(body.fields.map((field) => variants(workshop, op, body, field, wrongFor(field)))),
+  );
+  return spread(lists);
+}
+
+export function nullsAndEmpties(workshop: Workshop, op: Operation): readonly Variant[] {
+  const body = jsonBodyOf(workshop, op);
+  if (body === null) return [];
+  return spread([
+    body.fields.flatMap((field) => variants(workshop, op, body, field, nullFor(field))),
+    body.fields.flatMap((field) => variants(workshop, op, body, field, emptyFor(field))),
+  ]);
+}
+
+/** The first of every list before a second of any. */
+export function spread<Item>(lists: readonly (readonly Item[])[]): readonly Item[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();
+}
+
+function variants(workshop: Workshop, op: Operation, body: JsonBody, field: BodyField, wrongs: readonly Wrong[]): readonly Variant[] {
+  return wrongs.flatMap((wrong) => {
+    const change = { kind: 'set', place: field.place, value: wrong.value } as const;
+    if (wrong.byFormat === true ? hasAlternatives(field) : !becomesInvalid(workshop, body, change)) return [];
+    const evidence: Evidence = 'C';
+    return [
+      {
+        id: `${field.id}.${wrong.id}`,
+        title: wrong.title,
+        why: wrong.why,
+        evidence,
+        tags: ['negative'],
+        expect:
+          wrong.lenient === true ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } } : refusal(workshop, op, ['400', '422']),
+        change: (request) => changeBody(request, change),
+      } satisfies Variant,
+    ];
+  });
+}
+
+const SAMPLES: readonly { readonly name: string; readonly value: Json }[] = [
+  { name: 'an object', value: { assay: true } },
+  { name: 'a list', value: ['assay'] },
+  { name: 'text', value: 'assay' },
+  { name: 'true', value: true },
+];
+
+function typesFor({ type, label }: BodyField): readonly Wrong[] {
+  if (type === null || type === 'null') return [];
+  const why = `${label} is of type ${type}.`;
+  const first: readonly Wrong[] =
+    type === 'integer' ? [{ id: 'type.fraction', title: `a fraction for ${label}`, why: `${label} is a whole number.`, value: 1.5 }] : [];
+  const order: Readonly<Record<string, readonly string[]>> = {
+    string: ['an object'],
+    integer: ['text'],
+    number: ['text'],
+    boolean: ['text'],
+    array: ['an object'],
+    object: ['text'],
+  };
+  const chosen = SAMPLES.filter(({ name }) => order[type]?.includes(name) === true);
+  const others = chosen.map(({ name, value }): Wrong => ({ id: 'type', title: `${name} for ${label}`, why, value }));
+  const coerced: readonly Wrong[] =
+    type === 'integer' || type === 'number'
+      ? [{ id: 'type.text-number', title: `a number in quotes for ${label}`, why, value: '1', lenient: true }]
+      : [];
+  return [...first, ...others, ...coerced];
+}
+
+function choicesFor({ flat, label }: BodyField): readonly Wrong[] {
+  if (!Array.isArray(flat.enum) && flat.const === undefined) return [];
+  const wrongs: Wrong[] = [
+    { id: 'choice', title: `a ${label} that is no choice`, why: `${label} is one of a fixed list.`, value: 'assay-no-such-choice' },
+  ];
+  const [first] = Array.isArray(flat.enum) ? flat.enum : [];
+  const other = typeof first === 'string' ? swapCase(first) : '';
+  if (other !== '' && other !== first)
+    wrongs.push({
+      id: 'choice.case',
+      title: `a ${label} in other case`,
+      why: `${label} is one of a fixed list, and case counts.`,
+      value: other,
+      lenient: true,
+    });
+  return wrongs;
+}
+
+function swapCase(text: string): string {
+  return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
+}
+
+function formatsFor(field: BodyField): readonly Wrong[] {
+  const { flat, label } = field;
+  if (flat.enum !== undefined || flat.const !== undefined) return [];
+  return brokenFormat(flat).map(({ id, what, value, lenient }) => ({
+    id: `format.${id}`,
+    title: `${what} for ${label}`,
+    why: `${label} has the format ${String(flat.format)}.`,
+    value,
+    byFormat: true,
+    ...(lenient ? { lenient } : {}),
+  }));
+}
+
+function patternsFor({ flat, label }: BodyField): readonly Wrong[] {
+  const value = brokenPattern(flat);
+  if (value === null) return [];
+  return [{ id: 'pattern', title: `${label} against its pattern`, why: `${label} matches ${String(flat.pattern)}.`, value }];
+}
+
+function nullFor({ label, type }: BodyField): readonly Wrong[] {
+  if (type === null) return [];
+  return [{ id: 'null', title: `null for ${label}`, why: `${label} is not nullable.`, value: null }];
+}
+
+function emptyFor({ label, type, flat }: BodyField): readonly Wrong[] {
+  if (type === 'string' && (typeof flat.minLength === 'number' || flat.pattern !== undefined))
+    return [{ id: 'blank', title: `empty ${label}`, why: `${label} must not be empty.`, value: '' }];
+  if (type === 'array' && typeof flat.minItems === 'number')
+    return [{ id: 'none', title: `no ${label}`, why: `${label} has at least ${flat.minItems} items.`, value: [] }];
+  return [];
+}

@@ -1,0 +1,40 @@
+import type { Json, JsonObject } from '../../model/index.ts';
+
+export interface BrokenFormat {
+  readonly id: string;
+  /** For people, as in `a day that does not exist for startsOn`. */
+  readonly what: string;
+  readonly value: Json;
+  /** The format is more often a hint than a rule. */
+  readonly lenient: boolean;
+}
+
+/** Values that plainly break a format; strict where a server has to parse the value to use it at all. */
+export function brokenFormat({ format, maximum }: JsonObject): readonly BrokenFormat[] {
+  switch (format) {
+    case 'date':
+      return [
+        { id: 'day', what: 'a day that does not exist', value: '2024-02-30', lenient: false },
+        { id: 'text', what: 'text that is no date', value: 'not-a-date', lenient: false },
+      ];
+    case 'date-time':
+      return [
+        { id: 'text', what: 'text that is no time', value: 'not-a-time', lenient: false },
+        { id: 'day', what: 'a time on a day that does not exist', value: '2024-02-30T10:30:00Z', lenient: false },
+      ];
+    case 'uuid':
+      return [{ id: 'text', what: 'text that is no UUID', value: 'not-a-uuid', lenient: false }];
+    case 'int32':
+      // With a maximum of its own the edge is tested as a boundary.
+      return typeof maximum === 'number' ? [] : [{ id: 'overflow', what: 'a number beyond 32 bits', value: 2_147_483_648, lenient: false }];
+    case 'email':
+      return [{ id: 'text', what: 'text that is no address', value: 'not-an-address', lenient: true }];
+    case 'uri':
+    case 'url':
+      return [{ id: 'text', what: 'text that is no URI', value: 'not a uri', lenient: true }];
+    case 'ipv4':
+      return [{ id: 'text', what: 'text that is no IPv4 address', value: '999.1.1.1', lenient: true }];
+    default:
+      return [];
+  }
+}

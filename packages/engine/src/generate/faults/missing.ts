@@ -1,0 +1,100 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { isObject, objectOf, ownValue } from '../../json/values.ts';
+import type { Operation, Parameter, StepRequest } from '../../model/index.ts';
+import { becomesInvalid, changeBody } from '../cases/body-change.ts';
+import { jsonBodyOf } from '../cases/body-fields.ts';
+import { idPart } from '../cases/builder.ts';
+import { bodyOf } from '../cases/compose-body.ts';
+import type { Workshop } from '../cases/draft.ts';
+import { refusal } from '../cases/refusal.ts';
+import type { Variant } from '../cases/variant.ts';
+import { flattenSchema, requiredOf } from '../values/flatten-schema.ts';
+
+/** Requests that leave out one required part each. */
+export function missingParts(workshop: Workshop, op: Operation): readonly Variant[] {
+  return [...missingFields(workshop, op), ...missingFormFields(workshop, op), ...missingParameters(workshop, op)];
+}
+
+function missingFields(workshop: Workshop, op: Operation): readonly Variant[] {
+  const body = jsonBodyOf(workshop, op);
+  if (body === null) return [];
+  return body.fields.flatMap((field) => {
+    const change = { kind: 'remove', place: field.place } as const;
+    // A server may fill in a default, so leaving the property out breaks nothing.
+    if (!field.required || field.flat.default !== undefined || !becomesInvalid(workshop, body, change)) return [];
+    return [
+      {
+        id: `missing.${field.id}`,
+        title: `${field.label} missing`,
+        why: `The property ${field.label} of the body is required.`,
+        evidence: 'C',
+        tags: ['negative'],
+        expect: refusal(workshop, op, ['400', '422']),
+        change: (request) => changeBody(request, change),
+      } satisfies Variant,
+    ];
+  });
+}
+
+function missingFormFields(workshop: Workshop, op: Operation): readonly Variant[] {
+  const body = bodyOf(op);
+  if (body === null || !body.required || jsonBodyOf(workshop, op) !== null) return [];
+  const flat = flattenSchema(workshop.requestSchema(body.schema), workshop.requestTable) ?? {};
+  const properties = objectOf(flat.properties);
+  return requiredOf(flat).flatMap((name) => {
+    const schema = flattenSchema(asSchema(ownValue(properties, name)), workshop.requestTable) ?? {};
+    if (schema.default !== undefined) return [];
+    return [
+      {
+        id: `missing.${idPart(name)}`,
+        title: `${name} missing`,
+        why: `The property ${name} of the body is required.`,
+        evidence: 'C',
+        tags: ['negative'],
+        expect: refusal(workshop, op, ['400', '422']),
+        change: (request) => withoutFormField(request, name),
+      } satisfies Variant,
+    ];
+  });
+}
+
+function withoutFormField(request: StepRequest, name: string): StepRequest | null {
+  if (request.form === undefined) return null;
+  const form = Object.fromEntries(Object.entries(request.form).filter(([key]) => key !== name && !key.startsWith(`${name}[`)));
+  return Object.keys(form).length === Object.keys(request.form).length ? null : { ...request, form };
+}
+
+function missingParameters(workshop: Workshop, op: Operation): readonly Variant[] {
+  const wanted = op.params.filter(
+    (entry) => entry.required && entry.allowEmptyValue !== true && (entry.in === 'query' || entry.in === 'header'),
+  );
+  return wanted.flatMap((parameter) => {
+    if (isObject(parameter.schema) && parameter.schema.default !== undefined) return [];
+    return [
+      {
+        id: `missing.${parameter.in}.${idPart(parameter.name)}`,
+        title: `${parameter.in} ${parameter.name} missing`,
+        why: `The ${parameter.in} parameter ${parameter.name} is required.`,
+        evidence: 'C',
+        tags: ['negative'],
+        expect: refusal(workshop, op, ['400', '422']),
+        change: (request) => withoutParameter(request, parameter),
+      } satisfies Variant,
+    ];
+  });
+}
+
+function withoutParameter(request: StepRequest, parameter: Parameter): StepRequest | null {
+  const part = parameter.in === 'query' ? request.query : request.headers;
+  if (part === undefined || !Object.hasOwn(part, parameter.name)) return null;
+  const { query, headers, ...rest } = request;
+  return {
+    ...rest,
+    ...(query === undefined ? {} : { query: parameter.in === 'query' ? dropped(query, parameter.name) : query }),
+    ...(headers === undefined ? {} : { headers: parameter.in === 'header' ? dropped(headers, parameter.name) : headers }),
+  };
+}
+
+function dropped<Value>(record: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+}

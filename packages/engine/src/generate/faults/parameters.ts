@@ -1,0 +1,65 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { checkSchema } from '../../json/check-schema.ts';
+import { isList } from '../../json/values.ts';
+import type { Json, JsonObject, Operation, Parameter } from '../../model/index.ts';
+import { idPart } from '../cases/builder.ts';
+import type { Workshop } from '../cases/draft.ts';
+import { withPathValue } from '../cases/path-value.ts';
+import { refusal } from '../cases/refusal.ts';
+import type { Variant } from '../cases/variant.ts';
+import { flattenSchema, mainType } from '../values/flatten-schema.ts';
+import { brokenFormat } from './broken-format.ts';
+
+/** Query and path values that cannot be read as what the document declares: addresses carry only text. */
+export function wrongParameters(workshop: Workshop, op: Operation): readonly Variant[] {
+  return op.params.flatMap((parameter) => {
+    if (parameter.in !== 'query' && parameter.in !== 'path') return [];
+    const flat = flattenSchema(parameter.schema, workshop.model.schemas) ?? {};
+    const wrong = wrongText(flat);
+    if (wrong === null || isReadable(wrong, parameter, flat, workshop)) return [];
+    return [
+      {
+        id: `${parameter.in}.${idPart(parameter.name)}.type`,
+        title: `${parameter.in} ${parameter.name} = ${wrong}`,
+        why: `The parameter ${parameter.name} is ${declared(flat)}.`,
+        evidence: 'C',
+        tags: ['negative'],
+        expect: refusal(workshop, op, parameter.in === 'path' ? ['400', '404', '422'] : ['400', '422']),
+        change: (request) =>
+          parameter.in === 'path'
+            ? withPathValue(request, op, parameter.name, wrong)
+            : { ...request, query: { ...request.query, [parameter.name]: wrong } },
+      } satisfies Variant,
+    ];
+  });
+}
+
+function wrongText(flat: JsonObject): string | null {
+  if (flat.anyOf !== undefined || flat.oneOf !== undefined) return null;
+  if (isList(flat.enum)) return 'assay-no-such-choice';
+  switch (mainType(flat)) {
+    case 'integer':
+    case 'number':
+      return 'not-a-number';
+    case 'boolean':
+      return 'not-a-boolean';
+    case 'string': {
+      const [broken] = brokenFormat(flat).filter(({ lenient }) => !lenient);
+      return typeof broken?.value === 'string' ? broken.value : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function declared(flat: JsonObject): string {
+  if (isList(flat.enum)) return 'one of a fixed list';
+  return typeof flat.format === 'string' ? `a ${flat.format}` : `of type ${mainType(flat) ?? 'any'}`;
+}
+
+/** What a server would make of the text: a number, a boolean or the text itself. */
+function isReadable(text: string, parameter: Parameter, flat: JsonObject, workshop: Workshop): boolean {
+  if (mainType(flat) === 'string' && !isList(flat.enum)) return false;
+  const readings: readonly Json[] = [text, ...(text.trim() !== '' && Number.isFinite(Number(text)) ? [Number(text)] : [])];
+  return readings.some((value) => checkSchema(value, asSchema(parameter.schema), workshop.model.schemas).length === 0);
+}

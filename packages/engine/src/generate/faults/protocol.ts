@@ -1,0 +1,109 @@
+import { isObject } from '../../json/values.ts';
+import type { Operation, StepRequest } from '../../model/index.ts';
+import { becomesInvalid } from '../cases/body-change.ts';
+import { jsonBodyOf } from '../cases/body-fields.ts';
+import type { Workshop } from '../cases/draft.ts';
+import { refusal } from '../cases/refusal.ts';
+import type { Variant } from '../cases/variant.ts';
+
+/** Bodies that are no JSON, or JSON of quite another sort, and a media type the document does not offer. */
+export function brokenBodies(workshop: Workshop, op: Operation): readonly Variant[] {
+  const body = jsonBodyOf(workshop, op);
+  if (body === null) return [];
+  const common = { evidence: 'P', tags: ['negative', 'protocol'], expect: refusal(workshop, op, ['400', '422']) } as const;
+  const topLevel = [[], 'assay'].find((value) => becomesInvalid(workshop, body, { kind: 'whole', value }));
+  return [
+    {
+      ...common,
+      id: 'malformed',
+      title: 'malformed JSON',
+      why: 'A body that is not JSON cannot be what the document describes.',
+      change: (request) => asRaw(request, () => '{"assay": '),
+    },
+    ...emptyBody(workshop, op),
+    ...(topLevel === undefined
+      ? []
+      : [
+          {
+            ...common,
+            evidence: 'C',
+            id: 'top-level',
+            title: `${Array.isArray(topLevel) ? 'a list' : 'text'} instead of the body`,
+            why: 'The document describes another type of body.',
+            change: (request) => (request.json === undefined ? null : { ...request, json: topLevel }),
+          } satisfies Variant,
+        ]),
+    {
+      ...common,
+      id: 'truncated',
+      title: 'a body cut off in the middle',
+      why: 'A body whose end is missing is not JSON.',
+      change: (request) => asRaw(request, (text) => text.slice(0, Math.max(1, text.length - 2))),
+    },
+  ];
+}
+
+/** What a document calls required must be there; an empty object counts where the schema refuses it. */
+function emptyBody(workshop: Workshop, op: Operation): readonly Variant[] {
+  const body = jsonBodyOf(workshop, op);
+  if (body === null || !body.required || !becomesInvalid(workshop, body, { kind: 'whole', value: {} })) return [];
+  return [
+    {
+      id: 'empty-body',
+      title: 'an empty object as body',
+      why: 'The document requires more than an empty object.',
+      evidence: 'C',
+      tags: ['negative'],
+      expect: refusal(workshop, op, ['400', '422']),
+      change: (request) => (request.json === undefined ? null : { ...request, json: {} }),
+    },
+  ];
+}
+
+/** Requests whose headers do not fit: a valid body under another name, and a key given twice. */
+export function oddRequests(workshop: Workshop, op: Operation): readonly Variant[] {
+  if (jsonBodyOf(workshop, op) === null) return [];
+  const common = { tags: ['negative', 'protocol'], expect: { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } } } as const;
+  return [
+    {
+      ...common,
+      id: 'media-type',
+      title: 'JSON sent as text/plain',
+      why: 'The document offers no text/plain body, so it is refused, by convention with 415.',
+      evidence: 'P',
+      change: (request) => {
+        if (op.bodies.some((body) => body.media.startsWith('text/') || body.media.includes('*'))) return null;
+        return request.json === undefined ? null : { ...request, headers: { ...request.headers, 'Content-Type': 'text/plain' } };
+      },
+    },
+    {
+      ...common,
+      // Parsers may take either value; that they survive it is all that can be asked.
+      expect: { must: { notStatus: ['5xx'] } },
+      id: 'duplicate-key',
+      title: 'a key given twice',
+      why: 'JSON with a repeated key has no agreed meaning; a server must survive it.',
+      evidence: 'V',
+      change: (request) => asRaw(request, duplicated),
+    },
+  ];
+}
+
+function duplicated(text: string, request: StepRequest): string | null {
+  const [first] = isObject(request.json) ? Object.entries(request.json) : [];
+  return first === undefined ? null : `{${JSON.stringify(first[0])}:${JSON.stringify(first[1])},${text.slice(1)}`;
+}
+
+/** The body as text of our own making; null when its template needs more than plain text. */
+function asRaw(request: StepRequest, write: (text: string, request: StepRequest) => string | null): StepRequest | null {
+  const { json, headers, ...rest } = request;
+  if (json === undefined) return null;
+  const text = JSON.stringify(json);
+  // A placeholder that stands for a number would be quoted in raw text.
+  const raw =
+    /\{\{(?!RUN_ID)/.test(text) || text.includes('"$repeat"')
+      ? write('{"assay": true}', { ...request, json: { assay: true } })
+      : write(text, request);
+  if (raw === null) return null;
+  return { ...rest, headers: { 'Content-Type': 'application/json', ...headers }, raw };
+}

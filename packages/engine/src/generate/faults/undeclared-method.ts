@@ -1,0 +1,40 @@
+import type { HttpMethod, Operation } from '../../model/index.ts';
+import type { Workshop } from '../cases/draft.ts';
+import type { Variant } from '../cases/variant.ts';
+
+/** A method the document does not have at this address must not do anything. */
+export function undeclaredMethod(workshop: Workshop, op: Operation): readonly Variant[] {
+  const atPath = workshop.model.operations.filter((other) => other.path === op.path);
+  // Once per address is enough.
+  if (atPath[0] !== op) return [];
+  const base = workshop.base(op, 'maximal');
+  if (base.kind === 'omitted') return [];
+  const declared = atPath.map((other) => other.method);
+  const method = candidates(
+    op,
+    base.value.before.map((step) => step.req.method),
+  ).find((other) => !declared.includes(other));
+  if (method === undefined) return [];
+  return [
+    {
+      id: `method.${method.toLowerCase()}`,
+      title: `${method}, which is not offered`,
+      why: `The document has no ${method} ${op.path}.`,
+      evidence: 'C',
+      tags: ['negative', 'protocol'],
+      // Some servers say 501 for a method they do not have.
+      expect: { must: { notStatus: ['2xx', '500'] }, should: { status: ['4xx', '501'] } },
+      change: ({ json: _json, form: _form, raw: _raw, query: _query, ...request }) => ({
+        ...request,
+        method,
+        ...(method === 'DELETE' ? {} : { json: {} }),
+      }),
+    },
+  ];
+}
+
+/** Things that already exist are never touched: a changing method goes to what the case itself created, or to a collection. */
+function candidates(op: Operation, before: readonly HttpMethod[]): readonly HttpMethod[] {
+  if (!op.path.includes('{')) return ['PATCH'];
+  return before.length > 0 && before.every((method) => method === 'POST') ? ['PATCH', 'PUT', 'DELETE', 'POST'] : [];
+}

@@ -1,0 +1,49 @@
+import { shortMark } from '../../json/seeded-random.ts';
+import type { JsonObject, Operation, Parameter } from '../../model/index.ts';
+import type { Workshop } from '../cases/draft.ts';
+import { lastParameter, withPathValue } from '../cases/path-value.ts';
+import { thingOf } from '../cases/thing-words.ts';
+import type { Variant } from '../cases/variant.ts';
+import { isIdLike } from '../links/find-links.ts';
+import { flattenSchema, mainType } from '../values/flatten-schema.ts';
+
+/** A well-typed id that nothing has: the server says so, and neither crashes nor answers as if it were there. */
+export function unknownId(workshop: Workshop, op: Operation): readonly Variant[] {
+  const parameter = op.params
+    .filter((entry) => entry.in === 'path')
+    .findLast((entry) => isIdLike(entry.name) || entry.name === lastParameter(op));
+  if (parameter === undefined || op.method === 'PUT') return [];
+  const value = unusedId(workshop, parameter);
+  if (value === null) return [];
+  const isPromised = op.responses.some((response) => ['404', '410', '4XX'].includes(response.status.toUpperCase()));
+  const isOne = lastParameter(op) === parameter.name && op.method !== 'DELETE';
+  return [
+    {
+      id: 'unknown-id',
+      title: `${parameter.name} that nothing has`,
+      why: `No ${thingOf(op)} has this id${isPromised ? ', and the document says what is answered then' : ''}.`,
+      evidence: isPromised ? 'C' : 'V',
+      tags: ['negative'],
+      expect:
+        isPromised || isOne
+          ? { must: { status: ['4xx'] }, should: { status: ['404', '410', '403'] } }
+          : { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } },
+      change: (request) => withPathValue(request, op, parameter.name, value),
+    },
+  ];
+}
+
+function unusedId(workshop: Workshop, parameter: Parameter): string | null {
+  const flat: JsonObject = flattenSchema(parameter.schema, workshop.model.schemas) ?? {};
+  if (flat.enum !== undefined || flat.const !== undefined || flat.pattern !== undefined) return null;
+  switch (mainType(flat)) {
+    case 'integer':
+      return typeof flat.maximum === 'number' ? String(Math.floor(flat.maximum)) : '2147483646';
+    case 'string':
+    case null:
+      if (flat.format === 'uuid') return `00000000-0000-4000-8000-0000000${shortMark(parameter.name)}`;
+      return flat.format === undefined && typeof flat.maxLength !== 'number' ? `assay-unknown-${shortMark(parameter.name)}` : null;
+    default:
+      return null;
+  }
+}

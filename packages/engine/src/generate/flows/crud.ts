@@ -1,0 +1,116 @@
+import { checkSchema } from '../../json/check-schema.ts';
+import { memberPath } from '../../json/portable-path.ts';
+import { isObject, ownValue } from '../../json/values.ts';
+import type { BodyCheck, Json, Operation, Retry, StepRequest, TestCase } from '../../model/index.ts';
+import type { Workshop } from '../cases/draft.ts';
+import { oneThing, thingOf } from '../cases/thing-words.ts';
+import { outputOf } from '../links/outputs.ts';
+import { type Resource, resourceOf } from '../links/resources.ts';
+import { type Changed, changeableFields } from './changed-value.ts';
+import { type FlowDraft, finishFlow, startFlow } from './flow-draft.ts';
+
+const UNTIL_THERE: Retry = { times: 3, waitMs: 200, untilStatus: ['2xx'] };
+const UNTIL_GONE: Retry = { times: 3, waitMs: 200, untilStatus: ['404', '410'] };
+
+/** The life of one thing: created, read, changed, read again, listed, deleted, gone. */
+export function buildLife(workshop: Workshop, op: Operation): readonly TestCase[] {
+  const resource = resourceOf(workshop.model, workshop.links, op);
+  if (resource === null || (resource.read === null && resource.remove === null)) return [];
+  const flow = startFlow(workshop, op, 'life');
+  const thing = thingOf(op);
+  const name = flow.create(resource, { title: `Create ${oneThing(op)}`, expect: { must: { status: ['2xx'] } } });
+  if (name === null) return [];
+  const told = ['created'];
+  if (resource.read !== null && readBack(workshop, flow, resource.read, name, resource)) told.push('read');
+  if (resource.read !== null && change(workshop, flow, resource, resource.read)) told.push('changed');
+  if (resource.list !== null && flow.add(resource.list, { title: `List ${thing}s`, expect: { must: { status: ['2xx'] } } }) !== null)
+    told.push('listed');
+  if (resource.remove !== null && remove(flow, resource, thing)) told.push('deleted');
+  if (told.length < 3) return [];
+  return [
+    finishFlow(workshop, flow, {
+      operation: op,
+      op: op.key,
+      title: `${oneThing(op)} is ${told.join(', ')}`,
+      why: `POST ${op.path} ${resource.idPath} is {${resource.param}} of ${resource.read?.path ?? resource.remove?.path ?? ''}.`,
+      evidence: 'H',
+    }),
+  ];
+}
+
+function readBack(workshop: Workshop, flow: FlowDraft, read: Operation, name: string, resource: Resource): boolean {
+  const output = outputOf(read, workshop.model.schemas);
+  const idPath = output?.kind === 'item' && Object.hasOwn(output.fields, resource.field) ? memberPath(output.base, resource.field) : null;
+  const sent = flow.draft.before.at(-1)?.req;
+  const echo = sent === undefined ? [] : echoes(workshop, read, sent);
+  const step = flow.add(read, {
+    title: `Read that ${thingOf(read)}`,
+    expect: {
+      must: { status: ['2xx'], ...(idPath === null ? {} : { body: [[idPath, 'eq', `{{${name}}}`]] }) },
+      ...(echo.length === 0 ? {} : { should: { body: echo } }),
+    },
+    retry: UNTIL_THERE,
+  });
+  return step !== null;
+}
+
+/** Plain values that were sent and that the answer shows under the same name. */
+export function echoes(workshop: Workshop, read: Operation, sent: StepRequest): readonly BodyCheck[] {
+  const output = outputOf(read, workshop.model.schemas);
+  if (output?.kind !== 'item' || !isObject(sent.json)) return [];
+  return Object.entries(sent.json).flatMap(([name, value]): readonly BodyCheck[] => {
+    const schema = ownValue(output.fields, name);
+    const path = memberPath(output.base, name);
+    const isPlain =
+      typeof value === 'number' ||
+      typeof value === 'boolean' ||
+      (typeof value === 'string' && !/password|secret|token|date|time/i.test(name));
+    const isShown = schema !== undefined && !(isObject(schema) && (schema.writeOnly === true || schema.format !== undefined));
+    return isPlain && isShown && path !== null ? [[path, 'eq', value]] : [];
+  });
+}
+
+function change(workshop: Workshop, flow: FlowDraft, resource: Resource, read: Operation): boolean {
+  const update = resource.patch ?? resource.replace;
+  const changed = update === null ? undefined : changeableFields(workshop, update).find((entry) => isShown(workshop, read, entry));
+  if (update === null || changed === undefined) return false;
+  const step = flow.add(update, {
+    title: `Change its ${changed.field.label}`,
+    expect: { must: { status: ['2xx'] } },
+    change: (request) => withField(request, changed),
+  });
+  const path = memberPath(outputOf(read, workshop.model.schemas)?.base ?? '$', changed.field.name);
+  if (step === null || path === null) return false;
+  const again = flow.add(read, {
+    title: `Read the changed ${thingOf(read)}`,
+    expect: { must: { status: ['2xx'] }, should: { body: [[path, 'eq', changed.value]] } },
+  });
+  return again !== null;
+}
+
+export function isShown(workshop: Workshop, read: Operation, { field }: Changed): boolean {
+  const output = outputOf(read, workshop.model.schemas);
+  const schema = output?.kind === 'item' ? ownValue(output.fields, field.name) : undefined;
+  return schema !== undefined && !(isObject(schema) && schema.writeOnly === true);
+}
+
+export function withField(request: StepRequest, { field, value }: Changed): StepRequest | null {
+  return isObject(request.json) ? { ...request, json: { ...request.json, [field.name]: value } } : null;
+}
+
+function remove(flow: FlowDraft, resource: Resource, thing: string): boolean {
+  if (resource.remove === null) return false;
+  if (flow.add(resource.remove, { title: `Delete that ${thing}`, expect: { must: { status: ['2xx'] } } }) === null) return false;
+  if (resource.read !== null)
+    flow.add(resource.read, {
+      title: `That ${thing} is gone`,
+      expect: { must: { status: ['404', '410'] } },
+      retry: UNTIL_GONE,
+    });
+  return true;
+}
+
+/** True when a value may stand alone as the body of an update. */
+export function mayStandAlone(workshop: Workshop, json: Json, schema: Parameters<typeof checkSchema>[1]): boolean {
+  return checkSchema(json, schema, workshop.requestTable).length === 0;
+}

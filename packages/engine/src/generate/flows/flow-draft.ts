@@ -1,0 +1,137 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { memberPath } from '../../json/portable-path.ts';
+import { ownValue } from '../../json/values.ts';
+import { camel, wordsOf } from '../../json/words.ts';
+import type { Expectation, Json, Operation, Step, StepRequest, TestCase } from '../../model/index.ts';
+import { controlId, nameOf } from '../cases/builder.ts';
+import { writeCase } from '../cases/compose-case.ts';
+import { type Draft, startDraft, type Workshop } from '../cases/draft.ts';
+import { captureName, finishStep } from '../cases/produce.ts';
+import { outputOf } from '../links/outputs.ts';
+import type { Resource } from '../links/resources.ts';
+import { flattenSchema, mainType, requiredOf } from '../values/flatten-schema.ts';
+
+/** A case of several steps being written; a step that cannot be composed ends it. */
+export interface FlowDraft {
+  readonly id: string;
+  readonly draft: Draft;
+  /** Adds a step of an operation; null when its request cannot be composed. */
+  readonly add: (op: Operation, step: FlowStep) => Step | null;
+  /** Creates one more thing of a resource and gives the name of its id. */
+  readonly create: (resource: Resource, step: FlowStep) => string | null;
+}
+
+export interface FlowStep {
+  readonly title: string;
+  readonly expect: Expectation;
+  readonly change?: (request: StepRequest) => StepRequest | null;
+  readonly capture?: Step['capture'];
+  readonly retry?: Step['retry'];
+}
+
+export function startFlow(workshop: Workshop, op: Operation, ending: string): FlowDraft {
+  const id = `${nameOf(workshop, op)}.${ending}`;
+  const draft = startDraft(workshop, id, 'maximal');
+  const compose = (operation: Operation, { title, expect, change, capture, retry }: FlowStep): Step | null => {
+    const request = workshop.compose(draft, operation);
+    if (request.kind === 'omitted') return null;
+    const req = change === undefined ? request.value : change(request.value);
+    return req === null
+      ? null
+      : { title, req, expect, ...(capture === undefined ? {} : { capture }), ...(retry === undefined ? {} : { retry }) };
+  };
+  const add: FlowDraft['add'] = (operation, step) => {
+    const made = compose(operation, step);
+    if (made !== null) draft.before.push(made);
+    return made;
+  };
+  const create: FlowDraft['create'] = (resource, step) => {
+    const { creator, idPath, field } = resource;
+    const made = compose(creator, step);
+    if (made === null) return null;
+    const finished = finishStep(workshop, draft, creator, made);
+    const known = Object.keys(finished.capture ?? {}).find(
+      (name) => finished.capture?.[name] === idPath && made.capture?.[name] === undefined,
+    );
+    const name = known ?? captureName(draft, { producer: creator, field });
+    draft.captured.set(`${creator.key} ${idPath}`, name);
+    draft.before.push({ ...finished, capture: { ...finished.capture, [name]: idPath } });
+    return name;
+  };
+  return { id, draft, add, create };
+}
+
+/** The flow as a case of an operation, with that operation's control. */
+export function finishFlow(
+  workshop: Workshop,
+  flow: FlowDraft,
+  words: Pick<TestCase, 'op' | 'title' | 'why' | 'evidence'> & { readonly operation: Operation; readonly serial?: boolean },
+): TestCase {
+  const { operation, title, why, evidence, serial } = words;
+  return writeCase(
+    {
+      op: operation,
+      id: flow.id,
+      title,
+      tags: ['flow'],
+      why,
+      evidence,
+      needs: controlId(workshop, operation),
+      ...(serial === undefined ? {} : { serial }),
+    },
+    flow.draft.before,
+    flow.draft.cleanup,
+  );
+}
+
+const MOVING_WORDS = new Set([
+  'updated',
+  'modified',
+  'changed',
+  'version',
+  'revision',
+  'etag',
+  'timestamp',
+  'at',
+  'date',
+  'time',
+  'seen',
+  'token',
+  'password',
+  'secret',
+]);
+
+/** A field of an answer that stays as it is unless someone changes it. */
+export interface SteadyField {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Fields of the answer that are always there, hold one plain value, and do not move by themselves. */
+export function steadyFields(workshop: Workshop, op: Operation): readonly SteadyField[] {
+  const output = outputOf(op, workshop.model.schemas);
+  if (output?.kind !== 'item') return [];
+  const success = op.responses.find((response) => /^2/.test(response.status));
+  const schema = success?.media.find((media) => media.schema !== null)?.schema ?? true;
+  const required = new Set(requiredOf(flattenSchema(schema, workshop.model.schemas) ?? {}));
+  return Object.keys(output.fields).flatMap((name) => {
+    const flat = flattenSchema(asSchema(ownValue(output.fields, name)), workshop.model.schemas) ?? {};
+    const isPlain = ['string', 'integer', 'number', 'boolean'].includes(mainType(flat) ?? '');
+    const path = memberPath(output.base, name);
+    const moves = wordsOf(name).some((word) => MOVING_WORDS.has(word)) || flat.format === 'date-time' || flat.writeOnly === true;
+    return required.has(name) && isPlain && !moves && path !== null ? [{ name, path }] : [];
+  });
+}
+
+/** Names under which values of an answer are kept, such as `firstTitle`. */
+export function keptAs(word: string, fields: readonly SteadyField[]): Readonly<Record<string, SteadyField>> {
+  return Object.fromEntries(fields.map((field) => [camel([word, ...wordsOf(field.name)]).replace(/[^A-Za-z0-9_]/g, ''), field] as const));
+}
+
+export function captureOf(kept: Readonly<Record<string, SteadyField>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(kept).map(([name, { path }]) => [name, path]));
+}
+
+export function sameAs(kept: Readonly<Record<string, SteadyField>>): readonly (readonly [string, 'eq', Json])[] {
+  return Object.entries(kept).map(([name, { path }]) => [path, 'eq', `{{${name}}}`] as const);
+}

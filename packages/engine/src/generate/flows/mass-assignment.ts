@@ -1,0 +1,83 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
+import { wordsOf } from '../../json/words.ts';
+import type { Evidence, Json, JsonObject, Operation, TestCase } from '../../model/index.ts';
+import { jsonBodyOf } from '../cases/body-fields.ts';
+import { idPart, nameOf } from '../cases/builder.ts';
+import { bodyOf } from '../cases/compose-body.ts';
+import type { Workshop } from '../cases/draft.ts';
+import { buildVariants, type Variant } from '../cases/variant.ts';
+import { outputOf } from '../links/outputs.ts';
+import { flattenSchema, mainType } from '../values/flatten-schema.ts';
+
+const MAX_CASES = 2;
+const TEMPTING = new Set(['role', 'roles', 'admin', 'verified', 'balance', 'credit', 'permissions', 'owner', 'status', 'price', 'total']);
+
+/** Fields that only the server sets are sent all the same: it may refuse or ignore them, but not take them. */
+export function buildMassAssignment(workshop: Workshop, op: Operation): readonly TestCase[] {
+  const output = ['POST', 'PUT', 'PATCH'].includes(op.method) ? outputOf(op, workshop.model.schemas) : null;
+  const body = bodyOf(op);
+  if (output?.kind !== 'item' || output.base !== '$' || body === null || jsonBodyOf(workshop, op) === null) return [];
+  const flat = flattenSchema(body.schema, workshop.model.schemas) ?? {};
+  const declared = objectOf(flat.properties);
+  const closed = flat.additionalProperties === false;
+  const names = Object.keys(output.fields).filter((name) => {
+    const schema = ownValue(declared, name);
+    if (schema !== undefined) return isReadOnly(workshop, schema);
+    return !closed && (isReadOnly(workshop, ownValue(output.fields, name)) || wordsOf(name).some((word) => TEMPTING.has(word)));
+  });
+  const variants = tempting(names).flatMap((name) => variantOf(workshop, op, name, ownValue(output.fields, name)));
+  return buildVariants(workshop, op, [{ most: MAX_CASES, variants }], null);
+}
+
+function tempting(names: readonly string[]): readonly string[] {
+  const score = (name: string): number => (wordsOf(name).some((word) => TEMPTING.has(word)) ? 0 : 1);
+  return names.toSorted((left, right) => score(left) - score(right));
+}
+
+function isReadOnly(workshop: Workshop, schema: Json | undefined): boolean {
+  return flattenSchema(asSchema(schema), workshop.model.schemas)?.readOnly === true;
+}
+
+function variantOf(workshop: Workshop, op: Operation, name: string, schema: Json | undefined): readonly Variant[] {
+  const flat = flattenSchema(asSchema(schema), workshop.model.schemas) ?? {};
+  const injected = injectedValue(flat);
+  if (injected === null || !/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name)) return [];
+  const taken: JsonObject = { not: { required: [name], properties: { [name]: { const: injected.value } } } };
+  const schemaName = workshop.shelf.own(`${nameOf(workshop, op)}.${idPart(name)}-not-taken`, taken);
+  const isPlain = flat.readOnly === true && injected.isUnmistakable;
+  const evidence: Evidence = flat.readOnly === true ? 'C' : 'H';
+  return [
+    {
+      id: `read-only.${idPart(name)}`,
+      title: `${name} sent along`,
+      why: flat.readOnly === true ? `${name} is read-only.` : `${name} is not among the inputs of the document.`,
+      evidence,
+      tags: ['negative'],
+      expect: isPlain
+        ? { must: { notStatus: ['5xx'], schema: schemaName } }
+        : { must: { notStatus: ['5xx'] }, should: { schema: schemaName } },
+      change: (request) => (isObject(request.json) ? { ...request, json: { ...request.json, [name]: injected.value } } : null),
+    },
+  ];
+}
+
+/** A valid value that the server would hardly choose itself; of fixed choices the last, which it might. */
+function injectedValue(flat: JsonObject): { readonly value: Json; readonly isUnmistakable: boolean } | null {
+  if (flat.const !== undefined) return null;
+  if (isList(flat.enum)) {
+    const value = flat.enum.length > 1 ? flat.enum.at(-1) : undefined;
+    return value === undefined ? null : { value, isUnmistakable: false };
+  }
+  switch (mainType(flat)) {
+    case 'integer':
+    case 'number':
+      return { value: 987_654, isUnmistakable: true };
+    case 'string':
+      if (flat.format === 'uuid') return { value: 'a55a7a55-0000-4000-8000-00000000cafe', isUnmistakable: true };
+      if (flat.format === 'date-time') return { value: '2001-02-03T04:05:06Z', isUnmistakable: true };
+      return flat.format === undefined && flat.pattern === undefined ? { value: 'assay-injected', isUnmistakable: true } : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,94 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { memberPath } from '../../json/portable-path.ts';
+import { wordsOf } from '../../json/words.ts';
+import type { Operation, Parameter, TestCase } from '../../model/index.ts';
+import type { Workshop } from '../cases/draft.ts';
+import { oneThing, thingOf } from '../cases/thing-words.ts';
+import { type Output, outputOf } from '../links/outputs.ts';
+import { type Resource, resourceOf } from '../links/resources.ts';
+import { flattenSchema, mainType } from '../values/flatten-schema.ts';
+import { type FlowDraft, finishFlow, startFlow } from './flow-draft.ts';
+
+const SIZES = /^(?:limit|per_?page|page_?size|page\[size\]|size|count|max_?results|\$?top|first)$/i;
+const OFFSETS = /^(?:offset|skip|\$skip|start|from)$/i;
+const PAGES = /^(?:page|page_?number|page\[number\])$/i;
+const FINE = { must: { status: ['2xx'] } } as const;
+
+/** A list keeps to the page size asked for, and the next page brings other things. */
+export function buildPages(workshop: Workshop, op: Operation): readonly TestCase[] {
+  const output = op.method === 'GET' ? outputOf(op, workshop.model.schemas) : null;
+  const size = integerParameter(workshop, op, SIZES);
+  if (output?.kind !== 'list' || size === null || size.least > 1) return [];
+  const flow = startFlow(workshop, op, 'pages');
+  const count = createSome(workshop, flow, op);
+  const listPath = output.base.replace(/\[0\]$/, '');
+  const idPath = idOf(output);
+  const first = flow.add(op, {
+    title: 'A page of one',
+    expect: { must: { status: ['2xx'], body: [[`${listPath}[1]`, 'absent']] } },
+    change: (request) => ({ ...request, query: { ...request.query, [size.name]: 1 } }),
+    ...(idPath === null || count < 2 ? {} : { capture: { firstOnPage: idPath } }),
+  });
+  if (first === null) return [];
+  const next = nextPage(workshop, op);
+  if (idPath !== null && count >= 2 && next !== null) {
+    const others = idPath.replace(/\[0\](?=[^[]*$)/, '[*]');
+    flow.add(op, {
+      title: 'The next page has something else',
+      expect: { ...FINE, should: { body: [[others, 'ne', '{{firstOnPage}}']] } },
+      change: (request) => ({ ...request, query: { ...request.query, [size.name]: 1, ...next } }),
+    });
+  }
+  return [
+    finishFlow(workshop, flow, {
+      operation: op,
+      op: op.key,
+      title: `pages of ${thingOf(op)}s`,
+      why: `${size.name} says how many to return.`,
+      evidence: 'C',
+      serial: true,
+    }),
+  ];
+}
+
+/** Two things of the list's own kind, so that a second page exists; fewer when they cannot be made. */
+export function createSome(workshop: Workshop, flow: FlowDraft, op: Operation): number {
+  const resource = creatorOf(workshop, op);
+  if (resource === null) return 0;
+  const made = [1, 2].flatMap(() => flow.create(resource, { title: `Create ${oneThing(op)} to list`, expect: FINE }) ?? []);
+  return made.length;
+}
+
+export function creatorOf(workshop: Workshop, list: Operation): Resource | null {
+  const creator = workshop.model.operations.find((other) => other.method === 'POST' && other.path === list.path);
+  return creator === undefined ? null : resourceOf(workshop.model, workshop.links, creator);
+}
+
+function idOf(output: Output): string | null {
+  const name = ['id', 'uuid', 'key', 'slug'].find((field) => Object.hasOwn(output.fields, field));
+  return name === undefined ? null : memberPath(output.base, name);
+}
+
+function nextPage(workshop: Workshop, op: Operation): Readonly<Record<string, number>> | null {
+  const offset = integerParameter(workshop, op, OFFSETS);
+  if (offset !== null) return { [offset.name]: 1 };
+  const page = integerParameter(workshop, op, PAGES);
+  return page === null ? null : { [page.name]: (page.preset ?? Math.max(page.least, 1)) + 1 };
+}
+
+function integerParameter(
+  workshop: Workshop,
+  op: Operation,
+  names: RegExp,
+): { readonly name: string; readonly least: number; readonly preset: number | null } | null {
+  const parameter: Parameter | undefined = op.params.find(
+    (entry) => entry.in === 'query' && names.test(entry.name) && wordsOf(entry.name).length > 0,
+  );
+  const flat = parameter === undefined ? null : flattenSchema(asSchema(parameter.schema), workshop.model.schemas);
+  if (parameter === undefined || flat === null || !['integer', 'number'].includes(mainType(flat) ?? '')) return null;
+  return {
+    name: parameter.name,
+    least: typeof flat.minimum === 'number' ? flat.minimum : 0,
+    preset: typeof flat.default === 'number' ? flat.default : null,
+  };
+}

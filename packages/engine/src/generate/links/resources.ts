@@ -1,0 +1,50 @@
+import type { ApiModel, Operation } from '../../model/index.ts';
+import { plainBraces } from '../cases/literal-path.ts';
+import type { Links } from './find-links.ts';
+
+/** A kind of thing that can be made, and what can be done with one. */
+export interface Resource {
+  readonly creator: Operation;
+  /** Path parameter of one thing, and where the creator's answer has its value. */
+  readonly param: string;
+  readonly idPath: string;
+  readonly field: string;
+  readonly read: Operation | null;
+  readonly replace: Operation | null;
+  readonly patch: Operation | null;
+  readonly remove: Operation | null;
+  readonly list: Operation | null;
+}
+
+/** The resource that a POST creates; null when nothing deals with one of its things. */
+export function resourceOf(model: ApiModel, links: Links, creator: Operation): Resource | null {
+  if (creator.method !== 'POST') return null;
+  const collection = trimmed(creator.path);
+  const items = model.operations.filter((op) => isItemOf(op, collection));
+  const [first] = items;
+  const param = first === undefined ? undefined : /\{([^{}]+)\}\/?$/.exec(plainBraces(first.path))?.[1];
+  if (first === undefined || param === undefined) return null;
+  const link = links.forPath(first, param, 'own');
+  if (link === null || link.producer !== creator) return null;
+  const by = (method: string): Operation | null => items.find((op) => op.method === method && op.path === first.path) ?? null;
+  return {
+    creator,
+    param,
+    idPath: link.path,
+    field: link.field,
+    read: by('GET'),
+    replace: by('PUT'),
+    patch: by('PATCH'),
+    remove: by('DELETE'),
+    list: model.operations.find((op) => op.method === 'GET' && trimmed(op.path) === collection) ?? null,
+  };
+}
+
+function trimmed(path: string): string {
+  return path.replace(/\/$/, '');
+}
+
+function isItemOf(op: Operation, collection: string): boolean {
+  const path = trimmed(op.path);
+  return path.startsWith(`${collection}/{`) && /^\/\{[^{}/]+\}$/.test(path.slice(collection.length));
+}

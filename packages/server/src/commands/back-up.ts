@@ -1,0 +1,27 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { dumpFolder } from '../platform/backup/dump-folder.ts';
+import { loadConfig } from '../platform/config/config.ts';
+import { StartupRefusal } from '../platform/startup-refusal.ts';
+import { requireArgument, runOperatorCommand } from './run-operator-command.ts';
+
+/** `assay backup <file>`: the embedded database of a stopped installation as one file. */
+export const backUp = (args: readonly string[], env = process.env): Promise<number> =>
+  runOperatorCommand(async () => {
+    const file = resolve(requireArgument(args, 'assay backup <file>'));
+    const config = loadConfig(env);
+    if (config.databaseUrl !== null) throw new StartupRefusal('DATABASE_URL names a PostgreSQL server; back it up with pg_dump.');
+    const archive = await dumpFolder(config.dataDir);
+    await writeNew(file, archive);
+    return `${file}: ${archive.length} bytes. Secrets in it open only with the root key, which is not in it: keep root.key elsewhere.`;
+  });
+
+/** Never over an existing file: it may be the last good backup. */
+async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, bytes, { flag: 'wx', mode: 0o600, flush: true });
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw new StartupRefusal(`The backup cannot be written: ${problem}.`, { cause });
+  }
+}

@@ -1,0 +1,29 @@
+import { access, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { restoreFolder } from '../platform/backup/restore-folder.ts';
+import { loadConfig } from '../platform/config/config.ts';
+import { StartupRefusal } from '../platform/startup-refusal.ts';
+import { keyFileOf } from '../platform/vault/load-root-key.ts';
+import { requireArgument, runOperatorCommand } from './run-operator-command.ts';
+
+/** `assay restore <file>`: puts a backup into a data folder that has no database yet. */
+export const restore = (args: readonly string[], env = process.env): Promise<number> =>
+  runOperatorCommand(async () => {
+    const file = resolve(requireArgument(args, 'assay restore <file>'));
+    const config = loadConfig(env);
+    const archive = await readFile(file).catch((cause: Error) => {
+      throw new StartupRefusal(`The backup cannot be read: ${cause.message}.`, { cause });
+    });
+    await restoreFolder(config.dataDir, archive);
+    const keyFile = keyFileOf(config);
+    const hasKey =
+      config.rootKey !== null ||
+      (await access(keyFile).then(
+        () => true,
+        () => false,
+      ));
+    const hint = hasKey
+      ? 'It opens with the root key it was made with.'
+      : `Before you start, put the root key it was made with into ${keyFile}.`;
+    return `Restored into ${config.dataDir}. ${hint}`;
+  });

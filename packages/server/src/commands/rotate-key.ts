@@ -1,0 +1,18 @@
+import { loadConfig } from '../platform/config/config.ts';
+import { openDb } from '../platform/db/open-db.ts';
+import { createLog } from '../platform/log/log.ts';
+import { rotateRootKey } from '../platform/vault/rotate-root-key.ts';
+import { runOperatorCommand } from './run-operator-command.ts';
+
+/** `assay rotate-key`: a new root key, with every stored key wrapped anew. */
+export const rotateKey = (_args: readonly string[], env = process.env): Promise<number> =>
+  runOperatorCommand(async () => {
+    const config = loadConfig(env);
+    const opened = await openDb(config, createLog(config));
+    try {
+      const { wrapped, next } = await rotateRootKey(config, opened);
+      return `${wrapped} keys were wrapped under the new root key. ${next ?? 'The old key is gone; back up the new key file.'}`;
+    } finally {
+      await opened.close();
+    }
+  });

@@ -1,0 +1,20 @@
+import { StartupRefusal } from '../platform/startup-refusal.ts';
+
+/** Runs one command of an operator to its end. What the operator can mend is said in one line; answers the exit code. */
+export async function runOperatorCommand(command: () => Promise<string>): Promise<number> {
+  try {
+    process.stdout.write(`${await command()}\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StartupRefusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return error.exitCode;
+  }
+}
+
+/** The one argument a command takes. */
+export function requireArgument(args: readonly string[], usage: string): string {
+  const [argument, ...others] = args;
+  if (argument === undefined || argument === '' || others.length > 0) throw new StartupRefusal(`Usage: ${usage}`);
+  return argument;
+}

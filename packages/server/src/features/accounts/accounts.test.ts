@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { oneTimeTokens, users } from '../../platform/db/schema.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import { signInWith, tokenIn } from './account-calls.fixture.ts';
+
+const PASSWORD = 'five quiet otters';
+const clock = { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) };
+let server: TestApp;
+let call: CallApi;
+
+beforeAll(async () => {
+  server = await startTestApp({ clock });
+  call = createCallApi(server.url);
+});
+afterAll(() => server?.close());
+beforeEach(() => {
+  clock.offsetMs = 0;
+});
+
+const account = (email: string, more: Record<string, unknown> = {}) => ({
+  body: { email, name: 'Ada', surname: 'Example', password: PASSWORD, ...more },
+});
+const signIn = (username: string, password: string) => signInWith(server.url, username, password);
+
+test('on a local install an account is made and confirmed at once, and opens', async () => {
+  expect(await call(null, 'signUp', account('new@example.test'))).toMatchObject({ status: 201, body: { status: 'confirmed' } });
+  expect((await signIn('new@example.test', PASSWORD)).status).toBe(200);
+  const [user] = await server.db.select().from(users).where(eq(users.email, 'new@example.test'));
+  expect(user).toMatchObject({ username: 'new', roles: ['user'], isEmailConfirmed: true, isActive: true });
+});
+
+test('a taken address is refused in any case, a taken name too, and a derived name finds its own', async () => {
+  await call(null, 'signUp', account('taken@example.test', { username: 'first.name' }));
+  const address = await call(null, 'signUp', account('TAKEN@example.test'));
+  expect(address).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN', fields: { email: expect.any(String) } } });
+  const name = await call(null, 'signUp', account('other@example.test', { username: 'First.Name' }));
+  expect(name).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN', fields: { username: 'is taken' } } });
+  await call(null, 'signUp', account('taken@other.test'));
+  await call(null, 'signUp', account('taken@third.test'));
+  const names = await server.db.select({ username: users.username }).from(users).where(eq(users.email, 'taken@third.test'));
+  expect(names).toEqual([{ username: 'taken-2' }]);
+});
+
+test('a dozen sign-ups at once with one address make one account', async () => {
+  const replies = await Promise.all(Array.from({ length: 12 }, () => call(null, 'signUp', account('race@example.test'))));
+  const outcomes = replies.map((reply) => reply.status).sort();
+  expect(outcomes).toEqual([201, ...Array(11).fill(409)]);
+});
+
+test.each([
+  [{ password: 'short' }, 'password', 'takes at least 8 characters'],
+  [{ password: 'Password123!' }, 'password', 'is too easy to guess'],
+  [{ email: 'nobody' }, 'email', 'is not an e-mail address'],
+  [{ email: 'аdа@example.test' }, 'email', 'is not an e-mail address'],
+  [{ username: 'аda' }, 'username', 'takes 3 to 40 letters, digits, dots, dashes and underscores'],
+  [{ username: 'a@b' }, 'username', 'takes 3 to 40 letters, digits, dots, dashes and underscores'],
+  [{ name: '' }, 'name', 'is missing'],
+])('%j is refused at its field', async (wrong, field, message) => {
+  const reply = await call(null, 'signUp', account('wrong@example.test', wrong));
+  expect(reply).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED', fields: { [field]: message } } });
+});
+
+test('a password of ten thousand characters is refused at sign-up and at sign-in before any hashing', async () => {
+  const long = await call(null, 'signUp', account('long@example.test', { password: 'x'.repeat(10_000) }));
+  expect(long).toMatchObject({ status: 422, body: { fields: { password: 'takes at most 128 characters' } } });
+  const before = process.cpuUsage();
+  const reply = await signIn('new@example.test', 'x'.repeat(10_000));
+  expect(reply).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+  // One hash takes fifty milliseconds of CPU and more; parsing a form takes next to nothing.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(40);
+});
+
+test('asking for a new password answers the same for known and unknown addresses, and mails the known one', async () => {
+  await server.asUser('forgets@example.test');
+  const before = (await server.letters()).length;
+  const known = await call(null, 'forgotPassword', { body: { email: 'Forgets@example.test' } });
+  const unknown = await call(null, 'forgotPassword', { body: { email: 'nobody@example.test' } });
+  expect(known).toEqual({ status: 202, body: {} });
+  expect(unknown).toEqual(known);
+  const sent = (await server.letters()).slice(before);
+  expect(sent.map((letter) => letter.to)).toEqual(['forgets@example.test']);
+});
+
+test('the link sets a new password once, and every session ends', async () => {
+  const user = await server.asUser('resets@example.test');
+  await call(null, 'forgotPassword', { body: { email: 'resets@example.test' } });
+  const token = tokenIn((await server.letters()).at(-1));
+  expect(await call(null, 'resetPassword', { body: { token, password: 'password' } })).toMatchObject({
+    status: 422,
+    body: { fields: { password: 'is too easy to guess' } },
+  });
+  expect((await call(null, 'resetPassword', { body: { token, password: 'another otter swims' } })).status).toBe(200);
+  expect((await call(user, 'listSessions')).status).toBe(401);
+  expect((await signIn('resets@example.test', 'another otter swims')).status).toBe(200);
+  expect(await call(null, 'resetPassword', { body: { token, password: 'third otter swims' } })).toMatchObject({
+    status: 400,
+    body: { code: 'LINK_REFUSED' },
+  });
+});
+
+test('of ten uses of one link at once exactly one succeeds', async () => {
+  await server.asUser('parallel@example.test');
+  await call(null, 'forgotPassword', { body: { email: 'parallel@example.test' } });
+  const token = tokenIn((await server.letters()).at(-1));
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => call(null, 'resetPassword', { body: { token, password: `otter number ${index} swims` } })),
+  );
+  expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+});
+
+test('a link ends after an hour, and a newer one ends the older', async () => {
+  await server.asUser('late@example.test');
+  const ask = async () => {
+    await call(null, 'forgotPassword', { body: { email: 'late@example.test' } });
+    return tokenIn((await server.letters()).at(-1));
+  };
+  const first = await ask();
+  const second = await ask();
+  const use = (token: string) => call(null, 'resetPassword', { body: { token, password: 'a late otter swims' } });
+  expect((await use(first)).body.code).toBe('LINK_REFUSED');
+  clock.offsetMs = 3600_000 + 1000;
+  expect((await use(second)).body.code).toBe('LINK_REFUSED');
+});
+
+test('an inactive user gets no link', async () => {
+  const { id } = await server.asUser('inactive@example.test');
+  await server.db.update(users).set({ isActive: false }).where(eq(users.id, id));
+  const before = (await server.letters()).length;
+  await call(null, 'forgotPassword', { body: { email: 'inactive@example.test' } });
+  expect(await server.letters()).toHaveLength(before);
+});
+
+test('the database never holds a token that opens', async () => {
+  await server.asUser('stored@example.test');
+  await call(null, 'forgotPassword', { body: { email: 'stored@example.test' } });
+  const token = tokenIn((await server.letters()).at(-1));
+  expect(JSON.stringify(await server.db.select().from(oneTimeTokens))).not.toContain(token);
+});
+
+test('the code of the first user is not offered where there are users', async () => {
+  expect(await server.makeFirstCode()).toBeNull();
+  const reply = await call(null, 'makeFirstUser', { body: { ...account('boss@example.test').body, code: 'AAAAA-BBBBB-CCCCC-DDDDD' } });
+  expect(reply).toMatchObject({ status: 403, body: { code: 'FIRST_USER_REFUSED' } });
+});

@@ -1,0 +1,60 @@
+import type { UpdateEnvironment } from '@assay/contract';
+import type { Executor } from '../../platform/db/db.ts';
+import { storableText } from '../storable.ts';
+import { refuse } from './create-environment.ts';
+import { refuseNewLock, requireFreeName } from './environment-names.ts';
+import type { EnvironmentSecrets } from './environment-secrets.ts';
+import { listSealed } from './environment-secrets.store.ts';
+import { type EnvironmentRow, type EnvironmentScope, updateEnvironment } from './environments.store.ts';
+import { findBrokenReferences, followRenames } from './header-references.ts';
+import { isLocked } from './locked-environment.ts';
+import { planSecrets, type SecretChange } from './plan-secrets.ts';
+
+export interface PlannedChange {
+  readonly headers: EnvironmentRow['headers'];
+  /** Null when the secrets stay as they are. */
+  readonly secrets: readonly SecretChange[] | null;
+}
+
+/** What headers and secrets will be after these edits, or a refusal that names the fields. */
+export async function planChange(
+  tx: Executor,
+  environment: EnvironmentRow,
+  edits: Pick<UpdateEnvironment, 'headers' | 'secrets'>,
+): Promise<PlannedChange> {
+  const stored = await listSealed(tx, environment.id);
+  const rows = edits.secrets ?? stored.map(({ keyPath }) => ({ keyPath }));
+  const plan = planSecrets(stored, rows);
+  if (plan.kind === 'invalid') throw refuse(plan.fields);
+  const headers = followRenames(edits.headers ?? environment.headers, plan.renamed);
+  const keys = new Set(plan.changes.map((change) => change.keyPath));
+  const broken = findBrokenReferences(headers, keys, edits.headers === undefined ? 'secrets-only' : 'with-headers');
+  if (Object.keys(broken).length > 0) throw refuse(broken);
+  return { headers, secrets: edits.secrets === undefined ? null : plan.changes };
+}
+
+/** Stores edits of an environment that was found for its editor and is held by this transaction. */
+export async function changeEnvironment(
+  tx: Executor,
+  secrets: Pick<EnvironmentSecrets, 'apply'>,
+  { environment, scope, now }: { readonly environment: EnvironmentRow; readonly scope: EnvironmentScope; readonly now: Date },
+  edits: UpdateEnvironment,
+): Promise<EnvironmentRow> {
+  const name = edits.name === undefined ? environment.name : storableText(edits.name);
+  if (name !== environment.name) {
+    refuseNewLock(environment, name);
+    await requireFreeName(tx, scope, name, environment.id);
+  }
+  const planned = await planChange(tx, environment, edits);
+  if (planned.secrets !== null) await secrets.apply(tx, { id: environment.id, scope }, planned.secrets);
+  return updateEnvironment(tx, environment.id, {
+    name,
+    baseUrl: edits.baseUrl === undefined ? environment.baseUrl : storableText(edits.baseUrl),
+    timeoutMs: edits.timeoutMs ?? environment.timeoutMs,
+    followRedirects: edits.followRedirects ?? environment.followRedirects,
+    headers: planned.headers,
+    unlockedUntil: isLocked({ name }) ? environment.unlockedUntil : null,
+    version: environment.version + 1,
+    updatedAt: now,
+  });
+}

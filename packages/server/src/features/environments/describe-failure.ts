@@ -1,0 +1,30 @@
+import type { ErrorCause } from '@assay/engine/model';
+
+interface Failure {
+  readonly cause: ErrorCause;
+  readonly message: string;
+  readonly url: string;
+}
+
+/** Why a host gave no answer, told so that a person knows where to look. */
+export function describeFailure({ cause, message, url }: Failure, timeoutMs: number): string {
+  const { host, hostname } = new URL(url);
+  const within = `within ${timeoutMs / 1000} s`;
+  const sentences: Readonly<Record<ErrorCause, string>> = {
+    dns: `DNS: the host name ${hostname} could not be found.`,
+    connect: `Connect: ${host} did not accept the connection. Is the server running there?`,
+    tls: `TLS: no secure connection to ${host}: ${message}.`,
+    'timeout-connect': `Timeout: no connection to ${host} ${within}.`,
+    'timeout-first-byte': `Timeout: ${host} took the request but did not answer ${within}.`,
+    'timeout-total': `Timeout: the answer of ${host} was not complete ${within}.`,
+    'too-large': `${host} answers, but with more bytes than a connection test reads.`,
+    reset: `Connect: ${host} closed the connection before it answered.`,
+    protocol: `Protocol: ${message}.`,
+    denied: `This server may not send requests to ${host}.`,
+    unavailable: `${host} is not available: ${message}.`,
+    cancelled: 'The test was cancelled.',
+    interrupted: 'The test was interrupted.',
+    unknown: `${host} could not be reached: ${message}.`,
+  };
+  return sentences[cause];
+}

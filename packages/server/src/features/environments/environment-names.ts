@@ -1,0 +1,21 @@
+import type { Executor } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { lockProject } from '../projects/index.ts';
+import { type EnvironmentRow, type EnvironmentScope, listNames, lockUser } from './environments.store.ts';
+import { foldName, isLocked } from './locked-environment.ts';
+
+/** Refuses a name that another environment of the scope has; the scope stays held until the transaction ends. */
+export async function requireFreeName(tx: Executor, scope: EnvironmentScope, name: string, ownId: string | null): Promise<void> {
+  await (scope.kind === 'project' ? lockProject(tx, scope.projectId) : lockUser(tx, scope.userId));
+  const folded = foldName(name);
+  const taken = (await listNames(tx, scope)).find((other) => other.id !== ownId && foldName(other.name) === folded);
+  if (taken === undefined) return;
+  throw new AppError('ENVIRONMENT_NAME_TAKEN', { name: taken.name }, { fields: { name: 'This name is taken.' } });
+}
+
+/** An environment is production from its creation or never: a rename must not lock it by accident. */
+export function refuseNewLock(environment: EnvironmentRow, name: string): void {
+  if (isLocked(environment) || !isLocked({ name })) return;
+  const fields = { name: 'This name locks an environment. Create a new environment to use it.' };
+  throw new AppError('ENVIRONMENT_LOCKED', { name }, { fields });
+}

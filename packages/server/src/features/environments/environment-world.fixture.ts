@@ -1,0 +1,68 @@
+import { createEgress } from '@assay/net';
+import { startTestApp, type TestApp, type TestAppOptions, type TestUser } from '../../testing/test-app.ts';
+import { addMember } from '../add-member.fixture.ts';
+import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import { createProjectAccess, createProjectsFeature, type ProjectsFeature } from '../projects/index.ts';
+import { createEnvironmentsFeature, type EnvironmentsFeature } from './index.ts';
+
+/** Projects and environments with a project of three people, and a clock that tests can move. */
+export interface EnvironmentWorld {
+  readonly app: TestApp;
+  readonly call: CallApi;
+  readonly projects: ProjectsFeature;
+  readonly feature: EnvironmentsFeature;
+  readonly projectId: string;
+  readonly owner: TestUser;
+  readonly editor: TestUser;
+  readonly viewer: TestUser;
+  readonly clock: { now: () => Date; ahead(ms: number): void };
+  /** Creates an environment over HTTP and answers it. */
+  create(body: object): Promise<EnvironmentReply>;
+  close(): Promise<void>;
+}
+
+export interface EnvironmentReply {
+  readonly id: string;
+  readonly version: number;
+}
+
+export async function startEnvironmentWorld(options: Pick<TestAppOptions, 'onLog'> = {}): Promise<EnvironmentWorld> {
+  let shift = 0;
+  const clock = {
+    now: () => new Date(Date.now() + shift),
+    ahead: (ms: number) => {
+      shift += ms;
+    },
+  };
+  const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
+  let made: { projects: ProjectsFeature; feature: EnvironmentsFeature } | undefined;
+  const app = await startTestApp({
+    ...options,
+    features: (platform) => {
+      const projects = createProjectsFeature(platform);
+      const feature = createEnvironmentsFeature({ ...platform, clock, access: createProjectAccess(platform.db), egress });
+      made = { projects, feature };
+      return [projects, feature];
+    },
+  });
+  if (made === undefined) throw new Error('the features were not built');
+  const call = createCallApi(app.url);
+  const [owner, editor, viewer] = [
+    await app.asUser('owner@example.test'),
+    await app.asUser('editor@example.test'),
+    await app.asUser('viewer@example.test'),
+  ];
+  const projectId = (await made.projects.createProject({ userId: owner.id }, { name: 'Shop' })).id;
+  await addMember(app.db, { projectId, userId: editor.id, role: 'editor' });
+  await addMember(app.db, { projectId, userId: viewer.id, role: 'viewer' });
+  const create = async (body: object) => {
+    const reply = await call(owner, 'createProjectEnvironment', { params: { id: projectId }, body });
+    if (reply.status !== 201) throw new Error(`the environment was not made: ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  };
+  const close = async () => {
+    await app.close();
+    await egress.close();
+  };
+  return { app, call, ...made, projectId, owner, editor, viewer, clock, create, close };
+}

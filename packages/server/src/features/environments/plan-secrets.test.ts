@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { planSecrets } from './plan-secrets.ts';
+
+const stored = [
+  { keyPath: 'A', maskedPreview: '••••aa' },
+  { keyPath: 'B', maskedPreview: '••••' },
+];
+
+test('a row with a value sets it, a row without keeps it, and what has no row goes', () => {
+  expect(planSecrets(stored, [{ keyPath: 'A', value: 'new' }, { keyPath: 'B' }])).toMatchObject({
+    changes: [
+      { kind: 'set', keyPath: 'A', value: 'new' },
+      { kind: 'keep', keyPath: 'B' },
+    ],
+  });
+  expect(planSecrets(stored, [{ keyPath: 'B' }])).toMatchObject({ changes: [{ kind: 'keep', keyPath: 'B' }] });
+});
+
+test.each(['', '••••aa'])('a value of %j means that nobody typed one', (value) => {
+  expect(planSecrets(stored, [{ keyPath: 'A', value }])).toMatchObject({ changes: [{ kind: 'keep', keyPath: 'A' }] });
+});
+
+test('a renamed row takes its value along, also when two change places', () => {
+  const rows = [
+    { keyPath: 'B', renamedFrom: 'A' },
+    { keyPath: 'A', renamedFrom: 'B' },
+  ];
+  expect(planSecrets(stored, rows)).toMatchObject({
+    changes: [
+      { kind: 'move', keyPath: 'B', from: 'A' },
+      { kind: 'move', keyPath: 'A', from: 'B' },
+    ],
+  });
+});
+
+test('what refers to a renamed key follows, unless the old key is still there', () => {
+  const renamed = (rows: Parameters<typeof planSecrets>[1]) => {
+    const plan = planSecrets(stored, rows);
+    return plan.kind === 'plan' ? [...plan.renamed] : plan;
+  };
+  expect(renamed([{ keyPath: 'C', renamedFrom: 'A' }])).toEqual([['A', 'C']]);
+  expect(renamed([{ keyPath: 'C', renamedFrom: 'A', value: 'x' }])).toEqual([['A', 'C']]);
+  expect(renamed([{ keyPath: 'C', renamedFrom: 'A' }, { keyPath: 'A', value: 'again' }])).toEqual([]);
+});
+
+test('a rename that was saved before is a plain row', () => {
+  expect(planSecrets(stored, [{ keyPath: 'A', renamedFrom: 'OLD' }])).toMatchObject({ changes: [{ kind: 'keep', keyPath: 'A' }] });
+});
+
+test('a new key needs a value, and one secret is taken over once', () => {
+  expect(planSecrets(stored, [{ keyPath: 'A' }, { keyPath: 'C' }])).toEqual({
+    kind: 'invalid',
+    fields: { 'secrets.1.value': 'Enter a value for this secret.' },
+  });
+  const twice = [
+    { keyPath: 'C', renamedFrom: 'A' },
+    { keyPath: 'D', renamedFrom: 'A' },
+  ];
+  expect(planSecrets(stored, twice)).toEqual({ kind: 'invalid', fields: { 'secrets.1.keyPath': 'Only one row can take over a secret.' } });
+});

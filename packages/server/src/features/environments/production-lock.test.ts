@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditEvents, runs, suites } from '../../platform/db/schema.ts';
+import { type EnvironmentWorld, startEnvironmentWorld } from './environment-world.fixture.ts';
+
+let world: EnvironmentWorld;
+let id: string;
+
+beforeAll(async () => {
+  world = await startEnvironmentWorld();
+}, 60_000);
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  const secrets = [{ keyPath: 'TOKEN', value: 'the first value' }];
+  id = (await world.create({ name: 'Production ', baseUrl: 'http://a.test', headers: { 'X-K': '{{secret.TOKEN}}' }, secrets })).id;
+  return async () => {
+    await world.call(world.owner, 'deleteEnvironment', { params: { id } });
+  };
+});
+
+const put = (body: object, user = world.owner) => world.call(user, 'updateEnvironment', { params: { id }, body });
+const unlock = (name: string, user = world.owner) => world.call(user, 'unlockEnvironment', { params: { id }, body: { name } });
+
+test('production is created with all it needs and is read-only from then on, for owners too', async () => {
+  expect((await world.call(world.viewer, 'getEnvironment', { params: { id } })).body).toMatchObject({ locked: true, unlockedUntil: null });
+  const writes = [{ timeoutMs: 2000 }, { name: 'staging' }, { secrets: [{ keyPath: 'TOKEN', value: 'another' }] }, { headers: [] }, {}];
+  for (const body of writes) {
+    const refused = await put(body);
+    expect([refused.status, refused.body.code]).toEqual([423, 'ENVIRONMENT_LOCKED']);
+  }
+  expect(await world.feature.openSecrets(id)).toEqual({ TOKEN: 'the first value' });
+});
+
+test('nothing is renamed into production', async () => {
+  const { id: other } = await world.create({ name: 'candidate', baseUrl: 'http://a.test' });
+  const refused = await world.call(world.owner, 'updateEnvironment', { params: { id: other }, body: { name: ' PROD' } });
+  expect([refused.status, refused.body.fields]).toEqual([
+    423,
+    { name: 'This name locks an environment. Create a new environment to use it.' },
+  ]);
+});
+
+test('an owner who types the name opens it for fifteen minutes, and that is on record', async () => {
+  expect((await unlock('Production', world.editor)).body.code).toBe('ROLE_REQUIRED');
+  expect((await unlock('prod')).body.fields).toEqual({ name: 'Type the name of the environment: Production' });
+  const opened = await unlock(' Production ');
+  expect(opened.body.locked).toBe(false);
+  const minutes = (Date.parse(opened.body.unlockedUntil) - world.clock.now().getTime()) / 60_000;
+  expect(minutes).toBeGreaterThan(14.5);
+  expect(minutes).toBeLessThanOrEqual(15);
+  expect((await put({ secrets: [{ keyPath: 'TOKEN', value: 'rotated' }] })).status).toBe(200);
+  expect(await world.feature.openSecrets(id)).toEqual({ TOKEN: 'rotated' });
+  world.clock.ahead(15 * 60_000);
+  expect((await put({ timeoutMs: 2000 })).body.code).toBe('ENVIRONMENT_LOCKED');
+  const audit = (await world.app.db.select().from(auditEvents)).filter((entry) => entry.subjectId === id);
+  expect(audit.map((entry) => entry.action)).toEqual(['environment.created', 'environment.unlocked', 'environment.changed']);
+});
+
+test('an opened one can be renamed away from production, and that does not leave it open for later', async () => {
+  await unlock('Production');
+  expect((await put({ name: 'retired' })).body).toMatchObject({ name: 'retired', locked: false, unlockedUntil: null });
+});
+
+test('an editor cannot delete production, an owner can', async () => {
+  expect((await world.call(world.editor, 'deleteEnvironment', { params: { id } })).body.code).toBe('ENVIRONMENT_LOCKED');
+  expect((await world.call(world.owner, 'deleteEnvironment', { params: { id } })).status).toBe(200);
+  expect((await world.call(world.owner, 'getEnvironment', { params: { id } })).status).toBe(404);
+});
+
+test('its connection can be tested as it is, but edits cannot send its secrets elsewhere', async () => {
+  const asStored = await world.call(world.viewer, 'testEnvironment', { params: { id } });
+  expect([asStored.status, asStored.body.ok]).toEqual([200, false]);
+  const elsewhere = await world.call(world.owner, 'testEnvironment', { params: { id }, body: { baseUrl: 'http://127.0.0.1:1' } });
+  expect(elsewhere.body.code).toBe('ENVIRONMENT_LOCKED');
+});
+
+test('an environment that a run uses stays until the run has ended', async () => {
+  const { projectId } = world;
+  const suiteId = randomUUID();
+  await world.app.db.insert(suites).values({ id: suiteId, projectId, name: 's', latestRevision: 1 });
+  const runId = randomUUID();
+  const snapshot = { name: 'x', baseUrl: 'http://a.test', timeoutMs: 1000, followRedirects: true, headers: [] };
+  const texts = { suiteName: 's', version: '1', actor: 'a', trigger: 't' };
+  await world.app.db
+    .insert(runs)
+    .values({ id: runId, projectId, environmentId: id, environment: snapshot, suiteId, suiteRevision: 1, status: 'running', ...texts, seed: 1, counts: {} });
+  const refused = await world.call(world.owner, 'deleteEnvironment', { params: { id } });
+  expect([refused.status, refused.body.code]).toEqual([409, 'ENVIRONMENT_BUSY']);
+  await world.app.db.update(runs).set({ status: 'passed' });
+  expect((await world.call(world.owner, 'deleteEnvironment', { params: { id } })).status).toBe(200);
+});

@@ -1,0 +1,42 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { projectInvitations } from '../../platform/db/schema.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { createCallApi } from '../call-api.fixture.ts';
+import { createProjectAccess, createProjectsFeature } from '../projects/index.ts';
+import { createMembersFeature, type MembersDeps } from './index.ts';
+
+async function startWith(changes: Partial<MembersDeps>) {
+  const app = await startTestApp({
+    features: (platform) => {
+      const projects = createProjectsFeature(platform);
+      const access = createProjectAccess(platform.db);
+      return [projects, createMembersFeature({ ...platform, access, projects, ownUrl: () => 'http://assay.test', ...changes })];
+    },
+  });
+  onTestFinished(() => app.close());
+  const call = createCallApi(app.url);
+  const ada = await app.asUser('ada@example.test');
+  const { id } = (await call(ada, 'createProject', { body: { name: 'Team' } })).body;
+  const invite = (email: string) => call(ada, 'createInvitation', { params: { id }, body: { email, role: 'viewer' } });
+  return { app, invite };
+}
+
+test('a shared server does not tell who has an account: known and unknown addresses get the same answer', async () => {
+  const sent: string[] = [];
+  const mail = { send: async ({ to }: { to: string }) => void sent.push(to) };
+  const { app, invite } = await startWith({ config: { mode: 'hosted' }, mail });
+  await app.asUser('bob@example.test');
+  const [known, unknown] = [await invite('bob@example.test'), await invite('new@example.test')];
+  expect([known.body.kind, unknown.body.kind]).toEqual(['invited', 'invited']);
+  expect(Object.keys(known.body.invitation)).toEqual(Object.keys(unknown.body.invitation));
+  expect(sent).toEqual(['bob@example.test', 'new@example.test']);
+}, 60_000);
+
+test('when the letter cannot be sent there is no invitation, and the cause stays on the server', async () => {
+  const mail = { send: () => Promise.reject(new Error('smtp://user:canary@mail.test refused')) };
+  const { app, invite } = await startWith({ mail });
+  const refused = await invite('new@example.test');
+  expect([refused.status, refused.body.code]).toEqual([502, 'INVITATION_NOT_SENT']);
+  expect(JSON.stringify(refused.body)).not.toContain('canary');
+  expect(await app.db.select().from(projectInvitations)).toEqual([]);
+}, 60_000);

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditEvents, projectInvitations } from '../../platform/db/schema.ts';
+import type { TestUser } from '../../testing/test-app.ts';
+import { addMember } from '../add-member.fixture.ts';
+import type { CallApi } from '../call-api.fixture.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+
+let world: TestWorld;
+let call: CallApi;
+let ada: TestUser;
+let bob: TestUser;
+let id: string;
+let now = new Date('2026-03-01T10:00:00Z');
+
+beforeAll(async () => {
+  // Sessions are not under test, so the clock only moves forward by days in one test below.
+  world = await startTestWorld({ clock: { now: () => now } });
+  call = world.call;
+}, 60_000);
+
+afterAll(() => world.close());
+
+let turn = 0;
+beforeEach(async () => {
+  turn += 1;
+  ada = await world.test.asUser(`ada${turn}@example.test`, { name: 'Ada', surname: 'Byron' });
+  bob = await world.test.asUser(`Bob${turn}@example.test`);
+  id = (await call(ada, 'createProject', { body: { name: 'Team' } })).body.id;
+});
+
+const invite = (email: string, role = 'editor') => call(ada, 'createInvitation', { params: { id }, body: { email, role } });
+const lastToken = () => /invitation=([\w-]+)/.exec(world.features.letters.at(-1)?.text ?? '')?.[1] ?? '';
+const accept = (user: TestUser, token: string) => call(user, 'acceptInvitation', { body: { token } });
+
+test('members are listed, owners first, and the caller is marked', async () => {
+  await addMember(world.test.db, { projectId: id, userId: bob.id, role: 'viewer' });
+  const { items, total } = (await call(bob, 'listMembers', { params: { id } })).body;
+  expect(total).toBe(2);
+  expect(items).toMatchObject([
+    { email: `ada${turn}@example.test`, name: 'Ada', role: 'owner', self: false },
+    { userId: bob.id, role: 'viewer', self: true },
+  ]);
+});
+
+test('an owner gives roles; editors and viewers do not', async () => {
+  await addMember(world.test.db, { projectId: id, userId: bob.id, role: 'editor' });
+  const params = { id, userId: bob.id };
+  expect((await call(bob, 'updateMember', { params, body: { role: 'owner' } })).body.code).toBe('ROLE_REQUIRED');
+  expect((await call(ada, 'updateMember', { params, body: { role: 'viewer' } })).body).toMatchObject({ userId: bob.id, role: 'viewer' });
+  expect((await call(bob, 'getProject', { params: { id } })).body.role).toBe('viewer');
+  expect((await call(ada, 'updateMember', { params, body: { role: 'king' } })).status).toBe(422);
+});
+
+test('the last owner stays an owner', async () => {
+  await addMember(world.test.db, { projectId: id, userId: bob.id, role: 'editor' });
+  const self = { id, userId: ada.id };
+  expect((await call(ada, 'updateMember', { params: self, body: { role: 'editor' } })).body.code).toBe('LAST_OWNER');
+  expect((await call(ada, 'removeMember', { params: self })).body.code).toBe('LAST_OWNER');
+  await call(ada, 'updateMember', { params: { id, userId: bob.id }, body: { role: 'owner' } });
+  expect((await call(ada, 'removeMember', { params: self })).status).toBe(200);
+  expect((await call(ada, 'getProject', { params: { id } })).status).toBe(404);
+});
+
+test('two owners who leave at once leave one behind', async () => {
+  await addMember(world.test.db, { projectId: id, userId: bob.id, role: 'owner' });
+  const replies = await Promise.all([ada, bob].map((user) => call(user, 'removeMember', { params: { id, userId: user.id } })));
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
+});
+
+test('everybody may leave, and only owners remove others', async () => {
+  const eve = await world.test.asUser(`eve${turn}@example.test`);
+  await addMember(world.test.db, { projectId: id, userId: bob.id, role: 'editor' });
+  await addMember(world.test.db, { projectId: id, userId: eve.id, role: 'viewer' });
+  expect((await call(bob, 'removeMember', { params: { id, userId: eve.id } })).body.code).toBe('ROLE_REQUIRED');
+  expect((await call(eve, 'removeMember', { params: { id, userId: eve.id } })).status).toBe(200);
+  expect((await call(ada, 'removeMember', { params: { id, userId: bob.id } })).status).toBe(200);
+  expect((await call(ada, 'removeMember', { params: { id, userId: bob.id } })).body.code).toBe('MEMBER_NOT_FOUND');
+});
+
+test('on a local install a known address joins at once', async () => {
+  const added = await invite(`BOB${turn}@example.test`, 'viewer');
+  expect(added.body).toMatchObject({ kind: 'added', member: { userId: bob.id, role: 'viewer' } });
+  expect((await call(bob, 'getProject', { params: { id } })).body.role).toBe('viewer');
+  const again = await invite(`bob${turn}@example.test`);
+  expect([again.status, again.body.code, again.body.fields.email]).toEqual([409, 'ALREADY_MEMBER', 'This person is a member already.']);
+});
+
+test('an unknown address gets a letter, and its token opens the project once, to that address', async () => {
+  const email = `New${turn}@example.test`;
+  const invited = await invite(email);
+  expect([invited.status, invited.body]).toMatchObject([201, { kind: 'invited', invitation: { email, role: 'editor', invitedBy: 'Ada Byron' } }]);
+  const letter = world.features.letters.at(-1);
+  expect(letter).toMatchObject({ to: email, subject: 'Ada Byron invites you to the project Team' });
+  expect(letter?.text).toContain(`http://assay.test/app/projects?invitation=${lastToken()}`);
+  const stored = JSON.stringify([await world.test.db.select().from(projectInvitations), await world.test.db.select().from(auditEvents)]);
+  expect(stored).not.toContain(lastToken());
+  expect((await accept(bob, lastToken())).body.code).toBe('INVITATION_FOR_ANOTHER');
+  const newcomer = await world.test.asUser(email.toLowerCase());
+  expect((await accept(newcomer, lastToken())).body).toMatchObject({ id, role: 'editor' });
+  expect((await accept(newcomer, lastToken())).body.code).toBe('INVITATION_NOT_FOUND');
+  expect((await call(ada, 'listInvitations', { params: { id } })).body.total).toBe(0);
+});
+
+test('a second invitation of the same address replaces the first', async () => {
+  const email = `twice${turn}@example.test`;
+  await invite(email, 'editor');
+  const old = lastToken();
+  await invite(email.toUpperCase(), 'viewer');
+  expect((await call(ada, 'listInvitations', { params: { id } })).body.items).toMatchObject([{ role: 'viewer', expired: false }]);
+  const newcomer = await world.test.asUser(email);
+  expect((await accept(newcomer, old)).body.code).toBe('INVITATION_NOT_FOUND');
+  expect((await accept(newcomer, lastToken())).body.role).toBe('viewer');
+});
+
+test('a withdrawn invitation no longer opens anything', async () => {
+  const email = `gone${turn}@example.test`;
+  const { invitation } = (await invite(email)).body;
+  const params = { id, invitationId: invitation.id };
+  await addMember(world.test.db, { projectId: id, userId: bob.id, role: 'editor' });
+  expect((await call(bob, 'deleteInvitation', { params })).body.code).toBe('ROLE_REQUIRED');
+  expect((await call(ada, 'deleteInvitation', { params })).status).toBe(200);
+  expect((await call(ada, 'deleteInvitation', { params })).body.code).toBe('INVITATION_NOT_FOUND');
+  expect((await accept(await world.test.asUser(email), lastToken())).body.code).toBe('INVITATION_NOT_FOUND');
+});
+
+test('an invitation is good for seven days', async () => {
+  const email = `late${turn}@example.test`;
+  await invite(email);
+  const before = now;
+  now = new Date(before.getTime() + 7 * 24 * 60 * 60 * 1000);
+  const newcomer = await world.test.asUser(email);
+  const late = await accept(newcomer, lastToken());
+  now = before;
+  expect(late.body.code).toBe('INVITATION_NOT_FOUND');
+});
+
+test.each(['', 'nobody', 'a b@example.test', `${'x'.repeat(300)}@example.test`, 'a@example.test\r\nBcc: b@example.test'])(
+  'the address %j is refused on its field',
+  async (email) => {
+    const refused = await invite(email);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['email']]);
+  },
+);
+
+test('a member who accepts an invitation keeps the role they have', async () => {
+  const email = `kept${turn}@example.test`;
+  await invite(email, 'viewer');
+  const newcomer = await world.test.asUser(email);
+  await addMember(world.test.db, { projectId: id, userId: newcomer.id, role: 'owner' });
+  expect((await accept(newcomer, lastToken())).body.role).toBe('owner');
+});

@@ -1,0 +1,32 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openPglite } from '../db/pglite.ts';
+import { tryLock } from '../db/process-lock.ts';
+import { StartupRefusal } from '../startup-refusal.ts';
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Reads the embedded database of a stopped installation as one archive, as it is: nothing is migrated. */
+export async function dumpFolder(dataDir: string): Promise<Uint8Array> {
+  const folder = join(dataDir, 'pg');
+  if (!(await exists(folder))) throw new StartupRefusal(`There is no embedded database in ${dataDir}.`);
+  const lock = tryLock(join(dataDir, 'lock'));
+  if (lock.kind === 'held')
+    throw new StartupRefusal(
+      `The data folder ${dataDir} is in use by process ${lock.pid}. Stop it first, or take one of the backups it makes by itself in ${join(dataDir, 'files', 'backups')}.`,
+    );
+  try {
+    const client = await openPglite(folder);
+    try {
+      return new Uint8Array(await (await client.dumpDataDir('gzip')).arrayBuffer());
+    } finally {
+      await client.close();
+    }
+  } finally {
+    lock.release();
+  }
+}

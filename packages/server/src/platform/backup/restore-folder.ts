@@ -1,0 +1,52 @@
+import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { readMigrationState } from '../db/migrate.ts';
+import { tryLock } from '../db/process-lock.ts';
+import * as schema from '../db/schema.ts';
+import { StartupRefusal } from '../startup-refusal.ts';
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Unpacks a backup into a data folder that has no database yet; unpacked aside and renamed once it proved to open. */
+export async function restoreFolder(dataDir: string, archive: Uint8Array): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const lock = tryLock(join(dataDir, 'lock'));
+  if (lock.kind === 'held') throw new StartupRefusal(`The data folder ${dataDir} is in use by process ${lock.pid}.`);
+  try {
+    const folder = join(dataDir, 'pg');
+    if (await exists(folder))
+      throw new StartupRefusal(
+        `${dataDir} holds a database already, and nothing was changed. Restore into an empty folder: set ASSAY_DATA_DIR.`,
+      );
+    const draft = join(dataDir, 'pg.restoring');
+    await rm(draft, { recursive: true, force: true });
+    try {
+      await unpack(draft, archive);
+      await rename(draft, folder);
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true });
+      throw error;
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+async function unpack(folder: string, archive: Uint8Array): Promise<void> {
+  const file = new File([new Uint8Array(archive)], 'backup.tar.gz', { type: 'application/x-gzip' });
+  const client = await PGlite.create({ dataDir: folder, loadDataDir: file }).catch((cause: unknown) => {
+    throw new StartupRefusal('The file is not a whole backup of Assay. Nothing was changed.', { cause });
+  });
+  try {
+    const state = await readMigrationState(drizzle(client, { schema }));
+    if (state === 'empty') throw new StartupRefusal('The file is a database, but not one of Assay. Nothing was changed.');
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,80 @@
+import type { CallName } from '@assay/contract';
+import { type Clock, systemClock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+import { AppError } from './app-error.ts';
+import { networkOf } from './network-of.ts';
+
+/** `network` limits count strangers by where they come from, `user` limits count signed-in people. */
+type LimitKind = 'form' | 'read' | 'work';
+
+interface Limit {
+  readonly by: 'network' | 'user';
+  /** Calls per minute. */
+  readonly calls: Readonly<Record<Config['mode'], number>>;
+}
+
+const WINDOW_MS = 60_000;
+const MOST_COUNTERS = 50_000;
+
+const limits: Readonly<Record<LimitKind, Limit>> = {
+  form: { by: 'network', calls: { local: 60, hosted: 10 } },
+  read: { by: 'network', calls: { local: 1200, hosted: 300 } },
+  work: { by: 'user', calls: { local: 600, hosted: 60 } },
+};
+
+/** Sign-in has limits of its own, which count failures only. */
+const limitedCalls: Partial<Record<CallName, LimitKind>> = {
+  signUp: 'form',
+  confirmEmail: 'form',
+  forgotPassword: 'form',
+  resetPassword: 'form',
+  makeFirstUser: 'form',
+  addContact: 'form',
+  appInfo: 'read',
+  openIdConfiguration: 'read',
+  jsonWebKeys: 'read',
+  importSpec: 'work',
+  generateTests: 'work',
+  createRun: 'work',
+};
+
+export interface Caller {
+  readonly address: string;
+  readonly userId: string | null;
+}
+
+export interface RateLimits {
+  /** Counts the call; throws once the caller made too many of its kind within a minute. */
+  count(name: CallName, caller: Caller): void;
+}
+
+export function createRateLimits({ mode }: Pick<Config, 'mode'>, clock: Clock = systemClock): RateLimits {
+  const counters = new Map<string, { calls: number; readonly since: number }>();
+  return {
+    count: (name, caller) => {
+      const kind = limitedCalls[name];
+      if (kind === undefined) return;
+      const limit = limits[kind];
+      const key = `${kind} ${limit.by === 'user' ? caller.userId : networkOf(caller.address)}`;
+      const now = clock.now().getTime();
+      const known = counters.get(key);
+      const counter = known !== undefined && now - known.since < WINDOW_MS && now >= known.since ? known : { calls: 0, since: now };
+      if (counter !== known) {
+        counters.delete(key);
+        counters.set(key, counter);
+        if (counters.size > MOST_COUNTERS) dropOldest(counters);
+      }
+      counter.calls += 1;
+      if (counter.calls <= limit.calls[mode]) return;
+      const seconds = Math.max(1, Math.ceil((counter.since + WINDOW_MS - now) / 1000));
+      throw new AppError('RATE_LIMITED', { seconds }, { retryAfterSeconds: seconds });
+    },
+  };
+}
+
+function dropOldest(counters: Map<string, unknown>): void {
+  for (const key of counters.keys()) {
+    counters.delete(key);
+    return;
+  }
+}

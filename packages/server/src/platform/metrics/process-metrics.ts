@@ -1,0 +1,34 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { type MetricFamily, sampleLine, single } from './metric-family.ts';
+
+const NANO = 1e9;
+
+/** Watches the process and its event loop; each reading covers the time since the one before. */
+export function createProcessMetrics(): { families(): readonly MetricFamily[]; close(): void } {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  return {
+    families: () => {
+      const { user, system } = process.cpuUsage();
+      const families = [
+        single('process_cpu_seconds_total', 'CPU time of the process.', 'counter', (user + system) / 1e6),
+        single('process_resident_memory_bytes', 'Memory of the process.', 'gauge', process.memoryUsage.rss()),
+        single('process_start_time_seconds', 'When the process began.', 'gauge', Math.round(performance.timeOrigin / 1000)),
+        loopDelay(delay),
+      ];
+      delay.reset();
+      return families;
+    },
+    close: () => delay.disable(),
+  };
+}
+
+function loopDelay(delay: ReturnType<typeof monitorEventLoopDelay>): MetricFamily {
+  const name = 'nodejs_eventloop_delay_seconds';
+  const line = (quantile: string, nanoseconds: number) =>
+    sampleLine(name, { quantile }, Number.isFinite(nanoseconds) ? nanoseconds / NANO : 0);
+  // Before the first sample the histogram holds its starting values, which are no times.
+  const at = (percent: number) => (delay.count === 0 ? 0 : delay.percentile(percent));
+  const lines = [line('0.5', at(50)), line('0.99', at(99)), line('1', at(100))];
+  return { name, help: 'How late the event loop ran.', type: 'gauge', lines };
+}

@@ -1,0 +1,67 @@
+import { and, eq, notLike, sql } from 'drizzle-orm';
+import type { Db } from '../db/db.ts';
+import { rowsOf } from '../db/migrate.ts';
+import { projects, serverKeys } from '../db/schema.ts';
+import { keyIdOf } from './envelope.ts';
+import type { RootKeys } from './load-root-key.ts';
+import { createVault } from './vault.ts';
+
+const BATCH = 500;
+
+/**
+ * Wraps every key that an older root key wrapped under the current one. Rows change one by one and only if nobody
+ * changed them meanwhile, so servers that know both keys go on reading and writing. Answers how many it wrapped.
+ */
+export async function rewrapKeys(db: Db, keys: RootKeys): Promise<number> {
+  const vault = createVault(keys.current, keys.older);
+  const isNew = `v1.${keyIdOf(keys.current)}.%`;
+  let total = 0;
+  for (;;) {
+    const rows = await db
+      .select({ projectId: projects.id, sealedKey: projects.sealedKey })
+      .from(projects)
+      .where(notLike(projects.sealedKey, isNew))
+      .limit(BATCH);
+    if (rows.length === 0) break;
+    for (const row of rows) {
+      const sealedKey = vault.rewrapProjectKey(row);
+      if (sealedKey === null) continue;
+      await db
+        .update(projects)
+        .set({ sealedKey })
+        .where(and(eq(projects.id, row.projectId), eq(projects.sealedKey, row.sealedKey)));
+    }
+    total += rows.length;
+  }
+  for (const row of await db.select().from(serverKeys).where(notLike(serverKeys.sealed, isNew))) {
+    const sealed = vault.rewrapForServer(row.id, row.sealed);
+    if (sealed === null) continue;
+    await db
+      .update(serverKeys)
+      .set({ sealed })
+      .where(and(eq(serverKeys.id, row.id), eq(serverKeys.sealed, row.sealed)));
+    total += 1;
+  }
+  return total;
+}
+
+/** Columns that still hold something only an older root key opens; while there are any, that key must stay. */
+export async function listUnwrapped(db: Db, keys: RootKeys): Promise<readonly string[]> {
+  const columns = rowsOf(
+    await db.execute(
+      sql`select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type = 'text'`,
+    ),
+  );
+  const found: string[] = [];
+  for (const { table_name, column_name } of columns) {
+    const [table, column] = [String(table_name), String(column_name)];
+    for (const key of keys.older) {
+      const pattern = `v1.${keyIdOf(key)}.%`;
+      const [row] = rowsOf(
+        await db.execute(sql`select 1 as one from ${sql.identifier(table)} where ${sql.identifier(column)} like ${pattern} limit 1`),
+      );
+      if (row !== undefined) found.push(`${table}.${column}`);
+    }
+  }
+  return found;
+}

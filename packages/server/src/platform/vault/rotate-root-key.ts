@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config/config.ts';
+import type { OpenedDb } from '../db/opened-db.ts';
+import { StartupRefusal } from '../startup-refusal.ts';
+import { keyFileOf, loadRootKeys, type RootKeys, writeKeyFile } from './load-root-key.ts';
+import { listUnwrapped, rewrapKeys } from './rewrap-keys.ts';
+
+export interface Rotation {
+  readonly wrapped: number;
+  /** What the operator has left to do. */
+  readonly next: string | null;
+}
+
+type KeyConfig = Pick<Config, 'rootKey' | 'olderRootKeys' | 'dataDir'>;
+
+/** Replaces the root key. At every moment the old key stays readable until nothing needs it any more. */
+export async function rotateRootKey(config: KeyConfig, opened: Pick<OpenedDb, 'db' | 'kind'>): Promise<Rotation> {
+  return config.rootKey === null ? rotateFile(config, opened) : rotateSetting(config, opened);
+}
+
+/** A key from the environment is changed by the operator; this wraps what the old one wrapped. */
+async function rotateSetting(config: KeyConfig, { db }: Pick<OpenedDb, 'db'>): Promise<Rotation> {
+  const keys = await loadRootKeys(config);
+  if (keys.older.length === 0)
+    throw new StartupRefusal(
+      'The root key comes from ASSAY_ROOT_KEY. Set it to a new key (32 bytes as base64) and ASSAY_ROOT_KEY_OLD to the one in use, restart every server and worker with both, then run this again.',
+    );
+  const wrapped = await wrapAll(db, keys);
+  return { wrapped, next: 'Remove ASSAY_ROOT_KEY_OLD and restart: the old key opens nothing any more.' };
+}
+
+async function rotateFile(config: KeyConfig, { db, kind }: Pick<OpenedDb, 'db' | 'kind'>): Promise<Rotation> {
+  const file = keyFileOf(config);
+  const before = await loadRootKeys(config);
+  const begun = before.older.length > 0;
+  const keys: RootKeys = begun ? before : { current: randomBytes(32), older: [before.current] };
+  if (!begun) await writeKeyFile(file, [keys.current, ...keys.older]);
+  const wrapped = await wrapAll(db, keys);
+  // The embedded database belongs to one process, so nobody else can still seal with the old key.
+  if (begun || kind === 'embedded') {
+    await writeKeyFile(file, [keys.current]);
+    return { wrapped, next: null };
+  }
+  return { wrapped, next: 'Restart every server and worker, then run this again: it drops the old key from the key file.' };
+}
+
+async function wrapAll(db: OpenedDb['db'], keys: RootKeys): Promise<number> {
+  const wrapped = await rewrapKeys(db, keys);
+  const left = await listUnwrapped(db, keys);
+  if (left.length > 0) throw new Error(`the old root key is still needed by ${left.join(', ')}; both keys stay in use`);
+  return wrapped;
+}

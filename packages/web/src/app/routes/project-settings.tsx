@@ -1,0 +1,60 @@
+import type { Project } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { ProjectEnvironments } from '../../features/environments/components/project-environments.tsx';
+import { projectQuery } from '../../features/projects/api/queries.ts';
+import { GeneralSettings } from '../../features/projects/components/general-settings.tsx';
+import { IntegrationsSettings } from '../../features/projects/components/integrations-settings.tsx';
+import { MembersSettings } from '../../features/projects/components/members-settings.tsx';
+import { PoliciesSettings } from '../../features/projects/components/policies-settings.tsx';
+import { ProjectMissing } from '../../features/projects/components/project-missing.tsx';
+import { pageTitle } from '../../lib/page-title.ts';
+import { projectPath } from '../../lib/paths.ts';
+import { failureOf } from '../../lib/query-client.ts';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tab, TabPanel, Tabs, TabsList } from '../../ui/tabs.tsx';
+
+const tabs = [
+  { value: 'environments', label: 'Environments', Panel: ({ project }: TabProps) => <ProjectEnvironments project={project} /> },
+  { value: 'policies', label: 'Policies', Panel: ({ project }: TabProps) => <PoliciesSettings project={project} /> },
+  { value: 'integrations', label: 'Integrations', Panel: (): ReactNode => <IntegrationsSettings /> },
+  { value: 'general', label: 'General', Panel: ({ project }: TabProps) => <GeneralSettings project={project} /> },
+  { value: 'members', label: 'Members', Panel: ({ project }: TabProps) => <MembersSettings project={project} /> },
+] as const;
+
+interface TabProps {
+  readonly project: Project;
+}
+
+export function ProjectSettingsRoute() {
+  const { projectId = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const result = useQuery(projectQuery(projectId));
+  const failure = failureOf(result);
+  const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'environments';
+  const open = (next: string): void => setSearch(next === 'environments' ? {} : { tab: next }, { replace: true });
+  if (failure !== null) return <ProjectMissing detail={failure.message} />;
+  if (result.data === undefined) return <Skeleton className="m-6 h-16 flex-1" />;
+  const project = result.data;
+  return (
+    <Page title="Project Settings" subtitle={project.name || 'Untitled project'} back={projectPath(project.id)}>
+      <title>{pageTitle('Project Settings')}</title>
+      <Tabs value={tab} onValueChange={open}>
+        <TabsList className="no-scrollbar overflow-x-auto sm:px-6" aria-label="Project Settings">
+          {tabs.map(({ value, label }) => (
+            <Tab key={value} value={value}>
+              {label}
+            </Tab>
+          ))}
+        </TabsList>
+        {tabs.map(({ value, Panel }) => (
+          <TabPanel key={value} value={value}>
+            <Panel project={project} />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link, useNavigate } from 'react-router';
+import { ResetForm } from '../../features/accounts/components/reset-form.tsx';
+import { useLinkToken } from '../../features/accounts/hooks/use-link-token.ts';
+import { AuthLayout, authLink } from '../../features/sessions/components/auth-layout.tsx';
+import { pageTitle } from '../../lib/page-title.ts';
+import { screens } from '../../lib/paths.ts';
+import { clearSession } from '../../lib/session/session-store.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/toast.ts';
+
+export function ResetRoute() {
+  const token = useLinkToken();
+  const navigate = useNavigate();
+  const onDone = (): void => {
+    // The server has ended all sessions, this browser's among them.
+    clearSession('signed-out');
+    notify('Password changed', 'Sign in with the new one.');
+    void navigate(screens.signIn, { replace: true });
+  };
+  return (
+    <AuthLayout
+      title="New password"
+      lead="All your sessions end when you set it."
+      below={
+        <Link to={screens.forgot} className={authLink}>
+          Ask for a new link
+        </Link>
+      }
+    >
+      <title>{pageTitle('New password')}</title>
+      {token === '' ? (
+        <Notice tone="bad" title="This address carries no link token" className="mt-8">
+          Open the link of the mail once more, whole, or ask for a new one.
+        </Notice>
+      ) : (
+        <ResetForm token={token} onDone={onDone} />
+      )}
+    </AuthLayout>
+  );
+}

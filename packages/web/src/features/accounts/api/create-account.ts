@@ -1,0 +1,22 @@
+import { callPublic } from '../../../lib/api/call.ts';
+
+export interface NewAccountForm {
+  readonly name: string;
+  readonly surname: string;
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+  /** Only the first user of a hosted server has one. */
+  readonly code: string;
+}
+
+/** Usable at once, or after the link in a mail. */
+export type AccountOutcome = 'confirmed' | 'confirmation_sent';
+
+export async function createAccount(kind: 'account' | 'first-user', form: NewAccountForm): Promise<AccountOutcome> {
+  const { code, username, ...rest } = form;
+  const body = { ...rest, ...(username === '' ? {} : { username }) };
+  if (kind === 'account') return (await callPublic('signUp', { body })).status;
+  await callPublic('makeFirstUser', { body: { ...body, code } });
+  return 'confirmed';
+}

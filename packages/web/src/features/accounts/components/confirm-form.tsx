@@ -1,0 +1,20 @@
+import { callPublic } from '../../../lib/api/call.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useAccountForm } from '../hooks/use-account-form.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+const nothingToCheck = () => ({});
+
+/** A button and not an automatism: programs that open mailed links ahead of people must not use the token up. */
+export function ConfirmForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+  const { ref, failure, isBusy, onSubmit } = useAccountForm(nothingToCheck, async () => {
+    await callPublic('confirmEmail', { body: { token } });
+    onDone();
+  });
+  return (
+    <form ref={ref} onSubmit={onSubmit} className="mt-8 flex flex-col gap-4">
+      {failure !== null && <Notice tone="bad" title={failure} />}
+      <SubmitButton label="Confirm e-mail address" busyLabel="Confirming..." isBusy={isBusy} />
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { useAppInfo } from '../../../lib/use-app-info.ts';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** After a mail was sent: where it is, and how long its link works. */
+export function MailNotice({ title, lifetime }: { readonly title: string; readonly lifetime: string }) {
+  const isLocal = useAppInfo()?.mode === 'local';
+  return (
+    <div role="status" className="mt-8">
+      <Notice tone="ok" title={title}>
+        The link in it works once, for {lifetime}.
+        {isLocal && ' On this local install mail is kept as a file unless SMTP is set up: the console of the server prints its name.'}
+      </Notice>
+    </div>
+  );
+}

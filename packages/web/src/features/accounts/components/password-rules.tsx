@@ -1,0 +1,34 @@
+import { Check, Dot as DotIcon } from 'lucide-react';
+import { cn } from '../../../ui/cn.ts';
+import { SHORTEST_PASSWORD } from '../api/account-form.ts';
+
+interface PasswordRulesProps {
+  readonly id: string;
+  readonly password: string;
+  /** Names of the person, which a password must not be. */
+  readonly names: readonly string[];
+}
+
+function isOwnName(password: string, names: readonly string[]): boolean {
+  const same = password.trim().toLowerCase();
+  return names.some((name) => name.trim() !== '' && name.trim().toLowerCase() === same);
+}
+
+/** What a password needs, ticked off while it is typed. Whether it is a common one only the server knows. */
+export function PasswordRules({ id, password, names }: PasswordRulesProps) {
+  const rules = [
+    { text: `At least ${SHORTEST_PASSWORD} characters`, isMet: password.length >= SHORTEST_PASSWORD },
+    { text: 'Not your name, username or email', isMet: password !== '' && !isOwnName(password, names) },
+    { text: 'Not a common password, checked when you send', isMet: false },
+  ];
+  return (
+    <ul id={id} className="mt-2 flex flex-col gap-1 text-fg-3 text-xs">
+      {rules.map(({ text, isMet }) => (
+        <li key={text} className={cn('flex items-center gap-2', isMet && 'text-fg-2')}>
+          {isMet ? <Check role="img" aria-label="met" className="size-3.5 text-ok" /> : <DotIcon className="size-3.5" aria-hidden />}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

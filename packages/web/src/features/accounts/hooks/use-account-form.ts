@@ -1,0 +1,52 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FieldErrors, readFailure } from '../api/account-form.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+function readValues(form: HTMLFormElement): Values {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}
+
+export interface AccountForm {
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly errors: FieldErrors;
+  readonly failure: string | null;
+  readonly isBusy: boolean;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** Checks, sends, and shows refusals; what was typed stays through all of them, and the first wrong field gets the focus. */
+export function useAccountForm(check: (values: Values) => FieldErrors, send: (values: Values) => Promise<void>): AccountForm {
+  const ref = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) ref.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const values = readValues(form);
+    const found = check(values);
+    setErrors(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0) return;
+    setIsBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      const refusal = readFailure(error, Object.keys(values));
+      setErrors(refusal.fields);
+      setFailure(refusal.message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void submit(event.currentTarget);
+  };
+  return { ref, errors, failure, isBusy, onSubmit };
+}

@@ -1,0 +1,14 @@
+import { docPath, screens } from '../../../lib/paths.ts';
+
+/** Where a link of a document leads: inside this site, outside it, or nowhere because its scheme is not for links. */
+export type DocLink = { readonly kind: 'inside' | 'outside'; readonly href: string } | { readonly kind: 'none' };
+
+/** Links between the files of `docs/` become links between pages; the file `quick-start.md` is the first page. */
+export function docLink(href: string): DocLink {
+  if (/^(https?:\/\/|mailto:)/i.test(href)) return { kind: 'outside', href };
+  if (href.startsWith('#') || (href.startsWith('/') && !href.startsWith('//'))) return { kind: 'inside', href };
+  const file = /^(?:\.\/)?([\w-]+)\.md(#.*)?$/.exec(href);
+  if (file === null) return { kind: 'none' };
+  const page = file[1] === 'quick-start' ? screens.docs : docPath(file[1] ?? '');
+  return { kind: 'inside', href: `${page}${file[2] ?? ''}` };
+}

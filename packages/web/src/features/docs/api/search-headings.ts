@@ -1,0 +1,34 @@
+import { plainText } from './inline.ts';
+import { parseMarkdown } from './markdown.ts';
+import { type DocPage, docPages, loadText, pathOf } from './pages.ts';
+
+/** One place a reader can jump to. */
+export interface Entry {
+  readonly title: string;
+  readonly page: string;
+  readonly to: string;
+}
+
+async function entriesOf(page: DocPage): Promise<readonly Entry[]> {
+  const headings = parseMarkdown(await loadText(page.slug)).filter((block) => block.kind === 'heading');
+  const parts = headings.filter(({ level }) => level > 1);
+  return [
+    { title: page.title, page: page.group, to: pathOf(page) },
+    ...parts.map(({ id, content }) => ({ title: plainText(content), page: page.title, to: `${pathOf(page)}#${id}` })),
+  ];
+}
+
+/** Titles and headings of all pages. */
+export async function loadEntries(): Promise<readonly Entry[]> {
+  return (await Promise.all(docPages.map(entriesOf))).flat();
+}
+
+/** Entries that hold every word; those that begin with the query come first. */
+export function searchEntries(entries: readonly Entry[], query: string): readonly Entry[] {
+  const wanted = query.trim().toLowerCase();
+  const words = wanted.split(/\s+/).filter(Boolean);
+  const rank = (entry: Entry): number => (entry.title.toLowerCase().startsWith(wanted) ? 0 : 1);
+  return entries
+    .filter((entry) => words.every((word) => `${entry.title} ${entry.page}`.toLowerCase().includes(word)))
+    .toSorted((a, b) => rank(a) - rank(b));
+}

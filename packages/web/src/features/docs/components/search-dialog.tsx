@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { loadEntries, searchEntries } from '../api/search-headings.ts';
+
+const MOST = 40;
+
+/** Finds a heading in any page. */
+export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const { data } = useQuery({ queryKey: ['doc-entries'], queryFn: loadEntries, staleTime: Infinity });
+  const found = searchEntries(data ?? [], query).slice(0, MOST);
+  const go = (to: string): void => {
+    onClose();
+    void navigate(to);
+  };
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent title="Search docs">
+        <Command label="Search docs" shouldFilter={false} className="flex min-h-0 flex-col pt-3">
+          <div className="px-5 pb-3">
+            <Command.Input
+              autoFocus
+              value={query}
+              onValueChange={setQuery}
+              placeholder="A heading, for example exit codes"
+              className="h-9 w-full rounded-md border border-line-strong bg-raised px-2.5 text-sm placeholder:text-fg-3 max-md:h-10 max-md:text-lg"
+            />
+          </div>
+          <Command.List label="Headings" className="thin-scroll max-h-[50dvh] overflow-y-auto border-t p-2">
+            {data !== undefined && <Command.Empty className="px-3 py-6 text-center text-fg-3 text-sm">No heading says that.</Command.Empty>}
+            {found.map((entry) => (
+              <Command.Item
+                key={entry.to}
+                value={entry.to}
+                onSelect={() => go(entry.to)}
+                className="flex h-9 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-fg/8 max-md:h-10"
+              >
+                <span className="min-w-0 flex-1 truncate">{entry.title}</span>
+                <span className="shrink-0 text-fg-3 text-xs">{entry.page}</span>
+              </Command.Item>
+            ))}
+          </Command.List>
+        </Command>
+      </DialogContent>
+    </Dialog>
+  );
+}

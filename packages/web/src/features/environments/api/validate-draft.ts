@@ -1,0 +1,50 @@
+import { CreateEnvironment, UpdateEnvironment } from '@assay/contract';
+import { type EnvironmentDraft, sentHeaders, sentSecrets, toCreateBody, toUpdateBody } from './draft.ts';
+import { referencesIn } from './secret-reference.ts';
+
+/** Field to message; a row is named by its id: `headers.7.value`. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** Turns positions of the sent rows, as the contract and the server count them, into the rows on screen. */
+export function fieldsOnScreen(fields: FieldErrors, draft: EnvironmentDraft): FieldErrors {
+  const rows = { headers: sentHeaders(draft), secrets: sentSecrets(draft) };
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => {
+      const [list, index, part] = path.split('.');
+      if ((list !== 'headers' && list !== 'secrets') || index === undefined || part === undefined) return [path, message];
+      const row = rows[list][Number(index)];
+      return row === undefined ? [list, message] : [`${list}.${row.id}.${part}`, message];
+    }),
+  );
+}
+
+/** Every key a header may refer to; a renamed secret answers to both names, for saving rewrites the references. */
+function knownKeys(draft: EnvironmentDraft): ReadonlySet<string> {
+  return new Set(sentSecrets(draft).flatMap(({ keyPath, stored }) => (stored === null ? [keyPath] : [keyPath, stored.keyPath])));
+}
+
+function rowErrors(draft: EnvironmentDraft): FieldErrors {
+  const errors: Record<string, string> = {};
+  const keys = knownKeys(draft);
+  for (const { id, value } of sentHeaders(draft)) {
+    const missing = referencesIn(value).find((key) => !keys.has(key));
+    if (missing !== undefined) errors[`headers.${id}.value`] = `There is no secret named ${missing}.`;
+  }
+  for (const { id, value, stored } of sentSecrets(draft)) {
+    if (stored === null && value === '') errors[`secrets.${id}.value`] = 'Enter a value for this secret.';
+  }
+  return errors;
+}
+
+/** What the contract would refuse, told before anything is sent. */
+export function validateDraft(draft: EnvironmentDraft, purpose: 'create' | 'edit'): FieldErrors {
+  const parsed =
+    purpose === 'create' ? CreateEnvironment.safeParse(toCreateBody(draft)) : UpdateEnvironment.safeParse(toUpdateBody(draft));
+  const issues = parsed.success ? [] : parsed.error.issues;
+  const found: Record<string, string> = {};
+  for (const issue of issues) found[issue.path.join('.')] ??= issue.message;
+  return { ...rowErrors(draft), ...fieldsOnScreen(found, draft) };
+}
+
+/** A new environment cannot do without these; the specification has one notice for both. */
+export const lacksRequired = (draft: EnvironmentDraft): boolean => draft.name.trim() === '' || draft.baseUrl.trim() === '';

@@ -1,0 +1,63 @@
+import { LoaderCircle } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { DialogClose } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useCreateEnvironment } from '../hooks/use-create-environment.ts';
+import { EditorForm } from './editor-form.tsx';
+
+/** A project a new environment may belong to. */
+export interface EnvironmentOwner {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface CreateEnvironmentFormProps {
+  readonly owners: readonly EnvironmentOwner[];
+  /** Offer an environment of one's own beside the projects. */
+  readonly scope: 'project' | 'project-or-own';
+  readonly onDone: () => void;
+}
+
+const OWN = '';
+
+export function CreateEnvironmentForm({ owners, scope, onDone }: CreateEnvironmentFormProps) {
+  const creation = useCreateEnvironment(onDone);
+  const [owner, setOwner] = useState(owners[0]?.id ?? OWN);
+  return (
+    <EditorForm
+      state={creation}
+      access="write"
+      onSubmit={() => creation.create(owner === OWN ? null : owner)}
+      notices={
+        scope === 'project-or-own' && (
+          <Field label="Belongs to" hint={owner === OWN ? 'Offered to you in all your projects.' : 'Shared with the members of the project.'}>
+            {(control) => (
+              <Select {...control} value={owner} onChange={(event) => setOwner(event.target.value)}>
+                {owners.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+                <option value={OWN}>Only me</option>
+              </Select>
+            )}
+          </Field>
+        )
+      }
+      footer={
+        <>
+          <span className="flex-1" />
+          <DialogClose asChild>
+            <Button variant="ghost">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" disabled={creation.isSaving}>
+            {creation.isSaving && <LoaderCircle className="animate-spin" />}
+            Create
+          </Button>
+        </>
+      }
+    />
+  );
+}

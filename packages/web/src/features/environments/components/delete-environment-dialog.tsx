@@ -1,0 +1,21 @@
+import type { Environment } from '@assay/contract';
+import { countOf } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useDeleteEnvironment } from '../hooks/use-delete-environment.ts';
+
+export function DeleteEnvironmentDialog({ environment, onClose }: { readonly environment: Environment; readonly onClose: () => void }) {
+  const remove = useDeleteEnvironment(environment, onClose);
+  const { name, headers, secrets, locked } = environment;
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      action="Delete"
+      state={remove.isPending ? 'busy' : 'ready'}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      {countOf(headers.length, 'header')} and {countOf(secrets.length, 'secret')} go with it. Runs that were made with it stay.
+      {locked && ' This is a production environment.'}
+    </ConfirmDialog>
+  );
+}

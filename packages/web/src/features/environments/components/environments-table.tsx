@@ -1,0 +1,80 @@
+import type { Environment } from '@assay/contract';
+import { Lock, Pencil, Trash2 } from 'lucide-react';
+import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { rowHover } from '../../../ui/cn.ts';
+import { Table } from '../../../ui/table.tsx';
+import { mayDelete, mayEdit } from '../api/access.ts';
+
+interface RowActions {
+  readonly onEdit: (environment: Environment) => void;
+  readonly onDelete: (environment: Environment) => void;
+}
+
+function EnvironmentRow({ environment, onEdit, onDelete }: RowActions & { readonly environment: Environment }) {
+  return (
+    <tr className={rowHover}>
+      <td className="!h-12">
+        <EnvironmentBadge name={environment.name} />
+      </td>
+      <td className="w-full max-w-0">
+        <code className="block truncate font-mono text-xs">{environment.baseUrl}</code>
+      </td>
+      <td className="nums !text-right text-fg-2 max-md:hidden">{environment.timeoutMs} ms</td>
+      <td className="text-fg-2 max-md:hidden">{environment.followRedirects ? 'Follow' : 'No redirects'}</td>
+      <td className="nums !text-right text-fg-2 max-lg:hidden">{environment.headers.length}</td>
+      <td className="nums !text-right text-fg-2 max-lg:hidden">{environment.secrets.length}</td>
+      <td>
+        <span className="flex items-center justify-end gap-2">
+          {environment.locked && (
+            <span className="flex items-center gap-1.5 text-warn text-xs max-sm:hidden">
+              <Lock className="size-3" aria-hidden />
+              Read-only
+            </span>
+          )}
+          <Button size="sm" disabled={!mayEdit(environment)} aria-label={`Edit ${environment.name}`} onClick={() => onEdit(environment)}>
+            <Pencil />
+            Edit
+          </Button>
+          {mayDelete(environment) && (
+            <Button
+              size="iconSm"
+              variant="ghost"
+              aria-label={`Delete environment ${environment.name}`}
+              onClick={() => onDelete(environment)}
+              className="hover:text-bad"
+            >
+              <Trash2 />
+            </Button>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** The environments of one project, for its settings. */
+export function EnvironmentsTable({ environments, ...actions }: RowActions & { readonly environments: readonly Environment[] }) {
+  return (
+    <Table label="Environments, table">
+      <thead>
+        <tr>
+          <th>Name</th>
+          <th>Base URL</th>
+          <th className="!text-right max-md:hidden">Timeout</th>
+          <th className="max-md:hidden">Redirects</th>
+          <th className="!text-right max-lg:hidden">Headers</th>
+          <th className="!text-right max-lg:hidden">Secrets</th>
+          <th>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {environments.map((environment) => (
+          <EnvironmentRow key={environment.id} environment={environment} {...actions} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Environment } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Globe, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { failureOf } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { environmentsQuery } from '../api/queries.ts';
+import { DeleteEnvironmentDialog } from './delete-environment-dialog.tsx';
+import { CreateEnvironmentDialog, EditEnvironmentDialog } from './environment-frames.tsx';
+import { EnvironmentsTable } from './environments-table.tsx';
+
+type Open =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'create' }
+  | { readonly kind: 'edit'; readonly environment: Environment }
+  | { readonly kind: 'delete'; readonly environment: Environment };
+
+interface ProjectEnvironmentsProps {
+  readonly project: { readonly id: string; readonly name: string; readonly role: Environment['role'] };
+}
+
+/** The Environments tab of the project settings; one's own environments are not the project's and stay out. */
+export function ProjectEnvironments({ project }: ProjectEnvironmentsProps) {
+  const result = useQuery(environmentsQuery(project.id));
+  const [open, setOpen] = useState<Open>({ kind: 'none' });
+  const failure = failureOf(result);
+  const environments = result.data?.filter((environment) => environment.projectId === project.id);
+  const close = (): void => setOpen({ kind: 'none' });
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-6">
+        <p className="min-w-0 flex-1 basis-64 text-fg-3 text-sm">
+          Base URLs, headers and secrets used by runs of this project. The first one is selected when the project opens.
+        </p>
+        {project.role !== 'viewer' && (
+          <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}>
+            <Plus />
+            Add Environment
+          </Button>
+        )}
+      </div>
+      {failure !== null && (
+        <Notice tone="bad" title="Failed to load environments" className="mx-4 sm:mx-6">
+          {failure.message}
+        </Notice>
+      )}
+      {environments !== undefined && environments.length > 0 && (
+        <EnvironmentsTable
+          environments={environments}
+          onEdit={(environment) => setOpen({ kind: 'edit', environment })}
+          onDelete={(environment) => setOpen({ kind: 'delete', environment })}
+        />
+      )}
+      {environments?.length === 0 && (
+        <EmptyState
+          className="border-t"
+          icon={<Globe strokeWidth={1.75} />}
+          title="No environments yet"
+          body="An environment says where requests go. Runs need at least one."
+        />
+      )}
+      {open.kind === 'create' && (
+        <CreateEnvironmentDialog title="Add Environment" owners={[project]} scope="project" onClose={close} />
+      )}
+      {open.kind === 'edit' && <EditEnvironmentDialog environment={open.environment} onClose={close} />}
+      {open.kind === 'delete' && <DeleteEnvironmentDialog environment={open.environment} onClose={close} />}
+    </>
+  );
+}

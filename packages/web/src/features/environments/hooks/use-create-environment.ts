@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorDetail } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { emptyDraft, toCreateBody } from '../api/draft.ts';
+import { refusedFields } from '../api/refused-fields.ts';
+import { lacksRequired } from '../api/validate-draft.ts';
+import { type DraftState, useEnvironmentDraft } from './use-environment-draft.ts';
+
+export interface EnvironmentCreation extends DraftState {
+  readonly isSaving: boolean;
+  /** `null` makes an environment of one's own. */
+  readonly create: (projectId: string | null) => void;
+}
+
+export function useCreateEnvironment(onDone: () => void): EnvironmentCreation {
+  const client = useQueryClient();
+  const state = useEnvironmentDraft(() => emptyDraft, 'create');
+  const { draft } = state;
+  const mutation = useMutation({
+    mutationFn: (projectId: string | null) => {
+      const body = toCreateBody(draft);
+      return projectId === null
+        ? call('createEnvironment', { body })
+        : call('createProjectEnvironment', { params: { id: projectId }, body });
+    },
+    onSuccess: async (environment) => {
+      notify('Environment created successfully', environment.name);
+      onDone();
+      await client.invalidateQueries({ queryKey: queryKeys.allEnvironments });
+    },
+    onError: (error) => {
+      state.setErrors(refusedFields(error, draft));
+      notifyFailure('Failed to create environment', errorDetail(error));
+    },
+  });
+  const create = (projectId: string | null): void => {
+    const isFit = state.check();
+    if (lacksRequired(draft)) notifyFailure('Please fill in all required fields');
+    if (isFit) mutation.mutate(projectId);
+  };
+  return { ...state, isSaving: mutation.isPending, create };
+}

@@ -1,0 +1,81 @@
+import type { Environment } from '@assay/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { ifMatch } from '../../../lib/if-match.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { draftOf, type EnvironmentDraft, toUpdateBody } from '../api/draft.ts';
+import { rebaseDraft } from '../api/rebase-draft.ts';
+import { refusedFields } from '../api/refused-fields.ts';
+import { type DraftState, useEnvironmentDraft } from './use-environment-draft.ts';
+
+export interface EnvironmentEditing extends DraftState {
+  /** The stored version the draft was made from. */
+  readonly base: Environment;
+  readonly isSaving: boolean;
+  /** What somebody else saved meanwhile, until one of the two is chosen. */
+  readonly theirs: Environment | null;
+  readonly save: () => void;
+  readonly keepMine: () => void;
+  readonly takeTheirs: () => void;
+  /** A newer version whose fields are the same, as after unlocking. */
+  readonly refresh: (base: Environment) => void;
+}
+
+interface Saving {
+  readonly draft: EnvironmentDraft;
+  readonly base: Environment;
+}
+
+export function useEditEnvironment(environment: Environment, onDone: () => void): EnvironmentEditing {
+  const client = useQueryClient();
+  const [base, setBase] = useState(environment);
+  const [theirs, setTheirs] = useState<Environment | null>(null);
+  const state = useEnvironmentDraft(() => draftOf(environment), 'edit');
+
+  const fail = async (error: Error, draft: EnvironmentDraft): Promise<void> => {
+    if (error instanceof ApiError && error.code === 'CONFLICT_STALE') {
+      setTheirs(await call('getEnvironment', { params: { id: environment.id } }));
+      return;
+    }
+    state.setErrors(refusedFields(error, draft));
+    notifyFailure('Failed to update environment', errorDetail(error));
+  };
+  const mutation = useMutation({
+    mutationFn: ({ draft, base: from }: Saving) =>
+      call('updateEnvironment', { params: { id: from.id }, body: toUpdateBody(draft), headers: ifMatch(from) }),
+    onSuccess: async () => {
+      notify('Environment updated successfully', 'Environment saved.');
+      onDone();
+      await client.invalidateQueries({ queryKey: queryKeys.allEnvironments });
+    },
+    onError: (error, { draft }) =>
+      fail(error, draft).catch((other: unknown) => notifyFailure('Failed to update environment', errorDetail(other))),
+  });
+
+  const adopt = (current: Environment, draft: EnvironmentDraft): void => {
+    setBase(current);
+    setTheirs(null);
+    state.replace(draft);
+  };
+  const keepMine = (): void => {
+    if (theirs === null) return;
+    const draft = rebaseDraft(state.draft, base, theirs);
+    adopt(theirs, draft);
+    mutation.mutate({ draft, base: theirs });
+  };
+  return {
+    ...state,
+    base,
+    isSaving: mutation.isPending,
+    theirs,
+    save: () => {
+      if (state.check()) mutation.mutate({ draft: state.draft, base });
+    },
+    keepMine,
+    takeTheirs: () => theirs !== null && adopt(theirs, draftOf(theirs)),
+    refresh: setBase,
+  };
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { EnvironmentDraft } from '../api/draft.ts';
+import { type FieldErrors, validateDraft } from '../api/validate-draft.ts';
+
+export interface DraftState {
+  readonly draft: EnvironmentDraft;
+  readonly errors: FieldErrors;
+  readonly change: (part: Partial<EnvironmentDraft>) => void;
+  readonly replace: (draft: EnvironmentDraft) => void;
+  readonly setErrors: (errors: FieldErrors) => void;
+  /** True when nothing stands against sending; else the errors show. */
+  readonly check: () => boolean;
+}
+
+/** What is typed, and what is wrong with it: told at the first try to send, then kept up to date with every key. */
+export function useEnvironmentDraft(initial: () => EnvironmentDraft, purpose: 'create' | 'edit'): DraftState {
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const change = (part: Partial<EnvironmentDraft>): void => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    if (Object.keys(errors).length > 0) setErrors(validateDraft(next, purpose));
+  };
+  const check = (): boolean => {
+    const found = validateDraft(draft, purpose);
+    setErrors(found);
+    return Object.keys(found).length === 0;
+  };
+  const replace = (next: EnvironmentDraft): void => {
+    setDraft(next);
+    setErrors({});
+  };
+  return { draft, errors, change, replace, setErrors, check };
+}

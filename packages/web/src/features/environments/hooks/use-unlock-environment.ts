@@ -1,0 +1,20 @@
+import type { Environment } from '@assay/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { formatClock } from '../../../lib/format.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { notify } from '../../../ui/toast.ts';
+
+/** Opens a locked environment for a while; a refusal is shown at the field. */
+export function useUnlockEnvironment(id: string, onDone: (environment: Environment) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => call('unlockEnvironment', { params: { id }, body: { name } }),
+    onSuccess: async (environment) => {
+      onDone(environment);
+      const { unlockedUntil } = environment;
+      notify(`${environment.name} unlocked`, unlockedUntil === null ? undefined : `Until ${formatClock(unlockedUntil)}. This is recorded.`);
+      await client.invalidateQueries({ queryKey: queryKeys.allEnvironments });
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { screens } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/cn.ts';
+import { column } from './section-styles.ts';
+
+interface HeroProps {
+  /** The dialog behind Join Beta, with its button. */
+  readonly joinBeta: ReactNode;
+  readonly picture: ReactNode;
+}
+
+export function Hero({ joinBeta, picture }: HeroProps) {
+  return (
+    <section aria-labelledby="hero" className="relative overflow-clip">
+      <div
+        aria-hidden
+        className="pointer-events-none absolute inset-x-0 top-0 h-[56rem] bg-[radial-gradient(52rem_20rem_at_50%_30rem,oklch(0.55_0.19_282/.14),transparent_72%)] max-md:hidden"
+      />
+      <div className={cn(column, 'relative pt-24 pb-24 max-md:pt-14 max-md:pb-16')}>
+        <h1
+          id="hero"
+          className="font-semibold text-[3.5rem] leading-[3.75rem] tracking-[-0.035em] max-lg:text-balance max-md:text-[2.375rem] max-md:leading-[2.625rem]"
+        >
+          API tests from a conversation,
+          <br className="max-lg:hidden" /> kept as plain files.
+        </h1>
+        <p className="mt-6 max-w-[36rem] text-[1.125rem] text-fg-2 leading-7 max-md:mt-5 max-md:text-lg">
+          Import an OpenAPI document, say what matters, and read the suite as a plan and a diff before anything is sent. Run it in the
+          cloud, or take it with you.
+        </p>
+        <div className="mt-8 flex flex-wrap items-center gap-3">
+          {joinBeta}
+          <Button asChild className="h-10 rounded-lg px-4 text-base max-md:h-11 max-md:flex-1">
+            <Link to={screens.docs}>Read Docs</Link>
+          </Button>
+          <Link
+            to={screens.authPilot}
+            className="inline-flex h-10 items-center gap-1.5 rounded-md text-base text-fg-2 hover:text-fg md:ml-3"
+          >
+            Try the auth wizard demo
+            <ArrowRight className="size-4" strokeWidth={1.75} aria-hidden />
+          </Link>
+        </div>
+        <div className="mt-16 max-md:mt-10">{picture}</div>
+      </div>
+    </section>
+  );
+}

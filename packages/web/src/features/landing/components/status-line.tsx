@@ -1,0 +1,26 @@
+import { formatClock } from '../../../lib/format.ts';
+import { Dot } from '../../../ui/dot.tsx';
+import { type ServerStatus, useServerStatus } from '../hooks/use-server-status.ts';
+
+const words = {
+  asking: { tone: 'wait', text: 'Asking the server' },
+  operational: { tone: 'ok', text: 'All systems operational' },
+  degraded: { tone: 'bad', text: 'The server answers, with trouble' },
+  down: { tone: 'bad', text: 'The server does not answer' },
+} as const satisfies Record<ServerStatus['state'], { tone: 'wait' | 'ok' | 'bad'; text: string }>;
+
+/** How the server is right now, in one line. */
+export function StatusLine() {
+  const { state, version, checkedAt } = useServerStatus();
+  const { tone, text } = words[state];
+  return (
+    <div className="nums flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t py-4 text-fg-3 text-xs">
+      <p role="status" className="flex items-center gap-2">
+        <Dot tone={tone} />
+        <span className="text-fg-2">{text}</span>
+        {checkedAt !== null && <span>checked at {formatClock(new Date(checkedAt).toISOString())}</span>}
+      </p>
+      {version !== null && <p>Assay {version}</p>}
+    </div>
+  );
+}

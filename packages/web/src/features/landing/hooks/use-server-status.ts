@@ -1,0 +1,26 @@
+import type { AppInfo } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callPublic } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+const ASK_EVERY_MS = 30_000;
+
+/** What the status line tells: the last answer, or that there is none. */
+export interface ServerStatus {
+  readonly state: 'asking' | 'down' | AppInfo['status'];
+  readonly version: string | null;
+  readonly checkedAt: number | null;
+}
+
+/** Asks the server how it is, again and again while the page is open. */
+export function useServerStatus(): ServerStatus {
+  const { data, dataUpdatedAt, failureCount } = useQuery({
+    queryKey: queryKeys.appInfo,
+    queryFn: ({ signal }) => callPublic('appInfo', { signal }),
+    refetchInterval: ASK_EVERY_MS,
+  });
+  const version = data?.version ?? null;
+  if (failureCount > 0) return { state: 'down', version, checkedAt: null };
+  if (data === undefined) return { state: 'asking', version, checkedAt: null };
+  return { state: data.status, version, checkedAt: dataUpdatedAt };
+}

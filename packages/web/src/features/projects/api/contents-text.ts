@@ -1,0 +1,18 @@
+import type { ProjectContents } from '@assay/contract';
+import { countOf } from '../../../lib/format.ts';
+
+const joined = (parts: readonly string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** What goes with a project when it is deleted, in one sentence. */
+export function contentsText(contents: ProjectContents): string {
+  const counts = [
+    [contents.environments, 'environment'],
+    [contents.specs, 'specification'],
+    [contents.suites, 'suite'],
+    [contents.conversations, 'conversation'],
+    [contents.runs, 'run'],
+  ] as const;
+  const parts = counts.filter(([n]) => n > 0).map(([n, noun]) => countOf(n, noun));
+  return parts.length === 0 ? 'The project is empty.' : `With it go ${joined(parts)}.`;
+}

@@ -1,0 +1,41 @@
+import type { Project } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { countOf } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { contentsText } from '../api/contents-text.ts';
+import { projectContentsQuery } from '../api/queries.ts';
+import { useDeleteProject } from '../hooks/use-delete-project.ts';
+
+interface DeleteProjectDialogProps {
+  readonly project: Project;
+  readonly onClose: () => void;
+  readonly onDeleted?: () => void;
+}
+
+/** Names the project and what goes with it; while a run works, the project stays. */
+export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
+  const contents = useQuery(projectContentsQuery(project.id));
+  const remove = useDeleteProject(project, onDeleted ?? onClose);
+  const activeRuns = contents.data?.activeRuns ?? 0;
+  const isReady = activeRuns === 0 && !contents.isPending;
+  return (
+    <ConfirmDialog
+      title={`Delete ${project.name}?`}
+      action="Delete project"
+      state={remove.isPending ? 'busy' : isReady ? 'ready' : 'blocked'}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p className="min-h-5">
+        {contents.data !== undefined && `${contentsText(contents.data)} This cannot be undone.`}
+        {contents.error !== null && 'Everything in it goes with it. This cannot be undone.'}
+      </p>
+      {activeRuns > 0 && (
+        <Notice tone="warn" title={`${countOf(activeRuns, 'run')} still queued or running`} className="mt-3">
+          Cancel them or wait until they have ended.
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Project } from '@assay/contract';
+import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { screens } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useUpdateProject } from '../hooks/use-update-project.ts';
+import { DeleteProjectDialog } from './delete-project-dialog.tsx';
+import { SettingsBlock } from './settings-block.tsx';
+
+const GeneralForm = lazy(() => import('./general-form.tsx').then((module) => ({ default: module.GeneralForm })));
+
+type Update = ReturnType<typeof useUpdateProject>;
+
+function Conflict({ update }: { readonly update: Update }) {
+  if (update.conflict === null) return null;
+  return (
+    <Notice
+      tone="warn"
+      title="Somebody else changed this project meanwhile"
+      className="mb-4"
+      action={
+        <span className="flex shrink-0 flex-wrap gap-1.5">
+          <Button size="sm" onClick={update.keepMine}>
+            Keep mine
+          </Button>
+          <Button size="sm" onClick={update.takeTheirs}>
+            Take theirs
+          </Button>
+        </span>
+      }
+    >
+      It is called {update.conflict.theirs.name} now. Nothing was overwritten.
+    </Notice>
+  );
+}
+
+function EndOfLife({ project, update }: { readonly project: Project; readonly update: Update }) {
+  const navigate = useNavigate();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const isArchived = project.status === 'archived';
+  return (
+    <SettingsBlock title="Archive or delete" note="Archived projects keep everything and can come back. Deleted ones cannot.">
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={update.isPending} onClick={() => update.save({ status: isArchived ? 'active' : 'archived' })}>
+          {isArchived ? <ArchiveRestore /> : <Archive />}
+          {isArchived ? 'Restore project' : 'Archive project'}
+        </Button>
+        <Button variant="danger" onClick={() => setIsDeleting(true)}>
+          <Trash2 />
+          Delete project
+        </Button>
+      </div>
+      {isDeleting && (
+        <DeleteProjectDialog
+          project={project}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={() => void navigate(screens.projects, { replace: true })}
+        />
+      )}
+    </SettingsBlock>
+  );
+}
+
+/** The General tab of the project settings. */
+export function GeneralSettings({ project }: { readonly project: Project }) {
+  const update = useUpdateProject(project);
+  return (
+    <>
+      <SettingsBlock title="Project" note="How the project appears to its members.">
+        <Conflict update={update} />
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <GeneralForm project={project} isBusy={update.isPending} onSave={update.save} />
+        </Suspense>
+      </SettingsBlock>
+      {project.role === 'owner' && <EndOfLife project={project} update={update} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Role } from '@assay/contract';
+import { LoaderCircle, Mail } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { fieldDetail } from '../../../lib/api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { useInvite } from '../hooks/use-invite.ts';
+import { RoleSelect } from './role-select.tsx';
+
+/** Asks somebody into the project; what was typed stays when the server refuses. */
+export function InviteForm({ projectId }: { readonly projectId: string }) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  const invite = useInvite(projectId, () => setEmail(''));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (email.trim() !== '') invite.mutate({ email: email.trim(), role });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field
+        label="E-mail address"
+        hint="Editors change what is in the project, viewers read it, owners manage people too."
+        error={invite.error === null ? undefined : fieldDetail(invite.error, 'email')}
+      >
+        {(control) => (
+          <div className="flex flex-wrap gap-2">
+            <Input
+              {...control}
+              type="email"
+              autoComplete="off"
+              placeholder="name@example.com"
+              value={email}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                invite.reset();
+              }}
+              className="min-w-0 flex-1 basis-52"
+            />
+            <RoleSelect label="Role of the invited" value={role} onChange={setRole} />
+            <Button type="submit" variant="primary" disabled={invite.isPending || email.trim() === ''}>
+              {invite.isPending ? <LoaderCircle className="animate-spin" /> : <Mail />}
+              Invite
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}

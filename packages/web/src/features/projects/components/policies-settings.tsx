@@ -1,0 +1,77 @@
+import type { Policies, Project } from '@assay/contract';
+import { useId } from 'react';
+import { failureOf } from '../../../lib/query-client.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { usePolicies } from '../hooks/use-policies.ts';
+
+const policies = [
+  {
+    key: 'failOnContractBreak',
+    label: 'Fail on contract break',
+    note: 'A run fails when a reply contradicts the API description, even if its status is right.',
+  },
+  {
+    key: 'artifactRedaction',
+    label: 'Artifact redaction',
+    note: 'Secrets and tokens are blacked out before requests and replies are stored.',
+  },
+] as const;
+
+interface PolicySwitchProps {
+  readonly label: string;
+  readonly note: string;
+  readonly isOn: boolean;
+  readonly isDisabled: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function PolicySwitch({ label, note, isOn, isDisabled, onChange }: PolicySwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-6 border-b px-4 py-4 sm:px-6">
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="font-medium text-sm">
+          {label}
+        </label>
+        <p id={`${id}-note`} className="text-fg-3 text-sm">
+          {note}
+        </p>
+      </div>
+      <Switch id={id} aria-describedby={`${id}-note`} checked={isOn} disabled={isDisabled} onCheckedChange={onChange} />
+    </div>
+  );
+}
+
+/** What runs of the project obey. */
+export function PoliciesSettings({ project }: { readonly project: Project }) {
+  const { result, change } = usePolicies(project.id);
+  const failure = failureOf(result);
+  if (failure !== null) {
+    return (
+      <Notice tone="bad" title="Failed to load policies" className="m-4 sm:m-6">
+        {failure.message}
+      </Notice>
+    );
+  }
+  if (result.data === undefined) return <Skeleton className="m-6 h-32" />;
+  const current: Policies = result.data;
+  return (
+    <div className="max-w-3xl">
+      {policies.map(({ key, label, note }) => (
+        <PolicySwitch
+          key={key}
+          label={label}
+          note={note}
+          isOn={current[key]}
+          isDisabled={project.role !== 'owner'}
+          onChange={(isOn) => change({ [key]: isOn })}
+        />
+      ))}
+      <p className="px-4 py-4 text-fg-3 text-sm sm:px-6">
+        {project.role === 'owner' ? 'Policies apply to runs started from now on.' : 'Only owners of the project switch policies.'}
+      </p>
+    </div>
+  );
+}

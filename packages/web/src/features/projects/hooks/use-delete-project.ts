@@ -1,0 +1,24 @@
+import type { Project } from '@assay/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorDetail } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+
+export function useDeleteProject(project: Project, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('deleteProject', { params: { id: project.id } }),
+    onSuccess: async () => {
+      notify('Project deleted', project.name);
+      onDone();
+      client.removeQueries({ queryKey: queryKeys.project(project.id) });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.projects }),
+        client.invalidateQueries({ queryKey: queryKeys.allEnvironments }),
+        client.invalidateQueries({ queryKey: queryKeys.runs }),
+      ]);
+    },
+    onError: (error) => notifyFailure('Failed to delete project', errorDetail(error)),
+  });
+}

@@ -1,0 +1,48 @@
+import { splitPath } from '@assay/contract/paths';
+import { useSyncExternalStore } from 'react';
+
+const AGAIN_MS = 5000;
+
+/** Whether the server answers. Loopback works without a network, so the server is asked instead of trusting the browser. */
+export type Reachability = 'up' | 'down';
+
+let state: Reachability = 'up';
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: Reachability): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+async function ask(): Promise<void> {
+  clearTimeout(timer);
+  const isUp = await fetch(splitPath('health').path, { cache: 'no-store' }).then(
+    (reply) => reply.ok,
+    () => false,
+  );
+  set(isUp ? 'up' : 'down');
+  if (!isUp) timer = setTimeout(() => void ask(), AGAIN_MS);
+}
+
+/** A call got no answer: ask whether the server is there at all, until it is. */
+export function reportNoAnswer(): void {
+  if (state === 'up') void ask();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const onChange = (): void => void ask();
+  window.addEventListener('offline', onChange);
+  window.addEventListener('online', onChange);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('offline', onChange);
+    window.removeEventListener('online', onChange);
+  };
+}
+
+export function useReachability(): Reachability {
+  return useSyncExternalStore(subscribe, () => state);
+}

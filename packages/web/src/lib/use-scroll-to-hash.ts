@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    // A hash that is no valid encoding names nothing.
+    return null;
+  }
+}
+
+/**
+ * Scrolls a page of text to the part its address names, or to its top after following a link; going back is the browser's.
+ * `content` changes when the text arrives later than the page.
+ */
+export function useScrollToHash(content: unknown): void {
+  const { hash, key, pathname } = useLocation();
+  const type = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again scrolls again
+  useEffect(() => {
+    const target = targetOf(hash);
+    if (target !== null) target.scrollIntoView();
+    else if (type !== 'POP') window.scrollTo(0, 0);
+  }, [content, hash, key, pathname]);
+}
