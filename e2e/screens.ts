@@ -23,12 +23,45 @@ const heading =
   };
 
 export const SCREENS: readonly Screen[] = [
-  { name: 'landing', signedIn: false, path: () => '/', ready: heading(/./) },
+  { name: 'landing', signedIn: false, path: () => '/', ready: heading('How it works') },
   { name: 'sign-in', signedIn: false, path: () => '/auth/login', ready: async (page) => expect(page.getByLabel('Username')).toBeVisible() },
+  { name: 'sign-up', signedIn: false, path: () => '/auth/signup', ready: heading('Create account') },
+  { name: 'forgot', signedIn: false, path: () => '/auth/forgot', ready: heading('Forgot password') },
+  { name: 'reset', signedIn: false, path: () => '/auth/reset#token=x', ready: heading('New password') },
+  { name: 'confirm', signedIn: false, path: () => '/auth/confirm#token=x', ready: heading('Confirm your e-mail address') },
+  { name: 'docs', signedIn: false, path: () => '/docs', ready: heading('Your first run') },
+  { name: 'docs-errors', signedIn: false, path: () => '/docs/errors', ready: heading('Errors') },
+  { name: 'api-reference', signedIn: false, path: () => '/docs/api', ready: heading('Begin with a token') },
+  { name: 'api-call', signedIn: false, path: () => '/docs/api?call=createRun', ready: heading('Body') },
+  { name: 'contacts', signedIn: true, path: () => '/app/contacts', ready: heading('Beta contacts') },
   { name: 'chat-first', signedIn: true, path: () => '/app?c=new', ready: heading('What should we test first?') },
   { name: 'chat', signedIn: true, path: ({ conversationId }) => `/app?c=${conversationId}`, ready: heading('Test plan') },
   { name: 'projects', signedIn: true, path: () => '/app/projects', ready: heading('Projects') },
   { name: 'project', signedIn: true, path: ({ projectId }) => `/app/projects/${projectId}`, ready: heading('Bookshop API') },
+  {
+    name: 'project-settings',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}/settings`,
+    ready: async (page) => expect(page.getByRole('button', { name: 'Edit staging' })).toBeVisible(),
+  },
+  {
+    name: 'project-policies',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}/settings?tab=policies`,
+    ready: async (page) => expect(page.getByRole('switch', { name: 'Artifact redaction' })).toBeVisible(),
+  },
+  {
+    name: 'project-general',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}/settings?tab=general`,
+    ready: async (page) => expect(page.getByLabel('Repository')).toBeVisible(),
+  },
+  {
+    name: 'project-members',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}/settings?tab=members`,
+    ready: async (page) => expect(page.getByLabel('E-mail address')).toBeVisible(),
+  },
   { name: 'runs', signedIn: true, path: () => '/app/runs', ready: heading('Test Runs') },
   {
     name: 'run',

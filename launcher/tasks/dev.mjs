@@ -5,7 +5,7 @@ import { ROOT, runCommand, runScript, say } from '../run-command.mjs';
 export async function run() {
   say('Server on its usual port, web app with reload on http://localhost:5173');
   const server = runCommand(process.execPath, [
-    '--watch-path=packages',
+    '--watch',
     '--watch-preserve-output',
     join(ROOT, 'packages/server/src/main.ts'),
   ]);

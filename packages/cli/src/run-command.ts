@@ -39,13 +39,10 @@ async function environmentOf(suite: Suite, args: RunArguments, io: Io): Promise<
   if (text === null) return `The environment file ${plain(args.envFile ?? '')} cannot be read.`;
   const file = readEnvFile(text);
   if (file.kind === 'wrong') return file.problem;
-  const given: Readonly<Record<string, string | undefined>> = {
-    ...io.env,
-    ...file.values,
-    ...(args.baseUrl === null ? {} : { BASE_URL: args.baseUrl }),
-  };
+  const sources = [args.baseUrl === null ? {} : { BASE_URL: args.baseUrl }, file.values, io.env];
   const declared = Object.keys(suite.env).flatMap((name) => {
-    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    // An empty value counts as none, so the next source is asked.
+    const value = sources.map((source) => (Object.hasOwn(source, name) ? source[name] : undefined)).find(Boolean);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(declared);

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /** Who may call: anybody, any signed-in user, or a signed-in user whose access to the named row is checked by the service. */
@@ -10,17 +10,27 @@ export interface RouteSpec {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  readonly bodyType?: 'json' | 'form';
+  readonly bodyType?: 'json' | 'form' | 'multipart';
   /** Bytes; 1 MiB when absent. */
   readonly bodyLimit?: number;
   readonly reply: z.ZodType;
   /** Media type of a reply that is text and not JSON. */
   readonly replyType?: string;
   readonly status?: number;
+  /** `file` replies are bytes for download; their `reply` is `FileReply`. */
+  readonly replyKind?: 'file';
   /** `events` replies are server-sent event streams; `either` switches on the Accept header. */
   readonly stream?: 'events' | 'either';
   readonly errors: readonly ErrorCode[];
 }
+
+/** What the handler of a file reply returns; the edge makes headers of the name and sends the bytes. */
+export interface FileReply {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export const FileReply = z.custom<FileReply>();
 
 /** Keeps the literal types of a group of routes. */
 export function defineRoutes<const T extends Record<string, RouteSpec>>(routes: T): T {

@@ -50,15 +50,14 @@ describe.skipIf(corpus === '')('real documents', () => {
     const generated = everything(read);
     expect(generated.plan.length + generated.omitted.length).toBe(read.model.operations.length);
     if (generated.files.length > 0) expect(readSuite(generated.files)).toMatchObject({ kind: 'suite' });
+    expect(everything(read).files).toEqual(generated.files);
   });
 });
 
 describe.skipIf(corpus === '')('broken and hostile documents', () => {
   test.each(documents('bad'))('%s ends in a model or a refusal, and generation ends', (name) => {
-    const started = performance.now();
     const read = readDocument('bad', name);
     if (read.kind === 'read') expect(JSON.stringify(everything(read).files)).not.toContain('root:');
     else expect(read.problem).toMatch(/\.$|\?$/);
-    expect(performance.now() - started).toBeLessThan(10_000);
   });
 });

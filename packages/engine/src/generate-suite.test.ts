@@ -34,11 +34,16 @@ describe('smoke', () => {
             auth: 'bearerAuth',
             json: { name: expect.stringMatching(/^assay-\{\{RUN_ID\}\}-[0-9a-f]{5}$/), price: 9.99, currency: 'EUR' },
           },
-          expect: { must: { status: ['201'], schema: 'Product', header: { 'content-type': [['contains', 'application/json']] } } },
+          expect: {
+            must: { status: ['2xx'], schema: 'Product', header: { 'content-type': [['contains', 'application/json']] } },
+            should: { status: ['201'] },
+          },
           capture: { productId: '$.id' },
         },
       ],
-      finally: [{ req: { method: 'DELETE', path: '/products/{{productId}}', auth: 'bearerAuth' }, expect: {} }],
+      finally: [
+        { title: 'Delete that product again', req: { method: 'DELETE', path: '/products/{{productId}}', auth: 'bearerAuth' }, expect: {} },
+      ],
     });
     expect(created.steps[0]?.req.json).not.toHaveProperty('id');
   });
@@ -53,7 +58,11 @@ describe('smoke', () => {
   test('an id in a path comes from the operation that creates the thing', () => {
     const { steps, finally: cleanup } = caseOf(generate({ say: '/generate smoke' }), 'getProduct.smoke');
     expect(steps.map((step) => `${step.req.method} ${step.req.path}`)).toEqual(['POST /products', 'GET /products/{{productId}}']);
-    expect(steps[0]).toMatchObject({ expect: { should: { status: ['2xx'] } }, capture: { productId: '$.id' } });
+    expect(steps[0]).toMatchObject({
+      title: 'Create a product to test with',
+      expect: { should: { status: ['2xx'] } },
+      capture: { productId: '$.id' },
+    });
     expect(cleanup?.map((step) => step.req.path)).toEqual(['/products/{{productId}}']);
   });
 
@@ -96,15 +105,20 @@ describe('smoke', () => {
 });
 
 describe('negative', () => {
-  test('each required part is left out once, and a body is broken', () => {
-    expect(idsOf('/generate negative').filter((id) => !id.endsWith('.smoke'))).toEqual([
+  test('each required part is left out once, also inside a list', () => {
+    expect(idsOf('/generate negative').filter((id) => id.includes('.missing.'))).toEqual([
       'createProduct.missing.name',
-      'createProduct.malformed',
       'createProduct.missing.price',
       'createOrder.missing.lines',
-      'createOrder.malformed',
+      'createOrder.missing.lines.productId',
+      'createOrder.missing.lines.count',
       'getReport.missing.query.month',
     ]);
+  });
+
+  test('three per operation are the best of three sorts', () => {
+    const ids = suiteOf(generate({ say: '/negatives 3 POST /products' })).cases.map((testCase) => testCase.id);
+    expect(ids).toEqual(['createProduct.smoke', 'createProduct.missing.name', 'createProduct.name.type', 'createProduct.malformed']);
   });
 
   test('a negative case has one fault, its control and the reason', () => {
@@ -131,7 +145,13 @@ describe('negative', () => {
     const smoke = generate({ say: '/generate smoke orders' });
     const more = generate({ say: '/negatives 1', existing: smoke.files });
     const ids = suiteOf(more).cases.map((testCase) => testCase.id);
-    expect(ids).toEqual(['createOrder.smoke', 'createOrder.smoke.minimal', 'createOrder.missing.lines', 'getOrder.smoke']);
+    expect(ids).toEqual([
+      'createOrder.smoke',
+      'createOrder.smoke.minimal',
+      'createOrder.missing.lines',
+      'getOrder.smoke',
+      'getOrder.unknown-id',
+    ]);
   });
 });
 
@@ -139,18 +159,44 @@ describe('boundary and auth', () => {
   test('valid input at the edges must be accepted', () => {
     const generated = generate({ say: '/generate boundary' });
     const boundary = suiteOf(generated).cases.filter((testCase) => testCase.tags.includes('boundary'));
-    expect(boundary.map((testCase) => testCase.id)).toEqual([
+    const inside = boundary.filter((testCase) => !testCase.tags.includes('negative') && testCase.op.startsWith('POST'));
+    expect(inside.map((testCase) => testCase.id)).toEqual([
       'createProduct.name.emoji',
+      'createProduct.name.unicode',
       'createProduct.name.max',
+      'createProduct.name.wide',
+      'createProduct.price.minimum',
       'createProduct.description.long',
       'createProduct.labels.empty',
       'createProduct.description.emoji',
       'createOrder.note.emoji',
+      'createOrder.note.unicode',
       'createOrder.note.max',
+      'createOrder.note.wide',
+      'createOrder.lines.count.minimum',
     ]);
-    expect(boundary.every((testCase) => testCase.steps.at(-1)?.expect.must?.status?.[0] === '2xx')).toBe(true);
+    expect(caseOf(generated, 'createProduct.name.max').steps.at(-1)?.expect.must?.status).toEqual(['2xx']);
     expect(caseOf(generated, 'createProduct.name.max').steps.at(-1)?.req.json).toMatchObject({ name: { $repeat: ['x', 60] } });
     expect(caseOf(generated, 'createProduct.labels.empty').steps.at(-1)?.req.json).toMatchObject({ labels: [] });
+  });
+
+  test('one step beyond a limit must be refused', () => {
+    const generated = generate({ say: '/generate boundary' });
+    const outside = suiteOf(generated).cases.filter((testCase) => testCase.tags.includes('boundary') && testCase.tags.includes('negative'));
+    expect(outside.map((testCase) => testCase.id)).toEqual([
+      'listProducts.query.limit.above',
+      'listProducts.query.limit.below',
+      'createProduct.name.over',
+      'createProduct.name.huge',
+      'createProduct.price.below',
+      'createOrder.note.over',
+      'createOrder.note.huge',
+      'createOrder.lines.count.below',
+    ]);
+    expect(caseOf(generated, 'createProduct.price.below').steps.at(-1)).toMatchObject({
+      req: { json: { price: -1 } },
+      expect: { must: { status: ['4xx'] } },
+    });
   });
 
   test('where credentials are demanded, a request without them must be refused', () => {
@@ -166,7 +212,12 @@ describe('boundary and auth', () => {
   test('credentials are declared as secrets, never written', () => {
     const suite = suiteOf(generate({ say: '/generate' }));
     expect(suite.env).toMatchObject({ BASE_URL: { required: true }, BEARER_AUTH: { secret: true } });
-    expect(suite.auth).toEqual({ none: null, bearerAuth: { in: 'header', name: 'Authorization', value: 'Bearer {{BEARER_AUTH}}' } });
+    expect(suite.auth).toEqual({
+      none: null,
+      bearerAuth: { in: 'header', name: 'Authorization', value: 'Bearer {{BEARER_AUTH}}' },
+      'bearerAuth.invalid': { in: 'header', name: 'Authorization', value: 'Bearer invalid-{{RUN_ID}}' },
+      'bearerAuth.malformed': { in: 'header', name: 'Authorization', value: 'Bearer' },
+    });
   });
 });
 
@@ -175,8 +226,22 @@ describe('the answer', () => {
     const generated = generate({ say: '/generate smoke orders' });
     expect(generated.heading).toBe('2 operations, 3 cases: 3 smoke.');
     expect(generated.plan).toEqual([
-      { op: 'POST /orders', method: 'POST', path: '/orders', text: '201 and schema Order; minimal body', cases: 2, evidence: 'C' },
-      { op: 'GET /orders/{orderId}', method: 'GET', path: '/orders/{orderId}', text: '200 and schema Order', cases: 1, evidence: 'C' },
+      {
+        op: 'POST /orders',
+        method: 'POST',
+        path: '/orders',
+        text: 'answers 201 and schema Order, also to the smallest valid body',
+        cases: 2,
+        evidence: 'C',
+      },
+      {
+        op: 'GET /orders/{orderId}',
+        method: 'GET',
+        path: '/orders/{orderId}',
+        text: 'answers 200 and schema Order',
+        cases: 1,
+        evidence: 'C',
+      },
     ]);
   });
 

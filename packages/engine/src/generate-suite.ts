@@ -3,7 +3,7 @@ import { chooseOperations } from './intent/choose-operations.ts';
 import type { ApiModel, GeneratedSuite, Intent, Operation, PlanItem, TestCase, TextFile } from './model/index.ts';
 import { ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from './model/index.ts';
 import { authNamesIn, casesIn } from './suite/cases-in.ts';
-import { mergeSuite } from './suite/merge-suite.ts';
+import { type MergedSuite, mergeSuite } from './suite/merge-suite.ts';
 
 export interface GenerateSuiteInput {
   readonly model: ApiModel;
@@ -39,8 +39,8 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
     }),
     input.existing,
   );
-  const files = generated.built.length === 0 ? input.existing : writeFiles(input, generated);
-  const cases = casesIn(files);
+  const { files, cases } =
+    generated.built.length === 0 ? { files: input.existing, cases: casesIn(input.existing) } : writeFiles(input, generated);
   return {
     heading: headingOf(generated),
     plan: generated.built.map(planItem),
@@ -69,7 +69,7 @@ function withControls(generated: Generated, existing: readonly TextFile[]): Gene
   return { ...generated, built };
 }
 
-function writeFiles(input: GenerateSuiteInput, generated: Generated): readonly TextFile[] {
+function writeFiles(input: GenerateSuiteInput, generated: Generated): MergedSuite {
   const { model } = input;
   return mergeSuite({
     header: {

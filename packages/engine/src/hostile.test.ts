@@ -59,7 +59,7 @@ test('a damaged document is read or refused, and whatever is read can be generat
       expect(generated.plan.length + generated.omitted.length).toBe(read.model.operations.length);
       if (generated.files.length > 0) expect(readSuite(generated.files)).toMatchObject({ kind: 'suite' });
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
 });
 

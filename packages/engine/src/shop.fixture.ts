@@ -156,10 +156,11 @@ export interface Wish {
   readonly seed?: number;
   readonly maxFiles?: number;
   readonly existing?: readonly TextFile[];
+  readonly budgets?: Readonly<Record<string, number>>;
 }
 
 /** What the engine answers to a chat message about the shop. */
-export function generate({ say, document = shopDocument, seed = 42, maxFiles = 10, existing = [] }: Wish): GeneratedSuite {
+export function generate({ say, document = shopDocument, seed = 42, maxFiles = 10, existing = [], budgets = {} }: Wish): GeneratedSuite {
   const intent = parseIntent(say);
   if (intent.kind !== 'generate') throw new Error(`${say} does not ask for tests`);
   return generateSuite({
@@ -170,6 +171,7 @@ export function generate({ say, document = shopDocument, seed = 42, maxFiles = 1
     suite: { id: 'shop', name: 'Shop' },
     specSha256: 'abc',
     existing,
+    budgets,
   });
 }
 

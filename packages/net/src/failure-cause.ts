@@ -29,7 +29,8 @@ export function causeOf(error: unknown): { readonly cause: ErrorCause; readonly 
     const known = CAUSE_OF_CODE[code];
     if (known !== undefined) return { cause: known, message: link.message || code };
     if (isTlsCode(code)) return { cause: 'tls', message: link.message };
-    if (code.startsWith('HPE_') || link.name === 'HTTPParserError') return { cause: 'protocol', message: `the answer is not HTTP: ${link.message}` };
+    if (code.startsWith('HPE_') || link.name === 'HTTPParserError')
+      return { cause: 'protocol', message: `the answer is not HTTP: ${link.message}` };
   }
   return { cause: 'unknown', message: error instanceof Error ? error.message : 'unknown failure' };
 }

@@ -2,3 +2,12 @@ export { type AddressRule, denyOwnPort, type EgressPolicy } from './address-poli
 export { createEgress, type Egress, type EgressOptions } from './egress.ts';
 export type { FetchOptions, FetchOutcome } from './fetch-text.ts';
 export { createRedactor, REDACTED } from './redactor.ts';
+export { type AuthorizationStart, startAuthorization } from './tokens/authorization-flow.ts';
+export { type DeviceStart, startDeviceFlow } from './tokens/device-flow.ts';
+export { obtainToken, type TokenPorts } from './tokens/obtain-token.ts';
+export type { JsonReader } from './tokens/read-token-answer.ts';
+export { failure as tokenFailure } from './tokens/token-failure.ts';
+export type { ObtainedToken, Token, TokenErrorCode, TokenExchange, TokenFailure, TokenOutcome } from './tokens/token-outcome.ts';
+export type { ClientSettings, TokenSettings } from './tokens/token-settings.ts';
+export { secretsOf } from './tokens/token-settings.ts';
+export { createTokenSource, type TokenSource } from './tokens/token-source.ts';

@@ -108,3 +108,17 @@ test('phases add up to the whole and name the connection only where one was open
   expect(second.phases.connect).toBe(0);
   expect(second.phases.waiting).toBeGreaterThan(20);
 });
+
+test('header values come without the white space around them, as UTF-8 where they are that', async () => {
+  const lines = Buffer.concat([
+    Buffer.from(`${head}x-spaced: \t two words \t \r\nx-utf8: Größe\r\nx-bytes: Gr`, 'utf8'),
+    Buffer.from([0xf6, 0xdf]),
+    Buffer.from('e\r\ncontent-length: 0\r\n\r\n'),
+  ]);
+  const outcome = await send(await rawTarget((s) => void s.end(lines)));
+  expect(outcome.kind === 'response' ? Object.fromEntries(outcome.headers) : outcome).toMatchObject({
+    'x-spaced': 'two words',
+    'x-utf8': 'Größe',
+    'x-bytes': 'Größe',
+  });
+});

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import type { ErrorCause, OutgoingRequest, Phases, SendOutcome } from '@assay/engine/model';
 import type { Agent, Dispatcher } from 'undici';
@@ -51,7 +52,7 @@ class Exchange implements Dispatcher.DispatchHandler {
           origin: target.url.origin,
           path: target.path,
           method: request.method,
-          headers: request.headers.flat(),
+          headers: request.headers.flat().map(headerBytes),
           body: request.body,
         },
         this,
@@ -166,6 +167,12 @@ function rawPairs(raw: Buffer[] | string[] | Record<string, string | string[] | 
   return pairs;
 }
 
+/** UTF-8 where the bytes are that, as curl shows them; otherwise one character per byte. White space around a value is no part of it. */
 function headerText(value: Buffer | string | undefined): string {
-  return typeof value === 'string' ? value : (value?.toString('latin1') ?? '');
+  if (value === undefined) return '';
+  const bytes = typeof value === 'string' ? Buffer.from(value, 'latin1') : value;
+  return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1').replace(/^[ \t]+|[ \t]+$/g, '');
 }
+
+/** The client writes one byte per character, so UTF-8 is handed to it as such characters. */
+const headerBytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');

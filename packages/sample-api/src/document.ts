@@ -1,4 +1,6 @@
-import { BOOK_SCHEMAS, ORDER_SCHEMAS, SHARED_SCHEMAS, USER_SCHEMAS } from './schemas.ts';
+import { BOOK_ORDERS } from './books.ts';
+import type { Defect } from './defects.ts';
+import { SCHEMAS } from './schemas.ts';
 
 const json = (schema: object, more: object = {}) => ({ 'application/json': { schema, ...more } });
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -16,6 +18,10 @@ const paging = [
   { name: 'limit', in: 'query', description: 'How many to return', schema: { type: 'integer', minimum: 1, maximum: 50, default: 20 } },
   { name: 'offset', in: 'query', description: 'How many to skip', schema: { type: 'integer', minimum: 0, default: 0 } },
 ];
+const created = (description: string, name: string) => ({
+  201: { ...answer(description, ref(name)), headers: { Location: { schema: { type: 'string' } } } },
+});
+const forbidden = { 403: problem('It belongs to someone else') };
 const refused = { 401: problem('No or wrong credentials') };
 const notFound = { 404: problem('Nothing with this id') };
 const invalid = {
@@ -33,7 +39,11 @@ const bookPaths = {
       summary: 'List books',
       tags: ['books'],
       security: withApiKey,
-      parameters: [...paging, { name: 'genre', in: 'query', description: 'Only books of this genre', schema: ref('Genre') }],
+      parameters: [
+        ...paging,
+        { name: 'genre', in: 'query', description: 'Only books of this genre', schema: ref('Genre') },
+        { name: 'sort', in: 'query', description: 'Order of the list, downwards with a minus', schema: { enum: BOOK_ORDERS } },
+      ],
       responses: { 200: answer('A page of books', ref('BookPage')), ...refused, 422: problem('A parameter is not valid') },
     },
     post: {
@@ -42,11 +52,7 @@ const bookPaths = {
       tags: ['books'],
       security: withApiKey,
       requestBody: { required: true, content: json(ref('NewBook')) },
-      responses: {
-        201: { ...answer('The book as stored', ref('Book')), headers: { Location: { schema: { type: 'string' } } } },
-        ...refused,
-        ...invalid,
-      },
+      responses: { ...created('The book as stored', 'Book'), ...refused, ...invalid },
     },
   },
   '/books/{bookId}': {
@@ -57,6 +63,14 @@ const bookPaths = {
       tags: ['books'],
       security: withApiKey,
       responses: { 200: answer('The book', ref('Book')), ...refused, ...notFound },
+    },
+    put: {
+      operationId: 'replaceBook',
+      summary: 'Replace a book',
+      tags: ['books'],
+      security: withApiKey,
+      requestBody: { required: true, content: json(ref('NewBook')) },
+      responses: { 200: answer('The new state of the book', ref('Book')), ...refused, ...notFound, ...invalid },
     },
     patch: {
       operationId: 'updateBook',
@@ -72,6 +86,45 @@ const bookPaths = {
       tags: ['books'],
       security: withApiKey,
       responses: { 204: { description: 'The book is gone' }, ...refused, ...notFound },
+    },
+  },
+};
+
+const reviewPaths = {
+  '/books/{bookId}/reviews': {
+    parameters: [idParam('bookId', 'Id of the book')],
+    get: {
+      operationId: 'listReviews',
+      summary: 'List reviews of a book',
+      tags: ['reviews'],
+      security: withApiKey,
+      parameters: paging,
+      responses: { 200: answer('A page of reviews', ref('ReviewPage')), ...refused, ...notFound, 422: problem('A parameter is not valid') },
+    },
+    post: {
+      operationId: 'createReview',
+      summary: 'Review a book',
+      tags: ['reviews'],
+      security: withApiKey,
+      requestBody: { required: true, content: json(ref('NewReview')) },
+      responses: { ...created('The review as stored', 'Review'), ...refused, ...notFound, ...invalid },
+    },
+  },
+  '/books/{bookId}/reviews/{reviewId}': {
+    parameters: [idParam('bookId', 'Id of the book'), idParam('reviewId', 'Id of the review')],
+    get: {
+      operationId: 'getReview',
+      summary: 'Read a review',
+      tags: ['reviews'],
+      security: withApiKey,
+      responses: { 200: answer('The review', ref('Review')), ...refused, ...notFound },
+    },
+    delete: {
+      operationId: 'deleteReview',
+      summary: 'Delete a review',
+      tags: ['reviews'],
+      security: withApiKey,
+      responses: { 204: { description: 'The review is gone' }, ...refused, ...notFound },
     },
   },
 };
@@ -92,21 +145,24 @@ const orderPaths = {
       tags: ['orders'],
       security: withBearer,
       requestBody: { required: true, content: json(ref('NewOrder')) },
-      responses: {
-        201: { ...answer('The order as stored', ref('Order')), headers: { Location: { schema: { type: 'string' } } } },
-        ...refused,
-        ...invalid,
-      },
+      responses: { ...created('The order as stored', 'Order'), ...refused, ...invalid },
     },
   },
   '/orders/{orderId}': {
+    parameters: [idParam('orderId', 'Id of the order')],
     get: {
       operationId: 'getOrder',
       summary: 'Read an order',
       tags: ['orders'],
       security: withBearer,
-      parameters: [idParam('orderId', 'Id of the order')],
-      responses: { 200: answer('The order', ref('Order')), ...refused, ...notFound },
+      responses: { 200: answer('The order', ref('Order')), ...refused, ...forbidden, ...notFound },
+    },
+    delete: {
+      operationId: 'cancelOrder',
+      summary: 'Cancel an order',
+      tags: ['orders'],
+      security: withBearer,
+      responses: { 204: { description: 'The order is cancelled' }, ...refused, ...forbidden, ...notFound },
     },
   },
 };
@@ -121,26 +177,45 @@ const userPaths = {
       parameters: paging,
       responses: { 200: answer('A page of users', ref('UserPage')), ...refused, 422: problem('A parameter is not valid') },
     },
+    post: {
+      operationId: 'createUser',
+      summary: 'Add a user',
+      tags: ['users'],
+      security: withBearer,
+      requestBody: { required: true, content: json(ref('User')) },
+      responses: { ...created('The user as stored', 'User'), ...refused, ...invalid },
+    },
   },
   '/users/{userId}': {
+    parameters: [idParam('userId', 'Id of the user')],
     get: {
       operationId: 'getUser',
       summary: 'Read a user',
       tags: ['users'],
       security: withBearer,
-      parameters: [idParam('userId', 'Id of the user')],
       responses: { 200: answer('The user', ref('User')), ...refused, ...notFound },
+    },
+    delete: {
+      operationId: 'deleteUser',
+      summary: 'Remove a user',
+      tags: ['users'],
+      security: withBearer,
+      responses: { 204: { description: 'The user is gone' }, ...refused, ...notFound },
     },
   },
 };
 
 /** The description the sample API keeps to, whenever no defect is switched on. */
-export function bookshopDocument(serverUrl: string) {
+export function bookshopDocument(serverUrl: string, has: (defect: Defect) => boolean) {
   return {
     openapi: '3.1.0',
-    info: { title: 'Bookshop API', version: '1.4.0', description: 'A small shop to try Assay on: books, orders and users.' },
+    info: {
+      title: 'Bookshop API',
+      version: has('field-dropped-from-document') ? '1.5.0' : '1.4.0',
+      description: 'A small shop to try Assay on: books and their reviews, orders and users.',
+    },
     servers: [{ url: serverUrl }],
-    tags: [{ name: 'books' }, { name: 'orders' }, { name: 'users' }, { name: 'health' }],
+    tags: [{ name: 'books' }, { name: 'reviews' }, { name: 'orders' }, { name: 'users' }, { name: 'health' }],
     paths: {
       '/health': {
         get: {
@@ -152,6 +227,7 @@ export function bookshopDocument(serverUrl: string) {
         },
       },
       ...bookPaths,
+      ...reviewPaths,
       ...orderPaths,
       ...userPaths,
     },
@@ -160,7 +236,12 @@ export function bookshopDocument(serverUrl: string) {
         apiKeyAuth: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
         bearerAuth: { type: 'http', scheme: 'bearer' },
       },
-      schemas: { ...SHARED_SCHEMAS, ...BOOK_SCHEMAS, ...ORDER_SCHEMAS, ...USER_SCHEMAS },
+      schemas: has('field-dropped-from-document') ? withoutSummary() : SCHEMAS,
     },
   };
+}
+
+function withoutSummary() {
+  const { summary: _dropped, ...properties } = SCHEMAS.Book?.properties ?? {};
+  return { ...SCHEMAS, Book: { ...SCHEMAS.Book, properties } };
 }

@@ -1,12 +1,9 @@
-import { BOOK_SCHEMAS, ORDER_SCHEMAS, SHARED_SCHEMAS, USER_SCHEMAS } from './schemas.ts';
-
-const SCHEMAS: Readonly<Record<string, object>> = { ...SHARED_SCHEMAS, ...BOOK_SCHEMAS, ...ORDER_SCHEMAS, ...USER_SCHEMAS };
-
-/** The keywords that the shop's own schemas use. */
-interface Rules {
+/** The keywords that the shop's own schemas use, and two of its own for the way it may get them wrong. */
+export interface Rules {
   readonly $ref?: string;
   readonly type?: string;
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Rules>>;
   readonly minProperties?: number;
@@ -18,23 +15,30 @@ interface Rules {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly format?: string;
+  readonly readOnly?: boolean;
+  readonly examples?: readonly unknown[];
+  readonly takesNull?: boolean;
+  readonly countsBytes?: boolean;
 }
+
+export type RuleTable = Readonly<Record<string, Rules>>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The first rule of a schema that a value breaks, in words, or null: the shop judges by the same schemas it publishes. */
-export function findViolation(value: unknown, schemaName: string): string | null {
-  return check(value, SCHEMAS[schemaName] ?? {}, 'body');
+export function findViolation(value: unknown, schemaName: string, table: RuleTable): string | null {
+  return check(value, table[schemaName] ?? {}, 'body', table);
 }
 
-function check(value: unknown, rules: Rules, at: string): string | null {
-  if (rules.$ref !== undefined) return check(value, SCHEMAS[rules.$ref.split('/').at(-1) ?? ''] ?? {}, at);
+function check(value: unknown, rules: Rules, at: string, table: RuleTable): string | null {
+  if (rules.$ref !== undefined) return check(value, table[rules.$ref.split('/').at(-1) ?? ''] ?? {}, at, table);
+  if (value === null && rules.takesNull === true) return null;
   if (rules.enum && !rules.enum.includes(value)) return `${at} is not one of ${rules.enum.join(', ')}`;
   if (rules.type !== undefined && !hasType(value, rules.type)) return `${at} is not of type ${rules.type}`;
   if (typeof value === 'string') return checkText(value, rules, at);
   if (typeof value === 'number') return checkNumber(value, rules, at);
-  if (Array.isArray(value)) return checkList(value, rules, at);
-  return isRecord(value) ? checkRecord(value, rules, at) : null;
+  if (Array.isArray(value)) return checkList(value, rules, at, table);
+  return isRecord(value) ? checkRecord(value, rules, at, table) : null;
 }
 
 function hasType(value: unknown, type: string): boolean {
@@ -45,10 +49,19 @@ function hasType(value: unknown, type: string): boolean {
 }
 
 function checkText(value: string, rules: Rules, at: string): string | null {
-  const length = [...value].length;
+  const length = rules.countsBytes === true ? Buffer.byteLength(value) : [...value].length;
   if (rules.minLength !== undefined && length < rules.minLength) return `${at} is shorter than ${rules.minLength}`;
   if (rules.maxLength !== undefined && length > rules.maxLength) return `${at} is longer than ${rules.maxLength}`;
-  return rules.format === 'uuid' && !UUID.test(value) ? `${at} is not a UUID` : null;
+  if (rules.format === 'uuid' && !UUID.test(value)) return `${at} is not a UUID`;
+  if (rules.format === 'date' && !isDate(value)) return `${at} is not a date`;
+  return rules.format === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value) ? `${at} is not an address` : null;
+}
+
+/** A day of the calendar: 30 February is none. */
+function isDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
 function checkNumber(value: number, rules: Rules, at: string): string | null {
@@ -56,18 +69,20 @@ function checkNumber(value: number, rules: Rules, at: string): string | null {
   return rules.maximum !== undefined && value > rules.maximum ? `${at} is above ${rules.maximum}` : null;
 }
 
-function checkList(value: readonly unknown[], rules: Rules, at: string): string | null {
+function checkList(value: readonly unknown[], rules: Rules, at: string, table: RuleTable): string | null {
   if (rules.minItems !== undefined && value.length < rules.minItems) return `${at} has fewer than ${rules.minItems} entries`;
   if (rules.maxItems !== undefined && value.length > rules.maxItems) return `${at} has more than ${rules.maxItems} entries`;
-  return firstOf(value.map((item, index) => check(item, rules.items ?? {}, `${at}[${index}]`)));
+  return firstOf(value.map((item, index) => check(item, rules.items ?? {}, `${at}[${index}]`, table)));
 }
 
-function checkRecord(value: Readonly<Record<string, unknown>>, rules: Rules, at: string): string | null {
-  const missing = rules.required?.find((name) => !Object.hasOwn(value, name));
+function checkRecord(value: Readonly<Record<string, unknown>>, rules: Rules, at: string, table: RuleTable): string | null {
+  const isOwn = (name: string): boolean => rules.properties?.[name]?.readOnly === true;
+  const missing = rules.required?.find((name) => !isOwn(name) && !Object.hasOwn(value, name));
   if (missing !== undefined) return `${at}.${missing} is required`;
   if (rules.minProperties !== undefined && Object.keys(value).length < rules.minProperties) return `${at} is empty`;
-  const known = Object.entries(rules.properties ?? {}).filter(([name]) => Object.hasOwn(value, name));
-  return firstOf(known.map(([name, rule]) => check(value[name], rule, `${at}.${name}`)));
+  // What only the shop sets is ignored, whatever was sent.
+  const known = Object.entries(rules.properties ?? {}).filter(([name]) => !isOwn(name) && Object.hasOwn(value, name));
+  return firstOf(known.map(([name, rule]) => check(value[name], rule, `${at}.${name}`, table)));
 }
 
 const firstOf = (found: readonly (string | null)[]): string | null => found.find((problem) => problem !== null) ?? null;

@@ -11,6 +11,7 @@ export interface Shelf {
   readonly list: () => readonly Entry[];
   readonly find: (id: string) => Entry | undefined;
   readonly add: (fields: Readonly<Record<string, unknown>>) => Entry;
+  readonly replace: (id: string, fields: Readonly<Record<string, unknown>>) => Entry | undefined;
   readonly change: (id: string, fields: Readonly<Record<string, unknown>>) => Entry | undefined;
   readonly remove: (id: string) => boolean;
 }
@@ -19,17 +20,24 @@ const MAX_ADDED = 500;
 
 export interface Shop {
   readonly books: Shelf;
+  readonly reviews: Shelf;
   readonly orders: Shelf;
   readonly users: Shelf;
 }
 
 export function openShop(): Shop {
-  return { books: createShelf(firstBooks()), orders: createShelf([]), users: createShelf(firstUsers()) };
+  return { books: createShelf(firstBooks()), reviews: createShelf([]), orders: createShelf([]), users: createShelf(firstUsers()) };
 }
 
 function createShelf(first: readonly Entry[]): Shelf {
   const rows = new Map(first.map((row) => [row.id, row]));
   const added: string[] = [];
+  const store = (row: Entry | undefined, fields: Readonly<Record<string, unknown>>): Entry | undefined => {
+    if (row === undefined) return undefined;
+    const stored: Entry = { ...fields, id: row.id };
+    rows.set(row.id, stored);
+    return stored;
+  };
   return {
     list: () => [...rows.values()],
     find: (id) => rows.get(id.toLowerCase()),
@@ -40,13 +48,8 @@ function createShelf(first: readonly Entry[]): Shelf {
       if (added.length > MAX_ADDED) rows.delete(added.shift() ?? '');
       return row;
     },
-    change: (id, fields) => {
-      const row = rows.get(id.toLowerCase());
-      if (!row) return undefined;
-      const changed: Entry = { ...row, ...fields, id: row.id };
-      rows.set(row.id, changed);
-      return changed;
-    },
+    replace: (id, fields) => store(rows.get(id.toLowerCase()), fields),
+    change: (id, fields) => store(rows.get(id.toLowerCase()), { ...rows.get(id.toLowerCase()), ...fields }),
     remove: (id) => rows.delete(id.toLowerCase()),
   };
 }
@@ -67,6 +70,7 @@ function firstBooks(): readonly Entry[] {
     price,
     genre,
     tags: [genre],
+    stock: index + 1,
     createdAt: '2026-01-05T09:00:00.000Z',
   }));
 }

@@ -1,15 +1,17 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Call, World } from './call.ts';
 import type { Defect } from './defects.ts';
 import { bookshopDocument } from './document.ts';
-import { type Call, handle, type World } from './handle.ts';
+import { handle } from './handle.ts';
 import { type Answer, answer, problem, writeAnswer } from './reply.ts';
+import { rulesWith } from './rules-with-defects.ts';
 import { openShop } from './shop.ts';
 
 export interface SampleApi {
   readonly url: string;
   readonly specUrl: string;
-  /** The document as served, for whoever wants it without a request. */
+  /** The document of the faultless shop, for whoever wants it without a request. */
   readonly document: string;
   readonly setDefects: (defects: readonly Defect[]) => void;
   readonly close: () => Promise<void>;
@@ -24,26 +26,33 @@ export async function startSampleApi(options: {
   readonly defects: readonly Defect[];
 }): Promise<SampleApi> {
   let active = new Set(options.defects);
-  const world: World = { shop: openShop(), has: (defect) => active.has(defect) };
+  const has = (defect: Defect): boolean => active.has(defect);
+  let world: World = { shop: openShop(), has, rules: rulesWith(has) };
   let document = '';
+  let url = '';
   const server = createServer((request, reply) => {
-    const respond = (given: Answer) => writeAnswer(reply, given);
+    const respond = (given: Answer) => void setTimeout(() => writeAnswer(reply, given), given.delayMs ?? 0);
     readCall(request).then(
       (call) => respond(call === null ? problem(413, 'The body is too large') : route(call)),
       () => reply.destroy(),
     );
   });
   const route = (call: Call): Answer =>
-    call.path === '/openapi.json' && call.method === 'GET' ? answer(200, JSON.parse(document)) : handle(call, world);
+    call.path === '/openapi.json' && call.method === 'GET' ? answer(200, bookshopDocument(url, has)) : handle(call, world);
   await listen(server, options);
-  const url = `http://${options.host}:${(server.address() as AddressInfo).port}`;
-  document = JSON.stringify(bookshopDocument(url), null, 2);
+  url = `http://${options.host}:${(server.address() as AddressInfo).port}`;
+  document = JSON.stringify(
+    bookshopDocument(url, () => false),
+    null,
+    2,
+  );
   return {
     url,
     specUrl: `${url}/openapi.json`,
     document,
     setDefects: (defects) => {
       active = new Set(defects);
+      world = { ...world, rules: rulesWith(has) };
     },
     close: () => close(server),
   };

@@ -1,11 +1,14 @@
 import { createEgress, denyOwnPort, type Egress, type EgressPolicy } from '@assay/net';
 import { type AccountsFeature, createAccountsFeature } from './features/accounts/index.ts';
+import { createAuthProfilesFeature } from './features/auth-profiles/index.ts';
 import { createChatFeature } from './features/chat/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createEndpointsFeature } from './features/endpoints/index.ts';
 import { createEnvironmentsFeature, type EnvironmentsFeature } from './features/environments/index.ts';
+import { createFilesFeature } from './features/files/index.ts';
 import { createMembersFeature } from './features/members/index.ts';
 import { createProjectAccess, createProjectsFeature, type ProjectsFeature } from './features/projects/index.ts';
+import { createRunPacksFeature } from './features/run-packs/index.ts';
 import { createRunsFeature, type RunsFeature } from './features/runs/index.ts';
 import { createSessionsFeature, type SessionsFeature } from './features/sessions/index.ts';
 import { createSpecsFeature, type SpecsFeature } from './features/specs/index.ts';
@@ -59,20 +62,40 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
   const projects = createProjectsFeature({ db, vault });
   const members = createMembersFeature({ db, clock, config, access, projects, mail, ownUrl });
   const environments = createEnvironmentsFeature({ db, vault, clock, access, egress: { send } });
-  const specs = createSpecsFeature({ db, access, egress: { fetchText } });
-  const endpoints = createEndpointsFeature({ db, access, models: specs });
+  const specs = createSpecsFeature({ db, access, egress: { fetchText }, log });
+  const endpoints = createEndpointsFeature({ db, access, models: specs, environments, egress: { send } });
   const chat = createChatFeature({ db, access });
   const suites = createSuitesFeature({ db, access, chat, models: specs, log });
-  const runs = createRunsFeature({ db, queue, access, chat, suites, environments, egressPolicy, log });
+  const packs = createRunPacksFeature({ db, access, suites });
+  const files = createFilesFeature({ db, storage: platform.storage, packs });
+  const authProfiles = createAuthProfilesFeature({ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl });
+  const runs = createRunsFeature({ db, queue, access, chat, suites, packs, environments, authProfiles, egressPolicy, log });
   const close = async () => {
     await accounts.close();
     await contacts.close();
+    await packs.close();
     await suites.close();
+    await authProfiles.close();
     await specs.close();
     await opened?.close();
   };
   return {
-    features: [sessions, accounts, contacts, projects, members, environments, specs, endpoints, chat, suites, runs],
+    features: [
+      sessions,
+      accounts,
+      contacts,
+      projects,
+      members,
+      environments,
+      authProfiles,
+      specs,
+      endpoints,
+      chat,
+      suites,
+      packs,
+      files,
+      runs,
+    ],
     sessions,
     accounts,
     projects,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, PageQuery, pageOf } from '../common.ts';
+import { Id, IdParams, OptionalId, PageQuery, pageOf } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
 export const Endpoint = z.object({
@@ -12,17 +12,93 @@ export const Endpoint = z.object({
 });
 export type Endpoint = z.infer<typeof Endpoint>;
 
+/** A JSON Schema whose references point to `#/schemas/<Name>` of the same reply. */
+const AnySchema = z.union([z.boolean(), z.record(z.string(), z.unknown())]);
+
 export const EndpointDetail = Endpoint.extend({
   description: z.string().nullable(),
   operationId: z.string().nullable(),
+  deprecated: z.boolean(),
   servers: z.array(z.string()),
   parameters: z.array(
-    z.object({ name: z.string(), in: z.string(), type: z.string(), required: z.boolean(), description: z.string().nullable() }),
+    z.object({
+      name: z.string(),
+      in: z.string(),
+      type: z.string(),
+      required: z.boolean(),
+      description: z.string().nullable(),
+      /** In words: `at least 1`, `one of a, b`. */
+      constraints: z.array(z.string()),
+      schema: AnySchema,
+      examples: z.array(z.unknown()),
+    }),
   ),
-  request: z.object({ required: z.boolean(), content: z.array(z.string()) }).nullable(),
-  responses: z.record(z.string(), z.object({ description: z.string(), content: z.array(z.string()) })),
+  request: z
+    .object({
+      required: z.boolean(),
+      content: z.array(z.string()),
+      bodies: z.array(z.object({ media: z.string(), type: z.string(), schema: AnySchema, example: z.unknown().nullable() })),
+    })
+    .nullable(),
+  responses: z.record(
+    z.string(),
+    z.object({
+      description: z.string(),
+      content: z.array(z.string()),
+      bodies: z.array(z.object({ media: z.string(), type: z.string(), schema: AnySchema.nullable() })),
+      headers: z.array(z.string()),
+    }),
+  ),
   security: z.array(z.array(z.object({ scheme: z.string(), scopes: z.array(z.string()) }))),
+  /** What each scheme named in `security` is; one that the document does not define is missing here. */
+  securitySchemes: z.record(
+    z.string(),
+    z.object({ kind: z.string(), in: z.string().nullable(), name: z.string().nullable(), tokenUrl: z.string().nullable() }),
+  ),
+  schemas: z.record(z.string(), AnySchema),
+  /** A call that the document accepts, to start from. */
+  sample: z.object({
+    path: z.record(z.string(), z.string()),
+    query: z.record(z.string(), z.string()),
+    headers: z.record(z.string(), z.string()),
+    body: z.object({ media: z.string(), text: z.string() }).nullable(),
+  }),
+  curl: z.string(),
 });
+export type EndpointDetail = z.infer<typeof EndpointDetail>;
+
+const Texts = z.record(z.string().max(200), z.string().max(100_000));
+
+export const TryEndpoint = z.object({
+  environmentId: OptionalId,
+  authProfileId: OptionalId,
+  /** Another method than the documented one, to see it refused. */
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']).optional(),
+  path: Texts.optional(),
+  query: z.record(z.string().max(200), z.union([z.string().max(100_000), z.array(z.string().max(100_000)).max(200)])).optional(),
+  headers: Texts.optional(),
+  body: z.string().nullable().optional(),
+});
+
+export const TryReply = z.object({
+  /** Null when no answer came; `error` says why. */
+  status: z.number().int().nullable(),
+  ms: z.number(),
+  phases: z.object({ queued: z.number(), connect: z.number(), waiting: z.number(), download: z.number() }),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  body: z.string(),
+  bytes: z.number().int(),
+  truncated: z.boolean(),
+  /** Whether the description knows an answer with this status. */
+  documented: z.boolean(),
+  /** Whether the body could be held against a schema. */
+  schemaChecked: z.boolean(),
+  schemaProblems: z.array(z.string()),
+  error: z.object({ cause: z.string(), message: z.string() }).nullable(),
+  /** What was sent, with secrets hidden. */
+  request: z.object({ method: z.string(), url: z.string(), curl: z.string() }),
+});
+export type TryReply = z.infer<typeof TryReply>;
 
 export const endpointRoutes = defineRoutes({
   listEndpoints: {
@@ -33,6 +109,8 @@ export const endpointRoutes = defineRoutes({
       specId: z.string().optional(),
       method: z.string().max(10).optional(),
       search: z.string().max(200).optional(),
+      /** Comma-separated; an operation with any of them is listed. */
+      tags: z.string().max(2000).optional(),
     }),
     reply: pageOf(Endpoint),
     errors: ['PROJECT_NOT_FOUND'],
@@ -43,5 +121,22 @@ export const endpointRoutes = defineRoutes({
     params: z.object({ projectId: Id, endpointId: Id }),
     reply: EndpointDetail,
     errors: ['PROJECT_NOT_FOUND', 'ENDPOINT_NOT_FOUND'],
+  },
+  tryEndpoint: {
+    summary: 'Send one request to an environment and see the answer',
+    access: 'user',
+    params: z.object({ projectId: Id, endpointId: Id }),
+    body: TryEndpoint,
+    bodyLimit: 4 * 1024 * 1024,
+    reply: TryReply,
+    errors: [
+      'PROJECT_NOT_FOUND',
+      'ROLE_REQUIRED',
+      'ENDPOINT_NOT_FOUND',
+      'NO_ENVIRONMENT',
+      'ENVIRONMENT_NOT_FOUND',
+      'ENVIRONMENT_LOCKED',
+      'VALIDATION_FAILED',
+    ],
   },
 });

@@ -1,13 +1,16 @@
 import type { CallName } from '../paths.ts';
 import type { RouteSpec } from '../route.ts';
 import { accountRoutes } from './accounts.ts';
+import { authProfileRoutes } from './auth-profiles.ts';
 import { chatRoutes } from './chat.ts';
 import { contactRoutes } from './contacts.ts';
 import { endpointRoutes } from './endpoints.ts';
 import { environmentRoutes } from './environments.ts';
+import { fileRoutes } from './files.ts';
 import { memberRoutes } from './members.ts';
 import { platformRoutes } from './platform.ts';
 import { projectRoutes } from './projects.ts';
+import { runPackRoutes } from './run-packs.ts';
 import { runRoutes } from './runs.ts';
 import { sessionRoutes } from './sessions.ts';
 import { specRoutes } from './specs.ts';
@@ -22,10 +25,13 @@ export const routes = {
   ...projectRoutes,
   ...memberRoutes,
   ...environmentRoutes,
+  ...authProfileRoutes,
   ...specRoutes,
   ...endpointRoutes,
   ...suiteRoutes,
   ...chatRoutes,
+  ...runPackRoutes,
+  ...fileRoutes,
   ...runRoutes,
 } as const satisfies Record<CallName, RouteSpec>;
 

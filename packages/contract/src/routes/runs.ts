@@ -151,6 +151,7 @@ export const runRoutes = defineRoutes({
       'SUITE_NOT_FOUND',
       'SUITE_INVALID',
       'CONVERSATION_NOT_FOUND',
+      'RUN_PACK_NOT_FOUND',
     ],
   },
   getRun: { summary: 'One run', access: 'user', params: IdParams, reply: Run, errors: ['RUN_NOT_FOUND'] },

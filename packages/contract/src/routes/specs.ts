@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, PageQuery, pageOf, Time } from '../common.ts';
+import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
 export const SpecFinding = z.object({
@@ -8,6 +8,8 @@ export const SpecFinding = z.object({
   pointer: z.string(),
   line: z.number().int().optional(),
 });
+
+export const ChangeCounts = z.object({ breaking: z.number().int(), compatible: z.number().int(), unknown: z.number().int() });
 
 export const Spec = z.object({
   id: Id,
@@ -21,8 +23,68 @@ export const Spec = z.object({
   unchanged: z.boolean(),
   findings: z.array(SpecFinding),
   createdAt: Time,
+  /** Versions of one source share it. */
+  seriesId: Id,
+  /** What the document was before it became OpenAPI. */
+  format: z.enum(['openapi', 'postman', 'har', 'curl']),
+  /** Name of the uploaded file; null for an address or pasted text. */
+  fileName: z.string().nullable(),
+  /** Contract changes against the version before it; null for the first. */
+  changes: ChangeCounts.nullable(),
 });
 export type Spec = z.infer<typeof Spec>;
+
+const HeaderName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'This is no header name.');
+const HeaderValue = z
+  .string()
+  .max(8192)
+  .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'A header value holds no line breaks.');
+
+/** By address, or with the document itself; `specId` names the description that this is a new version of. */
+export const ImportSpec = z.object({
+  url: z.string().max(2048).optional(),
+  /** Sent when the address is fetched, to its own host only; never stored. */
+  headers: z
+    .record(HeaderName, HeaderValue)
+    .refine((headers) => Object.keys(headers).length <= 20, 'Use at most 20 headers.')
+    .optional(),
+  content: z.string().optional(),
+  fileName: z.string().trim().max(255).optional(),
+  specId: OptionalId,
+});
+
+export const IMPORT_STAGES = ['fetching', 'reading', 'comparing', 'storing'] as const;
+
+export const ImportEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('stage'), stage: z.enum(IMPORT_STAGES), text: z.string() }),
+  z.object({ kind: z.literal('done'), spec: Spec }),
+  z.object({ kind: z.literal('failed'), code: z.string(), detail: z.string() }),
+]);
+export type ImportEvent = z.infer<typeof ImportEvent>;
+
+const SpecVersion = z.object({ id: Id, title: z.string(), version: z.string(), revision: z.number().int(), createdAt: Time });
+
+export const SpecDiff = z.object({
+  base: SpecVersion,
+  head: SpecVersion,
+  summary: ChangeCounts,
+  groups: z.array(
+    z.object({
+      kind: z.enum(['document', 'security', 'operation', 'schema']),
+      name: z.string(),
+      operations: z.array(z.string()),
+      changes: z.array(
+        z.object({ level: z.enum(['breaking', 'compatible', 'unknown']), rule: z.string(), pointer: z.string(), message: z.string() }),
+      ),
+    }),
+  ),
+  /** Changes that are counted and not listed. */
+  omitted: z.number().int(),
+});
+export type SpecDiff = z.infer<typeof SpecDiff>;
+
+/** 20 MiB of text, with room for what JSON escapes. */
+const IMPORT_LIMIT = 32 * 1024 * 1024;
 
 export const specRoutes = defineRoutes({
   listSpecs: {
@@ -37,10 +99,35 @@ export const specRoutes = defineRoutes({
     summary: 'Import an API description, or a new version of it',
     access: 'user',
     params: IdParams,
-    body: z.object({ url: z.string().max(2048).optional() }),
+    body: ImportSpec,
+    bodyLimit: IMPORT_LIMIT,
     reply: Spec,
     status: 201,
-    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'SPEC_URL_MISSING', 'SPEC_FETCH_FAILED', 'SPEC_UNREADABLE'],
+    stream: 'either',
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'SPEC_NOT_FOUND', 'SPEC_URL_MISSING', 'SPEC_FETCH_FAILED', 'SPEC_UNREADABLE'],
   },
   getSpec: { summary: 'One API description', access: 'user', params: IdParams, reply: Spec, errors: ['SPEC_NOT_FOUND'] },
+  deleteSpec: {
+    summary: 'Delete an API description and its endpoints; suites made from it stay',
+    access: 'user',
+    params: IdParams,
+    reply: z.object({ id: Id, endpoints: z.number().int() }),
+    errors: ['SPEC_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  getSpecDocument: {
+    summary: 'The document as it was imported, or as it was understood (OpenAPI 3.1)',
+    access: 'user',
+    params: IdParams,
+    query: z.object({ form: z.enum(['original', 'normalised']).optional(), format: z.enum(['json', 'yaml']).optional() }),
+    reply: z.string(),
+    errors: ['SPEC_NOT_FOUND'],
+  },
+  compareSpecs: {
+    summary: 'What changed for callers, against another version or the one before; as JSON or Markdown',
+    access: 'user',
+    params: IdParams,
+    query: z.object({ against: OptionalId, format: z.enum(['json', 'markdown']).optional() }),
+    reply: z.union([SpecDiff, z.string()]),
+    errors: ['SPEC_NOT_FOUND'],
+  },
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Json, TextFile } from '../model/index.ts';
+import { readSuite } from '../suite/read-suite.ts';
 import { jqPrograms, packPath, shells } from './jq-parts.fixture.ts';
 import { runInEngine, runPack, type StepVerdicts } from './run-pack.fixture.ts';
 import { type Routes, type ScriptedServers, startServers } from './scripted-server.fixture.ts';
@@ -12,7 +13,8 @@ interface Scenario {
   readonly routes: Routes;
   readonly header: { readonly include: readonly [string] };
   readonly cases: readonly Record<string, Json>[];
-  readonly expected: StepVerdicts;
+  /** Null for a suite that every runner refuses. */
+  readonly expected: StepVerdicts | null;
 }
 
 const { suites }: { readonly suites: readonly Scenario[] } = JSON.parse(readFileSync(packPath('conformance/end-to-end.json'), 'utf8'));
@@ -33,7 +35,10 @@ const runners = [
   ...jqPrograms.slice(1).map((jq) => ({ shell: shells.at(-1) ?? ['sh'], jq })),
 ];
 
-describe.each(suites)('the suite “$name”', (scenario) => {
+const runnable = suites.filter(({ expected }) => expected !== null);
+const refused = suites.filter(({ expected }) => expected === null);
+
+describe.each(runnable)('the suite “$name”', (scenario) => {
   let servers: ScriptedServers | null = null;
   const environment = async (): Promise<Readonly<Record<string, string>>> => {
     servers = await startServers(scenario.routes);
@@ -52,6 +57,18 @@ describe.each(suites)('the suite “$name”', (scenario) => {
     const run = await runPack(filesOf(scenario), { shell, jq, env: await environment() });
     expect(run.verdicts, run.output).toEqual(scenario.expected);
     expect(run.exitCode).toBe(scenario.exitCode);
+    run.clean();
+  });
+});
+
+describe.each(refused)('a suite with $name', (scenario) => {
+  it('is refused by the engine', () => {
+    expect(readSuite(filesOf(scenario)).kind).toBe('invalid');
+  });
+
+  it.each(runners)('is refused by run.sh under $shell with $jq', async ({ shell, jq }) => {
+    const run = await runPack(filesOf(scenario), { shell, jq, env: { BASE_URL: 'http://127.0.0.1:1' } });
+    expect([run.exitCode, run.verdicts], run.output).toEqual([scenario.exitCode, {}]);
     run.clean();
   });
 });

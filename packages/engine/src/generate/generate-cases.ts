@@ -13,6 +13,7 @@ import { nameOperations } from './cases/operation-names.ts';
 import { openSchemaShelf } from './cases/response-schemas.ts';
 import { buildControl, buildSmoke } from './cases/smoke.ts';
 import { openLinks } from './links/find-links.ts';
+import { openPlaces } from './links/places.ts';
 import { requestSchemas } from './values/direction.ts';
 
 export interface GenerateInput {
@@ -71,6 +72,7 @@ function openWorkshop({ model, seed, identities, budgets }: GenerateInput): Work
     model,
     seed,
     links: openLinks(model),
+    places: openPlaces(model),
     names: nameOperations(model.operations),
     credentials: openCredentials(model),
     shelf: openSchemaShelf(model),

@@ -5,17 +5,17 @@ import { parseIntent } from './parse-intent.ts';
 
 const all = { kind: 'all' } as const;
 const search = (words: string, method: 'GET' | 'POST' | null = null) => ({ kind: 'search', words, method }) as const;
-const four = ['smoke', 'negative', 'boundary', 'auth'] as const;
+const every = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'] as const;
 
 describe('slash commands', () => {
   test.each<[string, Intent]>([
-    ['/generate', { kind: 'generate', kinds: four, perOperation: null, scope: all }],
+    ['/generate', { kind: 'generate', kinds: every, perOperation: null, scope: all }],
     ['/generate smoke', { kind: 'generate', kinds: ['smoke'], perOperation: null, scope: all }],
     ['/generate smoke orders', { kind: 'generate', kinds: ['smoke'], perOperation: null, scope: search('orders') }],
     ['/GENERATE Smoke', { kind: 'generate', kinds: ['smoke'], perOperation: null, scope: all }],
     [
       '/generate POST /orders',
-      { kind: 'generate', kinds: four, perOperation: null, scope: { kind: 'named', operations: [{ method: 'POST', path: '/orders' }] } },
+      { kind: 'generate', kinds: every, perOperation: null, scope: { kind: 'named', operations: [{ method: 'POST', path: '/orders' }] } },
     ],
     ['/negatives 3', { kind: 'generate', kinds: ['negative'], perOperation: 3, scope: all }],
     ['/negatives', { kind: 'generate', kinds: ['negative'], perOperation: 3, scope: all }],
@@ -67,7 +67,7 @@ describe('plain words', () => {
       'add 5 negative tests for creating a book',
       { kind: 'generate', kinds: ['negative'], perOperation: 5, scope: search('add creating book') },
     ],
-    ['full coverage of users', { kind: 'generate', kinds: four, perOperation: null, scope: search('users') }],
+    ['full coverage of users', { kind: 'generate', kinds: every, perOperation: null, scope: search('users') }],
     [
       'edge cases for POST /books',
       {

@@ -2,12 +2,14 @@ import MiniSearch from 'minisearch';
 import { ownValue } from '../json/values.ts';
 import { literalSegments, singular, wordsOf } from '../json/words.ts';
 import type { Operation } from '../model/index.ts';
+import { hintsIn, splitClauses } from './hints.ts';
 import { FILLER_WORDS, KIND_WORDS, SYNONYMS, VERB_METHODS, verbOf } from './lexicon.ts';
 
 const SHARE_OF_BEST = 0.55;
 const MIN_COVERAGE = 0.5;
 const ENOUGH_WORDS = 2;
 const DESCRIPTION_LENGTH = 300;
+const PART_WEIGHT = 0.8;
 
 interface Query {
   readonly terms: readonly string[];
@@ -35,11 +37,39 @@ function isConvincing({ coverage, found }: Ranked): boolean {
   return coverage >= MIN_COVERAGE || found >= ENOUGH_WORDS;
 }
 
-/** Every operation that shares a word with the request, best first. */
+/**
+ * Every operation that shares a word with the request, best first. A request of several parts is also read part by part,
+ * since each may mean another operation.
+ */
 export function rankOperations(operations: readonly Operation[], words: string): readonly Ranked[] {
+  const index = indexOf(operations);
+  const whole = rankPart(operations, index, words);
+  const parts = clausesOf(words).map((part) => rankPart(operations, index, part));
+  const hint = hintsIn(words, (name) => index.search(name).length > 0);
+  const shares = [whole, ...parts].map(shareOfBest);
+  const ranked = whole.map((entry) => {
+    const inWhole = shares[0]?.get(entry.op) ?? 0;
+    const inParts = Math.max(0, ...shares.slice(1).map((share) => share.get(entry.op) ?? 0));
+    return { ...entry, score: (inWhole + PART_WEIGHT * inParts) * hint(entry.op) };
+  });
+  return ranked.toSorted((left, right) => right.score - left.score);
+}
+
+function shareOfBest(ranked: readonly Ranked[]): ReadonlyMap<Operation, number> {
+  const best = ranked[0]?.score ?? 1;
+  return new Map(ranked.map(({ op, score }) => [op, score / best]));
+}
+
+/** The parts of a request, when it has more than one. */
+function clausesOf(words: string): readonly string[] {
+  const parts = splitClauses(words).filter((part) => tokens(part).length > 0);
+  return parts.length > 1 ? parts : [];
+}
+
+function rankPart(operations: readonly Operation[], index: MiniSearch, words: string): readonly Ranked[] {
   const query = readQuery(words);
   if (query.terms.length === 0) return [];
-  const hits = indexOf(operations).search(query.expanded.join(' '), {
+  const hits = index.search(query.expanded.join(' '), {
     fuzzy: 0.2,
     prefix: true,
     boost: { summary: 3, path: 2, id: 2, tags: 1.5, description: 0.5 },

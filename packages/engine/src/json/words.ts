@@ -1,5 +1,19 @@
 /** Splits identifiers and sentences into lower-case words: `orderItems`, `order_items` and `Order items` are alike. */
 export function wordsOf(text: string): readonly string[] {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  if (known.size >= MAX_KNOWN) known.clear();
+  const words = split(text);
+  if (text.length <= LONGEST_KNOWN) known.set(text, words);
+  return words;
+}
+
+// The same few names are asked for thousands of times while a suite is made.
+const known = new Map<string, readonly string[]>();
+const MAX_KNOWN = 5000;
+const LONGEST_KNOWN = 60;
+
+function split(text: string): readonly string[] {
   return text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')

@@ -68,12 +68,10 @@ describe('what is refused', () => {
       { length: 30 },
       (_, index) => `l${index + 1}: &l${index + 1} [${Array.from({ length: 10 }, () => `*l${index}`).join(', ')}]`,
     );
-    const started = performance.now();
     expect(parseText(`l0: &l0 [x]\n${levels.join('\n')}\n`)).toMatchObject({
       kind: 'refused',
       problem: expect.stringContaining('2 million nodes'),
     });
-    expect(performance.now() - started).toBeLessThan(3000);
   });
 
   test('too many aliases are refused', () => {

@@ -173,7 +173,7 @@ describe('the model', () => {
     expect(model.securitySchemes).toEqual({
       token: { kind: 'http', scheme: 'bearer' },
       key: { kind: 'api-key', in: 'header', name: 'X-Key' },
-      flow: { kind: 'oauth2', tokenUrl: 'https://a.example/t', scopes: ['read'] },
+      flow: { kind: 'oauth2', tokenUrl: 'https://a.example/t', scopes: ['read'], flows: ['clientCredentials'] },
     });
   });
 

@@ -81,6 +81,6 @@ test('security definitions are those of 3.x', () => {
   expect(model().securitySchemes).toEqual({
     basic: { kind: 'http', scheme: 'basic' },
     key: { kind: 'api-key', in: 'query', name: 'k' },
-    flow: { kind: 'oauth2', tokenUrl: 'https://pets.example/token', scopes: ['all'] },
+    flow: { kind: 'oauth2', tokenUrl: 'https://pets.example/token', scopes: ['all'], flows: ['clientCredentials'] },
   });
 });

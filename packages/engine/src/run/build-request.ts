@@ -1,3 +1,4 @@
+import { isHeaderText } from '../json/header-text.ts';
 import { asText, type Filled, fillJson, fillPath, fillText, type Lookup, percentEncode } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import type { AuthUse, HttpMethod, Json, ScalarOrList, StepRequest, Suite, TestCase } from '../model/index.ts';
@@ -105,7 +106,8 @@ function headersOf(req: StepRequest, auth: AuthUse | null, media: string | null,
     own(req.headers),
     authHeader(auth, req, context),
   );
-  for (const [name, value] of merged) if (/[\r\n\0]/.test(value)) throw new Blocked(`The header ${name} would contain a line break.`);
+  for (const [name, value] of merged)
+    if (!isHeaderText(value)) throw new Blocked(`The header ${name} would contain a line break or control character.`);
   return merged;
 }
 
@@ -123,5 +125,6 @@ function authHeader(auth: AuthUse | null, req: StepRequest, { suite, lookup }: B
   const value = take(fillText(auth.value, lookup), suite);
   if (auth.in === 'header') return [[auth.name, value]];
   const cookies = Object.entries(req.headers ?? {}).find(([name]) => name.toLowerCase() === 'cookie')?.[1];
-  return [['Cookie', cookies === undefined ? `${auth.name}=${value}` : `${cookies}; ${auth.name}=${value}`]];
+  const before = cookies === undefined ? '' : `${take(fillText(cookies, lookup), suite)}; `;
+  return [['Cookie', `${before}${auth.name}=${value}`]];
 }

@@ -22,6 +22,9 @@ export interface JudgeContext {
 
 /** Every expectation the answer breaks, musts first. */
 export function judge(expect: Expectation, answer: Answer, context: JudgeContext): readonly CheckFailure[] {
+  const wrongStatus = expect.must === undefined ? [] : judgeStatus('must', expect.must, answer.status);
+  // Of an answer with another status, headers and body are those of that answer: to list them would say the same thing again.
+  if (wrongStatus.length > 0) return wrongStatus;
   return [...judgeLevel('must', expect.must, answer, context), ...judgeLevel('should', expect.should, answer, context)];
 }
 

@@ -4,7 +4,7 @@ import type { RunOptions } from './options.ts';
 import { runCase } from './run-case.ts';
 import { type Run, resultKey } from './run-state.ts';
 import { environmentOf, environmentProblem, shortRunId } from './run-values.ts';
-import { runScheduled, selectCases } from './schedule.ts';
+import { runScheduled, selectCases, splitSerial } from './schedule.ts';
 import { summarise } from './summary.ts';
 
 /** Runs a suite and tells everything that happens; the consumer decides what to do with it. */
@@ -63,14 +63,9 @@ async function execute(suite: Suite, options: RunOptions, emit: Run['emit'], isC
 async function runAll(run: Run, setup: readonly TestCase[], cases: readonly TestCase[]): Promise<void> {
   for (const testCase of setup) if (!run.isCancelled()) await runCase(run, testCase, 'setup');
   const runOne = (testCase: TestCase): Promise<void> => runCase(run, testCase, 'step');
-  const parallel = cases.filter((testCase) => testCase.serial !== true);
+  const { parallel, serial } = splitSerial(cases);
   await runScheduled(parallel, run.options.concurrency, runOne, run.isCancelled);
-  await runScheduled(
-    cases.filter((testCase) => testCase.serial === true),
-    1,
-    runOne,
-    run.isCancelled,
-  );
+  await runScheduled(serial, 1, runOne, run.isCancelled);
 }
 
 function relevant(run: Run, cases: readonly TestCase[]): readonly StepResult[] {

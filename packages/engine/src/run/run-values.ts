@@ -11,11 +11,11 @@ export function shortRunId(runId: string): string {
     .toLowerCase();
 }
 
-/** Declared variables only; what a suite does not declare stays out of its reach. */
+/** Declared variables only; what a suite does not declare stays out of its reach, and an empty value is none. */
 export function environmentOf(suite: Suite, options: RunOptions): Readonly<Record<string, string>> {
   const entries = Object.entries(suite.env).flatMap(([name, variable]) => {
-    const value = ownValue(options.env, name) ?? variable.default;
-    return value === undefined ? [] : [[name, value] as const];
+    const value = ownValue(options.env, name) || variable.default;
+    return value === undefined || value === '' ? [] : [[name, value] as const];
   });
   return Object.fromEntries(entries);
 }

@@ -15,6 +15,16 @@ export function selectCases(suite: Suite, only: readonly string[] | undefined): 
   return suite.cases.filter((testCase) => wanted.has(testCase.id));
 }
 
+/** Cases that run side by side, and those that run one by one after them: the serial ones and all that need one of these. */
+export function splitSerial(cases: readonly TestCase[]): { readonly parallel: readonly TestCase[]; readonly serial: readonly TestCase[] } {
+  const serial = new Set(cases.filter((testCase) => testCase.serial === true).map((testCase) => testCase.id));
+  for (let before = -1; before !== serial.size; ) {
+    before = serial.size;
+    for (const testCase of cases) if (testCase.needs?.some((id) => serial.has(id)) === true) serial.add(testCase.id);
+  }
+  return { parallel: cases.filter(({ id }) => !serial.has(id)), serial: cases.filter(({ id }) => serial.has(id)) };
+}
+
 /**
  * Runs cases side by side, each after those it needs, in the order of the list. A circle of needs cannot start; its cases
  * are started at the end so that every case gets a verdict.

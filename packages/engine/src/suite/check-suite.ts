@@ -1,7 +1,17 @@
+import { isHeaderName, isHeaderText } from '../json/header-text.ts';
 import { compilePattern } from '../json/pattern.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { parsePath } from '../json/portable-path.ts';
-import { type Checks, type Json, SAFE_METHODS, type Step, type StepRequest, type SuiteHeader, type TestCase } from '../model/index.ts';
+import {
+  type AuthUse,
+  type Checks,
+  type Json,
+  SAFE_METHODS,
+  type Step,
+  type StepRequest,
+  type SuiteHeader,
+  type TestCase,
+} from '../model/index.ts';
 
 /** Something in a suite that a runner could not execute as meant. */
 export interface SuiteProblem {
@@ -36,6 +46,17 @@ function checkHeader(header: SuiteHeader): readonly SuiteProblem[] {
     ...Object.entries(header.defaults.headers ?? {}).flatMap(([name, value]) =>
       isHeaderText(value) ? [] : [problem(pointerTo('/defaults/headers', name), 'contains a line break or control character')],
     ),
+    ...Object.entries(header.auth).flatMap(([name, use]) =>
+      authProblems(use).map(({ part, message }) => problem(pointerTo('/auth', name) + part, message)),
+    ),
+  ];
+}
+
+function authProblems(use: AuthUse | null): readonly StepProblem[] {
+  if (use === null || use.in === 'query') return [];
+  return [
+    ...(isHeaderName(use.name) ? [] : [{ part: '/name', message: `is no name for a ${use.in}` }]),
+    ...(isHeaderText(use.value) ? [] : [{ part: '/value', message: 'contains a line break or control character' }]),
   ];
 }
 
@@ -101,11 +122,6 @@ function checkCaptures(header: SuiteHeader, capture: NonNullable<Step['capture']
       ...(isTaken ? [{ part, message: 'has the name of an environment variable' }] : []),
     ];
   });
-}
-
-/** Tabs are the only control character a header value may hold. */
-function isHeaderText(value: string): boolean {
-  return !/[^\t\P{Cc}]/u.test(value);
 }
 
 function checkChecks(header: SuiteHeader, checks: Checks | undefined, part: string): readonly StepProblem[] {

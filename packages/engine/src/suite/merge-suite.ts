@@ -14,6 +14,12 @@ export interface MergeInput {
   readonly existing: readonly TextFile[];
 }
 
+/** The files of a suite, and the cases in them, which need not be read again. */
+export interface MergedSuite {
+  readonly files: readonly TextFile[];
+  readonly cases: readonly TestCase[];
+}
+
 /** A case file as it is now, with the text it came from. */
 interface OpenFile {
   readonly path: string;
@@ -26,7 +32,7 @@ interface OpenFile {
  * Existing files plus new cases. A case with the same id is replaced unless a user edited it; a new one joins the file that
  * holds its operation; a file in which nothing changes keeps its bytes.
  */
-export function mergeSuite(input: MergeInput): readonly TextFile[] {
+export function mergeSuite(input: MergeInput): MergedSuite {
   const old = readExisting(input.existing);
   const located = new Map(old.files.flatMap((file) => file.cases.map((testCase) => [testCase.op, file.path])));
   const fresh = input.parts.filter((part) => !located.has(part.op.key));
@@ -44,7 +50,7 @@ export function mergeSuite(input: MergeInput): readonly TextFile[] {
     ),
     additions,
   );
-  return [headerFile(input, old.header, merged), ...merged.map(writeFile)];
+  return { files: [headerFile(input, old.header, merged), ...merged.map(writeFile)], cases: merged.flatMap((file) => file.cases) };
 }
 
 function readExisting(files: readonly TextFile[]): {

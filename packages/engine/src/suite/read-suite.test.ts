@@ -105,6 +105,30 @@ describe('what is wrong is told with file, place and reason', () => {
       'tests/endpoint/a.json/cases/0/steps/0/req/headers/A contains a line break or control character',
     ],
     [
+      'a common header without a valid name',
+      { ...header, defaults: { headers: { 'X Y': '1' } } },
+      [one],
+      "tests.json/defaults/headers/X Y must match ^[!#$%&'*+.^_`|~0-9A-Za-z-]+$",
+    ],
+    [
+      'a credential header without a valid name',
+      { ...header, auth: { key: { in: 'header', name: 'X-Key: 1', value: 'k' } } },
+      [one],
+      'tests.json/auth/key/name is no name for a header',
+    ],
+    [
+      'a cookie without a valid name',
+      { ...header, auth: { sid: { in: 'cookie', name: 'a;b', value: 'k' } } },
+      [one],
+      'tests.json/auth/sid/name is no name for a cookie',
+    ],
+    [
+      'a credential with a line break',
+      { ...header, auth: { key: { in: 'header', name: 'X-Key', value: 'k\r\nX-Other: 1' } } },
+      [one],
+      'tests.json/auth/key/value contains a line break or control character',
+    ],
+    [
       'a header name that is none',
       header,
       [withRequest({ headers: { 'A b': 'x' } })],

@@ -12,7 +12,7 @@ const MAX_PROBLEMS = 50;
 
 /** The files of a suite -> the suite with its includes merged, or everything that is wrong with them. */
 export function readSuite(files: readonly TextFile[]): ReadSuite {
-  const read = readHeader(files);
+  const read = readSuiteHeader(files);
   if (read.kind === 'invalid') return invalid(read.problems);
   const { header } = read;
   const parts = header.include.map((path) => readCases(files, path));
@@ -31,11 +31,12 @@ function invalid(problems: readonly SuiteProblem[]): ReadSuite {
   return { kind: 'invalid', problems: problems.slice(0, MAX_PROBLEMS) };
 }
 
-type ReadHeader =
+export type ReadHeader =
   | { readonly kind: 'header'; readonly header: SuiteHeader }
   | { readonly kind: 'invalid'; readonly problems: readonly SuiteProblem[] };
 
-function readHeader(files: readonly TextFile[]): ReadHeader {
+/** `tests.json` alone, for those who only need to know what a suite is made of. */
+export function readSuiteHeader(files: readonly TextFile[]): ReadHeader {
   const value = readFile(files, SUITE_HEADER_PATH);
   if ('message' in value) return { kind: 'invalid', problems: [value] };
   const { json } = value;

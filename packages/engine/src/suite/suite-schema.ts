@@ -1,9 +1,11 @@
+import { HEADER_NAME_PATTERN } from '../json/header-text.ts';
 import { CASE_TAGS, CHECK_OPERATORS, HTTP_METHODS, type JsonObject, SUITE_FORMAT } from '../model/index.ts';
 
 const text: JsonObject = { type: 'string' };
 const shortText: JsonObject = { type: 'string', minLength: 1, maxLength: 500 };
 const words: JsonObject = { type: 'array', items: text };
 const textMap: JsonObject = { type: 'object', additionalProperties: text };
+const headerMap: JsonObject = { type: 'object', propertyNames: { pattern: HEADER_NAME_PATTERN }, additionalProperties: text };
 const variable = '^[A-Z][A-Z0-9_]*$';
 const status: JsonObject = { type: 'array', minItems: 1, items: { type: 'string', pattern: '^[1-5]([0-9][0-9]|xx)$' } };
 const ref = (name: string): JsonObject => ({ $ref: `#/$defs/${name}` });
@@ -35,7 +37,7 @@ const request = record(['method', 'path'], {
   path: { type: 'string', pattern: '^/($|[^/\\\\])', maxLength: 8000 },
   base: { type: 'string', pattern: variable },
   query: { type: 'object', additionalProperties: { anyOf: [scalar, { type: 'array', items: scalar }] } },
-  headers: { type: 'object', propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, additionalProperties: text },
+  headers: headerMap,
   auth: shortText,
   json: true,
   raw: text,
@@ -103,7 +105,7 @@ const header = record(['assay', 'suite', 'env', 'auth', 'defaults', 'schemas', '
   },
   defaults: record([], {
     timeoutMs: { type: 'integer', minimum: 1, maximum: 600000 },
-    headers: textMap,
+    headers: headerMap,
     auth: shortText,
     followRedirects: { type: 'boolean' },
   }),

@@ -6,6 +6,9 @@ export interface Reply {
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into replies freely; their shape is checked by the app itself.
   readonly body: any;
   readonly etag: string | null;
+  readonly headers: Headers;
+  /** The body as it came, for replies that are no JSON. */
+  readonly bytes: Buffer;
 }
 
 export interface CallOptions {
@@ -13,13 +16,15 @@ export interface CallOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as multipart instead of a JSON body. */
+  readonly form?: FormData;
 }
 
 export type CallApi = (user: TestUser | null, name: CallName, options?: CallOptions) => Promise<Reply>;
 
 /** Makes calls of the route table over HTTP, as any client would. */
 export function createCallApi(url: string): CallApi {
-  return async (user, name, { params = {}, query = {}, body, headers = {} } = {}) => {
+  return async (user, name, { params = {}, query = {}, body, headers = {}, form } = {}) => {
     const { method, path } = splitPath(name);
     const search = new URLSearchParams(query).toString();
     // biome-ignore lint/style/noRestrictedGlobals: the server under test, on loopback.
@@ -27,8 +32,11 @@ export function createCallApi(url: string): CallApi {
       method,
       headers: { ...user?.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(form === undefined ? {} : { body: form }),
     });
-    const text = await response.text();
-    return { status: response.status, body: text === '' ? null : JSON.parse(text), etag: response.headers.get('etag') };
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const isDownload = response.headers.has('content-disposition');
+    const parsed = bytes.length === 0 || isDownload ? null : JSON.parse(bytes.toString('utf8'));
+    return { status: response.status, body: parsed, etag: response.headers.get('etag'), headers: response.headers, bytes };
   };
 }

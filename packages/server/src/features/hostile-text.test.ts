@@ -39,7 +39,9 @@ const places: readonly (readonly [CallName, (text: string) => CallOptions])[] = 
   ['createProjectEnvironment', (text) => ({ params: { id: projectId }, body: { name: text, baseUrl: `http://a/${text}` } })],
   [
     'createEnvironment',
-    (text) => ({ body: { name: text, baseUrl: 'http://a', headers: [{ key: 'X', value: text }], secrets: [{ keyPath: 'K', value: text }] } }),
+    (text) => ({
+      body: { name: text, baseUrl: 'http://a', headers: [{ key: 'X', value: text }], secrets: [{ keyPath: 'K', value: text }] },
+    }),
   ],
   ['createEnvironment', (text) => ({ body: { name: 'n', baseUrl: text, headers: { [`x${text}`]: 'v' }, secrets: { [`x${text}`]: 'v' } } })],
   ['listProjects', (search) => ({ query: { search } })],

@@ -13,8 +13,10 @@ interface Ids {
   readonly conversationId: string;
   readonly suiteId: string;
   readonly runId: string;
+  readonly runPackId: string;
   readonly userId: string;
   readonly invitationId: string;
+  readonly authProfileId: string;
 }
 
 const absent: Ids = {
@@ -25,9 +27,26 @@ const absent: Ids = {
   conversationId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a05',
   suiteId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a06',
   runId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a07',
+  runPackId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a10',
   userId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a08',
   invitationId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a09',
+  authProfileId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a11',
 };
+
+/** A file for a run pack that is valid as it is. */
+function upload(runPackId: string): FormData {
+  const form = new FormData();
+  form.set('file', new File([JSON.stringify({ cases: [] })], 'get-health.json'));
+  form.set('ContainerName', runPackId);
+  return form;
+}
+
+const authProfile = (projectId: string, environmentKey: string) => ({
+  projectId,
+  environmentKey,
+  type: 0,
+  tokenUrl: 'http://127.0.0.1:1/token',
+});
 
 /** How to name somebody else's things in each call; `null` marks calls that take no id at all. */
 const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
@@ -55,12 +74,28 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   deleteEnvironment: (ids) => ({ params: { id: ids.environmentId } }),
   unlockEnvironment: (ids) => ({ params: { id: ids.environmentId }, body: { name: 'local' } }),
   testEnvironment: (ids) => ({ params: { id: ids.environmentId } }),
+  listAuthProfiles: (ids) => ({ query: { ProjectId: ids.projectId } }),
+  getFirstAuthProfile: (ids) => ({ query: { projectId: ids.projectId, environmentKey: 'local' } }),
+  getAuthProfile: (ids) => ({ params: { id: ids.authProfileId } }),
+  createAuthProfile: (ids) => ({ body: authProfile(ids.projectId, 'another') }),
+  updateAuthProfile: (ids) => ({ params: { id: ids.authProfileId }, body: { audience: 'changed' } }),
+  deleteAuthProfile: (ids) => ({ params: { id: ids.authProfileId } }),
+  enableAuthProfile: (ids) => ({ params: { id: ids.authProfileId } }),
+  disableAuthProfile: (ids) => ({ params: { id: ids.authProfileId } }),
+  detectAuth: (ids) => ({ body: { projectId: ids.projectId, baseUrl: 'http://127.0.0.1:1/' } }),
+  testAuthProfile: (ids) => ({ body: { authProfileId: ids.authProfileId } }),
+  detectAuthFromCode: (ids) => ({ body: { code: 'curl -u a:b https://api.example.test', projectId: ids.projectId } }),
+  detectAuthFromPrompt: (ids) => ({ body: { prompt: 'Basic auth', projectId: ids.projectId } }),
   listProjectEnvironments: (ids) => ({ params: { id: ids.projectId } }),
   listSpecs: (ids) => ({ params: { id: ids.projectId } }),
   importSpec: (ids) => ({ params: { id: ids.projectId }, body: { url: 'http://127.0.0.1:1/openapi.json' } }),
   getSpec: (ids) => ({ params: { id: ids.specId } }),
+  deleteSpec: (ids) => ({ params: { id: ids.specId } }),
+  getSpecDocument: (ids) => ({ params: { id: ids.specId } }),
+  compareSpecs: (ids) => ({ params: { id: ids.specId }, query: { against: ids.specId } }),
   listEndpoints: (ids) => ({ params: { id: ids.projectId }, query: { specId: ids.specId } }),
   getEndpoint: (ids) => ({ params: { projectId: ids.projectId, endpointId: ids.endpointId } }),
+  tryEndpoint: (ids) => ({ params: { projectId: ids.projectId, endpointId: ids.endpointId }, body: { environmentId: ids.environmentId } }),
   generateTests: (ids) => ({ body: { user_query: '/generate smoke', projectId: ids.projectId, conversationId: ids.conversationId } }),
   listSuites: (ids) => ({ params: { id: ids.projectId } }),
   getSuite: (ids) => ({ params: { id: ids.suiteId } }),
@@ -72,6 +107,14 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   updateConversation: (ids) => ({ params: { id: ids.conversationId }, body: { pinned: true } }),
   deleteConversation: (ids) => ({ params: { id: ids.conversationId } }),
   restoreConversation: (ids) => ({ params: { id: ids.conversationId } }),
+  generateRunPack: (ids) => ({ body: { projectId: ids.projectId, runPackId: ids.runPackId } }),
+  getRunPackFile: (ids) => ({ params: { id: ids.runPackId }, query: { file: 'tests.json' } }),
+  deleteRunPack: (ids) => ({ params: { id: ids.runPackId } }),
+  listRunPackFiles: (ids) => ({ query: { runPackId: ids.runPackId } }),
+  listConversationRunPacks: (ids) => ({ params: { conversationId: ids.conversationId } }),
+  getRunPack: (ids) => ({ params: { id: ids.runPackId } }),
+  listRunPacks: (ids) => ({ query: { projectId: ids.projectId } }),
+  uploadFile: (ids) => ({ form: upload(ids.runPackId) }),
   listRuns: (ids) => ({ query: { projectId: ids.projectId } }),
   createRun: (ids) => ({ body: { projectId: ids.projectId, suiteId: ids.suiteId, environmentId: ids.environmentId } }),
   getRun: (ids) => ({ params: { id: ids.runId } }),
@@ -95,7 +138,15 @@ const ofPeople: Partial<Record<CallName, CallOptions>> = {
 const userCalls = (Object.keys(paths) as CallName[]).filter((name) => routes[name].access === 'user');
 const withIds = userCalls.filter((name) => matrix[name]);
 /** These would take away what the other calls name; that they work is shown by the tests of their features. */
-const removals: readonly CallName[] = ['deleteProject', 'deleteEnvironment', 'removeMember', 'deleteInvitation'];
+const removals: readonly CallName[] = [
+  'deleteRunPack',
+  'deleteAuthProfile',
+  'deleteProject',
+  'deleteEnvironment',
+  'removeMember',
+  'deleteInvitation',
+  'deleteSpec',
+];
 /** Answers in JSON; the stream has tests of its own. */
 const plain = withIds.filter((name) => name !== 'streamRunEvents' && !removals.includes(name));
 const writes: readonly CallName[] = [
@@ -106,12 +157,20 @@ const writes: readonly CallName[] = [
   'createProjectEnvironment',
   'updateEnvironment',
   'unlockEnvironment',
+  'createAuthProfile',
+  'updateAuthProfile',
+  'enableAuthProfile',
+  'disableAuthProfile',
+  'detectAuth',
+  'testAuthProfile',
   'importSpec',
+  'tryEndpoint',
   'generateTests',
   'createConversation',
   'appendMessages',
   'createRun',
   'cancelRun',
+  'uploadFile',
 ];
 
 let world: TestWorld;
@@ -140,6 +199,8 @@ async function seedEverything(): Promise<Ids> {
   const conversationId = conversation.body.id;
   const generated = await world.call(owner, 'generateTests', { body: { user_query: '/generate smoke', projectId, conversationId } });
   const run = await world.call(owner, 'createRun', { body: { projectId } });
+  const pack = await world.call(owner, 'generateRunPack', { body: { projectId, conversationId } });
+  const profile = await world.call(owner, 'createAuthProfile', { body: authProfile(projectId, 'local') });
   const invitation = { email: 'invited@example.test', role: 'viewer' };
   const invited = await world.call(owner, 'createInvitation', { params: { id: projectId }, body: invitation });
   return {
@@ -150,8 +211,10 @@ async function seedEverything(): Promise<Ids> {
     conversationId,
     suiteId: generated.body.suiteId,
     runId: run.body.runId,
+    runPackId: pack.headers.get('x-runpack-id') ?? '',
     userId: owner.id,
     invitationId: invited.body.invitation.id,
+    authProfileId: profile.body.id,
   };
 }
 
@@ -161,7 +224,11 @@ test('every call of the route table has its place in this matrix', () => {
 
 describe.each(userCalls)('%s', (name) => {
   test('asks nobody in without a token', async () => {
-    const reply = await world.call(null, name, matrix[name]?.(ids) ?? ofPeople[name] ?? (name === 'createProject' ? { body: { name: 'x' } } : {}));
+    const reply = await world.call(
+      null,
+      name,
+      matrix[name]?.(ids) ?? ofPeople[name] ?? (name === 'createProject' ? { body: { name: 'x' } } : {}),
+    );
     expect([reply.status, reply.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 });

@@ -3,12 +3,15 @@ import type { Letter } from '../platform/mail/mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createSampleFeature } from '../sample-feature.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestUser } from '../testing/test-app.ts';
+import { createAuthProfilesFeature } from './auth-profiles/index.ts';
 import { type CallApi, createCallApi, type Reply } from './call-api.fixture.ts';
 import { createChatFeature } from './chat/index.ts';
 import { createEndpointsFeature } from './endpoints/index.ts';
 import { createEnvironmentsFeature } from './environments/index.ts';
+import { createFilesFeature } from './files/index.ts';
 import { createMembersFeature } from './members/index.ts';
 import { createProjectAccess, createProjectsFeature } from './projects/index.ts';
+import { createRunPacksFeature } from './run-packs/index.ts';
 import { createRunsFeature, type RunWorker } from './runs/index.ts';
 import { createSpecsFeature } from './specs/index.ts';
 import { createSuitesFeature } from './suites/index.ts';
@@ -25,18 +28,48 @@ function composeForTests(platform: Platform) {
   const mail = { send: async (letter: Letter) => void letters.push(letter) };
   const members = createMembersFeature({ db, clock, config, access, projects, mail, ownUrl: () => 'http://assay.test' });
   const environments = createEnvironmentsFeature({ db, vault, clock, access, egress });
-  const specs = createSpecsFeature({ db, access, egress });
-  const endpoints = createEndpointsFeature({ db, access, models: specs });
+  const specs = createSpecsFeature({ db, access, egress, log });
+  const endpoints = createEndpointsFeature({ db, access, models: specs, environments, egress });
   const chat = createChatFeature({ db, access });
   const suites = createSuitesFeature({ db, access, chat, models: specs, log });
-  const runs = createRunsFeature({ db, queue, access, chat, suites, environments, egressPolicy: () => policy, log });
+  const packs = createRunPacksFeature({ db, access, suites });
+  const files = createFilesFeature({ db, storage: platform.storage, packs });
+  const authProfiles = createAuthProfilesFeature({
+    db,
+    vault,
+    clock,
+    access,
+    egress,
+    environments,
+    models: specs,
+    ownUrl: () => 'http://assay.test',
+  });
+  const runs = createRunsFeature({ db, queue, access, chat, suites, packs, environments, authProfiles, egressPolicy: () => policy, log });
   const close = async () => {
+    await packs.close();
     await suites.close();
+    await authProfiles.close();
     await specs.close();
     await egress.close();
   };
   const sample = createSampleFeature({ platform, composition: { projects, environments, specs }, sample: null });
-  return { letters, sample, members, access, projects, environments, specs, endpoints, chat, suites, runs, close };
+  return {
+    letters,
+    sample,
+    members,
+    access,
+    projects,
+    environments,
+    authProfiles,
+    specs,
+    endpoints,
+    chat,
+    suites,
+    packs,
+    files,
+    runs,
+    close,
+  };
 }
 
 type Features = ReturnType<typeof composeForTests>;
@@ -65,8 +98,8 @@ export async function startTestWorld(options: TestAppOptions = {}): Promise<Test
     ...options,
     features: (platform) => {
       composed = composeForTests(platform);
-      const { projects, members, sample, environments, specs, endpoints, chat, suites, runs } = composed;
-      return [projects, members, sample, environments, specs, endpoints, chat, suites, runs];
+      const { projects, members, sample, environments, authProfiles, specs, endpoints, chat, suites, packs, files, runs } = composed;
+      return [projects, members, sample, environments, authProfiles, specs, endpoints, chat, suites, packs, files, runs];
     },
   });
   if (composed === undefined) throw new Error('the features were not built');

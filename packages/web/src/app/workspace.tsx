@@ -1,10 +1,11 @@
 import type { Environment, Project } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { environmentsQuery } from '../features/environments/api/queries.ts';
 import { projectsQuery } from '../features/projects/api/queries.ts';
 import { failureOf } from '../lib/query-client.ts';
-import { selectedEnvironmentId, selectedProjectId } from '../lib/selection.ts';
+import { adoptSelection, selectedEnvironmentId, selectedProjectId } from '../lib/selection.ts';
 
 /** What the person works on: the chosen project and environment, and the lists they were chosen from. */
 export interface Workspace {
@@ -33,11 +34,15 @@ function selectProject(id: string): void {
 const none: readonly never[] = [];
 
 export function WorkspaceProvider({ children }: { readonly children: ReactNode }) {
+  const { search } = useLocation();
+  // Before the first paint and again whenever the address names another project or environment.
+  useState(() => adoptSelection(search));
+  useEffect(() => adoptSelection(search), [search]);
   const projectId = selectedProjectId.use();
   const environmentId = selectedEnvironmentId.use();
   const projectsResult = useQuery(projectsQuery());
   const projects = projectsResult.data ?? none;
-  const project = chosenOf(projects, projectId);
+  const project = projects.find(({ id }) => id === projectId) ?? projects.find(({ status }) => status === 'active') ?? projects[0] ?? null;
   const environmentsResult = useQuery({ ...environmentsQuery(project?.id ?? null), enabled: project !== null });
   const environments = project === null ? none : (environmentsResult.data ?? none);
   const isFailed = failureOf(projectsResult) !== null;

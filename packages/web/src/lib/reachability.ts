@@ -26,9 +26,9 @@ async function ask(): Promise<void> {
   if (!isUp) timer = setTimeout(() => void ask(), AGAIN_MS);
 }
 
-/** A call got no answer: ask whether the server is there at all, until it is. */
+/** A call got no answer: while somebody watches, ask whether the server is there at all, until it is. */
 export function reportNoAnswer(): void {
-  if (state === 'up') void ask();
+  if (state === 'up' && listeners.size > 0) void ask();
 }
 
 function subscribe(listener: () => void): () => void {

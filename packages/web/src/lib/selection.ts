@@ -3,3 +3,33 @@ import { createStoredValue } from './stored-value.ts';
 /** The project and environment last chosen; ids that no longer exist are ignored where they are used. */
 export const selectedProjectId = createStoredValue('assay.project', 'local');
 export const selectedEnvironmentId = createStoredValue('assay.environment', 'local');
+
+const PROJECT = 'project';
+const ENVIRONMENT = 'env';
+
+/** A choice named by the address counts like one made by hand, so that a link opens what its sender saw. */
+export function adoptSelection(search: string): void {
+  const params = new URLSearchParams(search);
+  const projectId = params.get(PROJECT);
+  const environmentId = params.get(ENVIRONMENT);
+  if (projectId !== null && projectId !== selectedProjectId.read()) {
+    selectedProjectId.write(projectId);
+    selectedEnvironmentId.write('');
+  }
+  if (environmentId !== null) selectedEnvironmentId.write(environmentId);
+}
+
+/** The query of the address with another project: what belonged to the old one leaves it. */
+export function withProject(search: URLSearchParams, projectId: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('c');
+  next.delete(ENVIRONMENT);
+  next.set(PROJECT, projectId);
+  return next;
+}
+
+export function withEnvironment(search: URLSearchParams, environmentId: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set(ENVIRONMENT, environmentId);
+  return next;
+}

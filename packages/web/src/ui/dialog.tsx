@@ -18,6 +18,11 @@ function CloseButton({ className }: { readonly className?: string }) {
   );
 }
 
+/** Escape closes an open list of suggestions first, then the dialog around it. */
+const closeListFirst = (event: KeyboardEvent): void => {
+  if (document.activeElement?.getAttribute('aria-expanded') === 'true') event.preventDefault();
+};
+
 const widths = {
   md: 'top-[max(1rem,14vh)] max-h-[calc(100dvh-2rem)] max-w-[28rem]',
   lg: 'top-[max(1rem,6vh)] max-h-[calc(100dvh-max(2rem,12vh))] max-w-[36rem]',
@@ -35,6 +40,7 @@ export function DialogContent({ title, description, size = 'md', children }: Dia
     <RadixDialog.Portal>
       <RadixDialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
       <RadixDialog.Content
+        onEscapeKeyDown={closeListFirst}
         {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         className={cn(
           'fixed inset-x-4 z-50 mx-auto flex animate-rise flex-col rounded-xl border border-line-strong bg-raised shadow-pop outline-none',
@@ -81,6 +87,7 @@ export function Sheet({
     <RadixDialog.Portal>
       <RadixDialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
       <RadixDialog.Content
+        onEscapeKeyDown={closeListFirst}
         aria-describedby={undefined}
         className={cn('fixed z-50 flex animate-rise flex-col border-line-strong shadow-pop outline-none', sides[side], className)}
       >

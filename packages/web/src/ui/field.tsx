@@ -7,7 +7,12 @@ export const controlLook =
   'w-full rounded-md border border-line-strong bg-raised px-2.5 text-fg text-sm transition-colors duration-100 placeholder:text-fg-3 hover:border-fg/30 disabled:opacity-50 aria-[invalid=true]:border-bad aria-[invalid=true]:bg-bad-soft max-md:text-lg';
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={cn(controlLook, 'h-8 max-md:h-10', className)} {...rest} />;
+  return (
+    <input
+      className={cn(controlLook, 'h-8 read-only:border-line read-only:bg-transparent read-only:text-fg-2 max-md:h-10', className)}
+      {...rest}
+    />
+  );
 }
 
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {

@@ -19,7 +19,7 @@ export function buildAuth(workshop: Workshop, op: Operation): Built {
   if (use.auth === null) return NOTHING_BUILT;
   const attempts = attemptsOf(workshop, op, { ...use, auth: use.auth });
   const cases = [...attempts.flatMap((attempt) => buildAttempt(workshop, op, attempt)), ...buildOtherIdentity(workshop, op, use.auth)];
-  return { cases, text: cases.length === 0 ? '' : `stays closed to ${listed(cases.map((entry) => entry.title))}` };
+  return { cases, text: cases.length === 0 ? '' : `stays closed with ${listed(cases.map((entry) => entry.title))}` };
 }
 
 function attemptsOf(workshop: Workshop, op: Operation, use: CredentialUse & { readonly auth: string }): readonly Attempt[] {

@@ -38,6 +38,16 @@ function applied(json: Json, change: BodyChange): { readonly value: Json } | nul
   return changed === null ? null : { value: changed };
 }
 
+/** The change on the request that will be sent, once it is proven to break the document; else null. */
+export function breakBody(workshop: Workshop, body: JsonBody, request: StepRequest, change: BodyChange): StepRequest | null {
+  return becomesInvalid(workshop, body, change) ? changeBody(request, change) : null;
+}
+
+/** The change on the request that will be sent, once it is proven to be valid still; else null. */
+export function varyBody(workshop: Workshop, body: JsonBody, request: StepRequest, change: BodyChange): StepRequest | null {
+  return staysValid(workshop, body, change) ? changeBody(request, change) : null;
+}
+
 /** The same change on the request that will be sent. */
 export function changeBody(request: StepRequest, change: BodyChange): StepRequest | null {
   const changed = request.json === undefined ? null : applied(request.json, change);

@@ -13,7 +13,7 @@ import { buildVariants } from './variant.ts';
 export function buildContract(workshop: Workshop, op: Operation, limit: number | null): Built {
   const variants = spread([choiceValues(workshop, op), branchValues(workshop, op)]);
   const cases: readonly TestCase[] = [...buildVariants(workshop, op, [{ most: 4, variants }], limit), ...buildLocation(workshop, op)];
-  return { cases, text: cases.length === 0 ? '' : `takes ${listed(cases.map((entry) => entry.title))}` };
+  return { cases, text: cases.length === 0 ? '' : `takes: ${listed(cases.map((entry) => entry.title))}` };
 }
 
 /** The valid request within the time someone set for it. */

@@ -2,6 +2,7 @@ import type { SchemaTable } from '../../json/schema-ref.ts';
 import { hashText, type Random, seededRandom, shortMark } from '../../json/seeded-random.ts';
 import type { ApiModel, Json, Operation, Schema, Step, StepRequest } from '../../model/index.ts';
 import type { Links } from '../links/find-links.ts';
+import type { Places } from '../links/places.ts';
 import type { SampleSize } from '../values/sample-types.ts';
 import type { Credentials } from './credentials.ts';
 import type { OperationName } from './operation-names.ts';
@@ -12,6 +13,7 @@ export interface Workshop {
   readonly model: ApiModel;
   readonly seed: number;
   readonly links: Links;
+  readonly places: Places;
   readonly names: ReadonlyMap<string, OperationName>;
   readonly credentials: Credentials;
   readonly shelf: SchemaShelf;

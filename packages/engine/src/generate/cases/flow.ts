@@ -6,6 +6,7 @@ import { buildPages } from '../flows/pagination.ts';
 import { buildIdempotent, buildReplaces } from '../flows/replace.ts';
 import { buildSorted } from '../flows/sorting.ts';
 import { buildNoTrace, buildPatch } from '../flows/update.ts';
+import { collectionOf } from '../links/places.ts';
 import { type Resource, resourceOf } from '../links/resources.ts';
 import type { Built } from './builder.ts';
 import type { Workshop } from './draft.ts';
@@ -31,8 +32,8 @@ export function buildFlows(workshop: Workshop, op: Operation): Built {
 /** The resource whose things an operation changes. */
 function updatedBy(workshop: Workshop, op: Operation): Resource | null {
   if (op.method !== 'PUT' && op.method !== 'PATCH') return null;
-  const collection = op.path.replace(/\/\{[^{}]+\}\/?$/, '');
-  const creator = workshop.model.operations.find((other) => other.method === 'POST' && other.path.replace(/\/$/, '') === collection);
-  const resource = creator === undefined ? null : resourceOf(workshop.model, workshop.links, creator);
+  const collection = collectionOf(op.path);
+  const creator = collection === null ? undefined : workshop.places.at(collection).find((other) => other.method === 'POST');
+  const resource = creator === undefined ? null : resourceOf(workshop, creator);
   return resource !== null && (resource.patch === op || resource.replace === op) ? resource : null;
 }

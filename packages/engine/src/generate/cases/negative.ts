@@ -23,5 +23,5 @@ export function buildNegative(workshop: Workshop, op: Operation, limit: number |
     { most: 1, variants: undeclaredMethod(workshop, op) },
   ];
   const cases = buildVariants(workshop, op, groups, limit);
-  return { cases, text: cases.length === 0 ? '' : `refuses ${listed(cases.map((entry) => entry.title))}` };
+  return { cases, text: cases.length === 0 ? '' : `refuses: ${listed(cases.map((entry) => entry.title))}` };
 }

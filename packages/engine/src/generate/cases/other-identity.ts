@@ -1,6 +1,7 @@
 import { wordsOf } from '../../json/words.ts';
 import type { Operation, Step, TestCase } from '../../model/index.ts';
 import { outputOf } from '../links/outputs.ts';
+import { collectionOf } from '../links/places.ts';
 import { controlId, nameOf } from './builder.ts';
 import { composeCase } from './compose-case.ts';
 import type { Workshop } from './draft.ts';
@@ -40,8 +41,8 @@ function belongsToSomeone(workshop: Workshop, op: Operation): boolean {
 
 /** First shows that the other credential opens its own list: a credential that opens nothing would prove nothing. */
 function withProof(workshop: Workshop, op: Operation, testCase: TestCase, auth: string): TestCase {
-  const collection = op.path.replace(/\/\{[^{}]+\}\/?$/, '');
-  const list = workshop.model.operations.find((other) => other.method === 'GET' && other.path === collection && !collection.includes('{'));
+  const collection = collectionOf(op.path) ?? '{}';
+  const list = collection.includes('{') ? undefined : workshop.places.at(collection).find((other) => other.method === 'GET');
   const base = list === undefined ? null : workshop.base(list, 'minimal');
   if (base?.kind !== 'composed' || base.value.before.length > 0) return testCase;
   const proof: Step = {

@@ -1,6 +1,6 @@
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, Operation } from '../../model/index.ts';
-import { changeBody, staysValid } from '../cases/body-change.ts';
+import { varyBody } from '../cases/body-change.ts';
 import { jsonBodyOf } from '../cases/body-fields.ts';
 import { idPart } from '../cases/builder.ts';
 import type { Workshop } from '../cases/draft.ts';
@@ -19,19 +19,15 @@ function inBody(workshop: Workshop, op: Operation): readonly Variant[] {
   const body = jsonBodyOf(workshop, op);
   if (body === null) return [];
   return body.fields.flatMap((field) =>
-    others(field.flat.enum, field.value).flatMap((value): readonly Variant[] => {
-      const change = { kind: 'set', place: field.place, value } as const;
-      if (!staysValid(workshop, body, change)) return [];
-      return [
-        {
-          ...SHARED,
-          id: `${field.id}.is.${idPart(String(value))}`,
-          title: `${field.label} = ${String(value).slice(0, 60)}`,
-          why: `${String(value).slice(0, 60)} is one of the choices for ${field.label}.`,
-          change: (request) => changeBody(request, change),
-        },
-      ];
-    }),
+    others(field.flat.enum, field.value).map(
+      (value): Variant => ({
+        ...SHARED,
+        id: `${field.id}.is.${idPart(String(value))}`,
+        title: `${field.label} = ${String(value).slice(0, 60)}`,
+        why: `${String(value).slice(0, 60)} is one of the choices for ${field.label}.`,
+        change: (request) => varyBody(workshop, body, request, { kind: 'set', place: field.place, value }),
+      }),
+    ),
   );
 }
 

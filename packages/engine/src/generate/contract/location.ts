@@ -10,7 +10,7 @@ export function buildLocation(workshop: Workshop, op: Operation): readonly TestC
   const isPromised = op.responses.some(
     (response) => /^2/.test(response.status) && response.headers.some((name) => name.toLowerCase() === 'location'),
   );
-  const resource = isPromised ? resourceOf(workshop.model, workshop.links, op) : null;
+  const resource = isPromised ? resourceOf(workshop, op) : null;
   if (resource?.read === null || resource === null) return [];
   const address = resource.read.path
     .split('/')

@@ -34,9 +34,13 @@ export function listEdges(field: BodyField): readonly Edge[] {
   const [item] = value;
   if (typeof maxItems !== 'number' || maxItems >= MOST_ITEMS || item === undefined) return edges;
   const why = `${label} has at most ${maxItems} items.`;
+  // Copies of an object would carry the same keys, which may name things that do not exist.
+  const full: readonly Edge[] = isObject(item)
+    ? []
+    : [{ kind: 'full', title: `${maxItems} ${label}`, why, field, value: copies(item, maxItems, flat.uniqueItems), side: 'inside' }];
   return [
     ...edges,
-    { kind: 'full', title: `${maxItems} ${label}`, why, field, value: copies(item, maxItems, flat.uniqueItems), side: 'inside' },
+    ...full,
     { kind: 'many', title: `${maxItems + 1} ${label}`, why, field, value: copies(item, maxItems + 1, flat.uniqueItems), side: 'outside' },
   ];
 }

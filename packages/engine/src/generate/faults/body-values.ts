@@ -1,5 +1,5 @@
 import type { Evidence, Json, Operation } from '../../model/index.ts';
-import { becomesInvalid, changeBody } from '../cases/body-change.ts';
+import { breakBody, changeBody } from '../cases/body-change.ts';
 import { type BodyField, hasAlternatives, type JsonBody, jsonBodyOf } from '../cases/body-fields.ts';
 import type { Workshop } from '../cases/draft.ts';
 import { refusal } from '../cases/refusal.ts';
@@ -51,7 +51,7 @@ export function spread<Item>(lists: readonly (readonly Item[])[]): readonly Item
 function variants(workshop: Workshop, op: Operation, body: JsonBody, field: BodyField, wrongs: readonly Wrong[]): readonly Variant[] {
   return wrongs.flatMap((wrong) => {
     const change = { kind: 'set', place: field.place, value: wrong.value } as const;
-    if (wrong.byFormat === true ? hasAlternatives(field) : !becomesInvalid(workshop, body, change)) return [];
+    if (wrong.byFormat === true && hasAlternatives(field)) return [];
     const evidence: Evidence = 'C';
     return [
       {
@@ -62,7 +62,7 @@ function variants(workshop: Workshop, op: Operation, body: JsonBody, field: Body
         tags: ['negative'],
         expect:
           wrong.lenient === true ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } } : refusal(workshop, op, ['400', '422']),
-        change: (request) => changeBody(request, change),
+        change: (request) => (wrong.byFormat === true ? changeBody(request, change) : breakBody(workshop, body, request, change)),
       } satisfies Variant,
     ];
   });

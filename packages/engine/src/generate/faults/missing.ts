@@ -1,7 +1,7 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Operation, Parameter, StepRequest } from '../../model/index.ts';
-import { becomesInvalid, changeBody } from '../cases/body-change.ts';
+import { breakBody } from '../cases/body-change.ts';
 import { jsonBodyOf } from '../cases/body-fields.ts';
 import { idPart } from '../cases/builder.ts';
 import { bodyOf } from '../cases/compose-body.ts';
@@ -21,7 +21,7 @@ function missingFields(workshop: Workshop, op: Operation): readonly Variant[] {
   return body.fields.flatMap((field) => {
     const change = { kind: 'remove', place: field.place } as const;
     // A server may fill in a default, so leaving the property out breaks nothing.
-    if (!field.required || field.flat.default !== undefined || !becomesInvalid(workshop, body, change)) return [];
+    if (!field.required || field.flat.default !== undefined) return [];
     return [
       {
         id: `missing.${field.id}`,
@@ -30,7 +30,7 @@ function missingFields(workshop: Workshop, op: Operation): readonly Variant[] {
         evidence: 'C',
         tags: ['negative'],
         expect: refusal(workshop, op, ['400', '422']),
-        change: (request) => changeBody(request, change),
+        change: (request) => breakBody(workshop, body, request, change),
       } satisfies Variant,
     ];
   });

@@ -4,7 +4,7 @@ import type { Variant } from '../cases/variant.ts';
 
 /** A method the document does not have at this address must not do anything. */
 export function undeclaredMethod(workshop: Workshop, op: Operation): readonly Variant[] {
-  const atPath = workshop.model.operations.filter((other) => other.path === op.path);
+  const atPath = workshop.places.at(op.path);
   // Once per address is enough.
   if (atPath[0] !== op) return [];
   const base = workshop.base(op, 'maximal');

@@ -14,7 +14,7 @@ const UNTIL_GONE: Retry = { times: 3, waitMs: 200, untilStatus: ['404', '410'] }
 
 /** The life of one thing: created, read, changed, read again, listed, deleted, gone. */
 export function buildLife(workshop: Workshop, op: Operation): readonly TestCase[] {
-  const resource = resourceOf(workshop.model, workshop.links, op);
+  const resource = resourceOf(workshop, op);
   if (resource === null || (resource.read === null && resource.remove === null)) return [];
   const flow = startFlow(workshop, op, 'life');
   const thing = thingOf(op);

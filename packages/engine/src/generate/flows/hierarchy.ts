@@ -13,7 +13,7 @@ export function buildHierarchy(workshop: Workshop, op: Operation): readonly Test
   if (op.method !== 'GET' || child === null || parent === undefined) return [];
   const childLink = workshop.links.forPath(op, child, 'own');
   const parentLink = workshop.links.forPath(op, parent.name, 'own');
-  const resource = parentLink === null ? null : resourceOf(workshop.model, workshop.links, parentLink.producer);
+  const resource = parentLink === null ? null : resourceOf(workshop, parentLink.producer);
   if (childLink === null || resource === null || !childLink.producer.path.includes(`{${parent.name}}`)) return [];
   const flow = startFlow(workshop, op, 'wrong-parent');
   const there = flow.add(op, { title: `Read ${oneThing(op)} where it is`, expect: { must: { status: ['2xx'] } } });

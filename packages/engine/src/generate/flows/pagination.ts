@@ -60,8 +60,8 @@ export function createSome(workshop: Workshop, flow: FlowDraft, op: Operation): 
 }
 
 export function creatorOf(workshop: Workshop, list: Operation): Resource | null {
-  const creator = workshop.model.operations.find((other) => other.method === 'POST' && other.path === list.path);
-  return creator === undefined ? null : resourceOf(workshop.model, workshop.links, creator);
+  const creator = workshop.places.at(list.path).find((other) => other.method === 'POST');
+  return creator === undefined ? null : resourceOf(workshop, creator);
 }
 
 function idOf(output: Output): string | null {

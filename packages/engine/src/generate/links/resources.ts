@@ -1,6 +1,7 @@
-import type { ApiModel, Operation } from '../../model/index.ts';
+import type { Operation } from '../../model/index.ts';
 import { plainBraces } from '../cases/literal-path.ts';
 import type { Links } from './find-links.ts';
+import type { Places } from './places.ts';
 
 /** A kind of thing that can be made, and what can be done with one. */
 export interface Resource {
@@ -17,10 +18,9 @@ export interface Resource {
 }
 
 /** The resource that a POST creates; null when nothing deals with one of its things. */
-export function resourceOf(model: ApiModel, links: Links, creator: Operation): Resource | null {
+export function resourceOf({ places, links }: { readonly places: Places; readonly links: Links }, creator: Operation): Resource | null {
   if (creator.method !== 'POST') return null;
-  const collection = trimmed(creator.path);
-  const items = model.operations.filter((op) => isItemOf(op, collection));
+  const items = places.oneOf(creator.path);
   const [first] = items;
   const param = first === undefined ? undefined : /\{([^{}]+)\}\/?$/.exec(plainBraces(first.path))?.[1];
   if (first === undefined || param === undefined) return null;
@@ -36,15 +36,6 @@ export function resourceOf(model: ApiModel, links: Links, creator: Operation): R
     replace: by('PUT'),
     patch: by('PATCH'),
     remove: by('DELETE'),
-    list: model.operations.find((op) => op.method === 'GET' && trimmed(op.path) === collection) ?? null,
+    list: places.at(creator.path).find((op) => op.method === 'GET') ?? null,
   };
-}
-
-function trimmed(path: string): string {
-  return path.replace(/\/$/, '');
-}
-
-function isItemOf(op: Operation, collection: string): boolean {
-  const path = trimmed(op.path);
-  return path.startsWith(`${collection}/{`) && /^\/\{[^{}/]+\}$/.test(path.slice(collection.length));
 }

@@ -5,8 +5,22 @@ import type { Json, JsonObject, Schema } from '../../model/index.ts';
 
 const MAX_DEPTH = 20;
 
+// Builders ask for the same few schemas again and again; a table never changes once it is made.
+const flattened = new WeakMap<SchemaTable, WeakMap<JsonObject, JsonObject | null>>();
+
 /** One object schema with references followed and `allOf` merged; alternatives stay as they are. Null when nothing can match. */
-export function flattenSchema(schema: Schema, schemas: SchemaTable, depth = 0): JsonObject | null {
+export function flattenSchema(schema: Schema, schemas: SchemaTable): JsonObject | null {
+  if (typeof schema === 'boolean') return schema ? {} : null;
+  const ofTable = flattened.get(schemas) ?? new WeakMap<JsonObject, JsonObject | null>();
+  flattened.set(schemas, ofTable);
+  const known = ofTable.get(schema);
+  if (known !== undefined) return known;
+  const flat = flatten(schema, schemas, 0);
+  ofTable.set(schema, flat);
+  return flat;
+}
+
+function flatten(schema: Schema, schemas: SchemaTable, depth: number): JsonObject | null {
   if (schema === false) return null;
   if (schema === true || depth > MAX_DEPTH) return {};
   const { $ref: _ref, allOf, ...own } = schema;
@@ -15,7 +29,7 @@ export function flattenSchema(schema: Schema, schemas: SchemaTable, depth = 0): 
   const parts = [...(target === undefined ? [] : [target]), ...(isList(allOf) ? allOf.map(asSchema) : [])];
   let merged: JsonObject = {};
   for (const part of parts) {
-    const flat = flattenSchema(part, schemas, depth + 1);
+    const flat = flatten(part, schemas, depth + 1);
     if (flat === null) return null;
     merged = mergeSchemas(merged, flat);
   }

@@ -5,34 +5,37 @@ import { type PatternNode, parsePattern } from './parse-pattern.ts';
 const ATTEMPTS = 5;
 const EXTRA_REPEATS = 2;
 
-/** A text that matches an ECMAScript pattern, proven by matching it; null when the pattern is beyond us. */
-export function samplePattern(source: string, random: Random): string | null {
+/**
+ * A text that matches an ECMAScript pattern, proven by matching it; null when the pattern is beyond us. With `repeats` every
+ * open repetition is made so often, to reach a length.
+ */
+export function samplePattern(source: string, random: Random, repeats: number | null = null): string | null {
   const machine = compilePattern(source);
   const tree = machine === null ? null : parsePattern(source);
   if (machine === null || tree === null) return null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const text = write(tree, random);
+    const text = write(tree, random, repeats);
     if (text.length <= 10_000 && machine.test(text)) return text;
   }
   return null;
 }
 
-function write(node: PatternNode, random: Random): string {
+function write(node: PatternNode, random: Random, repeats: number | null): string {
   switch (node.kind) {
     case 'literal':
       return node.text;
     case 'class':
       return node.choices[pickInteger(random, 0, node.choices.length - 1)] ?? '';
     case 'sequence':
-      return node.parts.map((part) => write(part, random)).join('');
+      return node.parts.map((part) => write(part, random, repeats)).join('');
     case 'choice': {
       const option = node.options[pickInteger(random, 0, node.options.length - 1)];
-      return option === undefined ? '' : write(option, random);
+      return option === undefined ? '' : write(option, random, repeats);
     }
     case 'repeat': {
       const most = Math.min(node.most, node.least + EXTRA_REPEATS);
-      const count = pickInteger(random, node.least, most);
-      return Array.from({ length: count }, () => write(node.part, random)).join('');
+      const count = repeats === null ? pickInteger(random, node.least, most) : Math.max(node.least, Math.min(node.most, repeats));
+      return Array.from({ length: count }, () => write(node.part, random, repeats)).join('');
     }
   }
 }

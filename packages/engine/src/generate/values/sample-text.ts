@@ -16,8 +16,13 @@ export function sampleText(flat: JsonObject, context: SampleContext): Sample {
     return { kind: 'impossible', reason: `a text of ${minLength} characters is required` };
   const formatted = typeof format === 'string' ? textForFormat(format, context.random) : null;
   const matching = typeof pattern === 'string' ? samplePattern(pattern, context.random) : null;
+  // A pattern such as ^[A-Z]+$ says nothing of the length that stands beside it.
+  const wanted = typeof minLength === 'number' && minLength > 1 && minLength <= 1000 ? minLength : null;
+  const longer = typeof pattern === 'string' && wanted !== null ? samplePattern(pattern, context.random, wanted) : null;
   const named = textForName(context.name, context.random);
-  const candidates = [formatted, typeof pattern === 'string' ? null : named, matching, named, 'text'].filter((text) => text !== null);
+  const candidates = [formatted, typeof pattern === 'string' ? null : named, matching, longer, named, 'text'].filter(
+    (text) => text !== null,
+  );
   const fitted = candidates.flatMap((text) => [text, fitLength(text, minLength, maxLength)]);
   const found = fitted.find((text) => checkText(text, flat, '').length === 0);
   return found === undefined ? { kind: 'impossible', reason: 'no text fits its pattern and length' } : { kind: 'value', value: found };

@@ -77,8 +77,8 @@ test('asking for a new password answers the same for known and unknown addresses
   const before = (await server.letters()).length;
   const known = await call(null, 'forgotPassword', { body: { email: 'Forgets@example.test' } });
   const unknown = await call(null, 'forgotPassword', { body: { email: 'nobody@example.test' } });
-  expect(known).toEqual({ status: 202, body: {} });
-  expect(unknown).toEqual(known);
+  expect(known).toMatchObject({ status: 202, body: {} });
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   const sent = (await server.letters()).slice(before);
   expect(sent.map((letter) => letter.to)).toEqual(['forgets@example.test']);
 });

@@ -26,7 +26,7 @@ export function presentMessage(row: MessageRow): Message {
     cardType: message.cardType,
     cardPayload: main === null ? null : JSON.stringify(main),
     cards,
-    runPackId: NIL_ID,
+    runPackId: message.runPackId ?? NIL_ID,
     runId: message.runId,
     suiteId: message.suiteId,
     suiteName: row.suiteName,

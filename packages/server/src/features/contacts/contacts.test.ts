@@ -23,7 +23,10 @@ const list = async (query: Record<string, string> = {}) => (await call(admin, 'l
 const first = async () => (await list()).items[0];
 
 test('anybody can join, with or without a company', async () => {
-  expect(await add({ name: ' Ada ', email: ' ada@example.test ', company: 'Engines' })).toEqual({ status: 201, body: { status: 'saved' } });
+  expect(await add({ name: ' Ada ', email: ' ada@example.test ', company: 'Engines' })).toMatchObject({
+    status: 201,
+    body: { status: 'saved' },
+  });
   expect((await add({ name: 'Ben', email: 'ben@example.test', company: null })).status).toBe(201);
   expect((await list()).items).toMatchObject([
     { name: 'Ben', email: 'ben@example.test', company: null, status: 'new' },
@@ -36,7 +39,7 @@ test('a second sign-up with the address in another case updates the entry and an
   const { id } = await first();
   await call(admin, 'setContactStatus', { params: { id }, query: { status: 'declined' } });
   const twice = await add({ name: 'Ada L.', email: 'ADA@example.test', company: 'Engines' });
-  expect(twice).toEqual(once);
+  expect([twice.status, twice.body]).toEqual([once.status, once.body]);
   expect((await list()).items).toMatchObject([{ id, name: 'Ada L.', company: 'Engines', status: 'declined' }]);
 });
 
@@ -47,7 +50,7 @@ test('twenty sign-ups at once with one address make one entry', async () => {
 });
 
 test('a robot that fills the hidden field gets the same answer and leaves nothing', async () => {
-  expect(await add({ name: 'Bot', email: 'bot@example.test', website: 'http://spam.test' })).toEqual({
+  expect(await add({ name: 'Bot', email: 'bot@example.test', website: 'http://spam.test' })).toMatchObject({
     status: 201,
     body: { status: 'saved' },
   });
@@ -66,7 +69,8 @@ test.each([
 });
 
 test('the list is paged, searched and filtered', async () => {
-  for (const name of ['Ada', 'Ben', 'Cleo']) await add({ name, email: `${name}@example.test`, company: name === 'Cleo' ? '100% Nile' : null });
+  for (const name of ['Ada', 'Ben', 'Cleo'])
+    await add({ name, email: `${name}@example.test`, company: name === 'Cleo' ? '100% Nile' : null });
   expect(await list({ page: '2', pageSize: '2' })).toMatchObject({ items: [{ name: 'Ada' }], total: 3, page: 2, pageSize: 2 });
   expect((await list({ search: 'NILE' })).items).toMatchObject([{ name: 'Cleo' }]);
   expect((await list({ search: '%' })).total).toBe(1);

@@ -1,5 +1,8 @@
-import type { CallReply, Endpoint } from '@assay/contract';
-import type { Operation } from '@assay/engine/model';
+import type { Endpoint, EndpointDetail } from '@assay/contract';
+import type { Operation, SecurityScheme } from '@assay/engine/model';
+import type { InspectedOperation } from '../specs/index.ts';
+import { curlLine } from './curl-line.ts';
+import { describeConstraints } from './describe-constraints.ts';
 import type { EndpointRow } from './endpoints.store.ts';
 import { schemaType } from './schema-type.ts';
 
@@ -7,11 +10,13 @@ export function presentEndpoint(row: EndpointRow): Endpoint {
   return { id: row.id, specId: row.specId, method: row.method, path: row.path, summary: row.summary, tags: [...row.tags] };
 }
 
-export function presentDetail(row: EndpointRow, operation: Operation): CallReply<'getEndpoint'> {
+export function presentDetail(row: EndpointRow, found: InspectedOperation): EndpointDetail {
+  const { operation, schemas, schemes, sample } = found;
   return {
     ...presentEndpoint(row),
     description: operation.description,
     operationId: operation.operationId,
+    deprecated: operation.deprecated,
     servers: [...operation.servers],
     parameters: operation.params.map((parameter) => ({
       name: parameter.name,
@@ -19,14 +24,100 @@ export function presentDetail(row: EndpointRow, operation: Operation): CallReply
       type: schemaType(parameter.schema),
       required: parameter.required,
       description: parameter.description ?? null,
+      constraints: describeConstraints(parameter.schema),
+      schema: parameter.schema,
+      examples: [...parameter.examples],
     })),
-    request:
-      operation.bodies.length === 0
-        ? null
-        : { required: operation.bodies.some((body) => body.required), content: operation.bodies.map((body) => body.media) },
-    responses: Object.fromEntries(
-      operation.responses.map(({ status, description, media }) => [status, { description, content: media.map((entry) => entry.media) }]),
-    ),
+    request: presentRequest(operation),
+    responses: presentResponses(operation),
     security: operation.security.map((uses) => uses.map(({ scheme, scopes }) => ({ scheme, scopes: [...scopes] }))),
+    securitySchemes: Object.fromEntries(Object.entries(schemes).map(([name, scheme]) => [name, presentScheme(scheme)])),
+    schemas: { ...schemas },
+    sample: {
+      path: { ...sample.path },
+      query: { ...sample.query },
+      headers: { ...sample.headers },
+      body: sample.body === null ? null : { ...sample.body },
+    },
+    curl: sampleCurl(found),
   };
+}
+
+function presentRequest({ bodies }: Operation): EndpointDetail['request'] {
+  if (bodies.length === 0) return null;
+  return {
+    required: bodies.some((body) => body.required),
+    content: bodies.map((body) => body.media),
+    bodies: bodies.map(({ media, schema, examples }) => ({ media, type: schemaType(schema), schema, example: examples[0]?.value ?? null })),
+  };
+}
+
+function presentResponses({ responses }: Operation): EndpointDetail['responses'] {
+  return Object.fromEntries(
+    responses.map(({ status, description, media, headers }) => [
+      status,
+      {
+        description,
+        content: media.map((entry) => entry.media),
+        bodies: media.map((entry) => ({
+          media: entry.media,
+          type: entry.schema === null ? 'any' : schemaType(entry.schema),
+          schema: entry.schema,
+        })),
+        headers: [...headers],
+      },
+    ]),
+  );
+}
+
+function presentScheme(scheme: SecurityScheme): EndpointDetail['securitySchemes'][string] {
+  switch (scheme.kind) {
+    case 'api-key':
+      return { kind: scheme.kind, in: scheme.in, name: scheme.name, tokenUrl: null };
+    case 'http':
+      return { kind: scheme.kind, in: 'header', name: scheme.scheme, tokenUrl: null };
+    case 'oauth2':
+      return { kind: scheme.kind, in: 'header', name: null, tokenUrl: scheme.tokenUrl };
+    case 'openid':
+      return { kind: scheme.kind, in: 'header', name: null, tokenUrl: scheme.url };
+    default:
+      return { kind: scheme.kind, in: null, name: null, tokenUrl: null };
+  }
+}
+
+/** The sample as a command; what a person has to put in stands in braces. */
+function sampleCurl({ operation, servers, schemes, sample }: InspectedOperation): string {
+  const base = servers.find((server) => /^https?:/.test(server))?.replace(/\/+$/, '') ?? '{{BASE_URL}}';
+  const path = operation.path.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(sample.path, name) ? sample.path[name] : undefined;
+    return value === undefined ? whole : encodeURIComponent(value);
+  });
+  const keys = (operation.security[0] ?? []).flatMap((use) => (schemes[use.scheme] === undefined ? [] : [keyOf(schemes[use.scheme])]));
+  const query = new URLSearchParams([...Object.entries(sample.query), ...keys.flatMap((key) => key?.query ?? [])]).toString();
+  const headers = [
+    ...Object.entries(sample.headers),
+    ...keys.flatMap((key) => key?.headers ?? []),
+    ...(sample.body === null ? [] : [['Content-Type', sample.body.media] as const]),
+  ];
+  return curlLine({
+    method: operation.method,
+    url: `${base}${path}${query === '' ? '' : `?${query}`}`,
+    headers,
+    body: sample.body?.text ?? null,
+  });
+}
+
+interface Key {
+  readonly headers: readonly (readonly [string, string])[];
+  readonly query: readonly [string, string][];
+}
+
+function keyOf(scheme: SecurityScheme | undefined): Key | null {
+  if (scheme === undefined || scheme.kind === 'other') return null;
+  if (scheme.kind !== 'api-key') {
+    const value = scheme.kind === 'http' && scheme.scheme === 'basic' ? 'Basic {{CREDENTIALS}}' : 'Bearer {{TOKEN}}';
+    return { headers: [['Authorization', value]], query: [] };
+  }
+  if (scheme.in === 'query') return { headers: [], query: [[scheme.name, '{{API_KEY}}']] };
+  return { headers: [scheme.in === 'cookie' ? ['Cookie', `${scheme.name}={{API_KEY}}`] : [scheme.name, '{{API_KEY}}']], query: [] };
 }

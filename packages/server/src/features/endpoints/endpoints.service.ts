@@ -9,15 +9,15 @@ import { storableText } from '../storable.ts';
 import { presentDetail, presentEndpoint } from './endpoints.presenter.ts';
 import { findEndpoint, listEndpoints } from './endpoints.store.ts';
 
-export interface EndpointsDeps {
+export interface EndpointsServiceDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
-  readonly models: Pick<Models, 'readOperation'>;
+  readonly models: Pick<Models, 'inspectOperation'>;
 }
 
 export type EndpointsService = ReturnType<typeof createEndpointsService>;
 
-export function createEndpointsService({ db, access, models }: EndpointsDeps) {
+export function createEndpointsService({ db, access, models }: EndpointsServiceDeps) {
   return {
     async list(actor: Actor, projectId: string, query: CallParsed<'listEndpoints'>['query']) {
       await access.requireMember(actor, projectId);
@@ -27,6 +27,7 @@ export function createEndpointsService({ db, access, models }: EndpointsDeps) {
         specId: chosenSpec(query.specId),
         method: chosenMethod(query.method),
         search: query.search?.trim() || null,
+        tags: chosenTags(query.tags),
       });
       return toPage(rows.map(presentEndpoint), total, query);
     },
@@ -35,9 +36,9 @@ export function createEndpointsService({ db, access, models }: EndpointsDeps) {
       await access.requireMember(actor, projectId);
       const row = await findEndpoint(db, actor.userId, projectId, endpointId);
       if (row === null) throw new AppError('ENDPOINT_NOT_FOUND');
-      const operation = await models.readOperation(row.specId, `${row.method} ${row.path}`);
-      if (operation === null) throw new AppError('ENDPOINT_NOT_FOUND');
-      return presentDetail(row, operation);
+      const found = await models.inspectOperation(row.specId, `${row.method} ${row.path}`);
+      if (found === null) throw new AppError('ENDPOINT_NOT_FOUND');
+      return presentDetail(row, found);
     },
   };
 }
@@ -51,4 +52,11 @@ function chosenSpec(specId: string | undefined): string | null {
 function chosenMethod(method: string | undefined): string | null {
   const wanted = storableText(method?.trim().toUpperCase() ?? '');
   return wanted === '' || wanted === 'ALL' ? null : wanted;
+}
+
+function chosenTags(tags: string | undefined): readonly string[] {
+  return (tags ?? '')
+    .split(',')
+    .map((tag) => storableText(tag.trim()))
+    .filter((tag) => tag !== '');
 }

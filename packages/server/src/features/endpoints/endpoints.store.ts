@@ -9,6 +9,8 @@ export interface EndpointFilter extends PageRequest {
   readonly specId: string | null;
   readonly method: string | null;
   readonly search: string | null;
+  /** Any of them; empty means all. */
+  readonly tags: readonly string[];
 }
 
 /** Null when the project has no such description. */
@@ -28,6 +30,10 @@ function found(search: string): SQL | undefined {
   return or(ilike(endpoints.path, text), ilike(endpoints.summary, text), inTags);
 }
 
+function tagged(tags: readonly string[]): SQL | undefined {
+  return or(...tags.map((tag) => sql`${endpoints.tags} @> ${JSON.stringify([tag])}::jsonb`));
+}
+
 /** Operations of one description of a project whose membership was checked. */
 export async function listEndpoints(
   db: Executor,
@@ -40,6 +46,7 @@ export async function listEndpoints(
     eq(endpoints.specId, specId),
     filter.method === null ? undefined : eq(endpoints.method, filter.method),
     filter.search === null ? undefined : found(filter.search),
+    filter.tags.length === 0 ? undefined : tagged(filter.tags),
   );
   const slice = sliceOf(filter);
   const query = db.select().from(endpoints).where(wanted).orderBy(asc(endpoints.position)).$dynamic();

@@ -1,9 +1,14 @@
 import type { Feature } from '../../platform/http/feature.ts';
 import { endpointHandlers } from './endpoints.routes.ts';
-import { createEndpointsService, type EndpointsDeps } from './endpoints.service.ts';
+import { createEndpointsService, type EndpointsServiceDeps } from './endpoints.service.ts';
+import { createTryEndpoint, type TryDeps } from './try-endpoint.ts';
 
-export type { EndpointsDeps } from './endpoints.service.ts';
+export type { TryCredential } from './try-endpoint.ts';
+
+export interface EndpointsDeps extends EndpointsServiceDeps, Omit<TryDeps, 'models'> {
+  readonly models: EndpointsServiceDeps['models'] & TryDeps['models'];
+}
 
 export function createEndpointsFeature(deps: EndpointsDeps): Feature {
-  return { name: 'endpoints', handlers: endpointHandlers(createEndpointsService(deps)) };
+  return { name: 'endpoints', handlers: endpointHandlers(createEndpointsService(deps), createTryEndpoint(deps)) };
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { environmentSecrets, environments, projects, userKeys } from '../../platform/db/schema.ts';
+import { userKeyName } from '../../platform/vault/vault.ts';
 import type { EnvironmentScope } from './environments.store.ts';
 
 export interface SecretPreviewRow {
@@ -22,8 +23,7 @@ export interface SealedSecret {
   readonly maskedPreview: string;
 }
 
-/** The key of a user is wrapped like that of a project, under a name no project can have. */
-export const keyNameOf = (scope: EnvironmentScope) => (scope.kind === 'project' ? scope.projectId : `user:${scope.userId}`);
+export const keyNameOf = (scope: EnvironmentScope) => (scope.kind === 'project' ? scope.projectId : userKeyName(scope.userId));
 
 export function listSecretPreviews(db: Executor, environmentIds: readonly string[]): Promise<SecretPreviewRow[]> {
   if (environmentIds.length === 0) return Promise.resolve([]);

@@ -18,16 +18,14 @@ export function presentEnvironment(
     timeoutMs: environment.timeoutMs,
     followRedirects: environment.followRedirects,
     headers,
-    secrets: secrets
-      .filter((secret) => secret.environmentId === environment.id)
-      .map(({ keyPath, maskedPreview, updatedAt }) => ({
-        keyPath,
-        maskedPreview,
-        updatedAt: updatedAt.toISOString(),
-        usedBy: headers
-          .filter((header) => secretsIn(header.value).includes(keyPath))
-          .map((header) => ({ kind: 'header' as const, name: header.key })),
-      })),
+    secrets: secrets.map(({ keyPath, maskedPreview, updatedAt }) => ({
+      keyPath,
+      maskedPreview,
+      updatedAt: updatedAt.toISOString(),
+      usedBy: headers
+        .filter((header) => secretsIn(header.value).includes(keyPath))
+        .map((header) => ({ kind: 'header' as const, name: header.key })),
+    })),
     locked: isReadOnly(environment, now),
     unlockedUntil: openUntil(environment, now)?.toISOString() ?? null,
     role,

@@ -23,7 +23,8 @@ export function createEnvironmentsService({ db, clock, access }: ReadEnvironment
       db,
       rows.map((row) => row.environment.id),
     );
-    return rows.map((row) => presentEnvironment(row, secrets, clock.now()));
+    const byEnvironment = Map.groupBy(secrets, (secret) => secret.environmentId);
+    return rows.map((row) => presentEnvironment(row, byEnvironment.get(row.environment.id) ?? [], clock.now()));
   }
 
   return {

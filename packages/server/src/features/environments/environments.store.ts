@@ -1,5 +1,5 @@
 import type { Role } from '@assay/contract';
-import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { environments, projectMembers, runs, users } from '../../platform/db/schema.ts';
 import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
@@ -13,7 +13,9 @@ export interface VisibleEnvironment {
 }
 
 /** Whom an environment belongs to. */
-export type EnvironmentScope = { readonly kind: 'project'; readonly projectId: string } | { readonly kind: 'user'; readonly userId: string };
+export type EnvironmentScope =
+  | { readonly kind: 'project'; readonly projectId: string }
+  | { readonly kind: 'user'; readonly userId: string };
 
 interface Listed {
   readonly rows: VisibleEnvironment[];
@@ -42,9 +44,12 @@ async function listWhere(db: Executor, userId: string, narrowed: SQL | undefined
   const query = visible(db, userId)
     .where(wanted)
     .orderBy(...order);
-  const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
-  const [counted] = await db.select({ total: count() }).from(environments).where(wanted);
-  return { rows, total: counted?.total ?? 0 };
+  if (slice === null) {
+    const rows = await query;
+    return { rows, total: rows.length };
+  }
+  const rows = await query.limit(slice.limit).offset(slice.offset);
+  return { rows, total: await db.$count(environments, wanted) };
 }
 
 export function listForUser(

@@ -1,5 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { environmentSecrets, environments } from '../../platform/db/schema.ts';
+import { loadRootKeys } from '../../platform/vault/load-root-key.ts';
+import { listUnwrapped, rewrapKeys } from '../../platform/vault/rewrap-keys.ts';
+import { createVault } from '../../platform/vault/vault.ts';
+import { createEnvironmentSecrets } from './environment-secrets.ts';
 import { type EnvironmentWorld, startEnvironmentWorld } from './environment-world.fixture.ts';
 
 const CANARY = 'sk-canary-5d1f6a0c77';
@@ -77,7 +82,11 @@ test('names are unique in a project whatever their case, and free in another one
   await world.create({ name: 'Québec', baseUrl: 'http://a.test' });
   const taken = { name: ' QUÉBEC ', baseUrl: 'http://a.test' };
   const refused = await world.call(world.owner, 'createProjectEnvironment', { params: { id: world.projectId }, body: taken });
-  expect([refused.status, refused.body.code, refused.body.fields]).toEqual([409, 'ENVIRONMENT_NAME_TAKEN', { name: 'This name is taken.' }]);
+  expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
+    409,
+    'ENVIRONMENT_NAME_TAKEN',
+    { name: 'This name is taken.' },
+  ]);
   const other = (await world.projects.createProject({ userId: world.owner.id }, { name: 'Other' })).id;
   expect((await world.call(world.owner, 'createProjectEnvironment', { params: { id: other }, body: taken })).status).toBe(201);
 });
@@ -160,6 +169,21 @@ test('an own environment is offered in all projects of its user, after those of 
   expect((await world.call(bob, 'updateEnvironment', { params, body: { timeoutMs: 2000 } })).status).toBe(404);
   expect((await world.call(bob, 'createEnvironment', { body })).status).toBe(201);
   expect((await world.call(world.owner, 'createEnvironment', { body })).body.code).toBe('ENVIRONMENT_NAME_TAKEN');
+});
+
+test('secrets of projects and of people stay readable when the root key is replaced', async () => {
+  const { db, platform } = world.app;
+  const shared = await world.create({ name: 'rotated', baseUrl: 'http://a', secrets: { TOKEN: CANARY } });
+  const own = (
+    await world.call(world.editor, 'createEnvironment', { body: { name: 'own', baseUrl: 'http://a', secrets: { TOKEN: CANARY } } })
+  ).body;
+  const { current } = await loadRootKeys(platform.config);
+  const keys = { current: randomBytes(32), older: [current] };
+  expect(await rewrapKeys(db, keys)).toBeGreaterThanOrEqual(2);
+  expect(await listUnwrapped(db, keys)).toEqual([]);
+  const { openSecrets } = createEnvironmentSecrets({ db, vault: createVault(keys.current) });
+  expect([await openSecrets(shared.id), await openSecrets(own.id)]).toEqual([{ TOKEN: CANARY }, { TOKEN: CANARY }]);
+  await rewrapKeys(db, { current, older: [keys.current] });
 });
 
 test('lists are searched by name and address and cut into pages', async () => {

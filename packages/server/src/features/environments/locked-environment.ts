@@ -1,5 +1,10 @@
 /** Names are compared without regard to case, width and invisible characters. */
-export const foldName = (name: string) => name.normalize('NFKC').replace(/\p{Cf}/gu, '').trim().toLowerCase();
+export const foldName = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
 
 /** Production is guarded by its name: nothing that changes data may touch it. */
 export function isLocked(environment: { readonly name: string }): boolean {

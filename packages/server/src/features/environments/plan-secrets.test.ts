@@ -40,7 +40,12 @@ test('what refers to a renamed key follows, unless the old key is still there', 
   };
   expect(renamed([{ keyPath: 'C', renamedFrom: 'A' }])).toEqual([['A', 'C']]);
   expect(renamed([{ keyPath: 'C', renamedFrom: 'A', value: 'x' }])).toEqual([['A', 'C']]);
-  expect(renamed([{ keyPath: 'C', renamedFrom: 'A' }, { keyPath: 'A', value: 'again' }])).toEqual([]);
+  expect(
+    renamed([
+      { keyPath: 'C', renamedFrom: 'A' },
+      { keyPath: 'A', value: 'again' },
+    ]),
+  ).toEqual([]);
 });
 
 test('a rename that was saved before is a plain row', () => {

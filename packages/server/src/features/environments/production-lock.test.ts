@@ -82,9 +82,18 @@ test('an environment that a run uses stays until the run has ended', async () =>
   const runId = randomUUID();
   const snapshot = { name: 'x', baseUrl: 'http://a.test', timeoutMs: 1000, followRedirects: true, headers: [] };
   const texts = { suiteName: 's', version: '1', actor: 'a', trigger: 't' };
-  await world.app.db
-    .insert(runs)
-    .values({ id: runId, projectId, environmentId: id, environment: snapshot, suiteId, suiteRevision: 1, status: 'running', ...texts, seed: 1, counts: {} });
+  await world.app.db.insert(runs).values({
+    id: runId,
+    projectId,
+    environmentId: id,
+    environment: snapshot,
+    suiteId,
+    suiteRevision: 1,
+    status: 'running',
+    ...texts,
+    seed: 1,
+    counts: {},
+  });
   const refused = await world.call(world.owner, 'deleteEnvironment', { params: { id } });
   expect([refused.status, refused.body.code]).toEqual([409, 'ENVIRONMENT_BUSY']);
   await world.app.db.update(runs).set({ status: 'passed' });

@@ -140,7 +140,9 @@ test('edits are judged as they would be when saved', async () => {
   const { id } = await world.create({ name: 'judged', baseUrl: urlOf(target) });
   const test = (body: object) => world.call(world.editor, 'testEnvironment', { params: { id }, body });
   expect((await test({ timeoutMs: 5 })).body.fields).toEqual({ timeoutMs: 'Timeout must be 1000–60000.' });
-  expect((await test({ headers: { 'X-K': '{{secret.NONE}}' } })).body.fields).toEqual({ 'headers.0.value': 'There is no secret named NONE.' });
+  expect((await test({ headers: { 'X-K': '{{secret.NONE}}' } })).body.fields).toEqual({
+    'headers.0.value': 'There is no secret named NONE.',
+  });
   expect((await test({})).body.ok).toBe(true);
 });
 

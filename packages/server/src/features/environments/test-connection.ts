@@ -23,7 +23,12 @@ export interface TestConnectionDeps {
   readonly egress: Pick<Egress, 'send'>;
 }
 
-export type TestConnection = (actor: Actor, id: string, edits: TestEnvironment | null | undefined, signal: AbortSignal) => Promise<ConnectionTest>;
+export type TestConnection = (
+  actor: Actor,
+  id: string,
+  edits: TestEnvironment | null | undefined,
+  signal: AbortSignal,
+) => Promise<ConnectionTest>;
 
 type Values = Readonly<Record<string, string>>;
 type Prepared =
@@ -51,7 +56,11 @@ function requireEditable({ environment, role }: VisibleEnvironment, now: Date): 
   if (isReadOnly(environment, now)) throw new AppError('ENVIRONMENT_LOCKED', { name: environment.name });
 }
 
-async function prepare({ db, secrets }: TestConnectionDeps, { environment }: VisibleEnvironment, edits: TestEnvironment): Promise<Prepared> {
+async function prepare(
+  { db, secrets }: TestConnectionDeps,
+  { environment }: VisibleEnvironment,
+  edits: TestEnvironment,
+): Promise<Prepared> {
   const planned = await planChange(db, environment, edits);
   const stored = await secrets.openSecrets(environment.id).catch((error: unknown) => {
     if (error instanceof SealBroken) return null;
@@ -63,7 +72,10 @@ async function prepare({ db, secrets }: TestConnectionDeps, { environment }: Vis
   if (resolved.kind === 'missing') return { kind: 'refused', problem: resolved.problem };
   const unfit = resolved.headers.find(([, value]) => !/^[\t\x20-\x7e\x80-\xff]*$/.test(value));
   if (unfit !== undefined)
-    return { kind: 'refused', problem: `The header ${unfit[0]} uses a secret that holds a line break or other characters no header can carry.` };
+    return {
+      kind: 'refused',
+      problem: `The header ${unfit[0]} uses a secret that holds a line break or other characters no header can carry.`,
+    };
   const probe = {
     url: edits.baseUrl ?? environment.baseUrl,
     headers: resolved.headers,

@@ -38,7 +38,10 @@ test.each([null, 'soon', 0, 999, 60_001, 1500.5])('an editor who sends %j as tim
   const { id } = await make();
   const refused = await put(id, { timeoutMs, baseUrl: 'http://lost.test' });
   expect([refused.status, refused.body.fields]).toEqual([422, { timeoutMs: 'Timeout must be 1000–60000.' }]);
-  expect((await world.call(world.owner, 'getEnvironment', { params: { id } })).body).toMatchObject({ baseUrl: 'http://a.test', version: 1 });
+  expect((await world.call(world.owner, 'getEnvironment', { params: { id } })).body).toMatchObject({
+    baseUrl: 'http://a.test',
+    version: 1,
+  });
 });
 
 test('secrets are set, kept and removed by their rows', async () => {
@@ -91,9 +94,7 @@ test('an environment is renamed, but not to a name that is taken', async () => {
 
 test('of two editors the second is told, and neither overwrites the other unseen', async () => {
   const { id } = await make();
-  const replies = await Promise.all(
-    [1100, 1200].map((timeoutMs) => put(id, { timeoutMs }, world.editor, { 'if-match': '"1"' })),
-  );
+  const replies = await Promise.all([1100, 1200].map((timeoutMs) => put(id, { timeoutMs }, world.editor, { 'if-match': '"1"' })));
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 412]);
   expect(replies.find((reply) => reply.status === 412)?.body).toMatchObject({ code: 'CONFLICT_STALE', version: 2 });
   expect((await put(id, { timeoutMs: 1300 }, world.editor, { 'if-match': '"2"' })).etag).toBe('"3"');
@@ -106,7 +107,10 @@ test('a viewer looks and does not write', async () => {
     await put(id, { timeoutMs: 2000 }, world.viewer),
     await world.call(world.viewer, 'deleteEnvironment', { params }),
     await world.call(world.viewer, 'testEnvironment', { params, body: { baseUrl: 'http://b.test' } }),
-    await world.call(world.viewer, 'createProjectEnvironment', { params: { id: world.projectId }, body: { name: 'x', baseUrl: 'http://a' } }),
+    await world.call(world.viewer, 'createProjectEnvironment', {
+      params: { id: world.projectId },
+      body: { name: 'x', baseUrl: 'http://a' },
+    }),
   ];
   expect(refusals.map((reply) => reply.body.code)).toEqual(Array(4).fill('ROLE_REQUIRED'));
 });

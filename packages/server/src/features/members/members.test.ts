@@ -88,7 +88,10 @@ test('on a local install a known address joins at once', async () => {
 test('an unknown address gets a letter, and its token opens the project once, to that address', async () => {
   const email = `New${turn}@example.test`;
   const invited = await invite(email);
-  expect([invited.status, invited.body]).toMatchObject([201, { kind: 'invited', invitation: { email, role: 'editor', invitedBy: 'Ada Byron' } }]);
+  expect([invited.status, invited.body]).toMatchObject([
+    201,
+    { kind: 'invited', invitation: { email, role: 'editor', invitedBy: 'Ada Byron' } },
+  ]);
   const letter = world.features.letters.at(-1);
   expect(letter).toMatchObject({ to: email, subject: 'Ada Byron invites you to the project Team' });
   expect(letter?.text).toContain(`http://assay.test/app/projects?invitation=${lastToken()}`);

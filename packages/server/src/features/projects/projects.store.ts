@@ -48,7 +48,11 @@ export async function listProjects(db: Executor, userId: string, filter: Project
     .where(wanted)
     .orderBy(asc(projects.createdAt), asc(projects.id))
     .$dynamic();
-  const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
+  if (slice === null) {
+    const rows = await query;
+    return { rows, total: rows.length };
+  }
+  const rows = await query.limit(slice.limit).offset(slice.offset);
   const [counted] = await db.select({ total: count() }).from(projects).innerJoin(projectMembers, joined).where(wanted);
   return { rows, total: counted?.total ?? 0 };
 }
@@ -97,11 +101,7 @@ export async function findProjectForChange(tx: Executor, userId: string, project
 }
 
 export async function updateProject(tx: Executor, projectId: string, changes: Partial<typeof projects.$inferInsert>): Promise<ProjectRow> {
-  const [row] = await tx
-    .update(projects)
-    .set(changes)
-    .where(eq(projects.id, projectId))
-    .returning();
+  const [row] = await tx.update(projects).set(changes).where(eq(projects.id, projectId)).returning();
   if (row === undefined) throw new Error('the project row was not returned');
   return row;
 }

@@ -7,6 +7,7 @@ import type { Queue } from '../../platform/queue/port.ts';
 import type { ChatFeature } from '../chat/index.ts';
 import type { EnvironmentsFeature } from '../environments/index.ts';
 import type { ProjectAccess } from '../projects/index.ts';
+import type { RunPacksFeature } from '../run-packs/index.ts';
 import { storableText } from '../storable.ts';
 import type { SuitesFeature } from '../suites/index.ts';
 import { findRun, insertRun, takeKey } from './runs.store.ts';
@@ -17,6 +18,7 @@ export interface CreateRunDeps {
   readonly access: ProjectAccess;
   readonly chat: Pick<ChatFeature, 'requireWritable'>;
   readonly suites: Pick<SuitesFeature, 'suiteForRun'>;
+  readonly packs: Pick<RunPacksFeature, 'sourceOf'>;
   readonly environments: Pick<EnvironmentsFeature, 'environmentForRun'>;
 }
 
@@ -53,13 +55,15 @@ async function acceptedBefore(db: Db, actor: Actor, runId: string): Promise<Acce
 }
 
 /** Everything a run needs is decided and copied now: later edits of suite or environment do not change it. */
-async function describeRun({ chat, suites, environments }: CreateRunDeps, actor: Actor, body: CreateBody) {
+async function describeRun({ chat, suites, packs, environments }: CreateRunDeps, actor: Actor, body: CreateBody) {
   const { projectId, conversationId } = body;
   if (conversationId !== null) await chat.requireWritable(actor, projectId, conversationId);
-  const suite = await suites.suiteForRun(actor, { projectId, conversationId, suiteId: body.suiteId, revision: body.revision ?? null });
+  const named = { suiteId: body.suiteId, revision: body.revision ?? null };
+  const source = body.runPackId === null ? named : await packs.sourceOf(actor, projectId, body.runPackId);
+  const suite = await suites.suiteForRun(actor, { projectId, conversationId, ...source });
   const environment = await environments.environmentForRun(actor, projectId, body.environmentId);
   const { id: environmentId, name, baseUrl, timeoutMs, followRedirects, headers } = environment;
-  const named = (given: string | undefined, otherwise: string) => storableText(given?.trim() ?? '') || otherwise;
+  const textOr = (given: string | undefined, otherwise: string) => storableText(given?.trim() ?? '') || otherwise;
   return {
     projectId,
     environmentId,
@@ -68,10 +72,10 @@ async function describeRun({ chat, suites, environments }: CreateRunDeps, actor:
     suiteRevision: suite.revision,
     seed: suite.seed,
     conversationId,
-    suiteName: named(body.suiteName, RUN_DEFAULTS.suiteName),
-    version: named(body.version, RUN_DEFAULTS.version),
-    actor: named(body.actor, RUN_DEFAULTS.actor),
-    trigger: named(body.trigger, RUN_DEFAULTS.trigger),
+    suiteName: textOr(body.suiteName, RUN_DEFAULTS.suiteName),
+    version: textOr(body.version, RUN_DEFAULTS.version),
+    actor: textOr(body.actor, RUN_DEFAULTS.actor),
+    trigger: textOr(body.trigger, RUN_DEFAULTS.trigger),
     selectedCases: body.cases?.map(storableText) ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import type { EgressPolicy } from '@assay/net';
 import type { Feature } from '../../platform/http/feature.ts';
 import type { Log } from '../../platform/log/log.ts';
+import type { AuthProfilesFeature } from '../auth-profiles/index.ts';
 import type { EnvironmentsFeature } from '../environments/index.ts';
 import type { SuitesFeature } from '../suites/index.ts';
 import { createCancelRun } from './cancel-run.ts';
@@ -16,6 +17,7 @@ export type { RunWorker } from './run-worker.ts';
 export interface RunsDeps extends CreateRunDeps {
   readonly environments: Pick<EnvironmentsFeature, 'environmentForRun' | 'openSecrets'>;
   readonly suites: Pick<SuitesFeature, 'suiteForRun' | 'loadFiles'>;
+  readonly authProfiles: Pick<AuthProfilesFeature, 'credentialForRun'>;
   /** Where runs may send requests to. Asked for each run: the server's own port is known only once it listens. */
   readonly egressPolicy: () => EgressPolicy;
   readonly log: Log;

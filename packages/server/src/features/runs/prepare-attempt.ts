@@ -2,6 +2,7 @@ import type { StepResult } from '@assay/engine/model';
 import type { EgressPolicy } from '@assay/net';
 import type { Db } from '../../platform/db/db.ts';
 import { SealBroken } from '../../platform/vault/envelope.ts';
+import type { AuthProfilesFeature } from '../auth-profiles/index.ts';
 import { type EnvironmentsFeature, isLocked } from '../environments/index.ts';
 import type { SuitesFeature } from '../suites/index.ts';
 import { loadProgress } from './run-attempt.store.ts';
@@ -12,6 +13,7 @@ export interface AttemptSources {
   readonly db: Db;
   readonly suites: Pick<SuitesFeature, 'loadFiles'>;
   readonly environments: Pick<EnvironmentsFeature, 'openSecrets'>;
+  readonly authProfiles: Pick<AuthProfilesFeature, 'credentialForRun'>;
   readonly egressPolicy: () => EgressPolicy;
 }
 
@@ -19,9 +21,11 @@ export interface AttemptSources {
 const CONCURRENCY = 8;
 
 /** Gathers all that a thread needs for the next attempt at a run. */
-export async function prepareAttempt({ db, suites, environments, egressPolicy }: AttemptSources, run: RunRow): Promise<RunTask> {
+export async function prepareAttempt(sources: AttemptSources, run: RunRow): Promise<RunTask> {
+  const { db, suites, environments, egressPolicy } = sources;
   const files = await suites.loadFiles(run.suiteId, run.suiteRevision);
   const secrets = run.environmentId === null ? {} : await environments.openSecrets(run.environmentId).catch(refuseBrokenSeal);
+  const credential = await credentialOf(sources, run).catch(refuseBrokenSeal);
   const resumed = run.lastSeq > 0;
   const progress = resumed || run.attempt > 1 ? await loadProgress(db, run.id) : { results: [], possiblySent: [], finishedCases: [] };
   return {
@@ -30,6 +34,7 @@ export async function prepareAttempt({ db, suites, environments, egressPolicy }:
     environment: run.environment,
     access: isLocked(run.environment) ? 'read-only' : 'open',
     secrets,
+    credential,
     only: run.selectedCases,
     concurrency: CONCURRENCY,
     egress: egressPolicy(),
@@ -40,6 +45,11 @@ export async function prepareAttempt({ db, suites, environments, egressPolicy }:
     finishedCases: progress.finishedCases,
     possiblySent: progress.possiblySent,
   };
+}
+
+function credentialOf({ authProfiles }: AttemptSources, { projectId, environmentId, environment }: RunRow) {
+  const { name, timeoutMs } = environment;
+  return authProfiles.credentialForRun({ projectId, environment: { id: environmentId, name, timeoutMs } });
 }
 
 /** Says in words why a run cannot be executed at all; trying again would not help. */

@@ -2,11 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readSuite, runSuite } from '@assay/engine';
 import type { RunEvent, RunPorts, RunSummary, Suite } from '@assay/engine/model';
-import { createEgress, createRedactor, type Egress } from '@assay/net';
+import { createEgress, createRedactor } from '@assay/net';
 import type { TaskLine } from '../../platform/threads/serve-thread.ts';
 import { resolveHeaders } from '../resolve-headers.ts';
 import { addSkipped } from './add-skipped.ts';
 import { toRecord } from './event-records.ts';
+import { openCredential } from './live-credential.ts';
 import { type SplitSuite, withoutMutations } from './locked-cases.ts';
 import { suiteVariables } from './run-inputs.ts';
 import { openRunLine, type RunLine } from './run-line.ts';
@@ -17,21 +18,27 @@ import type { RunTask, RunTaskResult } from './thread-messages.ts';
 /** Executes one attempt at a run and reports everything that happens; runs in a thread of its own. */
 export async function executeRunTask(task: RunTask, taskLine: TaskLine): Promise<RunTaskResult> {
   const line = openRunLine(taskLine);
-  const redact = createRedactor(Object.values(task.secrets));
+  const secrets = Object.values(task.secrets);
+  const early = createRedactor(secrets);
   const read = readSuite(task.files);
-  if (read.kind === 'invalid') return { kind: 'refused', problem: redact(describeProblems(read.problems)) };
+  if (read.kind === 'invalid') return { kind: 'refused', problem: early(describeProblems(read.problems)) };
   const resolved = resolveHeaders(task.environment, task.secrets);
   if (resolved.kind === 'missing') return { kind: 'refused', problem: resolved.problem };
   const split = chooseCases(read.suite, task);
   if (split.suite.cases.length + split.skipped.length === 0)
     return { kind: 'refused', problem: 'None of the chosen cases is in the suite.' };
   const egress = createEgress(task.egress);
+  let redact = early;
   try {
+    const { credential } = task;
+    const opened = await openCredential({ credential, suite: read.suite, send: egress.send, cancelled: line.cancelled, secrets });
+    if (opened.kind === 'refused') return { kind: 'refused', problem: opened.problem };
+    redact = opened.redact;
     const events = runSuite(split.suite, {
       runId: task.runId,
-      env: suiteVariables(read.suite, task.environment, task.secrets, resolved.headers),
-      headers: resolved.headers,
-      ports: portsOf(egress, line),
+      env: { ...suiteVariables(read.suite, task.environment, task.secrets, resolved.headers), ...opened.variables },
+      headers: [...resolved.headers, ...opened.headers],
+      ports: portsOf(opened.send, line),
       concurrency: task.concurrency,
       timeoutMs: task.environment.timeoutMs,
       followRedirects: task.environment.followRedirects,
@@ -74,9 +81,9 @@ function withNeeds(suite: Suite, only: readonly string[]): Suite {
   return { ...suite, cases: suite.cases.filter(({ id }) => wanted.has(id)) };
 }
 
-function portsOf(egress: Egress, line: RunLine): RunPorts {
+function portsOf(send: RunPorts['send'], line: RunLine): RunPorts {
   return {
-    send: (request) => egress.send(request, line.cancelled),
+    send,
     now: () => performance.now(),
     // A cancelled run does not sit out its pauses.
     sleep: (ms) => wait(ms, undefined, { signal: line.cancelled }).catch(() => {}),

@@ -1,5 +1,6 @@
 import type { StepResult, TextFile } from '@assay/engine/model';
 import type { EgressPolicy } from '@assay/net';
+import type { RunCredential } from '../auth-profiles/index.ts';
 import type { RunRecord, StepKey } from './run-records.ts';
 
 export interface RunEnvironment {
@@ -17,6 +18,8 @@ export interface RunTask {
   readonly environment: RunEnvironment;
   readonly access: 'open' | 'read-only';
   readonly secrets: Readonly<Record<string, string>>;
+  /** What the auth profile of project and environment gives; null without one. */
+  readonly credential: RunCredential | null;
   readonly only: readonly string[] | null;
   readonly concurrency: number;
   readonly egress: EgressPolicy;

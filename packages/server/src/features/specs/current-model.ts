@@ -1,6 +1,7 @@
-import type { Operation } from '@assay/engine/model';
+import type { Answer, AnswerCheck } from '@assay/engine';
 import type { Db } from '../../platform/db/db.ts';
-import { loadBlobs } from '../blobs.store.ts';
+import type { InspectedOperation } from './inspect-operation.ts';
+import { loadBlob } from './load-blob.ts';
 import type { SpecThread } from './spec-thread.ts';
 import { newestSpec, specModelHash } from './specs.store.ts';
 
@@ -18,25 +19,26 @@ export interface CurrentModel {
 export interface Models {
   /** Null when nothing was imported yet. Membership is checked by the caller. */
   currentModel(projectId: string): Promise<CurrentModel | null>;
-  readOperation(specId: string, key: string): Promise<Operation | null>;
+  inspectOperation(specId: string, key: string): Promise<InspectedOperation | null>;
+  /** Holds an answer against the description; null when the operation is gone. */
+  checkAnswer(specId: string, key: string, answer: Answer): Promise<AnswerCheck | null>;
 }
 
 export function createModels(db: Db, thread: SpecThread): Models {
-  const loadModel = async (hash: string): Promise<Uint8Array> => {
-    const bytes = (await loadBlobs(db, [hash])).get(hash);
-    if (bytes === undefined) throw new Error('the stored model is gone');
-    return bytes;
-  };
   return {
     async currentModel(projectId) {
       const spec = await newestSpec(db, projectId);
       if (spec === null) return null;
       const { id: specId, title, infoVersion: version, operations, documentHash } = spec;
-      return { specId, title, version, operations, documentHash, model: await loadModel(spec.modelHash) };
+      return { specId, title, version, operations, documentHash, model: await loadBlob(db, spec.modelHash) };
     },
-    async readOperation(specId, key) {
+    async inspectOperation(specId, key) {
       const hash = await specModelHash(db, specId);
-      return hash === null ? null : thread.operation(await loadModel(hash), key);
+      return hash === null ? null : thread.inspect(await loadBlob(db, hash), key);
+    },
+    async checkAnswer(specId, key, answer) {
+      const hash = await specModelHash(db, specId);
+      return hash === null ? null : thread.check(await loadBlob(db, hash), key, answer);
     },
   };
 }

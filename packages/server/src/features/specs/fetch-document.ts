@@ -5,7 +5,11 @@ const LIMIT_MIB = 20;
 const TIMEOUT_MS = 10_000;
 
 /** Fetches an API description from the address a user gave; every refusal says what was wrong with it. */
-export async function fetchDocument(egress: Pick<Egress, 'fetchText'>, address: string): Promise<string> {
+export async function fetchDocument(
+  egress: Pick<Egress, 'fetchText'>,
+  address: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const refuse = (problem: string) => new AppError('SPEC_FETCH_FAILED', { problem }, { fields: { url: problem } });
   if (!URL.canParse(address)) throw refuse('the address is not a URL; it starts with http:// or https://');
   const url = new URL(address);
@@ -13,7 +17,11 @@ export async function fetchDocument(egress: Pick<Egress, 'fetchText'>, address: 
     throw refuse(`${url.protocol} addresses are not read; use http:// or https://`);
   // The address is stored and shown to every member, so credentials have no place in it.
   if (url.username !== '' || url.password !== '') throw refuse('the address carries a user name or password; remove it');
-  const outcome = await egress.fetchText(url.href, { timeoutMs: TIMEOUT_MS, maxBytes: LIMIT_MIB * 1024 * 1024 });
+  const outcome = await egress.fetchText(url.href, {
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: LIMIT_MIB * 1024 * 1024,
+    headers: Object.entries(headers),
+  });
   if (outcome.kind === 'failure') {
     throw refuse(outcome.cause === 'too-large' ? `it is larger than ${LIMIT_MIB} MiB` : outcome.message);
   }

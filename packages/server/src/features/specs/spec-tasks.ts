@@ -1,12 +1,38 @@
-import { readApi } from '@assay/engine';
-import type { ApiModel, Finding, Operation } from '@assay/engine/model';
+import { createHash } from 'node:crypto';
+import {
+  type Answer,
+  type AnswerCheck,
+  type ContractDiff,
+  checkAnswer,
+  compareModels,
+  convertToOpenApi,
+  diffToMarkdown,
+  operationHashes,
+  parseText,
+  readApi,
+  type SourceFormat,
+  writeOpenApi,
+  writeYaml,
+} from '@assay/engine';
+import type { ApiModel, Finding, JsonObject, Operation } from '@assay/engine/model';
 import { type Blob, packText, unpackText } from '../blob.ts';
 import { storableText } from '../storable.ts';
+import { type InspectedOperation, inspectOperation } from './inspect-operation.ts';
 
 /** Work on documents that may be large or hostile; it runs in a thread of its own. */
 export type SpecTask =
+  /** Nothing to do; its answer says that the thread has started. */
+  | { readonly kind: 'start' }
   | { readonly kind: 'read'; readonly text: string }
-  | { readonly kind: 'operation'; readonly model: Uint8Array; readonly key: string };
+  | { readonly kind: 'compare'; readonly base: Uint8Array; readonly head: Uint8Array }
+  | {
+      readonly kind: 'document';
+      readonly source: Uint8Array;
+      readonly form: 'original' | 'normalised';
+      readonly format: 'json' | 'yaml' | null;
+    }
+  | { readonly kind: 'inspect'; readonly model: Uint8Array; readonly key: string }
+  | { readonly kind: 'check'; readonly model: Uint8Array; readonly key: string; readonly answer: Answer };
 
 export interface OperationRow {
   readonly method: string;
@@ -18,6 +44,7 @@ export interface OperationRow {
 
 export interface SpecRead {
   readonly kind: 'read';
+  readonly format: SourceFormat;
   readonly title: string;
   readonly version: string;
   readonly operations: readonly OperationRow[];
@@ -27,22 +54,54 @@ export interface SpecRead {
 }
 
 export type SpecTaskResult =
+  | { readonly kind: 'started' }
   | SpecRead
   | { readonly kind: 'refused'; readonly problem: string; readonly line: number | null }
-  | { readonly kind: 'operation'; readonly operation: Operation | null };
+  | { readonly kind: 'compared'; readonly diff: ContractDiff; readonly markdown: string; readonly changedOperations: number }
+  | { readonly kind: 'document'; readonly text: string; readonly isJson: boolean }
+  | { readonly kind: 'inspected'; readonly found: InspectedOperation | null }
+  | { readonly kind: 'checked'; readonly check: AnswerCheck | null };
 
 const MAX_FINDINGS = 200;
 
 export function runSpecTask(task: SpecTask): SpecTaskResult {
-  return task.kind === 'read' ? read(task.text) : { kind: 'operation', operation: findOperation(task.model, task.key) };
+  switch (task.kind) {
+    case 'start':
+      return { kind: 'started' };
+    case 'read':
+      return read(task.text);
+    case 'compare':
+      return compare(modelIn(task.base), modelIn(task.head));
+    case 'document':
+      return writeDocument(task);
+    case 'inspect':
+      return { kind: 'inspected', found: inspectOperation(modelIn(task.model), task.key) };
+    case 'check': {
+      const model = modelIn(task.model);
+      const operation = model.operations.find((candidate) => candidate.key === task.key);
+      return { kind: 'checked', check: operation === undefined ? null : checkAnswer(model, operation, task.answer) };
+    }
+  }
+}
+
+/** Packed by this program from the engine's own model. */
+function modelIn(packed: Uint8Array): ApiModel {
+  return JSON.parse(unpackText(packed));
 }
 
 function read(text: string): SpecTaskResult {
-  const result = readApi(text);
+  const converted = convertToOpenApi(text);
+  if (converted.kind === 'refused') return { kind: 'refused', problem: converted.problem, line: null };
+  // A collection or recording may hold credentials, so only what was inferred from it is kept.
+  const source = converted.kind === 'converted' ? converted.text : text;
+  const result = readApi(source);
   if (result.kind === 'refused') return { kind: 'refused', problem: result.problem, line: result.line ?? null };
-  const { model, findings } = result;
+  const { model } = result;
+  const notes = converted.kind === 'converted' ? converted.notes : [];
+  const findings = [...notes.map((message): Finding => ({ level: 'info', message, pointer: '' })), ...result.findings];
   return {
     kind: 'read',
+    format: converted.kind === 'converted' ? converted.format : 'openapi',
     title: storableText(model.title),
     version: storableText(model.version),
     operations: model.operations.map(rowOf),
@@ -51,7 +110,7 @@ function read(text: string): SpecTaskResult {
       message: storableText(finding.message),
       pointer: storableText(finding.pointer),
     })),
-    document: packText(text),
+    document: packText(source),
     model: packText(JSON.stringify(model)),
   };
 }
@@ -73,7 +132,25 @@ function shorten(findings: readonly Finding[]): readonly Finding[] {
   return [...findings.slice(0, MAX_FINDINGS), { level: 'info', message: `${rest} more findings are not listed`, pointer: '' }];
 }
 
-function findOperation(packed: Uint8Array, key: string): Operation | null {
-  const model: ApiModel = JSON.parse(unpackText(packed));
-  return model.operations.find((operation) => operation.key === key) ?? null;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+
+function compare(base: ApiModel, head: ApiModel): SpecTaskResult {
+  const diff = compareModels(base, head);
+  const before = operationHashes(base, sha256);
+  const changed = [...operationHashes(head, sha256)].filter(([key, hash]) => before.get(key) !== hash);
+  return { kind: 'compared', diff, markdown: diffToMarkdown(diff), changedOperations: changed.length };
+}
+
+function writeDocument({ source, form, format }: Extract<SpecTask, { kind: 'document' }>): SpecTaskResult {
+  if (form === 'normalised') return written(writeOpenApi(modelIn(source)), format ?? 'json');
+  const text = unpackText(source);
+  const isJson = /^\uFEFF?\s*[{[]/.test(text);
+  if (format === null || (format === 'json') === isJson) return { kind: 'document', text, isJson };
+  const parsed = parseText(text);
+  return parsed.kind === 'refused' ? { kind: 'refused', problem: parsed.problem, line: null } : written(parsed.document, format);
+}
+
+function written(document: JsonObject, format: 'json' | 'yaml'): SpecTaskResult {
+  if (format === 'yaml') return { kind: 'document', text: writeYaml(document), isJson: false };
+  return { kind: 'document', text: `${JSON.stringify(document, null, 2)}\n`, isJson: true };
 }

@@ -1,18 +1,26 @@
-import type { Operation } from '@assay/engine/model';
+import type { Answer, AnswerCheck } from '@assay/engine';
 import { AppError } from '../../platform/http/app-error.ts';
 import { ThreadFailure } from '../../platform/threads/protocol.ts';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
+import type { InspectedOperation } from './inspect-operation.ts';
 import type { SpecRead, SpecTask, SpecTaskResult } from './spec-tasks.ts';
+
+type Result<Kind extends SpecTaskResult['kind']> = Extract<SpecTaskResult, { readonly kind: Kind }>;
+type DocumentTask = Extract<SpecTask, { readonly kind: 'document' }>;
 
 /** Reads documents away from the event loop, with bounds on memory and time. */
 export interface SpecThread {
   /** Throws SPEC_UNREADABLE with the reason when the text is no API description. */
   read(text: string): Promise<SpecRead>;
-  operation(model: Uint8Array, key: string): Promise<Operation | null>;
+  /** Compares two packed models. */
+  compare(base: Uint8Array, head: Uint8Array): Promise<Result<'compared'>>;
+  document(wanted: Omit<DocumentTask, 'kind'>): Promise<Result<'document'>>;
+  inspect(model: Uint8Array, key: string): Promise<InspectedOperation | null>;
+  check(model: Uint8Array, key: string, answer: Answer): Promise<AnswerCheck | null>;
   close(): Promise<void>;
 }
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 10_000;
 const LIMITS: Readonly<Record<string, string>> = {
   timeout: `reading it took longer than ${TIMEOUT_MS / 1000} s`,
   memory: 'it unfolds into more data than can be held in memory',
@@ -22,21 +30,42 @@ export function createSpecThread(): SpecThread {
   const module = new URL('./spec.thread.ts', import.meta.url);
   const pool = createThreadPool<SpecTask, SpecTaskResult>({ module, size: 1, memoryMb: 1024, timeoutMs: TIMEOUT_MS });
 
-  async function read(text: string): Promise<SpecRead> {
-    const result = await pool.run({ kind: 'read', text }).catch(asUnreadable);
-    if (result.kind === 'read') return result;
-    const problem = result.kind === 'refused' ? atLine(result.problem, result.line) : 'it gave no result';
-    throw new AppError('SPEC_UNREADABLE', { problem });
+  let started: Promise<unknown> | null = null;
+  /** Starting a thread takes its time on a busy machine, which is no fault of the document that waits for it. */
+  const start = () => {
+    started ??= pool.start({ kind: 'start' }, () => {}).done;
+    return started;
+  };
+  const restartNext = () => {
+    started = null;
+  };
+
+  /** The thread answers each kind of task with its own kind of result, or refuses. */
+  async function ask<Kind extends SpecTaskResult['kind']>(task: SpecTask, kind: Kind): Promise<Result<Kind>> {
+    const result = await start()
+      .then(() => pool.run(task))
+      .catch((error: unknown) => {
+        restartNext();
+        return asUnreadable(error);
+      });
+    if (isKind(result, kind)) return result;
+    throw new AppError('SPEC_UNREADABLE', {
+      problem: result.kind === 'refused' ? atLine(result.problem, result.line) : 'it gave no result',
+    });
   }
 
   return {
-    read,
-    operation: async (model, key) => {
-      const result = await pool.run({ kind: 'operation', model, key });
-      return result.kind === 'operation' ? result.operation : null;
-    },
+    read: (text) => ask({ kind: 'read', text }, 'read'),
+    compare: (base, head) => ask({ kind: 'compare', base, head }, 'compared'),
+    document: (wanted) => ask({ kind: 'document', ...wanted }, 'document'),
+    inspect: async (model, key) => (await ask({ kind: 'inspect', model, key }, 'inspected')).found,
+    check: async (model, key, answer) => (await ask({ kind: 'check', model, key, answer }, 'checked')).check,
     close: pool.close,
   };
+}
+
+function isKind<Kind extends SpecTaskResult['kind']>(result: SpecTaskResult, kind: Kind): result is Result<Kind> {
+  return result.kind === kind;
 }
 
 /** A document that exhausts its thread is the document's fault; anything else is ours. */

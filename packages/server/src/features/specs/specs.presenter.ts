@@ -13,5 +13,9 @@ export function presentSpec(row: SpecRow): Spec {
     unchanged: row.unchanged,
     findings: row.findings.map((finding) => ({ ...finding })),
     createdAt: row.createdAt.toISOString(),
+    seriesId: row.seriesId,
+    format: row.format,
+    fileName: row.fileName,
+    changes: row.changes,
   };
 }

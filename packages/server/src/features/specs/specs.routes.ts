@@ -1,10 +1,37 @@
 import type { Handlers } from '../../platform/http/feature.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { finishImport, importEvents } from './import-events.ts';
+import type { SpecImporter } from './import-spec.ts';
+import type { SpecDocuments } from './spec-documents.ts';
 import type { SpecsService } from './specs.service.ts';
 
-export function specHandlers(service: SpecsService): Handlers {
+export interface SpecServices {
+  readonly service: SpecsService;
+  readonly importer: SpecImporter;
+  readonly documents: SpecDocuments;
+  readonly log: Log;
+}
+
+export function specHandlers({ service, importer, documents, log }: SpecServices): Handlers {
   return {
     listSpecs: ({ params, query }, { actor }) => service.list(actor, params.id, query),
-    importSpec: ({ params, body }, { actor }) => service.importFromUrl(actor, params.id, body.url),
+    importSpec: async ({ params, body }, { actor, wantsEvents }) => {
+      const steps = await importer.begin(actor, params.id, body);
+      return wantsEvents ? importEvents(steps, log) : finishImport(steps);
+    },
     getSpec: ({ params }, { actor }) => service.get(actor, params.id),
+    deleteSpec: ({ params }, { actor }) => service.remove(actor, params.id),
+    getSpecDocument: async ({ params, query }, { actor, setHeader }) => {
+      const file = await documents.document(actor, params.id, query);
+      setHeader('content-type', `${file.mediaType}; charset=utf-8`);
+      setHeader('content-disposition', `attachment; filename="${file.name}"`);
+      return file.text;
+    },
+    compareSpecs: async ({ params, query }, { actor, setHeader }) => {
+      if (query.format !== 'markdown') return documents.diff(actor, params.id, query.against);
+      const page = await documents.markdown(actor, params.id, query.against);
+      setHeader('content-type', 'text/markdown; charset=utf-8');
+      return page;
+    },
   };
 }

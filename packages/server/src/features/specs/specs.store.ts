@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/db.ts';
 import { endpoints, projectMembers, specs } from '../../platform/db/schema.ts';
@@ -10,14 +10,29 @@ export type SpecRow = typeof specs.$inferSelect;
 
 const ENDPOINT_BATCH = 500;
 
-export async function newestOfSource(db: Executor, projectId: string, sourceUrl: string): Promise<SpecRow | null> {
+async function newestWhere(db: Executor, ...conditions: readonly (SQL | undefined)[]): Promise<SpecRow | null> {
   const [row] = await db
     .select()
     .from(specs)
-    .where(and(eq(specs.projectId, projectId), eq(specs.sourceUrl, sourceUrl)))
+    .where(and(...conditions))
     .orderBy(desc(specs.revision))
     .limit(1);
   return row ?? null;
+}
+
+export function newestOfSource(db: Executor, projectId: string, sourceUrl: string): Promise<SpecRow | null> {
+  return newestWhere(db, eq(specs.projectId, projectId), eq(specs.sourceUrl, sourceUrl));
+}
+
+/** Uploads of one file name are versions of one description. */
+export function newestOfFile(db: Executor, projectId: string, fileName: string): Promise<SpecRow | null> {
+  return newestWhere(db, eq(specs.projectId, projectId), isNull(specs.sourceUrl), eq(specs.fileName, fileName));
+}
+
+/** The newest version of a series, or the newest before a given one. */
+export function newestOfSeries(db: Executor, projectId: string, seriesId: string, before?: number): Promise<SpecRow | null> {
+  const earlier = before === undefined ? undefined : lt(specs.revision, before);
+  return newestWhere(db, eq(specs.projectId, projectId), eq(specs.seriesId, seriesId), earlier);
 }
 
 export async function insertSpec(tx: Executor, row: PgInsertValue<typeof specs>): Promise<SpecRow> {
@@ -74,4 +89,9 @@ export async function specModelHash(db: Executor, specId: string): Promise<strin
 /** A moment after every import the project has, so that the newest stays the newest when two fall into one millisecond. */
 export function nextImportMoment(projectId: string) {
   return sql`greatest(now(), (select max(${specs.createdAt}) from ${specs} where ${specs.projectId} = ${projectId}) + interval '1 millisecond')`;
+}
+
+/** Its endpoints go with it; suites keep their files and lose the reference only. */
+export async function deleteSpec(tx: Executor, id: string): Promise<void> {
+  await tx.delete(specs).where(eq(specs.id, id));
 }

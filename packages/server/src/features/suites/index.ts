@@ -1,15 +1,20 @@
 import type { TextFile } from '@assay/engine/model';
-import type { Feature } from '../../platform/http/feature.ts';
+import type { Actor, Feature } from '../../platform/http/feature.ts';
 import { createGenerator, type GeneratorDeps } from './generator.ts';
 import { loadTextFiles } from './suite-contents.ts';
 import { createSuiteThread } from './suite-thread.ts';
 import { suiteHandlers } from './suites.routes.ts';
 import { createSuitesService, type SuitesService } from './suites.service.ts';
 
+export { loadTextFiles } from './suite-contents.ts';
+export { findRevision, findSuiteFor, insertRevision, newestSuite } from './suites.store.ts';
+
 export interface SuitesFeature extends Feature {
   readonly suiteForRun: SuitesService['suiteForRun'];
   /** Files of a revision, for a run that was authorised when it was created. */
   loadFiles(suiteId: string, revision: number): Promise<readonly TextFile[]>;
+  /** Makes the smoke tests of the project's document; null when none could be written. */
+  generateSmoke(actor: Actor, projectId: string): Promise<{ readonly suiteId: string; readonly revision: number } | null>;
   /** Lets answers under way finish, then ends the threads. */
   close(): Promise<void>;
 }
@@ -23,6 +28,11 @@ export function createSuitesFeature(deps: GeneratorDeps): SuitesFeature {
     handlers: suiteHandlers(service, generator),
     suiteForRun: service.suiteForRun,
     loadFiles: (suiteId, revision) => loadTextFiles(deps.db, suiteId, revision),
+    generateSmoke: async (actor, projectId) => {
+      const begun = await generator.begin(actor, { user_query: '/generate smoke', projectId, conversationId: null, environmentId: null });
+      const { suiteId, revision } = await begun.reply;
+      return suiteId === null || revision === null ? null : { suiteId, revision };
+    },
     close: async () => {
       await generator.drain();
       await thread.close();

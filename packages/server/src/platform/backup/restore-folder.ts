@@ -1,5 +1,7 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { readMigrationState } from '../db/migrate.ts';
@@ -39,10 +41,13 @@ export async function restoreFolder(dataDir: string, archive: Uint8Array): Promi
 }
 
 async function unpack(folder: string, archive: Uint8Array): Promise<void> {
-  const file = new File([new Uint8Array(archive)], 'backup.tar.gz', { type: 'application/x-gzip' });
-  const client = await PGlite.create({ dataDir: folder, loadDataDir: file }).catch((cause: unknown) => {
+  const notWhole = (cause: unknown) => {
     throw new StartupRefusal('The file is not a whole backup of Assay. Nothing was changed.', { cause });
-  });
+  };
+  // Unpacked here: the database would notice a cut archive only after it had begun to use it.
+  const bytes = await promisify(gunzip)(archive).catch(notWhole);
+  const file = new File([new Uint8Array(bytes)], 'backup.tar', { type: 'application/x-tar' });
+  const client = await PGlite.create({ dataDir: folder, loadDataDir: file }).catch(notWhole);
   try {
     const state = await readMigrationState(drizzle(client, { schema }));
     if (state === 'empty') throw new StartupRefusal('The file is a database, but not one of Assay. Nothing was changed.');

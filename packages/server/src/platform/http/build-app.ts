@@ -13,6 +13,7 @@ import { mountRoutes } from './mount-routes.ts';
 import { createPressureGuard } from './pressure-guard.ts';
 import { sendProblem } from './problem.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { readMultipart } from './read-multipart.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createWebServer } from './serve-web.ts';
@@ -60,6 +61,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(formBody, { bodyLimit: BODY_LIMIT });
   readJson(app);
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
+    readMultipart(request.headers['content-type'] ?? '', body),
+  );
   const guard = createRequestGuard(config);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' });

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
-import { type CallName, type RouteSpec, routes, splitPath } from '@assay/contract';
+import { type CallName, FileReply, type RouteSpec, routes, splitPath } from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
+import { BODY_TYPES } from './body-types.ts';
 import { checkReply } from './check-reply.ts';
 import { streamFrames } from './event-stream.ts';
 import type { Actor, CallContext, Handlers, ServerEvent } from './feature.ts';
 import { parseInput } from './parse-input.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { sendFile } from './send-file.ts';
 import { toAppError } from './to-app-error.ts';
 
 export interface MountOptions {
@@ -49,6 +51,7 @@ function mountRoute(app: FastifyInstance, options: MountOptions, name: CallName,
       const context = makeContext(spec, request, reply, options.shutdown);
       const result = await handler(parseInput(spec, request), context);
       if (isEvents(result)) return sendEvents(request, reply, result, context.signal, options);
+      if (spec.replyKind === 'file') return sendFile(reply, FileReply.parse(result), spec.status ?? 200);
       if (options.checkReplies) checkReply(name, result);
       if (spec.replyType !== undefined) void reply.type(spec.replyType);
       return reply.status(spec.status ?? 200).send(result);
@@ -68,7 +71,7 @@ async function requireActor(request: FastifyRequest, { authenticate }: MountOpti
 function requireMediaType(spec: RouteSpec, request: FastifyRequest): void {
   const given = request.headers['content-type'];
   if (spec.body === undefined || given === undefined) return;
-  const expected = spec.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const expected = BODY_TYPES[spec.bodyType ?? 'json'];
   if (given.split(';', 1)[0]?.trim().toLowerCase() !== expected) throw new AppError('UNSUPPORTED_MEDIA_TYPE', { expected });
 }
 

@@ -10,6 +10,7 @@ import {
   splitPath,
 } from '@assay/contract';
 import { z } from 'zod';
+import { BODY_TYPES } from './body-types.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -61,7 +62,7 @@ function operation(name: CallName, spec: RouteSpec): Json {
   const body = spec.body && {
     required: !spec.body.safeParse(undefined).success,
     content: {
-      [spec.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: toSchema(spec.body, 'input') },
+      [BODY_TYPES[spec.bodyType ?? 'json']]: { schema: toSchema(spec.body, 'input') },
     },
   };
   return {
@@ -75,6 +76,8 @@ function operation(name: CallName, spec: RouteSpec): Json {
 }
 
 function reply(spec: RouteSpec): Json {
+  if (spec.replyKind === 'file')
+    return { description: spec.summary, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
   const json = { [spec.replyType?.split(';', 1)[0] ?? 'application/json']: { schema: toSchema(spec.reply, 'output') } };
   const events = { 'text/event-stream': { schema: { type: 'string', description: 'Server-sent events with JSON data.' } } };
   const content = spec.stream === 'events' ? events : spec.stream === 'either' ? { ...json, ...events } : json;

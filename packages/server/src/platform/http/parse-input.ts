@@ -21,14 +21,14 @@ export function parseInput(spec: RouteSpec, raw: RawInput): RawInput {
   const input = {
     params: take(spec.params, raw.params),
     query: take(spec.query, spec.query === undefined ? undefined : withDeclaredNames(spec.query, raw.query)),
-    body: take(spec.body, raw.body),
+    body: take(spec.body, spec.body !== undefined && spec.bodyType === 'multipart' ? withDeclaredNames(spec.body, raw.body) : raw.body),
   };
   const problems = Object.entries(fields).map(([field, message]) => `${field}: ${message}`);
   if (problems.length > 0) throw new AppError('VALIDATION_FAILED', { problems: problems.join('; ') }, { fields });
   return input;
 }
 
-/** Query names are matched without regard to case; a name given twice keeps its first value. */
+/** Names of query and form fields are matched without regard to case; a name given twice keeps its first value. */
 function withDeclaredNames(schema: z.ZodType, query: unknown): Readonly<Record<string, unknown>> {
   if (typeof query !== 'object' || query === null || !(schema instanceof z.ZodObject)) return {};
   const declared = new Map(Object.keys(schema.shape).map((name) => [name.toLowerCase(), name]));

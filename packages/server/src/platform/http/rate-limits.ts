@@ -36,6 +36,12 @@ const limitedCalls: Partial<Record<CallName, LimitKind>> = {
   importSpec: 'work',
   generateTests: 'work',
   createRun: 'work',
+  detectAuth: 'work',
+  testAuthProfile: 'work',
+  detectAuthFromCode: 'work',
+  detectAuthFromPrompt: 'work',
+  generateRunPack: 'work',
+  uploadFile: 'work',
 };
 
 export interface Caller {

@@ -26,7 +26,11 @@ export function toAppError(error: unknown, request: FastifyRequest, log: Log): A
   const status = statusOf(error);
   if (status === 413) return new AppError('BODY_TOO_LARGE', { limit: `${request.routeOptions.bodyLimit ?? 0} bytes` }, { cause: error });
   if (status === 415)
-    return new AppError('UNSUPPORTED_MEDIA_TYPE', { expected: 'application/json or application/x-www-form-urlencoded' }, { cause: error });
+    return new AppError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      { expected: 'application/json, application/x-www-form-urlencoded or multipart/form-data' },
+      { cause: error },
+    );
   if (status >= 400 && status < 500) return new AppError('MALFORMED_BODY', { problem: sentence(error) }, { cause: error });
   if (isDatabaseAway(error)) {
     log.warn({ err: error, requestId: request.id }, 'the database does not answer');

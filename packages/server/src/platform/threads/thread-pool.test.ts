@@ -59,6 +59,29 @@ test('a long task exchanges messages, also those posted while it waited for the 
   expect(heard).toEqual(['ready', 'heard early', 'heard bye']);
 });
 
+test.each(['exit', 'hoard'] as const)(
+  'messages posted before a thread is free arrive in order also when the thread before it dies (%s)',
+  async (kind) => {
+    const dying = pool.run({ kind }).catch(() => 'gone');
+    const heard: unknown[] = [];
+    const talk = pool.start({ kind: 'talk' }, (message) => heard.push(message));
+    for (const word of ['one', 'two', 'bye']) talk.post(word);
+    expect(await dying).toBe('gone');
+    expect(await talk.done).toBe('talked');
+    expect(heard).toEqual(['ready', 'heard one', 'heard two', 'heard bye']);
+  },
+);
+
+test('a message posted before the first thread has started is not lost', async () => {
+  const fresh = open(60_000);
+  onTestFinished(() => fresh.close());
+  const heard: unknown[] = [];
+  const talk = fresh.start({ kind: 'talk' }, (message) => heard.push(message));
+  talk.post('bye');
+  expect(await talk.done).toBe('talked');
+  expect(heard).toEqual(['ready', 'heard bye']);
+});
+
 test('a long task can be stopped from outside', async () => {
   const talk = pool.start({ kind: 'talk' }, () => {});
   const failure = talk.done.catch((error: unknown) => error);

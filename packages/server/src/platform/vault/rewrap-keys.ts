@@ -1,10 +1,10 @@
 import { and, eq, notLike, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { rowsOf } from '../db/migrate.ts';
-import { projects, serverKeys } from '../db/schema.ts';
+import { projects, serverKeys, userKeys } from '../db/schema.ts';
 import { keyIdOf } from './envelope.ts';
 import type { RootKeys } from './load-root-key.ts';
-import { createVault } from './vault.ts';
+import { createVault, userKeyName, type Vault } from './vault.ts';
 
 const BATCH = 500;
 
@@ -42,7 +42,20 @@ export async function rewrapKeys(db: Db, keys: RootKeys): Promise<number> {
       .where(and(eq(serverKeys.id, row.id), eq(serverKeys.sealed, row.sealed)));
     total += 1;
   }
-  return total;
+  return total + (await rewrapUserKeys(db, vault, isNew));
+}
+
+async function rewrapUserKeys(db: Db, vault: Vault, isNew: string): Promise<number> {
+  const rows = await db.select().from(userKeys).where(notLike(userKeys.sealedKey, isNew));
+  for (const row of rows) {
+    const sealedKey = vault.rewrapProjectKey({ projectId: userKeyName(row.userId), sealedKey: row.sealedKey });
+    if (sealedKey === null) continue;
+    await db
+      .update(userKeys)
+      .set({ sealedKey })
+      .where(and(eq(userKeys.userId, row.userId), eq(userKeys.sealedKey, row.sealedKey)));
+  }
+  return rows.length;
 }
 
 /** Columns that still hold something only an older root key opens; while there are any, that key must stay. */

@@ -7,6 +7,9 @@ interface ProjectKey {
   readonly sealedKey: string;
 }
 
+/** The key of a user's own environments is wrapped like that of a project, under a name no project can have. */
+export const userKeyName = (userId: string) => `user:${userId}`;
+
 /** Seals secrets at rest: the root key wraps one data key per project, the data key seals its secrets. */
 export interface Vault {
   /** A new data key for `projects.sealed_key`. */

@@ -6,12 +6,12 @@ export const plan: PlanCard = {
   type: 'plan',
   title: 'Test plan',
   items: [
-    { op: 'listBooks', method: 'GET', path: '/books', text: 'page schema, limit bounds', cases: 2, evidence: 'C' },
-    { op: 'createBook', method: 'POST', path: '/books', text: '201, id kept for later steps', cases: 2, evidence: 'C' },
-    { op: 'getBook', method: 'GET', path: '/books/{bookId}', text: '200, echoes what was sent', cases: 1, evidence: 'C' },
-    { op: 'deleteBook', method: 'DELETE', path: '/books/{bookId}', text: '204, then 404 on read', cases: 2, evidence: 'P' },
-    { op: 'createOrder', method: 'POST', path: '/orders', text: '201 with required fields only', cases: 2, evidence: 'C' },
-    { op: 'listOrders', method: 'GET', path: '/orders', text: '401 without a token', cases: 1, evidence: 'C' },
+    { op: 'listBooks', method: 'GET', path: '/books', text: '200, page schema', cases: 2, evidence: 'C' },
+    { op: 'createBook', method: 'POST', path: '/books', text: '201, keeps the id', cases: 2, evidence: 'C' },
+    { op: 'getBook', method: 'GET', path: '/books/{bookId}', text: '200, same book', cases: 1, evidence: 'C' },
+    { op: 'deleteBook', method: 'DELETE', path: '/books/{bookId}', text: '204, then 404', cases: 2, evidence: 'P' },
+    { op: 'createOrder', method: 'POST', path: '/orders', text: '201, minimal body', cases: 2, evidence: 'C' },
+    { op: 'listOrders', method: 'GET', path: '/orders', text: '401, no token', cases: 1, evidence: 'C' },
   ],
 };
 

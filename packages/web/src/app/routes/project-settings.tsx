@@ -42,13 +42,15 @@ export function ProjectSettingsRoute() {
     <Page title="Project Settings" subtitle={project.name || 'Untitled project'} back={projectPath(project.id)}>
       <title>{pageTitle('Project Settings')}</title>
       <Tabs value={tab} onValueChange={open}>
-        <TabsList className="no-scrollbar overflow-x-auto sm:px-6" aria-label="Project Settings">
-          {tabs.map(({ value, label }) => (
-            <Tab key={value} value={value}>
-              {label}
-            </Tab>
-          ))}
-        </TabsList>
+        <div className="no-scrollbar overflow-x-auto">
+          <TabsList className="w-max min-w-full sm:px-6" aria-label="Project Settings">
+            {tabs.map(({ value, label }) => (
+              <Tab key={value} value={value}>
+                {label}
+              </Tab>
+            ))}
+          </TabsList>
+        </div>
         {tabs.map(({ value, Panel }) => (
           <TabPanel key={value} value={value}>
             <Panel project={project} />

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ChevronRight, FileJson, FolderGit2, FolderX, MessageSquareText } from 'lucide-react';
+import { ChevronRight, Download, FileJson, FolderGit2, MessageSquareText, Network, Plus, Settings } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { endpointsQuery } from '../../features/endpoints/api/queries.ts';
+import { environmentsQuery } from '../../features/environments/api/queries.ts';
 import { projectQuery, specsQuery } from '../../features/projects/api/queries.ts';
 import { ImportSpecButton } from '../../features/projects/components/import-spec-button.tsx';
+import { ProjectMissing } from '../../features/projects/components/project-missing.tsx';
+import { QuickButton, QuickLink } from '../../features/projects/components/quick-link.tsx';
 import { SpecsTable } from '../../features/projects/components/specs-table.tsx';
 import { runsQuery } from '../../features/runs/api/queries.ts';
 import { RunsCards } from '../../features/runs/components/runs-cards.tsx';
 import { RunsTable } from '../../features/runs/components/runs-table.tsx';
 import { suitesQuery } from '../../features/suites/api/queries.ts';
+import { RunPackDialog } from '../../features/suites/components/run-pack-dialog.tsx';
 import { countOf, formatMs } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
-import { screens } from '../../lib/paths.ts';
+import { projectEndpointsPath, projectSettingsPath, screens } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { RunStatusBadge } from '../../lib/view/run-status-badge.tsx';
@@ -31,7 +35,12 @@ function Specs({ projectId }: { readonly projectId: string }) {
   return (
     <section aria-label="API Specifications">
       <SectionHead title="API Specifications">
-        <ImportSpecButton projectId={projectId} />
+        <ImportSpecButton projectId={projectId}>
+          <Button size="sm">
+            <Plus />
+            Import Spec
+          </Button>
+        </ImportSpecButton>
       </SectionHead>
       {failureOf(result) !== null && <Notice tone="bad" title="Failed to load specs" className="mx-4 sm:mx-6" />}
       {result.data !== undefined && result.data.length > 0 && <SpecsTable specs={result.data} />}
@@ -72,6 +81,27 @@ function RecentRuns({ projectId }: { readonly projectId: string }) {
   );
 }
 
+function QuickLinks({ projectId }: { readonly projectId: string }) {
+  const endpoints = useQuery(endpointsQuery(projectId));
+  const environments = useQuery(environmentsQuery(projectId));
+  const baseUrl = environments.data?.find((environment) => environment.projectId === projectId)?.baseUrl ?? null;
+  return (
+    <section aria-label="Quick Links" className="max-xl:pt-4">
+      <h2 className="flex min-h-12 items-center border-b px-4 font-medium text-sm sm:px-6 xl:px-4">Quick Links</h2>
+      <RunPackDialog projectId={projectId} baseUrl={baseUrl}>
+        <QuickButton Icon={Download} title="Download Run Pack" note="tests.json, run.sh, run.ps1, .env.example" />
+      </RunPackDialog>
+      <QuickLink Icon={Settings} to={projectSettingsPath(projectId)} title="Project Settings" note="Environments, policies, members" />
+      <QuickLink
+        Icon={Network}
+        to={projectEndpointsPath(projectId)}
+        title="View API Endpoints & Specs"
+        note={endpoints.data === undefined ? 'Operations of the API' : countOf(endpoints.data.length, 'endpoint')}
+      />
+    </section>
+  );
+}
+
 function Figures({ projectId }: { readonly projectId: string }) {
   const endpoints = useQuery(endpointsQuery(projectId));
   const suites = useQuery(suitesQuery(projectId));
@@ -95,32 +125,14 @@ export function ProjectRoute() {
   const result = useQuery(projectQuery(projectId));
   const { selectProject } = useWorkspace();
   const failure = failureOf(result);
-  if (failure !== null) {
-    return (
-      <div className="grid flex-1 place-content-center">
-        <EmptyState
-          heading="h1"
-          icon={<FolderX strokeWidth={1.75} />}
-          title="Failed to load project"
-          body={failure.message}
-          action={
-            <Button asChild>
-              <Link to={screens.projects}>
-                <ArrowLeft />
-                All projects
-              </Link>
-            </Button>
-          }
-        />
-      </div>
-    );
-  }
+  if (failure !== null) return <ProjectMissing detail={failure.message} />;
   if (result.data === undefined) return <Skeleton className="m-6 h-16 flex-1" />;
   const project = result.data;
   const name = project.name || 'Untitled project';
   return (
     <Page
       title={name}
+      className="flex flex-col"
       back={screens.projects}
       badges={<Badge variant="outline">{project.region}</Badge>}
       subtitle={
@@ -134,18 +146,31 @@ export function ProjectRoute() {
         </span>
       }
       actions={
-        <Button asChild variant="primary">
-          <Link to={screens.chat} onClick={() => selectProject(project.id)}>
-            <MessageSquareText />
-            Open Chat
-          </Link>
-        </Button>
+        <>
+          <Button asChild>
+            <Link to={projectSettingsPath(project.id)}>
+              <Settings />
+              Settings
+            </Link>
+          </Button>
+          <Button asChild variant="primary">
+            <Link to={screens.chat} onClick={() => selectProject(project.id)}>
+              <MessageSquareText />
+              Open Chat
+            </Link>
+          </Button>
+        </>
       }
     >
       <title>{pageTitle(name)}</title>
       <Figures projectId={project.id} />
-      <Specs projectId={project.id} />
-      <RecentRuns projectId={project.id} />
+      <div className="flex-1 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0 xl:border-r">
+          <Specs projectId={project.id} />
+          <RecentRuns projectId={project.id} />
+        </div>
+        <QuickLinks projectId={project.id} />
+      </div>
     </Page>
   );
 }

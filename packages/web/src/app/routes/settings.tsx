@@ -1,7 +1,11 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { signOut } from '../../features/sessions/api/sign-in.ts';
+import { SessionList } from '../../features/sessions/components/session-list.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
+import { screens } from '../../lib/paths.ts';
+import { isAdmin } from '../../lib/session/is-admin.ts';
 import { useSession } from '../../lib/session/session-store.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import { displayName } from '../../lib/user-name.ts';
@@ -68,6 +72,19 @@ export function SettingsRoute() {
           />
         </div>
       </Block>
+      <Block title="Sessions" note="Where you are signed in. Ending one signs that browser out.">
+        <SessionList />
+      </Block>
+      {isAdmin(session) && (
+        <Block title="Administration" note="For the role admin.">
+          <Button asChild>
+            <Link to={screens.contacts}>
+              <Users />
+              Beta contacts
+            </Link>
+          </Button>
+        </Block>
+      )}
     </Page>
   );
 }

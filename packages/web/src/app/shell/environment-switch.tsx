@@ -1,5 +1,7 @@
 import type { Environment } from '@assay/contract';
 import { Check, ChevronDown, Lock } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { withEnvironment } from '../../lib/selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Dot } from '../../ui/dot.tsx';
@@ -15,8 +17,19 @@ function Mark({ environment, isChosen }: { readonly environment: Environment; re
   return <Dot tone={isChosen ? 'ok' : 'wait'} />;
 }
 
+/** Chooses an environment, and names it in the address. */
+function useChoose(): (id: string) => void {
+  const { selectEnvironment } = useWorkspace();
+  const [search, setSearch] = useSearchParams();
+  return (id) => {
+    selectEnvironment(id);
+    setSearch(withEnvironment(search, id), { replace: true });
+  };
+}
+
 function EnvironmentMenu({ className }: { readonly className: string }) {
-  const { environments, environment, selectEnvironment } = useWorkspace();
+  const { environments, environment } = useWorkspace();
+  const choose = useChoose();
   if (environment === null) return null;
   return (
     <Menu>
@@ -28,7 +41,7 @@ function EnvironmentMenu({ className }: { readonly className: string }) {
         </Button>
       </MenuTrigger>
       <MenuContent align="start">
-        <MenuRadioGroup value={environment.id} onValueChange={selectEnvironment}>
+        <MenuRadioGroup value={environment.id} onValueChange={choose}>
           {environments.map((item) => (
             <MenuRadioItem key={item.id} value={item.id}>
               <Mark environment={item} isChosen={item.id === environment.id} />
@@ -46,7 +59,8 @@ function EnvironmentMenu({ className }: { readonly className: string }) {
 
 /** Where runs go: tabs from 1024 px, a menu below. */
 export function EnvironmentSwitch() {
-  const { environments, environment, selectEnvironment } = useWorkspace();
+  const { environments, environment } = useWorkspace();
+  const choose = useChoose();
   if (environment === null) return null;
   const hasTabs = environments.length <= MOST_TABS;
   return (
@@ -56,7 +70,7 @@ export function EnvironmentSwitch() {
           label="Environment"
           className="hidden lg:flex"
           value={environment.id}
-          onChange={selectEnvironment}
+          onChange={choose}
           items={environments.map((item) => ({
             value: item.id,
             label: (

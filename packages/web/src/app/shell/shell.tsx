@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { useLiveRunCount } from '../../features/runs/hooks/use-live-run-count.ts';
 import { useShortcuts } from '../../lib/use-shortcut.ts';
 import { WorkspaceProvider } from '../workspace.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -27,6 +28,7 @@ export function Shell() {
         <Sidebar sidebar={sidebar} liveRuns={liveRuns} />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar onToggleSidebar={sidebar.toggle} onOpenPalette={() => setPaletteOpen(true)} />
+          <OfflineNotice />
           <main
             id="work"
             tabIndex={-1}

@@ -41,6 +41,7 @@ export const messages = pgTable(
     suiteId: uuid('suite_id').references(() => suites.id, { onDelete: 'set null' }),
     revision: integer('revision'),
     runId: uuid('run_id'),
+    runPackId: uuid('run_pack_id'),
     engine: text('engine'),
     elapsedMs: integer('elapsed_ms'),
     createdAt: createdAt(),

@@ -33,12 +33,23 @@ export const specs = pgTable(
       .references(() => blobs.hash),
     operations: integer('operations').notNull(),
     unchanged: boolean('unchanged').notNull().default(false),
+    /** What the document was before it became OpenAPI. */
+    format: text('format').$type<'openapi' | 'postman' | 'har' | 'curl'>().notNull().default('openapi'),
+    fileName: text('file_name'),
+    /** Contract changes against the version before it. */
+    changes: jsonb('changes').$type<ChangeCounts>(),
     findings: jsonb('findings').$type<readonly SpecFinding[]>().notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   (t) => [index('specs_project').on(t.projectId, t.createdAt), uniqueIndex('specs_revision_key').on(t.seriesId, t.revision)],
 );
+
+interface ChangeCounts {
+  readonly breaking: number;
+  readonly compatible: number;
+  readonly unknown: number;
+}
 
 interface SpecFinding {
   readonly level: 'error' | 'warning' | 'info';

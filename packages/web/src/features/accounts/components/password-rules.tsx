@@ -5,7 +5,7 @@ import { SHORTEST_PASSWORD } from '../api/account-form.ts';
 interface PasswordRulesProps {
   readonly id: string;
   readonly password: string;
-  /** Names of the person, which a password must not be. */
+  /** Names of the person, which a password must not be; none when they are not known here. */
   readonly names: readonly string[];
 }
 
@@ -14,12 +14,13 @@ function isOwnName(password: string, names: readonly string[]): boolean {
   return names.some((name) => name.trim() !== '' && name.trim().toLowerCase() === same);
 }
 
-/** What a password needs, ticked off while it is typed. Whether it is a common one only the server knows. */
+/** What a password needs, ticked off while it is typed. Whether guessers would try it only the server knows. */
 export function PasswordRules({ id, password, names }: PasswordRulesProps) {
+  const ownName = { text: 'Not your name, username or email', isMet: password !== '' && !isOwnName(password, names) };
   const rules = [
     { text: `At least ${SHORTEST_PASSWORD} characters`, isMet: password.length >= SHORTEST_PASSWORD },
-    { text: 'Not your name, username or email', isMet: password !== '' && !isOwnName(password, names) },
-    { text: 'Not a common password, checked when you send', isMet: false },
+    ...(names.length === 0 ? [] : [ownName]),
+    { text: 'Not easy to guess, checked when you send', isMet: false },
   ];
   return (
     <ul id={id} className="mt-2 flex flex-col gap-1 text-fg-3 text-xs">

@@ -18,12 +18,6 @@ function Honeypot() {
   );
 }
 
-const mark = (
-  <span aria-hidden className="text-bad">
-    *
-  </span>
-);
-
 /** Name, email, company. The browser checks that the required ones are there; a failure keeps what was typed. */
 export function JoinBetaForm({ onDone }: { readonly onDone: () => void }) {
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
@@ -42,10 +36,8 @@ export function JoinBetaForm({ onDone }: { readonly onDone: () => void }) {
     <form onSubmit={(event) => void submit(event)} className="relative flex min-h-0 flex-col">
       <div className="thin-scroll flex flex-col gap-4 overflow-y-auto px-5 py-5">
         {state === 'failed' && <Notice tone="bad" title="Unable to save — please try again later." />}
-        <Field label="Name" aside={mark}>
-          {(control) => <Input {...control} required name="name" autoComplete="name" autoFocus maxLength={200} />}
-        </Field>
-        <Field label="Email" aside={mark}>
+        <Field label="Name">{(control) => <Input {...control} required name="name" autoComplete="name" autoFocus maxLength={200} />}</Field>
+        <Field label="Email">
           {(control) => (
             <Input {...control} required type="email" name="email" autoComplete="email" maxLength={254} placeholder="you@company.example" />
           )}

@@ -93,7 +93,7 @@ function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 
             <tr key={index} className="border-b align-baseline">
               {row.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                <td key={column} className="py-2 pr-6 text-fg-2 [&>code]:whitespace-nowrap">
+                <td key={column} className="py-2 pr-6 text-fg-2 last:min-w-56 [&>code]:whitespace-nowrap">
                   <InlineView parts={cell} />
                 </td>
               ))}

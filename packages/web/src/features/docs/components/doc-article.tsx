@@ -58,7 +58,7 @@ export function DocArticle({ page }: { readonly page: DocPage }) {
   useScrollToHash(blocks);
   return (
     <div className="mx-auto flex max-w-[66rem] gap-16 px-10 py-12 max-md:px-4 max-md:py-8">
-      <article className="min-w-0 max-w-[44rem] flex-1 text-[0.9375rem] leading-[1.625rem]">
+      <article className="min-w-0 max-w-[44rem] flex-1 text-[0.9375rem] leading-[1.625rem] [&>h1+p]:text-lg [&>h1+p]:leading-7">
         <p className="text-fg-3 text-sm">{page.group}</p>
         {isLate && <ArticleSkeleton />}
         {error !== null && (

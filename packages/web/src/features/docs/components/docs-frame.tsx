@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { screens } from '../../../lib/paths.ts';
 import { cn } from '../../../ui/cn.ts';
@@ -21,6 +21,11 @@ interface DocsFrameProps {
 export function DocsFrame({ groups, now, children }: DocsFrameProps) {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
+  const navRef = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open page has changed, so its entry may be out of sight
+  useEffect(() => {
+    navRef.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [now]);
   const current = pathname === screens.apiReference ? screens.apiReference : screens.docs;
   const side = (
     <>
@@ -48,12 +53,15 @@ export function DocsFrame({ groups, now, children }: DocsFrameProps) {
   );
   return (
     <div className="mx-auto flex max-w-[1440px]">
-      <nav
-        aria-label="Docs"
-        className="thin-scroll sticky top-14 h-[calc(100dvh-3.5rem)] w-64 shrink-0 overflow-auto border-r px-4 py-6 max-lg:hidden"
-      >
-        {side}
-      </nav>
+      <div className="border-r max-lg:hidden">
+        <nav
+          ref={navRef}
+          aria-label="Docs"
+          className="thin-scroll sticky top-14 h-[calc(100dvh-3.5rem)] w-64 shrink-0 overflow-auto px-4 py-6"
+        >
+          {side}
+        </nav>
+      </div>
       <div className="min-w-0 flex-1">
         <button
           type="button"

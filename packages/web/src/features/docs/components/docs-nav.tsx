@@ -10,7 +10,15 @@ export interface NavEntry {
 }
 
 /** One titled group of links at the side of the docs. */
-export function NavGroup({ name, entries, onFollow }: { readonly name: string; readonly entries: readonly NavEntry[]; readonly onFollow: () => void }) {
+export function NavGroup({
+  name,
+  entries,
+  onFollow,
+}: {
+  readonly name: string;
+  readonly entries: readonly NavEntry[];
+  readonly onFollow: () => void;
+}) {
   return (
     <div className="mt-4 first:mt-0">
       <p className="px-2 py-1 font-medium text-2xs text-fg-3">{name}</p>

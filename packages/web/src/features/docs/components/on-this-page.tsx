@@ -24,7 +24,10 @@ export function OnThisPage({ headings }: { readonly headings: readonly Heading[]
   const current = useCurrentHeading(parts.map(({ id }) => id).join(' '));
   if (parts.length < 2) return null;
   return (
-    <nav aria-label="On this page" className="thin-scroll sticky top-26 hidden max-h-[calc(100dvh-8rem)] w-44 shrink-0 self-start overflow-y-auto xl:block">
+    <nav
+      aria-label="On this page"
+      className="thin-scroll sticky top-26 hidden max-h-[calc(100dvh-8rem)] w-44 shrink-0 self-start overflow-y-auto xl:block"
+    >
       <p className="font-medium text-xs">On this page</p>
       <ul className="mt-3 flex flex-col border-l">
         {parts.map(({ id, content }) => (

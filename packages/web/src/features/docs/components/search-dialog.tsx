@@ -20,7 +20,13 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent title="Search docs">
-        <Command label="Search docs" shouldFilter={false} className="flex min-h-0 flex-col pt-3">
+        <Command
+          label="Search docs"
+          shouldFilter={false}
+          // The list of results is always open, so Escape means the dialog.
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          className="flex min-h-0 flex-col pt-3"
+        >
           <div className="px-5 pb-3">
             <Command.Input
               autoFocus
@@ -40,7 +46,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
                 className="flex h-9 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-fg/8 max-md:h-10"
               >
                 <span className="min-w-0 flex-1 truncate">{entry.title}</span>
-                <span className="shrink-0 text-fg-3 text-xs">{entry.page}</span>
+                <span className="shrink-0 text-fg-2 text-xs">{entry.page}</span>
               </Command.Item>
             ))}
           </Command.List>

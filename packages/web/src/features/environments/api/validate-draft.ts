@@ -38,8 +38,7 @@ function rowErrors(draft: EnvironmentDraft): FieldErrors {
 
 /** What the contract would refuse, told before anything is sent. */
 export function validateDraft(draft: EnvironmentDraft, purpose: 'create' | 'edit'): FieldErrors {
-  const parsed =
-    purpose === 'create' ? CreateEnvironment.safeParse(toCreateBody(draft)) : UpdateEnvironment.safeParse(toUpdateBody(draft));
+  const parsed = purpose === 'create' ? CreateEnvironment.safeParse(toCreateBody(draft)) : UpdateEnvironment.safeParse(toUpdateBody(draft));
   const issues = parsed.success ? [] : parsed.error.issues;
   const found: Record<string, string> = {};
   for (const issue of issues) found[issue.path.join('.')] ??= issue.message;

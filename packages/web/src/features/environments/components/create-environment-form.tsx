@@ -32,7 +32,10 @@ export function CreateEnvironmentForm({ owners, scope, onDone }: CreateEnvironme
       onSubmit={() => creation.create(owner === OWN ? null : owner)}
       notices={
         scope === 'project-or-own' && (
-          <Field label="Belongs to" hint={owner === OWN ? 'Offered to you in all your projects.' : 'Shared with the members of the project.'}>
+          <Field
+            label="Belongs to"
+            hint={owner === OWN ? 'Offered to you in all your projects.' : 'Shared with the members of the project.'}
+          >
             {(control) => (
               <Select {...control} value={owner} onChange={(event) => setOwner(event.target.value)}>
                 {owners.map(({ id, name }) => (

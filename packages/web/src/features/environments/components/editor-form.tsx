@@ -11,19 +11,23 @@ interface EditorFormProps {
   readonly onSubmit: () => void;
 }
 
+const focusRefused = (form: HTMLFormElement | null): void => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+
 /** The one editor of environments: its fields scroll, its buttons stay; drawer and dialogs put it in their frame. */
 export function EditorForm({ state, access, notices, footer, onSubmit }: EditorFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (access === 'write') onSubmit();
+    if (access === 'read') return;
+    onSubmit();
+    // The first field that was refused takes the focus, once the errors are on the page.
+    requestAnimationFrame(() => focusRefused(form.current));
   };
-  // The first field that was refused takes the focus, once the errors are on the page.
-  const { errors } = state;
+  // The same for errors that come from the server; somebody who types on is not disturbed.
+  const hasErrors = Object.keys(state.errors).length > 0;
   useEffect(() => {
-    if (Object.keys(errors).length === 0 || form.current?.contains(document.activeElement)) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+    if (hasErrors && document.activeElement === document.body) focusRefused(form.current);
+  }, [hasErrors]);
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <ScrollRegion label="Fields of the environment" className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 py-5">

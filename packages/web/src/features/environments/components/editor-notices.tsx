@@ -10,7 +10,8 @@ export function AccessNotice({ environment }: { readonly environment: Environmen
   if (locked) {
     return (
       <Notice tone="warn" title="Prod guard: Production environment is read-only in MVP">
-        Test Connection and Save are disabled. An owner can unlock it for 15 minutes, to rotate a secret for example; the unlock is recorded.
+        Test Connection and Save are disabled. An owner can unlock it for 15 minutes, to rotate a secret for example; the unlock is
+        recorded.
       </Notice>
     );
   }

@@ -36,7 +36,7 @@ export function EnvironmentFields({ state, isReadOnly }: { readonly state: Draft
         {(control) => (
           <Input
             {...control}
-            disabled={isReadOnly}
+            readOnly={isReadOnly}
             autoComplete="off"
             placeholder="staging"
             value={draft.name}
@@ -50,7 +50,7 @@ export function EnvironmentFields({ state, isReadOnly }: { readonly state: Draft
             {...control}
             type="url"
             inputMode="url"
-            disabled={isReadOnly}
+            readOnly={isReadOnly}
             autoComplete="off"
             spellCheck={false}
             placeholder="https://api.example.com"
@@ -66,7 +66,7 @@ export function EnvironmentFields({ state, isReadOnly }: { readonly state: Draft
             <Input
               {...control}
               inputMode="numeric"
-              disabled={isReadOnly}
+              readOnly={isReadOnly}
               autoComplete="off"
               value={draft.timeout}
               onChange={(event) => change({ timeout: event.target.value })}
@@ -74,11 +74,7 @@ export function EnvironmentFields({ state, isReadOnly }: { readonly state: Draft
             />
           )}
         </Field>
-        <RedirectSwitch
-          isOn={draft.followRedirects}
-          isReadOnly={isReadOnly}
-          onChange={(followRedirects) => change({ followRedirects })}
-        />
+        <RedirectSwitch isOn={draft.followRedirects} isReadOnly={isReadOnly} onChange={(followRedirects) => change({ followRedirects })} />
       </div>
       <hr />
       <HeaderRows

@@ -14,8 +14,7 @@ interface HeaderRowsProps {
 
 /** Headers of every request, in order; a name may stand twice. */
 export function HeaderRows({ rows, errors, secretKeys, isReadOnly, onChange }: HeaderRowsProps) {
-  const change = (id: number, part: Partial<HeaderDraft>): void =>
-    onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
+  const change = (id: number, part: Partial<HeaderDraft>): void => onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   return (
     <RowList
       title="Dynamic headers"
@@ -44,7 +43,7 @@ export function HeaderRows({ rows, errors, secretKeys, isReadOnly, onChange }: H
                 autoFocus={row.key === '' && row.value === ''}
                 autoComplete="off"
                 spellCheck={false}
-                disabled={isReadOnly}
+                readOnly={isReadOnly}
                 placeholder="X-Tenant"
                 value={row.key}
                 onChange={(event) => change(row.id, { key: event.target.value })}
@@ -58,7 +57,7 @@ export function HeaderRows({ rows, errors, secretKeys, isReadOnly, onChange }: H
                 aria-describedby={valueError === undefined ? undefined : errorId}
                 autoComplete="off"
                 spellCheck={false}
-                disabled={isReadOnly}
+                readOnly={isReadOnly}
                 secretKeys={secretKeys}
                 value={row.value}
                 onChange={(value) => change(row.id, { value })}

@@ -61,9 +61,7 @@ export function ProjectEnvironments({ project }: ProjectEnvironmentsProps) {
           body="An environment says where requests go. Runs need at least one."
         />
       )}
-      {open.kind === 'create' && (
-        <CreateEnvironmentDialog title="Add Environment" owners={[project]} scope="project" onClose={close} />
-      )}
+      {open.kind === 'create' && <CreateEnvironmentDialog title="Add Environment" owners={[project]} scope="project" onClose={close} />}
       {open.kind === 'edit' && <EditEnvironmentDialog environment={open.environment} onClose={close} />}
       {open.kind === 'delete' && <DeleteEnvironmentDialog environment={open.environment} onClose={close} />}
     </>

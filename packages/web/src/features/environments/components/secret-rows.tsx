@@ -25,7 +25,7 @@ function SecretValue({ row, index, error, errorId, isReadOnly, onValue }: Secret
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : errorId}
         autoComplete="new-password"
-        disabled={isReadOnly}
+        readOnly={isReadOnly}
         placeholder={row.stored?.maskedPreview ?? 'Value'}
         value={row.value}
         onChange={(event) => onValue(event.target.value)}
@@ -49,8 +49,7 @@ interface SecretValueProps {
 
 /** Secrets: their masked previews, a field for a new value, and where each is used. */
 export function SecretRows({ rows, errors, isReadOnly, onChange }: SecretRowsProps) {
-  const change = (id: number, part: Partial<SecretDraft>): void =>
-    onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
+  const change = (id: number, part: Partial<SecretDraft>): void => onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   return (
     <RowList
       title="Secrets"
@@ -80,7 +79,7 @@ export function SecretRows({ rows, errors, isReadOnly, onChange }: SecretRowsPro
                 autoFocus={row.keyPath === '' && row.stored === null}
                 autoComplete="off"
                 spellCheck={false}
-                disabled={isReadOnly}
+                readOnly={isReadOnly}
                 placeholder="API_TOKEN"
                 value={row.keyPath}
                 onChange={(event) => change(row.id, { keyPath: event.target.value })}

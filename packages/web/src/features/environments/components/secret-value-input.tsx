@@ -16,7 +16,7 @@ export function SecretValueInput({ value, secretKeys, onChange, ...rest }: Secre
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
   const [wanted, setWanted] = useState(0);
-  const open = caret === null ? null : openReferenceAt(value, caret);
+  const open = caret === null || rest.readOnly === true ? null : openReferenceAt(value, caret);
   const keys = open === null ? [] : fittingSecrets(secretKeys, open.typed);
   const chosen = Math.min(wanted, Math.max(0, keys.length - 1));
 
@@ -39,8 +39,6 @@ export function SecretValueInput({ value, secretKeys, onChange, ...rest }: Secre
     else if (event.key === 'Escape') setCaret(null);
     else return;
     event.preventDefault();
-    // Escape closes the list, not the drawer around it.
-    event.nativeEvent.stopPropagation();
   };
   return (
     <div className="relative">

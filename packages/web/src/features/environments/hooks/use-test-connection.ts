@@ -1,8 +1,9 @@
+import type { ConnectionTest } from '@assay/contract';
 import { useMutation } from '@tanstack/react-query';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { type ConnectionNotice, connectionNotice, testFailure } from '../api/connection-notice.ts';
-import { isChanged, toUpdateBody } from '../api/draft.ts';
+import { type EnvironmentDraft, isChanged, toUpdateBody } from '../api/draft.ts';
 import type { EnvironmentEditing } from './use-edit-environment.ts';
 
 export interface ConnectionTrial {
@@ -14,17 +15,22 @@ export interface ConnectionTrial {
 /** Asks the server to try the address; edits that are not saved yet are tried as they stand. */
 export function useTestConnection({ draft, base, check }: EnvironmentEditing): ConnectionTrial {
   const mutation = useMutation({
-    mutationFn: () => {
-      const { name: _, ...body } = toUpdateBody(draft);
-      return call('testEnvironment', { params: { id: base.id }, ...(isChanged(draft, base) ? { body } : {}) });
+    mutationFn: (tried: EnvironmentDraft) => {
+      const { name: _, ...body } = toUpdateBody(tried);
+      return call('testEnvironment', { params: { id: base.id }, ...(isChanged(tried, base) ? { body } : {}) });
     },
   });
-  const { data, error } = mutation;
   return {
-    notice: data !== undefined ? connectionNotice(data) : error !== null ? testFailure(errorDetail(error)) : null,
+    // What was found is about what was tried: the next edit takes it away.
+    notice: mutation.variables === draft ? noticeOf(mutation.data, mutation.error) : null,
     isBusy: mutation.isPending,
     test: () => {
-      if (check()) mutation.mutate();
+      if (check()) mutation.mutate(draft);
     },
   };
+}
+
+function noticeOf(found: ConnectionTest | undefined, error: Error | null): ConnectionNotice | null {
+  if (found !== undefined) return connectionNotice(found);
+  return error === null ? null : testFailure(errorDetail(error));
 }

@@ -27,9 +27,9 @@ export function Hero({ joinBeta, picture }: HeroProps) {
           API tests from a conversation,
           <br className="max-lg:hidden" /> kept as plain files.
         </h1>
-        <p className="mt-6 max-w-[36rem] text-[1.125rem] text-fg-2 leading-7 max-md:mt-5 max-md:text-lg">
-          Import an OpenAPI document, say what matters, and read the suite as a plan and a diff before anything is sent. Run it in the
-          cloud, or take it with you.
+        <p className="mt-6 max-w-[35rem] text-pretty text-[1.125rem] text-fg-2 leading-7 max-md:mt-5 max-md:text-lg">
+          Import an OpenAPI document, say what matters, and review the suite as a plan and a diff. Run it in the cloud, or take it with you
+          as files.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-3">
           {joinBeta}

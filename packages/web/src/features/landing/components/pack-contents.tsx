@@ -5,7 +5,7 @@ const files = [
   { name: 'tests.json', Icon: FileJson, note: 'what is sent, what must hold' },
   { name: 'run.sh', Icon: Terminal, note: 'POSIX shell, curl and jq' },
   { name: 'run.ps1', Icon: Terminal, note: 'PowerShell' },
-  { name: '.env.example', Icon: KeyRound, note: 'base URL and names of secrets' },
+  { name: '.env.example', Icon: KeyRound, note: 'base URL, names of secrets' },
   { name: 'README.md', Icon: FileText, note: 'how to run, exit codes' },
 ] as const;
 

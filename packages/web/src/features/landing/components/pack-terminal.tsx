@@ -57,7 +57,9 @@ export function PackTerminal() {
             <Passed key={name} name={name} ms={ms} />
           ))}
         </div>
-        <p className="mt-2 whitespace-pre text-fg-2">6 cases in 164 ms: 5 passed, 0 with warnings, 1 failed, 0 errors, …</p>
+        <p className="mt-2 text-fg-2 leading-5">
+          6 cases in 164 ms: 5 passed, 0 with warnings, 1 failed, 0 errors, 0 skipped, 0 inconclusive.
+        </p>
       </ScrollRegion>
     </div>
   );

@@ -19,7 +19,7 @@ export function RunPackSection() {
       <div
         className={cn(
           column,
-          'grid grid-cols-[24rem_minmax(0,1fr)] items-center gap-16 py-24 max-xl:grid-cols-1 max-md:gap-10 max-md:py-16',
+          'grid grid-cols-[23rem_minmax(0,1fr)] items-center gap-12 py-24 max-xl:grid-cols-1 max-md:gap-10 max-md:py-16',
         )}
       >
         <div>
@@ -42,7 +42,7 @@ export function RunPackSection() {
             <Link to={docPath('run-packs')}>How run packs work</Link>
           </Button>
         </div>
-        <div className="grid min-w-0 overflow-hidden rounded-xl border bg-raised md:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="grid min-w-0 overflow-hidden rounded-xl border bg-raised md:grid-cols-[14rem_minmax(0,1fr)]">
           <PackContents />
           <PackTerminal />
         </div>

@@ -1,55 +1,74 @@
-import { type Project, UpdateProject } from '@assay/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { Project } from '@assay/contract';
 import { LoaderCircle } from 'lucide-react';
-import { Controller, useForm } from 'react-hook-form';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import type { ProjectChanges } from '../hooks/use-update-project.ts';
 import { RegionChoice } from './region-choice.tsx';
 
+const draftOf = ({ name, description, region, repo }: Project) => ({ name, description, region, repo: repo ?? '' });
+
 interface GeneralFormProps {
   readonly project: Project;
   readonly isBusy: boolean;
+  /** What the server refused, by field. */
+  readonly errors: Readonly<Record<string, string>>;
   readonly onSave: (changes: ProjectChanges) => void;
 }
 
-const General = UpdateProject.pick({ name: true, description: true, region: true, repo: true });
-
-/** Name, description, repository and region. */
-export function GeneralForm({ project, isBusy, onSave }: GeneralFormProps) {
-  const { name, description, region, repo } = project;
-  const form = useForm({ resolver: zodResolver(General), values: { name, description, region, repo: repo ?? '' } });
-  const { errors, isDirty } = form.formState;
+/** Name, description, repository and region. The server judges them: the validator would weigh more than this page. */
+export function GeneralForm({ project, isBusy, errors, onSave }: GeneralFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(project));
   const isReadOnly = project.role === 'viewer';
+  const isNameless = draft.name.trim() === '';
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(project));
+  const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isNameless && isChanged) onSave(draft);
+  };
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit((values) => onSave(values))(event)} className="flex flex-col gap-4">
-      <Field label="Name" error={errors.name?.message}>
-        {(control) => <Input {...control} {...form.register('name')} disabled={isReadOnly} autoComplete="off" />}
-      </Field>
-      <Field label="Description" error={errors.description?.message}>
-        {(control) => <Textarea {...control} {...form.register('description')} disabled={isReadOnly} rows={3} />}
-      </Field>
-      <Field label="Repository" hint="owner/name or an address; leave it empty for none" error={errors.repo?.message}>
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label="Name" error={isNameless ? 'Name is required' : errors.name}>
         {(control) => (
           <Input
             {...control}
-            {...form.register('repo')}
-            disabled={isReadOnly}
+            readOnly={isReadOnly}
+            autoComplete="off"
+            value={draft.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Description" error={errors.description}>
+        {(control) => (
+          <Textarea
+            {...control}
+            readOnly={isReadOnly}
+            rows={3}
+            value={draft.description}
+            onChange={(event) => change({ description: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Repository" hint="owner/name or an address; leave it empty for none" error={errors.repo}>
+        {(control) => (
+          <Input
+            {...control}
+            readOnly={isReadOnly}
             autoComplete="off"
             spellCheck={false}
             placeholder="owner/name"
+            value={draft.repo}
+            onChange={(event) => change({ repo: event.target.value })}
             className="font-mono"
           />
         )}
       </Field>
-      <Controller
-        control={form.control}
-        name="region"
-        render={({ field }) => <RegionChoice value={field.value ?? 'EU'} isDisabled={isReadOnly} onChange={field.onChange} />}
-      />
+      <RegionChoice value={draft.region} isDisabled={isReadOnly} onChange={(region) => change({ region })} />
       {!isReadOnly && (
         <div className="flex justify-end">
-          <Button type="submit" variant="primary" disabled={isBusy || !isDirty}>
+          <Button type="submit" variant="primary" disabled={isBusy || isNameless || !isChanged}>
             {isBusy && <LoaderCircle className="animate-spin" />}
             Save changes
           </Button>

@@ -1,16 +1,14 @@
 import type { Project } from '@assay/contract';
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { screens } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUpdateProject } from '../hooks/use-update-project.ts';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
+import { GeneralForm } from './general-form.tsx';
 import { SettingsBlock } from './settings-block.tsx';
-
-const GeneralForm = lazy(() => import('./general-form.tsx').then((module) => ({ default: module.GeneralForm })));
 
 type Update = ReturnType<typeof useUpdateProject>;
 
@@ -71,9 +69,8 @@ export function GeneralSettings({ project }: { readonly project: Project }) {
     <>
       <SettingsBlock title="Project" note="How the project appears to its members.">
         <Conflict update={update} />
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <GeneralForm project={project} isBusy={update.isPending} onSave={update.save} />
-        </Suspense>
+        {/* A saved or taken version starts the form anew. */}
+        <GeneralForm key={project.version} project={project} isBusy={update.isPending} errors={update.errors} onSave={update.save} />
       </SettingsBlock>
       {project.role === 'owner' && <EndOfLife project={project} update={update} />}
     </>

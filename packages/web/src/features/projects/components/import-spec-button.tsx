@@ -1,15 +1,23 @@
-import { LoaderCircle, Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { LoaderCircle } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { useImportSpec } from '../hooks/use-import-spec.ts';
 
+interface ImportSpecButtonProps {
+  readonly projectId: string;
+  /** The address to start from, when a document is updated. */
+  readonly initialUrl?: string;
+  /** The button that opens the dialog. */
+  readonly children: ReactNode;
+}
+
 /** One dialog for the first import and for later versions. */
-export function ImportSpecButton({ projectId }: { readonly projectId: string }) {
+export function ImportSpecButton({ projectId, initialUrl = '', children }: ImportSpecButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [url, setUrl] = useState('');
+  const [url, setUrl] = useState(initialUrl);
   const [error, setError] = useState<string>();
   const importSpec = useImportSpec(projectId, () => setIsOpen(false));
 
@@ -26,14 +34,9 @@ export function ImportSpecButton({ projectId }: { readonly projectId: string }) 
 
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogTrigger asChild>
-        <Button size="sm">
-          <Plus />
-          Import Spec
-        </Button>
-      </DialogTrigger>
+      <DialogTrigger asChild>{children}</DialogTrigger>
       <DialogContent
-        title="Import API description"
+        title={initialUrl === '' ? 'Import API description' : 'Update API description'}
         description="OpenAPI or Swagger, JSON or YAML, from a URL. Importing the same document again makes a new version."
       >
         <form noValidate onSubmit={submit}>
@@ -58,7 +61,7 @@ export function ImportSpecButton({ projectId }: { readonly projectId: string }) 
             </DialogClose>
             <Button type="submit" variant="primary" disabled={importSpec.isPending}>
               {importSpec.isPending && <LoaderCircle className="animate-spin" />}
-              Import
+              {initialUrl === '' ? 'Import' : 'Update'}
             </Button>
           </footer>
         </form>

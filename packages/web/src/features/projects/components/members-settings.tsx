@@ -80,8 +80,7 @@ function Invitations({ project }: { readonly project: Project }) {
   const { data } = useQuery(invitationsQuery(project.id));
   const team = useTeam(project.id);
   if (data === undefined || data.length === 0) return null;
-  const until = (invitation: Invitation): string =>
-    invitation.expired ? 'has expired' : `waits until ${formatDay(invitation.expiresAt)}`;
+  const until = (invitation: Invitation): string => (invitation.expired ? 'has expired' : `waits until ${formatDay(invitation.expiresAt)}`);
   return (
     <SettingsBlock title="Invitations" note="Sent and not answered yet.">
       <ul className="border-t">
@@ -133,13 +132,7 @@ export function MembersSettings({ project }: { readonly project: Project }) {
         {result.isPending && failure === null && <Skeleton className="h-14" />}
         <ul className="border-t">
           {result.data?.map((member) => (
-            <MemberRow
-              key={member.userId}
-              member={member}
-              isOwner={isOwner}
-              projectId={project.id}
-              onRemove={() => setLeaving(member)}
-            />
+            <MemberRow key={member.userId} member={member} isOwner={isOwner} projectId={project.id} onRemove={() => setLeaving(member)} />
           ))}
         </ul>
       </SettingsBlock>

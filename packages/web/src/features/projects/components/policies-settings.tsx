@@ -70,7 +70,8 @@ export function PoliciesSettings({ project }: { readonly project: Project }) {
         />
       ))}
       <p className="px-4 py-4 text-fg-3 text-sm sm:px-6">
-        {project.role === 'owner' ? 'Policies apply to runs started from now on.' : 'Only owners of the project switch policies.'}
+        Runs of this version always do both; what you choose is stored for when they obey it.
+        {project.role !== 'owner' && ' Only owners of the project switch policies.'}
       </p>
     </div>
   );

@@ -1,14 +1,46 @@
 import type { Spec } from '@assay/contract';
-import { ExternalLink } from 'lucide-react';
+import { Download, ExternalLink, RefreshCw } from 'lucide-react';
 import { formatDay, formatExact, shortAge, shortId, specAge } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { rowHover } from '../../../ui/cn.ts';
 import { Table } from '../../../ui/table.tsx';
+import { notifyInfo } from '../../../ui/toast.ts';
 import { Tip } from '../../../ui/tooltip.tsx';
+import { ImportSpecButton } from './import-spec-button.tsx';
 
 const ageTones = { Active: 'ok', Recent: 'info', Older: 'secondary' } as const;
 const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url);
+
+function SpecActions({ spec }: { readonly spec: Spec }) {
+  const { sourceUrl } = spec;
+  const id = shortId(spec.id);
+  return (
+    <span className="flex justify-end">
+      {isWebAddress(sourceUrl) && (
+        <>
+          <ImportSpecButton projectId={spec.projectId} initialUrl={sourceUrl}>
+            <Button variant="ghost" size="iconSm" aria-label={`Update ${id}`}>
+              <RefreshCw />
+            </Button>
+          </ImportSpecButton>
+          <Tip label="View source">
+            <Button asChild variant="ghost" size="iconSm">
+              <a href={sourceUrl} target="_blank" rel="noreferrer" aria-label={`View source of ${id}`}>
+                <ExternalLink />
+              </a>
+            </Button>
+          </Tip>
+        </>
+      )}
+      <Tip label="Download">
+        <Button variant="ghost" size="iconSm" aria-label={`Download ${id}`} onClick={() => notifyInfo('Download coming soon')}>
+          <Download />
+        </Button>
+      </Tip>
+    </span>
+  );
+}
 
 function SpecRow({ spec, isCurrent }: { readonly spec: Spec; readonly isCurrent: boolean }) {
   const age = specAge(spec.createdAt);
@@ -36,15 +68,7 @@ function SpecRow({ spec, isCurrent }: { readonly spec: Spec; readonly isCurrent:
         {shortAge(spec.createdAt)}
       </td>
       <td>
-        {isWebAddress(spec.sourceUrl) && (
-          <Tip label="View source">
-            <Button asChild variant="ghost" size="iconSm">
-              <a href={spec.sourceUrl} target="_blank" rel="noreferrer" aria-label={`View source of ${shortId(spec.id)}`}>
-                <ExternalLink />
-              </a>
-            </Button>
-          </Tip>
-        )}
+        <SpecActions spec={spec} />
       </td>
     </tr>
   );
@@ -61,9 +85,7 @@ export function SpecsTable({ specs }: { readonly specs: readonly Spec[] }) {
           <th className="max-sm:hidden">Version</th>
           <th>Status</th>
           <th className="max-md:hidden">Imported</th>
-          <th>
-            <span className="sr-only">Actions</span>
-          </th>
+          <th className="!text-right">Actions</th>
         </tr>
       </thead>
       <tbody>

@@ -11,6 +11,8 @@ export type ProjectChanges = CallInput<'updateProject'>['body'];
 
 interface ProjectUpdate {
   readonly isPending: boolean;
+  /** What the server refused last, by field. */
+  readonly errors: Readonly<Record<string, string>>;
   readonly save: (changes: ProjectChanges) => void;
   /** What somebody else saved meanwhile, with my changes waiting. */
   readonly conflict: { readonly theirs: Project; readonly mine: ProjectChanges } | null;
@@ -39,6 +41,7 @@ export function useUpdateProject(project: Project): ProjectUpdate {
   });
   return {
     isPending: mutation.isPending,
+    errors: mutation.error instanceof ApiError ? mutation.error.fields : {},
     save: (changes) => mutation.mutate({ base: project, changes }),
     conflict,
     keepMine: () => {

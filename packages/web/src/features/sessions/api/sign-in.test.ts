@@ -51,6 +51,12 @@ describe('signing in', () => {
     expect(readSession()).toBeNull();
   });
 
+  it('tells a person with the right password that the address is not confirmed yet', async () => {
+    expect(await failWith(problem(400, 'EMAIL_NOT_CONFIRMED', 'Confirm your e-mail address first.'))).toBe(
+      'Confirm your e-mail address first.',
+    );
+  });
+
   it('asks for a username and six characters', () => {
     expect(validateSignIn({ username: ' ', password: '12345' })).toEqual({
       username: 'Username is required',

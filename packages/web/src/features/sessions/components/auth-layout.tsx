@@ -48,8 +48,11 @@ export function AuthLayout({ title, lead, below, children }: AuthLayoutProps) {
           {children}
           <p className="mt-6 text-fg-2 text-sm">{below}</p>
         </main>
-        <footer className="flex h-14 items-center px-6 max-md:px-4">
+        <footer className="flex h-14 items-center justify-between px-6 max-md:px-4">
           <HealthLine />
+          <Link to={screens.docs} className="rounded-sm text-fg-3 text-xs hover:text-fg">
+            Docs
+          </Link>
         </footer>
       </div>
       <aside aria-label="About Assay" className="m-2 ml-0 hidden place-items-center overflow-hidden rounded-xl border bg-bg lg:grid">

@@ -1,0 +1,127 @@
+import { compareContracts, generateSuite, parseIntent, readApi, readSuite } from '@assay/engine';
+import { DEFECTS, OTHER_CREDENTIALS, SAMPLE_CREDENTIALS, startSampleApi } from '@assay/sample-api';
+import { runInProcess } from './run-in-process.mjs';
+
+const FOUND = ['fail', 'warn'];
+const BUDGET_FACTOR = 3;
+const LEAST_BUDGET_MS = 500;
+
+/** What a document cannot tell: the entries for a token of someone else and for one whose time is over. */
+const identities = {
+  assay: '1',
+  suite: { id: 'bench', name: 'Bookshop', generator: 'bench', engineVersion: '0', seed: 1 },
+  env: {
+    BASE_URL: { required: true },
+    BEARER_AUTH_OTHER: { secret: true, doc: 'Token of someone else' },
+    BEARER_AUTH_EXPIRED: { secret: true, doc: 'Token whose time is over' },
+  },
+  auth: {
+    none: null,
+    'bearerAuth.other': { in: 'header', name: 'Authorization', value: 'Bearer {{BEARER_AUTH_OTHER}}' },
+    'bearerAuth.expired': { in: 'header', name: 'Authorization', value: 'Bearer {{BEARER_AUTH_EXPIRED}}' },
+  },
+  defaults: { headers: { Accept: 'application/json' }, auth: 'none' },
+  schemas: {},
+  include: [],
+};
+
+function modelOf(text) {
+  const read = readApi(text);
+  if (read.kind === 'refused') throw new Error(read.problem);
+  return read.model;
+}
+
+function suiteFrom(model, say, budgets) {
+  const generated = generateSuite({
+    model,
+    intent: parseIntent(say),
+    seed: 1,
+    maxFiles: 100,
+    suite: { id: 'bench', name: 'Bookshop' },
+    specSha256: '0',
+    existing: [{ path: 'tests.json', content: JSON.stringify(identities) }],
+    budgets,
+  });
+  const read = readSuite(generated.files);
+  if (read.kind === 'invalid') throw new Error(JSON.stringify(read.problems));
+  return read.suite;
+}
+
+/** Three times what each operation took when all was well, and never so little that a busy machine alone would break it. */
+async function budgetsOf(model, env) {
+  const smoke = suiteFrom(model, '/generate smoke', {});
+  const { times } = await runInProcess(smoke, env);
+  const entries = smoke.cases.flatMap((testCase) => {
+    const ms = times.get(testCase.id);
+    return ms === undefined || !testCase.id.endsWith('.smoke')
+      ? []
+      : [[testCase.op, Math.max(LEAST_BUDGET_MS, Math.ceil(ms * BUDGET_FACTOR))]];
+  });
+  return Object.fromEntries(entries);
+}
+
+async function contractBreaks(api, model) {
+  const now = await (await fetch(api.specUrl)).text();
+  return compareContracts(model, modelOf(now)).filter((change) => change.kind === 'breaking');
+}
+
+async function main() {
+  const api = await startSampleApi({ host: '127.0.0.1', port: 0, defects: [] });
+  try {
+    const env = { BASE_URL: api.url, ...SAMPLE_CREDENTIALS, ...OTHER_CREDENTIALS };
+    const model = modelOf(api.document);
+    const suite = suiteFrom(model, '/generate', await budgetsOf(model, env));
+    console.log(`${suite.cases.length} cases from the document of ${model.operations.length} operations.\n`);
+    const quiet = await runInProcess(suite, env);
+    const alarms = [...quiet.cases].filter(([, { verdict }]) => verdict !== 'pass');
+    const rows = [];
+    for (const [defect, description] of Object.entries(DEFECTS))
+      rows.push(await tryDefect(api, { defect, description, suite, env, model, quiet }));
+    report(suite, alarms, rows);
+  } finally {
+    await api.close();
+  }
+}
+
+async function tryDefect(api, { defect, description, suite, env, model, quiet }) {
+  api.setDefects([defect]);
+  const { cases } = await runInProcess(suite, env);
+  const changed = await contractBreaks(api, model);
+  api.setDefects([]);
+  const isNew = ([id, { verdict }]) => FOUND.includes(verdict) && !FOUND.includes(quiet.cases.get(id)?.verdict);
+  const caught = [...cases].filter(isNew).toSorted((left, right) => FOUND.indexOf(left[1].verdict) - FOUND.indexOf(right[1].verdict));
+  const [first] = caught;
+  if (first !== undefined)
+    return { defect, description, by: first[0], verdict: first[1].verdict, reason: first[1].reason, count: caught.length };
+  const [broken] = changed;
+  if (broken !== undefined)
+    return {
+      defect,
+      description,
+      by: 'contract diff',
+      verdict: 'fail',
+      reason: `${broken.place} ${broken.message}`,
+      count: changed.length,
+    };
+  return { defect, description, by: null, verdict: null, reason: '', count: 0 };
+}
+
+function report(suite, alarms, rows) {
+  console.log('| # | Defect | Found by | Verdict | Cases |\n|---|---|---|---|---|');
+  for (const [index, row] of rows.entries())
+    console.log(
+      `| ${index + 1} | ${row.description} | ${row.by === null ? '**missed**' : row.by === 'contract diff' ? row.by : `\`${row.by}\``} | ${row.verdict ?? ''} | ${row.count} |`,
+    );
+  const must = alarms.filter(([, { verdict }]) => verdict === 'fail');
+  const should = alarms.filter(([, { verdict }]) => verdict === 'warn');
+  const unclear = alarms.filter(([, { verdict }]) => !FOUND.includes(verdict));
+  for (const [id, { verdict, reason }] of alarms) console.log(`  alarm: ${verdict} ${id} ${reason}`);
+  const perHundred = ((100 * should.length) / suite.cases.length).toFixed(2);
+  const found = rows.filter((row) => row.by !== null).length;
+  console.log(
+    `\nFound ${found} of ${rows.length}. With no defect: ${must.length} failures, ${should.length} warnings (${perHundred} per 100 cases), ${unclear.length} without a verdict.`,
+  );
+  if (found < 38 || must.length > 0 || Number(perHundred) >= 1 || unclear.length > 0) process.exitCode = 1;
+}
+
+await main();

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runSuite } from '@assay/engine';
+import { createEgress } from '@assay/net';
+
+/** Runs a suite through engine and net; answers each case's verdict and reason, and the time of its last request. */
+export async function runInProcess(suite, env, { concurrency = 4, only } = {}) {
+  const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
+  const cases = new Map();
+  const times = new Map();
+  try {
+    const events = runSuite(suite, {
+      runId: randomUUID(),
+      env,
+      concurrency,
+      headers: [],
+      timeoutMs: 10_000,
+      followRedirects: true,
+      redact: (text) => text,
+      ports: { send: (request) => egress.send(request), now: () => performance.now(), sleep: (ms) => sleep(ms), cancelled: () => false },
+      ...(only === undefined ? {} : { only }),
+    });
+    for await (const event of events) {
+      if (event.kind === 'case-finished') cases.set(event.caseId, { verdict: event.verdict, reason: event.reason ?? '' });
+      if (event.kind === 'step-finished' && event.result.part === 'step') times.set(event.result.caseId, event.result.ms);
+    }
+  } finally {
+    await egress.close();
+  }
+  return { cases, times };
+}

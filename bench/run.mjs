@@ -1,0 +1,10 @@
+import { runScript } from '../launcher/run-command.mjs';
+
+const BENCHES = ['detect', 'retrieval', 'generate'];
+
+/** `npm run bench -- detect`: one measurement by name, or all of them. */
+const [name, ...rest] = process.argv.slice(2);
+const chosen = name === undefined ? BENCHES : BENCHES.filter((bench) => bench === name);
+if (chosen.length === 0) console.error(`There is no bench ${name}; there are ${BENCHES.join(', ')}.`);
+for (const bench of chosen) process.exitCode ||= await runScript(`bench/${bench}.mjs`, rest);
+if (chosen.length === 0) process.exitCode = 2;

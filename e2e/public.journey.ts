@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { DEMO, watchForErrors } from './sign-in.ts';
+
+test('a visitor joins the beta, and an administrator invites and removes them', async ({ page }) => {
+  const errors = watchForErrors(page);
+  const email = `visitor-${Date.now()}@company.example`;
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Join Beta' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Join Beta' });
+  await expect(dialog.getByText("We won't spam you — we'll only send beta invites and important updates.")).toBeVisible();
+  await dialog.getByLabel('Name').fill('Vera Visitor');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Join' }).click();
+  await expect(dialog.getByText('Thanks — we saved your info and will be in touch.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+
+  await page.goto('/app/settings');
+  await page.getByLabel('Username').fill(DEMO.username);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Beta contacts' }).click();
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill(email);
+  await page.getByRole('button', { name: `New, status of ${email}` }).click();
+  await page.getByRole('menuitemradio', { name: 'Invited' }).click();
+  await expect(page.getByRole('button', { name: `Invited, status of ${email}` })).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${email}` }).click();
+  await page.getByRole('dialog', { name: 'Delete Vera Visitor?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No contact matches')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('a newcomer makes an account and is in', async ({ page }) => {
+  const name = `newcomer-${Date.now()}`;
+  await page.goto('/auth/login');
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Nora');
+  await page.getByLabel('Email').fill(`${name}@company.example`);
+  await page.getByLabel('Password', { exact: true }).fill('password');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('This password is too easy to guess')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('seven slow green snails');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Open app' })).toBeVisible();
+});
+
+test('a reader finds a heading in the docs and a call in the reference', async ({ page }) => {
+  const errors = watchForErrors(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Read Docs' }).click();
+  await expect(page.getByRole('heading', { name: 'Your first run' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('A heading, for example exit codes').fill('exit codes');
+  await expect(page.getByRole('option').first()).toHaveText(/^Exit codes/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#exit-codes$/);
+  await page.getByRole('link', { name: 'API reference' }).first().click();
+  await page.getByRole('navigation', { name: 'Docs' }).getByRole('link', { name: 'createRun' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Queue a run; answered once it is stored');
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,96 @@
+type Group = 'params' | 'secrets';
+
+/** Where a field of any spelling belongs, and how its value is read. */
+export type Place =
+  | { readonly in: 'group'; readonly group: Group }
+  | { readonly in: 'top' | Group; readonly name: string; readonly read: (value: unknown) => unknown };
+
+export function isPlainRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const asIs = (value: unknown) => value;
+/** Null in an optional text means nothing given. */
+const orNothing = (value: unknown) => (value === null ? undefined : value);
+const asNumber = (value: unknown) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : orNothing(value));
+const asList = (value: unknown) => (typeof value === 'string' ? value.split(/[\s,]+/).filter((part) => part !== '') : orNothing(value));
+const asInjections = (value: unknown) => (isPlainRecord(value) ? [value] : orNothing(value));
+/** Extra parameters may come as JSON text, since older parameter maps hold only texts. */
+const asExtra = (value: unknown) => {
+  if (typeof value !== 'string') return orNothing(value);
+  if (value.trim() === '') return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+const asSecret = (value: unknown) => (typeof value === 'string' ? (value === '' ? null : { kind: 'text', text: value }) : value);
+const asSecretName = (value: unknown) => (typeof value === 'string' ? (value === '' ? null : { kind: 'name', text: value }) : value);
+
+const top = (name: string, read: (value: unknown) => unknown = orNothing): Place => ({ in: 'top', name, read });
+const param = (name: string, read: (value: unknown) => unknown = orNothing): Place => ({ in: 'params', name, read });
+const secret = (name: string, read = asSecret): Place => ({ in: 'secrets', name, read });
+
+/** Keys are lower case without dashes and underscores. */
+const PLACES: Readonly<Record<string, Place>> = {
+  params: { in: 'group', group: 'params' },
+  secretrefs: { in: 'group', group: 'secrets' },
+  projectid: top('projectId', asIs),
+  serviceid: top('serviceId', asIs),
+  environmentkey: top('environmentKey'),
+  env: top('environmentKey'),
+  identity: top('identity'),
+  name: top('name'),
+  notes: top('notes'),
+  type: top('type', asNumber),
+  authtype: top('authType'),
+  tokenurl: top('tokenUrl'),
+  scopescsv: top('scopes', asList),
+  scopes: top('scopes', asList),
+  scope: top('scopes', asList),
+  audience: top('audience'),
+  injection: top('injections', asInjections),
+  injections: top('injections', asInjections),
+  injectionmode: top('injectionMode', asNumber),
+  injectionname: top('injectionName'),
+  headername: top('injectionName'),
+  injectionformat: top('injectionFormat'),
+  detectsource: top('detectSource'),
+  detectconfidence: top('detectConfidence'),
+  enabled: top('enabled'),
+  clientid: param('client_id'),
+  clientauth: param('client_auth'),
+  customloginurl: param('custom_login_url'),
+  custombodytype: param('custom_body_type'),
+  loginbodytype: param('custom_body_type'),
+  customuserkey: param('custom_user_key'),
+  loginuserkey: param('custom_user_key'),
+  custompasskey: param('custom_pass_key'),
+  loginpasskey: param('custom_pass_key'),
+  tokenjsonpath: param('token_json_path'),
+  authorizationurl: param('authorization_url'),
+  deviceauthorizationurl: param('device_authorization_url'),
+  cookiename: param('cookie_name'),
+  extraparams: param('extra_params', asExtra),
+  clientsecret: secret('client_secret'),
+  clientsecretref: secret('client_secret', asSecretName),
+  username: secret('username'),
+  usernameref: secret('username', asSecretName),
+  password: secret('password'),
+  passwordref: secret('password', asSecretName),
+  apikey: secret('api_key'),
+  bearertoken: secret('bearer_token'),
+  cookievalue: secret('cookie_value'),
+  refreshtoken: secret('refresh_token'),
+};
+
+/** The place of a field; null for one that is not known here, such as those that only the server writes. */
+export function placeOf(name: string, from: 'top' | Group): Place | null {
+  const key = name.replace(/[-_]/g, '').toLowerCase();
+  const place = Object.hasOwn(PLACES, key) ? PLACES[key] : undefined;
+  if (place === undefined) return null;
+  // A client id may stand among the secret references; it is no secret.
+  if (from === 'secrets' && key === 'clientid') return param('client_id', (value) => (typeof value === 'string' ? value : undefined));
+  return place;
+}

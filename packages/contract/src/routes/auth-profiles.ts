@@ -1,0 +1,239 @@
+import { AUTH_TYPES } from '@assay/engine/model';
+import { z } from 'zod';
+import { Id, IdParams, PageQuery, pageOf, Time } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+import { AUTH_SECRET_KEYS, AuthInjection, AuthProfileBody, LooseId } from './auth-profile-input.ts';
+
+export const AuthTypeName = z.enum(AUTH_TYPES);
+
+export const AuthProfile = z.object({
+  id: Id,
+  projectId: Id.nullable(),
+  serviceId: Id.nullable(),
+  environmentKey: z.string(),
+  identity: z.string(),
+  name: z.string(),
+  notes: z.string(),
+  /** Reading A; 0 also stands for device_code and auth_code. */
+  type: z.number().int(),
+  /** The truth beside the number. */
+  authType: AuthTypeName,
+  tokenUrl: z.string(),
+  scopesCsv: z.string(),
+  scopes: z.array(z.string()),
+  audience: z.string(),
+  /** 0 header, 1 query, 2 cookie. */
+  injectionMode: z.number().int(),
+  injectionName: z.string(),
+  injectionFormat: z.string(),
+  injections: z.array(AuthInjection),
+  Params: z.record(z.string(), z.string()),
+  /** `secret:KEY` refers to the environment, `stored:KEY` to a value kept with the profile; values are never returned. */
+  SecretRefs: z.record(z.string(), z.string()),
+  secrets: z.array(
+    z.object({ key: z.enum(AUTH_SECRET_KEYS), kind: z.enum(['reference', 'stored']), maskedPreview: z.string().nullable() }),
+  ),
+  detectSource: z.string().nullable(),
+  detectConfidence: z.number().nullable(),
+  enabled: z.boolean(),
+  version: z.number().int(),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export type AuthProfile = z.infer<typeof AuthProfile>;
+
+export const AuthExchange = z.object({
+  method: z.string(),
+  url: z.string(),
+  requestHeaders: z.array(z.tuple([z.string(), z.string()])),
+  requestBody: z.string().nullable(),
+  status: z.number().int().nullable(),
+  responseHeaders: z.array(z.tuple([z.string(), z.string()])),
+  responseBody: z.string().nullable(),
+  ms: z.number().int(),
+  error: z.string().nullable(),
+});
+
+/** One address asked without and with the credential. */
+export const AuthProbe = z.object({
+  url: z.string(),
+  withoutStatus: z.number().int().nullable(),
+  withStatus: z.number().int().nullable(),
+  verdict: z.enum(['proven', 'refused', 'open', 'unclear', 'unreachable']),
+  message: z.string(),
+});
+export type AuthProbe = z.infer<typeof AuthProbe>;
+
+export const AuthTestResult = z.object({
+  ok: z.boolean(),
+  /** `valid`, or the reason as a code such as `invalid_client`. */
+  status: z.string(),
+  message: z.string(),
+  hint: z.string().nullable(),
+  httpStatus: z.number().int().nullable(),
+  /** Only when the caller sent every secret along; a token made from stored secrets stays on the server. */
+  accessToken: z.string().nullable(),
+  sampleTokenPrefix: z.string().nullable(),
+  tokenType: z.string().nullable(),
+  expiresAt: Time.nullable(),
+  expiresIn: z.number().int().nullable(),
+  expirySource: z.enum(['response', 'jwt', 'unknown', 'simulated']).nullable(),
+  hasRefreshToken: z.boolean(),
+  exchanges: z.array(AuthExchange),
+  probe: AuthProbe.nullable(),
+  /** Set while a person must consent; sent back in `continuation` to go on. */
+  continuation: z.string().nullable(),
+  device: z
+    .object({
+      userCode: z.string(),
+      verificationUri: z.string(),
+      verificationUriComplete: z.string().nullable(),
+      intervalS: z.number(),
+      expiresAt: Time,
+    })
+    .nullable(),
+  authorization: z.object({ url: z.string(), state: z.string(), redirectUri: z.string() }).nullable(),
+});
+export type AuthTestResult = z.infer<typeof AuthTestResult>;
+
+export const AuthCandidate = z.object({
+  type: AuthTypeName,
+  typeCode: z.number().int(),
+  rawType: z.string(),
+  confidence: z.number(),
+  why: z.string(),
+  evidence: z.array(z.object({ text: z.string(), where: z.string() })),
+  token_url: z.string().nullable(),
+  tokenUrl: z.string().nullable(),
+  header_name: z.string().nullable(),
+  injection: AuthInjection,
+  form: z.object({ grantType: z.string().nullable(), fields: z.record(z.string(), z.string()) }),
+  disabled: z.boolean(),
+  disabledReason: z.string().nullable(),
+  /** Fields of the form, by their names there. */
+  prefill: z.record(z.string(), z.string()),
+});
+export type AuthCandidate = z.infer<typeof AuthCandidate>;
+
+const TokenEndpoint = z.object({ endpoint: z.string(), confidence: z.number(), source: z.string() });
+
+export const AuthDetection = z.object({
+  candidates: z.array(AuthCandidate),
+  /** The first candidate, and the endpoint it names. */
+  best: AuthCandidate.extend({ endpoint: z.string().nullable(), source: z.string() }).nullable(),
+  tokenEndpoint: TokenEndpoint.nullable(),
+  /** What was looked at and what came of it. */
+  steps: z.array(z.object({ what: z.string(), result: z.string() })),
+});
+export type AuthDetection = z.infer<typeof AuthDetection>;
+
+const Flag = z
+  .enum(['true', 'false', 'True', 'False', '1', '0', ''])
+  .optional()
+  .transform((text) => (text === undefined || text === '' ? null : text === '1' || text.toLowerCase() === 'true'));
+
+const TestBody = z.object({
+  authProfileId: LooseId,
+  profileInline: AuthProfileBody.nullish(),
+  envId: LooseId,
+  projectId: LooseId,
+  overrideSecretValues: z.record(z.string().max(200), z.string().max(16_384)).nullish(),
+  continuation: z.string().max(40_000).nullish(),
+  /** The code and state an authorization server sent back to the browser. */
+  code: z.string().max(4000).nullish(),
+  state: z.string().max(400).nullish(),
+});
+export type AuthTestBody = z.output<typeof TestBody>;
+
+const detectErrors = ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'] as const;
+
+export const authProfileRoutes = defineRoutes({
+  listAuthProfiles: {
+    summary: 'Auth profiles of the caller’s projects and the caller’s own',
+    access: 'user',
+    query: PageQuery.extend({
+      enabled: Flag,
+      projectId: LooseId,
+      serviceId: LooseId,
+      env: z.string().max(120).optional(),
+      search: z.string().max(200).optional(),
+    }),
+    reply: pageOf(AuthProfile),
+    errors: ['PROJECT_NOT_FOUND'],
+  },
+  getFirstAuthProfile: {
+    summary: 'The auth profile of a project and environment',
+    access: 'user',
+    query: z.object({ projectId: LooseId, environmentKey: z.string().max(120).optional() }),
+    reply: AuthProfile,
+    errors: ['NO_AUTH_PROFILE'],
+  },
+  getAuthProfile: { summary: 'One auth profile', access: 'user', params: IdParams, reply: AuthProfile, errors: ['AUTH_PROFILE_NOT_FOUND'] },
+  createAuthProfile: {
+    summary: 'Create an auth profile (editor); without a project it is one’s own',
+    access: 'user',
+    body: AuthProfileBody,
+    reply: AuthProfile,
+    status: 201,
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'AUTH_PROFILE_EXISTS'],
+  },
+  updateAuthProfile: {
+    summary: 'Change an auth profile (editor); what is left out stays',
+    access: 'user',
+    params: IdParams,
+    body: AuthProfileBody,
+    reply: AuthProfile,
+    errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE'],
+  },
+  deleteAuthProfile: {
+    summary: 'Delete an auth profile with its secrets (editor)',
+    access: 'user',
+    params: IdParams,
+    reply: z.object({ id: Id }),
+    errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  enableAuthProfile: {
+    summary: 'Let runs use an auth profile (editor)',
+    access: 'user',
+    params: IdParams,
+    body: z.unknown().optional(),
+    reply: AuthProfile,
+    errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  disableAuthProfile: {
+    summary: 'Keep runs from using an auth profile (editor)',
+    access: 'user',
+    params: IdParams,
+    body: z.unknown().optional(),
+    reply: AuthProfile,
+    errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  detectAuth: {
+    summary: 'Find out how a target wants to be authenticated (editor)',
+    access: 'user',
+    body: z.object({ projectId: LooseId, serviceId: LooseId, baseUrl: z.string().max(2048).nullish() }),
+    reply: AuthDetection,
+    errors: detectErrors,
+  },
+  testAuthProfile: {
+    summary: 'Obtain a token with a stored profile or with one sent along (editor)',
+    access: 'user',
+    body: TestBody,
+    reply: AuthTestResult,
+    errors: ['AUTH_PROFILE_NOT_FOUND', 'ENVIRONMENT_NOT_FOUND', 'PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  detectAuthFromCode: {
+    summary: 'Find out from a pasted request or snippet how its author authenticates',
+    access: 'user',
+    body: z.object({ code: z.string().trim().min(1, 'Paste a request or a snippet first.'), projectId: LooseId, serviceId: LooseId }),
+    reply: AuthDetection,
+    errors: ['PROJECT_NOT_FOUND'],
+  },
+  detectAuthFromPrompt: {
+    summary: 'Find out from a description in words which authentication is meant',
+    access: 'user',
+    body: z.object({ prompt: z.string().trim().min(1, 'Describe the API first.'), projectId: LooseId, serviceId: LooseId }),
+    reply: AuthDetection,
+    errors: ['PROJECT_NOT_FOUND'],
+  },
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Id } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+
+export const DEFAULT_CONTAINER = 'default-container';
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+
+/** A file part of a multipart body, read into memory. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const isUploadedFile = (value: unknown): value is UploadedFile =>
+  typeof value === 'object' && value !== null && 'name' in value && 'bytes' in value && value.bytes instanceof Uint8Array;
+
+/** Nothing that was uploaded is served to people who are not signed in. */
+const PrivateOnly = z
+  .string()
+  .refine((text) => ['', '0', 'false'].includes(text.trim().toLowerCase()), 'Files are kept private: leave this out or send false.')
+  .optional();
+
+export const UploadFile = z.object({
+  file: z.custom<UploadedFile>(isUploadedFile, 'Send the file in the field file.'),
+  /** The id of a run pack, whose suite then gets a new revision; otherwise the file is only kept. */
+  ContainerName: z.string().trim().max(200).default(''),
+  IsPublic: PrivateOnly,
+  /** Path inside the run pack where the file's own name does not say it. */
+  Path: z.string().max(1000).default(''),
+  /** The revision that was edited; a file that changed since is not overwritten. `If-Match` says the same. */
+  ExpectedRevision: z.coerce.number().int().min(1).optional(),
+});
+
+export const StoredFile = z.object({
+  /** Of the file, or of the run pack it went into. */
+  id: Id,
+  name: z.string(),
+  containerName: z.string(),
+  isPublic: z.boolean(),
+  size: z.number().int(),
+  /** Set for a file of a run pack. */
+  runPackId: Id.nullable(),
+  revision: z.number().int().nullable(),
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+export const fileRoutes = defineRoutes({
+  uploadFile: {
+    summary: 'Keep a file, or save a file of a run pack as the next revision of its suite',
+    access: 'user',
+    body: UploadFile,
+    bodyType: 'multipart',
+    // The other parts of the form need room beside the file.
+    bodyLimit: MAX_UPLOAD_BYTES + 64 * 1024,
+    reply: StoredFile,
+    errors: [
+      'RUN_PACK_NOT_FOUND',
+      'RUN_PACK_FILE_NOT_FOUND',
+      'RUN_PACK_FILE_FIXED',
+      'ROLE_REQUIRED',
+      'SUITE_INVALID',
+      'CONFLICT_STALE',
+      'UPLOAD_LIMIT',
+    ],
+  },
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
+import { defineRoutes, FileReply } from '../route.ts';
+
+/** Name of the downloaded archive. */
+export const RUN_PACK_NAME = 'assay-run-pack.zip';
+export const RUN_PACK_FILE_PAGE_SIZE = 10;
+
+/** Files of a pack that people may change; the others are made from these or are the same in every pack. */
+export const isEditablePackFile = (path: string) => path === 'tests.json' || path.startsWith('tests/');
+
+/** A reference that a screen may fill with a name of its own until the server has given one: whatever is no id means none. */
+const LooseId = z
+  .unknown()
+  .optional()
+  .transform((value) => OptionalId.safeParse(value))
+  .transform((read) => (read.success ? read.data : null));
+
+export const RunPack = z.object({
+  id: Id,
+  projectId: Id,
+  suiteId: Id,
+  suiteName: z.string(),
+  /** Revision of the suite that archive, viewer and cloud run share; also the ETag of each file. */
+  revision: z.number().int(),
+  conversationId: Id.nullable(),
+  messageId: Id.nullable(),
+  environment: z.string(),
+  /** Paths of all files, in the order of the archive. */
+  generatedFiles: z.array(z.string()),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export type RunPack = z.infer<typeof RunPack>;
+
+export const GenerateRunPack = z.object({
+  projectId: Id,
+  /** The card the download was asked from; the server has its own copy and reads only the ids. */
+  card: z.unknown().optional(),
+  userQuery: z.string().max(20_000).nullish(),
+  /** Name of the environment whose base URL `.env.example` proposes. */
+  environment: z.string().trim().max(120).nullish(),
+  conversationId: LooseId,
+  messageId: LooseId,
+  runPackId: LooseId,
+});
+
+const NOT_FOUND = ['RUN_PACK_NOT_FOUND'] as const;
+
+export const runPackRoutes = defineRoutes({
+  generateRunPack: {
+    summary: 'The run pack of a message, a conversation or a project as a ZIP archive',
+    access: 'user',
+    body: GenerateRunPack,
+    bodyLimit: 2 * 1024 * 1024,
+    reply: FileReply,
+    replyKind: 'file',
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'CONVERSATION_NOT_FOUND', 'NO_SPEC', 'NO_SUITE', 'SUITE_INVALID', 'BUSY', ...NOT_FOUND],
+  },
+  getRunPackFile: {
+    summary: 'One file of a run pack; without a file the whole archive',
+    access: 'user',
+    params: IdParams,
+    query: z.object({ file: z.string().max(1000).optional() }),
+    reply: FileReply,
+    replyKind: 'file',
+    errors: [...NOT_FOUND, 'RUN_PACK_FILE_NOT_FOUND', 'SUITE_INVALID'],
+  },
+  deleteRunPack: {
+    summary: 'Delete a run pack; its suite stays',
+    access: 'user',
+    params: IdParams,
+    reply: z.object({}),
+    errors: [...NOT_FOUND, 'ROLE_REQUIRED'],
+  },
+  listRunPackFiles: {
+    summary: 'The files of a run pack: one entry with the complete list, whatever the page',
+    access: 'user',
+    query: PageQuery.extend({ runPackId: Id }),
+    reply: pageOf(RunPack),
+    errors: [...NOT_FOUND],
+  },
+  listConversationRunPacks: {
+    summary: 'Run packs made in a conversation, newest first',
+    access: 'user',
+    params: z.object({ conversationId: Id }),
+    reply: pageOf(RunPack),
+    errors: ['CONVERSATION_NOT_FOUND'],
+  },
+  getRunPack: { summary: 'One run pack', access: 'user', params: IdParams, reply: RunPack, errors: [...NOT_FOUND] },
+  listRunPacks: {
+    summary: 'Run packs of a project, newest first',
+    access: 'user',
+    query: PageQuery.extend({ projectId: OptionalId }),
+    reply: pageOf(RunPack),
+    errors: ['PROJECT_NOT_FOUND'],
+  },
+});

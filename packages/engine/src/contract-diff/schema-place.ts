@@ -1,0 +1,33 @@
+import type { ChangeGroup, ChangeLevel } from './contract-diff.ts';
+import type { DiffBook, Direction, Effect } from './diff-book.ts';
+
+/** Where in the contract a schema is being compared. */
+export interface SchemaPlace {
+  readonly book: DiffBook;
+  readonly subject: Pick<ChangeGroup, 'kind' | 'name'>;
+  readonly direction: Direction;
+  readonly pointer: string;
+  /** Named schemas opened on the way here, so that a reference that leads back ends. */
+  readonly open: readonly string[];
+}
+
+/** A request that allows less breaks its callers; a response that may hold more breaks its readers. */
+export function levelOf(direction: Direction, effect: Effect): ChangeLevel {
+  if (effect === 'replaced') return 'breaking';
+  return (direction === 'request') === (effect === 'narrowed') ? 'breaking' : 'compatible';
+}
+
+export function reportEffect(place: SchemaPlace, effect: Effect, rule: string, message: string): void {
+  reportLevel(place, levelOf(place.direction, effect), rule, message);
+}
+
+export function reportLevel(place: SchemaPlace, level: ChangeLevel, rule: string, message: string): void {
+  const { book, subject, direction, pointer } = place;
+  book.report(subject, { level, rule: `${direction}-${rule}`, pointer, message: `${message} (${direction})` });
+}
+
+/** A value for a sentence; long ones are cut. */
+export function shownValue(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

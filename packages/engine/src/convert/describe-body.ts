@@ -1,0 +1,31 @@
+import { readJson } from '../json/read-json.ts';
+import type { Json, JsonObject } from '../model/index.ts';
+import { inferSchema, valueOfText } from './infer-schema.ts';
+import type { SeenBody, SeenCall } from './seen-call.ts';
+
+/** The request bodies of one operation, by media type; null when none was seen. */
+export function describeBody(calls: readonly SeenCall[]): JsonObject | null {
+  const bodies = calls.flatMap((call) => call.body ?? []);
+  if (bodies.length === 0) return null;
+  const byMedia = Map.groupBy(bodies, (body) => body.media);
+  const content = [...byMedia].map(([media, seen]) => [media, { schema: schemaOf(media, seen) }]);
+  return { required: bodies.length === calls.length, content: Object.fromEntries(content) };
+}
+
+function schemaOf(media: string, bodies: readonly SeenBody[]): JsonObject {
+  const samples = bodies.flatMap((body) => sampleOf(media, body));
+  return samples.length === 0 ? { type: 'string' } : inferSchema(samples, { examples: 'kept' });
+}
+
+/** A sample in a list, so that a body that is a list itself stays one; empty when it cannot be read. */
+function sampleOf(media: string, body: SeenBody): readonly Json[] {
+  if (body.kind === 'form') return [Object.fromEntries(body.fields.map((field) => [field.name, valueOfText(field.value)]))];
+  if (!media.includes('json')) return [];
+  // Collections write placeholders without quotes where a number is meant.
+  const quoted = body.text.replace(/([:[,]\s*)(\{\{[^{}"]+\}\})/g, '$1"$2"');
+  for (const text of [body.text, quoted]) {
+    const read = readJson(text);
+    if (read.kind === 'json') return [read.value];
+  }
+  return [];
+}

@@ -1,0 +1,23 @@
+import { isKeyName } from './secret-names.ts';
+import type { SeenAuth, SeenPair } from './seen-call.ts';
+
+/** How a call signs in, seen from its headers and query. */
+export function authIn(headers: readonly SeenPair[], query: readonly SeenPair[]): readonly SeenAuth[] {
+  const found = [
+    ...headers.flatMap((header) => authOfHeader(header) ?? []),
+    ...query.flatMap(({ name }): readonly SeenAuth[] => (isKeyName(name) ? [{ kind: 'api-key', in: 'query', name }] : [])),
+  ];
+  return [...new Map(found.map((auth) => [JSON.stringify(auth), auth])).values()];
+}
+
+function authOfHeader({ name, value }: SeenPair): SeenAuth | null {
+  if (name.toLowerCase() !== 'authorization') return isKeyName(name) ? { kind: 'api-key', in: 'header', name } : null;
+  const scheme = /^(bearer|basic|digest)\b/i.exec(value.trim())?.[1]?.toLowerCase();
+  return scheme === undefined ? { kind: 'api-key', in: 'header', name: 'Authorization' } : { kind: 'http', scheme };
+}
+
+/** Drops headers and parameters that an authentication already stands for. */
+export function withoutKeys(pairs: readonly SeenPair[], auth: readonly SeenAuth[]): readonly SeenPair[] {
+  const names = new Set(auth.flatMap((entry) => (entry.kind === 'api-key' ? [entry.name.toLowerCase()] : [])));
+  return pairs.filter((pair) => !names.has(pair.name.toLowerCase()));
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject, TestCase } from '../../model/index.ts';
+import { generate, suiteOf } from '../../shop.fixture.ts';
+import { casesFor, casesOfBody, documentOf, idsOf, jsonBody, lastStep, object, ok, pathParam, sentIn } from '../sketch.fixture.ts';
+
+const contract = (schema: JsonObject): readonly TestCase[] => casesOfBody('/generate contract', schema);
+
+describe('every choice is really offered', () => {
+  test('each one that the usual request does not use, at most four', () => {
+    const cases = contract(object({ colour: { type: 'string', enum: ['red', 'green', 'blue', 'black', 'white', 'pink'] } }));
+    expect(idsOf(cases)).toEqual(['colour.is.green', 'colour.is.blue', 'colour.is.black', 'colour.is.white']);
+    expect(sentIn(cases, 'op.colour.is.blue', 'colour')).toBe('blue');
+    expect(lastStep(cases, 'op.colour.is.blue').expect).toEqual({ must: { status: ['2xx'] } });
+  });
+
+  test('also in the query', () => {
+    const parameters = [{ name: 'state', in: 'query', schema: { type: 'string', enum: ['open', 'closed'] } }];
+    const cases = casesFor('/generate contract', documentOf({ '/a': { get: { operationId: 'op', parameters } } }));
+    expect(cases.map((testCase) => testCase.steps[0]?.req.query)).toEqual([{ state: 'closed' }]);
+  });
+
+  test('null, nothing and text that looks like a placeholder are no choices to try', () => {
+    expect(contract(object({ x: { enum: ['a', null, '', '{{RUN_ID}}'] } }))).toEqual([]);
+  });
+});
+
+describe('every shape is really taken', () => {
+  const card = object({ kind: { const: 'card' }, number: { type: 'string' } }, ['kind', 'number']);
+  const bank = object({ kind: { const: 'bank' }, iban: { type: 'string' } }, ['kind', 'iban']);
+
+  test('of a field', () => {
+    const cases = contract(object({ pay: { oneOf: [card, bank] } }));
+    expect(sentIn(cases, cases.find((testCase) => testCase.id.startsWith('op.pay.as.'))?.id ?? '', 'pay')).toMatchObject({ kind: 'bank' });
+  });
+
+  test('of the whole body', () => {
+    const cases = contract({ oneOf: [card, bank] });
+    expect(cases.map((testCase) => Object(testCase.steps[0]?.req.json).kind)).toContain('bank');
+  });
+
+  test('alternatives that say the same make one request', () => {
+    expect(contract(object({ x: { anyOf: [{ type: 'string' }, { type: 'string' }] } }))).toEqual([]);
+  });
+});
+
+describe('the address of what was made', () => {
+  const thing = object({ id: { type: 'integer' } }, ['id']);
+  const make = (headers: JsonObject): readonly TestCase[] =>
+    casesFor(
+      '/generate contract',
+      documentOf({
+        '/v1.0/things': {
+          post: {
+            operationId: 'make',
+            ...jsonBody(object({ a: { type: 'string' } })),
+            responses: { 201: { description: '', headers, content: { 'application/json': { schema: thing } } } },
+          },
+        },
+        '/v1.0/things/{thingId}': {
+          get: { operationId: 'read', parameters: [pathParam('thingId', { type: 'integer' })], responses: ok(thing) },
+        },
+      }),
+    );
+
+  test('is one that the document offers', () => {
+    const check = lastStep(make({ Location: { schema: { type: 'string' } } }), 'make.location').expect.should?.header?.location?.[0];
+    const pattern = new RegExp(String(check?.[1]));
+    for (const address of ['/v1.0/things/5', 'https://shop.example/v1.0/things/5', '/base/v1.0/things/5/'])
+      expect(address).toMatch(pattern);
+    for (const address of ['/v1.0/thing/5', '/v1x0/things/5', '/v1.0/things', '/v1.0/things/5?x=1']) expect(address).not.toMatch(pattern);
+  });
+
+  test('is judged only where it is promised', () => {
+    expect(make({}).map((testCase) => testCase.id)).not.toContain('make.location');
+  });
+});
+
+describe('time', () => {
+  test('only operations with a budget are held to one', () => {
+    const { files } = generate({ say: '/generate', budgets: { 'GET /products': 250 } });
+    const timed = suiteOf({ ...generate({ say: '/generate' }), files }).cases.filter((testCase) => testCase.tags.includes('perf'));
+    expect(timed).toMatchObject([
+      { id: 'listProducts.latency', title: 'List products within 250 ms', steps: [{ expect: { must: { status: ['2xx'], maxMs: 250 } } }] },
+    ]);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../model/index.ts';
+import { casesOfBody, idsOf, lastStep, object, sentIn } from '../sketch.fixture.ts';
+
+const negatives = (schema: JsonObject, required: readonly string[] = []) =>
+  casesOfBody('/generate negative', object({ x: schema }, required));
+
+describe('a value of another type is refused', () => {
+  test.each<[string, JsonObject, readonly (readonly [string, Json])[]]>([
+    ['text', { type: 'string' }, [['op.x.type', { assay: true }]]],
+    [
+      'a whole number',
+      { type: 'integer' },
+      [
+        ['op.x.type.fraction', 1.5],
+        ['op.x.type', 'assay'],
+      ],
+    ],
+    ['a number', { type: 'number' }, [['op.x.type', 'assay']]],
+    ['a boolean', { type: 'boolean' }, [['op.x.type', 'assay']]],
+    ['a list', { type: 'array', items: { type: 'string' } }, [['op.x.type', { assay: true }]]],
+    ['an object', object({ y: { type: 'string' } }), [['op.x.type', 'assay']]],
+  ])('%s', (_name, schema, expected) => {
+    const cases = negatives(schema);
+    for (const [id, value] of expected) {
+      expect(sentIn(cases, id, 'x')).toEqual(value);
+      expect(lastStep(cases, id).expect.must).toEqual({ status: ['4xx'] });
+    }
+  });
+
+  test('a number in quotes is often read as the number, so taking it is only a remark', () => {
+    const step = lastStep(negatives({ type: 'integer' }), 'op.x.type.text-number');
+    expect(step.expect).toEqual({ must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } });
+  });
+
+  test('a field that may have any type has no wrong one', () => {
+    expect(idsOf(negatives({}))).not.toContain('x.type');
+    expect(idsOf(negatives({ type: ['string', 'object'] }))).not.toContain('x.type');
+  });
+
+  test('a field with real alternatives is broken only by what fits none of them', () => {
+    const cases = negatives({ oneOf: [{ type: 'string' }, { type: 'integer' }] });
+    expect(idsOf(cases).filter((id) => id.startsWith('x.type'))).toEqual([]);
+  });
+
+  test('fields inside a list are reached through its first item', () => {
+    const cases = casesOfBody(
+      '/generate negative',
+      object({ rows: { type: 'array', minItems: 1, items: object({ n: { type: 'integer' } }, ['n']) } }),
+    );
+    expect(lastStep(cases, 'op.rows.n.type.fraction').req.json).toEqual({ rows: [{ n: 1.5 }] });
+    expect(lastStep(cases, 'op.missing.rows.n').req.json).toEqual({ rows: [{}] });
+  });
+});
+
+describe('fixed choices', () => {
+  test('a value that is none of them is refused; other case is a remark', () => {
+    const cases = negatives({ type: 'string', enum: ['red', 'blue'] });
+    expect(sentIn(cases, 'op.x.choice', 'x')).toBe('assay-no-such-choice');
+    expect(sentIn(cases, 'op.x.choice.case', 'x')).toBe('RED');
+    expect(lastStep(cases, 'op.x.choice.case').expect.must).toEqual({ notStatus: ['5xx'] });
+  });
+
+  test('where both cases are choices, case is no fault', () => {
+    expect(idsOf(negatives({ type: 'string', enum: ['red', 'RED'] }))).not.toContain('x.choice.case');
+  });
+
+  test('numbers and constants have no other case', () => {
+    expect(idsOf(negatives({ enum: [1, 2] }))).not.toContain('x.choice.case');
+    expect(idsOf(negatives({ const: 'a' }))).toContain('x.choice');
+  });
+});
+
+describe('formats', () => {
+  test.each<[string, JsonObject, string, Json, 'must' | 'remark']>([
+    ['a date', { type: 'string', format: 'date' }, 'op.x.format.day', '2024-02-30', 'must'],
+    ['a time', { type: 'string', format: 'date-time' }, 'op.x.format.text', 'not-a-time', 'must'],
+    ['a UUID', { type: 'string', format: 'uuid' }, 'op.x.format.text', 'not-a-uuid', 'must'],
+    ['32 bits', { type: 'integer', format: 'int32' }, 'op.x.format.overflow', 2147483648, 'must'],
+    ['an address', { type: 'string', format: 'email' }, 'op.x.format.text', 'not-an-address', 'remark'],
+    ['a URI', { type: 'string', format: 'uri' }, 'op.x.format.text', 'not a uri', 'remark'],
+    ['IPv4', { type: 'string', format: 'ipv4' }, 'op.x.format.text', '999.1.1.1', 'remark'],
+  ])('%s', (_name, schema, id, value, level) => {
+    const cases = negatives(schema);
+    expect(sentIn(cases, id, 'x')).toBe(value);
+    expect(lastStep(cases, id).expect.must).toEqual(level === 'must' ? { status: ['4xx'] } : { notStatus: ['5xx'] });
+  });
+
+  test('an unknown format asks for nothing', () => {
+    expect(idsOf(negatives({ type: 'string', format: 'isbn-13' })).filter((id) => id.includes('format'))).toEqual([]);
+  });
+
+  test('a maximum of its own takes the place of 32 bits', () => {
+    expect(idsOf(negatives({ type: 'integer', format: 'int32', maximum: 5 })).filter((id) => id.includes('format'))).toEqual([]);
+  });
+});
+
+describe('patterns', () => {
+  test('a text that does not match is refused', () => {
+    expect(sentIn(negatives({ type: 'string', pattern: '^[A-Z]{3}$' }), 'op.x.pattern', 'x')).toBe('!');
+  });
+
+  test('length limits are kept, so that only the pattern is broken', () => {
+    expect(sentIn(negatives({ type: 'string', pattern: '^[A-Z]+$', minLength: 4, maxLength: 4 }), 'op.x.pattern', 'x')).toHaveLength(4);
+  });
+
+  test.each([['.*'], ['(?=x)y'], ['^[\\s\\S]*$']])('%s cannot be broken or decided, so nothing is sent', (pattern) => {
+    expect(idsOf(negatives({ type: 'string', pattern })).filter((id) => id.endsWith('.pattern'))).toEqual([]);
+  });
+});
+
+describe('null and nothing', () => {
+  test('null is refused where the document does not allow it', () => {
+    expect(sentIn(negatives({ type: 'string' }), 'op.x.null', 'x')).toBeNull();
+    expect(idsOf(negatives({ type: ['string', 'null'] }))).not.toContain('x.null');
+    expect(idsOf(negatives({ anyOf: [{ type: 'string' }, { type: 'null' }] }))).not.toContain('x.null');
+  });
+
+  test.each<[string, JsonObject, string | null]>([
+    ['text with a least length', { type: 'string', minLength: 1 }, 'x.blank'],
+    ['text with a pattern it breaks', { type: 'string', pattern: '^a' }, 'x.blank'],
+    ['text without either', { type: 'string' }, null],
+    ['a list with a least number', { type: 'array', minItems: 1, items: { type: 'string' } }, 'x.none'],
+    ['a list without', { type: 'array', items: { type: 'string' } }, null],
+  ])('%s', (_name, schema, id) => {
+    const found = idsOf(negatives(schema)).filter((entry) => entry === 'x.blank' || entry === 'x.none');
+    expect(found).toEqual(id === null ? [] : [id]);
+  });
+});
+
+test('each sort of fault has its budget', () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 30 }, (_, index) => [`f${index}`, { type: 'string', minLength: 1, enum: ['a'] }]),
+  );
+  const ids = idsOf(casesOfBody('/generate negative', object(properties, Object.keys(properties))));
+  const count = (part: string): number => ids.filter((id) => id.includes(part)).length;
+  expect([count('missing.'), count('.type'), count('.choice'), count('.null') + count('.blank')]).toEqual([6, 6, 4, 3]);
+});

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../model/index.ts';
+import { casesFor, casesOfBody, documentOf, idsOf, jsonBody, lastStep, object, ok, pathParam } from '../sketch.fixture.ts';
+
+const things = (item: JsonObject, more: JsonObject = {}): JsonObject =>
+  documentOf({
+    '/things': {
+      get: { operationId: 'list', responses: ok({ type: 'array', items: object({ id: { type: 'integer' } }) }) },
+      post: { operationId: 'make', ...jsonBody(object({ name: { type: 'string' } })), responses: ok(object({ id: { type: 'integer' } })) },
+    },
+    '/things/{thingId}': item,
+    ...more,
+  });
+const thingId = [pathParam('thingId', { type: 'integer' })];
+
+describe('bodies that are no body', () => {
+  const cases = casesOfBody('/generate negative', object({ name: { type: 'string' }, n: { type: 'integer' } }, ['name']));
+
+  test('broken JSON is sent as it is, under the name of JSON', () => {
+    expect(lastStep(cases, 'op.malformed').req).toMatchObject({ raw: '{"assay": ', headers: { 'Content-Type': 'application/json' } });
+    expect(() => JSON.parse(lastStep(cases, 'op.truncated').req.raw ?? '{}')).toThrow(SyntaxError);
+  });
+
+  test('a list is no object, and an empty object lacks what is required', () => {
+    expect(lastStep(cases, 'op.top-level').req.json).toEqual([]);
+    expect(lastStep(cases, 'op.empty-body').req.json).toEqual({});
+  });
+
+  test('where nothing is required, an empty object is fine', () => {
+    expect(idsOf(casesOfBody('/generate negative', object({ name: { type: 'string' } })))).not.toContain('empty-body');
+  });
+
+  test('a body of any type has no wrong one', () => {
+    expect(idsOf(casesOfBody('/generate negative', {}))).not.toContain('top-level');
+  });
+
+  test('JSON under another name and a doubled key must at least be survived', () => {
+    expect(lastStep(cases, 'op.media-type')).toMatchObject({
+      req: { headers: { 'Content-Type': 'text/plain' }, json: { n: 1 } },
+      expect: { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } },
+    });
+    const { raw = '' } = lastStep(cases, 'op.duplicate-key').req;
+    expect(raw.match(/"name"/g)).toHaveLength(2);
+    expect(JSON.parse(raw)).toHaveProperty('n');
+  });
+
+  test('another media type is no fault where the document takes any text', () => {
+    const document = documentOf({
+      '/a': { post: { operationId: 'op', requestBody: { content: { 'application/json': { schema: object({}) }, 'text/plain': {} } } } },
+    });
+    expect(casesFor('/generate negative', document).map((testCase) => testCase.id)).not.toContain('op.media-type');
+  });
+});
+
+describe('addresses carry text', () => {
+  const withQuery = (schema: JsonObject): readonly string[] =>
+    casesFor(
+      '/generate negative',
+      documentOf({ '/a': { get: { operationId: 'op', parameters: [{ name: 'q', in: 'query', schema }] } } }),
+    ).map((testCase) => `${testCase.id} ${String(testCase.steps.at(-1)?.req.query?.q)}`);
+
+  test.each<[JsonObject, string | null]>([
+    [{ type: 'integer' }, 'op.query.q.type not-a-number'],
+    [{ type: 'boolean' }, 'op.query.q.type not-a-boolean'],
+    [{ type: 'string', format: 'date' }, 'op.query.q.type 2024-02-30'],
+    [{ type: 'string', enum: ['a'] }, 'op.query.q.type assay-no-such-choice'],
+    [{ type: 'string' }, null],
+    [{ type: 'string', format: 'email' }, null],
+    [{ oneOf: [{ type: 'integer' }, { type: 'string' }] }, null],
+    [{ type: ['integer', 'string'] }, null],
+  ])('a query of %j', (schema, expected) => {
+    expect(withQuery(schema).filter((entry) => entry.includes('.query.'))).toEqual(expected === null ? [] : [expected]);
+  });
+
+  test('a path of whole numbers gets none, and 404 is as good as 400', () => {
+    const cases = casesFor('/generate negative', things({ parameters: thingId, get: { operationId: 'read' } }));
+    expect(lastStep(cases, 'read.path.thingId.type')).toMatchObject({
+      req: { path: '/things/not-a-number' },
+      expect: { must: { status: ['4xx'] }, should: { status: ['400', '404', '422'] } },
+    });
+    expect(cases.find((testCase) => testCase.id === 'read.path.thingId.type')?.steps).toHaveLength(1);
+  });
+});
+
+describe('an id that nothing has', () => {
+  const read = (schema: JsonObject, responses: JsonObject = { 200: { description: '' } }) =>
+    casesFor(
+      '/generate negative',
+      documentOf({
+        '/things': { post: { operationId: 'make', responses: ok(object({ id: schema })) } },
+        '/things/{thingId}': { get: { operationId: 'read', parameters: [pathParam('thingId', schema)], responses } },
+      }),
+    );
+
+  test.each<[JsonObject, RegExp]>([
+    [{ type: 'integer' }, /^\/things\/2147483646$/],
+    [{ type: 'integer', maximum: 900 }, /^\/things\/900$/],
+    [{ type: 'string' }, /^\/things\/assay-unknown-[0-9a-f]{5}$/],
+    [{ type: 'string', format: 'uuid' }, /^\/things\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/],
+  ])('%j', (schema, path) => {
+    const step = lastStep(read(schema), 'read.unknown-id');
+    expect(step.req.path).toMatch(path);
+    expect(step.expect.must).toEqual({ status: ['4xx'] });
+  });
+
+  test.each<[JsonObject]>([
+    [{ type: 'string', pattern: '^[a-z]{3}$' }],
+    [{ type: 'string', maxLength: 4 }],
+    [{ type: 'string', format: 'date' }],
+  ])('none is made up for %j', (schema) => {
+    expect(read(schema).map((testCase) => testCase.id)).not.toContain('read.unknown-id');
+  });
+
+  test('the evidence is the document where it speaks of 404, else custom', () => {
+    const evidence = (responses: JsonObject) =>
+      read({ type: 'integer' }, responses).find((testCase) => testCase.id === 'read.unknown-id')?.evidence;
+    expect(evidence({ 200: { description: '' }, 404: { description: '' } })).toBe('C');
+    expect(evidence({ 200: { description: '' } })).toBe('V');
+  });
+
+  test('deleting what is not there may succeed, unless the document says otherwise', () => {
+    const cases = casesFor(
+      '/generate negative',
+      things({ parameters: thingId, delete: { operationId: 'drop', responses: { 204: { description: '' } } } }),
+    );
+    expect(lastStep(cases, 'drop.unknown-id').expect.must).toEqual({ notStatus: ['5xx'] });
+  });
+
+  test('PUT may create, so it is left alone', () => {
+    const cases = casesFor(
+      '/generate negative',
+      things({ parameters: thingId, put: { operationId: 'put', ...jsonBody(object({ a: { type: 'string' } })) } }),
+    );
+    expect(cases.map((testCase) => testCase.id)).not.toContain('put.unknown-id');
+  });
+});
+
+describe('methods that are not offered', () => {
+  test('once per address, on a thing the case made itself', () => {
+    const cases = casesFor(
+      '/generate negative',
+      things({ parameters: thingId, get: { operationId: 'read' }, delete: { operationId: 'drop' } }),
+    );
+    const found = cases.filter((testCase) => testCase.id.includes('.method.'));
+    expect(found.map((testCase) => testCase.id)).toEqual(['list.method.patch', 'read.method.patch']);
+    expect(found[1]?.steps.map((step) => `${step.req.method} ${step.req.path}`)).toEqual(['POST /things', 'PATCH /things/{{thingId}}']);
+    expect(found[1]?.steps.at(-1)?.expect.must).toEqual({ notStatus: ['2xx', '500'] });
+  });
+
+  test('existing data is never touched', () => {
+    const document = documentOf({
+      '/things': { get: { operationId: 'list', responses: ok({ type: 'array', items: object({ id: { type: 'integer' } }) }) } },
+      '/things/{thingId}': { get: { operationId: 'read', parameters: thingId } },
+    });
+    const ids = casesFor('/generate negative', document).map((testCase) => testCase.id);
+    expect(ids).toContain('read.unknown-id');
+    expect(ids).not.toContain('read.method.patch');
+  });
+
+  test('an address that offers all of them has none left', () => {
+    const every = Object.fromEntries(['get', 'put', 'patch', 'delete', 'post'].map((method) => [method, { operationId: `${method}It` }]));
+    const ids = casesFor('/generate negative', things({ parameters: thingId, ...every })).map((testCase) => testCase.id);
+    expect(ids.filter((id) => /It\.method/.test(id))).toEqual([]);
+  });
+});
+
+describe('what an error tells', () => {
+  const withErrors = (responses: JsonObject) =>
+    casesFor(
+      '/generate negative',
+      documentOf({ '/a': { post: { operationId: 'op', ...jsonBody(object({ x: { type: 'string' } }, ['x'])), responses } } }),
+    );
+  const problem = { description: '', content: { 'application/problem+json': { schema: {} } } };
+
+  test('where JSON is promised, nothing from inside the server is in it', () => {
+    const cases = withErrors({ 200: { description: '' }, 422: problem });
+    expect(lastStep(cases, 'op.missing.x').expect.should).toEqual({ status: ['400', '422'], schema: 'assay.NoInternals' });
+  });
+
+  test('where nothing is promised, the body may be anything', () => {
+    expect(lastStep(withErrors({ 200: { description: '' } }), 'op.missing.x').expect.should).toEqual({ status: ['400', '422'] });
+  });
+});

@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject, TestCase } from '../../model/index.ts';
+import { casesFor, documentOf, jsonBody, object, ok, pathParam } from '../sketch.fixture.ts';
+
+const text: JsonObject = { type: 'string' };
+const id: JsonObject = { type: 'string', format: 'uuid' };
+const book = object({ id, title: text, price: { type: 'number' }, note: text, updatedAt: { type: 'string', format: 'date-time' } }, [
+  'id',
+  'title',
+  'price',
+]);
+const newBook = object({ title: text, price: { type: 'number', minimum: 0 }, note: { ...text, examples: ['signed'] } }, ['title', 'price']);
+const bookId = pathParam('bookId', id);
+
+const create: JsonObject = { operationId: 'makeBook', ...jsonBody(newBook), responses: ok(book, 201) };
+const read: JsonObject = { operationId: 'readBook', responses: ok(book) };
+const list: JsonObject = {
+  operationId: 'listBooks',
+  parameters: [
+    { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50 } },
+    { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0 } },
+  ],
+  responses: ok(object({ items: { type: 'array', items: book } })),
+};
+const patch: JsonObject = {
+  operationId: 'patchBook',
+  ...jsonBody(object({ title: text, price: { type: 'number' } })),
+  responses: ok(book),
+};
+const put: JsonObject = { operationId: 'putBook', ...jsonBody(newBook), responses: ok(book) };
+const drop: JsonObject = { operationId: 'dropBook', responses: { 204: { description: '' } } };
+
+const flows = (collection: JsonObject, one: JsonObject, more: JsonObject = {}): readonly TestCase[] =>
+  casesFor('/generate flow', documentOf({ '/books': collection, '/books/{bookId}': { parameters: [bookId], ...one }, ...more }));
+
+function flow(cases: readonly TestCase[], caseId: string): TestCase {
+  const found = cases.find((testCase) => testCase.id === caseId);
+  if (found === undefined) throw new Error(`there is no ${caseId} among ${cases.map((testCase) => testCase.id).join(', ')}`);
+  return found;
+}
+const requests = (testCase: TestCase): readonly string[] => testCase.steps.map((step) => `${step.req.method} ${step.req.path}`);
+
+describe('the life of a thing', () => {
+  const life = flow(flows({ get: list, post: create }, { get: read, patch, delete: drop }), 'makeBook.life');
+
+  test('goes through everything the document offers, in order, with words for each step', () => {
+    expect(requests(life)).toEqual([
+      'POST /books',
+      'GET /books/{{bookId}}',
+      'PATCH /books/{{bookId}}',
+      'GET /books/{{bookId}}',
+      'GET /books',
+      'DELETE /books/{{bookId}}',
+      'GET /books/{{bookId}}',
+    ]);
+    expect(life.steps.map((step) => step.title)).toEqual([
+      'Create a book',
+      'Read that book',
+      'Change its title',
+      'Read the changed book',
+      'List books',
+      'Delete that book',
+      'That book is gone',
+    ]);
+    expect(life).toMatchObject({ title: 'a book is created, read, changed, listed, deleted', evidence: 'H', needs: ['makeBook.smoke'] });
+  });
+
+  test('what comes back is what was sent, and its id is the id', () => {
+    const [made, first] = life.steps;
+    expect(first?.expect.must).toEqual({ status: ['2xx'], body: [['$.id', 'eq', '{{bookId}}']] });
+    const sent = Object(made?.req.json);
+    expect(first?.expect.should?.body).toEqual([
+      ['$.title', 'eq', sent.title],
+      ['$.price', 'eq', sent.price],
+      ['$.note', 'eq', 'signed'],
+    ]);
+  });
+
+  test('slow servers get time to show and to forget it', () => {
+    expect(life.steps[1]?.retry?.untilStatus).toEqual(['2xx']);
+    expect(life.steps.at(-1)).toMatchObject({ expect: { must: { status: ['404', '410'] } }, retry: { untilStatus: ['404', '410'] } });
+  });
+
+  test('what is left after a failure on the way is removed', () => {
+    expect(life.finally).toMatchObject([{ title: 'Delete that book again', req: { method: 'DELETE', path: '/books/{{bookId}}' } }]);
+  });
+
+  test('a thing that can only be made has no life to test', () => {
+    const ids = flows({ post: create }, { head: { operationId: 'headBook' } }).map((testCase) => testCase.id);
+    expect(ids).not.toContain('makeBook.life');
+  });
+});
+
+describe('updates', () => {
+  test('PATCH leaves alone what it does not name', () => {
+    const cases = flows({ post: create }, { get: read, patch });
+    const testCase = flow(cases, 'patchBook.leaves-rest');
+    expect(testCase.steps[1]?.capture).toEqual({ firstId: '$.id', firstPrice: '$.price' });
+    expect(Object.keys(Object(testCase.steps[2]?.req.json))).toEqual(['title']);
+    expect(testCase.steps[3]?.expect.should?.body).toEqual([
+      ['$.id', 'eq', '{{firstId}}'],
+      ['$.price', 'eq', '{{firstPrice}}'],
+    ]);
+  });
+
+  test('a refused update leaves no trace of its valid half', () => {
+    const testCase = flow(flows({ post: create }, { get: read, patch }), 'patchBook.no-trace');
+    expect(testCase.steps[2]).toMatchObject({
+      req: { json: { title: expect.stringContaining('{{RUN_ID}}'), price: { assay: ['wrong'] } } },
+      expect: { must: { status: ['4xx'] } },
+    });
+    expect(testCase.steps[3]?.expect.should?.body).toEqual([['$.title', 'eq', '{{firstTitle}}']]);
+  });
+
+  test('PUT twice is PUT once; times and versions may move', () => {
+    const testCase = flow(flows({ post: create }, { get: read, put }), 'putBook.idempotent');
+    expect(requests(testCase).slice(1)).toEqual([
+      'PUT /books/{{bookId}}',
+      'GET /books/{{bookId}}',
+      'PUT /books/{{bookId}}',
+      'GET /books/{{bookId}}',
+    ]);
+    expect(testCase.steps[1]?.req.json).toEqual(testCase.steps[3]?.req.json);
+    expect(Object.keys(testCase.steps[2]?.capture ?? {})).toEqual(['onceId', 'onceTitle', 'oncePrice']);
+  });
+
+  test('PUT drops what the new state leaves out', () => {
+    const testCase = flow(flows({ post: create }, { get: read, put }), 'putBook.replaces');
+    expect(testCase.steps[1]?.req.json).toHaveProperty('note', 'signed');
+    expect(testCase.steps[2]?.req.json).not.toHaveProperty('note');
+    expect(testCase.steps[3]?.expect.should).toEqual({ schema: 'putBook.without-note' });
+  });
+
+  test('a field with a default may come back by itself', () => {
+    const withDefault = {
+      ...put,
+      ...jsonBody(object({ title: text, price: { type: 'number' }, note: { ...text, default: 'none' } }, ['title', 'price'])),
+    };
+    expect(flows({ post: create }, { get: read, put: withDefault }).map((testCase) => testCase.id)).not.toContain('putBook.replaces');
+  });
+
+  test('without a reader nothing can be compared', () => {
+    const ids = flows({ post: create }, { patch, put }).map((testCase) => testCase.id);
+    expect(ids.filter((entry) => /leaves-rest|no-trace|idempotent|replaces/.test(entry))).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  test('a page of one has one, and the next page another', () => {
+    const pages = flow(flows({ get: list, post: create }, { get: read, delete: drop }), 'listBooks.pages');
+    expect(pages.serial).toBe(true);
+    expect(requests(pages)).toEqual(['POST /books', 'POST /books', 'GET /books', 'GET /books']);
+    expect(pages.steps[2]).toMatchObject({
+      req: { query: { limit: 1 } },
+      expect: { must: { body: [['$.items[1]', 'absent']] } },
+      capture: { firstOnPage: '$.items[0].id' },
+    });
+    expect(pages.steps[3]).toMatchObject({
+      req: { query: { limit: 1, offset: 1 } },
+      expect: { should: { body: [['$.items[*].id', 'ne', '{{firstOnPage}}']] } },
+    });
+    expect(pages.finally).toHaveLength(2);
+  });
+
+  test('where nothing can be made, only the size of a page is judged', () => {
+    const pages = flow(flows({ get: list }, { get: read }), 'listBooks.pages');
+    expect(requests(pages)).toEqual(['GET /books']);
+    expect(pages.steps[0]?.capture).toBeUndefined();
+  });
+
+  test.each<[string, JsonObject, JsonObject]>([
+    ['page', { type: 'integer' }, { page: 2 }],
+    ['page', { type: 'integer', default: 0 }, { page: 1 }],
+    ['skip', { type: 'integer' }, { skip: 1 }],
+  ])('the next page by %s %j', (name, schema, expected) => {
+    const paged = {
+      ...list,
+      parameters: [
+        { name: 'per_page', in: 'query', schema: { type: 'integer' } },
+        { name, in: 'query', schema },
+      ],
+    };
+    const pages = flow(flows({ get: paged, post: create }, { get: read }), 'listBooks.pages');
+    expect(pages.steps.at(-1)?.req.query).toMatchObject({ per_page: 1, ...expected });
+  });
+
+  const sortedBy = (parameters: readonly JsonObject[]): readonly TestCase[] =>
+    flows({ get: { ...list, parameters }, post: create }, { get: read });
+  const choice = (name: string, choices: readonly string[]): JsonObject => ({
+    name,
+    in: 'query',
+    schema: { type: 'string', enum: choices },
+  });
+
+  test('a sorted list has nothing below its first or above its last', () => {
+    const sorted = flow(sortedBy([choice('sort', ['title', 'price', '-price'])]), 'listBooks.sorted');
+    const prices = sorted.steps.slice(0, 2).map((step) => Object(step.req.json).price);
+    expect(prices[0]).toBeGreaterThan(prices[1]);
+    expect(sorted.steps[2]?.capture).toEqual({ firstInList: '$.items[0].price', lastInList: '$.items[-1].price' });
+    expect(sorted.steps[3]?.expect.should?.body).toEqual([
+      ['$.items[*].price', 'ge', '{{firstInList}}'],
+      ['$.items[*].price', 'le', '{{lastInList}}'],
+    ]);
+  });
+
+  test('a direction of its own is asked for', () => {
+    const sorted = flow(sortedBy([choice('sort_by', ['price']), choice('order', ['asc', 'desc'])]), 'listBooks.sorted');
+    expect(sorted.steps.at(-1)?.req.query).toMatchObject({ sort_by: 'price', order: 'asc' });
+  });
+
+  test.each([
+    ['nobody can say which way it goes', [choice('sort', ['price'])]],
+    ['no choice is a number', [choice('sort', ['title', '-title'])]],
+    ['the choices are not listed', [{ name: 'sort', in: 'query', schema: { type: 'string' } }]],
+  ])('%s: no test', (_why, parameters) => {
+    expect(sortedBy(parameters).map((testCase) => testCase.id)).not.toContain('listBooks.sorted');
+  });
+});
+
+describe('things under things', () => {
+  const review = object({ id, stars: { type: 'integer' } }, ['id']);
+  const nested: JsonObject = {
+    '/books/{bookId}/reviews': {
+      parameters: [bookId],
+      post: { operationId: 'makeReview', ...jsonBody(object({ stars: { type: 'integer' } })), responses: ok(review, 201) },
+    },
+    '/books/{bookId}/reviews/{reviewId}': {
+      parameters: [bookId, pathParam('reviewId', id)],
+      get: { operationId: 'readReview', responses: ok(review) },
+    },
+  };
+
+  test('a review is not found under another book', () => {
+    const testCase = flow(flows({ post: create }, { get: read }, nested), 'readReview.wrong-parent');
+    expect(requests(testCase)).toEqual([
+      'POST /books',
+      'POST /books/{{bookId}}/reviews',
+      'GET /books/{{bookId}}/reviews/{{reviewId}}',
+      'POST /books',
+      'GET /books/{{bookId2}}/reviews/{{reviewId}}',
+    ]);
+    expect(testCase.steps.at(-1)?.expect).toEqual({ must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } });
+  });
+
+  test('things that stand alone have no other parent', () => {
+    expect(flows({ post: create }, { get: read }).map((testCase) => testCase.id)).not.toContain('readBook.wrong-parent');
+  });
+});
+
+describe('what only the server sets', () => {
+  const user = (role: JsonObject): readonly TestCase[] => {
+    const schema = object({ id: { ...id, readOnly: true }, name: text, role });
+    return casesFor(
+      '/generate flow',
+      documentOf({ '/users': { post: { operationId: 'makeUser', ...jsonBody(schema), responses: ok(schema, 201) } } }),
+    );
+  };
+
+  test('a read-only field sent along is not taken', () => {
+    const testCase = flow(user({ type: 'string', readOnly: true }), 'makeUser.read-only.role');
+    expect(testCase.steps[0]).toMatchObject({
+      req: { json: { role: 'assay-injected' } },
+      expect: { must: { notStatus: ['5xx'], schema: 'makeUser.role-not-taken' } },
+    });
+  });
+
+  test('a choice that the server might make itself is only a remark', () => {
+    const testCase = flow(user({ type: 'string', enum: ['reader', 'admin'], readOnly: true }), 'makeUser.read-only.role');
+    expect(testCase.steps[0]).toMatchObject({
+      req: { json: { role: 'admin' } },
+      expect: { should: { schema: 'makeUser.role-not-taken' } },
+    });
+  });
+
+  test('a field that may be written is none of this', () => {
+    expect(user({ type: 'string' }).map((testCase) => testCase.id)).toEqual(['makeUser.read-only.id']);
+  });
+});

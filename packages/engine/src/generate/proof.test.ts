@@ -1,0 +1,129 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fillJson } from '../json/template.ts';
+import type { Json, JsonObject, TestCase } from '../model/index.ts';
+import { casesFor, documentOf, jsonBody, object } from './sketch.fixture.ts';
+
+const word = fc.constantFrom('title', 'price', 'count', 'kind', 'tags', 'email', 'note');
+const leaf: fc.Arbitrary<JsonObject> = fc.oneof(
+  fc.record(
+    {
+      type: fc.constantFrom('integer', 'number'),
+      minimum: fc.integer({ min: -20, max: 0 }),
+      maximum: fc.integer({ min: 1, max: 40 }),
+      multipleOf: fc.constantFrom(1, 2, 5),
+    },
+    { requiredKeys: ['type'] },
+  ),
+  fc.record({ type: fc.constant('string'), minLength: fc.nat(4), maxLength: fc.integer({ min: 4, max: 60 }) }, { requiredKeys: ['type'] }),
+  fc.record({ type: fc.constant('string'), pattern: fc.constantFrom('^[A-Z]{2,4}$', '^\\d+$', '[a-f]', '^(foo|bar)$') }),
+  fc.record({ type: fc.constant('string'), enum: fc.uniqueArray(fc.constantFrom('a', 'B', 'c-d', 'é'), { minLength: 1 }) }),
+  fc.record({ type: fc.constant('boolean') }),
+  fc.record({ type: fc.constant(['string', 'null']) }),
+  fc.record({
+    type: fc.constant('array'),
+    items: fc.constant({ type: 'integer' }),
+    minItems: fc.nat(2),
+    maxItems: fc.integer({ min: 2, max: 5 }),
+  }),
+  fc.record({
+    anyOf: fc.constantFrom<readonly JsonObject[]>([{ type: 'integer' }, { type: 'null' }], [{ type: 'string' }, { type: 'boolean' }]),
+  }),
+);
+const node: fc.Arbitrary<JsonObject> = fc.letrec<{ node: JsonObject }>((tie) => ({
+  node: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    leaf,
+    fc.tuple(fc.dictionary(word, tie('node'), { maxKeys: 3 }), fc.subarray(['title', 'kind'])).map(([properties, names]) =>
+      object(
+        properties,
+        names.filter((name) => Object.hasOwn(properties, name)),
+      ),
+    ),
+    tie('node').map((items): JsonObject => ({ type: 'array', items, maxItems: 3 })),
+  ),
+})).node;
+const body = fc
+  .tuple(fc.dictionary(word, node, { minKeys: 1, maxKeys: 5 }), fc.array(word), fc.boolean())
+  .map(([properties, names, isClosed]) => ({
+    ...object(
+      properties,
+      [...new Set(names)].filter((name) => Object.hasOwn(properties, name)),
+    ),
+    ...(isClosed ? { additionalProperties: false } : {}),
+  }));
+
+/** What a server would parse out of the request, placeholders filled. */
+function received(testCase: TestCase): Json | undefined {
+  const { json } = testCase.steps.at(-1)?.req ?? {};
+  const filled = json === undefined ? null : fillJson(json, () => '1a2b3c4d');
+  return filled?.kind === 'filled' ? JSON.parse(JSON.stringify(filled.value)) : undefined;
+}
+
+const isRefusal = (testCase: TestCase): boolean => testCase.steps.at(-1)?.expect.must?.status?.includes('4xx') === true;
+const isWelcome = (testCase: TestCase): boolean => testCase.steps.at(-1)?.expect.must?.status?.includes('2xx') === true;
+// Formats are annotations to a validator, and a method or an address is not a matter of the body.
+const isAboutBody = (testCase: TestCase): boolean => !/\.(?:format|query|path|method|unknown-id|media-type)\b/.test(testCase.id);
+
+describe('an independent validator agrees', () => {
+  test('every body that must be refused is invalid, and every body that must be taken is valid', () => {
+    const counts = { refused: 0, taken: 0 };
+    fc.assert(
+      fc.property(body, (schema) => {
+        const isValid = new Ajv2020({ strict: false }).compile(JSON.parse(JSON.stringify(schema)));
+        const document = documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } });
+        for (const testCase of casesFor('/generate', document).filter(isAboutBody)) {
+          const value = received(testCase);
+          if (value === undefined) continue;
+          if (isRefusal(testCase)) {
+            counts.refused += 1;
+            expect(isValid(value), `${testCase.id} ${JSON.stringify(value)}`).toBe(false);
+          } else if (isWelcome(testCase)) {
+            counts.taken += 1;
+            expect(isValid(value), `${testCase.id} ${JSON.stringify(value)}`).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 30 },
+    );
+    expect(counts.refused).toBeGreaterThan(150);
+    expect(counts.taken).toBeGreaterThan(150);
+  });
+
+  test('every raw body that must be refused is no JSON', () => {
+    fc.assert(
+      fc.property(body, (schema) => {
+        const document = documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } });
+        for (const testCase of casesFor('/generate negative', document).filter(isRefusal)) {
+          const { raw } = testCase.steps.at(-1)?.req ?? {};
+          if (raw !== undefined) expect(() => JSON.parse(raw)).toThrow(SyntaxError);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('a negative differs from its control in one place only', () => {
+    fc.assert(
+      fc.property(body, (schema) => {
+        const document = documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } });
+        const faults = casesFor('/generate negative', document).filter((testCase) => /\.(?:type|null|choice)$/.test(testCase.id));
+        for (const testCase of faults) expect(testCase.needs).toEqual(['op.smoke']);
+        expect(new Set(faults.map((testCase) => testCase.id)).size).toBe(faults.length);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+test('every case of every kind is written the same whatever else is asked for', () => {
+  fc.assert(
+    fc.property(body, fc.constantFrom('negative', 'boundary', 'contract', 'flow'), (schema, kind) => {
+      const document = documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } });
+      const all = new Map(casesFor('/generate', document).map((testCase) => [testCase.id, testCase]));
+      for (const testCase of casesFor(`/generate ${kind}`, document)) expect(all.get(testCase.id)).toEqual(testCase);
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,56 @@
+import { isObject } from '../json/values.ts';
+import type { Json, JsonObject, Step, TestCase } from '../model/index.ts';
+import { generate, suiteOf } from '../shop.fixture.ts';
+
+const fine: JsonObject = { 200: { description: 'fine' } };
+
+export const ok = (schema: JsonObject, status = 200): JsonObject => ({
+  [status]: { description: 'fine', content: { 'application/json': { schema } } },
+});
+export const jsonBody = (schema: JsonObject, more: JsonObject = {}): JsonObject => ({
+  requestBody: { required: true, content: { 'application/json': { schema, ...more } } },
+});
+export const object = (properties: JsonObject, required: readonly string[] = []): JsonObject => ({ type: 'object', required, properties });
+export const pathParam = (name: string, schema: JsonObject = { type: 'string' }): JsonObject => ({
+  name,
+  in: 'path',
+  required: true,
+  schema,
+});
+
+/** A document with these paths; operations without responses answer 200. */
+export function documentOf(paths: JsonObject, components: JsonObject = {}): JsonObject {
+  const withAnswers = Object.entries(paths).map(([path, item]) => [path, isObject(item) ? withResponses(item) : item]);
+  return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: Object.fromEntries(withAnswers), components };
+}
+
+function withResponses(item: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(item).map(([method, op]) => [method, isObject(op) && op.responses === undefined ? { responses: fine, ...op } : op]),
+  );
+}
+
+/** The cases that a wish gives for a document, controls left out. */
+export function casesFor(say: string, document: JsonObject): readonly TestCase[] {
+  const generated = generate({ say, document });
+  return generated.files.length === 0 ? [] : suiteOf(generated).cases.filter((testCase) => !testCase.id.endsWith('.smoke'));
+}
+
+/** Cases of one POST with this body. */
+export function casesOfBody(say: string, schema: JsonObject): readonly TestCase[] {
+  return casesFor(say, documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } }));
+}
+
+export const idsOf = (cases: readonly TestCase[]): readonly string[] => cases.map((testCase) => testCase.id.replace(/^op\./, ''));
+
+export function lastStep(cases: readonly TestCase[], id: string): Step {
+  const step = cases.find((testCase) => testCase.id === id)?.steps.at(-1);
+  if (step === undefined) throw new Error(`there is no case ${id} among ${cases.map((testCase) => testCase.id).join(', ')}`);
+  return step;
+}
+
+/** What a case puts into one field of the body. */
+export function sentIn(cases: readonly TestCase[], id: string, field: string): Json | undefined {
+  const { json } = lastStep(cases, id).req;
+  return isObject(json) ? json[field] : undefined;
+}

@@ -1,0 +1,35 @@
+import { literalSegments, singular } from '../json/words.ts';
+import type { Operation } from '../model/index.ts';
+
+const OWN_FACTOR = 1.2;
+const LOOKUP_FACTOR = 2.5;
+
+/** Cuts a request where it may go on to another operation. */
+export function splitClauses(text: string): readonly string[] {
+  return text.split(/[,;]|[.!?](?:\s|$)|\b(?:and|then|also|after|before|while)\b/i).map((part) => part.trim());
+}
+
+/**
+ * What a request says beside its words, as a factor for each operation: `my` means the caller's own things, and a name that
+ * the document does not know has to be looked up first.
+ */
+export function hintsIn(text: string, isKnown: (word: string) => boolean): (op: Operation) => number {
+  const isMine = /\b(?:my|mine|me|i|i'm)\b/i.test(text);
+  const isNamed = namesIn(text).some((name) => !isKnown(name));
+  return (op) => (isMine && isOwn(op) ? OWN_FACTOR : 1) * (isNamed && isLookup(op) ? LOOKUP_FACTOR : 1);
+}
+
+/** Words with a capital that do not begin the text. */
+function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(/(?<=\S\s{1,9}['"“]?)\p{Lu}[\p{L}\p{N}]+/gu)].map(([name]) => singular(name.toLowerCase()));
+}
+
+function isOwn(op: Operation): boolean {
+  return literalSegments(op.path).some((segment) => /^(?:me|my|self|current)$/i.test(segment));
+}
+
+function isLookup(op: Operation): boolean {
+  if (op.method !== 'GET') return false;
+  const last = literalSegments(op.path).at(-1) ?? '';
+  return /^(?:search|find|lookup)$/i.test(last) || op.params.some((parameter) => /^(?:q|query|search|term|keyword)$/i.test(parameter.name));
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { prettyJson } from '../json/write-json.ts';
+import { markEdited } from './mark-edited.ts';
+
+const one = {
+  id: 'one',
+  title: 'One',
+  tags: ['smoke'],
+  op: 'GET /a',
+  why: 'w',
+  evidence: 'C',
+  steps: [{ req: { method: 'GET', path: '/a' }, expect: {} }],
+};
+const two = { ...one, id: 'two' };
+const text = (...cases: readonly object[]) => prettyJson({ cases });
+
+test('a changed case is marked, and so is a new one', () => {
+  const after = markEdited(text(one), text({ ...one, title: 'Changed' }, two));
+  expect(JSON.parse(after).cases).toMatchObject([
+    { title: 'Changed', edited: true },
+    { id: 'two', edited: true },
+  ]);
+});
+
+test('a file in which only the layout changed keeps its bytes', () => {
+  const after = JSON.stringify({ cases: [two, one] });
+  expect(markEdited(text(one, two), after)).toBe(after);
+});
+
+test('text that holds no cases is left as it is', () => {
+  expect(markEdited(text(one), '{"assay": "1"}')).toBe('{"assay": "1"}');
+});

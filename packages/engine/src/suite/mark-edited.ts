@@ -1,0 +1,27 @@
+import { readJson } from '../json/read-json.ts';
+import { sameJson } from '../json/values.ts';
+import { prettyJson } from '../json/write-json.ts';
+import type { Json, TestCase } from '../model/index.ts';
+import { isSuiteFile } from './suite-shape.ts';
+
+/** The text of a case file after a person's edit, with the changed cases marked so that a later answer leaves them alone. */
+export function markEdited(before: string, after: string): string {
+  const old = new Map(casesOf(before).map((testCase) => [testCase.id, testCase]));
+  const now = casesOf(after);
+  const marked = now.map((testCase) =>
+    testCase.edited === true || isSame(testCase, old.get(testCase.id)) ? testCase : { ...testCase, edited: true },
+  );
+  return marked.every((testCase, index) => testCase === now[index]) ? after : prettyJson({ cases: marked });
+}
+
+function casesOf(text: string): readonly TestCase[] {
+  const read = readJson(text);
+  return read.kind === 'json' && isSuiteFile(read.value) ? read.value.cases : [];
+}
+
+// Types of the model are JSON by construction; writing and reading drops the difference between absent and undefined.
+const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
+
+function isSame(now: TestCase, before: TestCase | undefined): boolean {
+  return before !== undefined && sameJson(toJson(now), toJson(before));
+}

@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+export interface AuthorizationSettings {
+  readonly authorizationUrl: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly scopes: readonly string[];
+  readonly audience: string | null;
+}
+
+/** A browser's way to consent; `verifier` and `state` stay with the one who asked. */
+export interface AuthorizationStart {
+  readonly url: string;
+  readonly verifier: string;
+  readonly state: string;
+}
+
+/** Makes the address a user consents at, with PKCE (RFC 7636, S256). Null when the address is none. */
+export function startAuthorization(settings: AuthorizationSettings): AuthorizationStart | null {
+  const { authorizationUrl, clientId, redirectUri, scopes, audience } = settings;
+  if (!/^https?:\/\//i.test(authorizationUrl) || !URL.canParse(authorizationUrl)) return null;
+  const verifier = randomBytes(32).toString('base64url');
+  const state = randomBytes(24).toString('base64url');
+  const url = new URL(authorizationUrl);
+  const wanted = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...(scopes.length === 0 ? {} : { scope: scopes.join(' ') }),
+    ...(audience === null || audience === '' ? {} : { audience }),
+  };
+  for (const [name, value] of Object.entries(wanted)) url.searchParams.set(name, value);
+  return { url: url.href, verifier, state };
+}

@@ -1,0 +1,54 @@
+import type { OutgoingRequest, SendOutcome } from '@assay/engine/model';
+import { createRedactor, REDACTED } from '../redactor.ts';
+import type { TokenExchange } from './token-outcome.ts';
+
+const MAX_SHOWN = 8 * 1024;
+const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'set-cookie', 'proxy-authorization']);
+/** Members that hold credentials by their name, whatever their value. */
+const SECRET_MEMBER =
+  /("(?:[\w-]*(?:token|secret|password|passwd|assertion|api_?key)|code|device_code|session_?id|jwt)"\s*:\s*)"(?:[^"\\]|\\.)*"/gi;
+const SECRET_FIELD = /((?:^|&)[^=&]*(?:token|secret|password|passwd|code|code_verifier|assertion|api_?key)=)[^&]*/gi;
+const NOT_SECRET = /"(?:token_type|issued_token_type)"\s*:/i;
+
+export interface Recorded {
+  readonly request: OutgoingRequest;
+  readonly outcome: SendOutcome;
+  readonly ms: number;
+  readonly secrets: readonly string[];
+}
+
+/** What went over the wire, with everything masked that could open a door. */
+export function recordExchange({ request, outcome, ms, secrets }: Recorded): TokenExchange {
+  const redact = createRedactor(secrets);
+  const show = (text: string) => cut(maskMembers(redact(text)));
+  const answer = outcome.kind === 'response' ? outcome : null;
+  const headersOf = (pairs: OutgoingRequest['headers']) =>
+    pairs.map(([name, value]) => [name, SECRET_HEADERS.has(name.toLowerCase()) ? maskHeader(value) : redact(value)] as const);
+  return {
+    method: request.method,
+    url: redact(request.url),
+    requestHeaders: headersOf(request.headers),
+    requestBody: request.body === null ? null : show(request.body),
+    status: answer?.status ?? null,
+    responseHeaders: answer === null ? [] : headersOf(answer.headers),
+    responseBody: answer === null ? null : show(answer.body),
+    ms: Math.round(ms),
+    error: outcome.kind === 'failure' ? redact(outcome.message) : null,
+  };
+}
+
+/** The scheme tells how the client was authenticated; the name of a cookie, where the session is. */
+function maskHeader(value: string): string {
+  const scheme = /^(\w+) /.exec(value)?.[1];
+  if (scheme !== undefined) return `${scheme} ${REDACTED}`;
+  const cookie = /^([^=;\s]+)=/.exec(value)?.[1];
+  return cookie === undefined ? REDACTED : `${cookie}=${REDACTED}`;
+}
+
+function maskMembers(text: string): string {
+  return text
+    .replace(SECRET_MEMBER, (whole, start: string) => (NOT_SECRET.test(start) ? whole : `${start}"${REDACTED}"`))
+    .replace(SECRET_FIELD, (_whole, start: string) => `${start}${REDACTED}`);
+}
+
+const cut = (text: string) => (text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`);

@@ -1,0 +1,33 @@
+import type { Token } from './token-outcome.ts';
+
+type Expiry = Pick<Token, 'expiresAt' | 'expirySource'>;
+
+/** No token lives longer than this; a larger number is a mistake of the server. */
+const LONGEST_S = 10 * 365 * 24 * 3600;
+
+/** When a token ends: by the answer, else by the token itself, else unknown. */
+export function expiryOf(value: string, expiresIn: unknown, now: number): Expiry {
+  const seconds = secondsOf(expiresIn);
+  if (seconds !== null) return { expiresAt: now + seconds * 1000, expirySource: 'response' };
+  const exp = jwtExpiry(value);
+  return exp === null ? { expiresAt: null, expirySource: 'unknown' } : { expiresAt: exp, expirySource: 'jwt' };
+}
+
+/** Some servers send the number as text. */
+function secondsOf(given: unknown): number | null {
+  const number = typeof given === 'string' && /^\d{1,12}(\.\d+)?$/.test(given) ? Number(given) : given;
+  return typeof number === 'number' && Number.isFinite(number) && number > 0 && number <= LONGEST_S ? number : null;
+}
+
+/** `exp` of a JSON Web Token in epoch milliseconds; the signature is the target's business. */
+function jwtExpiry(value: string): number | null {
+  const payload = /^[\w-]+\.([\w-]{2,20000})\.[\w-]*$/.exec(value)?.[1];
+  if (payload === undefined) return null;
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : null;
+    return typeof exp === 'number' && Number.isFinite(exp) && exp > 0 && exp < 1e11 ? exp * 1000 : null;
+  } catch {
+    return null;
+  }
+}

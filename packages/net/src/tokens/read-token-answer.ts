@@ -1,0 +1,148 @@
+import type { Json, SendOutcome } from '@assay/engine/model';
+import { expiryOf } from './expiry.ts';
+import { failure, knownCode, networkFailure } from './token-failure.ts';
+import type { TokenFailure, TokenOutcome } from './token-outcome.ts';
+
+/** JSON reading that the caller provides, so that there is one path grammar in the product. */
+export interface JsonReader {
+  /** Null when the text is no JSON. */
+  readonly parse: (text: string) => { readonly value: Json } | null;
+  /** Null when the path is none. */
+  readonly select: (value: Json, path: string) => readonly Json[] | null;
+}
+
+export interface AnswerContext {
+  readonly url: string;
+  readonly tokenPath: string;
+  readonly now: number;
+  readonly json: JsonReader;
+}
+
+type Answer = Extract<SendOutcome, { kind: 'response' }>;
+
+/** Finds the token in an answer, or says exactly why there is none. */
+export function readTokenAnswer(outcome: SendOutcome, context: AnswerContext): TokenOutcome {
+  if (outcome.kind === 'failure') return networkFailure(outcome.cause, outcome.message, context.url);
+  // A login may answer by redirect and hand out its token in a header or cookie of that very answer.
+  const outside = tokenOutsideBody(outcome, context.tokenPath);
+  if (outcome.status >= 300 && outcome.status < 400 && outside === null) return redirectFailure(outcome, context.url);
+  const parsed = context.json.parse(outcome.body);
+  const body = parsed === null ? null : parsed.value;
+  if (outcome.status >= 400) return refusal(outcome, body);
+  if (outside !== null) return tokenFrom(outside, body, context);
+  if (/^(header|cookie):/i.test(context.tokenPath))
+    return failure('token_missing', `The answer ${outcome.status} has no ${context.tokenPath.replace(':', ' ')}.`, {
+      httpStatus: outcome.status,
+    });
+  if (body === null) return notJson(outcome);
+  return tokenInBody(outcome, body, context);
+}
+
+function tokenInBody({ status }: Answer, body: Json, context: AnswerContext): TokenOutcome {
+  const selected = context.json.select(body, context.tokenPath);
+  if (selected === null)
+    return failure('bad_settings', `The token path ${context.tokenPath} cannot be read.`, {
+      hint: 'Write it like $.access_token or $.data.token',
+    });
+  const [found] = selected;
+  if (found === undefined || found === null) {
+    const stated = statedError(body);
+    return stated === null
+      ? failure('token_missing', `The answer ${status} has nothing at ${context.tokenPath}.`, { httpStatus: status })
+      : failure(knownCode(stated.code) ?? 'error_in_body', `The server answered ${status} with the error ${stated.text}.`, {
+          httpStatus: status,
+        });
+  }
+  if (typeof found !== 'string' || found.trim() === '')
+    return failure('token_unusable', `What stands at ${context.tokenPath} is no text.`, { httpStatus: status });
+  return tokenFrom(found, body, context);
+}
+
+function tokenFrom(value: string, body: Json | null, { now }: AnswerContext): TokenOutcome {
+  if (!/^[\x21-\x7e]+$/.test(value)) return failure('token_unusable', 'The token holds characters that no header can carry.');
+  const type = memberOf(body, 'token_type');
+  const refresh = memberOf(body, 'refresh_token');
+  return {
+    kind: 'token',
+    token: {
+      value,
+      type: typeof type === 'string' && /^[\w-]{1,40}$/.test(type) ? type : 'Bearer',
+      ...expiryOf(value, memberOf(body, 'expires_in'), now),
+      refreshToken: typeof refresh === 'string' && refresh !== '' ? refresh : null,
+      obtainedAt: now,
+    },
+  };
+}
+
+function tokenOutsideBody({ headers }: Answer, tokenPath: string): string | null {
+  const place = /^(header|cookie):(.+)$/i.exec(tokenPath.trim());
+  const name = place?.[2]?.trim() ?? '';
+  if (place === null || name === '') return null;
+  if (place[1]?.toLowerCase() === 'header') {
+    const value = headers.find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+    return value?.replace(/^bearer\s+/i, '').trim() || null;
+  }
+  for (const [key, line] of headers) {
+    if (key.toLowerCase() !== 'set-cookie') continue;
+    const [pair = ''] = line.split(';', 1);
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || null;
+  }
+  return null;
+}
+
+function refusal({ status, headers }: Answer, body: Json | null): TokenFailure {
+  const stated = body === null ? null : statedError(body);
+  const known = stated === null ? null : knownCode(stated.code);
+  if (stated !== null && known !== null) return failure(known, `The server refused: ${stated.text}.`, { httpStatus: status });
+  const said = stated === null ? '' : `: ${stated.text}`;
+  if (status === 401 || status === 403) return failure('invalid_client', `The server answered ${status}${said}.`, { httpStatus: status });
+  if (status >= 500) return failure('server_error', `The server answered ${status}${said}.`, { httpStatus: status });
+  const page = body === null && isHtml(headers) ? ' with a web page' : '';
+  return failure('http_error', `The server answered ${status}${page}${said}.`, { httpStatus: status });
+}
+
+function notJson({ status, headers, body }: Answer): TokenFailure {
+  if (body.trim() === '') return failure('not_json', `The server answered ${status} without a body.`, { httpStatus: status });
+  const what = isHtml(headers) || /^\s*<(!doctype|html)/i.test(body) ? 'HTML instead of JSON' : 'something that is no JSON';
+  return failure('not_json', `The server answered ${status} with ${what}.`, { httpStatus: status });
+}
+
+const isHtml = (headers: Answer['headers']) =>
+  headers.some(([name, value]) => name.toLowerCase() === 'content-type' && /html/i.test(value));
+
+function redirectFailure({ status, headers }: Answer, url: string): TokenFailure {
+  const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '';
+  const target = URL.canParse(location, url) ? new URL(location, url) : null;
+  const where =
+    target === null
+      ? 'an address that cannot be read'
+      : target.host === new URL(url).host
+        ? 'another address of the same host'
+        : `another host (${target.host})`;
+  return failure('redirect_refused', `The token URL answers ${status} and sends on to ${where}.`, { httpStatus: status });
+}
+
+/** `error` of RFC 6749 or what resembles it; shortened, since foreign text ends in a message. */
+function statedError(body: Json): { readonly code: string; readonly text: string } | null {
+  const error = memberOf(body, 'error') ?? memberOf(body, 'errors') ?? null;
+  const code = typeof error === 'string' ? error : memberOf(error, 'code');
+  const described =
+    memberOf(body, 'error_description') ?? memberOf(error, 'message') ?? memberOf(body, 'message') ?? memberOf(body, 'detail');
+  const name = typeof code === 'string' ? code : '';
+  const words = typeof described === 'string' ? described : '';
+  if (name === '' && (words === '' || error === null)) return words === '' ? null : { code: '', text: plain(words) };
+  return { code: name, text: plain([name, words].filter((part) => part !== '').join(', ')) };
+}
+
+function memberOf(value: Json | null, name: string): Json | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  return Object.hasOwn(value, name) ? ((value as { readonly [key: string]: Json })[name] ?? null) : null;
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .replace(/\.$/, '')
+    .slice(0, 300);

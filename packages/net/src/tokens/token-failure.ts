@@ -1,0 +1,78 @@
+import type { ErrorCause } from '@assay/engine/model';
+import type { TokenErrorCode, TokenFailure } from './token-outcome.ts';
+
+const HINTS: Readonly<Record<TokenErrorCode, string>> = {
+  invalid_client: 'Check CLIENT_ID and CLIENT_SECRET',
+  invalid_grant: 'Check user name and password; a refresh token or code may have expired or been used before',
+  invalid_scope: 'Check the scopes: the server does not know one of them or does not give it to this client',
+  invalid_request: 'The server misses or refuses a parameter; check scopes, audience and extra parameters',
+  unauthorized_client: 'The client may not use this grant; allow it at the authorization server',
+  unsupported_grant_type: 'The server does not offer this grant; choose another type',
+  access_denied: 'The request was declined by the user or the server',
+  authorization_pending: 'Open the address, enter the code and confirm',
+  slow_down: 'The server asks for more time between two questions',
+  expired_token: 'The code has expired; start again',
+  server_error: 'The authorization server has a problem of its own; try again later',
+  network_error: 'Network unreachable: check host and port of the token URL',
+  tls_error: 'No secure connection: check the certificate of the token host',
+  timeout: 'The token host took too long; check the URL and try again',
+  host_denied: 'This server may not send requests to that host',
+  redirect_refused: 'Enter the final address as token URL; credentials are not sent on to another address',
+  too_large: 'A token answer is small; check the token URL',
+  not_json: 'The answer is no JSON; the URL may lead to a web page instead of the token endpoint',
+  error_in_body: 'The server answered 200 but reports an error in the body',
+  token_missing: 'Check the token path against the answer shown in the exchange',
+  token_unusable: 'The path leads to something that is no token; point it to a text',
+  http_error: 'Check the token URL and the credentials',
+  bad_settings: 'Complete the profile',
+  cancelled: 'Start the test again',
+};
+
+/** A failure with the hint that belongs to its code. */
+export function failure(
+  code: TokenErrorCode,
+  message: string,
+  more: { readonly httpStatus?: number; readonly hint?: string } = {},
+): TokenFailure {
+  return { kind: 'failure', code, message, hint: more.hint ?? HINTS[code], httpStatus: more.httpStatus ?? null };
+}
+
+const CODE_OF_CAUSE: Partial<Record<ErrorCause, TokenErrorCode>> = {
+  tls: 'tls_error',
+  'timeout-connect': 'timeout',
+  'timeout-first-byte': 'timeout',
+  'timeout-total': 'timeout',
+  denied: 'host_denied',
+  'too-large': 'too_large',
+  cancelled: 'cancelled',
+};
+
+/** Why the token host gave no answer. */
+export function networkFailure(cause: ErrorCause, message: string, url: string): TokenFailure {
+  const host = URL.canParse(url) ? new URL(url).host : 'the token host';
+  const code = CODE_OF_CAUSE[cause] ?? 'network_error';
+  return failure(code, `${host} could not be asked for a token: ${message}.`);
+}
+
+const KNOWN: ReadonlySet<string> = new Set<TokenErrorCode>([
+  'invalid_client',
+  'invalid_grant',
+  'invalid_scope',
+  'invalid_request',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'access_denied',
+  'authorization_pending',
+  'slow_down',
+  'expired_token',
+  'server_error',
+]);
+
+/** The code of an OAuth error answer, null for words of the server's own. */
+export function knownCode(code: string): TokenErrorCode | null {
+  return isKnown(code) ? code : null;
+}
+
+function isKnown(code: string): code is TokenErrorCode {
+  return KNOWN.has(code);
+}

@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parsePath, readJson, selectNodes } from '@assay/engine';
+import type { JsonReader } from './read-token-answer.ts';
+
+export interface SeenRequest {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+export interface Answer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+  readonly body?: unknown;
+  readonly delayMs?: number;
+}
+
+export interface TokenServer {
+  readonly url: string;
+  readonly seen: SeenRequest[];
+  /** Decides what the next requests get. */
+  answer: (request: SeenRequest) => Answer;
+  close(): Promise<void>;
+}
+
+/** A token endpoint on loopback that answers as a test tells it to. */
+export async function startTokenServer(): Promise<TokenServer> {
+  const seen: SeenRequest[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const one = { path: request.url ?? '', headers: request.headers, body };
+      seen.push(one);
+      const { status = 200, headers = { 'content-type': 'application/json' }, body: answered = {}, delayMs = 0 } = self.answer(one);
+      setTimeout(() => {
+        response.writeHead(status, headers);
+        response.end(typeof answered === 'string' ? answered : JSON.stringify(answered));
+      }, delayMs);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const self: TokenServer = {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    answer: () => ({ body: { access_token: 'token-of-the-server', token_type: 'Bearer', expires_in: 3600 } }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return self;
+}
+
+/** The product's own JSON and path reading. */
+export const jsonReader: JsonReader = {
+  parse: (text) => {
+    const read = readJson(text);
+    return read.kind === 'json' ? { value: read.value } : null;
+  },
+  select: (value, path) => {
+    const parsed = parsePath(path);
+    return parsed === null ? null : selectNodes(value, parsed);
+  },
+};

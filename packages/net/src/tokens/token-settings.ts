@@ -1,0 +1,58 @@
+/** Who the client is at the token endpoint, and how it says so. */
+export interface ClientSettings {
+  readonly id: string;
+  readonly secret: string;
+  /** `basic` is the Authorization header, `post` the body; a client without a secret sends its id in the body. */
+  readonly auth: 'basic' | 'post';
+}
+
+interface Common {
+  /** The only origin that credentials are sent to. */
+  readonly url: string;
+  /** Where the token is in the answer: a portable path, `header:NAME` or `cookie:NAME`. */
+  readonly tokenPath: string;
+  readonly timeoutMs: number;
+}
+
+interface OauthSettings extends Common {
+  readonly client: ClientSettings;
+  readonly scopes: readonly string[];
+  readonly audience: string | null;
+  readonly extraParams: Readonly<Record<string, string>>;
+}
+
+/** How a token is obtained, with the secrets in it. */
+export type TokenSettings =
+  | (OauthSettings & { readonly kind: 'client-credentials' })
+  | (OauthSettings & { readonly kind: 'password'; readonly username: string; readonly password: string })
+  | (OauthSettings & { readonly kind: 'refresh'; readonly refreshToken: string })
+  | (OauthSettings & {
+      readonly kind: 'authorization-code';
+      readonly code: string;
+      readonly redirectUri: string;
+      readonly verifier: string;
+    })
+  | (OauthSettings & { readonly kind: 'device-code'; readonly deviceCode: string })
+  | (Common & {
+      readonly kind: 'login';
+      readonly bodyType: 'json' | 'form';
+      /** Names in the body; a dot makes a nested object of a JSON body. */
+      readonly userKey: string;
+      readonly passKey: string;
+      readonly username: string;
+      readonly password: string;
+      readonly extraParams: Readonly<Record<string, string>>;
+    });
+
+/** Settings that speak OAuth to the token endpoint. */
+export type OauthTokenSettings = Exclude<TokenSettings, { readonly kind: 'login' }>;
+
+/** Every value in the settings that must not be seen. */
+export function secretsOf(settings: TokenSettings): readonly string[] {
+  const own = 'client' in settings ? [settings.client.secret] : [];
+  const user = 'password' in settings ? [settings.password] : [];
+  const refresh = settings.kind === 'refresh' ? [settings.refreshToken] : [];
+  const code = settings.kind === 'authorization-code' ? [settings.code, settings.verifier] : [];
+  const device = settings.kind === 'device-code' ? [settings.deviceCode] : [];
+  return [...own, ...user, ...refresh, ...code, ...device].filter((secret) => secret !== '');
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { afterExchanges, obtainToken, type TokenPorts } from './obtain-token.ts';
+import type { ObtainedToken, Token, TokenErrorCode } from './token-outcome.ts';
+import type { TokenSettings } from './token-settings.ts';
+
+/** Hands out tokens that are still good, and gets new ones when they are not. */
+export interface TokenSource {
+  /** `key` names profile, environment and identity; other settings under the same key get another token. */
+  get(key: string, settings: TokenSettings, signal?: AbortSignal): Promise<ObtainedToken>;
+  /** Says that the target refused this token; a newer one under the key stays. */
+  refuse(key: string, tokenValue: string): void;
+  /** Forgets the key's token, for example because its profile was changed. */
+  forget(key: string): void;
+}
+
+interface Held {
+  readonly fingerprint: string;
+  readonly token: Token;
+  readonly refused: boolean;
+}
+
+const EARLIEST_MS = 60_000;
+const MOST_KEYS = 1000;
+/** The login itself may still work when the refresh token does not. */
+const REFRESH_REFUSED: ReadonlySet<TokenErrorCode> = new Set([
+  'invalid_grant',
+  'invalid_client',
+  'invalid_request',
+  'invalid_scope',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'access_denied',
+  'expired_token',
+  'http_error',
+  'not_json',
+  'error_in_body',
+  'token_missing',
+]);
+
+/** A cache with early refresh, one request at a time per key, and login anew when a refresh is refused. */
+export function createTokenSource(ports: TokenPorts): TokenSource {
+  const held = new Map<string, Held>();
+  const underWay = new Map<string, Promise<ObtainedToken>>();
+
+  async function renew(key: string, settings: TokenSettings, fingerprint: string, signal?: AbortSignal): Promise<ObtainedToken> {
+    const known = held.get(key);
+    const refreshToken = known?.fingerprint === fingerprint ? known.token.refreshToken : null;
+    const obtained = await (refreshToken === null ? obtainToken(ports, settings, signal) : refresh(ports, settings, refreshToken, signal));
+    if (obtained.outcome.kind === 'token') keep(key, { fingerprint, token: obtained.outcome.token, refused: false });
+    return obtained;
+  }
+
+  function keep(key: string, entry: Held): void {
+    held.delete(key);
+    held.set(key, entry);
+    for (const oldest of held.keys()) if (held.size > MOST_KEYS) held.delete(oldest);
+  }
+
+  return {
+    get: async (key, settings, signal) => {
+      const fingerprint = fingerprintOf(settings);
+      const known = held.get(key);
+      if (known?.fingerprint === fingerprint && isGood(known, ports.now())) {
+        return { outcome: { kind: 'token', token: known.token }, exchanges: [] };
+      }
+      const flight = `${key} ${fingerprint}`;
+      const running = underWay.get(flight) ?? renew(key, settings, fingerprint, signal).finally(() => underWay.delete(flight));
+      underWay.set(flight, running);
+      return running;
+    },
+    refuse: (key, tokenValue) => {
+      const known = held.get(key);
+      if (known?.token.value === tokenValue) held.set(key, { ...known, refused: true });
+    },
+    forget: (key) => void held.delete(key),
+  };
+}
+
+/** A minute before the end, or a tenth of a short life: a request under way must not meet an expired token. */
+function isGood({ token, refused }: Held, now: number): boolean {
+  if (refused) return false;
+  if (token.expiresAt === null) return true;
+  const early = Math.min(EARLIEST_MS, (token.expiresAt - token.obtainedAt) * 0.1);
+  return now < token.expiresAt - early;
+}
+
+async function refresh(ports: TokenPorts, settings: TokenSettings, refreshToken: string, signal?: AbortSignal): Promise<ObtainedToken> {
+  if (settings.kind === 'login') return obtainToken(ports, settings, signal);
+  const { url, tokenPath, timeoutMs, client, scopes, audience, extraParams } = settings;
+  const asked = await obtainToken(
+    ports,
+    { kind: 'refresh', refreshToken, url, tokenPath, timeoutMs, client, scopes, audience, extraParams },
+    signal,
+  );
+  const { outcome } = asked;
+  if (outcome.kind === 'token') {
+    // RFC 6749, 6: a server that sends no new refresh token means the old one to be used on.
+    const token = { ...outcome.token, refreshToken: outcome.token.refreshToken ?? refreshToken };
+    return { outcome: { kind: 'token', token }, exchanges: asked.exchanges };
+  }
+  if (!REFRESH_REFUSED.has(outcome.code) || isSpent(settings)) return asked;
+  return afterExchanges(asked.exchanges, await obtainToken(ports, settings, signal));
+}
+
+/** Codes are good once: after them there is only the refresh token. */
+const isSpent = ({ kind }: TokenSettings) => kind === 'authorization-code' || kind === 'device-code';
+
+function fingerprintOf(settings: TokenSettings): string {
+  return createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
+}

@@ -1,0 +1,60 @@
+import type { Defect } from './defects.ts';
+import { findViolation, isRecord, type RuleTable } from './find-violation.ts';
+import { type Answer, problem } from './reply.ts';
+import type { Shop } from './shop.ts';
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
+
+export interface World {
+  readonly shop: Shop;
+  readonly has: (defect: Defect) => boolean;
+  readonly rules: RuleTable;
+}
+
+/** A call with the parts of its path and the identity behind its credentials. */
+export interface Visit {
+  readonly call: Call;
+  readonly world: World;
+  readonly ids: readonly string[];
+  readonly identity: string;
+}
+
+export type Handler = (visit: Visit) => Answer;
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export type ReadBody = { readonly kind: 'value'; readonly value: Fields } | { readonly kind: 'refused'; readonly answer: Answer };
+
+export const crash = (): Answer => problem(500, 'Something broke while handling the request');
+
+/** The body as the schema wants it, or the refusal. */
+export function readBody({ call, world }: Visit, schema: string, options: { readonly takesText?: boolean } = {}): ReadBody {
+  const refuse = (answer: Answer): ReadBody => ({ kind: 'refused', answer });
+  const media = call.headers['content-type'] ?? '';
+  const isTaken = /^application\/json\b/i.test(media) || (options.takesText === true && /^text\/plain\b/i.test(media));
+  if (!isTaken) return refuse(problem(415, 'Send application/json'));
+  const value = parse(call.body);
+  if (value === undefined) return refuse(problem(400, 'The body is not JSON'));
+  const violation = findViolation(value, schema, world.rules);
+  if (violation !== null || !isRecord(value)) return refuse(problem(422, violation ?? 'body is not of type object'));
+  return { kind: 'value', value };
+}
+
+/** The JSON in a text, or undefined when there is none. */
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function pick(value: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(value, name)).map((name) => [name, value[name]]));
+}

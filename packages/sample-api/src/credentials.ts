@@ -1,0 +1,25 @@
+import type { Call, World } from './call.ts';
+
+/** The credentials the sample API accepts, by the names under which a suite asks for them. Nothing is protected by them. */
+export const SAMPLE_CREDENTIALS = { API_KEY_AUTH: 'bookshop-demo-key', BEARER_AUTH: 'bookshop-demo-token' } as const;
+
+/** What a document cannot tell: a token of someone else, and one whose time is over. */
+export const OTHER_CREDENTIALS = { BEARER_AUTH_OTHER: 'bookshop-other-token', BEARER_AUTH_EXPIRED: 'bookshop-expired-token' } as const;
+
+const IDENTITIES: Readonly<Record<string, string>> = {
+  [SAMPLE_CREDENTIALS.BEARER_AUTH]: 'demo',
+  [OTHER_CREDENTIALS.BEARER_AUTH_OTHER]: 'other',
+};
+
+/** Who is calling, or null when the credentials open nothing. */
+export function identify(auth: 'key' | 'bearer', call: Call, world: World, route: string): string | null {
+  if (auth === 'key') {
+    const isOpen = world.has('no-auth-check') && route === 'DELETE /books/*';
+    return isOpen || call.headers['x-api-key'] === SAMPLE_CREDENTIALS.API_KEY_AUTH ? 'shop' : null;
+  }
+  const token = /^Bearer (\S+)$/.exec(call.headers.authorization ?? '')?.[1];
+  if (token === undefined) return null;
+  if (world.has('any-token') && route === 'GET /users') return 'demo';
+  if (world.has('expired-token') && route === 'GET /orders' && token === OTHER_CREDENTIALS.BEARER_AUTH_EXPIRED) return 'demo';
+  return Object.hasOwn(IDENTITIES, token) ? (IDENTITIES[token] ?? null) : null;
+}

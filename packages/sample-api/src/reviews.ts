@@ -1,0 +1,42 @@
+import { pick, readBody, type Visit } from './call.ts';
+import { found, pageOf } from './listing.ts';
+import { type Answer, answer } from './reply.ts';
+import type { Entry } from './shop.ts';
+
+export function listReviews(visit: Visit): Answer {
+  const { world, ids } = visit;
+  const book = world.shop.books.find(ids[0] ?? '');
+  if (book === undefined) return found(undefined);
+  return pageOf(
+    visit,
+    world.shop.reviews.list().filter((review) => review.bookId === book.id),
+  );
+}
+
+export function createReview(visit: Visit): Answer {
+  const { world, ids } = visit;
+  const book = world.shop.books.find(ids[0] ?? '');
+  if (book === undefined) return found(undefined);
+  const read = readBody(visit, 'NewReview');
+  if (read.kind === 'refused') return read.answer;
+  const review = world.shop.reviews.add({ ...pick(read.value, ['rating', 'text']), bookId: book.id });
+  return answer(world.has('created-as-200') ? 200 : 201, review, { location: `/books/${book.id}/reviews/${review.id}` });
+}
+
+export function readReview(visit: Visit): Answer {
+  return found(reviewOf(visit));
+}
+
+export function deleteReview(visit: Visit): Answer {
+  const review = reviewOf(visit);
+  if (review === undefined) return found(undefined);
+  if (!visit.world.has('delete-keeps')) visit.world.shop.reviews.remove(review.id);
+  return answer(204);
+}
+
+/** The review when it belongs to the book that the path names. */
+function reviewOf({ world, ids }: Visit): Entry | undefined {
+  const [bookId = '', reviewId = ''] = ids;
+  const review = world.shop.reviews.find(reviewId);
+  return review !== undefined && (review.bookId === bookId.toLowerCase() || world.has('wrong-parent')) ? review : undefined;
+}

@@ -1,0 +1,58 @@
+import type { AuthInjection, AuthProfile } from '@assay/contract';
+import { toReadingA } from '@assay/engine';
+import type { ProfileRow } from './auth-profiles.store.ts';
+import type { ProfileSecretRow } from './profile-secrets.store.ts';
+import { isSecretKey } from './profile-secrets.ts';
+
+const MODES: Readonly<Record<AuthInjection['in'], number>> = { header: 0, query: 1, cookie: 2 };
+
+/** A profile as it goes over the wire: numbers beside names, references in place of secrets. */
+export function presentProfile(row: ProfileRow, allSecrets: readonly ProfileSecretRow[]): AuthProfile {
+  const secrets = allSecrets.filter((secret) => secret.profileId === row.id);
+  const [first = { in: 'header' as const, name: 'Authorization', format: 'Bearer {token}' }] = row.injections;
+  return {
+    id: row.id,
+    projectId: row.projectId,
+    serviceId: row.serviceId,
+    environmentKey: row.environmentKey,
+    identity: row.identity,
+    name: row.name,
+    notes: row.notes,
+    type: toReadingA(row.type),
+    authType: row.type,
+    tokenUrl: row.tokenUrl,
+    scopesCsv: row.scopes.join(','),
+    scopes: [...row.scopes],
+    audience: row.audience,
+    injectionMode: MODES[first.in],
+    injectionName: first.name,
+    injectionFormat: first.format,
+    injections: row.injections.map((one) => ({ ...one })),
+    Params: paramsOf(row),
+    SecretRefs: Object.fromEntries(
+      secrets.map(({ key, reference }) => [key, reference === null ? `stored:${key}` : `secret:${reference}`]),
+    ),
+    secrets: secrets.flatMap(({ key, reference, maskedPreview }) =>
+      isSecretKey(key) ? [{ key, kind: reference === null ? ('stored' as const) : ('reference' as const), maskedPreview }] : [],
+    ),
+    detectSource: row.detectSource,
+    detectConfidence: row.detectConfidence,
+    enabled: row.enabled,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A map of texts, as older clients read it. */
+function paramsOf(row: ProfileRow): Record<string, string> {
+  const own = Object.entries(row.params).flatMap(([name, value]): [string, string][] =>
+    value === undefined || value === null ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)]],
+  );
+  return {
+    token_url: row.tokenUrl,
+    ...(row.scopes.length === 0 ? {} : { scopes: row.scopes.join(' ') }),
+    ...(row.audience === '' ? {} : { audience: row.audience }),
+    ...Object.fromEntries(own),
+  };
+}

@@ -1,0 +1,69 @@
+import type { AuthProfile } from '@assay/contract';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { toPage } from '../paging.ts';
+import type { ProjectAccess } from '../projects/index.ts';
+import { presentProfile } from './auth-profiles.presenter.ts';
+import { findByKey, findProfile, listProfiles, type ProfileFilter, type ProfileRow } from './auth-profiles.store.ts';
+import { listProfileSecrets } from './profile-secrets.store.ts';
+
+/** The identity of profiles that the wizard makes. */
+export const DEFAULT_IDENTITY = 'default';
+
+export const environmentKeyOf = (name: string) => name.trim().toLowerCase();
+
+export type ReadProfiles = ReturnType<typeof createReadProfiles>;
+
+export function createReadProfiles({ db, access }: { readonly db: Db; readonly access: ProjectAccess }) {
+  async function present(rows: readonly ProfileRow[]): Promise<AuthProfile[]> {
+    const secrets = await listProfileSecrets(
+      db,
+      rows.map((row) => row.id),
+    );
+    return rows.map((row) => presentProfile(row, secrets));
+  }
+
+  async function presentOne(row: ProfileRow): Promise<AuthProfile> {
+    return presentProfile(row, await listProfileSecrets(db, [row.id]));
+  }
+
+  return {
+    presentOne,
+
+    async list(actor: Actor, filter: ProfileFilter) {
+      if (filter.projectId !== null) await access.requireMember(actor, filter.projectId);
+      const { rows, total } = await listProfiles(db, actor.userId, filter);
+      return toPage(await present(rows.map((row) => row.profile)), total, filter);
+    },
+
+    async get(actor: Actor, id: string): Promise<AuthProfile> {
+      const found = await findProfile(db, actor.userId, id);
+      if (found === null) throw new AppError('AUTH_PROFILE_NOT_FOUND');
+      return presentOne(found.profile);
+    },
+
+    /** A project that the caller cannot see has no profile either. */
+    async first(
+      actor: Actor,
+      query: { readonly projectId: string | null; readonly environmentKey?: string | undefined },
+    ): Promise<AuthProfile> {
+      const { projectId } = query;
+      const isVisible = projectId === null || (await isMember(access, actor, projectId));
+      const environmentKey = environmentKeyOf(query.environmentKey ?? '');
+      const row = isVisible ? await findByKey(db, { projectId, ownerId: actor.userId, environmentKey, identity: DEFAULT_IDENTITY }) : null;
+      if (row === null) throw new AppError('NO_AUTH_PROFILE');
+      return presentOne(row);
+    },
+  };
+}
+
+async function isMember(access: ProjectAccess, actor: Actor, projectId: string): Promise<boolean> {
+  try {
+    await access.requireMember(actor, projectId);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'PROJECT_NOT_FOUND') return false;
+    throw error;
+  }
+}

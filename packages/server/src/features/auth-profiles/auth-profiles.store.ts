@@ -1,0 +1,128 @@
+import type { Role } from '@assay/contract';
+import { and, asc, count, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/db.ts';
+import { authProfiles, environments, projectMembers } from '../../platform/db/schema.ts';
+import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
+
+export type ProfileRow = typeof authProfiles.$inferSelect;
+
+/** A profile with the role its caller has in it; one's own has its user as owner. */
+export interface VisibleProfile {
+  readonly profile: ProfileRow;
+  readonly role: Role;
+}
+
+export interface ProfileFilter extends PageRequest {
+  readonly enabled: boolean | null;
+  readonly projectId: string | null;
+  readonly serviceId: string | null;
+  readonly env?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+function visibleTo(userId: string): SQL {
+  const member = sql`select ${projectMembers.projectId} from ${projectMembers} where ${projectMembers.userId} = ${userId}`;
+  return sql`(${authProfiles.projectId} in (${member}) or (${authProfiles.projectId} is null and ${authProfiles.ownerId} = ${userId}))`;
+}
+
+function visible(db: Executor, userId: string) {
+  return db
+    .select({ profile: authProfiles, role: sql<Role>`coalesce(${projectMembers.role}, 'owner')` })
+    .from(authProfiles)
+    .leftJoin(projectMembers, and(eq(projectMembers.projectId, authProfiles.projectId), eq(projectMembers.userId, userId)))
+    .$dynamic();
+}
+
+export async function listProfiles(
+  db: Executor,
+  userId: string,
+  filter: ProfileFilter,
+): Promise<{ rows: VisibleProfile[]; total: number }> {
+  const { enabled, projectId, serviceId, env, search } = filter;
+  const pattern = search?.trim() ? containsPattern(search) : null;
+  const wanted = and(
+    visibleTo(userId),
+    enabled === null ? undefined : eq(authProfiles.enabled, enabled),
+    projectId === null ? undefined : eq(authProfiles.projectId, projectId),
+    serviceId === null ? undefined : eq(authProfiles.serviceId, serviceId),
+    env?.trim() ? eq(authProfiles.environmentKey, env.trim().toLowerCase()) : undefined,
+    pattern === null
+      ? undefined
+      : or(
+          ilike(authProfiles.name, pattern),
+          ilike(authProfiles.tokenUrl, pattern),
+          ilike(authProfiles.environmentKey, pattern),
+          ilike(authProfiles.type, pattern),
+        ),
+  );
+  const slice = sliceOf(filter);
+  const query = visible(db, userId).where(wanted).orderBy(asc(authProfiles.createdAt), asc(authProfiles.id));
+  const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
+  const [counted] = await db.select({ total: count() }).from(authProfiles).where(wanted);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findProfile(db: Executor, userId: string, id: string): Promise<VisibleProfile | null> {
+  const [row] = await visible(db, userId).where(and(eq(authProfiles.id, id), visibleTo(userId)));
+  return row ?? null;
+}
+
+/** The same, and other changes wait until the transaction ends. */
+export async function findForChange(tx: Executor, userId: string, id: string): Promise<VisibleProfile | null> {
+  const [row] = await visible(tx, userId)
+    .where(and(eq(authProfiles.id, id), visibleTo(userId)))
+    .for('update', { of: authProfiles });
+  return row ?? null;
+}
+
+export interface ProfileKey {
+  readonly projectId: string | null;
+  readonly ownerId: string;
+  readonly environmentKey: string;
+  readonly identity: string;
+}
+
+/** The profile under a key. Not scoped by membership: the caller has checked it. */
+export async function findByKey(db: Executor, { projectId, ownerId, environmentKey, identity }: ProfileKey): Promise<ProfileRow | null> {
+  const scope =
+    projectId === null ? and(isNull(authProfiles.projectId), eq(authProfiles.ownerId, ownerId)) : eq(authProfiles.projectId, projectId);
+  const [row] = await db
+    .select()
+    .from(authProfiles)
+    .where(and(scope, eq(authProfiles.environmentKey, environmentKey), eq(authProfiles.identity, identity)));
+  return row ?? null;
+}
+
+/** Null when the key is taken. */
+export async function insertProfile(tx: Executor, row: typeof authProfiles.$inferInsert): Promise<ProfileRow | null> {
+  const [inserted] = await tx.insert(authProfiles).values(row).onConflictDoNothing().returning();
+  return inserted ?? null;
+}
+
+export async function updateProfile(tx: Executor, id: string, changes: Partial<typeof authProfiles.$inferInsert>): Promise<ProfileRow> {
+  const [updated] = await tx
+    .update(authProfiles)
+    .set({ ...changes, version: sql`${authProfiles.version} + 1`, updatedAt: new Date() })
+    .where(eq(authProfiles.id, id))
+    .returning();
+  if (updated === undefined) throw new Error('the profile row was not returned');
+  return updated;
+}
+
+export async function deleteProfile(tx: Executor, id: string): Promise<void> {
+  await tx.delete(authProfiles).where(eq(authProfiles.id, id));
+}
+
+export type EnvironmentRow = typeof environments.$inferSelect;
+
+/** Environments a user may use: those of the project, then the user's own. */
+export async function listUsableEnvironments(db: Executor, userId: string, projectId: string | null): Promise<EnvironmentRow[]> {
+  const member = sql`select ${projectMembers.projectId} from ${projectMembers} where ${projectMembers.userId} = ${userId}`;
+  const own = and(isNull(environments.projectId), eq(environments.ownerId, userId));
+  const inProjects = projectId === null ? sql`${environments.projectId} in (${member})` : eq(environments.projectId, projectId);
+  return db
+    .select()
+    .from(environments)
+    .where(or(and(inProjects, sql`${environments.projectId} in (${member})`), own))
+    .orderBy(sql`${environments.projectId} is null`, asc(environments.createdAt), asc(environments.id));
+}

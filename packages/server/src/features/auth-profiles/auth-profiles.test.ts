@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+
+const ZERO = '00000000-0000-0000-0000-000000000000';
+const PLACEHOLDERS = [ZERO, '11111111-1111-1111-1111-111111111111', '00000000-0000-0000-0000-000000000001', '', null];
+
+let world: TestWorld;
+let ada: TestUser;
+let projectId: string;
+let next = 0;
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  ada = await world.test.asUser('ada@example.test');
+  ({ projectId } = await world.seedProject(ada));
+}, 60_000);
+afterAll(() => world.close());
+
+const create = (body: object, user = ada) => world.call(user, 'createAuthProfile', { body });
+const backend = (changes: object = {}) => ({
+  projectId,
+  serviceId: ZERO,
+  environmentKey: `Env ${++next}`,
+  type: 0,
+  tokenUrl: 'https://id.example.test/token',
+  scopesCsv: 'read,write',
+  audience: 'https://api.example.test',
+  injectionMode: 1,
+  injectionName: 'Authorization',
+  injectionFormat: 'Bearer {token}',
+  Params: { client_id: 'shop', token_json_path: '$.access_token' },
+  SecretRefs: { client_secret: 'a-pasted-client-secret' },
+  ...changes,
+});
+
+describe('the backend shape', () => {
+  test('comes back with number and name, parameters, references, and no secret', async () => {
+    const made = await create(backend());
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      projectId,
+      serviceId: null,
+      environmentKey: `env ${next}`,
+      type: 0,
+      authType: 'oauth2_client_credentials',
+      scopesCsv: 'read,write',
+      injectionMode: 0,
+      injections: [{ in: 'header', name: 'Authorization', format: 'Bearer {token}' }],
+      Params: { token_url: 'https://id.example.test/token', scopes: 'read write', client_id: 'shop' },
+      SecretRefs: { client_secret: 'stored:client_secret' },
+      secrets: [{ key: 'client_secret', kind: 'stored', maskedPreview: '••••et' }],
+      enabled: true,
+    });
+    const rows = JSON.stringify(await world.test.db.execute(sql`select * from auth_profiles natural join auth_profile_secrets`));
+    const secrets = JSON.stringify(await world.test.db.execute(sql`select * from auth_profile_secrets`));
+    expect(`${JSON.stringify(made.body)}${rows}${secrets}`).not.toContain('a-pasted-client-secret');
+  });
+
+  test('is taken in snake and camel case and with form fields as well', async () => {
+    const form = {
+      project_id: projectId,
+      environment_key: `env ${++next}`,
+      type: 'custom_login',
+      token_url: 'https://id.example.test/login',
+      scopes: 'a b',
+      login_body_type: 'form',
+      login_user_key: 'user.email',
+      username_ref: 'API_USER',
+      password_ref: 'secret:API_PASS',
+    };
+    const { body } = await create(form);
+    expect(body).toMatchObject({
+      type: 6,
+      authType: 'custom_login',
+      scopes: ['a', 'b'],
+      Params: { custom_body_type: 'form', custom_user_key: 'user.email' },
+      SecretRefs: { username: 'secret:API_USER', password: 'secret:API_PASS' },
+    });
+  });
+
+  test.each([
+    [0, 'oauth2_client_credentials'],
+    [4, 'password'],
+    [5, 'basic'],
+    [6, 'custom_login'],
+  ])('number %i is read as %s', async (type, authType) => {
+    expect((await create(backend({ type }))).body).toMatchObject({ type, authType });
+  });
+
+  test('browser grants travel as 0 and are told apart by their name, also after a change that repeats the number', async () => {
+    const { body } = await create(backend({ type: 0, authType: 'device_code' }));
+    expect(body).toMatchObject({ type: 0, authType: 'device_code' });
+    const changed = await world.call(ada, 'updateAuthProfile', { params: { id: body.id }, body: { type: 0, audience: 'x' } });
+    expect(changed.body).toMatchObject({ authType: 'device_code', audience: 'x' });
+  });
+
+  test('mode 1 of an older body never puts a token into the URL; only the newer form does', async () => {
+    const older = await create(backend({ injectionName: 'access_token' }));
+    expect(older.body.injections[0].in).toBe('header');
+    const newer = await create(backend({ injection: { in: 'query', name: 'key', format: '{token}' } }));
+    expect(newer.body).toMatchObject({ injectionMode: 1, injections: [{ in: 'query', name: 'key' }] });
+    const kept = await world.call(ada, 'updateAuthProfile', {
+      params: { id: newer.body.id },
+      body: { injectionMode: 1, injectionName: 'key', Params: {}, SecretRefs: {} },
+    });
+    expect(kept.body.injections[0].in).toBe('query');
+  });
+});
+
+describe('secrets', () => {
+  test('stay when they are not named or sent back as they came, move to a reference, and go when emptied', async () => {
+    const { body } = await create(backend());
+    const put = async (SecretRefs: object) =>
+      (await world.call(ada, 'updateAuthProfile', { params: { id: body.id }, body: { SecretRefs } })).body.SecretRefs;
+    expect(await put({})).toEqual({ client_secret: 'stored:client_secret' });
+    expect(await put({ client_secret: 'stored:client_secret' })).toEqual({ client_secret: 'stored:client_secret' });
+    expect(await put({ client_secret: 'secret:OTHER' })).toEqual({ client_secret: 'secret:OTHER' });
+    expect(await put({ client_secret: '' })).toEqual({});
+  });
+});
+
+describe('the rules of the form', () => {
+  test.each([
+    ['tokenUrl', 'Token URL is required', { tokenUrl: '' }],
+    ['tokenUrl', 'Token URL must be a valid HTTP(S) URL', { tokenUrl: 'ftp://x' }],
+    ['api_key', 'API key is required', { type: 'api_key_header', SecretRefs: {} }],
+    ['bearer_token', 'Bearer token is required', { type: 'bearer_static', SecretRefs: {} }],
+    [
+      'bearer_token',
+      'Bearer token must be longer than 10 characters',
+      { type: 'bearer_static', SecretRefs: { bearer_token: '1234567890' } },
+    ],
+    ['cookie_value', 'Cookie value is required', { type: 'session_cookie', SecretRefs: {} }],
+    ['cookie_value', 'Cookie value must include "sid="', { type: 'session_cookie', SecretRefs: { cookie_value: 'a=b' } }],
+    ['type', 'Use a type from 0 to 6.', { type: 9 }],
+  ])('%s: %s', async (field, message, changes) => {
+    const refused = await create(backend(changes));
+    expect([refused.status, refused.body.fields[field]]).toEqual([422, message]);
+  });
+
+  test('a refused profile leaves nothing behind', async () => {
+    await create(backend({ type: 'bearer_static', environmentKey: 'left behind', SecretRefs: {} }));
+    const first = await world.call(ada, 'getFirstAuthProfile', { query: { projectId, environmentKey: 'left behind' } });
+    expect(first.status).toBe(404);
+  });
+});
+
+test('first finds by the environment’s name in any case, else answers 404 in words', async () => {
+  const { body } = await create(backend({ environmentKey: 'Staging' }));
+  const found = await world.call(ada, 'getFirstAuthProfile', { query: { ProjectId: projectId, EnvironmentKey: 'STAGING' } });
+  expect(found.body.id).toBe(body.id);
+  const none = await world.call(ada, 'getFirstAuthProfile', { query: { projectId, environmentKey: 'nowhere' } });
+  expect([none.status, none.body.detail.includes('404')]).toEqual([404, true]);
+});
+
+test('a second profile under the same key is refused, one for another identity is not', async () => {
+  const body = backend({ environmentKey: 'twice' });
+  expect((await create(body)).status).toBe(201);
+  expect(await create(body)).toMatchObject({ status: 409, body: { code: 'AUTH_PROFILE_EXISTS' } });
+  expect((await create({ ...body, identity: 'admin' })).status).toBe(201);
+});
+
+test.each(PLACEHOLDERS)('the placeholder id %j means none: the profile is the user’s own', async (placeholder) => {
+  const made = await create(backend({ projectId: placeholder, serviceId: placeholder }));
+  expect(made).toMatchObject({ status: 201, body: { projectId: null, serviceId: null } });
+  const stranger = await world.test.asUser('stranger@example.test');
+  expect((await world.call(stranger, 'getAuthProfile', { params: { id: made.body.id } })).status).toBe(404);
+});
+
+test('lists filter by names in any case, and disabling is seen there', async () => {
+  const { body } = await create(backend({ environmentKey: 'filtered', name: 'Needle' }));
+  expect((await world.call(ada, 'disableAuthProfile', { params: { id: body.id } })).body.enabled).toBe(false);
+  const list = async (query: Record<string, string>) =>
+    (await world.call(ada, 'listAuthProfiles', { query })).body.items.map((item: { id: string }) => item.id);
+  expect(await list({ Enabled: 'false', ProjectId: projectId })).toEqual([body.id]);
+  expect(await list({ Env: 'Filtered', ServiceId: ZERO })).toEqual([body.id]);
+  expect(await list({ Search: 'needle', Page: '1', PageSize: '5' })).toEqual([body.id]);
+  expect(await list({ enabled: 'true', search: 'needle' })).toEqual([]);
+  expect((await world.call(ada, 'enableAuthProfile', { params: { id: body.id }, body: {} })).body.enabled).toBe(true);
+});
+
+test('a deleted profile is gone with its secrets, and a stale change is refused', async () => {
+  const { body, etag } = await create(backend());
+  await world.call(ada, 'updateAuthProfile', { params: { id: body.id }, body: { audience: 'one' } });
+  const stale = await world.call(ada, 'updateAuthProfile', {
+    params: { id: body.id },
+    body: { audience: 'two' },
+    headers: { 'if-match': etag ?? '' },
+  });
+  expect(stale.status).toBe(412);
+  expect((await world.call(ada, 'deleteAuthProfile', { params: { id: body.id } })).body).toEqual({ id: body.id });
+  expect((await world.call(ada, 'getAuthProfile', { params: { id: body.id } })).status).toBe(404);
+});

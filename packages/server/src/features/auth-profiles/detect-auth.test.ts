@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import { startTokenServer, type TokenServer } from './token-server.fixture.ts';
+
+let world: TestWorld;
+let server: TokenServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  server = await startTokenServer();
+  ada = await world.test.asUser('ada@example.test');
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await world.close();
+});
+
+const ZERO = '00000000-0000-0000-0000-000000000000';
+const detect = async (baseUrl: string, projectId = ZERO) =>
+  (await world.call(ada, 'detectAuth', { body: { projectId, serviceId: ZERO, baseUrl } })).body;
+
+test('a discovery document at the token URL’s host names grants and endpoint', async () => {
+  const found = await detect(`${server.url}/token`);
+  expect(found.best).toMatchObject({
+    type: 'oauth2_client_credentials',
+    tokenUrl: `${server.url}/token`,
+    endpoint: `${server.url}/token`,
+    source: 'target',
+  });
+  expect(found.candidates.map(({ type }: { type: string }) => type)).toEqual(['oauth2_client_credentials', 'auth_code', 'device_code']);
+  expect(found.candidates[2].prefill.device_authorization_url).toBe(`${server.url}/device`);
+  expect(found.tokenEndpoint).toMatchObject({ endpoint: `${server.url}/token` });
+});
+
+test('a challenge speaks for basic', async () => {
+  const found = await detect(`${server.url}/me`);
+  expect(found.candidates).toContainEqual(expect.objectContaining({ type: 'basic', header_name: 'Authorization' }));
+});
+
+test('the imported document speaks as well, and a target that is silent is no failure', async () => {
+  const project = await world.features.projects.createProject({ userId: ada.id }, { name: 'Keys' });
+  const text = JSON.stringify({
+    openapi: '3.0.3',
+    info: { title: 'Keys', version: '1' },
+    components: { securitySchemes: { flow: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/oauth/token', scopes: {} } } } } },
+    paths: { '/x': { get: { security: [{ flow: [] }], responses: { 200: { description: 'ok' } } } } },
+  });
+  await world.features.specs.importFromText({ projectId: project.id, text, sourceUrl: null, createdBy: ada.id });
+  const found = await detect('http://127.0.0.1:1/api', project.id);
+  expect(found.best).toMatchObject({ type: 'oauth2_client_credentials', tokenUrl: 'http://127.0.0.1:1/oauth/token', source: 'document' });
+});
+
+test('nothing found is an empty answer', async () => {
+  expect(await detect('http://127.0.0.1:1/')).toMatchObject({ candidates: [], best: null, tokenEndpoint: null });
+});
+
+test('code and prompt give candidates without the secrets of the text', async () => {
+  const code = `curl -X POST https://auth.example.com/oauth/token -d grant_type=client_credentials -d client_id=abc -d client_secret=very-secret-value-1`;
+  const fromCode = await world.call(ada, 'detectAuthFromCode', { body: { code, projectId: ZERO, serviceId: null } });
+  expect(fromCode.body.best).toMatchObject({ type: 'oauth2_client_credentials', tokenUrl: 'https://auth.example.com/oauth/token' });
+  expect(JSON.stringify(fromCode.body)).not.toContain('very-secret-value-1');
+  const prompt = 'Detect auth for Supabase: provide token endpoint, grant type and headers';
+  expect((await world.call(ada, 'detectAuthFromPrompt', { body: { prompt } })).body.candidates.length).toBeGreaterThan(0);
+  expect((await world.call(ada, 'detectAuthFromPrompt', { body: { prompt: '  ' } })).status).toBe(422);
+});

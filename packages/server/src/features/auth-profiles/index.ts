@@ -1,0 +1,58 @@
+import type { Egress } from '@assay/net';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Feature } from '../../platform/http/feature.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
+import type { EnvironmentsFeature } from '../environments/index.ts';
+import { jsonReader } from '../json-reader.ts';
+import type { ProjectAccess } from '../projects/index.ts';
+import type { Models } from '../specs/index.ts';
+import { authProfileHandlers } from './auth-profiles.routes.ts';
+import { createReadProfiles } from './auth-profiles.service.ts';
+import { createDetectAuth } from './detect-auth.ts';
+import { createDetectThread } from './detect-thread.ts';
+import { createProfileSecrets } from './profile-secrets.ts';
+import { createCredentialForRun, type RunCredential, type RunPlace } from './run-credential.ts';
+import { createTestProfile } from './test-profile.ts';
+import { createWriteProfiles } from './write-profiles.ts';
+
+export type { RunCredential, RunPlace } from './run-credential.ts';
+
+export interface AuthProfilesDeps {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly access: ProjectAccess;
+  readonly egress: Pick<Egress, 'send'>;
+  readonly environments: Pick<EnvironmentsFeature, 'openSecrets'>;
+  readonly models: Pick<Models, 'currentModel'>;
+  readonly ownUrl: () => string;
+}
+
+export interface AuthProfilesFeature extends Feature {
+  /** What the enabled profile of a project and environment gives its runs; null when there is none. */
+  credentialForRun(place: RunPlace): Promise<RunCredential | null>;
+  close(): Promise<void>;
+}
+
+/** Where an authorization server sends the browser back to. */
+const CALLBACK_PATH = '/connect/auth-pilot/callback';
+
+export function createAuthProfilesFeature(deps: AuthProfilesDeps): AuthProfilesFeature {
+  const secrets = createProfileSecrets(deps);
+  const read = createReadProfiles(deps);
+  const thread = createDetectThread();
+  const ports = { send: deps.egress.send, now: () => deps.clock.now().getTime(), json: jsonReader };
+  const redirectUri = () => `${deps.ownUrl()}${CALLBACK_PATH}`;
+  return {
+    name: 'auth-profiles',
+    handlers: authProfileHandlers({
+      read,
+      write: createWriteProfiles({ ...deps, secrets, read }),
+      detect: createDetectAuth({ ...deps, thread }),
+      test: createTestProfile({ ...deps, secrets, ports, redirectUri }),
+    }),
+    credentialForRun: createCredentialForRun({ ...deps, secrets }),
+    close: thread.close,
+  };
+}

@@ -1,0 +1,55 @@
+import type { AuthInjection, AuthProbe } from '@assay/contract';
+import type { Egress } from '@assay/net';
+
+export interface ProbeRequest {
+  readonly url: string;
+  readonly injections: readonly AuthInjection[];
+  readonly credential: string;
+  readonly timeoutMs: number;
+}
+
+const MAX_BYTES = 256 * 1024;
+
+/** Asks an address without the credential and with it: only the difference proves anything. Redirects are not followed. */
+export async function probeCredential(egress: Pick<Egress, 'send'>, request: ProbeRequest, signal: AbortSignal): Promise<AuthProbe> {
+  const { url, injections, credential, timeoutMs } = request;
+  const ask = async (target: string, headers: readonly (readonly [string, string])[]) => {
+    const outcome = await egress.send(
+      { method: 'GET', url: target, headers: [['accept', '*/*'], ...headers], body: null, timeoutMs, maxBytes: MAX_BYTES },
+      signal,
+    );
+    // A large page was an answer all the same, only its status is lost.
+    return outcome.kind === 'response' ? outcome.status : null;
+  };
+  const withoutStatus = await ask(url, []);
+  const injected = inject(url, injections, credential);
+  const withStatus = injected === null ? null : await ask(injected.url, injected.headers);
+  return { url, withoutStatus, withStatus, ...verdictOf(withoutStatus, withStatus) };
+}
+
+/** The request parts that carry a credential; null when it cannot stand in a header. */
+function inject(url: string, injections: readonly AuthInjection[], credential: string) {
+  const target = new URL(url);
+  const headers: [string, string][] = [];
+  for (const { in: place, name, format } of injections) {
+    const value = format.replaceAll('{token}', () => credential);
+    if (!/^[\x20-\x7e\x80-\xff]*$/.test(value)) return null;
+    if (place === 'header') headers.push([name, value]);
+    else if (place === 'cookie') headers.push(['cookie', `${name}=${value}`]);
+    else target.searchParams.set(name, value);
+  }
+  return { url: target.href, headers };
+}
+
+const isRefusal = (status: number) => status === 401 || status === 403;
+
+function verdictOf(without: number | null, withIt: number | null): Pick<AuthProbe, 'verdict' | 'message'> {
+  if (without === null || withIt === null) return { verdict: 'unreachable', message: 'The address gave no answer to the probe.' };
+  const facts = `${without} without, ${withIt} with`;
+  if (isRefusal(without) && !isRefusal(withIt) && withIt < 500)
+    return { verdict: 'proven', message: `${facts}: the credential opens the address.` };
+  if (isRefusal(withIt)) return { verdict: 'refused', message: `${facts}: the credential is refused.` };
+  if (without < 400 && withIt < 400)
+    return { verdict: 'open', message: `${facts}: the address is open to everybody, so it proves nothing.` };
+  return { verdict: 'unclear', message: `${facts}: this address does not tell.` };
+}

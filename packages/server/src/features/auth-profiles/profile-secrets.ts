@@ -1,0 +1,104 @@
+import { AUTH_SECRET_KEYS, type AuthSecretInput, type AuthSecretKey } from '@assay/contract';
+import type { Executor } from '../../platform/db/db.ts';
+import { SealBroken } from '../../platform/vault/envelope.ts';
+import { maskSecret } from '../../platform/vault/mask-secret.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
+import type { ProfileRow } from './auth-profiles.store.ts';
+import {
+  type DataKey,
+  findDataKey,
+  insertUserKey,
+  type KeyScope,
+  keyNameOf,
+  listProfileSecrets,
+  type NewSecret,
+  replaceSecrets,
+} from './profile-secrets.store.ts';
+
+export type SecretInputs = Readonly<Partial<Record<AuthSecretKey, AuthSecretInput>>>;
+type Owned = Pick<ProfileRow, 'id' | 'projectId' | 'ownerId'>;
+
+/** What a profile says about one of its secrets; a value is opened only when it is asked for. */
+export type StoredSecret =
+  | { readonly kind: 'reference'; readonly key: AuthSecretKey; readonly reference: string }
+  | { readonly kind: 'value'; readonly key: AuthSecretKey; readonly value: string };
+
+export type ProfileSecrets = ReturnType<typeof createProfileSecrets>;
+
+/** Binds a sealed value to its place, so that a row copied elsewhere does not open. */
+const placeOf = (profileId: string, key: string) => `auth-profile:${profileId}:${key}`;
+const scopeOf = ({ projectId, ownerId }: Owned): KeyScope =>
+  projectId === null ? { kind: 'user', userId: ownerId } : { kind: 'project', projectId };
+
+/** A text from an older body: `secret:KEY` refers to the environment, `stored:` and `inline:` stand for what is kept already. */
+export function readSecretText(
+  text: string,
+): { readonly kind: 'reference'; readonly key: string } | { readonly kind: 'value'; readonly value: string } | null {
+  if (/^(stored|inline):/i.test(text)) return null;
+  const reference = /^(?:secret|env):(.{1,120})$/i.exec(text)?.[1]?.trim();
+  return reference === undefined ? { kind: 'value', value: text } : { kind: 'reference', key: reference };
+}
+
+/** The secrets of profiles: sealed as they come in, opened only to obtain a token. */
+export function createProfileSecrets({ vault }: { readonly vault: Vault }) {
+  async function requireKey(tx: Executor, scope: KeyScope): Promise<DataKey> {
+    const known = await findDataKey(tx, scope);
+    if (known !== null) return known;
+    if (scope.kind === 'user') await insertUserKey(tx, scope.userId, vault.createProjectKey(keyNameOf(scope)));
+    const made = scope.kind === 'user' ? await findDataKey(tx, scope) : null;
+    if (made === null) throw new Error('a profile needs an existing project or user');
+    return made;
+  }
+
+  /** The row a given secret makes; `keep` where it stands for what is stored. */
+  async function rowOf(tx: Executor, profile: Owned, key: AuthSecretKey, input: NonNullable<AuthSecretInput>): Promise<NewSecret | 'keep'> {
+    const read = readInput(input);
+    if (read === null) return 'keep';
+    const at = { profileId: profile.id, key };
+    if (read.kind === 'reference') return { ...at, reference: read.key, sealed: null, maskedPreview: null };
+    const sealed = vault.sealForProject(await requireKey(tx, scopeOf(profile)), placeOf(profile.id, key), read.value);
+    return { ...at, reference: null, sealed, maskedPreview: maskSecret(read.value) };
+  }
+
+  return {
+    /** Writes what is given and keeps what is not named. */
+    async write(tx: Executor, profile: Owned, inputs: SecretInputs): Promise<void> {
+      const stored = new Map((await listProfileSecrets(tx, [profile.id])).map((row) => [row.key, row]));
+      const rows: NewSecret[] = [];
+      for (const key of AUTH_SECRET_KEYS) {
+        const input = inputs[key];
+        if (input === null) continue;
+        const made = input === undefined ? 'keep' : await rowOf(tx, profile, key, input);
+        const row = made === 'keep' ? stored.get(key) : made;
+        if (row !== undefined) rows.push(row);
+      }
+      await replaceSecrets(tx, profile.id, rows);
+    },
+
+    /** Only for work that was authorised before. */
+    async open(db: Executor, profile: Owned): Promise<readonly StoredSecret[]> {
+      const rows = await listProfileSecrets(db, [profile.id]);
+      const key = rows.some((row) => row.sealed !== null) ? await findDataKey(db, scopeOf(profile)) : null;
+      return rows.flatMap((row): StoredSecret[] => {
+        if (!isSecretKey(row.key)) return [];
+        if (row.reference !== null) return [{ kind: 'reference', key: row.key, reference: row.reference }];
+        if (row.sealed === null) return [];
+        if (key === null) throw new SealBroken();
+        return [{ kind: 'value', key: row.key, value: vault.openForProject(key, placeOf(profile.id, row.key), row.sealed) }];
+      });
+    },
+  };
+}
+
+/** Null for what stands for the stored secret: an empty value, and the words a reply shows in its place. */
+function readInput(input: NonNullable<AuthSecretInput>): ReturnType<typeof readSecretText> {
+  if (input.kind === 'reference') return input;
+  if (input.kind === 'value') return input.value === '' ? null : input;
+  const read = readSecretText(input.text);
+  // Fields such as `username_ref` name a secret, with or without the word before it.
+  return input.kind === 'name' && read?.kind === 'value' ? { kind: 'reference', key: input.text.trim().slice(0, 120) } : read;
+}
+
+export function isSecretKey(key: string): key is AuthSecretKey {
+  return (AUTH_SECRET_KEYS as readonly string[]).includes(key);
+}

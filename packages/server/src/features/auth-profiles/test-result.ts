@@ -1,0 +1,67 @@
+import type { AuthTestResult } from '@assay/contract';
+import type { ObtainedToken, Token, TokenExchange, TokenFailure } from '@assay/net';
+
+const EMPTY: AuthTestResult = {
+  ok: false,
+  status: 'failed',
+  message: '',
+  hint: null,
+  httpStatus: null,
+  accessToken: null,
+  sampleTokenPrefix: null,
+  tokenType: null,
+  expiresAt: null,
+  expiresIn: null,
+  expirySource: null,
+  hasRefreshToken: false,
+  exchanges: [],
+  probe: null,
+  continuation: null,
+  device: null,
+  authorization: null,
+};
+
+/** A result with everything not given left empty. */
+export function testResult(given: Partial<AuthTestResult>): AuthTestResult {
+  return { ...EMPTY, ...given };
+}
+
+export const exchangesOf = (exchanges: readonly TokenExchange[]): AuthTestResult['exchanges'] =>
+  exchanges.map((one) => ({
+    ...one,
+    requestHeaders: one.requestHeaders.map(([name, value]): [string, string] => [name, value]),
+    responseHeaders: one.responseHeaders.map(([name, value]): [string, string] => [name, value]),
+  }));
+
+/** A failure as a result; the status is the code that the hints go by. */
+export function failedResult({ code, message, hint, httpStatus }: TokenFailure, exchanges: readonly TokenExchange[] = []): AuthTestResult {
+  return testResult({ status: code, message, hint, httpStatus, exchanges: exchangesOf(exchanges) });
+}
+
+/** How an attempt at a token ended. The token itself is shown only to a caller who brought all of its secrets. */
+export function obtainedResult(
+  { outcome, exchanges }: ObtainedToken,
+  options: { readonly showToken: boolean; readonly now: number },
+): AuthTestResult {
+  if (outcome.kind === 'failure') return failedResult(outcome, exchanges);
+  const { token } = outcome;
+  return testResult({
+    ok: true,
+    status: 'valid',
+    message: 'Token acquired',
+    httpStatus: exchanges.at(-1)?.status ?? null,
+    accessToken: options.showToken ? token.value : null,
+    sampleTokenPrefix: prefixOf(token),
+    tokenType: token.type,
+    expiresAt: token.expiresAt === null ? null : new Date(token.expiresAt).toISOString(),
+    expiresIn: token.expiresAt === null ? null : Math.max(0, Math.round((token.expiresAt - options.now) / 1000)),
+    expirySource: token.expirySource,
+    hasRefreshToken: token.refreshToken !== null,
+    exchanges: exchangesOf(exchanges),
+  });
+}
+
+/** Enough to tell two tokens apart, too little to use one. */
+export function prefixOf({ value }: Pick<Token, 'value'>): string {
+  return `${value.slice(0, Math.min(8, Math.floor(value.length / 4)))}…`;
+}

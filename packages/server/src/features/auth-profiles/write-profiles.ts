@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthProfile, AuthProfileBody } from '@assay/contract';
+import type { Db, Executor } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { requireCurrent } from '../../platform/http/entity-tag.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { recordAudit } from '../audit.store.ts';
+import { type ProjectAccess, requireRole } from '../projects/index.ts';
+import { storableText } from '../storable.ts';
+import { DEFAULT_IDENTITY, environmentKeyOf, type ReadProfiles } from './auth-profiles.service.ts';
+import { deleteProfile, findForChange, insertProfile, type ProfileRow, updateProfile } from './auth-profiles.store.ts';
+import { checkProfile } from './check-profile.ts';
+import { type ProfileSettings, settingsOf } from './profile-draft.ts';
+import type { ProfileSecrets } from './profile-secrets.ts';
+import { storedSettings } from './stored-settings.ts';
+
+export interface WriteProfilesDeps {
+  readonly db: Db;
+  readonly access: ProjectAccess;
+  readonly secrets: ProfileSecrets;
+  readonly read: ReadProfiles;
+}
+
+export type WriteProfiles = ReturnType<typeof createWriteProfiles>;
+
+export function createWriteProfiles({ db, access, secrets, read }: WriteProfilesDeps) {
+  async function writeSecrets(tx: Executor, row: ProfileRow, body: AuthProfileBody): Promise<void> {
+    await secrets.write(tx, row, body.secrets);
+    checkProfile(storedSettings(row), await secrets.open(tx, row));
+  }
+
+  async function change(
+    actor: Actor,
+    id: string,
+    action: string,
+    work: (tx: Executor, row: ProfileRow) => Promise<ProfileRow>,
+  ): Promise<AuthProfile> {
+    const row = await db.transaction(async (tx) => {
+      const found = await findForChange(tx, actor.userId, id);
+      if (found === null) throw new AppError('AUTH_PROFILE_NOT_FOUND');
+      requireRole(found.role, 'editor');
+      const changed = await work(tx, found.profile);
+      await recordAudit(tx, { userId: actor.userId, projectId: changed.projectId, action, subjectId: id });
+      return changed;
+    });
+    return read.presentOne(row);
+  }
+
+  return {
+    async create(actor: Actor, body: AuthProfileBody): Promise<AuthProfile> {
+      if (body.projectId !== null) await access.requireMember(actor, body.projectId, 'editor');
+      const settings = settingsOf(body, null, 'A');
+      const row = await db.transaction(async (tx) => {
+        const inserted = await insertProfile(tx, { id: randomUUID(), ownerId: actor.userId, ...columnsOf(body, settings) });
+        if (inserted === null) throw new AppError('AUTH_PROFILE_EXISTS', { environment: environmentKeyOf(body.environmentKey ?? '') });
+        await writeSecrets(tx, inserted, body);
+        const { id, projectId } = inserted;
+        await recordAudit(tx, { userId: actor.userId, projectId, action: 'auth-profile.created', subjectId: id });
+        return inserted;
+      });
+      return read.presentOne(row);
+    },
+
+    update: (actor: Actor, id: string, body: AuthProfileBody, ifMatch: string | undefined): Promise<AuthProfile> =>
+      change(actor, id, 'auth-profile.changed', async (tx, row) => {
+        requireCurrent(ifMatch, row);
+        const changed = await updateProfile(tx, id, changesOf(body, settingsOf(body, storedSettings(row), 'A')));
+        await writeSecrets(tx, changed, body);
+        return changed;
+      }),
+
+    enable: (actor: Actor, id: string): Promise<AuthProfile> =>
+      change(actor, id, 'auth-profile.enabled', (tx) => updateProfile(tx, id, { enabled: true })),
+
+    disable: (actor: Actor, id: string): Promise<AuthProfile> =>
+      change(actor, id, 'auth-profile.disabled', (tx) => updateProfile(tx, id, { enabled: false })),
+
+    async remove(actor: Actor, id: string): Promise<{ id: string }> {
+      await change(actor, id, 'auth-profile.deleted', async (tx, row) => {
+        await deleteProfile(tx, id);
+        return row;
+      });
+      return { id };
+    },
+  };
+}
+
+/** Columns of a new profile. Its place (project, environment, identity) is fixed by them. */
+function columnsOf(body: AuthProfileBody, settings: ProfileSettings) {
+  return {
+    projectId: body.projectId,
+    serviceId: body.serviceId,
+    environmentKey: storableText(environmentKeyOf(body.environmentKey ?? '')),
+    identity: storableText(body.identity || DEFAULT_IDENTITY),
+    ...changesOf(body, settings),
+    enabled: body.enabled ?? true,
+  };
+}
+
+function changesOf(body: AuthProfileBody, settings: ProfileSettings) {
+  const { type, tokenUrl, scopes, audience, injections, params } = settings;
+  return {
+    type,
+    tokenUrl: storableText(tokenUrl),
+    scopes: scopes.map(storableText),
+    audience: storableText(audience),
+    injections: injections.map((one) => ({ ...one, name: storableText(one.name), format: storableText(one.format) })),
+    params: JSON.parse(storableText(JSON.stringify(params))),
+    ...(body.name === undefined ? {} : { name: storableText(body.name) }),
+    ...(body.notes === undefined ? {} : { notes: storableText(body.notes) }),
+    ...(body.detectSource === undefined ? {} : { detectSource: storableText(body.detectSource) }),
+    ...(body.detectConfidence === undefined ? {} : { detectConfidence: body.detectConfidence }),
+    ...(body.enabled === undefined ? {} : { enabled: body.enabled }),
+  };
+}

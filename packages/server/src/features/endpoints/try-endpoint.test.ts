@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+
+const SECRET = 'canary-7f3a9b2e-try';
+
+let world: TestWorld;
+let ada: TestUser;
+let projectId: string;
+let environmentId: string;
+let endpoints: readonly { readonly id: string; readonly method: string; readonly path: string }[];
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  ada = await world.test.asUser('ada@example.test');
+  ({ projectId } = await world.seedProject(ada));
+  const headers = [{ key: 'X-Token', value: 'Token {{secret.TOKEN}}' }];
+  environmentId = await world.features.environments.createEnvironment({
+    projectId,
+    name: 'try',
+    baseUrl: world.target.url,
+    headers,
+    secrets: { TOKEN: SECRET },
+  });
+  endpoints = (await world.call(ada, 'listEndpoints', { params: { id: projectId } })).body.items;
+}, 60_000);
+
+afterAll(() => world.close());
+
+function attempt(key: string, body: object = {}) {
+  const endpointId = endpoints.find((endpoint) => `${endpoint.method} ${endpoint.path}` === key)?.id ?? '';
+  return world.call(ada, 'tryEndpoint', { params: { projectId, endpointId }, body: { environmentId, ...body } });
+}
+
+test('a request goes out with the environment’s headers and secrets, and the answer is held against its schema', async () => {
+  const { body } = await attempt('POST /orders', { headers: { 'Content-Type': 'application/json' }, body: '{"item":"book"}' });
+  expect(body).toMatchObject({ status: 201, truncated: false, documented: true, schemaChecked: true, schemaProblems: [], error: null });
+  expect(JSON.parse(body.body).item).toBe('book');
+  expect(body.ms).toBeGreaterThan(0);
+  expect(world.target.headersSeen.at(-1)).toMatchObject({ 'x-token': `Token ${SECRET}` });
+  expect(body.request.curl).toContain('--data-raw');
+});
+
+test('what the answer breaks of its schema is told', async () => {
+  world.target.behaviour.listStatus = 418;
+  const odd = await attempt('GET /orders', { query: { limit: '5' } });
+  world.target.behaviour.listStatus = 200;
+  expect(odd.body).toMatchObject({ status: 418, documented: false, schemaChecked: false });
+  expect(world.target.seen.at(-1)).toBe('GET /orders?limit=5');
+});
+
+test('a secret that the target gives back is hidden in every part of the reply', async () => {
+  world.target.behaviour.echo = `${SECRET} ${Buffer.from(SECRET).toString('base64')}`;
+  const { body } = await attempt('GET /orders', { query: { q: '{{secret.TOKEN}}' } });
+  world.target.behaviour.echo = '';
+  expect(world.target.seen.at(-1)).toContain(SECRET);
+  const text = JSON.stringify(body);
+  expect(text).toContain('••••');
+  for (const form of [SECRET, Buffer.from(SECRET).toString('base64')]) expect(text).not.toContain(form);
+});
+
+test('a host that does not answer is an error in words, not a failed call', async () => {
+  const nowhere = await world.features.environments.createEnvironment({ projectId, name: 'nowhere', baseUrl: 'http://127.0.0.1:1' });
+  const { status, body } = await attempt('GET /health', { environmentId: nowhere });
+  expect([status, body.status]).toEqual([200, null]);
+  expect(body.error).toMatchObject({ cause: 'connect' });
+});
+
+test('a locked environment takes reads and refuses writes before anything is sent', async () => {
+  const locked = await world.features.environments.createEnvironment({ projectId, name: 'prod', baseUrl: world.target.url });
+  const sent = world.target.seen.length;
+  const refused = await attempt('POST /orders', { environmentId: locked, body: '{}' });
+  expect([refused.status, refused.body.code]).toEqual([423, 'ENVIRONMENT_LOCKED']);
+  const disguised = await attempt('GET /orders', { environmentId: locked, method: 'DELETE' });
+  expect(disguised.body.code).toBe('ENVIRONMENT_LOCKED');
+  expect(world.target.seen.length).toBe(sent);
+  expect((await attempt('GET /health', { environmentId: locked })).body.status).toBe(200);
+});
+
+test('a header that would break out of its line is refused', async () => {
+  const refused = await attempt('GET /health', { headers: { 'X-A': 'b\r\nX-B: c' } });
+  expect([refused.status, refused.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+});
+
+test('the detail of an endpoint holds schemas, constraints, schemes, a valid sample and a curl line', async () => {
+  const detail = async (key: string) => {
+    const endpointId = endpoints.find((endpoint) => `${endpoint.method} ${endpoint.path}` === key)?.id ?? '';
+    return (await world.call(ada, 'getEndpoint', { params: { projectId, endpointId } })).body;
+  };
+  const list = await detail('GET /orders');
+  expect(list.parameters[0]).toMatchObject({
+    name: 'limit',
+    type: 'integer',
+    constraints: ['at least 1'],
+    schema: { type: 'integer', minimum: 1 },
+  });
+  expect(list.securitySchemes).toEqual({ apiKey: { kind: 'api-key', in: 'header', name: 'X-Api-Key', tokenUrl: null } });
+  expect(list.responses['200'].bodies).toMatchObject([{ media: 'application/json', type: 'Order[]' }]);
+  expect(Object.keys(list.schemas)).toEqual(['Order']);
+  expect(list.curl).toContain(`--header 'X-Api-Key: {{API_KEY}}'`);
+  const create = await detail('POST /orders');
+  expect(JSON.parse(create.sample.body.text)).toEqual({ item: 'book' });
+  expect(create.curl).toContain('--request POST');
+});
+
+test('endpoints are found by tag', async () => {
+  const tagged = async (tags: string) =>
+    (await world.call(ada, 'listEndpoints', { params: { id: projectId }, query: { tags } })).body.total;
+  expect([await tagged('orders'), await tagged('status'), await tagged('orders, status'), await tagged('none')]).toEqual([2, 1, 3, 0]);
+});

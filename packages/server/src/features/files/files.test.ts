@@ -1,0 +1,88 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NIL_ID } from '@assay/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+
+let world: TestWorld;
+let ada: TestUser;
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  ada = await world.test.asUser('ada@example.test');
+}, 60_000);
+
+afterAll(() => world.close());
+
+function send(file: File | string | null, fields: Readonly<Record<string, string>> = {}) {
+  const form = new FormData();
+  if (file !== null) form.set('file', file);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return world.call(ada, 'uploadFile', { form });
+}
+
+const uploads = () => join(world.test.platform.config.dataDir, 'files', 'uploads');
+
+test.each([
+  {},
+  { ContainerName: '' },
+  { ContainerName: NIL_ID },
+  { ContainerName: 'default-container', IsPublic: 'False' },
+  { containername: 'Default-Container' },
+])('a file with %j is kept privately under an id of ours', async (fields) => {
+  const bytes = new Uint8Array([0, 255, 1, 13, 10, 45, 45]);
+  const { status, body } = await send(new File([bytes], 'notes.bin'), fields);
+  expect([status, body]).toEqual([
+    200,
+    { id: body.id, name: 'notes.bin', containerName: 'default-container', isPublic: false, size: 7, runPackId: null, revision: null },
+  ]);
+  expect(new Uint8Array(await readFile(join(uploads(), body.id)))).toEqual(bytes);
+});
+
+test('two files of one name are two files', async () => {
+  const [first, second] = await Promise.all([send(new File(['a'], 'same.txt')), send(new File(['b'], 'same.txt'))]);
+  expect(first.body.id).not.toBe(second.body.id);
+});
+
+test.each(['../../etc/passwd', 'a/b.txt', '..', 'C:\\x.txt', 'con', '.bashrc', '-rf', 'x.', 'a\u202egpj.exe', 'a\u0000b'])(
+  'the name %j is refused and nothing is written',
+  async (name) => {
+    const before = await readdir(uploads());
+    const reply = await send(new File(['x'], name));
+    expect([reply.status, reply.body.code, Object.keys(reply.body.fields)]).toEqual([422, 'VALIDATION_FAILED', ['file']]);
+    expect(await readdir(uploads())).toEqual(before);
+  },
+);
+
+test.each(['../outside', 'my-container', 'default-container/x'])('%j is no container', async (ContainerName) => {
+  const reply = await send(new File(['x'], 'x.txt'), { ContainerName });
+  expect(reply.body.fields).toEqual({ ContainerName: 'Name a run pack by its id, or leave this out.' });
+});
+
+test('a form without a file, and text in its place, are told so', async () => {
+  for (const file of [null, 'text']) expect((await send(file)).body.fields).toEqual({ file: 'Send the file in the field file.' });
+});
+
+test('public files are not offered', async () => {
+  expect((await send(new File(['x'], 'x.txt'), { IsPublic: 'true' })).body.fields).toHaveProperty('IsPublic');
+});
+
+test('ten mebibytes are kept, one byte more is refused', async () => {
+  const limit = 10 * 1024 * 1024;
+  expect((await send(new File([new Uint8Array(limit)], 'most.bin'))).status).toBe(200);
+  const over = await send(new File([new Uint8Array(limit + 1)], 'over.bin'));
+  expect([over.status, over.body.code, over.body.detail]).toEqual([413, 'BODY_TOO_LARGE', 'The request body is larger than 10 MiB.']);
+  expect((await send(new File([new Uint8Array(limit + 200_000)], 'far-over.bin'))).status).toBe(413);
+});
+
+test('a body that is no multipart form, or one cut short, is refused', async () => {
+  expect((await world.call(ada, 'uploadFile', { body: { file: 'x' } })).status).toBe(415);
+  const response = await world.test.app.inject({
+    method: 'POST',
+    url: '/api/Files/upload',
+    headers: { ...ada.headers, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\ncut',
+  });
+  expect([response.statusCode, response.json().code]).toEqual([400, 'MALFORMED_BODY']);
+});

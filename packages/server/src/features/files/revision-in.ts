@@ -1,0 +1,10 @@
+import { AppError } from '../../platform/http/app-error.ts';
+
+/** The revision an If-Match header names; null without one or for `*`. */
+export function revisionIn(ifMatch: string | undefined): number | null {
+  const text = ifMatch?.trim() ?? '';
+  if (text === '' || text === '*') return null;
+  const digits = /^(?:W\/)?"(\d{1,9})"$/.exec(text)?.[1];
+  if (digits === undefined) throw new AppError('VALIDATION_FAILED', { problems: 'If-Match is no revision of a run pack' });
+  return Number(digits);
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { CallParsed } from '@assay/contract';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { lockProject } from '../projects/index.ts';
+import { storableText } from '../storable.ts';
+import { findSuiteFor, newestSuite, type SuitesFeature } from '../suites/index.ts';
+import {
+  attachToMessage,
+  conversationExists,
+  findMessage,
+  findPack,
+  findPackAt,
+  findPackOfMessage,
+  insertPack,
+  type MessageSource,
+  type RunPackRow,
+  updatePack,
+} from './run-packs.store.ts';
+
+export interface ChoosePackDeps {
+  readonly db: Db;
+  readonly suites: Pick<SuitesFeature, 'generateSmoke'>;
+}
+
+type Wish = CallParsed<'generateRunPack'>['body'];
+
+interface Source {
+  readonly suiteId: string;
+  readonly revision: number;
+}
+
+const DEFAULT_ENVIRONMENT = 'local';
+
+/** The pack a download means: the named one, otherwise that of the message, otherwise a new one of the nearest suite. */
+export async function choosePack(deps: ChoosePackDeps, actor: Actor, wish: Wish): Promise<RunPackRow> {
+  const { db } = deps;
+  const { projectId, conversationId } = wish;
+  if (conversationId !== null && (await conversationExists(db, actor.userId, conversationId))?.projectId !== projectId)
+    throw new AppError('CONVERSATION_NOT_FOUND');
+  const message = wish.messageId === null ? null : await findMessage(db, projectId, wish.messageId);
+  const messageId = message === null ? null : wish.messageId;
+  const place = { projectId, messageId, conversationId: message?.conversationId ?? conversationId };
+  const known = await knownPack(db, actor, wish, messageId);
+  const pack = known ?? (await makePack(deps, actor, { ...place, ...(await chooseSource(deps, actor, place, message)) }));
+  await db.transaction(async (tx) => {
+    if (messageId !== null) await attachToMessage(tx, messageId, pack.id);
+    await updatePack(tx, pack.id, { environment: environmentOf(wish) });
+  });
+  return { ...pack, environment: environmentOf(wish) };
+}
+
+const environmentOf = ({ environment }: Wish) => storableText(environment ?? '') || DEFAULT_ENVIRONMENT;
+
+async function knownPack(db: Db, actor: Actor, wish: Wish, messageId: string | null): Promise<RunPackRow | null> {
+  if (wish.runPackId !== null) {
+    const named = await findPack(db, actor.userId, wish.runPackId);
+    if (named === null || named.pack.projectId !== wish.projectId) throw new AppError('RUN_PACK_NOT_FOUND');
+    return named.pack;
+  }
+  return messageId === null ? null : findPackOfMessage(db, wish.projectId, messageId);
+}
+
+async function chooseSource(
+  { db, suites }: ChoosePackDeps,
+  actor: Actor,
+  { projectId, conversationId }: { readonly projectId: string; readonly conversationId: string | null },
+  message: MessageSource | null,
+): Promise<Source> {
+  if (message !== null && message.suiteId !== null && message.revision !== null)
+    return { suiteId: message.suiteId, revision: message.revision };
+  const ofConversation = conversationId === null ? null : await findSuiteFor(db, { projectId, conversationId, name: '' });
+  const suite = ofConversation ?? (await newestSuite(db, projectId));
+  if (suite !== null) return { suiteId: suite.id, revision: suite.latestRevision };
+  const smoke = await suites.generateSmoke(actor, projectId);
+  if (smoke === null) throw new AppError('NO_SUITE');
+  return smoke;
+}
+
+/** Two downloads at the same moment get the same pack. */
+function makePack(
+  { db }: ChoosePackDeps,
+  actor: Actor,
+  place: Pick<RunPackRow, 'projectId' | 'suiteId' | 'revision' | 'conversationId' | 'messageId'>,
+): Promise<RunPackRow> {
+  return db.transaction(async (tx) => {
+    await lockProject(tx, place.projectId);
+    const same = await findPackAt(tx, place);
+    return same ?? insertPack(tx, { ...place, id: randomUUID(), environment: DEFAULT_ENVIRONMENT, createdBy: actor.userId });
+  });
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { packFiles, readSuiteHeader } from '@assay/engine';
+import type { TextFile } from '@assay/engine/model';
+import type { Executor } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { isSafePath } from '../safe-path.ts';
+import { loadTextFiles } from '../suites/index.ts';
+import { baseUrlOf, type VisiblePack } from './run-packs.store.ts';
+import { firstProblem } from './suite-problems.ts';
+
+/** Files every pack has beside those of its suite, in the order of the archive. */
+export const FIXED_FILES = ['run.sh', 'run.ps1', '.env.example', 'README.md'] as const;
+
+/** All files of a pack as its archive holds them. */
+export type LoadPack = (db: Executor, visible: Pick<VisiblePack, 'pack' | 'suiteName'>) => Promise<readonly TextFile[]>;
+
+/** The runners are read once: they are part of the program and the same in every pack. */
+export function createLoadPack(): LoadPack {
+  const resolve = createRequire(import.meta.url).resolve;
+  const read = (name: string) => readFile(resolve(`@assay/engine/pack/${name}`), 'utf8');
+  let runners: Promise<readonly [string, string]> | null = null;
+  return async (db, { pack, suiteName }) => {
+    runners ??= Promise.all([read('run.sh'), read('run.ps1')]);
+    const [runSh, runPs1] = await runners;
+    const files = await loadTextFiles(db, pack.suiteId, pack.revision);
+    const header = readSuiteHeader(files);
+    if (header.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: firstProblem(header.problems) });
+    const baseUrl = await baseUrlOf(db, pack.projectId, pack.environment);
+    const all = packFiles({ header: header.header, files, name: suiteName, baseUrl, runSh, runPs1 });
+    const unsafe = all.find((file) => !isSafePath(file.path));
+    if (unsafe !== undefined) throw new AppError('SUITE_INVALID', { problem: `${unsafe.path} is no file name that every system accepts` });
+    return all;
+  };
+}

@@ -1,0 +1,29 @@
+import { RUN_PACK_NAME } from '@assay/contract';
+import type { Handlers } from '../../platform/http/feature.ts';
+import type { RunPacksService } from './run-packs.service.ts';
+
+export function runPackHandlers(service: RunPacksService): Handlers {
+  return {
+    generateRunPack: async ({ body }, { actor, setHeader }) => {
+      const { bytes, fileId, storagePath, pack } = await service.generate(actor, body);
+      setHeader('x-file-id', fileId);
+      setHeader('x-runpack-id', pack.id);
+      setHeader('x-storage-path', storagePath);
+      setHeader('etag', `"${pack.revision}"`);
+      return { name: RUN_PACK_NAME, bytes };
+    },
+    getRunPackFile: async ({ params, query }, { actor, setHeader }) => {
+      const { revision, ...file } = await service.file(actor, params.id, query.file);
+      setHeader('etag', `"${revision}"`);
+      return file;
+    },
+    deleteRunPack: async ({ params }, { actor }) => {
+      await service.remove(actor, params.id);
+      return {};
+    },
+    listRunPackFiles: ({ query }, { actor }) => service.files(actor, query.runPackId, query),
+    listConversationRunPacks: ({ params }, { actor }) => service.ofConversation(actor, params.conversationId),
+    getRunPack: ({ params }, { actor }) => service.get(actor, params.id),
+    listRunPacks: ({ query }, { actor }) => service.list(actor, query),
+  };
+}

@@ -1,0 +1,130 @@
+import { isEditablePackFile, type UploadedFile } from '@assay/contract';
+import type { TextFile } from '@assay/engine/model';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import type { ThreadPool } from '../../platform/threads/thread-pool.ts';
+import { insertBlobs } from '../blobs.store.ts';
+import { lockProject, requireRole } from '../projects/index.ts';
+import { findRevision, insertRevision, loadTextFiles } from '../suites/index.ts';
+import type { CheckResult, CheckTask } from './check-task.ts';
+import { findFile } from './find-file.ts';
+import { FIXED_FILES } from './pack-contents.ts';
+import { findPack, latestRevision, type RunPackRow, suitePaths, updatePack } from './run-packs.store.ts';
+import { firstProblem, problemFields } from './suite-problems.ts';
+
+export interface SaveDeps {
+  readonly db: Db;
+  readonly checker: Pick<ThreadPool<CheckTask, CheckResult>, 'run'>;
+}
+
+export interface FileChangeWish {
+  readonly packId: string;
+  readonly file: UploadedFile;
+  /** Where in the pack; empty when the file's name says it. */
+  readonly path: string;
+  /** The revision the person edited; null when they did not say. */
+  readonly seen: number | null;
+}
+
+export interface SavedFile {
+  readonly path: string;
+  readonly revision: number;
+}
+
+const MAX_ATTEMPTS = 3;
+
+/** Saves one file of a pack as the next revision of its suite and moves the pack there; nobody's change is lost on the way. */
+export async function savePackFile(deps: SaveDeps, actor: Actor, wish: FileChangeWish): Promise<SavedFile> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const saved = await saveOnce(deps, actor, wish);
+    if (saved !== null) return saved;
+  }
+  throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
+}
+
+/** Null when the suite moved on meanwhile. */
+async function saveOnce({ db, checker }: SaveDeps, actor: Actor, wish: FileChangeWish): Promise<SavedFile | null> {
+  const found = await findPack(db, actor.userId, wish.packId);
+  if (found === null) throw new AppError('RUN_PACK_NOT_FOUND');
+  requireRole(found.role, 'editor');
+  const { pack } = found;
+  const path = await editablePath(db, pack, wish);
+  const changed = { path, content: readText(wish.file) };
+  const base = (await latestRevision(db, pack.suiteId)) ?? pack.revision;
+  const files = await loadTextFiles(db, pack.suiteId, base);
+  await refuseStale(db, pack, { path, seen: wish.seen ?? pack.revision, base, files });
+  if (contentOf(files, path) === changed.content) {
+    await updatePack(db, pack.id, { revision: base });
+    return { path, revision: base };
+  }
+  const checked = await checker.run({ files, changed });
+  if (checked.kind === 'invalid')
+    throw new AppError('SUITE_INVALID', { problem: firstProblem(checked.problems) }, { fields: problemFields(checked.problems) });
+  return storeRevision(db, { pack, base, checked, userId: actor.userId, path });
+}
+
+async function editablePath(db: Db, pack: RunPackRow, { file, path: asked }: FileChangeWish): Promise<string> {
+  const paths = [...(await suitePaths(db, pack.suiteId, pack.revision)), ...FIXED_FILES];
+  const path = findFile(paths, asked === '' ? file.name : asked);
+  if (!isEditablePackFile(path)) throw new AppError('RUN_PACK_FILE_FIXED', { path });
+  return path;
+}
+
+function readText({ bytes }: UploadedFile): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new AppError(
+      'VALIDATION_FAILED',
+      { problems: 'file: It is not UTF-8 text' },
+      { fields: { file: 'It is not UTF-8 text.' }, cause },
+    );
+  }
+}
+
+const contentOf = (files: readonly TextFile[], path: string) => files.find((file) => file.path === path)?.content ?? null;
+
+interface Seen {
+  readonly path: string;
+  readonly seen: number;
+  readonly base: number;
+  readonly files: readonly TextFile[];
+}
+
+/** The same file must not have changed since the person saw it; changes to other files are kept. */
+async function refuseStale(db: Db, pack: RunPackRow, { path, seen, base, files }: Seen): Promise<void> {
+  const current = contentOf(files, path);
+  const before = seen === base ? current : contentOf(await loadTextFiles(db, pack.suiteId, seen), path);
+  if (current === null || before !== current) throw new AppError('CONFLICT_STALE', { version: base }, { version: base });
+}
+
+interface NewRevision {
+  readonly pack: RunPackRow;
+  readonly base: number;
+  readonly checked: Extract<CheckResult, { kind: 'suite' }>;
+  readonly userId: string;
+  readonly path: string;
+}
+
+function storeRevision(db: Db, { pack, base, checked, userId, path }: NewRevision): Promise<SavedFile | null> {
+  const { suiteId } = pack;
+  const { files, kind: _kind, ...counts } = checked;
+  return db.transaction(async (tx) => {
+    await lockProject(tx, pack.projectId);
+    const previous = await findRevision(tx, suiteId, base);
+    if (previous === null || (await latestRevision(tx, suiteId)) !== base) return null;
+    await insertBlobs(
+      tx,
+      files.map((file) => file.blob),
+    );
+    const revision = base + 1;
+    await insertRevision(
+      tx,
+      { suiteId, revision, specId: previous.specId, seed: previous.seed, createdBy: userId, ...counts },
+      files.map((file) => ({ path: file.path, blobHash: file.blob.hash })),
+    );
+    await updatePack(tx, pack.id, { revision });
+    return { path, revision };
+  });
+}

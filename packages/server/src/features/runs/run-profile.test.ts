@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTokenServer, type TokenServer } from '../auth-profiles/token-server.fixture.ts';
+import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+
+let world: TestWorld;
+let server: TokenServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  server = await startTokenServer();
+  ada = await world.test.asUser('ada@example.test');
+  await world.startWorker();
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await world.close();
+});
+
+async function runWith(profile: object) {
+  const { projectId } = await world.seedProject(ada, { secrets: { API_KEY_AUTH: 'key-of-the-environment', SHOP_SECRET: 'shop-secret' } });
+  const step = { req: { method: 'GET' as const, path: '/orders', auth: 'apiKey' }, expect: { must: { status: ['200'] } } };
+  await seedSuite(world.test.db, projectId, [{ ...oneStep('orders.list', 'GET', '/orders', '200'), steps: [step] }]);
+  const made = await world.call(ada, 'createAuthProfile', { body: { projectId, environmentKey: 'Local', ...profile } });
+  const { runId } = (await world.call(ada, 'createRun', { body: { projectId } })).body;
+  const run = await world.finished(ada, runId);
+  const steps = await world.call(ada, 'getRunSteps', { params: { id: runId } });
+  return { made, run, headers: world.target.headersSeen.at(-1) ?? {}, shown: JSON.stringify([run, steps.body]) };
+}
+
+const oauth = () => ({ type: 0, tokenUrl: `${server.url}/token`, client_id: 'shop', SecretRefs: { client_secret: 'secret:SHOP_SECRET' } });
+
+test('a run obtains its token by the profile, sends it where the profile says, and shows it nowhere', async () => {
+  const { run, headers, shown } = await runWith({ ...oauth(), injection: { in: 'header', name: 'X-Api-Key', format: '{token}' } });
+  expect(run.status).toBe('passed');
+  expect(headers['x-api-key']).toMatch(/^token-of-the-server-/);
+  expect(shown).not.toMatch(/token-of-the-server|shop-secret/);
+}, 30_000);
+
+test('a fixed key of the profile goes before the environment’s secret of the same name', async () => {
+  const { headers } = await runWith({ type: 1, tokenUrl: world.target.url, api_key: 'key-of-the-profile' });
+  expect(headers['x-api-key']).toBe('key-of-the-profile');
+}, 30_000);
+
+test('a disabled profile is not used', async () => {
+  const { headers } = await runWith({ ...oauth(), enabled: false });
+  expect(headers['x-api-key']).toBe('key-of-the-environment');
+}, 30_000);
+
+test('a run whose token is refused ends before the target hears of it, and says why', async () => {
+  const sentBefore = world.target.seen.length;
+  const { run } = await runWith({ ...oauth(), SecretRefs: { client_secret: 'not-the-secret' } });
+  expect(run).toMatchObject({
+    status: 'error',
+    error: 'The auth profile got no token: The server refused: invalid_client. Check CLIENT_ID and CLIENT_SECRET.',
+  });
+  expect(world.target.seen.length).toBe(sentBefore);
+}, 30_000);

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { addMember } from '../add-member.fixture.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+
+let world: TestWorld;
+let ada: TestUser;
+let projectId: string;
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  ada = await world.test.asUser('ada@example.test');
+  projectId = (await world.features.projects.createProject({ userId: ada.id }, { name: 'Shop' })).id;
+}, 60_000);
+
+afterAll(() => world.close());
+
+const document = (properties: object, version = '1') =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Books', version },
+    paths: {
+      '/books': {
+        get: {
+          responses: { 200: { description: '', content: { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } } } },
+        },
+      },
+    },
+    components: { schemas: { Book: { type: 'object', properties } } },
+  });
+
+const bring = (body: object, headers: Record<string, string> = {}) =>
+  world.call(ada, 'importSpec', { params: { id: projectId }, body, headers });
+
+/** Replies that are no JSON, as they come over the wire. */
+async function download(
+  path: string,
+): Promise<{ readonly status: number; readonly type: string; readonly name: string; readonly text: string }> {
+  const response = await fetch(`${world.test.url}${path}`, { headers: ada.headers });
+  const { headers } = response;
+  return {
+    status: response.status,
+    type: headers.get('content-type') ?? '',
+    name: headers.get('content-disposition') ?? '',
+    text: await response.text(),
+  };
+}
+
+test('an uploaded file is a version of the file of the same name, with its changes counted', async () => {
+  const text = { type: 'string' };
+  const first = await bring({ content: document({ title: text, price: text }), fileName: 'books.json' });
+  expect(first.body).toMatchObject({ revision: 1, sourceUrl: null, fileName: 'books.json', format: 'openapi', changes: null });
+  const second = await bring({ content: document({ title: text, isbn: text }, '2'), fileName: 'books.json' });
+  expect(second.body).toMatchObject({ revision: 2, seriesId: first.body.seriesId, changes: { breaking: 1, compatible: 1, unknown: 0 } });
+  const again = await bring({ content: document({ title: text, isbn: text }, '2'), fileName: 'books.json' });
+  expect(again.body).toMatchObject({ revision: 3, unchanged: true, changes: { breaking: 0, compatible: 0, unknown: 0 } });
+});
+
+test('pasted text is a description of its own, unless it is said to be a new version of one', async () => {
+  const first = await bring({ content: document({}) });
+  const other = await bring({ content: document({}) });
+  expect([first.body.revision, other.body.revision]).toEqual([1, 1]);
+  const update = await bring({ content: document({ a: true }), specId: first.body.id });
+  expect(update.body).toMatchObject({ revision: 2, seriesId: first.body.seriesId });
+  const foreign = await bring({ content: document({}), specId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a02' });
+  expect(foreign.body.code).toBe('SPEC_NOT_FOUND');
+});
+
+test('two versions are compared as JSON and as Markdown', async () => {
+  const base = await bring({ content: document({ price: true }), fileName: 'diff.json' });
+  const head = await bring({ content: document({}, '2'), fileName: 'diff.json' });
+  const diff = await world.call(ada, 'compareSpecs', { params: { id: head.body.id }, query: { against: base.body.id } });
+  expect(diff.body).toMatchObject({
+    base: { revision: 1 },
+    head: { revision: 2, version: '2' },
+    summary: { breaking: 1, compatible: 0, unknown: 0 },
+    groups: [
+      {
+        kind: 'schema',
+        name: 'Book',
+        operations: ['GET /books'],
+        changes: [{ rule: 'response-property-removed', pointer: '/properties/price' }],
+      },
+    ],
+  });
+  expect((await world.call(ada, 'compareSpecs', { params: { id: head.body.id } })).body).toEqual(diff.body);
+  const page = await download(`/api/openapi/${head.body.id}/diff?format=markdown&against=${base.body.id}`);
+  expect(page.type).toBe('text/markdown; charset=utf-8');
+  expect(page.text).toContain('**1 breaking**');
+  expect((await world.call(ada, 'compareSpecs', { params: { id: base.body.id } })).body.code).toBe('SPEC_NOT_FOUND');
+});
+
+test('a document is downloaded as it came and as it was understood, as JSON or YAML', async () => {
+  const yaml =
+    'swagger: "2.0"\ninfo: {title: "Ünï \\"x\\"", version: 1.0.0}\npaths:\n  /a:\n    get:\n      responses: {200: {description: fine}}\n';
+  const { id } = (await bring({ content: yaml })).body;
+  const original = await download(`/api/openapi/${id}/document`);
+  expect([original.text, original.type]).toEqual([yaml, 'application/yaml; charset=utf-8']);
+  expect(original.name).toMatch(/^attachment; filename="[a-z0-9-]+-r1\.yaml"$/);
+  expect(JSON.parse((await download(`/api/openapi/${id}/document?format=json`)).text).swagger).toBe('2.0');
+  expect(JSON.parse((await download(`/api/openapi/${id}/document?form=normalised`)).text)).toMatchObject({
+    openapi: '3.1.0',
+    paths: { '/a': { get: {} } },
+  });
+  expect((await download(`/api/openapi/${id}/document?form=normalised&format=yaml`)).text).toContain('openapi: 3.1.0');
+});
+
+test('a Postman collection becomes a description, and nothing of its secrets is kept', async () => {
+  const collection = {
+    info: { name: 'Mine', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+    item: [
+      {
+        name: 'x',
+        request: { method: 'GET', url: 'https://api.test/things/5', header: [{ key: 'Authorization', value: 'Bearer canary-55aa' }] },
+      },
+    ],
+  };
+  const imported = await bring({ content: JSON.stringify(collection), fileName: 'mine.postman_collection.json' });
+  expect(imported.body).toMatchObject({
+    title: 'Mine',
+    format: 'postman',
+    operations: 1,
+    findings: [{ level: 'info', message: expect.stringContaining('one request of a Postman collection') }],
+  });
+  expect((await download(`/api/openapi/${imported.body.id}/document`)).text).not.toContain('canary');
+});
+
+test('an HTML page says exactly that', async () => {
+  const refused = await bring({ content: '<!DOCTYPE html><html><body>Sign in</body></html>' });
+  expect([refused.status, refused.body.code]).toEqual([422, 'SPEC_UNREADABLE']);
+  expect(refused.body.detail).toContain('HTML page');
+});
+
+test('progress is streamed when asked for, and a refusal is its last event', async () => {
+  const events = async (body: object) => {
+    const response = await fetch(`${world.test.url}/api/projects/${projectId}/openapi/import`, {
+      method: 'POST',
+      headers: { ...ada.headers, 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    return [...text.matchAll(/^data: (.*)$/gm)].map((match) => JSON.parse(match[1] ?? ''));
+  };
+  const done = await events({ url: world.target.specUrl });
+  expect(done.map((event) => event.stage ?? event.kind)).toEqual(['fetching', 'reading', 'comparing', 'storing', 'done']);
+  expect(done.at(-1).spec).toMatchObject({ title: 'Orders API' });
+  const refused = await events({ content: '{"openapi": ' });
+  expect(refused.at(-1)).toMatchObject({ kind: 'failed', code: 'SPEC_UNREADABLE' });
+});
+
+test('headers given for the fetch reach the host, and nothing that is stored', async () => {
+  const before = world.target.headersSeen.length;
+  const refused = await bring({ url: `${world.target.url}/health`, headers: { 'X-Fetch': 'canary-9c1d-fetch' } });
+  expect(refused.body.code).toBe('SPEC_UNREADABLE');
+  expect(world.target.headersSeen.at(before)).toMatchObject({ 'x-fetch': 'canary-9c1d-fetch' });
+  expect(JSON.stringify(refused.body)).not.toContain('canary');
+  expect((await bring({ url: world.target.specUrl, headers: { 'X-A': 'b\r\nX-B: c' } })).status).toBe(422);
+});
+
+test('a deleted description takes its endpoints with it; a viewer cannot delete', async () => {
+  const { id } = (await bring({ content: document({ gone: true }) })).body;
+  const viewer = await world.test.asUser('viewer@example.test');
+  await addMember(world.test.db, { projectId, userId: viewer.id, role: 'viewer' });
+  expect((await world.call(viewer, 'deleteSpec', { params: { id } })).body.code).toBe('ROLE_REQUIRED');
+  const removed = await world.call(ada, 'deleteSpec', { params: { id } });
+  expect(removed.body).toEqual({ id, endpoints: 1 });
+  expect((await world.call(ada, 'getSpec', { params: { id } })).body.code).toBe('SPEC_NOT_FOUND');
+  expect((await world.call(ada, 'listEndpoints', { params: { id: projectId }, query: { specId: id } })).body.total).toBe(0);
+});

@@ -1,0 +1,141 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { backUp } from '../../commands/back-up.ts';
+import { restore } from '../../commands/restore.ts';
+import { captureOutput } from '../../testing/capture-output.ts';
+import { openEmbedded } from '../db/open-embedded.ts';
+import { users } from '../db/schema.ts';
+import { createLog } from '../log/log.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { storageKey } from '../storage/storage.ts';
+import { restoreFolder } from './restore-folder.ts';
+import { sumTables } from './table-sums.ts';
+import { backUpWhenDue } from './timed-backup.ts';
+
+const readText = async (stream: Readable | null) => (stream === null ? null : text(stream));
+const log = createLog({ logLevel: 'silent' });
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'assay-backup-'));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** An installation with some people in it. */
+async function install(people: number) {
+  const dataDir = await folder();
+  const opened = await openEmbedded(dataDir, log);
+  const rows = Array.from({ length: people }, (_, index) => ({
+    id: crypto.randomUUID(),
+    email: `user-${index}@example.test`,
+    username: `user-${index}`,
+    name: 'Zoë 😀 "quoted"',
+    roles: ['user'],
+    passwordHash: 'none',
+  }));
+  await opened.db.insert(users).values(rows);
+  return { dataDir, opened };
+}
+
+async function sumsOf(dataDir: string) {
+  const opened = await openEmbedded(dataDir, log);
+  try {
+    return await opened.db.transaction((tx) => sumTables(tx));
+  } finally {
+    await opened.close();
+  }
+}
+
+const run = (command: typeof backUp, argument: string, dataDir: string) =>
+  captureOutput(() => command([argument], { ASSAY_DATA_DIR: dataDir }));
+
+test('a backup of a stopped installation restores into an empty folder with equal contents', async () => {
+  const { dataDir, opened } = await install(50);
+  await opened.close();
+  const file = join(await folder(), 'assay.tar.gz');
+  expect((await run(backUp, file, dataDir)).code).toBe(0);
+  const target = await folder();
+  const restored = await run(restore, file, target);
+  expect(restored.code).toBe(0);
+  expect(restored.out).toContain(`put the root key it was made with into ${join(target, 'root.key')}`);
+  expect(await sumsOf(target)).toEqual(await sumsOf(dataDir));
+});
+
+test('a backup taken while the installation works holds what was committed before it', async () => {
+  const { opened } = await install(5);
+  const archive = await opened.dump?.();
+  await opened.db.delete(users);
+  await opened.close();
+  const target = await folder();
+  await restoreFolder(target, archive ?? new Uint8Array());
+  expect((await sumsOf(target)).find((sum) => sum.table === 'users')?.rows).toBe(5);
+});
+
+test('a folder with a database is never restored over', async () => {
+  const { dataDir, opened } = await install(3);
+  await opened.close();
+  const before = await sumsOf(dataDir);
+  const file = join(await folder(), 'assay.tar.gz');
+  await run(backUp, file, dataDir);
+  const refused = await run(restore, file, dataDir);
+  expect(refused.code).toBe(2);
+  expect(refused.err).toContain('holds a database already, and nothing was changed');
+  expect(await sumsOf(dataDir)).toEqual(before);
+});
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['no archive', Buffer.from('hello')],
+  ['half an archive', null],
+])('%s is refused and leaves the folder empty', async (_, bytes) => {
+  const { opened } = await install(1);
+  const whole = (await opened.dump?.()) ?? new Uint8Array();
+  await opened.close();
+  const target = await folder();
+  const file = join(await folder(), 'broken.tar.gz');
+  await writeFile(file, bytes ?? whole.subarray(0, whole.length / 2));
+  const refused = await run(restore, file, target);
+  expect(refused.code).toBe(2);
+  expect(refused.err).toContain('Nothing was changed');
+  expect(await readdir(target)).toEqual([]);
+});
+
+test('an existing file, a running installation and a missing database are refused in words', async () => {
+  const { dataDir, opened } = await install(1);
+  const file = join(await folder(), 'kept.tar.gz');
+  expect(await run(backUp, file, dataDir)).toMatchObject({ code: 2, err: expect.stringContaining(`in use by process ${process.pid}`) });
+  await opened.close();
+  await writeFile(file, 'the last good one');
+  expect(await run(backUp, file, dataDir)).toMatchObject({ code: 2, err: expect.stringContaining('cannot be written') });
+  expect(await readFile(file, 'utf8')).toBe('the last good one');
+  expect(await run(backUp, file, await folder())).toMatchObject({ code: 2, err: expect.stringContaining('no embedded database') });
+  expect(await captureOutput(() => backUp([], {}))).toMatchObject({ code: 2, err: 'Usage: assay backup <file>\n' });
+});
+
+test('timed backups come when due, and only the last ones stay', async () => {
+  const storage = await openStorage({ s3: null, dataDir: await folder() });
+  await storage.put(storageKey('backups', 'by-hand.tar.gz'), Buffer.from('not ours'));
+  const clock = { time: Date.parse('2026-01-01T00:00:00Z'), now: () => new Date(clock.time) };
+  let made = 0;
+  const dump = async () => {
+    made += 1;
+    return Buffer.from(`backup ${made}`);
+  };
+  const turn = () => backUpWhenDue({ dump, storage, clock, everyMs: 3600_000, keep: 3 });
+  expect(await turn()).toBe(true);
+  clock.time += 3599_000;
+  expect(await turn()).toBe(false);
+  for (let hour = 0; hour < 5; hour += 1) {
+    clock.time += 3600_000;
+    expect(await turn()).toBe(true);
+  }
+  const kept = await storage.list('backups');
+  expect(kept).toHaveLength(4);
+  expect(kept).toContain('backups/by-hand.tar.gz');
+  const contents = await Promise.all(kept.slice(0, 3).map(async (key) => readText(await storage.get(key))));
+  expect(contents).toEqual(['backup 4', 'backup 5', 'backup 6']);
+});

@@ -1,0 +1,62 @@
+import type { AuthType } from '@assay/engine/model';
+import { isNull } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+import { users } from './identity.ts';
+import { projects } from './projects.ts';
+
+/** How the credential of an environment is obtained and where it goes. Secrets are in rows of their own. */
+export const authProfiles = pgTable(
+  'auth_profiles',
+  {
+    id: id(),
+    /** Null for a profile that belongs to its user alone. */
+    projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    serviceId: uuid('service_id'),
+    /** The environment's name in lower case. */
+    environmentKey: text('environment_key').notNull(),
+    /** Who the credential stands for; `default` from the wizard. */
+    identity: text('identity').notNull().default('default'),
+    name: text('name').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+    type: text('type').$type<AuthType>().notNull(),
+    tokenUrl: text('token_url').notNull(),
+    scopes: jsonb('scopes').$type<readonly string[]>().notNull(),
+    audience: text('audience').notNull().default(''),
+    injections: jsonb('injections')
+      .$type<readonly { readonly in: 'header' | 'query' | 'cookie'; readonly name: string; readonly format: string }[]>()
+      .notNull(),
+    params: jsonb('params').$type<Readonly<Record<string, unknown>>>().notNull(),
+    detectSource: text('detect_source'),
+    detectConfidence: real('detect_confidence'),
+    enabled: boolean('enabled').notNull().default(true),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('auth_profiles_project_key').on(t.projectId, t.environmentKey, t.identity),
+    uniqueIndex('auth_profiles_owner_key').on(t.ownerId, t.environmentKey, t.identity).where(isNull(t.projectId)),
+    index('auth_profiles_owner').on(t.ownerId),
+  ],
+);
+
+/** A secret of a profile: a reference to a secret of the environment, or a sealed value. */
+export const authProfileSecrets = pgTable(
+  'auth_profile_secrets',
+  {
+    profileId: uuid('profile_id')
+      .notNull()
+      .references(() => authProfiles.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** Key of the environment's secret; null when the value is sealed here. */
+    reference: text('reference'),
+    sealed: text('sealed'),
+    maskedPreview: text('masked_preview'),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.profileId, t.key] })],
+);

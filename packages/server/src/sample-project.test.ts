@@ -1,0 +1,82 @@
+import { createEgress } from '@assay/net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CallApi, createCallApi } from './features/call-api.fixture.ts';
+import { createEnvironmentsFeature } from './features/environments/index.ts';
+import { createProjectAccess, createProjectsFeature } from './features/projects/index.ts';
+import { createSpecsFeature } from './features/specs/index.ts';
+import { environments } from './platform/db/schema.ts';
+import { createSampleFeature } from './sample-feature.ts';
+import { moveSampleProjects } from './sample-project.ts';
+import { type SampleWorld, startSampleWorld } from './start-sample-world.ts';
+import { startTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
+
+const cleanup = new AsyncDisposableStack();
+let app: TestApp;
+let sample: SampleWorld;
+let call: CallApi;
+let ada: TestUser;
+let turn = 0;
+
+beforeAll(async () => {
+  sample = await startSampleWorld({ samplePort: 0 });
+  cleanup.defer(sample.close);
+  const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
+  cleanup.defer(egress.close);
+  app = await startTestApp({
+    features: (platform) => {
+      const access = createProjectAccess(platform.db);
+      const projects = createProjectsFeature(platform);
+      const environments = createEnvironmentsFeature({ ...platform, access, egress });
+      const specs = createSpecsFeature({ ...platform, access, egress });
+      cleanup.defer(specs.close);
+      return [projects, environments, specs, createSampleFeature({ platform, composition: { projects, environments, specs }, sample })];
+    },
+  });
+  cleanup.defer(app.close);
+  call = createCallApi(app.url);
+}, 60_000);
+
+afterAll(() => cleanup.disposeAsync());
+
+beforeEach(async () => {
+  turn += 1;
+  ada = await app.asUser(`ada${turn}@example.test`);
+});
+
+const bring = () => call(ada, 'createSampleProject');
+const environmentsOf = async (id: string) => (await call(ada, 'listProjectEnvironments', { params: { id } })).body.items;
+
+test('anybody can have the sample project, complete and working, once at a time', async () => {
+  const brought = await bring();
+  expect([brought.status, brought.body]).toMatchObject([201, { name: 'Bookshop API', sample: true, role: 'owner' }]);
+  const { id } = brought.body;
+  const made = await environmentsOf(id);
+  expect(made.map((item: { name: string; baseUrl: string }) => [item.name, item.baseUrl])).toEqual(
+    ['local', 'staging', 'prod'].map((name) => [name, sample.url]),
+  );
+  expect((await call(ada, 'listSpecs', { params: { id } })).body.total).toBe(1);
+  expect((await call(ada, 'testEnvironment', { params: { id: made[0].id } })).body.ok).toBe(true);
+  const again = await bring();
+  expect([again.status, again.body.code]).toEqual([409, 'SAMPLE_EXISTS']);
+});
+
+test('once deleted it can be brought back', async () => {
+  const first = (await bring()).body.id;
+  expect((await call(ada, 'deleteProject', { params: { id: first } })).body.removed).toMatchObject({ environments: 3, specs: 1 });
+  const second = await bring();
+  expect([second.status, second.body.id === first]).toEqual([201, false]);
+});
+
+test('stored addresses follow the sample API, except where somebody edited them', async () => {
+  const { id } = (await bring()).body;
+  const [local, staging] = await environmentsOf(id);
+  await call(ada, 'updateEnvironment', { params: { id: staging.id }, body: { baseUrl: `${sample.url}/mine` } });
+  const mine = (await call(ada, 'createProject', { body: { name: 'Mine' } })).body.id;
+  const body = { name: 'copy', baseUrl: sample.url };
+  const copy = (await call(ada, 'createProjectEnvironment', { params: { id: mine }, body })).body.id;
+  const to = { url: 'http://127.0.0.1:4999', specUrl: 'http://127.0.0.1:4999/openapi.json' };
+  await moveSampleProjects(app.db, { from: sample, to });
+  const urls = new Map((await app.db.select().from(environments)).map((row) => [row.id, row.baseUrl]));
+  expect([urls.get(local.id), urls.get(staging.id), urls.get(copy)]).toEqual([to.url, `${sample.url}/mine`, sample.url]);
+  expect((await call(ada, 'listSpecs', { params: { id } })).body.items).toMatchObject([{ sourceUrl: to.specUrl }]);
+});

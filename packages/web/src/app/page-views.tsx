@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useAppInfo } from '../lib/use-app-info.ts';
+
+/** Reports each change of page, on servers that have an analytics id; elsewhere not even the code for it is loaded. */
+export function PageViews() {
+  const analyticsId = useAppInfo()?.analyticsId ?? null;
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (analyticsId === null) return;
+    void import('../lib/analytics.ts').then(({ reportPageView }) => reportPageView(analyticsId, pathname));
+  }, [analyticsId, pathname]);
+  return <Outlet />;
+}

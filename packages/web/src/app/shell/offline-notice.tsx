@@ -1,0 +1,19 @@
+import { WifiOff } from 'lucide-react';
+import { useReachability } from '../../lib/reachability.ts';
+
+/** Stands above every screen while the server cannot be reached, and leaves by itself. */
+export function OfflineNotice() {
+  if (useReachability() === 'up') return null;
+  return (
+    <p
+      role="alert"
+      className="mr-2 mb-2 flex shrink-0 items-center gap-2.5 rounded-lg bg-warn-soft px-3 py-2 text-sm max-md:m-0 max-md:rounded-none"
+    >
+      <WifiOff className="size-4 shrink-0 text-warn" strokeWidth={1.75} aria-hidden />
+      <span>
+        <span className="font-medium text-warn">The server cannot be reached.</span>{' '}
+        <span className="text-fg-2">What you see may be old; what you typed is kept. Trying again every 5 seconds.</span>
+      </span>
+    </p>
+  );
+}

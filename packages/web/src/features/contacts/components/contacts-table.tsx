@@ -1,0 +1,69 @@
+import type { Contact } from '@assay/contract';
+import { Trash2 } from 'lucide-react';
+import { formatDate, formatExact } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { rowHover } from '../../../ui/cn.ts';
+import { Table } from '../../../ui/table.tsx';
+import { useSetContactStatus } from '../hooks/use-contact-changes.ts';
+import { ContactStatusMenu } from './contact-status-menu.tsx';
+
+interface ContactsTableProps {
+  readonly contacts: readonly Contact[];
+  readonly onDelete: (contact: Contact) => void;
+}
+
+/** On phones the company and the date fold under the name and the address. */
+export function ContactsTable({ contacts, onDelete }: ContactsTableProps) {
+  const setStatus = useSetContactStatus();
+  return (
+    <Table label="Contacts">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col" className="max-md:hidden">
+            Email
+          </th>
+          <th scope="col" className="max-lg:hidden">
+            Company
+          </th>
+          <th scope="col">Status</th>
+          <th scope="col" className="max-md:hidden">
+            Joined
+          </th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {contacts.map((contact) => (
+          <tr key={contact.id} className={rowHover}>
+            <td className="max-w-64 max-md:pt-1.5">
+              <span className="block truncate font-medium" title={contact.name}>
+                {contact.name}
+              </span>
+              <span className="block truncate pb-1.5 text-fg-3 text-xs md:hidden">{contact.email}</span>
+            </td>
+            <td className="max-w-72 truncate text-fg-2 max-md:hidden" title={contact.email}>
+              {contact.email}
+            </td>
+            <td className="max-w-52 truncate text-fg-2 max-lg:hidden" title={contact.company ?? undefined}>
+              {contact.company ?? '-'}
+            </td>
+            <td>
+              <ContactStatusMenu contact={contact} onChoose={(status) => setStatus.mutate({ contact, status })} />
+            </td>
+            <td className="nums text-fg-3 max-md:hidden" title={formatExact(contact.createdAt)}>
+              {formatDate(contact.createdAt)}
+            </td>
+            <td className="w-0 text-right">
+              <Button variant="ghost" size="iconSm" aria-label={`Delete ${contact.email}`} onClick={() => onDelete(contact)}>
+                <Trash2 />
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,127 @@
+import { isSchema, type Schema, typeOf } from './json-schema.ts';
+
+export interface ApiParameter {
+  readonly name: string;
+  readonly place: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly description: string;
+}
+
+export interface ApiContent {
+  readonly mediaType: string;
+  readonly schema: Schema;
+}
+
+export interface ApiReply {
+  readonly status: string;
+  readonly contents: readonly ApiContent[];
+}
+
+export interface ApiRefusal {
+  readonly status: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** One call of the API, as the reference shows it. */
+export interface ApiCall {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly group: string;
+  readonly needsSignIn: boolean;
+  readonly parameters: readonly ApiParameter[];
+  readonly body: (ApiContent & { readonly isRequired: boolean }) | null;
+  readonly replies: readonly ApiReply[];
+  readonly errors: readonly ApiRefusal[];
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** The document has no tags: a path says by its last resource where it belongs. */
+const groups: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/^\/(connect|\.well-known)\//, 'Sign-in'],
+  [/^\/api\/(account|sessions)\b/, 'Accounts'],
+  [/^\/api\/contact\b/i, 'Contacts'],
+  [/environments/, 'Environments'],
+  [/openapi(\/|$)/, 'API descriptions'],
+  [/endpoints/, 'Endpoints'],
+  [/members|invitations/, 'Members'],
+  [/authprofiles|\/llm\/detect/, 'Auth profiles'],
+  [/^\/api\/(testgen|suites|llm)|\/suites$/, 'Suites'],
+  [/^\/api\/chat/, 'Chat'],
+  [/^\/api\/runs/, 'Runs'],
+  [/run-?packs?|\/files/i, 'Run packs and files'],
+  [/^\/api\/projects/, 'Projects'],
+];
+
+const groupOf = (path: string): string => groups.find(([pattern]) => pattern.test(path))?.[1] ?? 'Server';
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const entriesOf = (value: unknown): readonly (readonly [string, Schema])[] =>
+  isSchema(value) ? Object.entries(value).filter((entry): entry is [string, Schema] => isSchema(entry[1])) : [];
+
+function contentsOf(value: unknown): readonly ApiContent[] {
+  return entriesOf(value).map(([mediaType, content]) => ({ mediaType, schema: isSchema(content.schema) ? content.schema : {} }));
+}
+
+function parameterOf(value: Schema): ApiParameter {
+  return {
+    name: textOf(value.name),
+    place: textOf(value.in),
+    type: typeOf(isSchema(value.schema) ? value.schema : {}),
+    isRequired: value.required === true,
+    description: textOf(value.description),
+  };
+}
+
+/** Errors are written as `CODE: sentence`, one to a line. */
+function errorsOf([status, response]: readonly [string, Schema]): readonly ApiRefusal[] {
+  return textOf(response.description)
+    .split('\n')
+    .map((line) => {
+      const [code = '', ...rest] = line.split(': ');
+      return { status, code, message: rest.join(': ') };
+    });
+}
+
+function bodyOf(value: unknown): ApiCall['body'] {
+  if (!isSchema(value)) return null;
+  const [content] = contentsOf(value.content);
+  return content === undefined ? null : { ...content, isRequired: value.required === true };
+}
+
+function callOf(path: string, method: string, operation: Schema): ApiCall {
+  const responses = entriesOf(operation.responses);
+  const isGood = ([status]: readonly [string, Schema]): boolean => Number(status) < 400;
+  const [tag] = Array.isArray(operation.tags) ? operation.tags : [];
+  return {
+    id: textOf(operation.operationId) || `${method} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    summary: textOf(operation.summary),
+    group: textOf(tag) || groupOf(path),
+    needsSignIn: Array.isArray(operation.security) && operation.security.length > 0,
+    parameters: Array.isArray(operation.parameters) ? operation.parameters.filter(isSchema).map(parameterOf) : [],
+    body: bodyOf(operation.requestBody),
+    replies: responses.filter(isGood).map(([status, response]) => ({ status, contents: contentsOf(response.content) })),
+    errors: responses.filter((entry) => !isGood(entry)).flatMap(errorsOf),
+  };
+}
+
+/** The calls of an OpenAPI document, in its order. */
+export function readCalls(document: unknown): readonly ApiCall[] {
+  if (!isSchema(document)) return [];
+  return entriesOf(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return isSchema(operation) ? [callOf(path, method, operation)] : [];
+    }),
+  );
+}
+
+/** Calls under the names of their groups. */
+export const groupCalls = (calls: readonly ApiCall[]): readonly (readonly [string, readonly ApiCall[]])[] => [
+  ...Map.groupBy(calls, (call) => call.group),
+];

@@ -1,0 +1,88 @@
+/** A schema of the document, read with care: every part may be missing. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** One line of a schema as the reference shows it. */
+export interface SchemaRow {
+  /** From the root, for example `items[].name`. */
+  readonly name: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly description: string;
+}
+
+const DEEPEST = 4;
+
+export function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const unionOf = (schema: Schema): readonly Schema[] => [...listOf(schema.anyOf), ...listOf(schema.oneOf)].filter(isSchema);
+
+/** The type in a word or two: `uuid`, `string[]`, `'EU' | 'US'`. */
+export function typeOf(schema: Schema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  const values = listOf(schema.enum);
+  if (values.length > 0) return values.length > 8 ? `${values.length} values` : values.map((value) => JSON.stringify(value)).join(' | ');
+  const union = unionOf(schema);
+  if (union.length > 0) return [...new Set(union.map(typeOf))].join(' | ');
+  if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? 'object';
+  if (schema.type === 'array') return `${isSchema(schema.items) ? typeOf(schema.items) : 'any'}[]`;
+  return textOf(schema.format) || textOf(schema.type) || 'any';
+}
+
+/** The object a schema describes, through arrays and unions; null for plain values. */
+function objectIn(schema: Schema): { readonly object: Schema; readonly suffix: string } | null {
+  if (isSchema(schema.properties)) return { object: schema, suffix: '' };
+  if (schema.type === 'array' && isSchema(schema.items)) {
+    const inner = objectIn(schema.items);
+    return inner === null ? null : { object: inner.object, suffix: `[]${inner.suffix}` };
+  }
+  for (const option of unionOf(schema)) {
+    const inner = objectIn(option);
+    if (inner !== null) return inner;
+  }
+  return null;
+}
+
+/** Properties in the order of the document, those of inner objects behind their owner. */
+export function rowsOf(schema: Schema, prefix = '', depth = 0): readonly SchemaRow[] {
+  const found = objectIn(schema);
+  if (found === null || depth === DEEPEST || !isSchema(found.object.properties)) return [];
+  const required = listOf(found.object.required);
+  const start = prefix === '' ? '' : `${prefix}${found.suffix}.`;
+  return Object.entries(found.object.properties).flatMap(([key, value]) => {
+    if (!isSchema(value)) return [];
+    const name = `${start}${key}`;
+    const row = { name, type: typeOf(value), isRequired: required.includes(key), description: textOf(value.description) };
+    return [row, ...rowsOf(value, name, depth + 1)];
+  });
+}
+
+const samples: Readonly<Record<string, unknown>> = {
+  uuid: '3f2a9c1e-7b60-4d5a-9a51-0c8f4be1d7a2',
+  'date-time': '2026-01-31T09:30:00.000Z',
+  email: 'you@company.example',
+  string: 'text',
+  integer: 1,
+  number: 1,
+  boolean: true,
+  null: null,
+};
+
+/** A value that fits the schema, with the required properties of objects only where asked for input. */
+export function sampleOf(schema: Schema, use: 'input' | 'output', depth = 0): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.default !== undefined) return schema.default;
+  const [firstValue] = listOf(schema.enum);
+  if (firstValue !== undefined) return firstValue;
+  const [option] = unionOf(schema);
+  if (option !== undefined) return sampleOf(option, use, depth);
+  if (schema.type === 'array') return isSchema(schema.items) && depth < DEEPEST ? [sampleOf(schema.items, use, depth + 1)] : [];
+  if (!isSchema(schema.properties)) return samples[textOf(schema.format)] ?? samples[textOf(schema.type)] ?? {};
+  if (depth === DEEPEST) return {};
+  const required = listOf(schema.required);
+  const wanted = Object.entries(schema.properties).filter(([key]) => use === 'output' || required.includes(key));
+  return Object.fromEntries(wanted.map(([key, value]) => [key, isSchema(value) ? sampleOf(value, use, depth + 1) : null]));
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { callPath, docPath } from '../../../lib/paths.ts';
+import { rowHover } from '../../../ui/cn.ts';
+import { CodeBlock } from '../../../ui/json-text.tsx';
+import { MethodChip } from '../../../ui/method-chip.tsx';
+import { type ApiCall, groupCalls } from '../api/api-document.ts';
+
+const TOKEN_SAMPLE = `TOKEN=$(curl -s "$ASSAY_URL/connect/token" \\
+  -d grant_type=password -d client_id=assay-web \\
+  -d username=demo -d password=demo-password \\
+  -d 'scope=openid email profile roles' | jq -r .access_token)`;
+
+const link = 'rounded-sm text-accent-text underline decoration-accent-text/40 underline-offset-4 hover:decoration-accent-text';
+
+/** How to begin, and every call there is. */
+export function ReferenceOverview({ calls }: { readonly calls: readonly ApiCall[] }) {
+  return (
+    <article className="mx-auto max-w-[52rem] px-10 py-12 max-md:px-4 max-md:py-8">
+      <h1 className="font-semibold text-[2rem] leading-10 tracking-[-0.025em] max-md:text-[1.75rem] max-md:leading-9">API reference</h1>
+      <p className="mt-3 text-fg-2 text-lg leading-7">
+        Everything the web app does, it does by these calls. The page is made from{' '}
+        <a href="/openapi.json" className={link}>
+          /openapi.json
+        </a>{' '}
+        of this server, so it shows the version that runs here.
+      </p>
+      <h2 className="mt-10 font-semibold text-lg tracking-[-0.01em]">Begin with a token</h2>
+      <p className="mt-2 text-fg-2 text-sm">
+        Access tokens live for ten minutes and go into the header Authorization as a bearer token. All refusals are listed under{' '}
+        <Link to={docPath('errors')} className={link}>
+          Errors
+        </Link>
+        .
+      </p>
+      <CodeBlock label="Obtain a token" text={TOKEN_SAMPLE} className="mt-3 rounded-lg border bg-inset" />
+      {groupCalls(calls).map(([group, members]) => (
+        <section key={group} aria-label={group}>
+          <h2 className="mt-10 font-semibold text-lg tracking-[-0.01em]">{group}</h2>
+          <ul className="mt-2 border-t">
+            {members.map((call) => (
+              <li key={call.id} className="border-b">
+                <Link to={callPath(call.id)} className={`flex min-h-10 items-center gap-3 rounded-sm px-1 py-1.5 text-sm ${rowHover}`}>
+                  <MethodChip method={call.method} />
+                  <span className="min-w-0 flex-1">
+                    <code className="block break-all font-mono text-xs">{call.path}</code>
+                    <span className="block text-fg-2">{call.summary}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </article>
+  );
+}

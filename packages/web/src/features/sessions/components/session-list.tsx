@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { formatDate, formatExact, shortAge } from '../../../lib/format.ts';
+import { failureOf } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { describeUserAgent } from '../api/user-agent.ts';
+import { useEndSession } from '../hooks/use-end-session.ts';
+
+/** Where the person is signed in, with a way to end each but the one in use. */
+export function SessionList() {
+  const result = useQuery({ queryKey: queryKeys.sessions, queryFn: ({ signal }) => call('listSessions', { signal }) });
+  const end = useEndSession();
+  const failure = failureOf(result);
+  if (failure !== null)
+    return (
+      <Notice tone="bad" title="Failed to load sessions">
+        {failure.message}
+      </Notice>
+    );
+  if (result.data === undefined) return <Skeleton className="h-12" />;
+  return (
+    <ul aria-label="Sessions" className="divide-y divide-line border-y">
+      {result.data.items.map((session) => (
+        <li key={session.id} className="flex min-h-12 items-center gap-3 py-2 text-sm">
+          <div className="min-w-0 flex-1">
+            <p className="truncate" title={session.userAgent ?? undefined}>
+              {describeUserAgent(session.userAgent)}
+            </p>
+            <p className="nums text-fg-3 text-xs" title={formatExact(session.lastUsedAt)}>
+              Signed in {formatDate(session.createdAt)}, last used {shortAge(session.lastUsedAt)}
+            </p>
+          </div>
+          {session.current ? (
+            <Badge variant="ok">This browser</Badge>
+          ) : (
+            <Button size="sm" disabled={end.isPending} onClick={() => end.mutate(session.id)}>
+              End
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

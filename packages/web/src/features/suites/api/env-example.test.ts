@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { declaredVariables, envExample } from './env-example.ts';
+
+const header = JSON.stringify({
+  env: {
+    BASE_URL: { required: true, doc: 'Where the API is' },
+    TOKEN: { required: true, secret: true, default: 'must not appear' },
+    PAGE: { default: '10' },
+  },
+});
+
+test('the example names every variable, points to the environment and leaves secrets empty', () => {
+  expect(envExample(declaredVariables(header), 'http://127.0.0.1:4601')).toBe(
+    '# required. Where the API is\nBASE_URL=http://127.0.0.1:4601\n\n# required, secret.\nTOKEN=\n\n# optional.\nPAGE=10\n',
+  );
+});
+
+test.each(['', '[]', '{"env":[]}', 'null'])('a file that reads %j declares nothing', (text) => {
+  expect(declaredVariables(text)).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import type { EnvVariable } from '@assay/engine/model';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const oneLine = (text: unknown): string => (typeof text === 'string' ? text.replace(/[\r\n]+/g, ' ').trim() : '');
+
+function toVariable(value: unknown): EnvVariable {
+  if (!isRecord(value)) return {};
+  return { required: value.required === true, secret: value.secret === true, default: oneLine(value.default), doc: oneLine(value.doc) };
+}
+
+/** The variables a suite declares, from the text of its tests.json; a text of another kind declares none. */
+export function declaredVariables(testsJson: string): readonly (readonly [string, EnvVariable])[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(testsJson);
+  } catch {
+    return [];
+  }
+  if (!isRecord(parsed) || !isRecord(parsed.env)) return [];
+  return Object.entries(parsed.env).map(([name, value]) => [name, toVariable(value)] as const);
+}
+
+/** Lines to fill in and save as .env: addresses with their default, secrets always empty. */
+export function envExample(variables: readonly (readonly [string, EnvVariable])[], baseUrl: string | null): string {
+  const entries = variables.map(([name, variable]) => {
+    const notes = [variable.required === true ? 'required' : 'optional', ...(variable.secret === true ? ['secret'] : [])].join(', ');
+    const shown = (name === 'BASE_URL' ? baseUrl : null) ?? variable.default ?? '';
+    return `# ${notes}. ${variable.doc ?? ''}`.trimEnd().concat(`\n${name}=${variable.secret === true ? '' : shown}\n`);
+  });
+  return entries.join('\n');
+}
