@@ -14,7 +14,12 @@ export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    { name: 'model-imports-nothing', severity: 'error', from: { path: '^packages/engine/src/model/', pathNot: testFiles }, to: { pathNot: '^packages/engine/src/model/' } },
+    {
+      name: 'model-imports-nothing',
+      severity: 'error',
+      from: { path: '^packages/engine/src/model/', pathNot: testFiles },
+      to: { pathNot: '^packages/engine/src/model/' },
+    },
     {
       name: 'stages-meet-only-in-the-model',
       comment: 'index.ts composes the stages; json/ is their shared floor.',
@@ -43,7 +48,10 @@ export default {
       name: 'server-features-are-islands',
       severity: 'error',
       from: { path: '^packages/server/src/features/([^/]+)/', pathNot: testFiles },
-      to: { path: '^packages/server/src/features/([^/]+)/', pathNot: ['^packages/server/src/features/$1/', '^packages/server/src/features/[^/]+/index\\.ts$'] },
+      to: {
+        path: '^packages/server/src/features/([^/]+)/',
+        pathNot: ['^packages/server/src/features/$1/', '^packages/server/src/features/[^/]+/index\\.ts$'],
+      },
     },
     { name: 'routes-never-skip-the-service', severity: 'error', from: { path: '\\.routes\\.ts$' }, to: { path: '\\.store\\.ts$' } },
     {
@@ -65,7 +73,12 @@ export default {
       from: { path: '^packages/web/src/features/([^/]+)/', pathNot: testFiles },
       to: { path: '^packages/web/src/(features|app)/', pathNot: '^packages/web/src/features/$1/' },
     },
-    { name: 'web-ui-knows-no-product', severity: 'error', from: { path: '^packages/web/src/ui/', pathNot: testFiles }, to: { path: ['^packages/web/src/(features|app)/', pkg('contract')] } },
+    {
+      name: 'web-ui-knows-no-product',
+      severity: 'error',
+      from: { path: '^packages/web/src/ui/', pathNot: testFiles },
+      to: { path: ['^packages/web/src/(features|app)/', pkg('contract')] },
+    },
     onlySees('cli-sees-engine-net-contract', 'cli', ['engine', 'net', 'contract']),
     onlySees('sample-api-imports-no-package', 'sample-api', []),
     {
@@ -80,6 +93,10 @@ export default {
     exclude: { path: '(^|/)(dist|migrations)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
   },
 };

@@ -1,4 +1,4 @@
-import { compareContracts, generateSuite, parseIntent, readApi, readSuite } from '@assay/engine';
+import { compareModels, generateSuite, parseIntent, readApi, readSuite } from '@assay/engine';
 import { DEFECTS, OTHER_CREDENTIALS, SAMPLE_CREDENTIALS, startSampleApi } from '@assay/sample-api';
 import { runInProcess } from './run-in-process.mjs';
 
@@ -60,9 +60,12 @@ async function budgetsOf(model, env) {
   return Object.fromEntries(entries);
 }
 
+/** What the document that is served now breaks for callers of the one before, in words. */
 async function contractBreaks(api, model) {
   const now = await (await fetch(api.specUrl)).text();
-  return compareContracts(model, modelOf(now)).filter((change) => change.kind === 'breaking');
+  return compareModels(model, modelOf(now)).groups.flatMap((group) =>
+    group.changes.filter((change) => change.level === 'breaking').map((change) => `${group.name} ${change.message}`),
+  );
 }
 
 async function main() {
@@ -83,6 +86,7 @@ async function main() {
   }
 }
 
+/** Runs the whole suite with one defect on: what is found now and was not without it, failures first. */
 async function tryDefect(api, { defect, description, suite, env, model, quiet }) {
   api.setDefects([defect]);
   const { cases } = await runInProcess(suite, env);
@@ -90,28 +94,15 @@ async function tryDefect(api, { defect, description, suite, env, model, quiet })
   api.setDefects([]);
   const isNew = ([id, { verdict }]) => FOUND.includes(verdict) && !FOUND.includes(quiet.cases.get(id)?.verdict);
   const caught = [...cases].filter(isNew).toSorted((left, right) => FOUND.indexOf(left[1].verdict) - FOUND.indexOf(right[1].verdict));
-  const [first] = caught;
-  if (first !== undefined)
-    return { defect, description, by: first[0], verdict: first[1].verdict, reason: first[1].reason, count: caught.length };
-  const [broken] = changed;
-  if (broken !== undefined)
-    return {
-      defect,
-      description,
-      by: 'contract diff',
-      verdict: 'fail',
-      reason: `${broken.place} ${broken.message}`,
-      count: changed.length,
-    };
-  return { defect, description, by: null, verdict: null, reason: '', count: 0 };
+  const by = [...(changed.length === 0 ? [] : ['contract diff']), ...caught.map(([id]) => `\`${id}\``)];
+  const verdict = changed.length > 0 ? 'fail' : (caught[0]?.[1].verdict ?? null);
+  return { description, by: by[0] ?? null, verdict, count: by.length };
 }
 
 function report(suite, alarms, rows) {
   console.log('| # | Defect | Found by | Verdict | Cases |\n|---|---|---|---|---|');
   for (const [index, row] of rows.entries())
-    console.log(
-      `| ${index + 1} | ${row.description} | ${row.by === null ? '**missed**' : row.by === 'contract diff' ? row.by : `\`${row.by}\``} | ${row.verdict ?? ''} | ${row.count} |`,
-    );
+    console.log(`| ${index + 1} | ${row.description} | ${row.by ?? '**missed**'} | ${row.verdict ?? ''} | ${row.count} |`);
   const must = alarms.filter(([, { verdict }]) => verdict === 'fail');
   const should = alarms.filter(([, { verdict }]) => verdict === 'warn');
   const unclear = alarms.filter(([, { verdict }]) => !FOUND.includes(verdict));

@@ -40,6 +40,8 @@ else {
     const smoke = generate(read.model, '/generate smoke');
     const full = generate(read.model, '/generate');
     const count = read.model.operations.length;
-    console.log(`| ${name} | ${count} | ${readMs} | ${smoke.ms} | ${full.ms} | ${full.value.cases} | ${(full.ms / count).toFixed(1)} |`);
+    console.log(
+      `| ${name} | ${count} | ${readMs} | ${smoke.ms} | ${full.ms} | ${full.value.cases} | ${count === 0 ? '' : (full.ms / count).toFixed(1)} |`,
+    );
   }
 }

@@ -16,7 +16,9 @@ export async function ensureModules() {
   say('Installing the packages of the lockfile (about a minute the first time) ...');
   const npm = npmCommand();
   // Not `npm ci`: it refuses a lockfile as soon as the registry lacks a native package of a platform that is not ours.
-  const code = await runCommand(npm.command, [...npm.args, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true });
+  const code = await runCommand(npm.command, [...npm.args, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+    quiet: true,
+  });
   if (code !== 0) exitWith(1, 'The packages could not be installed; npm says why above.');
   writeFileSync(STAMP, wanted);
 }

@@ -4,11 +4,7 @@ import { ROOT, runCommand, runScript, say } from '../run-command.mjs';
 /** Server with reload, and the web app served by vite with hot updates. */
 export async function run() {
   say('Server on its usual port, web app with reload on http://localhost:5173');
-  const server = runCommand(process.execPath, [
-    '--watch',
-    '--watch-preserve-output',
-    join(ROOT, 'packages/server/src/main.ts'),
-  ]);
+  const server = runCommand(process.execPath, ['--watch', '--watch-preserve-output', join(ROOT, 'packages/server/src/main.ts')]);
   const web = runScript('node_modules/vite/bin/vite.js', [], { cwd: join(ROOT, 'packages', 'web') });
   return Promise.race([server, web]);
 }

@@ -18,7 +18,6 @@ export { compareModels } from './contract-diff/compare-models.ts';
 export type { ChangeSummary, ContractDiff } from './contract-diff/contract-diff.ts';
 export { diffToMarkdown } from './contract-diff/diff-to-markdown.ts';
 export { type ConvertedText, convertToOpenApi, type SourceFormat } from './convert-to-openapi.ts';
-export { type ContractChange, compareContracts } from './diff/compare-contracts.ts';
 export { compareFiles, type DiffHunk, type FileChange } from './diff/compare-files.ts';
 export { type PackInput, packFiles } from './export/pack-files.ts';
 export { type GenerateSuiteInput, generateSuite } from './generate-suite.ts';

@@ -93,3 +93,22 @@ test.skipIf(!process.env.TEST_DATABASE_URL)('a separate worker starts and stops'
   child.kill('SIGTERM');
   expect(await exit).toEqual([0, null]);
 });
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'a hosted server without users prints a code for the first one, and has no demo user',
+  async () => {
+    const own = await createTestDatabase();
+    const program = start('./main.ts', {
+      ASSAY_MODE: 'hosted',
+      DATABASE_URL: own.databaseUrl ?? '',
+      ASSAY_ROOT_KEY: Buffer.alloc(32, 7).toString('base64'),
+      ASSAY_PUBLIC_URL: 'https://assay.example',
+    });
+    await expect.poll(() => program.seen.out + program.seen.err, { timeout: 30_000, interval: 50 }).toContain('Ctrl+C');
+    expect(program.seen.out).toMatch(/first user at https:\/\/assay\.example\/auth\/signup with the code ([A-Z2-9]{5}-){3}[A-Z2-9]{5}/);
+    expect(program.seen.out).not.toContain('demo');
+    program.child.kill('SIGTERM');
+    expect(await program.exit).toEqual([0, null]);
+    await own.drop();
+  },
+);

@@ -9,10 +9,10 @@ export interface SampleWorld extends Pick<SampleApi, 'url' | 'specUrl' | 'docume
 
 /** Starts the sample API on loopback. The package is loaded only here: a hosted server never sees it. */
 export async function startSampleWorld(config: Pick<Config, 'samplePort'>): Promise<SampleWorld> {
-  const { ALL_DEFECTS, SAMPLE_CREDENTIALS, startSampleApi } = await import('@assay/sample-api');
+  const { DEMO_DEFECTS, SAMPLE_CREDENTIALS, startSampleApi } = await import('@assay/sample-api');
   const wanted = { port: config.samplePort, movable: true, variable: 'ASSAY_SAMPLE_PORT' };
   const { url, specUrl, document, close } = await onFreePort(wanted, (port) =>
-    startSampleApi({ host: '127.0.0.1', port, defects: ALL_DEFECTS }),
+    startSampleApi({ host: '127.0.0.1', port, defects: DEMO_DEFECTS }),
   );
   return { url, specUrl, document, close, credentials: SAMPLE_CREDENTIALS };
 }

@@ -1,11 +1,12 @@
 import { referencesIn } from '../json/schema-ref.ts';
 import { ownValue } from '../json/values.ts';
 import type { ApiModel, Operation } from '../model/index.ts';
-import { compareOperation, openScope } from './compare-operation.ts';
+import { compareOperation } from './compare-operation.ts';
 import { compareSchema } from './compare-schema.ts';
 import { compareSchemes } from './compare-security.ts';
 import type { ContractDiff } from './contract-diff.ts';
 import { DiffBook } from './diff-book.ts';
+import { openScope } from './operation-scope.ts';
 
 /** What a caller of `base` meets when `head` takes its place. */
 export function compareModels(base: ApiModel, head: ApiModel): ContractDiff {

@@ -1,7 +1,7 @@
 import { pointerTo } from '../json/pointer.ts';
 import type { ResponseMedia, ResponseSpec } from '../model/index.ts';
-import type { OperationScope } from './compare-operation.ts';
 import { compareSchema } from './compare-schema.ts';
+import type { OperationScope } from './operation-scope.ts';
 
 export function compareResponses(base: readonly ResponseSpec[], head: readonly ResponseSpec[], scope: OperationScope): void {
   for (const response of base) {

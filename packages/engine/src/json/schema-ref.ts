@@ -16,22 +16,6 @@ export function refOf(schema: Schema): string | null {
   return typeof ref === 'string' ? refName(ref) : null;
 }
 
-const MAX_HOPS = 50;
-
-/** Follows references that stand alone; siblings of `$ref` stay the caller's business. */
-export function resolveSchema(schema: Schema, schemas: SchemaTable): Schema {
-  let current = schema;
-  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
-    const name = refOf(current);
-    if (name === null) return current;
-    const target = ownValue(schemas, name);
-    if (target === undefined) return true;
-    current = target;
-  }
-  // A loop of bare references says nothing about the value.
-  return true;
-}
-
 /** Names of the schemas that a schema refers to, at any depth of it. */
 export function referencesIn(schema: Json): readonly string[] {
   if (isList(schema)) return schema.flatMap(referencesIn);

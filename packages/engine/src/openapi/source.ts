@@ -72,8 +72,3 @@ export function locate(source: Source, value: Json | undefined, pointer: string,
 export function shown(ref: string): string {
   return ref.length > 120 ? `${ref.slice(0, 120)}…` : ref;
 }
-
-/** Last part of a pointer, as a name. */
-export function lastPart(pointer: string): string {
-  return pointerParts(pointer).at(-1) ?? '';
-}

@@ -146,10 +146,14 @@ const removals: readonly CallName[] = [
   'removeMember',
   'deleteInvitation',
   'deleteSpec',
+  'deleteConversation',
 ];
 /** Answers in JSON; the stream has tests of its own. */
 const plain = withIds.filter((name) => name !== 'streamRunEvents' && !removals.includes(name));
 const writes: readonly CallName[] = [
+  'appendMessage',
+  'updateConversation',
+  'restoreConversation',
   'updateProject',
   'updatePolicies',
   'updateMember',

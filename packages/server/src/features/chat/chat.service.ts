@@ -80,7 +80,7 @@ export function createChatService({ db, access }: { readonly db: Db; readonly ac
     },
 
     async restore(actor: Actor, id: string) {
-      const found = await findConversation(db, actor.userId, id, 'deleted');
+      const found = await findConversation(db, actor.userId, id, 'any');
       if (found === null) throw new AppError('CONVERSATION_NOT_FOUND');
       return presentSummary(await changeFound(found, { deletedAt: null }));
     },

@@ -1,5 +1,5 @@
 import type { Card, Role } from '@assay/contract';
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { conversations, messages, projectMembers, runs, suiteRevisions, suites, users } from '../../platform/db/schema.ts';
 import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
@@ -62,9 +62,9 @@ export async function findConversation(
   db: Executor,
   userId: string,
   id: string,
-  state: 'listed' | 'deleted' = 'listed',
+  state: 'listed' | 'any' = 'listed',
 ): Promise<{ conversation: ConversationRow; role: Role } | null> {
-  const wanted = state === 'listed' ? isNull(conversations.deletedAt) : isNotNull(conversations.deletedAt);
+  const wanted = state === 'listed' ? isNull(conversations.deletedAt) : undefined;
   const [row] = await db
     .select({ conversation: conversations, role: projectMembers.role })
     .from(conversations)

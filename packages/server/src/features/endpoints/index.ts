@@ -3,8 +3,6 @@ import { endpointHandlers } from './endpoints.routes.ts';
 import { createEndpointsService, type EndpointsServiceDeps } from './endpoints.service.ts';
 import { createTryEndpoint, type TryDeps } from './try-endpoint.ts';
 
-export type { TryCredential } from './try-endpoint.ts';
-
 export interface EndpointsDeps extends EndpointsServiceDeps, Omit<TryDeps, 'models'> {
   readonly models: EndpointsServiceDeps['models'] & TryDeps['models'];
 }

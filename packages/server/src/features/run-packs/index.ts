@@ -1,8 +1,9 @@
 import type { Actor, Feature } from '../../platform/http/feature.ts';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { CheckResult, CheckTask } from './check-task.ts';
+import { createPackDownloads, type PackDownloadDeps } from './pack-downloads.ts';
 import { runPackHandlers } from './run-packs.routes.ts';
-import { createRunPacksService, type RunPackDeps, type RunPacksService } from './run-packs.service.ts';
+import { createRunPacksService, type RunPacksService } from './run-packs.service.ts';
 import { type FileChangeWish, type SavedFile, savePackFile } from './save-pack-file.ts';
 
 export interface RunPacksFeature extends Feature {
@@ -12,13 +13,13 @@ export interface RunPacksFeature extends Feature {
   close(): Promise<void>;
 }
 
-export function createRunPacksFeature(deps: RunPackDeps): RunPacksFeature {
+export function createRunPacksFeature(deps: PackDownloadDeps): RunPacksFeature {
   const module = new URL('./check.thread.ts', import.meta.url);
   const checker = createThreadPool<CheckTask, CheckResult>({ module, size: 1, memoryMb: 512, timeoutMs: 30_000 });
   const service = createRunPacksService(deps);
   return {
     name: 'run-packs',
-    handlers: runPackHandlers(service),
+    handlers: runPackHandlers(service, createPackDownloads(deps)),
     sourceOf: service.sourceOf,
     saveFile: (actor, wish) => savePackFile({ db: deps.db, checker }, actor, wish),
     close: checker.close,

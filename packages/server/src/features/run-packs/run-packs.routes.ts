@@ -1,19 +1,20 @@
 import { RUN_PACK_NAME } from '@assay/contract';
 import type { Handlers } from '../../platform/http/feature.ts';
+import type { PackDownloads } from './pack-downloads.ts';
 import type { RunPacksService } from './run-packs.service.ts';
 
-export function runPackHandlers(service: RunPacksService): Handlers {
+export function runPackHandlers(service: RunPacksService, downloads: PackDownloads): Handlers {
   return {
     generateRunPack: async ({ body }, { actor, setHeader }) => {
-      const { bytes, fileId, storagePath, pack } = await service.generate(actor, body);
+      const { bytes, fileId, storagePath, packId, revision } = await downloads.generate(actor, body);
       setHeader('x-file-id', fileId);
-      setHeader('x-runpack-id', pack.id);
+      setHeader('x-runpack-id', packId);
       setHeader('x-storage-path', storagePath);
-      setHeader('etag', `"${pack.revision}"`);
+      setHeader('etag', `"${revision}"`);
       return { name: RUN_PACK_NAME, bytes };
     },
     getRunPackFile: async ({ params, query }, { actor, setHeader }) => {
-      const { revision, ...file } = await service.file(actor, params.id, query.file);
+      const { revision, ...file } = await downloads.file(actor, params.id, query.file);
       setHeader('etag', `"${revision}"`);
       return file;
     },

@@ -72,3 +72,28 @@ test.each(['DATABASE_URL', 'ASSAY_ROOT_KEY', 'ASSAY_PUBLIC_URL'])('hosted mode r
 test('hosted mode refuses an address without TLS', () => {
   expect(() => loadConfig({ ...hosted, ASSAY_PUBLIC_URL: 'http://assay.example' })).toThrow(/hosted mode takes an https address/);
 });
+
+test('sign-up is open on a local install and closed on a hosted one unless set', () => {
+  expect(loadConfig({}).signUp).toBe('open');
+  expect(loadConfig(hosted).signUp).toBe('closed');
+  expect(loadConfig({ ...hosted, ASSAY_SIGNUP: 'invite' }).signUp).toBe('invite');
+});
+
+test('without further settings there is an outbox, a daily backup, thirty days of samples and no measuring', () => {
+  expect(loadConfig({})).toMatchObject({ smtpUrl: null, s3: null, backupHours: 24, backupsKept: 7, retentionDays: 30, analyticsId: null });
+});
+
+test.each([
+  [{ ASSAY_SIGNUP: 'yes' }, 'ASSAY_SIGNUP is "yes"; it takes open, invite or closed.'],
+  [{ ASSAY_SMTP_URL: 'http://user:canary@mail' }, 'ASSAY_SMTP_URL is a value that does not fit; it takes an smtp:// or smtps:// address.'],
+  [{ ASSAY_BACKUP_KEEP: '0' }, 'ASSAY_BACKUP_KEEP is "0"; it takes a number from 1 to 1000.'],
+  [{ ASSAY_RETENTION_DAYS: '1.5' }, 'ASSAY_RETENTION_DAYS is "1.5"; it takes days from 1 to 36500.'],
+  [{ ASSAY_ANALYTICS_ID: 'x;script' }, 'ASSAY_ANALYTICS_ID is "x;script"; it takes a GA4 measurement id such as G-XXXXXXX.'],
+  [{ ASSAY_S3_BUCKET: 'files' }, 'ASSAY_S3_ACCESS_KEY_ID is not set; the bucket in ASSAY_S3_BUCKET needs it.'],
+  [
+    { ASSAY_ROOT_KEY_OLD: `${KEY},canary` },
+    'ASSAY_ROOT_KEY_OLD is a value that does not fit; it takes a comma-separated list of earlier root keys, 32 bytes each as base64.',
+  ],
+])('%j stops the start in words', (env, message) => {
+  expect(() => loadConfig(env)).toThrow(message);
+});

@@ -36,6 +36,7 @@ const limitedCalls: Partial<Record<CallName, LimitKind>> = {
   importSpec: 'work',
   generateTests: 'work',
   createRun: 'work',
+  tryEndpoint: 'work',
   detectAuth: 'work',
   testAuthProfile: 'work',
   detectAuthFromCode: 'work',

@@ -1,21 +1,19 @@
-import { buffer } from 'node:stream/consumers';
-import { createTransport } from 'nodemailer';
 import type { Letter } from './mail.ts';
 
-/** The letter as an RFC 5322 message. A line break in an address or subject cannot add a header: the composer encodes it. */
-export async function composeLetter(from: string, letter: Letter): Promise<Buffer> {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-  const { message } = await composer.sendMail({ from, ...toMessage(letter) });
-  return Buffer.isBuffer(message) ? message : buffer(message);
-}
+/** A line break or another control character in an address or subject would begin a header of its own. */
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
-/** The address goes in as an object, so that commas and brackets in it do not make it several. */
-export const toMessage = (letter: Letter) => ({
-  to: { name: '', address: letter.to },
-  subject: letter.subject,
-  text: letter.text,
-  // Nobody answers these, and auto-responders know this mark.
-  headers: { 'Auto-Submitted': 'auto-generated' },
-  disableFileAccess: true,
-  disableUrlAccess: true,
-});
+/** The letter as a message that a person can read in any editor: links stay whole, nothing is encoded. */
+export function composeLetter(from: string, letter: Letter, date = new Date()): string {
+  const head = [
+    `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
+    `From: ${oneLine(from)}`,
+    `To: ${oneLine(letter.to)}`,
+    `Subject: ${oneLine(letter.subject)}`,
+    'Auto-Submitted: auto-generated',
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+  ];
+  return `${head.join('\n')}\n\n${letter.text}`;
+}

@@ -6,7 +6,11 @@ import { openMail } from './open-mail.ts';
 import { createOutbox } from './outbox.ts';
 import { startSmtpServer } from './smtp-server.fixture.ts';
 
-const letter = { to: 'ada@example.test', subject: 'Confirm your address', text: 'Open http://127.0.0.1/x?token=canary-token\n' };
+const letter = {
+  to: 'ada@example.test',
+  subject: 'Confirm your address',
+  text: `Open http://127.0.0.1:4600/auth/reset#token=canary-token-${'x'.repeat(60)}\n`,
+};
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'assay-mail-'));
@@ -32,7 +36,7 @@ test('without a mail server a letter is a file for the owner, and the console na
   expect(text).toMatch(/^From: Assay <assay@example\.test>$/m);
   expect(text).toMatch(/^To: ada@example\.test$/m);
   expect(text).toMatch(/^Subject: Confirm your address$/m);
-  expect(text).toContain('canary-token');
+  expect(text).toContain(letter.text);
   expect(said).toHaveLength(1);
   const file = said[0]?.replace('Mail: ', '') ?? '';
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -52,6 +56,14 @@ test('two letters at once are two files', async () => {
   const { mail, read } = await outbox();
   await Promise.all([mail.send(letter), mail.send(letter)]);
   expect(await read()).toHaveLength(2);
+});
+
+test('a hostile address goes to nobody else by SMTP either', async () => {
+  const server = await startSmtpServer();
+  onTestFinished(() => server.close());
+  const mail = openMail({ smtpUrl: server.url, mailFrom: 'a@example.test', dataDir: await folder() });
+  await mail.send({ ...letter, to: 'ada@example.test, eve@example.test' }).catch(() => {});
+  expect(server.received.map(({ to }) => to)).not.toContain('<eve@example.test>');
 });
 
 test('with a mail server the letter goes there and nothing is written', async () => {

@@ -18,7 +18,7 @@ export function createOutbox({ folder, from, announce }: OutboxOptions): Mail {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const file = join(folder, `${stamp}-${randomUUID().slice(0, 8)}.eml`);
-      await writeFile(`${file}.draft`, await composeLetter(from, letter), { mode: 0o600, flag: 'wx' });
+      await writeFile(`${file}.draft`, composeLetter(from, letter), { mode: 0o600, flag: 'wx' });
       await rename(`${file}.draft`, file);
       announce(`Mail: ${file}`);
     },

@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer';
-import { toMessage } from './compose-letter.ts';
 import type { Mail } from './mail.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -9,8 +8,18 @@ export function createSmtpMail(url: string, from: string): Mail {
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
   const transport = createTransport({ url, ...timeouts });
   return {
-    send: async (letter) => {
-      await transport.sendMail({ from, ...toMessage(letter) });
+    send: async ({ to, subject, text }) => {
+      await transport.sendMail({
+        from,
+        // As an object, so that commas and brackets in the address do not make it several.
+        to: { name: '', address: to },
+        subject,
+        text,
+        // Nobody answers these, and auto-responders know this mark.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
     },
   };
 }

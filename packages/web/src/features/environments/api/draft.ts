@@ -91,9 +91,6 @@ function timeoutOf(text: string): number {
   return Number.isNaN(number) ? 0 : number;
 }
 
-export type UpdateBody = CallInput<'updateEnvironment'>['body'];
-export type CreateBody = CallInput<'createEnvironment'>['body'];
-
 export const toUpdateBody = (draft: EnvironmentDraft) => ({
   name: draft.name,
   baseUrl: draft.baseUrl,

@@ -1,0 +1,46 @@
+import { type CallParsed, type FileReply, RUN_PACK_NAME } from '@assay/contract';
+import type { Actor } from '../../platform/http/feature.ts';
+import type { ProjectAccess } from '../projects/index.ts';
+import { type ChoosePackDeps, choosePack } from './choose-pack.ts';
+import { findFile } from './find-file.ts';
+import { archiveOf, type PackArchive } from './pack-archive.ts';
+import { createLoadPack } from './pack-contents.ts';
+import { requirePack } from './require-pack.ts';
+
+export interface PackDownloadDeps extends ChoosePackDeps {
+  readonly access: ProjectAccess;
+}
+
+export interface GeneratedPack extends PackArchive {
+  readonly packId: string;
+  readonly revision: number;
+}
+
+export type PackDownloads = ReturnType<typeof createPackDownloads>;
+
+/** What leaves the server as bytes: whole archives and single files. */
+export function createPackDownloads(deps: PackDownloadDeps) {
+  const { db, access } = deps;
+  const loadPack = createLoadPack();
+  return {
+    async generate(actor: Actor, body: CallParsed<'generateRunPack'>['body']): Promise<GeneratedPack> {
+      await access.requireMember(actor, body.projectId);
+      const { id } = await choosePack(deps, actor, body);
+      const visible = await requirePack(db, actor, id);
+      return { ...archiveOf(await loadPack(db, visible)), packId: id, revision: visible.pack.revision };
+    },
+
+    async file(actor: Actor, id: string, named: string | undefined): Promise<FileReply & { readonly revision: number }> {
+      const visible = await requirePack(db, actor, id);
+      const { revision } = visible.pack;
+      const files = await loadPack(db, visible);
+      if (named === undefined || named === '') return { name: RUN_PACK_NAME, bytes: archiveOf(files).bytes, revision };
+      const path = findFile(
+        files.map((file) => file.path),
+        named,
+      );
+      const content = files.find((file) => file.path === path)?.content ?? '';
+      return { name: path, bytes: Buffer.from(content, 'utf8'), revision };
+    },
+  };
+}
