@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, say } from './run-command.mjs';
 
@@ -14,7 +14,7 @@ export function checkFileSizes() {
   });
   const sizes = listed
     .split('\n')
-    .filter((file) => file !== '' && !file.includes('/migrations/'))
+    .filter((file) => file !== '' && !file.includes('/migrations/') && existsSync(join(ROOT, file)))
     .map((file) => ({ file, lines: readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 }))
     .sort((a, b) => a.lines - b.lines);
   const tooLong = sizes.filter((entry) => entry.lines > HARD_LIMIT);

@@ -1,6 +1,6 @@
 import type { Json, Schema } from '../model/index.ts';
 import { asSchema } from './as-schema.ts';
-import { isList, isObject, ownValue } from './values.ts';
+import { isList, isObject } from './values.ts';
 
 export type SchemaTable = Readonly<Record<string, Schema>>;
 

@@ -1,4 +1,4 @@
-import { pointerParts, valueAt } from '../json/pointer.ts';
+import { valueAt } from '../json/pointer.ts';
 import { isObject } from '../json/values.ts';
 import type { Finding, Json, JsonObject } from '../model/index.ts';
 

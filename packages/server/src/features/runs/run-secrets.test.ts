@@ -88,7 +88,7 @@ test('a header that refers to a secret that is not there ends the run before any
     name: 'no secret',
     baseUrl: world.target.url,
     headers,
-    secrets: [{ keyPath: 'GONE', value: 'soon-removed' }],
+    secrets: { GONE: 'soon-removed' },
   });
   await world.test.db.execute(sql`delete from environment_secrets where environment_id = ${environmentId}`);
   await seedSuite(world.test.db, projectId, [oneStep('health.ok', 'GET', '/health', '200')]);

@@ -1,4 +1,4 @@
-import type { CallInput, Environment } from '@assay/contract';
+import type { Environment } from '@assay/contract';
 
 export type StoredSecret = Environment['secrets'][number];
 
