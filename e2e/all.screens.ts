@@ -25,7 +25,8 @@ for (const screen of SCREENS) {
     const types = new Map<string, string>();
     const sums: Record<string, number> = {};
     session.on('Network.responseReceived', (event) => types.set(event.requestId, event.type));
-    session.on('Network.loadingFinished', (event) => {
+    // Bodies as they travel, packed; headers are not the web app's weight.
+    session.on('Network.dataReceived', (event) => {
       const type = types.get(event.requestId) ?? '';
       sums[type] = (sums[type] ?? 0) + event.encodedDataLength;
     });

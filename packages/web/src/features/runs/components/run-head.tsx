@@ -10,7 +10,7 @@ function SuiteName({ run }: { readonly run: Run }) {
   const text = `${run.suiteTitle} r${run.suiteRevision}`;
   if (run.conversationId === null) return <span className="text-fg-2">{text}</span>;
   return (
-    <Link to={conversationPath(run.conversationId)} className="rounded-sm text-accent-text underline-offset-4 hover:underline">
+    <Link to={conversationPath(run.conversationId)} className="rounded-sm text-accent-text underline decoration-1 underline-offset-4">
       {text}
     </Link>
   );
