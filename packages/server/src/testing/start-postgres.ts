@@ -17,7 +17,12 @@ export interface TestPostgres {
 /** PostgreSQL refuses to run as root, so as root it runs as the system's postgres user. */
 const isRoot = () => process.getuid?.() === 0;
 const asServerUser = (command: string, args: readonly string[]): [string, string[]] =>
-  isRoot() ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, [...args]];
+  isRoot() ? [findRunuser(), ['-u', 'postgres', '--', command, ...args]] : [command, [...args]];
+
+/** A bare environment may leave the folders of the administrator out of PATH. */
+function findRunuser(): string {
+  return ['/usr/sbin/runuser', '/sbin/runuser'].find((file) => existsSync(file)) ?? 'runuser';
+}
 
 /** Starts a throw-away PostgreSQL server. It listens on a socket in its own folder only, so no port can be taken. */
 export async function startPostgres(): Promise<TestPostgres> {
