@@ -2,6 +2,7 @@
 // it brings the right Node, makes node_modules match the lockfile, then runs the task.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { endWithNpm } from './end-with-npm.mjs';
 import { ensureModules } from './install.mjs';
 import { ensureNode } from './node-version.mjs';
 import { exitWith } from './run-command.mjs';
@@ -13,6 +14,7 @@ if (!/^[a-z-]+$/.test(task) || !existsSync(fileURLToPath(taskFile))) {
   exitWith(2, `There is no task "${task}". The tasks are the scripts of package.json.`);
 }
 
+endWithNpm();
 try {
   await ensureNode(['launcher/launch.mjs', task, ...args]);
   await ensureModules();

@@ -1,0 +1,17 @@
+const LOOK_EVERY_MS = 500;
+
+/**
+ * Ends this process when the npm that started it is gone. npm puts a shell in between, and that shell dies of a signal
+ * without passing it on: a supervisor that ends `npm start` would leave a server behind which holds the data folder.
+ */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const startedBy = process.ppid;
+  const look = () => {
+    if (process.ppid === startedBy) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  timer.unref();
+}
