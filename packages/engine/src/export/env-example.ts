@@ -1,5 +1,5 @@
+import { oneLine } from '../json/one-line.ts';
 import type { EnvVariable } from '../model/index.ts';
-import { oneLine } from './one-line.ts';
 
 const INTRODUCTION = `# Copy this file to .env and fill in what is missing. Lines are NAME=value; nothing is expanded or executed.
 # Values of the process environment win over those of .env.

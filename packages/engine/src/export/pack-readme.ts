@@ -1,5 +1,5 @@
+import { markdownText } from '../json/one-line.ts';
 import type { SuiteHeader, TextFile } from '../model/index.ts';
-import { markdownText } from './one-line.ts';
 
 interface ReadmeInput {
   readonly name: string;

@@ -6,4 +6,5 @@ export * from './json.ts';
 export * from './plan.ts';
 export * from './ports.ts';
 export * from './run-event.ts';
+export * from './run-report.ts';
 export * from './suite.ts';

@@ -1,0 +1,33 @@
+import type { Exchange, ReportCase, StepResult } from '../model/index.ts';
+import { cut } from './markup.ts';
+
+const MAX_BODY = 4000;
+
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** The request as a command line for a POSIX shell; secrets are masked in it, as they are in the run. */
+export function curlText(exchange: Exchange): string {
+  return [
+    `curl --request ${exchange.method} ${quote(exchange.url)}`,
+    ...exchange.requestHeaders.map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
+    ...(exchange.requestBody === null ? [] : [`--data-raw ${quote(exchange.requestBody)}`]),
+  ].join(' \\\n  ');
+}
+
+/** What came back, as it would be read on the wire. */
+export function answerText(exchange: Exchange): string {
+  if (exchange.status === null) return 'no answer';
+  const head = [`HTTP ${exchange.status}`, ...exchange.responseHeaders.map(([name, value]) => `${name}: ${value}`)];
+  return [...head, ...(exchange.responseBody === null ? [] : ['', cut(exchange.responseBody, MAX_BODY)])].join('\n');
+}
+
+/** Why a step is not green, one sentence per fault. */
+export function faultLines(step: StepResult): readonly string[] {
+  const own = step.failures.map(({ level, message }) => (level === 'should' ? `${message} (advice)` : message));
+  return step.reason === undefined ? own : [step.reason, ...own];
+}
+
+/** The sentence that a list of cases shows beside one that is not green. */
+export function headline({ reason, steps, verdict }: ReportCase): string {
+  return reason ?? steps.flatMap(faultLines)[0] ?? verdict;
+}

@@ -1,0 +1,89 @@
+import { ENGINE_VERSION, type Exchange, type RunReport, type StepResult } from '../model/index.ts';
+
+type Headers = Exchange['requestHeaders'];
+
+/** HAR 1.2 of every request that was sent, for the network tools of browsers. */
+export function toHar({ run, cases }: RunReport): string {
+  const start = Date.parse(run.startedAt);
+  const pages = cases.map(({ ref, ms, steps }, index) => ({
+    id: pageId(index),
+    title: `${ref.id}: ${ref.title}`,
+    startedDateTime: instant(start, steps[0]?.startedAt ?? 0),
+    pageTimings: { onLoad: ms },
+  }));
+  const entries = cases.flatMap(({ steps }, index) =>
+    steps.flatMap((step) => (step.exchange === undefined ? [] : [entry(step, step.exchange, pageId(index), start)])),
+  );
+  const log = { version: '1.2', creator: { name: 'Assay', version: ENGINE_VERSION }, pages, entries };
+  return `${JSON.stringify({ log }, null, 2)}\n`;
+}
+
+const pageId = (index: number): string => `case_${index + 1}`;
+
+/** A stored instant that cannot be read must not cost the whole export. */
+const instant = (start: number, offset: number): string => new Date((Number.isNaN(start) ? 0 : start) + offset).toISOString();
+
+function entry({ startedAt, ms, phases, verdict, reason }: StepResult, exchange: Exchange, pageref: string, start: number): unknown {
+  return {
+    pageref,
+    startedDateTime: instant(start, startedAt),
+    time: ms,
+    request: {
+      method: exchange.method,
+      url: exchange.url,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: named(exchange.requestHeaders),
+      queryString: queryOf(exchange.url),
+      ...(exchange.requestBody === null
+        ? {}
+        : { postData: { mimeType: headerOf(exchange.requestHeaders, 'content-type'), text: exchange.requestBody } }),
+      headersSize: -1,
+      bodySize: -1,
+    },
+    response: {
+      status: exchange.status ?? 0,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: named(exchange.responseHeaders),
+      content: {
+        size: exchange.responseBytes,
+        mimeType: headerOf(exchange.responseHeaders, 'content-type'),
+        ...(exchange.responseBody === null ? {} : { text: exchange.responseBody }),
+        ...(exchange.truncated ? { comment: 'The body was cut.' } : {}),
+      },
+      redirectURL: headerOf(exchange.responseHeaders, 'location'),
+      headersSize: -1,
+      bodySize: exchange.responseBytes,
+    },
+    cache: {},
+    timings: { blocked: phases.queued, connect: phases.connect, send: 0, wait: phases.waiting, receive: phases.download },
+    comment: reason === undefined ? verdict : `${verdict}: ${reason}`,
+  };
+}
+
+const named = (headers: Headers): readonly unknown[] => headers.map(([name, value]) => ({ name, value }));
+
+function headerOf(headers: Headers, name: string): string {
+  return headers.find(([key]) => key.toLowerCase() === name)?.[1] ?? '';
+}
+
+function queryOf(url: string): readonly unknown[] {
+  const query = url.split('#')[0]?.split('?').slice(1).join('?') ?? '';
+  return query
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [name = '', ...value] = part.split('=');
+      return { name: decoded(name), value: decoded(value.join('=')) };
+    });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,81 @@
+import type { ReportCase, RunReport } from '../model/index.ts';
+import { answerText, curlText, faultLines, headline } from './exchange-text.ts';
+import { cut, escapeMarkup } from './markup.ts';
+
+const MAX_REQUEST = 4000;
+const NOT_RUN = new Set(['blocked', 'inconclusive']);
+
+/** JUnit XML as CI servers read it: one suite, operations as class names, requests and answers with what failed. */
+export function toJunit({ run, cases }: RunReport): string {
+  const { summary } = run;
+  const name = escapeMarkup(run.suiteName);
+  const counts = [
+    `tests="${cases.length}"`,
+    `failures="${summary.cases.fail}"`,
+    `errors="${summary.cases.error}"`,
+    `skipped="${summary.cases.blocked + summary.cases.inconclusive}"`,
+    `time="${seconds(summary.durationMs)}"`,
+  ].join(' ');
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="${name}" ${counts}>`,
+    `  <testsuite name="${name}" ${counts} timestamp="${escapeMarkup(run.startedAt)}">`,
+    '    <properties>',
+    ...properties(run).map(([key, value]) => `      <property name="${key}" value="${escapeMarkup(value)}"/>`),
+    '    </properties>',
+    ...cases.map(testCase),
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+function properties(run: RunReport['run']): readonly (readonly [string, string])[] {
+  const facts = [
+    ['run', run.id],
+    ['seed', String(run.seed)],
+    ['environment', run.environment],
+    ['baseUrl', run.baseUrl],
+    ['outcome', run.summary.outcome],
+    ['error', run.summary.error ?? null],
+  ] as const;
+  return facts.flatMap(([key, value]) => (value === null ? [] : [[key, value] as const]));
+}
+
+function testCase(entry: ReportCase): string {
+  const head = `    <testcase classname="${escapeMarkup(entry.ref.op)}" name="${escapeMarkup(entry.ref.title)}" time="${seconds(entry.ms)}">`;
+  const parts = [...verdictPart(entry), `      <system-out>${escapeMarkup(systemOut(entry))}</system-out>`];
+  return [head, ...parts, '    </testcase>'].join('\n');
+}
+
+function verdictPart(entry: ReportCase): readonly string[] {
+  const message = `message="${escapeMarkup(headline(entry))}"`;
+  if (NOT_RUN.has(entry.verdict)) return [`      <skipped ${message}/>`];
+  if (entry.verdict !== 'fail' && entry.verdict !== 'error') return [];
+  const tag = entry.verdict === 'fail' ? 'failure' : 'error';
+  const type = entry.steps.find((step) => step.verdict === entry.verdict)?.failures[0]?.check ?? entry.verdict;
+  return [`      <${tag} ${message} type="${type}">${escapeMarkup(details(entry))}</${tag}>`];
+}
+
+function details(entry: ReportCase): string {
+  return entry.steps
+    .filter((step) => step.verdict === 'fail' || step.verdict === 'error')
+    .map((step) => {
+      const exchange = step.exchange === undefined ? [] : [cut(curlText(step.exchange), MAX_REQUEST), answerText(step.exchange)];
+      return [faultLines(step).join('\n'), ...exchange].join('\n\n');
+    })
+    .join('\n\n');
+}
+
+/** The case's name for machines, why it exists and one line per request. */
+function systemOut(entry: ReportCase): string {
+  const requests = entry.steps.map((step) => {
+    const request = step.exchange === undefined ? step.title : `${step.exchange.method} ${step.exchange.url}`;
+    const answer = step.exchange?.status ?? step.reason ?? 'not sent';
+    const advice = step.failures.filter((failure) => failure.level === 'should').map(({ message }) => `; advice: ${message}`);
+    return `${step.verdict}: ${request} -> ${answer} (${Math.round(step.ms)} ms)${advice.join('')}`;
+  });
+  return [entry.ref.id, entry.ref.why, ...requests].join('\n');
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(3);

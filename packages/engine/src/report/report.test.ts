@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { collectReport } from './collect-report.ts';
+import { toGithub } from './github.ts';
+import { toHar } from './har.ts';
+import { toHtml } from './html.ts';
+import { toJunit } from './junit.ts';
+import { toNdjson } from './ndjson.ts';
+import { EVENTS, FACTS, HOSTILE, REPORT } from './report.fixture.ts';
+import { toSarif } from './sarif.ts';
+import { toSummary } from './summary.ts';
+
+describe('the report of a run', () => {
+  test('has every case with its verdict, its reason and its steps', () => {
+    expect(REPORT.cases.map(({ ref, verdict, steps }) => [ref.id, verdict, steps.length])).toEqual([
+      ['good', 'pass', 1],
+      ['first', 'fail', 1],
+      ['second', 'fail', 1],
+      ['advice', 'warn', 1],
+      ['down', 'error', 1],
+      ['skipped', 'inconclusive', 0],
+      ['never', 'blocked', 0],
+    ]);
+    expect(REPORT.cases.at(-1)?.reason).toBe('The run ended before this case.');
+    expect(REPORT.run).toMatchObject({ id: 'run-1', seed: 7, suiteRevision: 3 });
+  });
+
+  test('keeps what happened when the run broke off', () => {
+    const report = collectReport(FACTS, EVENTS.slice(0, 3));
+    expect(report.run.summary).toMatchObject({ outcome: 'error', error: 'The run did not come to its end.' });
+    expect(report.cases[0]).toMatchObject({ verdict: 'pass' });
+  });
+
+  test('tells a fault once, worst first, whatever values it was seen with', () => {
+    expect(REPORT.findings.map(({ level, check, caseIds }) => [level, check, caseIds])).toEqual([
+      ['must', 'schema', ['first', 'second']],
+      ['must', 'status', ['first']],
+      ['error', 'connect', ['down']],
+      ['should', 'header', ['advice']],
+    ]);
+  });
+});
+
+describe('JUnit XML', () => {
+  const xml = toJunit(REPORT);
+  test('counts failures, errors and skipped cases for the CI server', () => {
+    expect(xml).toContain('tests="7" failures="2" errors="1" skipped="2" time="1.500"');
+    expect(xml.match(/<testcase /g)).toHaveLength(7);
+    expect(xml.match(/<skipped /g)).toHaveLength(2);
+  });
+
+  test('names the operation as class, the title as name, and says first what went wrong', () => {
+    expect(xml).toContain('<testcase classname="POST /orders" name="first" time="0.012">');
+    expect(xml).toContain('<failure message="The status is 500, expected 201." type="status">');
+    expect(xml).toContain('curl --request POST &#39;http://127.0.0.1:1/orders?q=it&#39;\\&#39;&#39;s');
+    expect(xml).toContain('<error message="Nothing listens there."');
+  });
+
+  test('holds no markup and no forbidden character of a hostile answer', () => {
+    expect(xml).not.toContain('<script');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids
+    expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/);
+    expect(xml.isWellFormed()).toBe(true);
+    expect(xml).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; ]]&gt;');
+  });
+});
+
+describe('the HTML page', () => {
+  const html = toHtml(REPORT);
+  test('shows failures first and opens them', () => {
+    const ids = [...html.matchAll(/<p class="why">([a-z]+):/g)].map((match) => match[1]);
+    expect(ids).toEqual(['first', 'second', 'down', 'never', 'skipped', 'advice', 'good']);
+    expect(html.match(/<details open>/g)).toHaveLength(3);
+  });
+
+  test('runs nothing and fetches nothing', () => {
+    expect(html).not.toMatch(/<script|<img|<link|javascript:/);
+    expect(html).not.toMatch(/(?:src|href)=/);
+    expect(html).toContain("default-src 'none'");
+  });
+});
+
+test('NDJSON has one object per line', () => {
+  const lines = toNdjson(REPORT)
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ kind }) => kind)).toEqual([
+    'run',
+    ...['case', 'step', 'case', 'step', 'case', 'step', 'case', 'step', 'case', 'step', 'case', 'case'],
+    ...['finding', 'finding', 'finding', 'finding'],
+  ]);
+});
+
+test('the summary lists what is red, and foreign text cannot become Markdown', () => {
+  const page = toSummary(REPORT);
+  expect(page).toContain('## Orders & more failed');
+  expect(page).toContain('**2** passed, **2** failed, **1** errors, **1** skipped, **1** unclear, **1** with warnings');
+  expect(page).toContain('5 requests in 1.5 s · p95 12 ms (n=4) · environment local · seed 7');
+  expect(page).toContain('| fail | POST /orders | first | The status is 500, expected 201. |');
+  expect(page).not.toMatch(/[^\\]<script/);
+  expect(page).toContain('(2 cases)');
+});
+
+test('SARIF has a rule and a stable fingerprint for every finding', () => {
+  const { runs } = JSON.parse(toSarif(REPORT));
+  const [{ tool, results }] = runs;
+  expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(['schema', 'status', 'no-answer', 'header']);
+  expect(results.map(({ level }: { level: string }) => level)).toEqual(['error', 'error', 'warning', 'note']);
+  for (const result of results) {
+    expect(tool.driver.rules[result.ruleIndex].id).toBe(result.ruleId);
+    expect(result.partialFingerprints['assayFinding/v1']).toContain('POST /orders');
+  }
+});
+
+test('HAR has every request that was sent, with its times', () => {
+  const { log } = JSON.parse(toHar(REPORT));
+  expect(log.entries).toHaveLength(5);
+  expect(log.entries[0]).toMatchObject({
+    startedDateTime: '2026-01-02T03:04:05.250Z',
+    time: 12.4,
+    request: {
+      method: 'POST',
+      queryString: [
+        { name: 'q', value: "it's" },
+        { name: 'empty', value: '' },
+        { name: 'page', value: '1 2' },
+      ],
+      postData: { mimeType: 'application/json', text: '{"a":1}' },
+    },
+    response: { status: 201, content: { text: HOSTILE, mimeType: 'text/html' } },
+    timings: { wait: 10, receive: 1.4 },
+  });
+  expect(log.entries[4].response.status).toBe(0);
+  expect(log.pages).toHaveLength(7);
+  expect(() => toHar({ ...REPORT, run: { ...REPORT.run, startedAt: 'yesterday' } })).not.toThrow();
+});
+
+test('GitHub annotations are one line each, ten of a kind at most, and no answer can write one', () => {
+  const many = REPORT.findings.flatMap((finding) =>
+    Array.from({ length: 15 }, (_, index) => ({ ...finding, message: `100% ${index}\n::error::pwned` })),
+  );
+  const lines = toGithub({ ...REPORT, findings: many })
+    .trimEnd()
+    .split('\n');
+  expect(lines).toHaveLength(20);
+  expect(lines[0]).toBe('::error title=POST /orders::100%25 0 ::error::pwned Seen in first, second.');
+  for (const line of lines) expect(line).toMatch(/^::(?:error|warning) title=/);
+});

@@ -1,0 +1,53 @@
+import { oneLine } from '../json/one-line.ts';
+import { ENGINE_VERSION, type ReportFinding, type RunReport, SUITE_HEADER_PATH } from '../model/index.ts';
+
+const LEVELS = { must: 'error', error: 'warning', should: 'note' } as const;
+
+const RULES: Readonly<Record<string, string>> = {
+  status: 'The status is not one that the contract allows here',
+  header: 'A response header is not what the contract says',
+  body: 'A value of the response body is not what was expected',
+  schema: 'The response body breaks its schema',
+  time: 'The answer took longer than allowed',
+};
+
+/** SARIF 2.1.0 for code scanning: one result per finding, with a fingerprint that stays the same from run to run. */
+export function toSarif({ run, findings }: RunReport): string {
+  const ids = [...new Set(findings.map(ruleId))];
+  const document = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Assay', semanticVersion: ENGINE_VERSION, rules: ids.map(rule) } },
+        automationDetails: { id: `assay/${oneLine(run.suiteName)}/` },
+        invocations: [{ executionSuccessful: run.summary.error === undefined, startTimeUtc: run.startedAt }],
+        results: findings.map((finding) => result(finding, ids)),
+      },
+    ],
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+const ruleId = ({ level, check }: ReportFinding): string => (level === 'error' ? 'no-answer' : check);
+
+function rule(id: string): unknown {
+  return { id, shortDescription: { text: RULES[id] ?? 'The request got no answer that could be judged' } };
+}
+
+function result(finding: ReportFinding, ids: readonly string[]): unknown {
+  const { op, message, caseIds, fingerprint, level } = finding;
+  return {
+    ruleId: ruleId(finding),
+    ruleIndex: ids.indexOf(ruleId(finding)),
+    level: LEVELS[level],
+    message: { text: `${oneLine(op)}: ${oneLine(message)} Seen in ${caseIds.map(oneLine).join(', ')}.` },
+    locations: [
+      {
+        physicalLocation: { artifactLocation: { uri: SUITE_HEADER_PATH }, region: { startLine: 1 } },
+        logicalLocations: [{ fullyQualifiedName: oneLine(op), kind: 'function' }],
+      },
+    ],
+    partialFingerprints: { 'assayFinding/v1': fingerprint },
+  };
+}
