@@ -39,6 +39,8 @@ export interface CheckFailure {
   readonly message: string;
   readonly expected?: Json;
   readonly actual?: Json;
+  /** Somebody said that this is expected for this API: it is told, and decides nothing. */
+  readonly waived?: { readonly id: string; readonly reason: string; readonly until: string };
 }
 
 /** What went over the wire, secrets already replaced. */
@@ -59,6 +61,8 @@ export interface StepResult {
   /** Position inside the case; `finally` steps continue the count. */
   readonly step: number;
   readonly title: string;
+  /** The operation it calls, `METHOD /path`. */
+  readonly op?: string;
   readonly part: 'setup' | 'step' | 'finally';
   readonly verdict: Verdict;
   /** Milliseconds since the run began. */
@@ -90,6 +94,8 @@ export type RunOutcome = 'passed' | 'failed' | 'error' | 'cancelled';
 export interface RunSummary {
   readonly outcome: RunOutcome;
   readonly cases: VerdictCounts;
+  /** Cases that would have failed or warned without a waiver. */
+  readonly waived?: number;
   readonly steps: number;
   readonly durationMs: number;
   /** Nearest rank over the HTTP steps of cases; null without any. */

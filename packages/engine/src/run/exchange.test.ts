@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BuiltRequest } from './build-request.ts';
 import { openChannel } from './event-channel.ts';
-import { exchangeOf, redactJson } from './exchange.ts';
+import { exchangeOf, isMasked, type Masking, redactJson } from './exchange.ts';
 import { reply } from './world.fixture.ts';
 
 const request: BuiltRequest = {
@@ -15,7 +15,11 @@ const request: BuiltRequest = {
   timeoutMs: 1,
   secretQuery: 'k',
 };
-const masking = { redact: (text: string) => text.replaceAll('s3cret', '[gone]'), credentials: new Set(['x-api-key']) };
+const masking: Masking = {
+  redact: (text) => text.replaceAll('s3cret', '[gone]'),
+  credentials: new Set(['x-api-key']),
+  scope: 'named',
+};
 
 test('secrets are masked wherever they stand', () => {
   const shown = exchangeOf(request, reply(200, { token: 's3cret' }), masking);
@@ -64,4 +68,30 @@ test('a slow consumer holds its producers back', async () => {
   for await (const item of channel.items()) taken.push(item);
   await work;
   expect(taken).toEqual(Array.from({ length: 500 }, (_, index) => index));
+});
+
+const cookies: BuiltRequest = {
+  ...request,
+  headers: [['Cookie', 'sid=abc']],
+  body: 'user=ada&password=hunter22&note=token',
+};
+const loggedIn = reply(200, { access_token: 'a.b.c', tokens: 3, user: { apiKey: 'k"1', name: 'Ada' } }, { 'Set-Cookie': 'sid=abc' });
+
+test('headers and fields whose names say that nobody should read them are hidden', () => {
+  const shown = exchangeOf(cookies, loggedIn, masking);
+  expect(shown.requestHeaders).toEqual([['Cookie', '•••']]);
+  expect(shown.requestBody).toBe('user=ada&password=•••&note=token');
+  expect(JSON.parse(shown.responseBody ?? '')).toEqual({ access_token: '•••', tokens: 3, user: { apiKey: '•••', name: 'Ada' } });
+  expect(shown.responseHeaders).toContainEqual(['Set-Cookie', '•••']);
+});
+
+test('with redaction by value alone, only known secrets are hidden', () => {
+  const shown = exchangeOf(cookies, loggedIn, { ...masking, scope: 'values' });
+  expect(shown.requestHeaders).toEqual([['Cookie', 'sid=abc']]);
+  expect(shown.responseBody).toContain('a.b.c');
+  expect(exchangeOf(request, loggedIn, { ...masking, scope: 'values' }).requestBody).toBe('key=[gone]');
+});
+
+test('a hidden value is known as such', () => {
+  expect([isMasked('•••'), isMasked('Bearer •••'), isMasked('plain'), isMasked(3)]).toEqual([true, true, false, false]);
 });

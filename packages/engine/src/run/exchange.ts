@@ -5,16 +5,26 @@ import type { HeaderPairs } from './header-list.ts';
 const MASK = '•••';
 const MAX_BODY_BYTES = 256 * 1024;
 
+/** Headers that carry credentials whatever their value is. */
+const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
+
+/** Text members of JSON and form fields whose names say that nobody should read them. */
+const SECRET_FIELD =
+  /("(?:[\w-]*(?:password|passwd|secret|api[_-]?key)|(?:access|refresh|id)[_-]?token|token|authorization)"\s*:\s*)"(?:[^"\\]|\\.)+"/gi;
+const SECRET_PAIR = /(^|&)((?:[\w-]*(?:password|passwd|secret|api[_-]?key)|(?:access|refresh|id)[_-]?token|token)=)[^&\s{}"]+/gi;
+
 export interface Masking {
   readonly redact: (text: string) => string;
   readonly credentials: ReadonlySet<string>;
+  /** `named` also hides what only its name gives away. */
+  readonly scope: 'named' | 'values';
 }
 
 /** What went over the wire, fit to be stored and shown. */
 export function exchangeOf(request: BuiltRequest, outcome: SendOutcome, masking: Masking): Exchange {
   const answer = outcome.kind === 'response' ? outcome : null;
-  const requestBody = request.body === null ? null : cut(masking.redact(request.body));
-  const responseBody = answer === null ? null : cut(masking.redact(answer.body));
+  const requestBody = request.body === null ? null : cut(maskBody(request.body, masking));
+  const responseBody = answer === null ? null : cut(maskBody(answer.body, masking));
   return {
     method: request.method,
     url: masking.redact(maskQuery(request.url, request.secretQuery)),
@@ -28,8 +38,20 @@ export function exchangeOf(request: BuiltRequest, outcome: SendOutcome, masking:
   };
 }
 
-function maskHeaders(headers: HeaderPairs, { redact, credentials }: Masking): HeaderPairs {
-  return headers.map(([name, value]) => [name, credentials.has(name.toLowerCase()) ? MASK : redact(value)] as const);
+function maskHeaders(headers: HeaderPairs, { redact, credentials, scope }: Masking): HeaderPairs {
+  const isHidden = (name: string): boolean => credentials.has(name) || (scope === 'named' && CREDENTIAL_HEADERS.has(name));
+  return headers.map(([name, value]) => [name, isHidden(name.toLowerCase()) ? MASK : redact(value)] as const);
+}
+
+function maskBody(body: string, { redact, scope }: Masking): string {
+  const clean = redact(body);
+  if (scope === 'values' || clean === '') return clean;
+  return clean.replace(SECRET_FIELD, `$1"${MASK}"`).replace(SECRET_PAIR, `$1$2${MASK}`);
+}
+
+/** Whether a stored value was hidden, wholly or in part: then it is not the value any more. */
+export function isMasked(value: Json): boolean {
+  return typeof value === 'string' && value.includes(MASK);
 }
 
 function maskQuery(url: string, secretQuery: string | null): string {

@@ -1,4 +1,4 @@
-import type { RunPorts, StepResult } from '../model/index.ts';
+import type { RunPorts, StepResult, Waiver } from '../model/index.ts';
 
 /** How to run a suite, and everything the run may touch. */
 export interface RunOptions {
@@ -15,6 +15,12 @@ export interface RunOptions {
   readonly only?: readonly string[];
   /** Replaces secrets in any text that leaves the run. */
   readonly redact: (text: string) => string;
+  /** What an answer means that has the right status but not the described shape; `fail` when absent. */
+  readonly contractBreaks?: 'fail' | 'warn';
+  /** `named` also hides credential headers and fields named like secrets; the values of secrets never stay. `named` when absent. */
+  readonly masking?: 'named' | 'values';
+  /** What is expected for this API although a check says otherwise. */
+  readonly waivers?: readonly Waiver[];
   /** Results of an earlier attempt: these steps are not sent again. */
   readonly finished?: readonly StepResult[];
   /** Steps that an earlier attempt may have sent without seeing an answer. */

@@ -1,6 +1,7 @@
 import { readJson } from '../json/read-json.ts';
 import { type Json, SAFE_METHODS, type StepResult, type TestCase, type Verdict } from '../model/index.ts';
 import { capturesOf } from './captures.ts';
+import { isMasked } from './exchange.ts';
 import { headerMap } from './header-list.ts';
 import { type Run, resultKey, type StepPlace, worstOf } from './run-state.ts';
 import { notSent, runStep } from './run-step.ts';
@@ -67,7 +68,8 @@ function recapture(place: StepPlace, known: StepResult, captures: Map<string, Js
   const { exchange } = known;
   if (exchange === undefined || exchange.truncated) return;
   const answer = { headers: headerMap(exchange.responseHeaders), body: readJson(exchange.responseBody ?? '') };
-  for (const [name, value] of capturesOf(place.step, answer)) captures.set(name, value);
+  // What was hidden when it was stored is lost: a step that needs it says so and is not sent with a mask.
+  for (const [name, value] of capturesOf(place.step, answer)) if (!isMasked(value)) captures.set(name, value);
 }
 
 async function runFinally(run: Run, testCase: TestCase, captures: Map<string, Json>): Promise<void> {

@@ -15,6 +15,7 @@ import { capturesOf } from './captures.ts';
 import { exchangeOf, redactJson } from './exchange.ts';
 import { headerMap } from './header-list.ts';
 import { type Answer, judge, matchesStatus } from './judge.ts';
+import { applyPolicy, operationOf, verdictOf } from './policy.ts';
 import type { Run, StepPlace } from './run-state.ts';
 import { type Sent, sendFollowing } from './send-following.ts';
 
@@ -65,8 +66,8 @@ export function notSent(run: Run, place: StepPlace, verdict: Verdict, reason: st
   };
 }
 
-function identity({ testCase, step, index, part }: StepPlace): Pick<StepResult, 'caseId' | 'step' | 'title' | 'part'> {
-  return { caseId: testCase.id, step: index, title: step.title ?? testCase.title, part };
+function identity({ testCase, step, index, part }: StepPlace): Pick<StepResult, 'caseId' | 'step' | 'title' | 'op' | 'part'> {
+  return { caseId: testCase.id, step: index, title: step.title ?? testCase.title, op: operationOf(testCase, step), part };
 }
 
 function expectationJson(step: Step): Json {
@@ -140,7 +141,7 @@ function judgeAttempt(run: Run, place: StepPlace, lookup: Lookup, startedAt: num
     ms,
     phases: outcome.phases,
     attempts,
-    exchange: exchangeOf(request, outcome, { redact, credentials: allCredentialNames(run.suite) }),
+    exchange: exchangeOf(request, outcome, { redact, credentials: allCredentialNames(run.suite), scope: run.options.masking ?? 'named' }),
   };
   if (outcome.kind === 'failure')
     return {
@@ -166,18 +167,14 @@ function judgeAttempt(run: Run, place: StepPlace, lookup: Lookup, startedAt: num
     };
   }
   const answer: Answer = { status: outcome.status, headers: headerMap(outcome.headers), body: readJson(outcome.body), ms };
-  const failures = judge(place.step.expect, answer, { schemas: run.suite.schemas, lookup }).map((failure) => clean(failure, redact));
+  const broken = judge(place.step.expect, answer, { schemas: run.suite.schemas, lookup }).map((failure) => clean(failure, redact));
+  const failures = applyPolicy(broken, operationOf(place.testCase, place.step), run.options);
   return { result: { ...base, verdict: verdictOf(failures), failures }, captures: capturesOf(place.step, answer) };
 }
 
 function readsBody({ expect, capture }: Step): boolean {
   const reads = [expect.must, expect.should].some((checks) => checks?.schema !== undefined || checks?.body !== undefined);
   return reads || Object.values(capture ?? {}).some((source) => typeof source === 'string');
-}
-
-function verdictOf(failures: readonly CheckFailure[]): Verdict {
-  if (failures.some((failure) => failure.level === 'must')) return 'fail';
-  return failures.length > 0 ? 'warn' : 'pass';
 }
 
 function clean(failure: CheckFailure, redact: (text: string) => string): CheckFailure {

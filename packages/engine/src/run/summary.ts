@@ -15,6 +15,7 @@ export function summarise({ verdicts, results, durationMs, isCancelled, error }:
   return {
     outcome: isCancelled ? 'cancelled' : outcomeOf(cases, error),
     cases,
+    waived: new Set(results.filter(isWaived).map((result) => result.caseId)).size,
     steps: results.filter((result) => result.attempts > 0).length,
     durationMs,
     p95Ms: nearestRank(times, 0.95),
@@ -26,6 +27,11 @@ export function summarise({ verdicts, results, durationMs, isCancelled, error }:
 /** Only first answers to the steps of cases: setup, cleanup and repeated requests would measure something else. */
 function isMeasured(result: StepResult): boolean {
   return result.part === 'step' && result.attempts === 1 && result.exchange !== undefined && result.exchange.status !== null;
+}
+
+/** Waived checks and no other trouble. */
+function isWaived({ verdict, failures }: StepResult): boolean {
+  return verdict === 'warn' && failures.length > 0 && failures.every((failure) => failure.waived !== undefined);
 }
 
 function countVerdicts(verdicts: readonly Verdict[]): VerdictCounts {

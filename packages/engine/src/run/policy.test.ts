@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { TestCase, Waiver } from '../model/index.ts';
+import type { RunOptions } from './options.ts';
+import { operationOf } from './policy.ts';
+import { get, makeCase, makeSuite, reply, resultsOf, runAll, scriptedWorld, summaryOf, verdictsOf } from './world.fixture.ts';
+
+const typed: TestCase['steps'][number] = { req: { method: 'GET', path: '/thing' }, expect: { must: { status: ['2xx'], schema: 'Thing' } } };
+const suite = makeSuite([makeCase('shape', [typed], { op: 'GET /thing' }), makeCase('status', [get('/broken')], { op: 'GET /broken' })]);
+const script = { 'GET /thing': reply(200, { id: 'no integer' }), 'GET /broken': reply(500, {}) };
+const run = (more: Partial<RunOptions>) => runAll(suite, scriptedWorld(script), more);
+
+const waiver: Waiver = {
+  id: 'w1',
+  check: 'status',
+  operation: 'GET /broken',
+  message: 'The status is 500, expected 2xx.',
+  reason: 'being replaced',
+  until: '2030-01-01T00:00:00.000Z',
+};
+
+describe('answers that break the description', () => {
+  it('fail a run unless the project says otherwise', async () => {
+    expect(verdictsOf(await run({}))).toEqual({ shape: 'fail', status: 'fail' });
+  });
+
+  it('only warn where the project wants that; a wrong status still fails', async () => {
+    expect(verdictsOf(await run({ contractBreaks: 'warn' }))).toEqual({ shape: 'warn', status: 'fail' });
+  });
+});
+
+describe('a waiver', () => {
+  it('turns its finding into a warning that names it', async () => {
+    const events = await run({ waivers: [waiver], contractBreaks: 'warn' });
+    expect(verdictsOf(events)).toMatchObject({ status: 'warn' });
+    expect(resultsOf(events, 'status')[0]?.failures[0]).toMatchObject({ level: 'must', waived: { id: 'w1', reason: 'being replaced' } });
+    expect(summaryOf(events)).toMatchObject({ outcome: 'passed', waived: 1 });
+  });
+
+  it.each([
+    ['operation', { operation: 'GET /other' }],
+    ['message', { message: 'The status is 503, expected 2xx.' }],
+    ['check', { check: 'schema' }],
+  ] as const)('of another %s changes nothing', async (_part, other) => {
+    expect(verdictsOf(await run({ waivers: [{ ...waiver, ...other }] }))).toMatchObject({ status: 'fail' });
+  });
+});
+
+it('a step of a flow is known by its own request', () => {
+  const read = get('/things/{{thingId}}');
+  expect(operationOf({ op: 'POST /things', steps: [typed, read] }, read)).toBe('GET /things/{thingId}');
+  expect(operationOf({ op: 'GET /things/{id}', steps: [read] }, read)).toBe('GET /things/{id}');
+});

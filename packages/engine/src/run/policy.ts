@@ -1,0 +1,32 @@
+import { steadyText } from '../json/steady-text.ts';
+import type { CheckFailure, Step, TestCase, Verdict } from '../model/index.ts';
+import type { RunOptions } from './options.ts';
+
+/** The operation a step calls: that of its case, and in a flow its own request as the document would write it. */
+export function operationOf(testCase: Pick<TestCase, 'op' | 'steps'>, step: Step): string {
+  if (testCase.steps.length === 1 && testCase.steps[0] === step) return testCase.op;
+  return `${step.req.method} ${step.req.path.replace(/\{\{(\w+)\}\}/g, '{$1}')}`;
+}
+
+/** What the project says about broken checks: contract breaks may be warnings, and waived ones decide nothing. */
+export function applyPolicy(
+  failures: readonly CheckFailure[],
+  operation: string,
+  { contractBreaks = 'fail', waivers = [] }: Pick<RunOptions, 'contractBreaks' | 'waivers'>,
+): readonly CheckFailure[] {
+  return failures.map((failure) => {
+    const judged: CheckFailure = contractBreaks === 'warn' && isShape(failure) ? { ...failure, level: 'should' } : failure;
+    const message = steadyText(failure.message);
+    const waiver = waivers.find((entry) => entry.check === failure.check && entry.operation === operation && entry.message === message);
+    return waiver === undefined ? judged : { ...judged, waived: { id: waiver.id, reason: waiver.reason, until: waiver.until } };
+  });
+}
+
+/** The status was right and the rest of the answer is not as described. */
+const isShape = ({ check }: CheckFailure): boolean => check === 'schema' || check === 'header';
+
+/** A step whose every broken check is waived warns: it is never quietly passed. */
+export function verdictOf(failures: readonly CheckFailure[]): Verdict {
+  if (failures.some((failure) => failure.level === 'must' && failure.waived === undefined)) return 'fail';
+  return failures.length > 0 ? 'warn' : 'pass';
+}
