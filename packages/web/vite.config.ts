@@ -19,12 +19,13 @@ export default defineConfig({
             { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 3 },
             {
               name: 'base',
-              test: /\/src\/(lib|ui)\/|\/contract\/src\/paths|tailwind-merge|class-variance-authority|clsx/,
+              test: /\/src\/(lib|ui)\/(?!(confirm-dialog|dialog|menu|menu-list)\.)|\/contract\/src\/paths|react-(presence|use-size|use-previous)|tailwind-merge|class-variance-authority|clsx/,
               priority: 2,
               minShareCount: 4,
             },
             { name: 'icons', test: /lucide-react/, priority: 2, minShareCount: 2 },
-            { name: 'shell', test: /@radix-ui|@floating-ui|aria-hidden|react-remove-scroll/, priority: 1, minShareCount: 4 },
+            // What opens above the page: nobody waits for it before the first paint.
+            { name: 'overlay', test: /\/src\/ui\/(confirm-dialog|dialog|menu|menu-list)\.|react-popover|react-popper/, priority: 1 },
           ],
         },
       },

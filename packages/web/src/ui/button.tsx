@@ -3,7 +3,8 @@ import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-const button = cva(
+/** The classes of a button, for controls that are one in looks. */
+export const buttonLook = cva(
   'inline-flex select-none items-center justify-center gap-1.5 whitespace-nowrap font-medium transition-colors duration-100 disabled:pointer-events-none disabled:opacity-45 [&_svg]:size-3.5 [&_svg]:shrink-0',
   {
     variants: {
@@ -24,11 +25,11 @@ const button = cva(
   },
 );
 
-export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof button> & { readonly asChild?: boolean };
+export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonLook> & { readonly asChild?: boolean };
 
 /** The one button; `asChild` gives its look to a link. */
 export function Button({ className, variant, size, asChild, type, ...rest }: ButtonProps) {
-  const classes = cn(button({ variant, size }), className);
+  const classes = cn(buttonLook({ variant, size }), className);
   if (asChild) return <Slot.Root className={classes} {...rest} />;
   return <button type={type ?? 'button'} className={classes} {...rest} />;
 }

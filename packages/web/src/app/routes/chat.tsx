@@ -7,7 +7,7 @@ import { composerDraft } from '../../lib/composer-draft.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { EXTRA_WIDE, useMediaQuery, WIDE } from '../../lib/use-media-query.ts';
-import { Dialog, Sheet } from '../../ui/dialog.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
 import { notify } from '../../ui/toast.ts';
 import { ChatThread } from '../chat/chat-thread.tsx';
 import { Inspector } from '../chat/inspector.tsx';
@@ -53,11 +53,9 @@ export function ChatRoute() {
         <ChatThread current={current} />
       </section>
       {hasInspector && <Inspector messages={current.conversation?.messages ?? []} suite={current.suite} />}
-      <Dialog open={!isWide && isDrawerOpen} onOpenChange={setDrawerOpen}>
-        <Sheet title="History" side="bottom" className="min-h-[50dvh]">
-          {history}
-        </Sheet>
-      </Dialog>
+      <Drawer isOpen={!isWide && isDrawerOpen} onClose={() => setDrawerOpen(false)} title="History" side="bottom" className="min-h-[50dvh]">
+        {history}
+      </Drawer>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { Environment } from '@assay/contract';
-import { Check, ChevronDown, Lock } from 'lucide-react';
+import { ChevronDown, Lock } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { withEnvironment } from '../../lib/selection.ts';
-import { Button } from '../../ui/button.tsx';
+import { buttonLook } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Dot } from '../../ui/dot.tsx';
-import { Menu, MenuContent, MenuItemMark, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '../../ui/menu.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
@@ -31,29 +31,26 @@ function EnvironmentMenu({ className }: { readonly className: string }) {
   const { environments, environment } = useWorkspace();
   const choose = useChoose();
   if (environment === null) return null;
+  const options = environments.map((item) => ({
+    value: item.id,
+    content: (
+      <>
+        <Mark environment={item} isChosen={item.id === environment.id} />
+        <span className="min-w-0 flex-1 truncate">{item.name}</span>
+      </>
+    ),
+  }));
   return (
-    <Menu>
-      <MenuTrigger asChild>
-        <Button aria-label={`Environment ${environment.name}`} className={cn('min-w-0 max-w-36 max-md:h-8', className)}>
-          <Mark environment={environment} isChosen />
-          <span className="truncate">{environment.name}</span>
-          <ChevronDown className="text-fg-3" />
-        </Button>
-      </MenuTrigger>
-      <MenuContent align="start">
-        <MenuRadioGroup value={environment.id} onValueChange={choose}>
-          {environments.map((item) => (
-            <MenuRadioItem key={item.id} value={item.id}>
-              <Mark environment={item} isChosen={item.id === environment.id} />
-              <span className="min-w-0 flex-1 truncate">{item.name}</span>
-              <MenuItemMark>
-                <Check className="text-accent-text" />
-              </MenuItemMark>
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
-      </MenuContent>
-    </Menu>
+    <MenuButton
+      label={`Environment ${environment.name}`}
+      align="start"
+      entries={[{ kind: 'choice', key: 'environment', value: environment.id, options, onChoose: choose }]}
+      className={cn(buttonLook({ variant: 'secondary', size: 'md' }), 'min-w-0 max-w-36 max-md:h-8', className)}
+    >
+      <Mark environment={environment} isChosen />
+      <span className="truncate">{environment.name}</span>
+      <ChevronDown className="text-fg-3" />
+    </MenuButton>
   );
 }
 

@@ -1,18 +1,19 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWorkspace } from '../workspace.tsx';
 import { ProjectInitial } from './project-initial.tsx';
 
 // Wanted only once somebody changes the project, so no page waits for it.
-const ProjectPicker = lazy(() => import('./project-picker.tsx').then((module) => ({ default: module.ProjectPicker })));
+const load = () => import('./project-popover.tsx');
+const ProjectPopover = lazy(() => load().then((module) => ({ default: module.ProjectPopover })));
 
 /** The project everything on screen belongs to. */
 export function ProjectSelect() {
   const { project, state } = useWorkspace();
   const [isOpen, setIsOpen] = useState(false);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   if (state === 'failed') {
     return (
       <p role="alert" className="truncate px-2 text-bad text-sm">
@@ -22,27 +23,26 @@ export function ProjectSelect() {
   }
   if (state === 'loading' && project === null) return <Skeleton className="h-5 w-32" />;
   return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger asChild>
-        <Button variant="ghost" className="min-w-0 max-w-[200px] text-fg">
-          {project !== null && <ProjectInitial name={project.name} />}
-          <span className="truncate">{project?.name ?? 'No project'}</span>
-          <ChevronsUpDown className="text-fg-3" />
-        </Button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label="Choose a project"
-          className="z-50 w-72 animate-rise overflow-hidden rounded-lg border border-line-strong bg-raised shadow-pop outline-none"
-        >
-          <Suspense fallback={<Skeleton className="m-2 h-40" />}>
-            <ProjectPicker onDone={() => setIsOpen(false)} />
-          </Suspense>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <span className="relative inline-flex min-w-0">
+      <Button
+        ref={buttonRef}
+        variant="ghost"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setIsOpen(!isOpen)}
+        className="min-w-0 max-w-[200px] text-fg"
+      >
+        {project !== null && <ProjectInitial name={project.name} />}
+        <span className="truncate">{project?.name ?? 'No project'}</span>
+        <ChevronsUpDown className="text-fg-3" />
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ProjectPopover button={buttonRef} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </span>
   );
 }

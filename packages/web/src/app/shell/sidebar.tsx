@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { cn } from '../../ui/cn.ts';
-import { Dialog, Sheet } from '../../ui/dialog.tsx';
 import { Dot } from '../../ui/dot.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Tip } from '../../ui/tooltip.tsx';
 import { isActive, mainItems, managementItems, type NavItem } from './nav-items.ts';
@@ -97,11 +97,9 @@ export function Sidebar({ sidebar, liveRuns }: { readonly sidebar: SidebarState;
       >
         <SidebarBody width={sidebar.state === 'open' ? 'full' : 'icons'} liveRuns={liveRuns} />
       </aside>
-      <Dialog open={sidebar.isSheetOpen} onOpenChange={sidebar.setSheetOpen}>
-        <Sheet title="Navigation" side="left" className="w-[18rem]">
-          <SidebarBody width="full" liveRuns={liveRuns} onFollow={() => sidebar.setSheetOpen(false)} />
-        </Sheet>
-      </Dialog>
+      <Drawer isOpen={sidebar.isSheetOpen} onClose={() => sidebar.setSheetOpen(false)} title="Navigation" side="left" className="w-[18rem]">
+        <SidebarBody width="full" liveRuns={liveRuns} onFollow={() => sidebar.setSheetOpen(false)} />
+      </Drawer>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { User } from '@assay/contract';
 import { LogOut, Moon, Settings, Sun } from 'lucide-react';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { signOut } from '../../features/sessions/api/sign-in.ts';
 import { screens } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/session-store.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { displayName, initialsOf } from '../../lib/user-name.ts';
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../ui/menu.tsx';
+import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx';
 
 export function Avatar({ user }: { readonly user: User }) {
   return (
@@ -19,33 +19,57 @@ export function Avatar({ user }: { readonly user: User }) {
 export function UserMenu() {
   const session = useSession();
   const { theme, toggle } = useTheme();
+  const navigate = useNavigate();
   if (session === null) return null;
   const name = displayName(session.user);
-  return (
-    <Menu>
-      <MenuTrigger aria-label={`${initialsOf(session.user)}, account of ${name}`} className="shrink-0 rounded-full">
-        <Avatar user={session.user} />
-      </MenuTrigger>
-      <MenuContent>
-        <MenuLabel>
+  const entries: readonly MenuEntry[] = [
+    {
+      kind: 'heading',
+      key: 'name',
+      content: (
+        <>
           <span className="block truncate font-medium text-fg text-sm">{name}</span>
           <span className="block truncate">{session.user.email}</span>
-        </MenuLabel>
-        <MenuItem onSelect={toggle}>
+        </>
+      ),
+    },
+    {
+      kind: 'action',
+      key: 'theme',
+      onSelect: toggle,
+      content: (
+        <>
           {theme === 'dark' ? <Sun /> : <Moon />}
           {theme === 'dark' ? 'Light mode' : 'Dark mode'}
-        </MenuItem>
-        <MenuItem asChild>
-          <Link to={screens.settings}>
-            <Settings />
-            Settings
-          </Link>
-        </MenuItem>
-        <MenuItem onSelect={signOut}>
+        </>
+      ),
+    },
+    {
+      kind: 'action',
+      key: 'settings',
+      onSelect: () => void navigate(screens.settings),
+      content: (
+        <>
+          <Settings />
+          Settings
+        </>
+      ),
+    },
+    {
+      kind: 'action',
+      key: 'sign-out',
+      onSelect: signOut,
+      content: (
+        <>
           <LogOut />
           Sign out
-        </MenuItem>
-      </MenuContent>
-    </Menu>
+        </>
+      ),
+    },
+  ];
+  return (
+    <MenuButton label={`${initialsOf(session.user)}, account of ${name}`} entries={entries} className="rounded-full">
+      <Avatar user={session.user} />
+    </MenuButton>
   );
 }

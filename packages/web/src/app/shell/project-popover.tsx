@@ -1,0 +1,36 @@
+import { Popover } from 'radix-ui';
+import type { RefObject } from 'react';
+import { ProjectPicker } from './project-picker.tsx';
+
+interface ProjectPopoverProps {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
+}
+
+/** The projects to choose from, below the button that opens them. */
+export function ProjectPopover({ button, onClose }: ProjectPopoverProps) {
+  return (
+    <Popover.Root open onOpenChange={onClose}>
+      <Popover.Anchor className="pointer-events-none absolute inset-0" />
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label="Choose a project"
+          // The button closes by itself; a press on it is not one outside.
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            button.current?.focus();
+          }}
+          className="z-50 w-72 animate-rise overflow-hidden rounded-lg border border-line-strong bg-raised shadow-pop outline-none"
+        >
+          <ProjectPicker onDone={onClose} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
