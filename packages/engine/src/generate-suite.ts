@@ -1,6 +1,6 @@
 import { generateCases } from './generate/generate-cases.ts';
 import { chooseOperations } from './intent/choose-operations.ts';
-import type { ApiModel, GeneratedSuite, Intent, Operation, PlanItem, TestCase, TextFile } from './model/index.ts';
+import type { ApiModel, GeneratedSuite, Intent, Operation, PlanItem, TestCase, TestIdea, TextFile } from './model/index.ts';
 import { ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from './model/index.ts';
 import { authNamesIn, casesIn } from './suite/cases-in.ts';
 import { type MergedSuite, mergeSuite } from './suite/merge-suite.ts';
@@ -16,6 +16,8 @@ export interface GenerateSuiteInput {
   readonly existing: readonly TextFile[];
   /** Longest time that operations may take, in milliseconds by key; only these get a latency case. */
   readonly budgets?: Readonly<Record<string, number>>;
+  /** Proposals of a model, if one was asked. */
+  readonly ideas?: readonly TestIdea[];
 }
 
 type Generated = ReturnType<typeof generateCases>;
@@ -25,7 +27,16 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
   const { model, intent } = input;
   const choice = chooseOperations(model, intent.scope);
   if (choice.kind === 'none')
-    return { heading: '', plan: [], files: [], omitted: [], nearest: choice.nearest, requests: { total: 0, write: 0 }, cases: 0 };
+    return {
+      heading: '',
+      plan: [],
+      files: [],
+      omitted: [],
+      dropped: [],
+      nearest: choice.nearest,
+      requests: { total: 0, write: 0 },
+      cases: 0,
+    };
   const operations = inSuite(choice.operations, input);
   const generated = withControls(
     generateCases({
@@ -36,6 +47,7 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
       seed: input.seed,
       identities: authNamesIn(input.existing),
       budgets: input.budgets ?? {},
+      ideas: input.ideas ?? [],
     }),
     input.existing,
   );
@@ -46,6 +58,7 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
     plan: generated.built.map(planItem),
     files,
     omitted: generated.omitted,
+    dropped: generated.dropped,
     nearest: [],
     requests: countRequests(cases),
     cases: cases.length,

@@ -21,6 +21,7 @@ export { type ConvertedText, convertToOpenApi, type SourceFormat } from './conve
 export { compareFiles, type DiffHunk, type FileChange } from './diff/compare-files.ts';
 export { type PackInput, packFiles } from './export/pack-files.ts';
 export { type FoundStep, groupFindings } from './findings/group-findings.ts';
+export { readIdeas } from './generate/ideas/read-ideas.ts';
 export { type GenerateSuiteInput, generateSuite } from './generate-suite.ts';
 export { parseIntent } from './intent/parse-intent.ts';
 export { checkSchema } from './json/check-schema.ts';
@@ -33,6 +34,7 @@ export { operationHashes } from './openapi/operation-hashes.ts';
 export { parseText } from './openapi/parse-text.ts';
 export { type ReadApi, readApi } from './openapi/read-api.ts';
 export { writeOpenApi, writeYaml } from './openapi/write-openapi.ts';
+export { promptForIdeas } from './propose-ideas.ts';
 export { collectReport, type ReportFacts } from './report/collect-report.ts';
 export { findingsOf } from './report/findings.ts';
 export { toGithub } from './report/github.ts';

@@ -1,5 +1,5 @@
 import { generateSuite, parseIntent, readApi, readSuite } from './index.ts';
-import type { ApiModel, GeneratedSuite, JsonObject, Suite, TestCase, TextFile } from './model/index.ts';
+import type { ApiModel, GeneratedSuite, JsonObject, Suite, TestCase, TestIdea, TextFile } from './model/index.ts';
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 const answer = (schema: JsonObject): JsonObject => ({ description: 'fine', content: { 'application/json': { schema } } });
@@ -157,10 +157,19 @@ export interface Wish {
   readonly maxFiles?: number;
   readonly existing?: readonly TextFile[];
   readonly budgets?: Readonly<Record<string, number>>;
+  readonly ideas?: readonly TestIdea[];
 }
 
 /** What the engine answers to a chat message about the shop. */
-export function generate({ say, document = shopDocument, seed = 42, maxFiles = 10, existing = [], budgets = {} }: Wish): GeneratedSuite {
+export function generate({
+  say,
+  document = shopDocument,
+  seed = 42,
+  maxFiles = 10,
+  existing = [],
+  budgets = {},
+  ideas = [],
+}: Wish): GeneratedSuite {
   const intent = parseIntent(say);
   if (intent.kind !== 'generate') throw new Error(`${say} does not ask for tests`);
   return generateSuite({
@@ -172,6 +181,7 @@ export function generate({ say, document = shopDocument, seed = 42, maxFiles = 1
     specSha256: 'abc',
     existing,
     budgets,
+    ideas,
   });
 }
 

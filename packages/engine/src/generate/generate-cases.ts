@@ -1,4 +1,16 @@
-import type { ApiModel, AuthUse, EnvVariable, Evidence, Omission, Operation, Schema, SuiteKind, TestCase } from '../model/index.ts';
+import type {
+  ApiModel,
+  AuthUse,
+  DroppedIdea,
+  EnvVariable,
+  Evidence,
+  Omission,
+  Operation,
+  Schema,
+  SuiteKind,
+  TestCase,
+  TestIdea,
+} from '../model/index.ts';
 import { buildAuth } from './cases/auth.ts';
 import { composeBase, openBases } from './cases/base-request.ts';
 import { buildBoundary } from './cases/boundary.ts';
@@ -12,6 +24,7 @@ import { buildNegative } from './cases/negative.ts';
 import { nameOperations } from './cases/operation-names.ts';
 import { openSchemaShelf } from './cases/response-schemas.ts';
 import { buildControl, buildSmoke } from './cases/smoke.ts';
+import { buildIdeas } from './ideas/idea-cases.ts';
 import { openLinks } from './links/find-links.ts';
 import { openPlaces } from './links/places.ts';
 import { requestSchemas } from './values/direction.ts';
@@ -26,6 +39,8 @@ export interface GenerateInput {
   /** Auth entries that the suite already has, by name. */
   readonly identities: readonly string[];
   readonly budgets: Readonly<Record<string, number>>;
+  /** Proposals for single values; each has to be borne out by the document. */
+  readonly ideas: readonly TestIdea[];
 }
 
 /** Everything made for one operation. */
@@ -43,6 +58,7 @@ export interface BuiltOperation {
 export interface GeneratedCases {
   readonly built: readonly BuiltOperation[];
   readonly omitted: readonly Omission[];
+  readonly dropped: readonly DroppedIdea[];
   readonly schemas: Readonly<Record<string, Schema>>;
   readonly auth: Readonly<Record<string, AuthUse | null>>;
   readonly env: Readonly<Record<string, EnvVariable>>;
@@ -58,15 +74,37 @@ export function generateCases(input: GenerateInput): GeneratedCases {
   const kinds: readonly SuiteKind[] = wanted.length === 0 ? ['smoke'] : wanted;
   const built: BuiltOperation[] = [];
   const omitted: Omission[] = [];
+  const dropped: DroppedIdea[] = [];
   for (const op of input.operations) {
     const result = buildOperation(workshop, op, kinds, input.perOperation);
-    if (typeof result === 'string') omitted.push({ op: op.key, reason: result });
-    else built.push({ op, file: workshop.names.get(op.key)?.file ?? 'operation', ...result });
+    if (typeof result === 'string') {
+      omitted.push({ op: op.key, reason: result });
+      continue;
+    }
+    const proposed = buildIdeas(
+      workshop,
+      op,
+      input.ideas.filter((idea) => idea.op === op.key),
+    );
+    dropped.push(...proposed.dropped);
+    built.push({ op, file: workshop.names.get(op.key)?.file ?? 'operation', ...withIdeas(result, proposed.cases) });
   }
-  return { built, omitted, schemas: workshop.shelf.table(), auth: workshop.credentials.auth, env: workshop.credentials.env };
+  return { built, omitted, dropped, schemas: workshop.shelf.table(), auth: workshop.credentials.auth, env: workshop.credentials.env };
 }
 
-function openWorkshop({ model, seed, identities, budgets }: GenerateInput): Workshop {
+function withIdeas(content: Content, proposed: readonly TestCase[]): Content {
+  if (proposed.length === 0) return content;
+  const text = `${content.text}; ${proposed.length} proposed by the model`;
+  return { ...content, cases: [...content.cases, ...proposed], text };
+}
+
+/** All that builders share, made once per generation. */
+export function openWorkshop({
+  model,
+  seed,
+  identities,
+  budgets,
+}: Pick<GenerateInput, 'model' | 'seed' | 'identities' | 'budgets'>): Workshop {
   const request = requestSchemas(model.schemas);
   const workshop: Workshop = {
     model,

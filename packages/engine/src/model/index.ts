@@ -2,6 +2,7 @@ export * from './api-model.ts';
 export * from './auth-type.ts';
 export * from './command.ts';
 export * from './finding.ts';
+export * from './idea.ts';
 export * from './intent.ts';
 export * from './json.ts';
 export * from './plan.ts';

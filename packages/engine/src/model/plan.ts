@@ -1,4 +1,5 @@
 import type { HttpMethod } from './api-model.ts';
+import type { DroppedIdea } from './idea.ts';
 import type { Evidence, TextFile } from './suite.ts';
 
 /** One row of a plan card: what will be tested on one operation, and on what ground. */
@@ -29,6 +30,8 @@ export interface GeneratedSuite {
   /** The whole suite: the header first, then the included files in order. */
   readonly files: readonly TextFile[];
   readonly omitted: readonly Omission[];
+  /** Proposed cases that the document does not bear out. */
+  readonly dropped: readonly DroppedIdea[];
   /** Closest operations when nothing matched. */
   readonly nearest: readonly OperationRef[];
   readonly requests: { readonly total: number; readonly write: number };

@@ -102,6 +102,8 @@ export interface TestCase {
   /** Positive controls: when one of them did not pass, this case is inconclusive. */
   readonly needs?: readonly string[];
   readonly serial?: boolean;
+  /** Who proposed the case, when it was not the engine itself. */
+  readonly by?: 'llm';
   /** Set by a user's edit, so that regeneration leaves the case alone. */
   readonly edited?: boolean;
   readonly steps: readonly Step[];

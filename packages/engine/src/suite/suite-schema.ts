@@ -71,6 +71,7 @@ const testCase = record(['id', 'title', 'tags', 'op', 'why', 'evidence', 'steps'
   evidence: { enum: ['C', 'P', 'V', 'H'] },
   needs: words,
   serial: { type: 'boolean' },
+  by: { enum: ['llm'] },
   edited: { type: 'boolean' },
   steps: { type: 'array', minItems: 1, items: ref('step') },
   finally: listOf('step'),

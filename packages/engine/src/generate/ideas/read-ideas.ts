@@ -1,0 +1,54 @@
+import { isList, isObject } from '../../json/values.ts';
+import type { DroppedIdea, IdeaAnswer, Json, TestIdea } from '../../model/index.ts';
+import { MAX_IDEAS } from './idea-prompt.ts';
+
+const MAX_TEXT = 300;
+
+/** Reads what a model answered. Null when it is no answer at all; single ideas that make no sense are dropped with a reason. */
+export function readIdeas(answer: Json, known: readonly string[]): IdeaAnswer | null {
+  if (!isObject(answer) || !isList(answer.ideas)) return null;
+  const keys = new Set(known);
+  const named = isList(answer.operations) ? answer.operations : [];
+  const operations = [...new Set(named.filter((key) => typeof key === 'string'))].filter((key) => keys.has(key));
+  const ideas: TestIdea[] = [];
+  const dropped: DroppedIdea[] = [];
+  for (const entry of answer.ideas.slice(0, MAX_IDEAS)) {
+    const idea = readIdea(entry);
+    if (idea === null) dropped.push({ op: '', text: shown(entry), reason: 'it is not written as asked' });
+    else if (!keys.has(idea.op)) dropped.push({ op: '', text: shown(entry), reason: 'it names an operation it was not told about' });
+    else ideas.push(idea);
+  }
+  return { operations, ideas, dropped };
+}
+
+function readIdea(entry: Json): TestIdea | null {
+  if (!isObject(entry)) return null;
+  const { op, kind, field, value, why } = entry;
+  const place = entry.in;
+  if (typeof op !== 'string' || typeof field !== 'string' || typeof why !== 'string' || value === undefined) return null;
+  if (kind !== 'accepts' && kind !== 'refuses') return null;
+  if (place !== 'body' && place !== 'query' && place !== 'path') return null;
+  return { op, kind, in: place, field, value: readValue(value), why: plainText(why) };
+}
+
+/** Values come as JSON text, since a schema for "any value" is refused by some providers; other text means itself. */
+function readValue(value: Json): Json {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+function plainText(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replaceAll('{{', '{')
+    .trim()
+    .slice(0, MAX_TEXT);
+}
+
+function shown(entry: Json): string {
+  return plainText(JSON.stringify(entry)).slice(0, 120);
+}
