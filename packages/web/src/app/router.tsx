@@ -16,6 +16,10 @@ const appRoutes: RouteObject[] = [
     path: 'projects/:projectId/endpoints',
     lazy: async () => ({ Component: (await import('./routes/project-endpoints.tsx')).ProjectEndpointsRoute }),
   },
+  {
+    path: 'projects/:projectId/openapi',
+    lazy: async () => ({ Component: (await import('./routes/project-openapi.tsx')).ProjectOpenApiRoute }),
+  },
   { path: 'runs', lazy: async () => ({ Component: (await import('./routes/runs.tsx')).RunsRoute }) },
   { path: 'runs/:runId', lazy: async () => ({ Component: (await import('./routes/run.tsx')).RunRoute }) },
   { path: 'environments', lazy: async () => ({ Component: (await import('./routes/environments.tsx')).EnvironmentsRoute }) },

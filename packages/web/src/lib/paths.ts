@@ -26,7 +26,13 @@ export const callPath = (operationId: string): string => `${screens.apiReference
 export const projectPath = (id: string): string => `${screens.projects}/${encodeURIComponent(id)}`;
 export const projectSettingsPath = (id: string, tab?: string): string =>
   `${projectPath(id)}/settings${tab === undefined ? '' : `?tab=${encodeURIComponent(tab)}`}`;
-export const projectEndpointsPath = (id: string): string => `${projectPath(id)}/endpoints`;
+export const projectEndpointsPath = (id: string, specId?: string): string =>
+  `${projectPath(id)}/endpoints${specId === undefined ? '' : `?specId=${encodeURIComponent(specId)}`}`;
+export const projectSpecsPath = (id: string): string => `${projectPath(id)}/openapi`;
+/** What changed up to a version of an API description, from the one before or a named one. */
+export const specDiffPath = (projectId: string, to: string, from?: string): string =>
+  `${projectSpecsPath(projectId)}?to=${encodeURIComponent(to)}${from === undefined ? '' : `&from=${encodeURIComponent(from)}`}`;
+export const projectSuitesPath = (id: string): string => `${projectPath(id)}/suites`;
 export const conversationPath = (id: string): string => `${screens.chat}?c=${encodeURIComponent(id)}`;
 export const runPath = (id: string, stepId?: string): string =>
   `${screens.runs}/${encodeURIComponent(id)}${stepId === undefined ? '' : `?step=${encodeURIComponent(stepId)}`}`;

@@ -3,20 +3,22 @@ import { ChevronRight, Download, FileJson, FolderGit2, MessageSquareText, Networ
 import { Link, useParams } from 'react-router';
 import { endpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { environmentsQuery } from '../../features/environments/api/queries.ts';
-import { projectQuery, specsQuery } from '../../features/projects/api/queries.ts';
-import { ImportSpecButton } from '../../features/projects/components/import-spec-button.tsx';
+import { projectQuery } from '../../features/projects/api/queries.ts';
 import { ProjectMissing } from '../../features/projects/components/project-missing.tsx';
 import { QuickButton, QuickLink } from '../../features/projects/components/quick-link.tsx';
-import { SpecsTable } from '../../features/projects/components/specs-table.tsx';
 import { runsQuery } from '../../features/runs/api/queries.ts';
 import { RunsCards } from '../../features/runs/components/runs-cards.tsx';
 import { RunsTable } from '../../features/runs/components/runs-table.tsx';
+import { specsQuery } from '../../features/specs/api/queries.ts';
+import { ImportSpecButton } from '../../features/specs/components/import-spec-button.tsx';
+import { SpecsTable } from '../../features/specs/components/specs-table.tsx';
 import { suitesQuery } from '../../features/suites/api/queries.ts';
 import { RunPackDialog } from '../../features/suites/components/run-pack-dialog.tsx';
 import { countOf, formatMs } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
-import { projectEndpointsPath, projectSettingsPath, screens } from '../../lib/paths.ts';
+import { projectEndpointsPath, projectSettingsPath, projectSpecsPath, screens } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { RunStatusBadge } from '../../lib/view/run-status-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -32,9 +34,16 @@ const RECENT = 6;
 
 function Specs({ projectId }: { readonly projectId: string }) {
   const result = useQuery(specsQuery(projectId));
+  useFailureToast('Failed to load specs', failureOf(result));
   return (
     <section aria-label="API Specifications">
       <SectionHead title="API Specifications">
+        <Button asChild size="sm" variant="ghost">
+          <Link to={projectSpecsPath(projectId)}>
+            All versions
+            <ChevronRight />
+          </Link>
+        </Button>
         <ImportSpecButton projectId={projectId}>
           <Button size="sm">
             <Plus />
@@ -43,7 +52,7 @@ function Specs({ projectId }: { readonly projectId: string }) {
         </ImportSpecButton>
       </SectionHead>
       {failureOf(result) !== null && <Notice tone="bad" title="Failed to load specs" className="mx-4 sm:mx-6" />}
-      {result.data !== undefined && result.data.length > 0 && <SpecsTable specs={result.data} />}
+      {result.data !== undefined && result.data.length > 0 && <SpecsTable specs={result.data.slice(0, RECENT)} />}
       {result.data?.length === 0 && (
         <EmptyState
           className="border-t py-10"

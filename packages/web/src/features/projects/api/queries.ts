@@ -37,10 +37,3 @@ export const invitationsQuery = (id: string) =>
     queryFn: ({ signal }) => call('listInvitations', { params: { id }, signal }),
     select: (list) => list.items,
   });
-
-export const specsQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: queryKeys.specs(projectId),
-    queryFn: ({ signal }) => call('listSpecs', { params: { id: projectId }, signal }),
-    select: (page) => page.items,
-  });

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileJson, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { projectQuery } from '../../features/projects/api/queries.ts';
+import { specsQuery } from '../../features/specs/api/queries.ts';
+import { ImportSpecButton } from '../../features/specs/components/import-spec-button.tsx';
+import { SpecsList } from '../../features/specs/components/specs-list.tsx';
+import { pageTitle } from '../../lib/page-title.ts';
+import { projectPath } from '../../lib/paths.ts';
+import { failureOf } from '../../lib/query-client.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const ContractDiff = lazy(async () => ({ default: (await import('../../features/specs/components/contract-diff.tsx')).ContractDiff }));
+
+function SpecsPage({ projectId }: { readonly projectId: string }) {
+  const result = useQuery(specsQuery(projectId));
+  const project = useQuery(projectQuery(projectId));
+  const failure = failureOf(result);
+  const isLate = useDelayed(result.isPending);
+  useFailureToast('Failed to load specs', failure);
+  return (
+    <Page
+      title="OpenAPI Specs"
+      subtitle={project.data?.name ?? ' '}
+      back={projectPath(projectId)}
+      actions={
+        <ImportSpecButton projectId={projectId}>
+          <Button variant="primary">
+            <Plus />
+            Import Spec
+          </Button>
+        </ImportSpecButton>
+      }
+    >
+      <title>{pageTitle('OpenAPI Specs')}</title>
+      {failure !== null && (
+        <Notice tone="bad" title="Failed to load specs" className="mx-4 sm:mx-6">
+          {failure.message}
+        </Notice>
+      )}
+      {isLate && failure === null && (
+        <div role="status" aria-label="Loading specs" className="flex flex-col gap-2 px-4 sm:px-6">
+          {['a', 'b', 'c'].map((key) => (
+            <Skeleton key={key} className="h-16" />
+          ))}
+        </div>
+      )}
+      {result.data !== undefined && result.data.length > 0 && <SpecsList specs={result.data} />}
+      {result.data?.length === 0 && (
+        <EmptyState
+          icon={<FileJson strokeWidth={1.75} />}
+          title="No specs found"
+          body="Import an OpenAPI document, a Postman collection, a HAR recording or a curl command: its operations are what tests are made of."
+          action={
+            <ImportSpecButton projectId={projectId}>
+              <Button>
+                <Plus />
+                Import Spec
+              </Button>
+            </ImportSpecButton>
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The API descriptions of a project, or, with `?to=`, what a version changed. */
+export function ProjectOpenApiRoute() {
+  const { projectId = '' } = useParams();
+  const [search] = useSearchParams();
+  const to = search.get('to');
+  if (to === null) return <SpecsPage projectId={projectId} />;
+  return (
+    <Suspense>
+      <ContractDiff projectId={projectId} headId={to} baseId={search.get('from')} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,81 @@
+import type { SpecDiff } from '@assay/contract';
+
+type Group = SpecDiff['groups'][number];
+type Change = Group['changes'][number];
+export type ChangeLevel = Change['level'];
+
+/** One change with the thing it is about. */
+export interface DiffRow {
+  readonly key: string;
+  readonly kind: Group['kind'];
+  readonly name: string;
+  /** Set for a change of one operation. */
+  readonly method: string | null;
+  readonly operations: readonly string[];
+  readonly change: Change;
+}
+
+export interface DiffSection {
+  readonly key: string;
+  readonly title: string;
+  readonly note: string;
+  readonly level: ChangeLevel | null;
+  readonly rows: readonly DiffRow[];
+}
+
+const levels: readonly { readonly level: ChangeLevel; readonly title: string; readonly note: string }[] = [
+  { level: 'breaking', title: 'Breaking', note: 'a client that worked before can fail' },
+  { level: 'compatible', title: 'Compatible', note: 'existing clients keep working' },
+  { level: 'unknown', title: 'Undecided', note: 'reported, never fails a run' },
+];
+
+/** `GET /books` as its two parts; null for a name of another kind. */
+export function operationParts(name: string): { readonly method: string; readonly path: string } | null {
+  const match = /^([A-Z]+) (\/.*)$/.exec(name);
+  return match === null ? null : { method: match[1] ?? '', path: match[2] ?? '' };
+}
+
+function rowsOf(group: Group): readonly DiffRow[] {
+  const parts = operationParts(group.name);
+  return group.changes.map((change, index) => ({
+    key: `${group.kind} ${group.name} ${index}`,
+    kind: group.kind,
+    name: parts?.path ?? group.name,
+    method: parts?.method ?? null,
+    operations: group.operations,
+    change,
+  }));
+}
+
+function isFound(row: DiffRow, words: string): boolean {
+  const { change, name, method, operations } = row;
+  return `${method ?? ''} ${name} ${change.message} ${change.rule} ${operations.join(' ')}`.toLowerCase().includes(words);
+}
+
+/** The changes under headings: by what they mean for callers, or by the thing they are about. */
+export function sectionsOf(diff: SpecDiff, view: 'class' | 'operation', search: string): readonly DiffSection[] {
+  const words = search.trim().toLowerCase();
+  const groups = diff.groups.map((group) => ({ group, rows: rowsOf(group).filter((row) => isFound(row, words)) }));
+  const sections =
+    view === 'class'
+      ? levels.map(({ level, title, note }) => ({
+          key: level,
+          title,
+          note,
+          level,
+          rows: groups.flatMap(({ rows }) => rows.filter(({ change }) => change.level === level)),
+        }))
+      : groups.map(({ group, rows }) => ({
+          key: `${group.kind} ${group.name}`,
+          title: group.name,
+          note: group.kind === 'schema' ? `schema, in ${group.operations.length} operations` : group.kind,
+          level: null,
+          rows,
+        }));
+  return sections.filter(({ rows }) => rows.length > 0);
+}
+
+/** How many operations the changes reach. */
+export function touchedOperations(diff: SpecDiff): number {
+  return new Set(diff.groups.flatMap(({ operations }) => operations)).size;
+}

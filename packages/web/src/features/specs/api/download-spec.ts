@@ -1,0 +1,22 @@
+import { callRaw } from '../../../lib/api/call.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+
+export interface DocumentForm {
+  readonly form: 'original' | 'normalised';
+  readonly format?: 'json' | 'yaml';
+}
+
+/** The forms in which a document can be had. */
+export const documentForms: readonly (DocumentForm & { readonly label: string })[] = [
+  { label: 'Original, as imported', form: 'original' },
+  { label: 'Normalised, OpenAPI 3.1 JSON', form: 'normalised', format: 'json' },
+  { label: 'Normalised, OpenAPI 3.1 YAML', form: 'normalised', format: 'yaml' },
+];
+
+/** Fetches a document with the session's token and hands it to the browser as a file. */
+export async function downloadSpec(specId: string, form: DocumentForm): Promise<void> {
+  const query = { form: form.form, format: form.format };
+  const reply = await callRaw('getSpecDocument', { params: { id: specId }, query }, '*/*');
+  const name = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1];
+  saveFile(await reply.blob(), name ?? 'openapi.json');
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { checkImport, type ImportDraft } from './import-draft.ts';
+
+const draft: ImportDraft = { way: 'url', url: '', headerName: '', headerValue: '', file: null, text: '' };
+const refusalOf = (parts: Partial<ImportDraft>) => {
+  const checked = checkImport({ ...draft, ...parts }, null);
+  return checked.kind === 'refused' ? [checked.field, checked.refusal.title, checked.refusal.detail] : null;
+};
+
+describe('an import before it is sent', () => {
+  it('needs an address', () => {
+    expect(refusalOf({ url: '   ' })).toEqual(['source', 'No URL provided', 'Please enter an OpenAPI spec URL.']);
+  });
+
+  it('sends the trimmed address and the header', () => {
+    expect(checkImport({ ...draft, url: ' https://x.test/a ', headerName: 'X-Key', headerValue: ' demo ' }, null)).toEqual({
+      kind: 'ready',
+      body: { url: 'https://x.test/a', headers: { 'X-Key': 'demo' } },
+    });
+  });
+
+  it('does not lose a header value without a name in silence', () => {
+    expect(refusalOf({ url: 'https://x.test', headerValue: 'demo' })?.[0]).toBe('header');
+  });
+
+  it('sends a file with its name, and an update with the version it follows', () => {
+    const file = { name: 'a.yaml', content: 'openapi: 3.1.0' };
+    expect(checkImport({ ...draft, way: 'file', file }, 'spec-1')).toEqual({
+      kind: 'ready',
+      body: { content: 'openapi: 3.1.0', fileName: 'a.yaml', specId: 'spec-1' },
+    });
+  });
+
+  it('asks for a file, or for a text, when there is none', () => {
+    expect(refusalOf({ way: 'file' })?.[1]).toBe('No file chosen');
+    expect(refusalOf({ way: 'paste', text: '\n' })?.[1]).toBe('Nothing pasted');
+  });
+
+  it('sends pasted text as it is', () => {
+    expect(checkImport({ ...draft, way: 'paste', text: ' curl x ' }, null)).toEqual({ kind: 'ready', body: { content: ' curl x ' } });
+  });
+});

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** Every version of every API description of a project, newest first. */
+export const specsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: queryKeys.specs(projectId),
+    queryFn: ({ signal }) => call('listSpecs', { params: { id: projectId }, signal }),
+    select: (page) => page.items,
+  });
+
+/** What changed for callers; stored versions never change, so an answer is good for as long as it is kept. */
+export const specDiffQuery = (projectId: string, headId: string, baseId: string | null) =>
+  queryOptions({
+    queryKey: queryKeys.specDiff(projectId, headId, baseId),
+    queryFn: async ({ signal }) => {
+      const query = { format: 'json' as const, ...(baseId === null ? {} : { against: baseId }) };
+      const reply = await call('compareSpecs', { params: { id: headId }, query, signal });
+      if (typeof reply === 'string') throw new Error('The comparison came in a form that this screen cannot show.');
+      return reply;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,23 @@
+import type { Spec } from '@assay/contract';
+import { countOf } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useDeleteSpec } from '../hooks/use-delete-spec.ts';
+
+/** Names the version and says what goes with it and what stays. */
+export function DeleteSpecDialog({ spec, onClose }: { readonly spec: Spec; readonly onClose: () => void }) {
+  const remove = useDeleteSpec(spec, onClose);
+  return (
+    <ConfirmDialog
+      title={`Delete ${spec.title} ${spec.version}?`}
+      action="Delete"
+      state={remove.isPending ? 'busy' : 'ready'}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        Revision {spec.revision} and its {countOf(spec.operations, 'endpoint')} are removed for good. Suites made from it stay, with their
+        own copy of each operation, and so do their runs.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { Slot } from 'radix-ui';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
+interface ImportSpecButtonProps {
+  readonly projectId: string;
+  /** The button that opens the dialog. */
+  readonly children: ReactElement;
+}
+
+/** Opens the import dialog, which is loaded with the first click. */
+export function ImportSpecButton({ projectId, children }: ImportSpecButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Slot.Root onClick={() => setIsOpen(true)}>{children}</Slot.Root>
+      <Suspense>{isOpen && <ImportDialog projectId={projectId} updated={null} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Field, Textarea } from '../../../ui/field.tsx';
+import { guessFormat } from '../api/guess-format.ts';
+import type { ImportSourceProps } from './import-source.ts';
+
+/** The document itself. */
+export function PasteSource({ draft, problem, onChange }: ImportSourceProps) {
+  const format = guessFormat(draft.text);
+  return (
+    <Field
+      label="Document"
+      error={problem?.field === 'source' ? problem.detail : undefined}
+      hint={format === null ? 'OpenAPI, Swagger, Postman, HAR or curl; the kind is recognised.' : `Looks like: ${format}`}
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          autoFocus
+          rows={10}
+          spellCheck={false}
+          value={draft.text}
+          onChange={(event) => onChange({ text: event.target.value })}
+          placeholder={'openapi: 3.1.0\ninfo:\n  title: Bookshop API'}
+          className="font-mono text-xs"
+        />
+      )}
+    </Field>
+  );
+}

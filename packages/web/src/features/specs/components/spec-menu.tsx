@@ -1,0 +1,83 @@
+import type { Spec } from '@assay/contract';
+import { Ellipsis, FileDown, GitCompareArrows, RefreshCw, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { errorDetail } from '../../../lib/api/api-error.ts';
+import { shortId } from '../../../lib/format.ts';
+import { specDiffPath } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { type DocumentForm, documentForms, downloadSpec } from '../api/download-spec.ts';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const DeleteSpecDialog = lazy(async () => ({ default: (await import('./delete-spec-dialog.tsx')).DeleteSpecDialog }));
+
+async function download(spec: Spec, form: DocumentForm): Promise<void> {
+  try {
+    await downloadSpec(spec.id, form);
+    notify('File downloaded');
+  } catch (error) {
+    notifyFailure('Failed to download file', errorDetail(error));
+  }
+}
+
+/** The three forms of the document, as items of a menu. */
+export function DownloadItems({ spec }: { readonly spec: Spec }) {
+  return documentForms.map((entry) => (
+    <MenuItem key={entry.label} onSelect={() => void download(spec, entry)}>
+      <FileDown aria-hidden />
+      {entry.label}
+    </MenuItem>
+  ));
+}
+
+type Asked = 'nothing' | 'update' | 'delete';
+
+/** Dialogs that actions on a version open; each is loaded when it is wanted. */
+export function SpecDialogs({ spec, asked, onClose }: { readonly spec: Spec; readonly asked: Asked; readonly onClose: () => void }) {
+  return (
+    <Suspense>
+      {asked === 'update' && <ImportDialog projectId={spec.projectId} updated={spec} onClose={onClose} />}
+      {asked === 'delete' && <DeleteSpecDialog spec={spec} onClose={onClose} />}
+    </Suspense>
+  );
+}
+
+/** Everything else that can be done with a version: update, compare, download, delete. */
+export function SpecMenu({ spec }: { readonly spec: Spec }) {
+  const [asked, setAsked] = useState<Asked>('nothing');
+  return (
+    <>
+      <Menu>
+        <MenuTrigger asChild>
+          <Button variant="ghost" size="iconSm" aria-label={`More for ${spec.title} ${spec.version}, ${shortId(spec.id)}`}>
+            <Ellipsis />
+          </Button>
+        </MenuTrigger>
+        <MenuContent className="min-w-60">
+          <MenuItem onSelect={() => setAsked('update')}>
+            <RefreshCw aria-hidden />
+            Update
+          </MenuItem>
+          {spec.changes !== null && (
+            <MenuItem asChild>
+              <Link to={specDiffPath(spec.projectId, spec.id)}>
+                <GitCompareArrows aria-hidden />
+                What changed
+              </Link>
+            </MenuItem>
+          )}
+          <MenuLabel>Download</MenuLabel>
+          <DownloadItems spec={spec} />
+          <MenuLabel>Remove</MenuLabel>
+          <MenuItem className="text-bad data-[highlighted]:text-bad" onSelect={() => setAsked('delete')}>
+            <Trash2 aria-hidden />
+            Delete
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      <SpecDialogs spec={spec} asked={asked} onClose={() => setAsked('nothing')} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import type { ImportSourceProps } from './import-source.ts';
+
+/** An address, with a header for documents that are not public. */
+export function UrlSource({ draft, problem, onChange }: ImportSourceProps) {
+  const [hasHeader, setHasHeader] = useState(draft.headerName !== '' || draft.headerValue !== '');
+  return (
+    <>
+      <Field label="OpenAPI spec URL" error={problem?.field === 'source' ? problem.detail : undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            autoFocus
+            value={draft.url}
+            onChange={(event) => onChange({ url: event.target.value })}
+            placeholder="https://api.example.com/openapi.json"
+            className="font-mono"
+          />
+        )}
+      </Field>
+      {hasHeader ? (
+        <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+          <Field label="Header name" error={problem?.field === 'header' ? problem.detail : undefined}>
+            {(control) => (
+              <Input
+                {...control}
+                value={draft.headerName}
+                onChange={(event) => onChange({ headerName: event.target.value })}
+                placeholder="Authorization"
+                autoComplete="off"
+                className="font-mono"
+              />
+            )}
+          </Field>
+          <Field label="Header value" hint="Sent to this address only, and never stored.">
+            {(control) => (
+              <Input
+                {...control}
+                type="password"
+                value={draft.headerValue}
+                onChange={(event) => onChange({ headerValue: event.target.value })}
+                autoComplete="off"
+                className="font-mono"
+              />
+            )}
+          </Field>
+        </div>
+      ) : (
+        <Button variant="ghost" size="sm" className="-ml-2.5 self-start" onClick={() => setHasHeader(true)}>
+          <KeyRound />
+          Add a header for a private document
+        </Button>
+      )}
+    </>
+  );
+}
