@@ -62,6 +62,12 @@ export const SCREENS: readonly Screen[] = [
     path: ({ projectId }) => `/app/projects/${projectId}/settings?tab=members`,
     ready: async (page) => expect(page.getByLabel('E-mail address')).toBeVisible(),
   },
+  {
+    name: 'project-openapi',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}/openapi`,
+    ready: async (page) => expect(page.getByRole('link', { name: 'View Endpoints' }).first()).toBeVisible(),
+  },
   { name: 'runs', signedIn: true, path: () => '/app/runs', ready: heading('Test Runs') },
   {
     name: 'run',

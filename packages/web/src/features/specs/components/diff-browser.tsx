@@ -40,11 +40,13 @@ export function DiffBrowser({ diff }: { readonly diff: SpecDiff }) {
             {diff.omitted > 0 && <span className="text-fg-3 text-xs">{countOf(diff.omitted, 'more change')} counted, not listed</span>}
           </div>
           {sections.map((section) => (
-            <DiffSectionRows key={section.key} section={section} chosenKey={shown?.key ?? null} onChoose={setChosen} />
+            <DiffSectionRows key={section.key} section={section} chosenKey={shown?.key ?? null} onChoose={setChosen}>
+              {chosen !== null && <DiffDetails row={chosen} diff={diff} className="border-b bg-inset lg:hidden" />}
+            </DiffSectionRows>
           ))}
           {rows.length === 0 && <p className="px-4 py-8 text-center text-fg-3 text-sm">No change matches.</p>}
         </section>
-        {shown !== null && <DiffDetails row={shown} diff={diff} />}
+        {shown !== null && <DiffDetails row={shown} diff={diff} className="max-lg:hidden" />}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import type { SpecDiff } from '@assay/contract';
 import type { ReactNode } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { cn } from '../../../ui/cn.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { type DiffRow, operationParts } from '../api/diff-rows.ts';
@@ -26,11 +27,11 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /** One change in full: what it means, where it stands in the document, which operations it reaches. */
-export function DiffDetails({ row, diff }: { readonly row: DiffRow; readonly diff: SpecDiff }) {
+export function DiffDetails({ row, diff, className }: { readonly row: DiffRow; readonly diff: SpecDiff; readonly className: string }) {
   const { change } = row;
   const reached = row.operations.slice(0, REACH);
   return (
-    <aside aria-label="Change" className="min-w-0 max-lg:border-t">
+    <section aria-label="Change" className={cn('min-w-0', className)}>
       <div className="lg:sticky lg:top-0">
         <header className="border-b px-4 py-4">
           <h2 className="flex flex-wrap items-center gap-2">
@@ -74,6 +75,6 @@ export function DiffDetails({ row, diff }: { readonly row: DiffRow; readonly dif
           </section>
         )}
       </div>
-    </aside>
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { useShowMore } from '../../../lib/use-show-more.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -38,10 +39,12 @@ interface DiffSectionRowsProps {
   readonly section: DiffSection;
   readonly chosenKey: string | null;
   readonly onChoose: (row: DiffRow) => void;
+  /** The chosen change in full, where there is no room for it beside the list. */
+  readonly children: ReactNode;
 }
 
 /** A heading and its changes; long lists come in parts. */
-export function DiffSectionRows({ section, chosenKey, onChoose }: DiffSectionRowsProps) {
+export function DiffSectionRows({ section, chosenKey, onChoose, children }: DiffSectionRowsProps) {
   const { shown, rest, showMore } = useShowMore(section.rows);
   return (
     <section aria-label={section.title}>
@@ -52,7 +55,10 @@ export function DiffSectionRows({ section, chosenKey, onChoose }: DiffSectionRow
         <span className="truncate font-normal text-fg-3 text-xs max-sm:hidden">{section.note}</span>
       </h2>
       {shown.map((row) => (
-        <RowButton key={row.key} row={row} isChosen={row.key === chosenKey} onChoose={() => onChoose(row)} />
+        <Fragment key={row.key}>
+          <RowButton row={row} isChosen={row.key === chosenKey} onChoose={() => onChoose(row)} />
+          {row.key === chosenKey && children}
+        </Fragment>
       ))}
       {rest > 0 && (
         <div className="border-b px-4 py-2 sm:px-6">
