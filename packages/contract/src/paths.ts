@@ -22,6 +22,10 @@ export const paths = {
   resetPassword: 'POST /api/account/reset',
   makeFirstUser: 'POST /api/account/first',
 
+  listApiKeys: 'GET /api/account/keys',
+  createApiKey: 'POST /api/account/keys',
+  revokeApiKey: 'DELETE /api/account/keys/{id}',
+
   addContact: 'POST /api/Contact',
   listContacts: 'GET /api/Contact',
   getContact: 'GET /api/Contact/{id}',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { ApiScope } from './scopes.ts';
 
 /** Who may call: anybody, any signed-in user, or a signed-in user whose access to the named row is checked by the service. */
 export type Access = 'public' | 'user';
@@ -7,6 +8,8 @@ export type Access = 'public' | 'user';
 export interface RouteSpec {
   readonly summary: string;
   readonly access: Access;
+  /** The scope of API keys that opens the call; without one, keys do not. */
+  readonly scope?: ApiScope;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

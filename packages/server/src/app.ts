@@ -1,5 +1,6 @@
 import { createEgress, denyOwnPort, type Egress, type EgressPolicy } from '@assay/net';
 import { type AccountsFeature, createAccountsFeature } from './features/accounts/index.ts';
+import { type ApiKeysFeature, createApiKeysFeature } from './features/api-keys/index.ts';
 import { createAuthProfilesFeature } from './features/auth-profiles/index.ts';
 import { createChatFeature } from './features/chat/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
@@ -22,6 +23,7 @@ export interface Composition {
   readonly features: readonly Feature[];
   readonly sessions: SessionsFeature;
   readonly accounts: AccountsFeature;
+  readonly apiKeys: ApiKeysFeature;
   readonly projects: ProjectsFeature;
   readonly environments: EnvironmentsFeature;
   readonly specs: SpecsFeature;
@@ -58,6 +60,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
   const ownUrl = () => ownUrlOf(config, ownPort());
   const sessions = await createSessionsFeature({ ...platform, ownUrl });
   const accounts = createAccountsFeature({ ...platform, sessions, ownUrl });
+  const apiKeys = createApiKeysFeature({ db, clock });
   const contacts = createContactsFeature({ ...platform, ownUrl });
   const projects = createProjectsFeature({ db, vault });
   const members = createMembersFeature({ db, clock, config, access, projects, mail, ownUrl });
@@ -83,6 +86,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
     features: [
       sessions,
       accounts,
+      apiKeys,
       contacts,
       projects,
       members,
@@ -98,6 +102,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
     ],
     sessions,
     accounts,
+    apiKeys,
     projects,
     environments,
     specs,

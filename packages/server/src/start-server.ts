@@ -53,7 +53,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       createSampleFeature({ platform, composition, sample }),
       ...composition.features,
     ],
-    authenticate,
+    authenticate: composition.apiKeys.authenticateWith(authenticate),
     metrics: http,
     shutdown: shutdown.signal,
     webFolder,

@@ -104,6 +104,7 @@ export const endpointRoutes = defineRoutes({
   listEndpoints: {
     summary: 'Operations of the project’s current API description',
     access: 'user',
+    scope: 'specs:read',
     params: IdParams,
     query: PageQuery.extend({
       specId: z.string().optional(),
@@ -118,6 +119,7 @@ export const endpointRoutes = defineRoutes({
   getEndpoint: {
     summary: 'One operation in full',
     access: 'user',
+    scope: 'specs:read',
     params: z.object({ projectId: Id, endpointId: Id }),
     reply: EndpointDetail,
     errors: ['PROJECT_NOT_FOUND', 'ENDPOINT_NOT_FOUND'],

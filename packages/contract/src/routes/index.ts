@@ -1,6 +1,7 @@
 import type { CallName } from '../paths.ts';
 import type { RouteSpec } from '../route.ts';
 import { accountRoutes } from './accounts.ts';
+import { apiKeyRoutes } from './api-keys.ts';
 import { authProfileRoutes } from './auth-profiles.ts';
 import { chatRoutes } from './chat.ts';
 import { contactRoutes } from './contacts.ts';
@@ -21,6 +22,7 @@ export const routes = {
   ...platformRoutes,
   ...sessionRoutes,
   ...accountRoutes,
+  ...apiKeyRoutes,
   ...contactRoutes,
   ...projectRoutes,
   ...memberRoutes,

@@ -62,6 +62,7 @@ export const projectRoutes = defineRoutes({
   listProjects: {
     summary: 'Projects the caller is a member of',
     access: 'user',
+    scope: 'projects:read',
     query: PageQuery.extend({ search: z.string().max(200).optional(), status: z.enum(['active', 'archived', 'all']).optional() }),
     reply: pageOf(Project),
     errors: [],
@@ -74,7 +75,14 @@ export const projectRoutes = defineRoutes({
     status: 201,
     errors: [],
   },
-  getProject: { summary: 'One project', access: 'user', params: IdParams, reply: Project, errors: ['PROJECT_NOT_FOUND'] },
+  getProject: {
+    summary: 'One project',
+    access: 'user',
+    scope: 'projects:read',
+    params: IdParams,
+    reply: Project,
+    errors: ['PROJECT_NOT_FOUND'],
+  },
   updateProject: {
     summary: 'Change a project (editor; its status only as owner); If-Match guards against overwriting',
     access: 'user',
@@ -93,11 +101,19 @@ export const projectRoutes = defineRoutes({
   getProjectContents: {
     summary: 'How much a project holds',
     access: 'user',
+    scope: 'projects:read',
     params: IdParams,
     reply: ProjectContents,
     errors: ['PROJECT_NOT_FOUND'],
   },
-  getPolicies: { summary: 'Policies that runs obey', access: 'user', params: IdParams, reply: Policies, errors: ['PROJECT_NOT_FOUND'] },
+  getPolicies: {
+    summary: 'Policies that runs obey',
+    access: 'user',
+    scope: 'projects:read',
+    params: IdParams,
+    reply: Policies,
+    errors: ['PROJECT_NOT_FOUND'],
+  },
   updatePolicies: {
     summary: 'Switch policies (owner); what is left out stays',
     access: 'user',

@@ -51,6 +51,7 @@ export const runPackRoutes = defineRoutes({
   generateRunPack: {
     summary: 'The run pack of a message, a conversation or a project as a ZIP archive',
     access: 'user',
+    scope: 'suites:write',
     body: GenerateRunPack,
     bodyLimit: 2 * 1024 * 1024,
     reply: FileReply,
@@ -60,6 +61,7 @@ export const runPackRoutes = defineRoutes({
   getRunPackFile: {
     summary: 'One file of a run pack; without a file the whole archive',
     access: 'user',
+    scope: 'suites:read',
     params: IdParams,
     query: z.object({ file: z.string().max(1000).optional() }),
     reply: FileReply,
@@ -76,6 +78,7 @@ export const runPackRoutes = defineRoutes({
   listRunPackFiles: {
     summary: 'The files of a run pack: one entry with the complete list, whatever the page',
     access: 'user',
+    scope: 'suites:read',
     query: PageQuery.extend({ runPackId: Id }),
     reply: pageOf(RunPack),
     errors: [...NOT_FOUND],
@@ -87,10 +90,11 @@ export const runPackRoutes = defineRoutes({
     reply: pageOf(RunPack),
     errors: ['CONVERSATION_NOT_FOUND'],
   },
-  getRunPack: { summary: 'One run pack', access: 'user', params: IdParams, reply: RunPack, errors: [...NOT_FOUND] },
+  getRunPack: { summary: 'One run pack', access: 'user', scope: 'suites:read', params: IdParams, reply: RunPack, errors: [...NOT_FOUND] },
   listRunPacks: {
     summary: 'Run packs of a project, newest first',
     access: 'user',
+    scope: 'suites:read',
     query: PageQuery.extend({ projectId: OptionalId }),
     reply: pageOf(RunPack),
     errors: ['PROJECT_NOT_FOUND'],

@@ -132,6 +132,7 @@ export const runRoutes = defineRoutes({
   listRuns: {
     summary: 'Runs of the caller’s projects, newest first',
     access: 'user',
+    scope: 'runs:read',
     query: PageQuery.extend({ projectId: OptionalId, status: z.string().max(20).optional() }),
     reply: pageOf(Run),
     errors: ['PROJECT_NOT_FOUND'],
@@ -139,6 +140,7 @@ export const runRoutes = defineRoutes({
   createRun: {
     summary: 'Queue a run; answered once it is stored',
     access: 'user',
+    scope: 'runs:write',
     body: CreateRun,
     reply: z.object({ runId: Id, status: z.enum(RUN_STATUSES) }),
     status: 202,
@@ -154,10 +156,11 @@ export const runRoutes = defineRoutes({
       'RUN_PACK_NOT_FOUND',
     ],
   },
-  getRun: { summary: 'One run', access: 'user', params: IdParams, reply: Run, errors: ['RUN_NOT_FOUND'] },
+  getRun: { summary: 'One run', access: 'user', scope: 'runs:read', params: IdParams, reply: Run, errors: ['RUN_NOT_FOUND'] },
   getRunTimeline: {
     summary: 'What happened in a run, in order',
     access: 'user',
+    scope: 'runs:read',
     params: IdParams,
     reply: z.object({ items: z.array(TimelineEntry), total: z.number().int() }),
     errors: ['RUN_NOT_FOUND'],
@@ -165,6 +168,7 @@ export const runRoutes = defineRoutes({
   getRunSteps: {
     summary: 'Every step of a run with its exchange',
     access: 'user',
+    scope: 'runs:read',
     params: IdParams,
     reply: z.object({ items: z.array(RunStep), total: z.number().int() }),
     errors: ['RUN_NOT_FOUND'],
@@ -172,6 +176,7 @@ export const runRoutes = defineRoutes({
   streamRunEvents: {
     summary: 'Events of a run as they happen; resumes after Last-Event-ID',
     access: 'user',
+    scope: 'runs:read',
     params: IdParams,
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     reply: RunStreamEvent,
@@ -181,6 +186,7 @@ export const runRoutes = defineRoutes({
   cancelRun: {
     summary: 'Stop a run; no further step starts',
     access: 'user',
+    scope: 'runs:write',
     params: IdParams,
     body: z.object({}).optional(),
     reply: Run,

@@ -90,6 +90,7 @@ export const specRoutes = defineRoutes({
   listSpecs: {
     summary: 'API descriptions of a project, newest first',
     access: 'user',
+    scope: 'specs:read',
     params: IdParams,
     query: PageQuery,
     reply: pageOf(Spec),
@@ -98,6 +99,7 @@ export const specRoutes = defineRoutes({
   importSpec: {
     summary: 'Import an API description, or a new version of it',
     access: 'user',
+    scope: 'specs:write',
     params: IdParams,
     body: ImportSpec,
     bodyLimit: IMPORT_LIMIT,
@@ -106,7 +108,14 @@ export const specRoutes = defineRoutes({
     stream: 'either',
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'SPEC_NOT_FOUND', 'SPEC_URL_MISSING', 'SPEC_FETCH_FAILED', 'SPEC_UNREADABLE'],
   },
-  getSpec: { summary: 'One API description', access: 'user', params: IdParams, reply: Spec, errors: ['SPEC_NOT_FOUND'] },
+  getSpec: {
+    summary: 'One API description',
+    access: 'user',
+    scope: 'specs:read',
+    params: IdParams,
+    reply: Spec,
+    errors: ['SPEC_NOT_FOUND'],
+  },
   deleteSpec: {
     summary: 'Delete an API description and its endpoints; suites made from it stay',
     access: 'user',
@@ -117,6 +126,7 @@ export const specRoutes = defineRoutes({
   getSpecDocument: {
     summary: 'The document as it was imported, or as it was understood (OpenAPI 3.1)',
     access: 'user',
+    scope: 'specs:read',
     params: IdParams,
     query: z.object({ form: z.enum(['original', 'normalised']).optional(), format: z.enum(['json', 'yaml']).optional() }),
     reply: z.string(),
@@ -125,6 +135,7 @@ export const specRoutes = defineRoutes({
   compareSpecs: {
     summary: 'What changed for callers, against another version or the one before; as JSON or Markdown',
     access: 'user',
+    scope: 'specs:read',
     params: IdParams,
     query: z.object({ against: OptionalId, format: z.enum(['json', 'markdown']).optional() }),
     reply: z.union([SpecDiff, z.string()]),

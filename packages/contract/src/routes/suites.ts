@@ -61,6 +61,7 @@ export const suiteRoutes = defineRoutes({
   generateTests: {
     summary: 'Generate tests from a request in plain words or a slash command',
     access: 'user',
+    scope: 'suites:write',
     body: GenerateTests,
     bodyLimit: 8 * 1024 * 1024,
     reply: GenerateReply,
@@ -70,6 +71,7 @@ export const suiteRoutes = defineRoutes({
   listSuites: {
     summary: 'Suites of a project at their latest revision',
     access: 'user',
+    scope: 'suites:read',
     params: IdParams,
     query: PageQuery,
     reply: pageOf(SuiteSummary),
@@ -78,6 +80,7 @@ export const suiteRoutes = defineRoutes({
   getSuite: {
     summary: 'One revision of a suite with its files',
     access: 'user',
+    scope: 'suites:read',
     params: IdParams,
     query: z.object({ revision: z.coerce.number().int().min(1).optional() }),
     reply: SuiteDetail,

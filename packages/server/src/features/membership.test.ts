@@ -128,6 +128,9 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
 const ofPeople: Partial<Record<CallName, CallOptions>> = {
   listSessions: {},
   endSession: { params: { id: absent.runId } },
+  listApiKeys: {},
+  createApiKey: { body: { name: 'x', scopes: ['runs:read'] } },
+  revokeApiKey: { params: { id: absent.runId } },
   listContacts: {},
   getContact: { params: { id: absent.runId } },
   updateContact: { params: { id: absent.runId }, body: { name: 'x', email: 'x@example.test' } },

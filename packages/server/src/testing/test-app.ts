@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createAccountsFeature } from '../features/accounts/index.ts';
+import { createApiKeysFeature } from '../features/api-keys/index.ts';
 import { createContactsFeature } from '../features/contacts/index.ts';
 import { createSessionsFeature, type NewUser, type SessionsFeature } from '../features/sessions/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -68,6 +69,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const sessions = await createSessionsFeature(platform);
   const ownUrl = () => config.publicUrl ?? 'http://assay.local';
   const accounts = createAccountsFeature({ ...platform, sessions, ownUrl });
+  const apiKeys = createApiKeysFeature(platform);
   const contacts = createContactsFeature({ ...platform, ownUrl });
   const http = createHttpMetrics();
   const metrics = createMetricsFeature({ ...platform, http, authenticate: sessions.authenticate });
@@ -84,8 +86,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     log,
     metrics: http,
-    features: [own, metrics, sessions, accounts, contacts, ...((await options.features?.(platform)) ?? [])],
-    authenticate: sessions.authenticate,
+    features: [own, metrics, sessions, accounts, apiKeys, contacts, ...((await options.features?.(platform)) ?? [])],
+    authenticate: apiKeys.authenticateWith(sessions.authenticate),
     shutdown: shutdown.signal,
     webFolder: options.webFolder ?? database.dataDir,
     allowMissing: true,

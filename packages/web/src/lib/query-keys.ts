@@ -5,6 +5,7 @@ export const queryKeys = {
   contacts: ['contacts'],
   contactsOf: (filter: { readonly page: number; readonly search: string; readonly status: string }) => ['contacts', filter],
   sessions: ['sessions'],
+  apiKeys: ['api-keys'],
   projects: ['projects'],
   project: (id: string) => ['projects', id],
   specs: (projectId: string) => ['projects', projectId, 'specs'],

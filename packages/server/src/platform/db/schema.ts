@@ -1,5 +1,6 @@
 /** Every table, in one place for the query layer, the migration generator and the stores. */
 export * from './tables/accounts.ts';
+export * from './tables/api-keys.ts';
 export * from './tables/audit.ts';
 export * from './tables/auth-profiles.ts';
 export * from './tables/chat.ts';

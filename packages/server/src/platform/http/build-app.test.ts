@@ -334,7 +334,7 @@ test('the API description lists every call with its errors', async () => {
   expect(document.paths['/api/projects/{id}'].get).toMatchObject({
     parameters: [{ name: 'id', in: 'path', required: true }],
     responses: { 404: { description: expect.stringContaining('PROJECT_NOT_FOUND') }, 401: {} },
-    security: [{ signIn: [] }],
+    security: [{ signIn: [] }, { apiKey: ['projects:read'] }],
   });
   expect(document.paths['/connect/token'].post.requestBody.content).toHaveProperty(['application/x-www-form-urlencoded']);
 });

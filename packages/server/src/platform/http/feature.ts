@@ -1,11 +1,14 @@
-import type { CallName, CallParsed, CallReply } from '@assay/contract';
+import type { ApiScope, CallName, CallParsed, CallReply } from '@assay/contract';
 
 /** Who is calling: read from the access token once, passed to every service. */
 export interface Actor {
   readonly userId: string;
+  /** The sign-in, or the API key in its place. */
   readonly sessionId: string;
   readonly name: string;
   readonly roles: readonly string[];
+  /** Present when the call came with an API key, which opens only what its scopes say. */
+  readonly key?: { readonly id: string; readonly scopes: readonly ApiScope[] };
 }
 
 export interface CallContext {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type CallName, FileReply, type RouteSpec, routes, splitPath } from '@assay/contract';
+import { type CallName, FileReply, opensScope, type RouteSpec, routes, splitPath } from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
@@ -44,7 +44,9 @@ function mountRoute(app: FastifyInstance, options: MountOptions, name: CallName,
     // Before the body is read: a stranger's megabytes are not worth parsing.
     onRequest: async (request) => {
       if (spec.access === 'user') actors.set(request, await requireActor(request, options));
-      options.limits.count(name, { address: request.ip, userId: actors.get(request)?.userId ?? null });
+      const actor = actors.get(request);
+      options.limits.count(name, { address: request.ip, userId: actor?.userId ?? null, keyId: actor?.key?.id ?? null });
+      requireScope(spec, actor);
       requireMediaType(spec, request);
     },
     handler: async (request, reply) => {
@@ -66,6 +68,13 @@ async function requireActor(request: FastifyRequest, { authenticate }: MountOpti
   const actor = token === undefined ? null : await authenticate(token);
   if (actor === null) throw new AppError('UNAUTHENTICATED');
   return actor;
+}
+
+/** A key opens a call only when the route names a scope and the key has it. */
+function requireScope({ scope }: RouteSpec, actor: Actor | undefined): void {
+  if (actor?.key === undefined) return;
+  if (scope === undefined) throw new AppError('SESSION_REQUIRED');
+  if (!opensScope(actor.key.scopes, scope)) throw new AppError('SCOPE_REQUIRED', { scope });
 }
 
 function requireMediaType(spec: RouteSpec, request: FastifyRequest): void {

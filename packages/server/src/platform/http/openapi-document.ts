@@ -1,4 +1,5 @@
 import {
+  API_KEY_PREFIX,
   type CallName,
   CLIENT_ID,
   describeError,
@@ -52,6 +53,7 @@ export function buildOpenApiDocument(version: string): Json {
           description: `Client id ${CLIENT_ID}.`,
           flows: { password: { tokenUrl: '/connect/token', refreshUrl: '/connect/token', scopes: {} } },
         },
+        apiKey: { type: 'http', scheme: 'bearer', description: `An API key, ${API_KEY_PREFIX}…, with the scope the call names.` },
       },
     },
   };
@@ -71,8 +73,14 @@ function operation(name: CallName, spec: RouteSpec): Json {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: { [spec.status ?? 200]: reply(spec), ...problems(spec) },
-    security: spec.access === 'user' ? [{ signIn: [] }] : [],
+    security: securityOf(spec),
   };
+}
+
+/** A call that keys open says which scope they need; it stands in the list of roles, as OpenAPI 3.1 has it for bearer tokens. */
+function securityOf({ access, scope }: RouteSpec): readonly Json[] {
+  if (access !== 'user') return [];
+  return [{ signIn: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
 }
 
 function reply(spec: RouteSpec): Json {
@@ -104,6 +112,7 @@ function problems(spec: RouteSpec): Readonly<Record<string, Json>> {
   const codes: readonly ErrorCode[] = [
     ...spec.errors,
     ...(spec.access === 'user' ? (['UNAUTHENTICATED'] as const) : []),
+    ...(spec.access === 'user' ? [spec.scope === undefined ? ('SESSION_REQUIRED' as const) : ('SCOPE_REQUIRED' as const)] : []),
     ...(takesInput ? (['VALIDATION_FAILED'] as const) : []),
     ...(spec.body === undefined ? [] : (['MALFORMED_BODY', 'UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE'] as const)),
     'INTERNAL',

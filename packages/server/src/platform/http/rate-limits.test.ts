@@ -52,3 +52,12 @@ test('a clock that jumps back closes nobody out', () => {
   clock.time = 0;
   expect(attempt('signUp', '192.0.2.1')).toBe(0);
 });
+
+test('every call of one API key counts against its limit, and another key has its own', () => {
+  const { clock } = hosted();
+  const limits = createRateLimits({ mode: 'hosted' }, clock);
+  const by = (keyId: string) => () => limits.count('getProject', { address: '192.0.2.1', userId: 'ada', keyId });
+  for (let calls = 0; calls < 300; calls += 1) by('busy')();
+  expect(by('busy')).toThrow('Too many calls');
+  expect(by('quiet')).not.toThrow();
+});

@@ -4,11 +4,11 @@ import type { Config } from '../config/config.ts';
 import { AppError } from './app-error.ts';
 import { networkOf } from './network-of.ts';
 
-/** `network` limits count strangers by where they come from, `user` limits count signed-in people. */
-type LimitKind = 'form' | 'read' | 'work';
+/** `network` limits count strangers by where they come from, `user` limits signed-in people, `key` limits every call of one API key. */
+type LimitKind = 'form' | 'read' | 'work' | 'key';
 
 interface Limit {
-  readonly by: 'network' | 'user';
+  readonly by: 'network' | 'user' | 'key';
   /** Calls per minute. */
   readonly calls: Readonly<Record<Config['mode'], number>>;
 }
@@ -20,6 +20,7 @@ const limits: Readonly<Record<LimitKind, Limit>> = {
   form: { by: 'network', calls: { local: 60, hosted: 10 } },
   read: { by: 'network', calls: { local: 1200, hosted: 300 } },
   work: { by: 'user', calls: { local: 600, hosted: 60 } },
+  key: { by: 'key', calls: { local: 1200, hosted: 300 } },
 };
 
 /** Sign-in has limits of its own, which count failures only. */
@@ -48,6 +49,8 @@ const limitedCalls: Partial<Record<CallName, LimitKind>> = {
 export interface Caller {
   readonly address: string;
   readonly userId: string | null;
+  /** The API key of the call. */
+  readonly keyId?: string | null;
 }
 
 export interface RateLimits {
@@ -57,24 +60,26 @@ export interface RateLimits {
 
 export function createRateLimits({ mode }: Pick<Config, 'mode'>, clock: Clock = systemClock): RateLimits {
   const counters = new Map<string, { calls: number; readonly since: number }>();
+  const countOne = (kind: LimitKind, who: string | null) => {
+    const key = `${kind} ${who}`;
+    const now = clock.now().getTime();
+    const known = counters.get(key);
+    const counter = known !== undefined && now - known.since < WINDOW_MS && now >= known.since ? known : { calls: 0, since: now };
+    if (counter !== known) {
+      counters.delete(key);
+      counters.set(key, counter);
+      if (counters.size > MOST_COUNTERS) dropOldest(counters);
+    }
+    counter.calls += 1;
+    if (counter.calls <= limits[kind].calls[mode]) return;
+    const seconds = Math.max(1, Math.ceil((counter.since + WINDOW_MS - now) / 1000));
+    throw new AppError('RATE_LIMITED', { seconds }, { retryAfterSeconds: seconds });
+  };
   return {
     count: (name, caller) => {
+      if (caller.keyId != null) countOne('key', caller.keyId);
       const kind = limitedCalls[name];
-      if (kind === undefined) return;
-      const limit = limits[kind];
-      const key = `${kind} ${limit.by === 'user' ? caller.userId : networkOf(caller.address)}`;
-      const now = clock.now().getTime();
-      const known = counters.get(key);
-      const counter = known !== undefined && now - known.since < WINDOW_MS && now >= known.since ? known : { calls: 0, since: now };
-      if (counter !== known) {
-        counters.delete(key);
-        counters.set(key, counter);
-        if (counters.size > MOST_COUNTERS) dropOldest(counters);
-      }
-      counter.calls += 1;
-      if (counter.calls <= limit.calls[mode]) return;
-      const seconds = Math.max(1, Math.ceil((counter.since + WINDOW_MS - now) / 1000));
-      throw new AppError('RATE_LIMITED', { seconds }, { retryAfterSeconds: seconds });
+      if (kind !== undefined) countOne(kind, limits[kind].by === 'user' ? caller.userId : networkOf(caller.address));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { LogOut, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ApiKeys } from '../../features/api-keys/components/api-keys.tsx';
 import { signOut } from '../../features/sessions/api/sign-in.ts';
 import { SessionList } from '../../features/sessions/components/session-list.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
@@ -54,6 +55,9 @@ export function SettingsRoute() {
           <LogOut />
           Sign out
         </Button>
+      </Block>
+      <Block title="API Keys" note="For the command line and CI. Stored hashed, shown once.">
+        <ApiKeys />
       </Block>
       <Block title="Preferences" note="Kept in this browser.">
         <div className="flex items-center justify-between gap-4">

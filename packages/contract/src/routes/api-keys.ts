@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { Id, IdParams, Name, pageOf, Time } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+import { API_SCOPES } from '../scopes.ts';
+
+/** A key as its owner sees it later: the value itself is not kept. */
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  /** The first characters, to tell keys apart. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(API_SCOPES)),
+  createdAt: Time,
+  /** Null for a key that works until it is revoked. */
+  expiresAt: Time.nullable(),
+  expired: z.boolean(),
+  /** Exact to the minute; null for a key nobody has used. */
+  lastUsedAt: Time.nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+/** The only reply that holds the value of a key. */
+export const NewApiKey = ApiKey.extend({ value: z.string() });
+export type NewApiKey = z.infer<typeof NewApiKey>;
+
+export const CreateApiKey = z.object({
+  name: Name,
+  scopes: z.array(z.enum(API_SCOPES)).min(1, 'Choose at least one scope.').max(API_SCOPES.length),
+  /** Days from now; left out or null for no end. */
+  expiresInDays: z.number().int().min(1, 'Use 1 to 366 days.').max(366, 'Use 1 to 366 days.').nullish(),
+});
+
+export const apiKeyRoutes = defineRoutes({
+  listApiKeys: { summary: 'API keys of the caller, newest first', access: 'user', reply: pageOf(ApiKey), errors: [] },
+  createApiKey: {
+    summary: 'Make an API key; its value is in this reply and nowhere else',
+    access: 'user',
+    body: CreateApiKey,
+    reply: NewApiKey,
+    status: 201,
+    errors: ['API_KEY_LIMIT'],
+  },
+  revokeApiKey: {
+    summary: 'Revoke an API key; calls with it fail from now on',
+    access: 'user',
+    params: IdParams,
+    reply: z.object({ id: Id }),
+    errors: ['API_KEY_NOT_FOUND'],
+  },
+});

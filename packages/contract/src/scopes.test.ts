@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { RouteSpec } from './route.ts';
+import { routes } from './routes/index.ts';
+import { API_SCOPES, opensScope } from './scopes.ts';
+
+test('a key that may write a thing may read it, and nothing else', () => {
+  expect(opensScope(['runs:write'], 'runs:read')).toBe(true);
+  expect(opensScope(['runs:read'], 'runs:write')).toBe(false);
+  expect(opensScope(['runs:write'], 'specs:read')).toBe(false);
+  expect(opensScope([], 'runs:read')).toBe(false);
+});
+
+test('every scope opens at least one call, so that no choice is empty', () => {
+  const used = new Set(Object.values<RouteSpec>(routes).flatMap(({ scope }) => (scope === undefined ? [] : [scope])));
+  expect([...used].sort()).toEqual([...API_SCOPES].sort());
+});
+
+test('calls that touch secrets, people or accounts are closed to keys', () => {
+  const closed = ['listEnvironments', 'getEnvironment', 'updateEnvironment', 'listAuthProfiles', 'listMembers', 'listSessions'] as const;
+  for (const name of closed) expect(routes[name]).not.toHaveProperty('scope');
+  for (const route of Object.values<RouteSpec>(routes)) if (route.access === 'public') expect(route.scope).toBeUndefined();
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiKey, CallParsed, NewApiKey } from '@assay/contract';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { recordAudit } from '../audit.store.ts';
+import { presentKey } from './api-keys.presenter.ts';
+import { countKeysOf, findLiveKey, insertKey, listKeysOf, lockUser, markUsed, revokeKey } from './api-keys.store.ts';
+import { hashKey, makeKeyValue, prefixOf } from './key-value.ts';
+
+export interface ApiKeyDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+const MOST_KEYS = 50;
+const DAY_MS = 24 * 3600_000;
+const MARK_EVERY_MS = 60_000;
+
+export type ApiKeysService = ReturnType<typeof createApiKeysService>;
+
+export function createApiKeysService({ db, clock }: ApiKeyDeps) {
+  return {
+    async list(actor: Actor): Promise<ApiKey[]> {
+      const now = clock.now();
+      return (await listKeysOf(db, actor.userId)).map((row) => presentKey(row, now));
+    },
+
+    async create(actor: Actor, wanted: CallParsed<'createApiKey'>['body']): Promise<NewApiKey> {
+      const now = clock.now();
+      const value = makeKeyValue();
+      const days = wanted.expiresInDays ?? null;
+      const row = {
+        id: randomUUID(),
+        userId: actor.userId,
+        name: wanted.name,
+        prefix: prefixOf(value),
+        hash: hashKey(value),
+        scopes: [...new Set(wanted.scopes)],
+        createdAt: now,
+        expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
+        lastUsedAt: null,
+        revokedAt: null,
+      };
+      await db.transaction(async (tx) => {
+        await lockUser(tx, actor.userId);
+        if ((await countKeysOf(tx, actor.userId)) >= MOST_KEYS) throw new AppError('API_KEY_LIMIT', { keys: MOST_KEYS });
+        await insertKey(tx, row);
+        const details = { name: row.name, prefix: row.prefix, scopes: row.scopes };
+        await recordAudit(tx, { userId: actor.userId, projectId: null, action: 'api-key.created', subjectId: row.id, details });
+      });
+      return { ...presentKey(row, now), value };
+    },
+
+    async revoke(actor: Actor, id: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        const row = await revokeKey(tx, { id, userId: actor.userId, now: clock.now() });
+        if (row === null) throw new AppError('API_KEY_NOT_FOUND');
+        const details = { name: row.name, prefix: row.prefix };
+        await recordAudit(tx, { userId: actor.userId, projectId: null, action: 'api-key.revoked', subjectId: id, details });
+      });
+    },
+
+    async authenticate(value: string): Promise<Actor | null> {
+      const now = clock.now();
+      const found = await findLiveKey(db, hashKey(value), now);
+      if (found === null) return null;
+      const { key, user } = found;
+      await markUsed(db, key.id, { now, unlessSince: new Date(now.getTime() - MARK_EVERY_MS) });
+      const name = `${user.name} ${user.surname}`.trim() || user.username;
+      return { userId: user.id, sessionId: key.id, name, roles: user.roles, key: { id: key.id, scopes: key.scopes } };
+    },
+  };
+}

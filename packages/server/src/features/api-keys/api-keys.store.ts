@@ -1,0 +1,66 @@
+import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/db.ts';
+import { apiKeys, users } from '../../platform/db/schema.ts';
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect;
+
+const unrevoked = (userId: string) => and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt));
+
+export function listKeysOf(db: Executor, userId: string): Promise<ApiKeyRow[]> {
+  return db.select().from(apiKeys).where(unrevoked(userId)).orderBy(desc(apiKeys.createdAt), apiKeys.id);
+}
+
+export async function countKeysOf(db: Executor, userId: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(apiKeys).where(unrevoked(userId));
+  return row?.total ?? 0;
+}
+
+/** Keys of one person are made one after another, so that the limit holds. */
+export async function lockUser(tx: Executor, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+export async function insertKey(tx: Executor, row: typeof apiKeys.$inferInsert): Promise<void> {
+  await tx.insert(apiKeys).values(row);
+}
+
+/** Null when the key is not this person's or was revoked before. */
+export async function revokeKey(
+  tx: Executor,
+  key: { readonly id: string; readonly userId: string; readonly now: Date },
+): Promise<ApiKeyRow | null> {
+  const [row] = await tx
+    .update(apiKeys)
+    .set({ revokedAt: key.now })
+    .where(and(eq(apiKeys.id, key.id), unrevoked(key.userId)))
+    .returning();
+  return row ?? null;
+}
+
+/** The key and its person, while both are good. Asked on every call, so that a revoked key fails at once. */
+export async function findLiveKey(db: Executor, hash: string, now: Date) {
+  const [row] = await db
+    .select({
+      key: apiKeys,
+      user: { id: users.id, name: users.name, surname: users.surname, username: users.username, roles: users.roles },
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(
+      and(
+        eq(apiKeys.hash, hash),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+        eq(users.isActive, true),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Written at most once in a while: a busy key would otherwise be one row changed on every call. */
+export async function markUsed(db: Executor, id: string, times: { readonly now: Date; readonly unlessSince: Date }): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: times.now })
+    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, times.unlessSince))));
+}

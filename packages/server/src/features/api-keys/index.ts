@@ -1,0 +1,19 @@
+import type { Actor, Feature } from '../../platform/http/feature.ts';
+import { apiKeyHandlers } from './api-keys.routes.ts';
+import { type ApiKeyDeps, createApiKeysService } from './api-keys.service.ts';
+import { isKeyValue } from './key-value.ts';
+
+export interface ApiKeysFeature extends Feature {
+  /** Wraps the reader of access tokens: what looks like a key is looked up as one. */
+  authenticateWith(readAccess: (token: string) => Promise<Actor | null>): (token: string) => Promise<Actor | null>;
+}
+
+/** Keys with scopes, for programs that call in the name of a person. */
+export function createApiKeysFeature(deps: ApiKeyDeps): ApiKeysFeature {
+  const service = createApiKeysService(deps);
+  return {
+    name: 'api-keys',
+    handlers: apiKeyHandlers(service),
+    authenticateWith: (readAccess) => (token) => (isKeyValue(token) ? service.authenticate(token) : readAccess(token)),
+  };
+}

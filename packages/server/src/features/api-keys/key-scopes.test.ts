@@ -1,0 +1,69 @@
+import { API_SCOPES, type ApiScope, type CallName, opensScope, paths, type RouteSpec, routes } from '@assay/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import type { Reply } from '../call-api.fixture.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+
+const ABSENT = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3aff';
+const userCalls = (Object.keys(paths) as CallName[]).filter((name) => routes[name].access === 'user');
+const scopeOf = (name: CallName) => (routes[name] as RouteSpec).scope;
+const closedCalls = userCalls.filter((name) => scopeOf(name) === undefined);
+const openCalls = userCalls.filter((name) => scopeOf(name) !== undefined);
+
+let world: TestWorld;
+let person: TestUser;
+const everything = new Map<string, TestUser>();
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  person = await world.test.asUser('keys@example.test');
+}, 60_000);
+afterAll(() => world.close());
+
+/** Somebody who calls with a key of just these scopes. */
+async function keyWith(scopes: readonly ApiScope[]): Promise<TestUser> {
+  const name = scopes.join(' ');
+  const known = everything.get(name);
+  if (known !== undefined) return known;
+  const { body } = await world.call(person, 'createApiKey', { body: { name, scopes } });
+  const user = { id: person.id, token: body.value, headers: { authorization: `Bearer ${body.value}` } };
+  everything.set(name, user);
+  return user;
+}
+
+const callAs = (user: TestUser, name: CallName): Promise<Reply> => {
+  const params = Object.fromEntries([...paths[name].matchAll(/\{(\w+)\}/g)].map(([, key]) => [key, ABSENT]));
+  return world.call(user, name, { params });
+};
+
+test.each(closedCalls)('%s is closed to a key, whatever its scopes', async (name) => {
+  const reply = await callAs(await keyWith(API_SCOPES), name);
+  expect([reply.status, reply.body.code]).toEqual([403, 'SESSION_REQUIRED']);
+});
+
+test.each(openCalls)('%s is opened by its scope and by no other', async (name) => {
+  const scope = scopeOf(name) ?? 'runs:read';
+  const opened = await callAs(await keyWith([scope]), name);
+  expect([401, 403]).not.toContain(opened.status);
+  const others = API_SCOPES.filter((other) => !opensScope([other], scope));
+  const refused = await callAs(await keyWith(others), name);
+  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([403, 'SCOPE_REQUIRED', expect.stringContaining(scope)]);
+});
+
+test('a run started with a key appears under the runs of its person, and the same key reads no environment', async () => {
+  const { projectId } = await world.seedProject(person);
+  await world.call(person, 'generateTests', { body: { user_query: '/generate smoke', projectId } });
+  const key = await keyWith(['runs:write']);
+  const started = await world.call(key, 'createRun', { body: { projectId, trigger: 'CLI' } });
+  expect(started.status).toBe(202);
+  const { body } = await world.call(person, 'getRun', { params: { id: started.body.runId } });
+  expect(body).toMatchObject({ trigger: 'CLI', startedBy: 'Test User' });
+  expect((await world.call(key, 'listEnvironments')).body.code).toBe('SESSION_REQUIRED');
+});
+
+test('a key opens nothing of projects its person is no member of', async () => {
+  const stranger = await world.test.asUser('owner-of-others@example.test');
+  const { projectId } = await world.seedProject(stranger);
+  const key = await keyWith(API_SCOPES);
+  expect((await world.call(key, 'getProject', { params: { id: projectId } })).body.code).toBe('PROJECT_NOT_FOUND');
+});

@@ -1,0 +1,26 @@
+import type { ApiScope } from '@assay/contract';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+import { users } from './identity.ts';
+
+/** Keys that programs call with in the name of a person. The value is not here, only its hash. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** The first characters, shown in lists. */
+    prefix: text('prefix').notNull(),
+    /** SHA-256 of the value, which has 256 random bits. */
+    hash: text('hash').notNull(),
+    scopes: jsonb('scopes').$type<readonly ApiScope[]>().notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at'),
+    lastUsedAt: moment('last_used_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (t) => [uniqueIndex('api_keys_hash_key').on(t.hash), index('api_keys_user').on(t.userId)],
+);

@@ -1,0 +1,12 @@
+import type { ApiScope } from '@assay/contract';
+
+/** What a scope lets a program do, for the person who chooses it. */
+export const scopeTexts: Readonly<Record<ApiScope, string>> = {
+  'projects:read': 'See projects and their policies',
+  'specs:read': 'Read API descriptions and endpoints',
+  'specs:write': 'Import API descriptions',
+  'suites:read': 'Read suites, download run packs',
+  'suites:write': 'Generate tests and run packs',
+  'runs:read': 'Read runs and their results',
+  'runs:write': 'Start, send in and cancel runs',
+};

@@ -1,0 +1,83 @@
+import type { ApiKey, NewApiKey } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { countOf } from '../../../lib/format.ts';
+import { failureOf } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { apiKeysQuery } from '../api/queries.ts';
+import { useRevokeApiKey } from '../hooks/use-key-changes.ts';
+import { ApiKeyRow } from './api-key-row.tsx';
+
+const GenerateKeyForm = lazy(() => import('./generate-key-form.tsx').then((module) => ({ default: module.GenerateKeyForm })));
+
+function RevokeDialog({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }) {
+  const revoke = useRevokeApiKey(onClose);
+  return (
+    <ConfirmDialog
+      title={`Revoke ${apiKey.name}?`}
+      action="Revoke"
+      state={revoke.isPending ? 'busy' : 'ready'}
+      onConfirm={() => revoke.mutate(apiKey)}
+      onClose={onClose}
+    >
+      Whatever calls with <code className="font-mono text-xs">{apiKey.prefix}…</code> is refused from now on. This cannot be taken back.
+    </ConfirmDialog>
+  );
+}
+
+/** Keys of the person. Values live in this component: they are gone when the page is left. */
+export function ApiKeys() {
+  const result = useQuery(apiKeysQuery);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [isMaking, setIsMaking] = useState(false);
+  const [leaving, setLeaving] = useState<ApiKey | null>(null);
+  const failure = failureOf(result);
+  const keys = result.data;
+  const remember = ({ id, value }: NewApiKey): void => {
+    setValues({ ...values, [id]: value });
+    setIsMaking(false);
+  };
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3 border-b pb-2">
+        <p className="nums text-fg-3 text-sm">{keys !== undefined && countOf(keys.length, 'key')}</p>
+        <Button size="sm" onClick={() => setIsMaking(true)}>
+          <Plus />
+          Generate key
+        </Button>
+      </div>
+      {failure !== null && (
+        <Notice tone="bad" title="Failed to load API keys" className="mt-3">
+          {failure.message}
+        </Notice>
+      )}
+      {keys === undefined && failure === null && <Skeleton className="mt-3 h-12" />}
+      {keys?.length === 0 && (
+        <p className="py-4 text-fg-3 text-sm">No keys yet. A key lets the command line and your CI start runs in your name.</p>
+      )}
+      <ul aria-label="API keys">
+        {keys?.map((key) => (
+          <ApiKeyRow key={key.id} apiKey={key} value={values[key.id]} onRevoke={() => setLeaving(key)} />
+        ))}
+      </ul>
+      {keys?.some(({ id }) => values[id] !== undefined) && (
+        <Notice tone="warn" title="Copy the new key now" className="mt-3">
+          The full value is shown while this page is open. Afterwards only its first characters are kept.
+        </Notice>
+      )}
+      <Dialog open={isMaking} onOpenChange={setIsMaking}>
+        <DialogContent title="Generate API key" description="It calls in your name, as far as its scopes reach." size="lg">
+          <Suspense fallback={<Skeleton className="m-5 h-80" />}>
+            <GenerateKeyForm onMade={remember} />
+          </Suspense>
+        </DialogContent>
+      </Dialog>
+      {leaving !== null && <RevokeDialog apiKey={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
