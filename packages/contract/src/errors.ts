@@ -64,6 +64,7 @@ export const errorCatalogue = {
   NO_SUITE: { status: 409, message: 'The project has no test suite yet. Generate one first.' },
   SUITE_INVALID: { status: 422, message: 'The suite cannot be run: {problem}.' },
   CONVERSATION_NOT_FOUND: { status: 404, message: 'The conversation could not be found.' },
+  NOT_THE_AUTHOR: { status: 403, message: 'Only the person who began the conversation can make it private or open.' },
   RUN_PACK_NOT_FOUND: { status: 404, message: 'The run pack could not be found. It may have been deleted.' },
   RUN_PACK_FILE_NOT_FOUND: { status: 404, message: 'The run pack has no file {path}.' },
   RUN_PACK_FILE_FIXED: {

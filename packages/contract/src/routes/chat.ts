@@ -33,6 +33,12 @@ export const ConversationSummary = z.object({
   title: z.string(),
   projectId: Id,
   pinned: z.boolean(),
+  /** Seen by its author only. */
+  private: z.boolean(),
+  /** Who began it; null once the account is gone. */
+  author: z.string().nullable(),
+  /** Begun by the caller, who alone may make it private. */
+  own: z.boolean(),
   messageCount: z.number().int(),
   createdAt: Time,
   updatedAt: Time,
@@ -62,11 +68,12 @@ export const AppendMessages = z.object({ conversationId: Id, messages: z.array(N
 export const ChangeConversation = z.object({
   title: z.string().trim().min(1, 'Title is required').max(200).optional(),
   pinned: z.boolean().optional(),
+  private: z.boolean().optional(),
 });
 
 export const chatRoutes = defineRoutes({
   listConversations: {
-    summary: 'Conversations of a project, last updated first',
+    summary: 'Conversations of a project: pinned ones, then last updated first; search reads titles and messages',
     access: 'user',
     query: PageQuery.extend({ projectId: OptionalId, search: z.string().max(200).optional() }),
     reply: pageOf(ConversationSummary),
@@ -102,12 +109,12 @@ export const chatRoutes = defineRoutes({
     errors: ['CONVERSATION_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   updateConversation: {
-    summary: 'Rename a conversation, or pin it to the top',
+    summary: 'Rename a conversation, pin it to the top, or keep it to oneself',
     access: 'user',
     params: IdParams,
     body: ChangeConversation,
     reply: ConversationSummary,
-    errors: ['CONVERSATION_NOT_FOUND', 'ROLE_REQUIRED'],
+    errors: ['CONVERSATION_NOT_FOUND', 'ROLE_REQUIRED', 'NOT_THE_AUTHOR'],
   },
   deleteConversation: {
     summary: 'Take a conversation out of the list; it can be brought back for a while',

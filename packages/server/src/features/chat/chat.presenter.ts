@@ -1,13 +1,16 @@
 import { type ConversationSummary, type Message, NIL_ID } from '@assay/contract';
-import type { ConversationRow, MessageRow } from './chat.store.ts';
+import type { MessageRow, VisibleConversation } from './chat.store.ts';
 import { mainCard, readStoredCards } from './message-cards.ts';
 
-export function presentSummary(row: ConversationRow): ConversationSummary {
+export function presentSummary({ conversation: row, author, isOwn }: VisibleConversation): ConversationSummary {
   return {
     id: row.id,
     title: row.title,
     projectId: row.projectId,
     pinned: row.pinned,
+    private: row.private,
+    author: nameOf(author),
+    own: isOwn,
     messageCount: row.messageCount,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -34,12 +37,12 @@ export function presentMessage(row: MessageRow): Message {
     requests: row.requestsTotal === null || row.requestsWrite === null ? null : { total: row.requestsTotal, write: row.requestsWrite },
     engine: message.engine,
     elapsedMs: message.elapsedMs,
-    author: message.role === 'user' ? authorName(row) : null,
+    author: message.role === 'user' ? nameOf(row.author) : null,
     createdAt: message.createdAt.toISOString(),
   };
 }
 
-function authorName({ author }: MessageRow): string | null {
+function nameOf(author: MessageRow['author']): string | null {
   if (author === null) return null;
   return `${author.name} ${author.surname}`.trim() || author.username;
 }

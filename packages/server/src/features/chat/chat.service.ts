@@ -1,4 +1,4 @@
-import type { CallParsed, Conversation, Role } from '@assay/contract';
+import type { CallParsed, Conversation, ConversationSummary } from '@assay/contract';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -8,12 +8,12 @@ import { storableText } from '../storable.ts';
 import { presentMessage, presentSummary } from './chat.presenter.ts';
 import {
   type ConversationChange,
-  type ConversationRow,
   changeConversation,
   findConversation,
   insertMessages,
   listConversations,
   listMessages,
+  type VisibleConversation,
 } from './chat.store.ts';
 import { refuseForeignRuns, rowsOfSent } from './sent-messages.ts';
 import { startConversation } from './start-conversation.ts';
@@ -28,16 +28,15 @@ export function createChatService({ db, access }: { readonly db: Db; readonly ac
   }
 
   async function present(executor: Executor, actor: Actor, id: string): Promise<Conversation> {
-    const { conversation } = await load(executor, actor, id);
+    const found = await load(executor, actor, id);
     const rows = await listMessages(executor, id);
-    return { ...presentSummary(conversation), messages: rows.map(presentMessage) };
+    return { ...presentSummary(found), messages: rows.map(presentMessage) };
   }
 
-  async function changeFound({ conversation, role }: { conversation: ConversationRow; role: Role }, change: ConversationChange) {
-    requireRole(role, 'editor');
-    const changed = await changeConversation(db, conversation.id, change);
-    if (changed === null) throw new AppError('CONVERSATION_NOT_FOUND');
-    return changed;
+  async function changeFound(found: VisibleConversation, change: ConversationChange): Promise<ConversationSummary> {
+    requireRole(found.role, 'editor');
+    if (Object.keys(change).length > 0) await changeConversation(db, found.conversation.id, change);
+    return presentSummary({ ...found, conversation: { ...found.conversation, ...change } });
   }
 
   return {
@@ -71,7 +70,9 @@ export function createChatService({ db, access }: { readonly db: Db; readonly ac
     },
 
     async change(actor: Actor, id: string, body: CallParsed<'updateConversation'>['body']) {
-      return presentSummary(await changeFound(await load(db, actor, id), namedOnly(body)));
+      const found = await load(db, actor, id);
+      if (body.private !== undefined && !found.isOwn) throw new AppError('NOT_THE_AUTHOR');
+      return changeFound(found, namedOnly(body));
     },
 
     async remove(actor: Actor, id: string) {
@@ -82,7 +83,7 @@ export function createChatService({ db, access }: { readonly db: Db; readonly ac
     async restore(actor: Actor, id: string) {
       const found = await findConversation(db, actor.userId, id, 'any');
       if (found === null) throw new AppError('CONVERSATION_NOT_FOUND');
-      return presentSummary(await changeFound(found, { deletedAt: null }));
+      return changeFound(found, { deletedAt: null });
     },
 
     requireWritable: (actor: Actor, projectId: string, conversationId: string) =>
@@ -91,13 +92,17 @@ export function createChatService({ db, access }: { readonly db: Db; readonly ac
 }
 
 /** Refuses a conversation of another project, and one the caller may only read. */
-async function requireWritable(loading: Promise<{ conversation: ConversationRow; role: Role }>, projectId: string): Promise<void> {
+async function requireWritable(loading: Promise<VisibleConversation>, projectId: string): Promise<void> {
   const { conversation, role } = await loading;
   if (conversation.projectId !== projectId) throw new AppError('CONVERSATION_NOT_FOUND');
   requireRole(role, 'editor');
 }
 
 /** Only what the caller named: an absent field is not a change. */
-function namedOnly({ title, pinned }: CallParsed<'updateConversation'>['body']): ConversationChange {
-  return { ...(title === undefined ? {} : { title: storableText(title) }), ...(pinned === undefined ? {} : { pinned }) };
+function namedOnly({ title, pinned, private: isPrivate }: CallParsed<'updateConversation'>['body']): ConversationChange {
+  return {
+    ...(title === undefined ? {} : { title: storableText(title) }),
+    ...(pinned === undefined ? {} : { pinned }),
+    ...(isPrivate === undefined ? {} : { private: isPrivate }),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Card, Role } from '@assay/contract';
-import { and, asc, count, desc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { conversations, messages, projectMembers, runs, suiteRevisions, suites, users } from '../../platform/db/schema.ts';
 import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
@@ -33,29 +33,62 @@ export interface ConversationFilter extends PageRequest {
   readonly search?: string | undefined;
 }
 
-const membership = (userId: string) => and(eq(projectMembers.projectId, conversations.projectId), eq(projectMembers.userId, userId));
+/** A conversation its reader may see, with the name of who began it. */
+export interface VisibleConversation {
+  readonly conversation: ConversationRow;
+  readonly role: Role;
+  readonly author: MessageRow['author'];
+  readonly isOwn: boolean;
+}
+
+const membership = (userId: string) =>
+  and(
+    eq(projectMembers.projectId, conversations.projectId),
+    eq(projectMembers.userId, userId),
+    or(eq(conversations.private, false), eq(conversations.createdBy, userId)),
+  );
+
+function visibleConversations(db: Executor, userId: string) {
+  return db
+    .select({
+      conversation: conversations,
+      role: projectMembers.role,
+      author: { name: users.name, surname: users.surname, username: users.username },
+      isOwn: sql<boolean>`coalesce(${conversations.createdBy} = ${userId}, false)`,
+    })
+    .from(conversations)
+    .innerJoin(projectMembers, membership(userId))
+    .leftJoin(users, eq(users.id, conversations.createdBy))
+    .$dynamic();
+}
+
+/** Words are looked for in titles and in what was said. */
+function mentions(db: Executor, words: string) {
+  const pattern = containsPattern(words);
+  const said = db
+    .select({ one: sql`1` })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversations.id), ilike(messages.content, pattern)));
+  return or(ilike(conversations.title, pattern), exists(said));
+}
 
 export async function listConversations(
   db: Executor,
   userId: string,
   filter: ConversationFilter,
-): Promise<{ rows: ConversationRow[]; total: number }> {
+): Promise<{ rows: VisibleConversation[]; total: number }> {
   const wanted = and(
     isNull(conversations.deletedAt),
     filter.projectId === null ? undefined : eq(conversations.projectId, filter.projectId),
-    filter.search?.trim() ? ilike(conversations.title, containsPattern(filter.search)) : undefined,
+    filter.search?.trim() ? mentions(db, filter.search) : undefined,
   );
   const slice = sliceOf(filter);
-  const query = db
-    .select({ conversation: conversations })
-    .from(conversations)
-    .innerJoin(projectMembers, membership(userId))
+  const query = visibleConversations(db, userId)
     .where(wanted)
-    .orderBy(desc(conversations.updatedAt), desc(conversations.id))
-    .$dynamic();
+    .orderBy(desc(conversations.pinned), desc(conversations.updatedAt), desc(conversations.id));
   const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
   const [counted] = await db.select({ total: count() }).from(conversations).innerJoin(projectMembers, membership(userId)).where(wanted);
-  return { rows: rows.map((row) => row.conversation), total: counted?.total ?? 0 };
+  return { rows, total: counted?.total ?? 0 };
 }
 
 export async function findConversation(
@@ -63,13 +96,9 @@ export async function findConversation(
   userId: string,
   id: string,
   state: 'listed' | 'any' = 'listed',
-): Promise<{ conversation: ConversationRow; role: Role } | null> {
+): Promise<VisibleConversation | null> {
   const wanted = state === 'listed' ? isNull(conversations.deletedAt) : undefined;
-  const [row] = await db
-    .select({ conversation: conversations, role: projectMembers.role })
-    .from(conversations)
-    .innerJoin(projectMembers, membership(userId))
-    .where(and(eq(conversations.id, id), wanted));
+  const [row] = await visibleConversations(db, userId).where(and(eq(conversations.id, id), wanted));
   return row ?? null;
 }
 
@@ -115,10 +144,9 @@ export async function knownRuns(db: Executor, projectId: string, ids: readonly s
   return new Set(rows.map((row) => row.id));
 }
 
-export type ConversationChange = Partial<Pick<ConversationRow, 'title' | 'pinned' | 'deletedAt'>>;
+export type ConversationChange = Partial<Pick<ConversationRow, 'title' | 'pinned' | 'private' | 'deletedAt'>>;
 
 /** Changes what a list shows of a conversation; its place by time stays, since nothing was said in it. */
-export async function changeConversation(db: Executor, id: string, change: ConversationChange): Promise<ConversationRow | null> {
-  const [row] = await db.update(conversations).set(change).where(eq(conversations.id, id)).returning();
-  return row ?? null;
+export async function changeConversation(db: Executor, id: string, change: ConversationChange): Promise<void> {
+  await db.update(conversations).set(change).where(eq(conversations.id, id));
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { addMember } from '../add-member.fixture.ts';
 import { type CallApi, createCallApi } from '../call-api.fixture.ts';
 import { createProjectAccess, createProjectsFeature, type ProjectsFeature } from '../projects/index.ts';
 import { createChatFeature, storeAnswer } from './index.ts';
@@ -162,4 +163,36 @@ test('a single message can be added by its own call', async () => {
   const { body: conversation } = await create({});
   const added = await call(ada, 'appendMessage', { body: { conversationId: conversation.id, role: 'user', content: 'one more' } });
   expect(added.body.messages).toMatchObject([{ content: 'one more' }]);
+});
+
+test('pinned conversations come first, whatever was written since', async () => {
+  const pinned = (await create({ title: 'pinned one' })).body;
+  await call(ada, 'updateConversation', { params: { id: pinned.id }, body: { pinned: true } });
+  await create({ title: 'written later' });
+  const listed = (await call(ada, 'listConversations', { query: { projectId } })).body.items;
+  expect(listed[0]).toMatchObject({ id: pinned.id, pinned: true, author: 'Ada Byron', own: true });
+});
+
+test('search finds words that were said, not only titles', async () => {
+  const told = (await create({ title: 'about nothing', firstUserMessage: 'look at the quetzal endpoint' })).body;
+  const found = (await call(ada, 'listConversations', { query: { projectId, search: 'Quetzal' } })).body;
+  expect(found).toMatchObject({ total: 1, items: [{ id: told.id }] });
+});
+
+test('a private conversation is absent for everybody but its author, and only the author makes it so', async () => {
+  const grace = await app.asUser('grace@example.test');
+  await addMember(app.db, { projectId, userId: grace.id, role: 'editor' });
+  const conversation = (await create({ title: 'for my eyes' })).body;
+  const at = { params: { id: conversation.id } };
+  const refused = await call(grace, 'updateConversation', { ...at, body: { private: true } });
+  expect([refused.status, refused.body.code]).toEqual([403, 'NOT_THE_AUTHOR']);
+  expect((await call(ada, 'updateConversation', { ...at, body: { private: true } })).body).toMatchObject({ private: true, own: true });
+  expect((await call(grace, 'getConversation', at)).body.code).toBe('CONVERSATION_NOT_FOUND');
+  expect((await call(grace, 'listConversations', { query: { search: 'for my eyes' } })).body.total).toBe(0);
+  const late = await call(grace, 'appendMessages', {
+    body: { conversationId: conversation.id, messages: [{ role: 'user', content: 'x' }] },
+  });
+  expect(late.status).toBe(404);
+  await call(ada, 'updateConversation', { ...at, body: { private: false } });
+  expect((await call(grace, 'getConversation', at)).body).toMatchObject({ author: 'Ada Byron', own: false });
 });

@@ -14,6 +14,8 @@ export const conversations = pgTable(
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     pinned: boolean('pinned').notNull().default(false),
+    /** Seen by its author only. */
+    private: boolean('private').notNull().default(false),
     /** Deleted by a person; kept for a while so that it can be brought back. */
     deletedAt: moment('deleted_at'),
     messageCount: integer('message_count').notNull().default(0),

@@ -8,7 +8,8 @@ import { History, type HistoryProps } from './history.tsx';
 
 const conversation = (title: string, hoursAgo: number): ConversationSummary => {
   const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
-  return { id: title || 'none', title, projectId: 'p', pinned: false, messageCount: 2, createdAt: at, updatedAt: at };
+  const facts = { pinned: false, private: false, author: 'Ada', own: true, messageCount: 2 };
+  return { id: title || 'none', title, projectId: 'p', ...facts, createdAt: at, updatedAt: at };
 };
 const base: HistoryProps = { conversations: [], isFailed: false, currentId: null, onNew: vi.fn(), onRetry: vi.fn(), onSample: vi.fn() };
 

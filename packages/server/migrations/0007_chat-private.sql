@@ -1,0 +1,1 @@
+ALTER TABLE "conversations" ADD COLUMN "private" boolean DEFAULT false NOT NULL;
