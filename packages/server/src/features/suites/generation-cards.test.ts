@@ -32,7 +32,7 @@ test('a file too long for a card is named with its counts, and the others keep t
 });
 
 test('a plan card names what was left out, and only then', () => {
-  const generated = { heading: '', plan: [], omitted: [], nearest: [], requests: { total: 0, write: 0 }, cases: 0 };
+  const generated = { heading: '', plan: [], omitted: [], dropped: [], nearest: [], requests: { total: 0, write: 0 }, cases: 0 };
   expect(planCard(generated)).not.toHaveProperty('omitted');
   expect(planCard({ ...generated, omitted: [{ op: 'GET /x', reason: 'no id' }] })).toMatchObject({
     omitted: [{ op: 'GET /x', reason: 'no id' }],
