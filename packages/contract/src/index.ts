@@ -17,6 +17,7 @@ export * from './routes/files.ts';
 export * from './routes/index.ts';
 export * from './routes/members.ts';
 export * from './routes/platform.ts';
+export * from './routes/profile.ts';
 export * from './routes/projects.ts';
 export * from './routes/run-packs.ts';
 export * from './routes/runs.ts';

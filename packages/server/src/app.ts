@@ -8,6 +8,7 @@ import { createEndpointsFeature } from './features/endpoints/index.ts';
 import { createEnvironmentsFeature, type EnvironmentsFeature } from './features/environments/index.ts';
 import { createFilesFeature } from './features/files/index.ts';
 import { createMembersFeature } from './features/members/index.ts';
+import { createProfileFeature } from './features/profile/index.ts';
 import { createProjectAccess, createProjectsFeature, type ProjectsFeature } from './features/projects/index.ts';
 import { createRunPacksFeature } from './features/run-packs/index.ts';
 import { createRunsFeature, type RunsFeature } from './features/runs/index.ts';
@@ -60,6 +61,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
   const ownUrl = () => ownUrlOf(config, ownPort());
   const sessions = await createSessionsFeature({ ...platform, ownUrl });
   const accounts = createAccountsFeature({ ...platform, sessions, ownUrl });
+  const profile = createProfileFeature({ ...platform, sessions, accounts });
   const apiKeys = createApiKeysFeature({ db, clock });
   const contacts = createContactsFeature({ ...platform, ownUrl });
   const projects = createProjectsFeature({ db, vault });
@@ -86,6 +88,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
     features: [
       sessions,
       accounts,
+      profile,
       apiKeys,
       contacts,
       projects,

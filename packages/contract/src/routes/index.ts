@@ -10,6 +10,7 @@ import { environmentRoutes } from './environments.ts';
 import { fileRoutes } from './files.ts';
 import { memberRoutes } from './members.ts';
 import { platformRoutes } from './platform.ts';
+import { profileRoutes } from './profile.ts';
 import { projectRoutes } from './projects.ts';
 import { runPackRoutes } from './run-packs.ts';
 import { runRoutes } from './runs.ts';
@@ -22,6 +23,7 @@ export const routes = {
   ...platformRoutes,
   ...sessionRoutes,
   ...accountRoutes,
+  ...profileRoutes,
   ...apiKeyRoutes,
   ...contactRoutes,
   ...projectRoutes,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAccountsFeature } from '../features/accounts/index.ts';
 import { createApiKeysFeature } from '../features/api-keys/index.ts';
 import { createContactsFeature } from '../features/contacts/index.ts';
+import { createProfileFeature } from '../features/profile/index.ts';
 import { createSessionsFeature, type NewUser, type SessionsFeature } from '../features/sessions/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
@@ -70,6 +71,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const ownUrl = () => config.publicUrl ?? 'http://assay.local';
   const accounts = createAccountsFeature({ ...platform, sessions, ownUrl });
   const apiKeys = createApiKeysFeature(platform);
+  const profile = createProfileFeature({ ...platform, sessions, accounts });
   const contacts = createContactsFeature({ ...platform, ownUrl });
   const http = createHttpMetrics();
   const metrics = createMetricsFeature({ ...platform, http, authenticate: sessions.authenticate });
@@ -86,7 +88,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     log,
     metrics: http,
-    features: [own, metrics, sessions, accounts, apiKeys, contacts, ...((await options.features?.(platform)) ?? [])],
+    features: [own, metrics, sessions, accounts, profile, apiKeys, contacts, ...((await options.features?.(platform)) ?? [])],
     authenticate: apiKeys.authenticateWith(sessions.authenticate),
     shutdown: shutdown.signal,
     webFolder: options.webFolder ?? database.dataDir,

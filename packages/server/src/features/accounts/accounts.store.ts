@@ -48,6 +48,18 @@ export async function confirmAddress(db: Executor, userId: string): Promise<void
   await db.update(users).set({ isEmailConfirmed: true }).where(eq(users.id, userId));
 }
 
+/** The old address, or null when somebody has the new one meanwhile. */
+export async function replaceAddress(tx: Executor, userId: string, email: string): Promise<string | null> {
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (user === undefined || (other !== undefined && other.id !== userId)) return null;
+  await tx.update(users).set({ email, isEmailConfirmed: true }).where(eq(users.id, userId));
+  return user.email;
+}
+
 export async function isInvited(db: Executor, email: string): Promise<boolean> {
   const [row] = await db
     .select({ status: contacts.status })
@@ -70,11 +82,11 @@ export async function insertToken(db: Executor, token: typeof oneTimeTokens.$inf
 export async function takeToken(
   db: Executor,
   wanted: { readonly purpose: TokenPurpose; readonly hash: string; readonly now: Date },
-): Promise<{ readonly userId: string | null } | null> {
+): Promise<{ readonly userId: string | null; readonly email: string | null } | null> {
   const [row] = await db
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.purpose, wanted.purpose), eq(oneTimeTokens.hash, wanted.hash), gt(oneTimeTokens.expiresAt, wanted.now)))
-    .returning({ userId: oneTimeTokens.userId });
+    .returning({ userId: oneTimeTokens.userId, email: oneTimeTokens.email });
   return row ?? null;
 }
 

@@ -4,11 +4,17 @@ import type { Log } from '../../platform/log/log.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { accountHandlers } from './accounts.routes.ts';
 import { createAccountsService } from './accounts.service.ts';
+import { requireStrong } from './new-account.ts';
+import { createNewAddressLink, type SendNewAddressLink } from './new-address.ts';
 
 export interface AccountsFeature extends Feature {
   /** A one-time code to make the first user with; null when there are users. */
   makeFirstCode(): Promise<string | null>;
   needsFirstUser(): Promise<boolean>;
+  /** Throws for a password that guessers would find. */
+  readonly requireStrong: typeof requireStrong;
+  /** Mails a link that puts another address in place of a user's present one. */
+  readonly sendNewAddressLink: SendNewAddressLink;
   /** Waits for letters on their way. */
   close(): Promise<void>;
 }
@@ -18,12 +24,15 @@ export type AccountsDeps = Omit<AccountDeps, 'background'> & { readonly log: Log
 /** Sign-up, confirmation of addresses, forgotten passwords, and the first user of a hosted server. */
 export function createAccountsFeature({ log, ...deps }: AccountsDeps): AccountsFeature {
   const background = createBackground(log);
-  const service = createAccountsService({ ...deps, background });
+  const inner = { ...deps, background };
+  const service = createAccountsService(inner);
   return {
     name: 'accounts',
     handlers: accountHandlers(service),
     makeFirstCode: service.makeFirstCode,
     needsFirstUser: service.needsFirstUser,
+    requireStrong,
+    sendNewAddressLink: createNewAddressLink(inner),
     close: background.settled,
   };
 }

@@ -28,3 +28,15 @@ export const notInvitedLetter: Compose = (to, link) => ({
   subject: 'Assay is open by invitation',
   text: `Sign-up on this server is by invitation, and this address has none yet. Ask for one here:\n\n${link}${END}`,
 });
+
+export const newAddressLetter: Compose = (to, link) => ({
+  to,
+  subject: 'Confirm your new e-mail address for Assay',
+  text: `Open this page within 24 hours to use this address for your account:\n\n${link}${END}`,
+});
+
+export const addressChangedLetter: Compose = (to, link) => ({
+  to,
+  subject: 'Your Assay account has another e-mail address now',
+  text: `Your account uses another address from now on, and letters go there. If this was not you, somebody knows your password: ask the operator of the server for help. The page to set a new password is\n\n${link}\n`,
+});

@@ -13,9 +13,14 @@ export const usernameTaken = () => new AppError('USERNAME_TAKEN', {}, { fields: 
 
 /** Throws for a password that guessers would find. */
 export function requireStrongPassword(wanted: NewAccount): void {
-  if (!isWeakPassword(wanted.password, { ...wanted, username: wanted.username ?? '' })) return;
+  requireStrong(wanted.password, { ...wanted, username: wanted.username ?? '' });
+}
+
+/** The same for a password that a person sets later; `field` is its name in the form. */
+export function requireStrong(password: string, own: Parameters<typeof isWeakPassword>[1], field = 'password'): void {
+  if (!isWeakPassword(password, own)) return;
   const problem = 'is too easy to guess';
-  throw new AppError('VALIDATION_FAILED', { problems: `password: ${problem}` }, { fields: { password: problem } });
+  throw new AppError('VALIDATION_FAILED', { problems: `${field}: ${problem}` }, { fields: { [field]: problem } });
 }
 
 /** The name before the @, without what user names may not hold. */

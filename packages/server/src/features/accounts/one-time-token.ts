@@ -2,9 +2,14 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 const HOUR_MS = 3600_000;
 
-export type TokenPurpose = 'confirm' | 'reset' | 'first';
+export type TokenPurpose = 'confirm' | 'reset' | 'first' | 'email';
 
-export const LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = { confirm: 24 * HOUR_MS, reset: HOUR_MS, first: 24 * HOUR_MS };
+export const LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = {
+  confirm: 24 * HOUR_MS,
+  reset: HOUR_MS,
+  first: 24 * HOUR_MS,
+  email: 24 * HOUR_MS,
+};
 
 /** 256 random bits: nobody guesses one, so no salt and no slow hash is needed to store it. */
 export const makeToken = () => randomBytes(32).toString('base64url');

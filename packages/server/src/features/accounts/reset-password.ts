@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/http/app-error.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { confirmAddress, findByEmail, takeToken } from './accounts.store.ts';
+import { confirmNewAddress } from './new-address.ts';
 import { hashOneTime, type TokenPurpose } from './one-time-token.ts';
 import { sendLink } from './send-link.ts';
 import { isWeakPassword } from './weak-password.ts';
@@ -22,7 +23,9 @@ export async function resetPassword(deps: AccountDeps, token: string, password: 
   await deps.sessions.resetPassword(await redeem(deps, 'reset', token), password);
 }
 
+/** The link of a sign-up proves the address it has; the link of a changed address also puts it in place. */
 export async function confirmEmail(deps: AccountDeps, token: string): Promise<void> {
+  if (await confirmNewAddress(deps, token)) return;
   await confirmAddress(deps.db, await redeem(deps, 'confirm', token));
 }
 

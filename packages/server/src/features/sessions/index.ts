@@ -9,6 +9,7 @@ import { createAccessTokens } from './access-tokens.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { describeIssuer } from './discovery.ts';
 import { createLiveSessions } from './live-sessions.ts';
+import { createOwnPassword, type OwnPassword } from './own-password.ts';
 import { createPasswordHashing } from './password-hashing.ts';
 import { loadSessionKeys } from './server-keys.ts';
 import { sessionHandlers } from './sessions.routes.ts';
@@ -43,6 +44,12 @@ export interface SessionsFeature extends Feature {
   /** The same for somebody who proved to own the address: all sessions end in any case, and the address counts as confirmed. */
   resetPassword(userId: string, password: string): Promise<void>;
   hashPassword(password: string): Promise<string>;
+  /** Throws unless the password is the caller's own. */
+  readonly requirePassword: OwnPassword['require'];
+  /** Sets another password and ends all sessions but the caller's. */
+  readonly changePassword: OwnPassword['change'];
+  /** After the sessions of somebody vanished with the account: nothing is taken from memory any more. */
+  forgetSessions(): void;
 }
 
 export interface SessionsDeps {
@@ -62,7 +69,9 @@ export async function createSessionsFeature(deps: SessionsDeps): Promise<Session
   const tokens = createAccessTokens(keys, deps.clock, issuer);
   const passwords = createPasswordHashing();
   const live = createLiveSessions((id) => isSessionLive(deps.db, id, deps.clock.now()), deps.clock);
-  const service = createSessionsService({ ...deps, keys, tokens, passwords, limits: createAttemptLimits(deps.clock), live });
+  const inner = { ...deps, keys, tokens, passwords, limits: createAttemptLimits(deps.clock), live };
+  const service = createSessionsService(inner);
+  const ownPassword = createOwnPassword(inner);
   const replacePassword = async (userId: string, password: string, store: typeof setPasswordHash) => {
     const passwordHash = await passwords.hash(password);
     await deps.db.transaction(async (tx) => {
@@ -75,6 +84,9 @@ export async function createSessionsFeature(deps: SessionsDeps): Promise<Session
     name: 'sessions',
     handlers: sessionHandlers(service, { discovery: () => describeIssuer(issuer()), keys: () => ({ keys: [{ ...keys.publicJwk }] }) }),
     hashPassword: passwords.hash,
+    requirePassword: ownPassword.require,
+    changePassword: ownPassword.change,
+    forgetSessions: live.forget,
     authenticate: async (accessToken) => {
       const actor = await tokens.readAccess(accessToken);
       return actor !== null && (await live.isLive(actor.sessionId)) ? actor : null;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { serverKeys, sessions, users } from '../../platform/db/schema.ts';
 
@@ -135,6 +135,17 @@ export async function revokeSessionsOf(db: Executor, userId: string, reason: str
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}
+
+/** Ends every session of a user but one. */
+export async function revokeOtherSessions(
+  db: Executor,
+  kept: { readonly userId: string; readonly sessionId: string; readonly reason: string; readonly now: Date },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: kept.now, revokedReason: kept.reason })
+    .where(and(eq(sessions.userId, kept.userId), ne(sessions.id, kept.sessionId), isNull(sessions.revokedAt)));
 }
 
 /** Keeps the first key ever stored under the id, whoever stored it, and returns that one. */

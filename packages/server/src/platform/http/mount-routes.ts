@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
 import { BODY_TYPES } from './body-types.ts';
+import { withOrigin } from './call-origin.ts';
 import { checkReply } from './check-reply.ts';
 import { streamFrames } from './event-stream.ts';
 import type { Actor, CallContext, Handlers, ServerEvent } from './feature.ts';
@@ -51,7 +52,8 @@ function mountRoute(app: FastifyInstance, options: MountOptions, name: CallName,
     },
     handler: async (request, reply) => {
       const context = makeContext(spec, request, reply, options.shutdown);
-      const result = await handler(parseInput(spec, request), context);
+      const origin = { address: request.ip, via: actors.get(request)?.key === undefined ? ('session' as const) : ('key' as const) };
+      const result = await withOrigin(origin, () => handler(parseInput(spec, request), context));
       if (isEvents(result)) return sendEvents(request, reply, result, context.signal, options);
       if (spec.replyKind === 'file') return sendFile(reply, FileReply.parse(result), spec.status ?? 200);
       if (options.checkReplies) checkReply(name, result);

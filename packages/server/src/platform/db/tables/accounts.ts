@@ -10,7 +10,9 @@ export const oneTimeTokens = pgTable(
     id: id(),
     /** Null for the code of the first user. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose').$type<'confirm' | 'reset' | 'first'>().notNull(),
+    purpose: text('purpose').$type<'confirm' | 'reset' | 'first' | 'email'>().notNull(),
+    /** The address to be proven, where it is not the user's present one. */
+    email: text('email'),
     /** SHA-256 of the token; the token itself is only in the mail. */
     hash: text('hash').notNull(),
     createdAt: createdAt(),

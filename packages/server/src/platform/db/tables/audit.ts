@@ -11,7 +11,10 @@ export const auditEvents = pgTable(
     action: text('action').notNull(),
     subjectId: uuid('subject_id'),
     details: jsonb('details').$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** Network address of the caller and how they proved themselves; null for what the server did by itself. */
+    address: text('address'),
+    via: text('via').$type<'session' | 'key'>(),
     createdAt: createdAt(),
   },
-  (t) => [index('audit_events_project').on(t.projectId, t.position)],
+  (t) => [index('audit_events_project').on(t.projectId, t.position), index('audit_events_user').on(t.userId, t.position)],
 );

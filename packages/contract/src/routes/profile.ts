@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { hasUnseen, Id, Time } from '../common.ts';
+import { defineRoutes, FileReply } from '../route.ts';
+import { Email, NewPassword } from './accounts.ts';
+
+export const ThemeChoice = z.enum(['light', 'dark', 'system']);
+export type ThemeChoice = z.infer<typeof ThemeChoice>;
+
+export const Preferences = z.object({
+  /** Null until the person chose one. */
+  theme: ThemeChoice.nullable(),
+  /** Mail when a run fails that the person started or scheduled. */
+  notifyOnFailure: z.boolean(),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+/** The person who calls, as their settings show them. */
+export const Account = z.object({
+  id: Id,
+  username: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  /** A new address that waits for the link in the mail to it. */
+  pendingEmail: z.string().nullable(),
+  roles: z.array(z.string()),
+  /** The picture itself as a data address; null for none. */
+  avatarUrl: z.string().nullable(),
+  preferences: Preferences,
+  createdAt: Time,
+});
+export type Account = z.infer<typeof Account>;
+
+const DisplayName = z
+  .string()
+  .trim()
+  .min(1, 'Name is required')
+  .max(200, 'Use at most 200 characters.')
+  .refine((text) => !hasUnseen(text), 'Control characters and invisible characters are not allowed.');
+
+const Password = z.string().min(1, 'is missing').max(1024);
+
+/** Bytes of a picture, before it is written as text. */
+export const AVATAR_BYTES = 200 * 1024;
+
+const ProjectName = z.object({ id: Id, name: z.string() });
+
+/** What becomes of projects when the account goes. */
+export const AccountDeletion = z.object({
+  /** Nobody else is in them: they go too. */
+  deleted: z.array(ProjectName),
+  /** Others are in them and somebody else is an owner: they stay. */
+  left: z.array(ProjectName),
+  /** Others are in them and nobody else is an owner: name one first. */
+  blocked: z.array(ProjectName),
+});
+export type AccountDeletion = z.infer<typeof AccountDeletion>;
+
+export const profileRoutes = defineRoutes({
+  getAccount: { summary: 'The caller’s own account', access: 'user', reply: Account, errors: [] },
+  updateAccount: {
+    summary: 'Change the display name',
+    access: 'user',
+    body: z.object({ displayName: DisplayName }),
+    reply: Account,
+    errors: [],
+  },
+  setAvatar: {
+    summary: 'Set a picture: PNG, JPEG or WebP of at most 200 kB, as a data address',
+    access: 'user',
+    body: z.object({ image: z.string().max(400_000, 'Use a picture of at most 200 kB.') }),
+    reply: Account,
+    errors: [],
+  },
+  removeAvatar: { summary: 'Remove the picture', access: 'user', reply: Account, errors: [] },
+  changeEmail: {
+    summary: 'Ask for another e-mail address; it counts once the link mailed to it is opened',
+    access: 'user',
+    body: z.object({ email: Email, password: Password }),
+    reply: Account,
+    status: 202,
+    errors: ['PASSWORD_WRONG', 'EMAIL_TAKEN', 'TOO_MANY_ATTEMPTS', 'BUSY'],
+  },
+  changePassword: {
+    summary: 'Change the password; all other sessions end',
+    access: 'user',
+    body: z.object({ currentPassword: Password, newPassword: NewPassword }),
+    reply: z.object({}),
+    errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS', 'BUSY'],
+  },
+  updatePreferences: {
+    summary: 'Change preferences; what is left out stays',
+    access: 'user',
+    body: z.object({ theme: ThemeChoice.optional(), notifyOnFailure: z.boolean().optional() }),
+    reply: Preferences,
+    errors: [],
+  },
+  exportAccount: {
+    summary: 'Everything kept about the caller, as one JSON file',
+    access: 'user',
+    reply: FileReply,
+    replyKind: 'file',
+    errors: [],
+  },
+  getAccountDeletion: {
+    summary: 'What would become of projects if the account were deleted',
+    access: 'user',
+    reply: AccountDeletion,
+    errors: [],
+  },
+  deleteAccount: {
+    summary: 'Delete the account, and projects nobody else is in; takes the password',
+    access: 'user',
+    body: z.object({ password: Password }),
+    reply: AccountDeletion,
+    errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS', 'BUSY', 'OWNER_NEEDED', 'PROJECT_BUSY', 'LAST_ADMIN'],
+  },
+});

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../platform/http/app-error.ts';
+import { recordAudit } from '../audit.store.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { replaceAddress, replaceToken, takeToken } from './accounts.store.ts';
+import { addressChangedLetter, newAddressLetter } from './letters.ts';
+import { hashOneTime, LIFETIME_MS, makeToken } from './one-time-token.ts';
+
+export type SendNewAddressLink = (userId: string, email: string, options: { readonly deliver: boolean }) => Promise<void>;
+
+/** Keeps the wish for another address, and mails a link there that fulfils it. Nothing changes before the link is opened. */
+export function createNewAddressLink({ db, clock, background, mail, ownUrl }: AccountDeps): SendNewAddressLink {
+  return async (userId, email, { deliver }) => {
+    const token = makeToken();
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + LIFETIME_MS.email);
+    const row = { id: randomUUID(), userId, purpose: 'email' as const, email, hash: hashOneTime(token), createdAt: now, expiresAt };
+    await db.transaction((tx) => replaceToken(tx, row));
+    if (!deliver) return;
+    const link = `${ownUrl()}/auth/confirm#token=${token}`;
+    background.run('a mail to prove a new address', () => mail.send(newAddressLetter(email, link)));
+  };
+}
+
+/** Puts the new address in place and tells the old one; false when the token is of another kind. */
+export async function confirmNewAddress({ db, clock, background, mail, ownUrl }: AccountDeps, token: string): Promise<boolean> {
+  const old = await db.transaction(async (tx) => {
+    const taken = await takeToken(tx, { purpose: 'email', hash: hashOneTime(token), now: clock.now() });
+    if (taken?.userId == null || taken.email === null) return null;
+    const { userId } = taken;
+    const before = await replaceAddress(tx, userId, taken.email);
+    if (before === null) throw new AppError('EMAIL_TAKEN');
+    await recordAudit(tx, { userId, projectId: null, action: 'account.email-changed', subjectId: userId });
+    return before;
+  });
+  if (old === null) return false;
+  background.run('a mail about a changed address', () => mail.send(addressChangedLetter(old, `${ownUrl()}/auth/forgot`)));
+  return true;
+}

@@ -1,0 +1,33 @@
+import { AVATAR_BYTES } from '@assay/contract';
+import { AppError } from '../../platform/http/app-error.ts';
+
+export type AvatarType = 'image/png' | 'image/jpeg' | 'image/webp';
+
+export interface AvatarImage {
+  readonly type: AvatarType;
+  readonly bytes: Uint8Array;
+}
+
+const DATA_ADDRESS = /^data:[\w/+.-]+;base64,([A-Za-z0-9+/]+={0,2})$/;
+
+const startsWith = (bytes: Uint8Array, head: readonly number[], at = 0) => head.every((byte, index) => bytes[at + index] === byte);
+
+/** What the bytes are, whatever their sender calls them: a drawing with scripts in it is none of these. */
+function typeOf(bytes: Uint8Array): AvatarType | null {
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
+  if (startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, [0x57, 0x45, 0x42, 0x50], 8)) return 'image/webp';
+  return null;
+}
+
+const refused = (problem: string) => new AppError('VALIDATION_FAILED', { problems: `image: ${problem}` }, { fields: { image: problem } });
+
+/** Reads a picture sent as a data address. */
+export function readAvatar(text: string): AvatarImage {
+  const encoded = DATA_ADDRESS.exec(text)?.[1];
+  const bytes = encoded === undefined ? null : new Uint8Array(Buffer.from(encoded, 'base64'));
+  const type = bytes === null ? null : typeOf(bytes);
+  if (bytes === null || type === null) throw refused('Use a PNG, JPEG or WebP picture.');
+  if (bytes.length > AVATAR_BYTES) throw refused('Use a picture of at most 200 kB.');
+  return { type, bytes };
+}

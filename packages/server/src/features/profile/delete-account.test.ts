@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditEvents, projects, users } from '../../platform/db/schema.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { addMember } from '../add-member.fixture.ts';
+import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import { createProjectsFeature } from '../projects/index.ts';
+
+let app: TestApp;
+let call: CallApi;
+
+beforeAll(async () => {
+  app = await startTestApp({ features: ({ db, vault }) => [createProjectsFeature({ db, vault })] });
+  call = createCallApi(app.url);
+}, 60_000);
+afterAll(() => app.close());
+
+const makeProject = async (user: TestUser, name: string): Promise<string> =>
+  (await call(user, 'createProject', { body: { name } })).body.id;
+const remove = (user: TestUser, password = TEST_PASSWORD) => call(user, 'deleteAccount', { body: { password } });
+
+test('projects nobody else is in go with the account, shared ones stay, and one without another owner stops it', async () => {
+  const leaving = await app.asUser('leaving@example.test');
+  const friend = await app.asUser('friend@example.test');
+  const alone = await makeProject(leaving, 'Alone');
+  const shared = await makeProject(leaving, 'Shared');
+  const orphan = await makeProject(leaving, 'Orphan');
+  await addMember(app.db, { projectId: shared, userId: friend.id, role: 'owner' });
+  await addMember(app.db, { projectId: orphan, userId: friend.id, role: 'editor' });
+
+  expect((await call(leaving, 'getAccountDeletion')).body).toEqual({
+    deleted: [{ id: alone, name: 'Alone' }],
+    left: [{ id: shared, name: 'Shared' }],
+    blocked: [{ id: orphan, name: 'Orphan' }],
+  });
+  const blocked = await remove(leaving);
+  expect([blocked.status, blocked.body.code, blocked.body.detail]).toEqual([409, 'OWNER_NEEDED', expect.stringContaining('Orphan')]);
+  expect((await call(leaving, 'getAccount')).status).toBe(200);
+
+  await addMember(app.db, { projectId: orphan, userId: (await app.asUser('boss@example.test')).id, role: 'owner' });
+  expect((await remove(leaving, 'wrong')).body.code).toBe('PASSWORD_WRONG');
+  expect((await remove(leaving)).status).toBe(200);
+
+  expect((await call(leaving, 'getAccount')).status).toBe(401);
+  expect(await app.db.select().from(users).where(eq(users.id, leaving.id))).toEqual([]);
+  const kept = (await app.db.select({ id: projects.id }).from(projects)).map(({ id }) => id);
+  expect(kept.sort()).toEqual([shared, orphan].sort());
+  const actions = await app.db.select().from(auditEvents).where(eq(auditEvents.userId, leaving.id));
+  expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(['account.deleted', 'project.deleted']));
+  expect(actions.every(({ address, via }) => address === '127.0.0.1' && via === 'session')).toBe(true);
+});
+
+test('the only administrator among others stays', async () => {
+  const admin = await app.asUser('admin@example.test', { roles: ['admin'] });
+  expect((await remove(admin)).body.code).toBe('LAST_ADMIN');
+  await app.asUser('second@example.test', { roles: ['admin'] });
+  expect((await remove(admin)).status).toBe(200);
+});

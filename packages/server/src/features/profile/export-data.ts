@@ -1,0 +1,13 @@
+import type { FileReply } from '@assay/contract';
+import type { Db } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { listExportRows } from './export-rows.store.ts';
+import type { ProfileService } from './profile.service.ts';
+
+/** Everything kept about a person, readable and without what would open anything: no password, no key, no token. */
+export async function exportData(db: Db, profile: ProfileService, actor: Actor, now: Date): Promise<FileReply> {
+  const account = await profile.get(actor);
+  const rows = await listExportRows(db, actor.userId);
+  const text = JSON.stringify({ exportedAt: now.toISOString(), account, ...rows }, null, 2);
+  return { name: 'assay-account.json', bytes: new TextEncoder().encode(text) };
+}

@@ -1,0 +1,9 @@
+import type { Feature } from '../../platform/http/feature.ts';
+import { profileHandlers } from './profile.routes.ts';
+import { createProfileService } from './profile.service.ts';
+import type { ProfileDeps } from './profile-deps.ts';
+
+/** A person's own settings: profile, preferences, password, data, and the end of the account. */
+export function createProfileFeature(deps: ProfileDeps): Feature {
+  return { name: 'profile', handlers: profileHandlers(createProfileService(deps), deps) };
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { AccountsFeature } from '../accounts/index.ts';
+import type { SessionsFeature } from '../sessions/index.ts';
+
+/** What a person's own settings need. */
+export interface ProfileDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'mode'>;
+  readonly mail: Mail;
+  readonly sessions: Pick<SessionsFeature, 'requirePassword' | 'changePassword' | 'forgetSessions'>;
+  readonly accounts: Pick<AccountsFeature, 'requireStrong' | 'sendNewAddressLink'>;
+}

@@ -1,0 +1,36 @@
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { tooManyAttempts } from './attempt-limits.ts';
+import type { SessionDeps } from './session-deps.ts';
+import { findUser, revokeOtherSessions, setPasswordHash } from './sessions.store.ts';
+
+export interface OwnPassword {
+  /** Throws unless the password is the caller's own; `field` is its name in the form. Guesses are counted like those at sign-in. */
+  require(actor: Actor, password: string, address: string, field?: string): Promise<void>;
+  /** Sets another password and ends all sessions but the caller's. */
+  change(actor: Actor, password: string): Promise<void>;
+}
+
+/** What a signed-in person does with their password: prove that it is them, or choose another. */
+export function createOwnPassword({ db, clock, passwords, limits, live }: SessionDeps): OwnPassword {
+  return {
+    async require(actor, password, address, field = 'password') {
+      const attempt = { login: actor.userId, address };
+      const wait = limits.secondsToWait(attempt);
+      if (wait > 0) throw tooManyAttempts(wait);
+      const user = await findUser(db, actor.userId);
+      if (user !== null && (await passwords.verify(user.passwordHash, password))) return limits.succeeded(attempt);
+      limits.failed(attempt);
+      throw new AppError('PASSWORD_WRONG', {}, { fields: { [field]: 'is not right' } });
+    },
+    async change(actor, password) {
+      const { userId, sessionId } = actor;
+      const passwordHash = await passwords.hash(password);
+      await db.transaction(async (tx) => {
+        await setPasswordHash(tx, userId, passwordHash);
+        await revokeOtherSessions(tx, { userId, sessionId, reason: 'password changed', now: clock.now() });
+      });
+      live.forget();
+    },
+  };
+}

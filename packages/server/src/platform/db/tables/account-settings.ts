@@ -1,0 +1,15 @@
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, moment } from './columns.ts';
+import { users } from './identity.ts';
+
+/** What a person chose for themselves; there is no row before the first choice. */
+export const accountSettings = pgTable('account_settings', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  theme: text('theme').$type<'light' | 'dark' | 'system'>(),
+  notifyOnFailure: boolean('notify_on_failure').notNull().default(false),
+  avatarType: text('avatar_type').$type<'image/png' | 'image/jpeg' | 'image/webp'>(),
+  avatar: bytea('avatar'),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
