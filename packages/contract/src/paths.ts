@@ -96,6 +96,7 @@ export const paths = {
   tryEndpoint: 'POST /api/projects/{projectId}/endpoints/{endpointId}/try',
 
   generateTests: 'POST /api/testgen/generate',
+  generateTestsByModel: 'POST /api/llm/generate',
   listSuites: 'GET /api/projects/{id}/suites',
   getSuite: 'GET /api/suites/{id}',
   suiteSchema: 'GET /schemas/suite.json',

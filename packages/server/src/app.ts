@@ -17,6 +17,7 @@ import { createSpecsFeature, type SpecsFeature } from './features/specs/index.ts
 import { createSuitesFeature } from './features/suites/index.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Feature } from './platform/http/feature.ts';
+import { createLanguageModel } from './platform/llm/language-model.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** The features of the product, joined; some are named for those who seed, listen or work. */
@@ -70,7 +71,8 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
   const specs = createSpecsFeature({ db, access, egress: { fetchText }, log });
   const endpoints = createEndpointsFeature({ db, access, models: specs, environments, egress: { send } });
   const chat = createChatFeature({ db, access });
-  const suites = createSuitesFeature({ db, access, chat, models: specs, log });
+  const llm = config.llm === null ? null : createLanguageModel(config.llm);
+  const suites = createSuitesFeature({ db, access, chat, models: specs, log, llm });
   const packs = createRunPacksFeature({ db, access, suites });
   const files = createFilesFeature({ db, storage: platform.storage, packs });
   const authProfiles = createAuthProfilesFeature({ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl });
@@ -80,6 +82,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
     await contacts.close();
     await packs.close();
     await suites.close();
+    await llm?.close();
     await authProfiles.close();
     await specs.close();
     await opened?.close();

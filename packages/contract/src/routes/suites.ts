@@ -57,17 +57,19 @@ export type SuiteSummary = z.infer<typeof SuiteSummary>;
 
 export const SuiteDetail = SuiteSummary.extend({ contents: z.array(z.object({ path: z.string(), content: z.string() })) });
 
+const generation = {
+  access: 'user',
+  scope: 'suites:write',
+  body: GenerateTests,
+  bodyLimit: 8 * 1024 * 1024,
+  reply: GenerateReply,
+  stream: 'either',
+  errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NO_SPEC', 'CONVERSATION_NOT_FOUND', 'BUSY'],
+} as const;
+
 export const suiteRoutes = defineRoutes({
-  generateTests: {
-    summary: 'Generate tests from a request in plain words or a slash command',
-    access: 'user',
-    scope: 'suites:write',
-    body: GenerateTests,
-    bodyLimit: 8 * 1024 * 1024,
-    reply: GenerateReply,
-    stream: 'either',
-    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NO_SPEC', 'CONVERSATION_NOT_FOUND', 'BUSY'],
-  },
+  generateTests: { summary: 'Generate tests from a request in plain words or a slash command', ...generation },
+  generateTestsByModel: { summary: 'The same under its second name: a configured model takes part in both', ...generation },
   listSuites: {
     summary: 'Suites of a project at their latest revision',
     access: 'user',

@@ -1,4 +1,5 @@
 import { createEgress, type EgressPolicy } from '@assay/net';
+import { createLanguageModel } from '../platform/llm/language-model.ts';
 import type { Letter } from '../platform/mail/mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createSampleFeature } from '../sample-feature.ts';
@@ -31,7 +32,8 @@ function composeForTests(platform: Platform) {
   const specs = createSpecsFeature({ db, access, egress, log });
   const endpoints = createEndpointsFeature({ db, access, models: specs, environments, egress });
   const chat = createChatFeature({ db, access });
-  const suites = createSuitesFeature({ db, access, chat, models: specs, log });
+  const llm = config.llm === null ? null : createLanguageModel(config.llm, { timeoutMs: 1500 });
+  const suites = createSuitesFeature({ db, access, chat, models: specs, log, llm });
   const packs = createRunPacksFeature({ db, access, suites });
   const files = createFilesFeature({ db, storage: platform.storage, packs });
   const authProfiles = createAuthProfilesFeature({
@@ -48,6 +50,7 @@ function composeForTests(platform: Platform) {
   const close = async () => {
     await packs.close();
     await suites.close();
+    await llm?.close();
     await authProfiles.close();
     await specs.close();
     await egress.close();

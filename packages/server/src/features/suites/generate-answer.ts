@@ -3,8 +3,10 @@ import type { CallParsed, GenerateReply } from '@assay/contract';
 import type { Intent } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { LanguageModel } from '../../platform/llm/language-model.ts';
 import type { CurrentModel } from '../specs/index.ts';
 import { storableText } from '../storable.ts';
+import { askModel, type ModelHelp } from './ask-model.ts';
 import { saveAnswer, type Target } from './save-answer.ts';
 import { readingText, type StageText } from './stage-texts.ts';
 import { loadPackedFiles } from './suite-contents.ts';
@@ -25,6 +27,7 @@ export interface GenerationRequest {
 export interface AnswerMaker {
   readonly db: Db;
   readonly thread: SuiteThread;
+  readonly llm: LanguageModel | null;
 }
 
 type OnStage = (stage: StageText) => void;
@@ -36,28 +39,36 @@ const MAX_ATTEMPTS = 3;
 /** Generates and saves; when somebody saved the same suite in between, it starts again from what is there now. */
 export async function generateAnswer(maker: AnswerMaker, request: GenerationRequest, onStage: OnStage): Promise<GenerateReply> {
   onStage(readingText(request.model));
+  const { body, intent } = request;
+  const help = await askModel(maker.llm, maker.thread, { model: request.model.model, intent, words: body.user_query }, onStage);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const reply = await generateOnce(maker, request, onStage);
+    const reply = await generateOnce(maker, request, help, onStage);
     if (reply !== null) return reply;
   }
   throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
 }
 
-async function generateOnce({ db, thread }: AnswerMaker, request: GenerationRequest, onStage: OnStage): Promise<GenerateReply | null> {
-  const { body, intent, model, userId, elapsedMs } = request;
+async function generateOnce(
+  { db, thread }: AnswerMaker,
+  request: GenerationRequest,
+  help: ModelHelp,
+  onStage: OnStage,
+): Promise<GenerateReply | null> {
+  const { body, model, userId, elapsedMs } = request;
   const target = await findTarget(db, request);
   const existing = target.revision === 0 ? [] : await loadPackedFiles(db, target.suiteId, target.revision);
   const task = {
     model: model.model,
-    intent,
+    intent: help.intent,
     seed: target.seed,
     maxFiles: body.max_files ?? DEFAULT_MAX_FILES,
     suite: { id: target.suiteId, name: target.name },
     specSha256: model.documentHash,
     existing,
+    ideas: help.ideas,
   };
   const result = await thread.generate(task, onStage);
-  const context = { userQuery: body.user_query, userId, specId: model.specId, elapsedMs };
+  const context = { userQuery: body.user_query, userId, specId: model.specId, elapsedMs, help };
   return db.transaction((tx) => saveAnswer(tx, target, result, context));
 }
 

@@ -1,16 +1,19 @@
 import type { Card, DiffFile } from '@assay/contract';
 import type { FileChange } from '@assay/engine';
-import type { GeneratedSuite } from '@assay/engine/model';
+import type { DroppedIdea, GeneratedSuite } from '@assay/engine/model';
 
 /** A card is for reading; whole files are read from the suite. */
 const MAX_DIFF_LINES = 1500;
 
-export function planCard(generated: Omit<GeneratedSuite, 'files'>): Card {
+/** `unread` are ideas that could not be understood at all; with those the document does not bear out they are named below the plan. */
+export function planCard(generated: Omit<GeneratedSuite, 'files'>, unread: readonly DroppedIdea[] = []): Card {
+  const ideas = [...unread, ...generated.dropped].map(({ op, text, reason }) => ({ op, reason: `idea left out, ${text}: ${reason}` }));
+  const omitted = [...generated.omitted.map((omission) => ({ ...omission })), ...ideas];
   return {
     type: 'plan',
     title: 'Test plan',
     items: generated.plan.map((item) => ({ ...item })),
-    ...(generated.omitted.length === 0 ? {} : { omitted: generated.omitted.map((omission) => ({ ...omission })) }),
+    ...(omitted.length === 0 ? {} : { omitted }),
   };
 }
 

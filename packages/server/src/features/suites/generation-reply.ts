@@ -1,5 +1,6 @@
 import type { Card, GenerateReply } from '@assay/contract';
 import { ENGINE_VERSION, SUITE_HEADER_PATH } from '@assay/engine/model';
+import type { ModelHelp } from './ask-model.ts';
 import { diffCard, planCard } from './generation-cards.ts';
 import type { GenerateResult } from './suite-tasks.ts';
 
@@ -43,11 +44,12 @@ export function nothingDraft(userQuery: string, nearest: GenerateResult['generat
 export function suiteDraft(
   result: GenerateResult,
   suite: { readonly id: string; readonly name: string; readonly revision: number },
+  unread: ModelHelp['dropped'],
 ): Draft {
   const { generated, changes } = result;
   const heading = changes.length === 0 ? `${generated.heading} The suite has these already; nothing changed.` : generated.heading;
   const files = changes.filter(({ path }) => path !== SUITE_HEADER_PATH).map(({ path, added }) => ({ path, addedLines: added }));
-  const cards: Card[] = [planCard(generated), diffCard(`${suite.name}, revision ${suite.revision}`, changes)];
+  const cards: Card[] = [planCard(generated, unread), diffCard(`${suite.name}, revision ${suite.revision}`, changes)];
   return {
     content: heading,
     reply: {
@@ -64,4 +66,12 @@ export function suiteDraft(
       requests: { ...generated.requests },
     },
   };
+}
+
+/** Says which model took part in an answer, or that one was asked in vain. */
+export function withHelp(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 'note'>): Draft {
+  const engine = by === null ? draft.reply.engine : `${draft.reply.engine} with ${by}`;
+  if (note === null) return { ...draft, reply: { ...draft.reply, engine } };
+  const heading = `${draft.reply.heading} ${note}`.trim();
+  return { content: `${draft.content} ${note}`, reply: { ...draft.reply, heading, engine } };
 }

@@ -4,6 +4,7 @@ import type { CallParsed, GenerateReply, GenerationEvent } from '@assay/contract
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
+import type { LanguageModel } from '../../platform/llm/language-model.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { ChatFeature } from '../chat/index.ts';
 import type { ProjectAccess } from '../projects/index.ts';
@@ -23,6 +24,7 @@ export interface GeneratorDeps {
   readonly chat: Pick<ChatFeature, 'requireWritable'>;
   readonly models: Pick<Models, 'currentModel'>;
   readonly log: Log;
+  readonly llm: LanguageModel | null;
 }
 
 /** Work that has begun: it goes on to its end, and is kept, whether or not the caller stays. */
@@ -31,7 +33,7 @@ export interface BegunGeneration {
   readonly reply: Promise<GenerateReply>;
 }
 
-type GenerateBody = CallParsed<'generateTests'>['body'];
+export type GenerateBody = CallParsed<'generateTests'>['body'];
 type Work = (onStage: (stage: StageText) => void) => Promise<GenerateReply>;
 
 export type Generator = ReturnType<typeof createGenerator>;
@@ -60,7 +62,12 @@ export function createGenerator(deps: GeneratorDeps, thread: SuiteThread) {
 }
 
 /** Access and preconditions; their refusals reach the caller as plain errors before any stream begins. */
-async function prepare({ db, access, chat, models }: GeneratorDeps, thread: SuiteThread, actor: Actor, body: GenerateBody): Promise<Work> {
+async function prepare(
+  { db, access, chat, models, llm }: GeneratorDeps,
+  thread: SuiteThread,
+  actor: Actor,
+  body: GenerateBody,
+): Promise<Work> {
   const startedAt = performance.now();
   const elapsedMs = () => Math.round(performance.now() - startedAt);
   await access.requireMember(actor, body.projectId, 'editor');
@@ -74,7 +81,7 @@ async function prepare({ db, access, chat, models }: GeneratorDeps, thread: Suit
   }
   const model = await models.currentModel(body.projectId);
   if (model === null) throw new AppError('NO_SPEC');
-  return (onStage) => generateAnswer({ db, thread }, { userId: actor.userId, body, intent, model, elapsedMs }, onStage);
+  return (onStage) => generateAnswer({ db, thread, llm }, { userId: actor.userId, body, intent, model, elapsedMs }, onStage);
 }
 
 function failedEvent(error: unknown, log: Log): GenerationEvent {

@@ -3,7 +3,8 @@ import type { Executor } from '../../platform/db/db.ts';
 import { insertBlobs } from '../blobs.store.ts';
 import { storeAnswer } from '../chat/index.ts';
 import { lockProject } from '../projects/index.ts';
-import { adviceDraft, type Draft, nothingDraft, suiteDraft } from './generation-reply.ts';
+import type { ModelHelp } from './ask-model.ts';
+import { adviceDraft, type Draft, nothingDraft, suiteDraft, withHelp } from './generation-reply.ts';
 import type { GenerateResult } from './suite-tasks.ts';
 import { findSuiteFor, insertRevision, insertSuite } from './suites.store.ts';
 
@@ -23,6 +24,7 @@ export interface AnswerContext {
   readonly userId: string;
   readonly specId: string;
   readonly elapsedMs: () => number;
+  readonly help: ModelHelp;
 }
 
 /** Keeps the message of an answer that made no revision. */
@@ -49,7 +51,9 @@ export async function saveAnswer(
 ): Promise<GenerateReply | null> {
   await lockProject(tx, target.projectId);
   const draft = wordsOnly(result, context) ?? (await saveRevision(tx, target, result, context));
-  return draft === null ? null : keepMessage(tx, draft, { conversationId: target.conversationId, elapsedMs: context.elapsedMs() });
+  return draft === null
+    ? null
+    : keepMessage(tx, withHelp(draft, context.help), { conversationId: target.conversationId, elapsedMs: context.elapsedMs() });
 }
 
 function wordsOnly({ generated }: GenerateResult, { userQuery }: AnswerContext): Draft | null {
@@ -64,7 +68,7 @@ async function saveRevision(tx: Executor, target: Target, result: GenerateResult
   const { suiteId, name, projectId, conversationId } = target;
   const current = await findSuiteFor(tx, target);
   if ((current?.latestRevision ?? 0) !== target.revision) return null;
-  if (result.changes.length === 0) return suiteDraft(result, { id: suiteId, name, revision: target.revision });
+  if (result.changes.length === 0) return suiteDraft(result, { id: suiteId, name, revision: target.revision }, context.help.dropped);
   if (current === null) await insertSuite(tx, { id: suiteId, projectId, conversationId, name });
   const revision = target.revision + 1;
   await insertBlobs(
@@ -85,5 +89,5 @@ async function saveRevision(tx: Executor, target: Target, result: GenerateResult
     },
     result.files.map((file) => ({ path: file.path, blobHash: file.blob.hash })),
   );
-  return suiteDraft(result, { id: suiteId, name, revision });
+  return suiteDraft(result, { id: suiteId, name, revision }, context.help.dropped);
 }

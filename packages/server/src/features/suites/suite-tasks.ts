@@ -1,5 +1,5 @@
-import { compareFiles, type FileChange, generateSuite } from '@assay/engine';
-import type { ApiModel, GeneratedSuite, Intent, TextFile } from '@assay/engine/model';
+import { compareFiles, type FileChange, generateSuite, promptForIdeas } from '@assay/engine';
+import type { ApiModel, GeneratedSuite, IdeaPrompt, Intent, TestIdea, TextFile } from '@assay/engine/model';
 import { type Blob, packText, unpackText } from '../blob.ts';
 import { buildingText, choosingText, type StageText, writingText } from './stage-texts.ts';
 
@@ -10,6 +10,7 @@ export interface PackedFile {
 
 /** One generation, done in a thread: models can be large and builders take their time. */
 export interface GenerateTask {
+  readonly kind: 'generate';
   readonly model: Uint8Array;
   readonly intent: Extract<Intent, { kind: 'generate' }>;
   readonly seed: number;
@@ -17,15 +18,43 @@ export interface GenerateTask {
   readonly suite: { readonly id: string; readonly name: string };
   readonly specSha256: string;
   readonly existing: readonly PackedFile[];
+  readonly ideas: readonly TestIdea[];
+}
+
+/** What a language model is to be asked about a request. */
+export interface PromptTask {
+  readonly kind: 'prompt';
+  readonly model: Uint8Array;
+  readonly intent: Extract<Intent, { kind: 'generate' }>;
+  readonly words: string;
+}
+
+export type SuiteTask = GenerateTask | PromptTask;
+export type SuiteResult = GenerateResult | PromptResult;
+
+export interface PromptResult {
+  readonly kind: 'prompt';
+  /** Null when no operation could be meant. */
+  readonly prompt: IdeaPrompt | null;
 }
 
 export interface GenerateResult {
+  readonly kind: 'generate';
   readonly generated: Omit<GeneratedSuite, 'files'>;
   readonly files: readonly { readonly path: string; readonly blob: Blob }[];
   readonly changes: readonly FileChange[];
 }
 
-export function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void): GenerateResult {
+// The prompt names inputs and their rules only, so that any seed gives the same one.
+const PROMPT_SEED = 1;
+
+export function runSuiteTask(task: SuiteTask, onStage: (stage: StageText) => void): SuiteResult {
+  if (task.kind === 'generate') return runGenerateTask(task, onStage);
+  const model: ApiModel = JSON.parse(unpackText(task.model));
+  return { kind: 'prompt', prompt: promptForIdeas(model, task.intent, { words: task.words, seed: PROMPT_SEED }) };
+}
+
+function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void): GenerateResult {
   const model: ApiModel = JSON.parse(unpackText(task.model));
   const existing = task.existing.map(unpackFile);
   onStage(choosingText(task.intent.scope, model.operations.length));
@@ -33,6 +62,7 @@ export function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) 
   const { files, ...generated } = generateSuite({ ...task, model, existing });
   if (files.length > 0) onStage(writingText(files.length, generated.cases));
   return {
+    kind: 'generate',
     generated,
     files: files.map(({ path, content }) => ({ path, blob: packText(content) })),
     changes: compareFiles(existing, files),

@@ -1,4 +1,4 @@
 import { serveThread } from '../../platform/threads/serve-thread.ts';
-import { type GenerateResult, type GenerateTask, runGenerateTask } from './suite-tasks.ts';
+import { runSuiteTask, type SuiteResult, type SuiteTask } from './suite-tasks.ts';
 
-serveThread<GenerateTask, GenerateResult>((task, line) => runGenerateTask(task, (stage) => line.post(stage)));
+serveThread<SuiteTask, SuiteResult>((task, line) => runSuiteTask(task, (stage) => line.post(stage)));

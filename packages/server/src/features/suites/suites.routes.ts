@@ -1,14 +1,16 @@
 import type { GenerationEvent } from '@assay/contract';
-import type { Handlers, ServerEvent } from '../../platform/http/feature.ts';
-import type { Generator } from './generator.ts';
+import type { Actor, Handlers, ServerEvent } from '../../platform/http/feature.ts';
+import type { GenerateBody, Generator } from './generator.ts';
 import type { SuitesService } from './suites.service.ts';
 
 export function suiteHandlers(service: SuitesService, generator: Generator): Handlers {
+  const generate = async (body: GenerateBody, { actor, wantsEvents }: { readonly actor: Actor; readonly wantsEvents: boolean }) => {
+    const begun = await generator.begin(actor, body);
+    return wantsEvents ? numbered(begun.events) : begun.reply;
+  };
   return {
-    generateTests: async ({ body }, { actor, wantsEvents }) => {
-      const begun = await generator.begin(actor, body);
-      return wantsEvents ? numbered(begun.events) : begun.reply;
-    },
+    generateTests: ({ body }, call) => generate(body, call),
+    generateTestsByModel: ({ body }, call) => generate(body, call),
     listSuites: ({ params, query }, { actor }) => service.list(actor, params.id, query),
     getSuite: ({ params, query }, { actor }) => service.get(actor, params.id, query.revision),
   };

@@ -97,3 +97,18 @@ test.each([
 ])('%j stops the start in words', (env, message) => {
   expect(() => loadConfig(env)).toThrow(message);
 });
+
+test('a model is used when its address and name, or a key of Anthropic, are given', () => {
+  expect(loadConfig({}).llm).toBeNull();
+  expect(loadConfig({ ASSAY_LLM_URL: 'http://127.0.0.1:11434/v1/', ASSAY_LLM_MODEL: 'small' }).llm).toEqual({
+    protocol: 'openai',
+    url: 'http://127.0.0.1:11434/v1',
+    key: null,
+    model: 'small',
+  });
+  expect(loadConfig({ ANTHROPIC_API_KEY: 'fake-key', ASSAY_LLM_MODEL: 'medium' }).llm).toMatchObject({
+    protocol: 'anthropic',
+    model: 'medium',
+  });
+  expect(() => loadConfig({ ASSAY_LLM_URL: 'http://127.0.0.1:11434/v1' })).toThrow('ASSAY_LLM_MODEL is not set');
+});

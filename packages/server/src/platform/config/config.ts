@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { StartupRefusal } from '../startup-refusal.ts';
 import { type EgressAllow, parseEgressAllow } from './egress-allow.ts';
 import { repositoryRoot, workFolder } from './folders.ts';
+import { type LlmSettings, llmSettings, llmVariables } from './llm-settings.ts';
 import { type S3Settings, s3Settings, s3Variables } from './s3-settings.ts';
 
 /** Every setting of the process, read once. */
@@ -31,6 +32,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Null keeps files in the data folder. */
   readonly s3: S3Settings | null;
+  /** Null leaves everything to the built-in engine. */
+  readonly llm: LlmSettings | null;
   /** Hours between two backups of the embedded database; 0 makes none. */
   readonly backupHours: number;
   readonly backupsKept: number;
@@ -49,6 +52,8 @@ const CONFIDENTIAL = new Set([
   'ASSAY_SMTP_URL',
   'ASSAY_S3_ACCESS_KEY_ID',
   'ASSAY_S3_SECRET_ACCESS_KEY',
+  'ASSAY_LLM_KEY',
+  'ANTHROPIC_API_KEY',
 ]);
 
 const port = z
@@ -107,6 +112,7 @@ const variables = {
   ASSAY_SMTP_URL: { schema: url('smtp:', 'smtps:'), takes: 'an smtp:// or smtps:// address' },
   ASSAY_MAIL_FROM: { schema: z.string().regex(/^[^\r\n]*@[^\r\n]+$/), takes: 'an e-mail address, with or without a name' },
   ...s3Variables,
+  ...llmVariables,
   ASSAY_BACKUP_HOURS: { schema: wholeNumber(0, 8760), takes: 'hours from 1 to 8760, or 0 for no backups' },
   ASSAY_BACKUP_KEEP: { schema: wholeNumber(1, 1000), takes: 'a number from 1 to 1000' },
   ASSAY_RETENTION_DAYS: { schema: wholeNumber(1, 36500), takes: 'days from 1 to 36500' },
@@ -163,7 +169,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 
 type Services = Pick<
   Config,
-  'signUp' | 'smtpUrl' | 'mailFrom' | 's3' | 'backupHours' | 'backupsKept' | 'retentionDays' | 'sourceUrl' | 'analyticsId'
+  'signUp' | 'smtpUrl' | 'mailFrom' | 's3' | 'llm' | 'backupHours' | 'backupsKept' | 'retentionDays' | 'sourceUrl' | 'analyticsId'
 >;
 
 /** Settings of what stands around the server: accounts, mail, files, housekeeping, the public page. */
@@ -173,6 +179,7 @@ function readServices(env: NodeJS.ProcessEnv): Services {
     smtpUrl: read(env, 'ASSAY_SMTP_URL') ?? null,
     mailFrom: read(env, 'ASSAY_MAIL_FROM') ?? 'Assay <assay@localhost>',
     s3: s3Settings((name) => read(env, name)),
+    llm: llmSettings((name) => read(env, name)),
     backupHours: read(env, 'ASSAY_BACKUP_HOURS') ?? 24,
     backupsKept: read(env, 'ASSAY_BACKUP_KEEP') ?? 7,
     retentionDays: read(env, 'ASSAY_RETENTION_DAYS') ?? 30,

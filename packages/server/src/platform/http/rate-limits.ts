@@ -36,6 +36,7 @@ const limitedCalls: Partial<Record<CallName, LimitKind>> = {
   jsonWebKeys: 'read',
   importSpec: 'work',
   generateTests: 'work',
+  generateTestsByModel: 'work',
   createRun: 'work',
   tryEndpoint: 'work',
   detectAuth: 'work',

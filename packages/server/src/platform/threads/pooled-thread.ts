@@ -74,7 +74,15 @@ export function startThread(options: {
       worker.ref();
       if (next.timeoutMs !== null)
         timer = setTimeout(() => void end(new ThreadFailure('timeout', `The work took longer than ${next.timeoutMs} ms.`)), next.timeoutMs);
-      worker.postMessage({ kind: 'task', id: next.id, task: next.task } satisfies ToThread, next.transfer);
+      try {
+        worker.postMessage({ kind: 'task', id: next.id, task: next.task } satisfies ToThread, next.transfer);
+      } catch (error) {
+        // What cannot be copied, such as a function, never reached the thread: it is free for the next job.
+        finish()?.reject(
+          new ThreadFailure('task', `The task cannot be handed over: ${error instanceof Error ? error.message : String(error)}.`),
+        );
+        queueMicrotask(() => options.onIdle(next.id));
+      }
     },
     post: (message) => worker.postMessage(message),
     end,

@@ -24,6 +24,11 @@ test('an error of the task is passed on and the thread goes on', async () => {
   expect(await echo('still here')).toBe('still here');
 });
 
+test('a task that cannot be handed over fails, and the thread takes the next one', async () => {
+  await expect(echo(() => {})).rejects.toMatchObject({ kind: 'task', message: expect.stringContaining('cannot be handed over') });
+  expect(await echo('still here')).toBe('still here');
+});
+
 test('a task that never ends is killed at its limit and the next one runs in a new thread', async () => {
   const hasty = open(1500);
   onTestFinished(() => hasty.close());

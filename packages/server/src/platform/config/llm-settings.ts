@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { StartupRefusal } from '../startup-refusal.ts';
+
+/** Which language model may add ideas; everything works without one. */
+export interface LlmSettings {
+  readonly protocol: 'openai' | 'anthropic';
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** Null for servers that ask for none, such as one on the same machine. */
+  readonly key: string | null;
+  readonly model: string;
+}
+
+const text = z.string().min(1);
+const ANTHROPIC_URL = 'https://api.anthropic.com/v1';
+const ANTHROPIC_MODEL = 'claude-sonnet-4-5';
+
+export const llmVariables = {
+  ASSAY_LLM_URL: { schema: z.url({ protocol: /^https?$/ }), takes: 'the address of an OpenAI-compatible API, up to and with /v1' },
+  ASSAY_LLM_KEY: { schema: text, takes: 'a key' },
+  ASSAY_LLM_MODEL: { schema: text, takes: 'the name of a model' },
+  ANTHROPIC_API_KEY: { schema: text, takes: 'a key' },
+} as const;
+
+/** Null when neither an address nor a key of Anthropic is given; an address without the name of a model stops the start. */
+export function llmSettings(read: (name: keyof typeof llmVariables) => string | undefined): LlmSettings | null {
+  const url = read('ASSAY_LLM_URL');
+  const model = read('ASSAY_LLM_MODEL');
+  if (url !== undefined) {
+    if (model === undefined) throw new StartupRefusal('ASSAY_LLM_MODEL is not set; the address in ASSAY_LLM_URL needs it.');
+    return { protocol: 'openai', url: url.replace(/\/+$/, ''), key: read('ASSAY_LLM_KEY') ?? null, model };
+  }
+  const key = read('ANTHROPIC_API_KEY');
+  return key === undefined ? null : { protocol: 'anthropic', url: ANTHROPIC_URL, key, model: model ?? ANTHROPIC_MODEL };
+}

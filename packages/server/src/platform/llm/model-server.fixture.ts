@@ -1,0 +1,63 @@
+import Fastify, { type FastifyReply } from 'fastify';
+
+export interface SeenCall {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: { readonly response_format?: { readonly type: string } };
+  readonly text: string;
+}
+
+export type Behaviour = (call: SeenCall, reply: FastifyReply) => unknown;
+
+export interface ModelServer {
+  readonly url: string;
+  readonly seen: SeenCall[];
+  behave(behaviour: Behaviour): void;
+  close(): Promise<void>;
+}
+
+/** Answers as chat completions do. */
+export const completion =
+  (answer: unknown): Behaviour =>
+  (_call, reply) => {
+    const content = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    return reply.send({ choices: [{ message: { role: 'assistant', content } }] });
+  };
+
+/** Answers as the messages API does when the model calls the tool it was given. */
+export const toolCall =
+  (input: unknown): Behaviour =>
+  (_call, reply) =>
+    reply.send({
+      content: [
+        { type: 'text', text: 'Here.' },
+        { type: 'tool_use', id: 't1', name: 'propose_tests', input },
+      ],
+    });
+
+export const status =
+  (code: number): Behaviour =>
+  (_call, reply) =>
+    reply.code(code).send({ error: { message: 'no' } });
+
+export const silence: Behaviour = (_call, reply) => reply.hijack();
+
+/** A server on loopback that plays a model; what it was asked is kept. */
+export async function startModelServer(): Promise<ModelServer> {
+  const app = Fastify({ forceCloseConnections: true });
+  const seen: SeenCall[] = [];
+  let behaviour: Behaviour = completion({ operations: [], ideas: [] });
+  app.post<{ Body: SeenCall['body'] }>('/*', (request, reply) => {
+    const call = { path: request.url, headers: request.headers, body: request.body, text: JSON.stringify(request.body) };
+    seen.push(call);
+    behaviour(call, reply);
+  });
+  return {
+    url: `${await app.listen({ port: 0, host: '127.0.0.1' })}/v1`,
+    seen,
+    behave: (next) => {
+      behaviour = next;
+    },
+    close: () => app.close(),
+  };
+}
