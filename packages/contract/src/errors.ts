@@ -77,6 +77,17 @@ export const errorCatalogue = {
   },
   UPLOAD_LIMIT: { status: 409, message: 'You have {files} uploaded files, the most this server keeps for one person.' },
   RUN_NOT_FOUND: { status: 404, message: 'The requested run could not be found. It may have been deleted or the ID is incorrect.' },
+  RUN_NOT_FINISHED: { status: 409, message: 'The run is still going. Its files are there once it has ended.' },
+  STEP_NOT_FOUND: { status: 404, message: 'The run has no such step.' },
+  ARTIFACT_NOT_FOUND: { status: 404, message: 'A run has no file {kind}/{name}.' },
+  FINDING_NOT_FOUND: { status: 404, message: 'The run has no such finding.' },
+  WAIVER_NOT_FOUND: { status: 404, message: 'The waiver could not be found.' },
+  WAIVER_UNTIL: { status: 422, message: 'A waiver ends on a day to come, within a year.' },
+  TOO_MANY_RUNS: {
+    status: 429,
+    message: 'You have {runs} runs waiting, the most this server keeps for one person. Try again when some have ended.',
+  },
+  LOAD_NOT_CONFIRMED: { status: 409, message: 'Load goes to {host}{lock}. Confirm it by name.' },
   NO_ENVIRONMENT: { status: 409, message: 'The project has no environment to run against.' },
   INTERNAL: { status: 500, message: 'Something went wrong on the server. The error id is {errorId}.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;

@@ -124,8 +124,16 @@ export const paths = {
   getRun: 'GET /api/runs/{id}',
   getRunTimeline: 'GET /api/runs/{id}/timeline',
   getRunSteps: 'GET /api/runs/{id}/steps',
+  getRunStep: 'GET /api/runs/{id}/steps/{stepId}',
   streamRunEvents: 'GET /api/runs/{id}/events',
   cancelRun: 'POST /api/runs/{id}/cancel',
+  listRunFindings: 'GET /api/runs/{id}/findings',
+  createWaiver: 'POST /api/runs/{id}/waivers',
+  listWaivers: 'GET /api/projects/{id}/waivers',
+  endWaiver: 'DELETE /api/waivers/{id}',
+  listRunArtifacts: 'GET /api/runs/{id}/artifacts',
+  getRunArtifact: 'GET /api/runs/{id}/artifacts/{kind}/{name}',
+  getCoverage: 'GET /api/projects/{id}/coverage',
 } as const;
 
 export type CallName = keyof typeof paths;

@@ -36,6 +36,7 @@ export { type ReadApi, readApi } from './openapi/read-api.ts';
 export { writeOpenApi, writeYaml } from './openapi/write-openapi.ts';
 export { promptForIdeas } from './propose-ideas.ts';
 export { collectReport, type ReportFacts } from './report/collect-report.ts';
+export { curlText } from './report/exchange-text.ts';
 export { findingsOf } from './report/findings.ts';
 export { toGithub } from './report/github.ts';
 export { toHar } from './report/har.ts';

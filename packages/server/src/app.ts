@@ -76,7 +76,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
   const packs = createRunPacksFeature({ db, access, suites });
   const files = createFilesFeature({ db, storage: platform.storage, packs });
   const authProfiles = createAuthProfilesFeature({ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl });
-  const runs = createRunsFeature({ db, queue, access, chat, suites, packs, environments, authProfiles, egressPolicy, log });
+  const runs = createRunsFeature({ db, queue, access, chat, suites, packs, environments, authProfiles, models: specs, egressPolicy, log });
   const close = async () => {
     await accounts.close();
     await contacts.close();

@@ -13,6 +13,7 @@ import { platformRoutes } from './platform.ts';
 import { profileRoutes } from './profile.ts';
 import { projectRoutes } from './projects.ts';
 import { runPackRoutes } from './run-packs.ts';
+import { runResultRoutes } from './run-results.ts';
 import { runRoutes } from './runs.ts';
 import { sessionRoutes } from './sessions.ts';
 import { specRoutes } from './specs.ts';
@@ -37,6 +38,7 @@ export const routes = {
   ...runPackRoutes,
   ...fileRoutes,
   ...runRoutes,
+  ...runResultRoutes,
 } as const satisfies Record<CallName, RouteSpec>;
 
 export type Routes = typeof routes;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { LoadResult, LoadSettings } from './run-load.ts';
 
 export const RUN_STATUSES = ['queued', 'running', 'passed', 'failed', 'error', 'cancelled'] as const;
 
@@ -13,6 +14,8 @@ const Counts = z.object({
   error: z.number().int(),
   blocked: z.number().int(),
   inconclusive: z.number().int(),
+  /** Cases that warn only because of a waiver; they are among `warn`. */
+  waived: z.number().int(),
 });
 
 export const Run = z.object({
@@ -46,8 +49,18 @@ export const Run = z.object({
   startedAt: Time.nullable(),
   finishedAt: Time.nullable(),
   error: z.string().nullable(),
+  /** Set for a load run: what was wished. */
+  load: LoadSettings.nullable(),
 });
 export type Run = z.infer<typeof Run>;
+
+/** One run with what a page about it needs besides. */
+export const RunDetails = Run.extend({
+  /** The finished run of the same suite and environment before it. */
+  previous: Run.nullable(),
+  loadResult: LoadResult.nullable(),
+});
+export type RunDetails = z.infer<typeof RunDetails>;
 
 export const CreateRun = z.object({
   projectId: Id,
@@ -62,6 +75,12 @@ export const CreateRun = z.object({
   conversationId: OptionalId,
   /** Ids of cases to run; everything when absent. */
   cases: z.array(z.string().max(300)).max(5000).optional(),
+  /** Puts load on the target with the chosen cases instead of running each once. */
+  load: LoadSettings.nullish(),
+  /** Names the locked environment whose lock the caller knows of; load on it needs this. */
+  confirmLocked: z.string().max(200).optional(),
+  /** Names the host that load may go to; needed for hosts that are not this machine. */
+  confirmHost: z.string().max(300).optional(),
 });
 
 export const TimelineEntry = z.object({
@@ -88,6 +107,8 @@ export const RunStep = z.object({
   evidence: z.enum(['C', 'P', 'V', 'H']),
   method: z.string(),
   path: z.string(),
+  /** The operation of the document, `METHOD /path`. */
+  op: z.string(),
   verdict: z.enum(['pass', 'warn', 'fail', 'error', 'blocked', 'inconclusive']),
   reason: z.string().nullable(),
   cause: z.string().nullable(),
@@ -101,8 +122,12 @@ export const RunStep = z.object({
       message: z.string(),
       expected: z.unknown().optional(),
       actual: z.unknown().optional(),
+      /** Expected for this API: told, and decides nothing. */
+      waived: z.object({ id: z.string(), reason: z.string(), until: z.string() }).optional(),
     }),
   ),
+  /** Of the answer; null without one. */
+  status: z.number().int().nullable(),
   exchange: z
     .object({
       method: z.string(),
@@ -133,7 +158,13 @@ export const runRoutes = defineRoutes({
     summary: 'Runs of the caller’s projects, newest first',
     access: 'user',
     scope: 'runs:read',
-    query: PageQuery.extend({ projectId: OptionalId, status: z.string().max(20).optional() }),
+    query: PageQuery.extend({
+      projectId: OptionalId,
+      environmentId: OptionalId,
+      suiteId: OptionalId,
+      status: z.string().max(20).optional(),
+      search: z.string().max(200).optional(),
+    }),
     reply: pageOf(Run),
     errors: ['PROJECT_NOT_FOUND'],
   },
@@ -147,6 +178,8 @@ export const runRoutes = defineRoutes({
     errors: [
       'PROJECT_NOT_FOUND',
       'ROLE_REQUIRED',
+      'TOO_MANY_RUNS',
+      'LOAD_NOT_CONFIRMED',
       'ENVIRONMENT_NOT_FOUND',
       'NO_ENVIRONMENT',
       'NO_SUITE',
@@ -156,7 +189,7 @@ export const runRoutes = defineRoutes({
       'RUN_PACK_NOT_FOUND',
     ],
   },
-  getRun: { summary: 'One run', access: 'user', scope: 'runs:read', params: IdParams, reply: Run, errors: ['RUN_NOT_FOUND'] },
+  getRun: { summary: 'One run', access: 'user', scope: 'runs:read', params: IdParams, reply: RunDetails, errors: ['RUN_NOT_FOUND'] },
   getRunTimeline: {
     summary: 'What happened in a run, in order',
     access: 'user',
@@ -166,12 +199,27 @@ export const runRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND'],
   },
   getRunSteps: {
-    summary: 'Every step of a run with its exchange',
+    summary: 'Steps of a run in the order they ended, with their exchanges unless only a summary is wanted',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
-    reply: z.object({ items: z.array(RunStep), total: z.number().int() }),
+    query: z.object({
+      page: z.coerce.number().int().min(1).optional(),
+      pageSize: z.coerce.number().int().min(1).max(1000).optional(),
+      /** Words to find anywhere in a step, its bodies included. */
+      search: z.string().max(200).optional(),
+      detail: z.enum(['summary', 'full']).optional(),
+    }),
+    reply: pageOf(RunStep),
     errors: ['RUN_NOT_FOUND'],
+  },
+  getRunStep: {
+    summary: 'One step of a run with its exchange',
+    access: 'user',
+    scope: 'runs:read',
+    params: IdParams.extend({ stepId: z.string().max(400) }),
+    reply: RunStep,
+    errors: ['RUN_NOT_FOUND', 'STEP_NOT_FOUND'],
   },
   streamRunEvents: {
     summary: 'Events of a run as they happen; resumes after Last-Event-ID',

@@ -5,6 +5,7 @@ export * from './finding.ts';
 export * from './idea.ts';
 export * from './intent.ts';
 export * from './json.ts';
+export * from './load.ts';
 export * from './plan.ts';
 export * from './ports.ts';
 export * from './run-event.ts';

@@ -46,7 +46,19 @@ function composeForTests(platform: Platform) {
     models: specs,
     ownUrl: () => 'http://assay.test',
   });
-  const runs = createRunsFeature({ db, queue, access, chat, suites, packs, environments, authProfiles, egressPolicy: () => policy, log });
+  const runs = createRunsFeature({
+    db,
+    queue,
+    access,
+    chat,
+    suites,
+    packs,
+    environments,
+    authProfiles,
+    models: specs,
+    egressPolicy: () => policy,
+    log,
+  });
   const close = async () => {
     await packs.close();
     await suites.close();

@@ -24,12 +24,20 @@ export const queryKeys = {
   conversations: (projectId: string) => ['conversations', projectId],
   conversation: (id: string) => ['conversation', id],
   runs: ['runs'],
-  runsOf: (filter: { readonly projectId?: string; readonly page: number; readonly pageSize: number; readonly status?: string }) => [
-    'runs',
-    'list',
-    filter,
-  ],
+  runsOf: (filter: {
+    readonly projectId?: string;
+    readonly environmentId?: string;
+    readonly page: number;
+    readonly pageSize: number;
+    readonly status?: string;
+    readonly search?: string;
+  }) => ['runs', 'list', filter],
   run: (id: string) => ['runs', id],
-  runSteps: (id: string, pace: 'live' | 'still') => ['runs', id, 'steps', pace],
+  runSteps: (id: string) => ['runs', id, 'steps'],
+  runStep: (id: string, stepId: string) => ['runs', id, 'step', stepId],
+  runStepSearch: (id: string, words: string) => ['runs', id, 'search', words],
+  runFindings: (id: string) => ['runs', id, 'findings'],
+  runArtifacts: (id: string) => ['runs', id, 'artifacts'],
+  coverage: (projectId: string) => ['runs', 'coverage', projectId],
   runTimeline: (id: string) => ['runs', id, 'timeline'],
 } as const;

@@ -51,5 +51,5 @@ async function ask(tx: Executor, runId: string): Promise<void> {
   const neverStarted = asked.attempt === 0;
   if (neverStarted) await updateRun(tx, attempt, { startedAt: null });
   const run = neverStarted ? { ...claimed, startedAt: null } : claimed;
-  await writeInside(tx, attempt, { records: [earlyFinish(run, 'cancelled', null)], intents: [] });
+  await writeInside(tx, attempt, { records: [await earlyFinish(tx, run, 'cancelled', null)], intents: [] });
 }

@@ -33,6 +33,8 @@ beforeEach(() => {
 
 const startRun = async (): Promise<string> => (await world.call(ada, 'createRun', { body: { projectId } })).body.runId;
 
+const nothingSent = { exchange: null, op: null, status: null, verdict: 'pass' };
+
 /** Leaves a run as a worker does that was killed: claimed, begun, and its lease over. */
 async function crashedRun({
   finished,
@@ -55,7 +57,7 @@ async function crashedRun({
     at: 1,
     stepId: `${caseId}#0`,
     payload: {},
-    step: { caseId, step: 0, result: resultOf(caseId) },
+    step: { caseId, step: 0, result: resultOf(caseId), ...nothingSent },
   }));
   const started = { kind: 'run-started', at: 0, stepId: null, payload: {} };
   await writeBatch(db, { runId, attempt: 1 }, { records: [started, ...records], intents: intended.map((caseId) => ({ caseId, step: 0 })) });
@@ -112,7 +114,13 @@ test('what an older attempt still writes is refused and leaves nothing behind', 
   const runId = await crashedRun({ finished: [], intended: [] });
   expect((await claimRun(db, runId))?.attempt).toBe(2);
   expect(await claimRun(db, runId)).toBeNull();
-  const late = { kind: 'step-finished', at: 9, stepId: 'late#0', payload: {}, step: { caseId: 'late', step: 0, result: {} } };
+  const late = {
+    kind: 'step-finished',
+    at: 9,
+    stepId: 'late#0',
+    payload: {},
+    step: { caseId: 'late', step: 0, result: {}, ...nothingSent },
+  };
   expect(await writeBatch(db, { runId, attempt: 1 }, { records: [late], intents: [{ caseId: 'late', step: 0 }] })).toBe(false);
   expect(await db.select().from(runEvents).where(eq(runEvents.stepId, 'late#0'))).toEqual([]);
   expect(await db.select().from(runSteps).where(eq(runSteps.caseId, 'late'))).toEqual([]);

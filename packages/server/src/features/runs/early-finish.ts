@@ -1,15 +1,20 @@
+import { nearestRank } from '@assay/engine';
 import type { RunOutcome, RunSummary } from '@assay/engine/model';
+import type { Executor } from '../../platform/db/db.ts';
 import type { RunRecord } from './run-records.ts';
+import { loadTally } from './run-tally.store.ts';
 import type { RunRow } from './runs.store.ts';
 
-/** The last event of a run that ends outside the engine: refused, cancelled before it began, or given up. */
-export function earlyFinish(
-  run: Pick<RunRow, 'counts' | 'stepsCount' | 'startedAt'>,
+/** The last event of a run that ends outside the engine: refused, cancelled before it began, or given up. It counts what was done. */
+export async function earlyFinish(
+  db: Executor,
+  run: Pick<RunRow, 'id' | 'startedAt'>,
   outcome: RunOutcome,
   error: string | null,
-): RunRecord {
+): Promise<RunRecord> {
   const durationMs = run.startedAt === null ? 0 : Math.max(0, Date.now() - run.startedAt.getTime());
-  const count = (verdict: string) => run.counts[verdict] ?? 0;
+  const tally = await loadTally(db, run.id);
+  const count = (verdict: string) => tally.cases[verdict] ?? 0;
   const summary: RunSummary = {
     outcome,
     cases: {
@@ -20,10 +25,10 @@ export function earlyFinish(
       warn: count('warn'),
       pass: count('pass'),
     },
-    steps: run.stepsCount,
+    steps: tally.steps,
     durationMs,
-    p95Ms: null,
-    p95Count: 0,
+    p95Ms: nearestRank(tally.times, 0.95),
+    p95Count: tally.times.length,
     ...(error === null ? {} : { error }),
   };
   return { kind: 'run-finished', at: durationMs, stepId: null, payload: { summary }, summary };

@@ -48,8 +48,9 @@ test('a step is kept whole with its facts, and told without its exchange', () =>
     evidence: 'C',
     method: 'POST',
     path: '/orders',
-    exchange: { status: 500 },
   });
+  expect(record.step).toMatchObject({ exchange: { status: 500 }, status: 500, verdict: 'fail' });
+  expect(record.step?.result).not.toHaveProperty('exchange');
   expect(record.payload).toMatchObject({ result: { verdict: 'fail', status: 500 } });
   expect(record.payload.result).not.toHaveProperty('exchange');
 });

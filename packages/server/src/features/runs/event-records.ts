@@ -39,8 +39,10 @@ export function toRecord(event: RunEvent, options: RecordingOptions): RunRecord 
       const result = cleaned({ ...event.result, ...options.factsOf(event.result), startedAt: event.result.startedAt + options.elapsedMs });
       // The exchange is kept once, with the step; the event says how it ended.
       const { exchange, ...outcome } = result;
-      const payload = { result: { ...outcome, status: event.result.exchange?.status ?? null } };
-      return { ...plain, stepId: clean(stepIdOf(event.result)), payload, step: { caseId: clean(caseId), step, result } };
+      const status = event.result.exchange?.status ?? null;
+      const kept = { result: outcome, exchange: recordOrNull(exchange), op: textOrNull(result.op), status, verdict: event.result.verdict };
+      const payload = { result: { ...outcome, status } };
+      return { ...plain, stepId: clean(stepIdOf(event.result)), payload, step: { caseId: clean(caseId), step, ...kept } };
     }
     case 'run-finished': {
       const durationMs = event.summary.durationMs + options.elapsedMs;
@@ -49,4 +51,10 @@ export function toRecord(event: RunEvent, options: RecordingOptions): RunRecord 
       return { ...plain, payload: { summary }, summary };
     }
   }
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function recordOrNull(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === 'object' && value !== null ? { ...value } : null;
 }

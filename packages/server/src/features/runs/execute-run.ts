@@ -1,9 +1,11 @@
+import type { Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { RunningTask, ThreadPool } from '../../platform/threads/thread-pool.ts';
 import { earlyFinish } from './early-finish.ts';
+import { claimFairly } from './fair-claim.ts';
 import { watchLease } from './lease-watch.ts';
 import { type AttemptSources, prepareAttempt, RunRefused } from './prepare-attempt.ts';
-import { type Attempt, claimRun } from './run-attempt.store.ts';
+import type { Attempt } from './run-attempt.store.ts';
 import type { RunBus } from './run-bus.ts';
 import { createRunRecorder, LeaseLost, type RunRecorder } from './run-recorder.ts';
 import type { RunRecord } from './run-records.ts';
@@ -26,10 +28,11 @@ export type AttemptEnd =
 const MAX_ATTEMPTS = 5;
 const CANCEL_GRACE_MS = 5000;
 
-/** Claims a run and executes it in a thread; `stop` gives it up so that another worker can go on. */
-export async function executeRun(deps: ExecutorDeps, runId: string, stop: AbortSignal): Promise<AttemptEnd> {
-  const run = await claimRun(deps.db, runId);
+/** Claims the run whose turn it is and executes it in a thread; `stop` gives it up so that another worker can go on. */
+export async function executeRun(deps: ExecutorDeps, jobRunId: string, stop: AbortSignal): Promise<AttemptEnd> {
+  const run = await claimFairly(deps.db, jobRunId);
   if (run === null) return { kind: 'taken' };
+  const runId = run.id;
   const attempt: Attempt = { runId, attempt: run.attempt };
   const write = async (batch: Parameters<typeof writeBatch>[2]) => {
     const stored = await writeBatch(deps.db, attempt, batch);
@@ -38,7 +41,7 @@ export async function executeRun(deps: ExecutorDeps, runId: string, stop: AbortS
   };
   const recorder = createRunRecorder(write);
   try {
-    const last = endBefore(run) ?? (await executePrepared(deps, run, recorder, stop));
+    const last = (await endBefore(deps.db, run)) ?? (await executePrepared(deps, run, recorder, stop));
     if (last !== null) await recorder.add([last]);
     return { kind: 'finished' };
   } catch (error) {
@@ -49,9 +52,9 @@ export async function executeRun(deps: ExecutorDeps, runId: string, stop: AbortS
 }
 
 /** Runs that need no thread any more. */
-function endBefore(run: RunRow) {
-  if (run.cancelRequestedAt !== null) return earlyFinish(run, 'cancelled', null);
-  if (run.attempt > MAX_ATTEMPTS) return earlyFinish(run, 'error', `interrupted: ${MAX_ATTEMPTS} attempts ended before the run did.`);
+async function endBefore(db: Db, run: RunRow): Promise<RunRecord | null> {
+  if (run.cancelRequestedAt !== null) return earlyFinish(db, run, 'cancelled', null);
+  if (run.attempt > MAX_ATTEMPTS) return earlyFinish(db, run, 'error', `interrupted: ${MAX_ATTEMPTS} attempts ended before the run did.`);
   return null;
 }
 
@@ -59,7 +62,7 @@ async function executePrepared(deps: ExecutorDeps, run: RunRow, recorder: RunRec
   try {
     return await executeInThread(deps, run, await prepareAttempt(deps, run), recorder, stop);
   } catch (error) {
-    if (error instanceof RunRefused) return earlyFinish(run, 'error', error.message);
+    if (error instanceof RunRefused) return earlyFinish(deps.db, run, 'error', error.message);
     throw error;
   }
 }
@@ -100,11 +103,11 @@ async function executeInThread(deps: ExecutorDeps, run: RunRow, task: RunTask, r
   try {
     const result = await Promise.race([running.done, problem.promise]);
     await Promise.race([Promise.all(stored), problem.promise]);
-    return result.kind === 'refused' ? earlyFinish(run, 'error', result.problem) : null;
+    return result.kind === 'refused' ? await earlyFinish(deps.db, run, 'error', result.problem) : null;
   } catch (error) {
     running.done.catch(() => {});
     await running.terminate();
-    if (error instanceof CancelOverdue) return earlyFinish(run, 'cancelled', null);
+    if (error instanceof CancelOverdue) return earlyFinish(deps.db, run, 'cancelled', null);
     throw error;
   } finally {
     unwatch();

@@ -4,13 +4,18 @@ import type { Log } from '../../platform/log/log.ts';
 import type { AuthProfilesFeature } from '../auth-profiles/index.ts';
 import type { EnvironmentsFeature } from '../environments/index.ts';
 import type { SuitesFeature } from '../suites/index.ts';
+import { createArtifactsService } from './artifacts.service.ts';
 import { createCancelRun } from './cancel-run.ts';
+import { type CoverageDeps, createCoverageService } from './coverage.service.ts';
 import { type CreateRunDeps, createCreateRun } from './create-run.ts';
+import { createFindingsService } from './findings.service.ts';
 import { createRunBus } from './run-bus.ts';
+import { runResultHandlers } from './run-results.routes.ts';
 import { createStreamRun } from './run-stream.ts';
 import { createRunWorkers, type RunWorker, type RunWorkerOptions } from './run-worker.ts';
 import { runHandlers } from './runs.routes.ts';
 import { createRunsService } from './runs.service.ts';
+import { createWaiversService } from './waivers.service.ts';
 
 export type { RunWorker } from './run-worker.ts';
 
@@ -20,6 +25,7 @@ export interface RunsDeps extends CreateRunDeps {
   readonly authProfiles: Pick<AuthProfilesFeature, 'credentialForRun'>;
   /** Where runs may send requests to. Asked for each run: the server's own port is known only once it listens. */
   readonly egressPolicy: () => EgressPolicy;
+  readonly models: CoverageDeps['models'];
   readonly log: Log;
 }
 
@@ -30,13 +36,23 @@ export interface RunsFeature extends Feature {
 
 export function createRunsFeature(deps: RunsDeps): RunsFeature {
   const bus = createRunBus();
+  const runs = createRunsService(deps);
+  const findings = createFindingsService({ ...deps, runs });
   return {
     name: 'runs',
-    handlers: runHandlers(createRunsService(deps), {
-      create: createCreateRun(deps),
-      cancel: createCancelRun(deps.db, bus),
-      stream: createStreamRun(deps.db, bus),
-    }),
+    handlers: {
+      ...runHandlers(runs, {
+        create: createCreateRun(deps),
+        cancel: createCancelRun(deps.db, bus),
+        stream: createStreamRun(deps.db, bus),
+      }),
+      ...runResultHandlers({
+        findings,
+        waivers: createWaiversService({ ...deps, runs, findings }),
+        artifacts: createArtifactsService({ ...deps, runs }),
+        coverage: createCoverageService(deps),
+      }),
+    },
     startWorker: createRunWorkers({ ...deps, bus }),
   };
 }

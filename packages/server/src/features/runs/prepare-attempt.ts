@@ -8,6 +8,7 @@ import type { SuitesFeature } from '../suites/index.ts';
 import { loadProgress } from './run-attempt.store.ts';
 import type { RunRow } from './runs.store.ts';
 import type { RunTask } from './thread-messages.ts';
+import { listActiveWaivers } from './waivers.store.ts';
 
 export interface AttemptSources {
   readonly db: Db;
@@ -32,7 +33,10 @@ export async function prepareAttempt(sources: AttemptSources, run: RunRow): Prom
     runId: run.id,
     files,
     environment: run.environment,
-    access: isLocked(run.environment) ? 'read-only' : 'open',
+    access: isLocked(run.environment) && run.settings?.lock !== 'confirmed' ? 'read-only' : 'open',
+    policy: { contractBreaks: run.settings?.contractBreaks ?? 'fail', masking: run.settings?.masking ?? 'named' },
+    waivers: await listActiveWaivers(db, run.projectId),
+    load: run.settings?.load ?? null,
     secrets,
     credential,
     only: run.selectedCases,

@@ -73,7 +73,16 @@ export async function insertRecords(tx: Executor, runId: string, firstSeq: numbe
   await tx
     .insert(runSteps)
     .values(steps)
-    .onConflictDoUpdate({ target: [runSteps.runId, runSteps.caseId, runSteps.step], set: { result: sql`excluded.result` } });
+    .onConflictDoUpdate({
+      target: [runSteps.runId, runSteps.caseId, runSteps.step],
+      set: {
+        result: sql`excluded.result`,
+        exchange: sql`excluded.exchange`,
+        op: sql`excluded.op`,
+        status: sql`excluded.status`,
+        verdict: sql`excluded.verdict`,
+      },
+    });
 }
 
 export async function updateRun(tx: Executor, attempt: Attempt, changes: Partial<typeof runs.$inferInsert>): Promise<void> {
@@ -93,7 +102,7 @@ export async function loadProgress(
     .from(runEvents)
     .where(and(eq(runEvents.runId, runId), inArray(runEvents.kind, ['case-finished'])));
   return {
-    results: steps.map((row) => row.result),
+    results: steps.map((row) => (row.exchange === null ? row.result : { ...row.result, exchange: row.exchange })),
     possiblySent: intents.filter((intent) => !done.has(JSON.stringify([intent.caseId, intent.step]))),
     finishedCases: cases.flatMap(({ payload }) => (typeof payload.caseId === 'string' ? [payload.caseId] : [])),
   };

@@ -13,10 +13,15 @@ export interface RunRecord {
 }
 
 /** A step's result together with what its case says about it. */
-interface StepRecord {
+export interface StepRecord {
   readonly caseId: string;
   readonly step: number;
   readonly result: Readonly<Record<string, unknown>>;
+  /** What went over the wire; null when nothing was sent. */
+  readonly exchange: Readonly<Record<string, unknown>> | null;
+  readonly op: string | null;
+  readonly status: number | null;
+  readonly verdict: string;
 }
 
 export interface StepKey {
@@ -27,4 +32,10 @@ export interface StepKey {
 /** Unique inside a run. */
 export function stepIdOf({ caseId, step }: StepKey): string {
   return `${caseId}#${step}`;
+}
+
+/** The inverse of `stepIdOf`; null for anything else. */
+export function readStepId(text: string): StepKey | null {
+  const [, caseId, step] = /^(.*)#(\d{1,6})$/s.exec(text) ?? [];
+  return caseId === undefined || step === undefined ? null : { caseId, step: Number(step) };
 }

@@ -43,6 +43,8 @@ export async function executeRunTask(task: RunTask, taskLine: TaskLine): Promise
       timeoutMs: task.environment.timeoutMs,
       followRedirects: task.environment.followRedirects,
       redact,
+      ...task.policy,
+      waivers: task.waivers,
       finished: task.finished,
       possiblySent: task.possiblySent,
     });

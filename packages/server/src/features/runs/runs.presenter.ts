@@ -1,5 +1,7 @@
-import { type Run, RunStep, type RunStreamEvent, type TimelineEntry } from '@assay/contract';
+import { type Run, type RunDetails, RunStep, type RunStreamEvent, type TimelineEntry } from '@assay/contract';
+import type { LoadSettings } from '@assay/engine/model';
 import { stepIdOf } from './run-records.ts';
+import type { StepRow } from './run-steps.store.ts';
 import type { RunEventRow, VisibleRun } from './runs.store.ts';
 
 export function presentRun({ run, projectName, suiteTitle, starter }: VisibleRun): Run {
@@ -31,6 +33,7 @@ export function presentRun({ run, projectName, suiteTitle, starter }: VisibleRun
       error: count('error'),
       blocked: count('blocked'),
       inconclusive: count('inconclusive'),
+      waived: count('waived'),
     },
     durationMs: run.durationMs,
     p95Ms: run.p95Ms,
@@ -40,7 +43,17 @@ export function presentRun({ run, projectName, suiteTitle, starter }: VisibleRun
     startedAt: run.startedAt?.toISOString() ?? null,
     finishedAt: run.finishedAt?.toISOString() ?? null,
     error: run.error,
+    load: run.settings?.load == null ? null : presentLoad(run.settings.load),
   };
+}
+
+const presentLoad = (load: LoadSettings): NonNullable<Run['load']> => ({ ...load, thresholds: { ...load.thresholds } });
+
+export function presentRunDetails(found: VisibleRun, previous: VisibleRun | null): RunDetails {
+  const { load } = found.run;
+  const loadResult =
+    load === null ? null : { ...load, statuses: { ...load.statuses }, windows: [...load.windows], thresholds: [...load.thresholds] };
+  return { ...presentRun(found), previous: previous === null ? null : presentRun(previous), loadResult };
 }
 
 function hostOf(baseUrl: string): string {
@@ -63,8 +76,9 @@ export function presentStreamEvent(row: RunEventRow): RunStreamEvent {
 }
 
 /** Stored results are parsed again: what an older version wrote is filled up, not trusted. */
-export function presentStep(result: Readonly<Record<string, unknown>>): RunStep {
-  const { caseId, step } = result;
+export function presentStep({ result, exchange, op, status }: StepRow): RunStep {
+  const { caseId, step, method, path } = result;
   const id = stepIdOf({ caseId: String(caseId), step: Number(step) });
-  return RunStep.parse({ reason: null, cause: null, exchange: null, ...result, id });
+  const known = { reason: null, cause: null, exchange, status, op: op ?? `${String(method)} ${String(path)}` };
+  return RunStep.parse({ ...known, ...result, ...(exchange === null ? {} : { exchange }), id });
 }

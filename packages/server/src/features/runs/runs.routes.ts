@@ -16,7 +16,8 @@ export function runHandlers(service: RunsService, { create, cancel, stream }: Ru
     createRun: ({ body }, { actor, headers }) => create(actor, body, headers['idempotency-key']),
     getRun: ({ params }, { actor }) => service.get(actor, params.id),
     getRunTimeline: ({ params }, { actor }) => service.timeline(actor, params.id),
-    getRunSteps: ({ params }, { actor }) => service.steps(actor, params.id),
+    getRunSteps: ({ params, query }, { actor }) => service.steps(actor, params.id, query),
+    getRunStep: ({ params }, { actor }) => service.step(actor, params.id, params.stepId),
     streamRunEvents: ({ params, query }, { actor, headers, signal }) =>
       stream(actor, { runId: params.id, after: lastSeen(headers) ?? query.after ?? 0, signal }),
     cancelRun: ({ params }, { actor }) => cancel(actor, params.id),

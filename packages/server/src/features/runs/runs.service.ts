@@ -1,12 +1,14 @@
-import type { CallParsed, Run } from '@assay/contract';
+import type { CallParsed, RunDetails } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { toPage } from '../paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
+import { readStepId } from './run-records.ts';
 import { statusFilter } from './run-status.ts';
-import { presentRun, presentStep, presentTimelineEntry } from './runs.presenter.ts';
-import { findRun, listEvents, listRuns, listSteps, type VisibleRun } from './runs.store.ts';
+import { findStep, listSteps } from './run-steps.store.ts';
+import { presentRun, presentRunDetails, presentStep, presentTimelineEntry } from './runs.presenter.ts';
+import { findPrevious, findRun, listEvents, listRuns, type VisibleRun } from './runs.store.ts';
 
 export type RunsService = ReturnType<typeof createRunsService>;
 
@@ -18,14 +20,19 @@ export function createRunsService({ db, access }: { readonly db: Db; readonly ac
   }
 
   return {
+    requireRun,
+
     async list(actor: Actor, query: CallParsed<'listRuns'>['query']) {
-      const { projectId } = query;
+      const { projectId, search = '' } = query;
       if (projectId !== null) await access.requireMember(actor, projectId);
-      const { rows, total } = await listRuns(db, actor.userId, { ...query, statuses: statusFilter(query.status) });
+      const { rows, total } = await listRuns(db, actor.userId, { ...query, words: search, statuses: statusFilter(query.status) });
       return toPage(rows.map(presentRun), total, query);
     },
 
-    get: async (actor: Actor, id: string): Promise<Run> => presentRun(await requireRun(actor, id)),
+    async get(actor: Actor, id: string): Promise<RunDetails> {
+      const found = await requireRun(actor, id);
+      return presentRunDetails(found, await findPrevious(db, actor.userId, found));
+    },
 
     async timeline(actor: Actor, id: string) {
       await requireRun(actor, id);
@@ -33,10 +40,19 @@ export function createRunsService({ db, access }: { readonly db: Db; readonly ac
       return { items, total: items.length };
     },
 
-    async steps(actor: Actor, id: string) {
+    async steps(actor: Actor, id: string, query: CallParsed<'getRunSteps'>['query']) {
       await requireRun(actor, id);
-      const items = (await listSteps(db, id)).map(presentStep);
-      return { items, total: items.length };
+      const { search = '', detail = 'full' } = query;
+      const { rows, total } = await listSteps(db, id, { ...query, words: search, detail });
+      return toPage(rows.map(presentStep), total, query);
+    },
+
+    async step(actor: Actor, id: string, stepId: string) {
+      await requireRun(actor, id);
+      const key = readStepId(stepId);
+      const row = key === null ? null : await findStep(db, id, key);
+      if (row === null) throw new AppError('STEP_NOT_FOUND');
+      return presentStep(row);
     },
   };
 }

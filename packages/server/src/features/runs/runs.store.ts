@@ -1,8 +1,8 @@
 import type { Role } from '@assay/contract';
-import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
-import { idempotencyKeys, projectMembers, projects, runEvents, runSteps, runs, suites, users } from '../../platform/db/schema.ts';
-import { type PageRequest, sliceOf } from '../paging.ts';
+import { idempotencyKeys, projectMembers, projects, runEvents, runs, suites, users } from '../../platform/db/schema.ts';
+import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
 import { queueEnd } from './queue-deadline.store.ts';
 
 export type RunRow = typeof runs.$inferSelect;
@@ -18,7 +18,11 @@ export interface VisibleRun {
 
 export interface RunFilter extends PageRequest {
   readonly projectId: string | null;
+  readonly environmentId: string | null;
+  readonly suiteId: string | null;
   readonly statuses: readonly RunRow['status'][] | null;
+  /** Found in ids and names; everything when empty. */
+  readonly words: string;
 }
 
 const membership = (userId: string) => and(eq(projectMembers.projectId, runs.projectId), eq(projectMembers.userId, userId));
@@ -40,15 +44,50 @@ function visibleRuns(db: Executor, userId: string) {
     .$dynamic();
 }
 
-export async function listRuns(db: Executor, userId: string, filter: RunFilter): Promise<{ rows: VisibleRun[]; total: number }> {
-  const wanted = and(
-    filter.projectId === null ? undefined : eq(runs.projectId, filter.projectId),
-    filter.statuses === null ? undefined : inArray(runs.status, [...filter.statuses]),
+function conditionOf({ projectId, environmentId, suiteId, statuses, words }: RunFilter) {
+  return and(
+    projectId === null ? undefined : eq(runs.projectId, projectId),
+    environmentId === null ? undefined : eq(runs.environmentId, environmentId),
+    suiteId === null ? undefined : eq(runs.suiteId, suiteId),
+    statuses === null ? undefined : inArray(runs.status, [...statuses]),
+    words.trim() === '' ? undefined : mentions(containsPattern(words)),
   );
+}
+
+function mentions(pattern: string) {
+  const environmentName = sql`${runs.environment}->>'name'`;
+  return or(
+    sql`${runs.id}::text ilike ${pattern}`,
+    ilike(suites.name, pattern),
+    ilike(runs.suiteName, pattern),
+    ilike(projects.name, pattern),
+    ilike(runs.trigger, pattern),
+    sql`${environmentName} ilike ${pattern}`,
+  );
+}
+
+/** The finished run of the same suite and environment that was asked for before this one. */
+export async function findPrevious(db: Executor, userId: string, { run }: VisibleRun): Promise<VisibleRun | null> {
+  const sameTarget = run.environmentId === null ? isNull(runs.environmentId) : eq(runs.environmentId, run.environmentId);
+  const [row] = await visibleRuns(db, userId)
+    .where(and(eq(runs.suiteId, run.suiteId), sameTarget, inArray(runs.status, ['passed', 'failed']), lt(runs.createdAt, run.createdAt)))
+    .orderBy(desc(runs.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function listRuns(db: Executor, userId: string, filter: RunFilter): Promise<{ rows: VisibleRun[]; total: number }> {
+  const wanted = conditionOf(filter);
   const slice = sliceOf(filter);
   const query = visibleRuns(db, userId).where(wanted).orderBy(desc(runs.createdAt), desc(runs.id));
   const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
-  const [counted] = await db.select({ total: count() }).from(runs).innerJoin(projectMembers, membership(userId)).where(wanted);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(runs)
+    .innerJoin(projectMembers, membership(userId))
+    .innerJoin(projects, eq(projects.id, runs.projectId))
+    .innerJoin(suites, eq(suites.id, runs.suiteId))
+    .where(wanted);
   return { rows, total: counted?.total ?? 0 };
 }
 
@@ -74,9 +113,13 @@ export function listEvents(db: Executor, runId: string, after: { readonly seq: n
   return after.limit === undefined ? query : query.limit(after.limit);
 }
 
-export async function listSteps(db: Executor, runId: string): Promise<Readonly<Record<string, unknown>>[]> {
-  const rows = await db.select({ result: runSteps.result }).from(runSteps).where(eq(runSteps.runId, runId)).orderBy(asc(runSteps.position));
-  return rows.map((row) => row.result);
+/** Events of some kinds, of a run that was found for its user before. */
+export function listEventsOf(db: Executor, runId: string, kinds: readonly string[]): Promise<RunEventRow[]> {
+  return db
+    .select()
+    .from(runEvents)
+    .where(and(eq(runEvents.runId, runId), inArray(runEvents.kind, [...kinds])))
+    .orderBy(asc(runEvents.seq));
 }
 
 export async function insertRun(tx: Executor, row: typeof runs.$inferInsert): Promise<void> {
@@ -97,4 +140,20 @@ export async function takeKey(
   const mine = and(eq(idempotencyKeys.userId, row.userId), eq(idempotencyKeys.call, row.call), eq(idempotencyKeys.key, row.key));
   const [earlier] = await tx.select({ id: idempotencyKeys.resultId }).from(idempotencyKeys).where(mine);
   return earlier?.id ?? null;
+}
+
+/** Runs of this person that no worker has begun. */
+export async function countQueued(db: Executor, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(runs)
+    .where(and(eq(runs.startedBy, userId), eq(runs.status, 'queued')));
+  return row?.waiting ?? 0;
+}
+
+/** What the project wants of its runs; the strict reading for one that is gone. */
+export async function findPolicies(db: Executor, projectId: string): Promise<{ failOnContractBreak: boolean; artifactRedaction: boolean }> {
+  const { failOnContractBreak, artifactRedaction } = projects;
+  const [row] = await db.select({ failOnContractBreak, artifactRedaction }).from(projects).where(eq(projects.id, projectId));
+  return row ?? { failOnContractBreak: true, artifactRedaction: true };
 }

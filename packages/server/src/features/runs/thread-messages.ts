@@ -1,4 +1,4 @@
-import type { StepResult, TextFile } from '@assay/engine/model';
+import type { LoadSettings, StepResult, TextFile, Waiver } from '@assay/engine/model';
 import type { EgressPolicy } from '@assay/net';
 import type { RunCredential } from '../auth-profiles/index.ts';
 import type { RunRecord, StepKey } from './run-records.ts';
@@ -17,6 +17,11 @@ export interface RunTask {
   readonly files: readonly TextFile[];
   readonly environment: RunEnvironment;
   readonly access: 'open' | 'read-only';
+  /** What the project's policies said when the run was asked for. */
+  readonly policy: { readonly contractBreaks: 'fail' | 'warn'; readonly masking: 'named' | 'values' };
+  readonly waivers: readonly Waiver[];
+  /** Null for a run of each case once. */
+  readonly load: LoadSettings | null;
   readonly secrets: Readonly<Record<string, string>>;
   /** What the auth profile of project and environment gives; null without one. */
   readonly credential: RunCredential | null;

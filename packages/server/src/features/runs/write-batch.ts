@@ -28,7 +28,7 @@ export async function writeInside(tx: Executor, attempt: Attempt, { records, int
 function finalState(summary: RunSummary) {
   return {
     status: summary.outcome,
-    counts: summary.cases,
+    counts: { ...summary.cases, waived: summary.waived ?? 0 },
     stepsCount: summary.steps,
     durationMs: Math.round(summary.durationMs),
     p95Ms: summary.p95Ms === null ? null : Math.round(summary.p95Ms),

@@ -2,6 +2,7 @@ import type { Answer, AnswerCheck } from '@assay/engine';
 import type { Db } from '../../platform/db/db.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
 import { loadBlob } from './load-blob.ts';
+import type { OutlinedOperation } from './spec-tasks.ts';
 import type { SpecThread } from './spec-thread.ts';
 import { newestSpec, specModelHash } from './specs.store.ts';
 
@@ -19,6 +20,8 @@ export interface CurrentModel {
 export interface Models {
   /** Null when nothing was imported yet. Membership is checked by the caller. */
   currentModel(projectId: string): Promise<CurrentModel | null>;
+  /** Operations of the current description and the statuses it names; none without one. */
+  outline(projectId: string): Promise<readonly OutlinedOperation[]>;
   inspectOperation(specId: string, key: string): Promise<InspectedOperation | null>;
   /** Holds an answer against the description; null when the operation is gone. */
   checkAnswer(specId: string, key: string, answer: Answer): Promise<AnswerCheck | null>;
@@ -31,6 +34,10 @@ export function createModels(db: Db, thread: SpecThread): Models {
       if (spec === null) return null;
       const { id: specId, title, infoVersion: version, operations, documentHash } = spec;
       return { specId, title, version, operations, documentHash, model: await loadBlob(db, spec.modelHash) };
+    },
+    async outline(projectId) {
+      const spec = await newestSpec(db, projectId);
+      return spec === null ? [] : thread.outline(await loadBlob(db, spec.modelHash));
     },
     async inspectOperation(specId, key) {
       const hash = await specModelHash(db, specId);

@@ -11,6 +11,7 @@ import { createSpecsService } from './specs.service.ts';
 
 export type { CurrentModel, Models } from './current-model.ts';
 export type { InspectedOperation } from './inspect-operation.ts';
+export type { OutlinedOperation } from './spec-tasks.ts';
 
 export interface SpecsDeps extends ImportDeps {
   readonly log: Log;

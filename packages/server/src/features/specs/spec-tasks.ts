@@ -32,6 +32,7 @@ export type SpecTask =
       readonly format: 'json' | 'yaml' | null;
     }
   | { readonly kind: 'inspect'; readonly model: Uint8Array; readonly key: string }
+  | { readonly kind: 'outline'; readonly model: Uint8Array }
   | { readonly kind: 'check'; readonly model: Uint8Array; readonly key: string; readonly answer: Answer };
 
 export interface OperationRow {
@@ -41,6 +42,19 @@ export interface OperationRow {
   readonly summary: string | null;
   readonly tags: readonly string[];
 }
+
+/** An operation with the statuses its document names. */
+export interface OutlinedOperation {
+  readonly key: string;
+  readonly summary: string | null;
+  readonly statuses: readonly string[];
+}
+
+const outlineOf = ({ key, summary, responses }: Operation): OutlinedOperation => ({
+  key,
+  summary,
+  statuses: responses.map(({ status }) => status),
+});
 
 export interface SpecRead {
   readonly kind: 'read';
@@ -60,6 +74,7 @@ export type SpecTaskResult =
   | { readonly kind: 'compared'; readonly diff: ContractDiff; readonly markdown: string; readonly changedOperations: number }
   | { readonly kind: 'document'; readonly text: string; readonly isJson: boolean }
   | { readonly kind: 'inspected'; readonly found: InspectedOperation | null }
+  | { readonly kind: 'outlined'; readonly operations: readonly OutlinedOperation[] }
   | { readonly kind: 'checked'; readonly check: AnswerCheck | null };
 
 const MAX_FINDINGS = 200;
@@ -76,6 +91,8 @@ export function runSpecTask(task: SpecTask): SpecTaskResult {
       return writeDocument(task);
     case 'inspect':
       return { kind: 'inspected', found: inspectOperation(modelIn(task.model), task.key) };
+    case 'outline':
+      return { kind: 'outlined', operations: modelIn(task.model).operations.map(outlineOf) };
     case 'check': {
       const model = modelIn(task.model);
       const operation = model.operations.find((candidate) => candidate.key === task.key);

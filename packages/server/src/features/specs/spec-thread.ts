@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { ThreadFailure } from '../../platform/threads/protocol.ts';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
-import type { SpecRead, SpecTask, SpecTaskResult } from './spec-tasks.ts';
+import type { OutlinedOperation, SpecRead, SpecTask, SpecTaskResult } from './spec-tasks.ts';
 
 type Result<Kind extends SpecTaskResult['kind']> = Extract<SpecTaskResult, { readonly kind: Kind }>;
 type DocumentTask = Extract<SpecTask, { readonly kind: 'document' }>;
@@ -16,6 +16,7 @@ export interface SpecThread {
   compare(base: Uint8Array, head: Uint8Array): Promise<Result<'compared'>>;
   document(wanted: Omit<DocumentTask, 'kind'>): Promise<Result<'document'>>;
   inspect(model: Uint8Array, key: string): Promise<InspectedOperation | null>;
+  outline(model: Uint8Array): Promise<readonly OutlinedOperation[]>;
   check(model: Uint8Array, key: string, answer: Answer): Promise<AnswerCheck | null>;
   close(): Promise<void>;
 }
@@ -59,6 +60,7 @@ export function createSpecThread(): SpecThread {
     compare: (base, head) => ask({ kind: 'compare', base, head }, 'compared'),
     document: (wanted) => ask({ kind: 'document', ...wanted }, 'document'),
     inspect: async (model, key) => (await ask({ kind: 'inspect', model, key }, 'inspected')).found,
+    outline: async (model) => (await ask({ kind: 'outline', model }, 'outlined')).operations,
     check: async (model, key, answer) => (await ask({ kind: 'check', model, key, answer }, 'checked')).check,
     close: pool.close,
   };

@@ -12,3 +12,4 @@ export * from './tables/run-packs.ts';
 export * from './tables/runs.ts';
 export * from './tables/specs.ts';
 export * from './tables/suites.ts';
+export * from './tables/waivers.ts';

@@ -48,13 +48,13 @@ async function thinRuns(db: Db, finishedBefore: Date): Promise<number> {
       await tx.delete(runIntents).where(inArray(runIntents.runId, found));
       await tx
         .update(runSteps)
-        .set({ result: sql`${runSteps.result} - 'exchange'` })
+        .set({ result: sql`${runSteps.result} - 'exchange'`, exchange: null })
         .where(and(inArray(runSteps.runId, found), hasExchange));
     });
   }
 }
 
-const hasExchange = sql`jsonb_exists(${runSteps.result}, 'exchange')`;
+const hasExchange = or(isNotNull(runSteps.exchange), sql`jsonb_exists(${runSteps.result}, 'exchange')`);
 
 async function listFullRuns(db: Db, finishedBefore: Date): Promise<readonly string[]> {
   const events = db.select({ one: sql`1` }).from(runEvents).where(sql`${runEvents.runId} = ${runs.id}`);

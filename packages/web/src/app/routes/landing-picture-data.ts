@@ -41,6 +41,7 @@ function toStep([method, title, status, startedAt, ms]: Row): StepView {
     why: '',
     evidence: 'C',
     method,
+    op: '',
     path: '',
     verdict,
     reason: null,

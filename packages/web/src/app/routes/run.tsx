@@ -18,7 +18,7 @@ function RunSkeleton() {
 
 export function RunRoute() {
   const { runId = '' } = useParams();
-  const state = useRun(runId, 'full');
+  const state = useRun(runId);
   const isLate = useDelayed(state.kind === 'loading');
   if (state.kind === 'loading') return isLate ? <RunSkeleton /> : <title>{pageTitle('Run Details')}</title>;
   if (state.kind === 'failed') return <RunMissing error={state.error} />;

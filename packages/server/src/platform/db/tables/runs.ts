@@ -1,3 +1,4 @@
+import type { LoadResult, LoadSettings } from '@assay/engine/model';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { conversations } from './chat.ts';
 import { createdAt, id, moment } from './columns.ts';
@@ -31,6 +32,10 @@ export const runs = pgTable(
     stepsCount: integer('steps_count').notNull().default(0),
     casesCount: integer('cases_count').notNull().default(0),
     counts: jsonb('counts').$type<Readonly<Record<string, number>>>().notNull(),
+    /** What the project's policies said when it was asked for, and how much load was wished. */
+    settings: jsonb('settings').$type<RunSettings>(),
+    /** Aggregates of a load run. */
+    load: jsonb('load').$type<LoadResult>(),
     durationMs: integer('duration_ms'),
     p95Ms: integer('p95_ms'),
     p95Count: integer('p95_count').notNull().default(0),
@@ -44,8 +49,22 @@ export const runs = pgTable(
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),
   },
-  (t) => [index('runs_project').on(t.projectId, t.createdAt), index('runs_status').on(t.status, t.leaseUntil)],
+  (t) => [
+    index('runs_project').on(t.projectId, t.createdAt),
+    index('runs_status').on(t.status, t.leaseUntil),
+    index('runs_environment').on(t.environmentId),
+    index('runs_suite').on(t.suiteId, t.createdAt),
+    index('runs_starter').on(t.startedBy, t.startedAt),
+  ],
 );
+
+interface RunSettings {
+  readonly contractBreaks: 'fail' | 'warn';
+  readonly masking: 'named' | 'values';
+  readonly load: LoadSettings | null;
+  /** Who asked named the locked environment, so that changes are sent to it. */
+  readonly lock: 'obeyed' | 'confirmed';
+}
 
 type RunStatus = 'queued' | 'running' | 'passed' | 'failed' | 'error' | 'cancelled';
 
@@ -81,10 +100,15 @@ export const runSteps = pgTable(
     caseId: text('case_id').notNull(),
     step: integer('step').notNull(),
     position: integer('position').notNull(),
-    /** A StepResult of the engine. */
+    /** A StepResult of the engine without its exchange. */
     result: jsonb('result').$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** What went over the wire, apart: lists never read it. */
+    exchange: jsonb('exchange').$type<Readonly<Record<string, unknown>>>(),
+    op: text('op'),
+    status: integer('status'),
+    verdict: text('verdict'),
   },
-  (t) => [primaryKey({ columns: [t.runId, t.caseId, t.step] })],
+  (t) => [primaryKey({ columns: [t.runId, t.caseId, t.step] }), index('run_steps_position').on(t.runId, t.position)],
 );
 
 export const runEvents = pgTable(

@@ -57,6 +57,7 @@ function toStepView(live: LiveRun, result: LiveResult): StepView {
     why: result.why ?? ref?.why ?? '',
     evidence: result.evidence ?? ref?.evidence ?? 'C',
     ...targetOf(live, result),
+    op: result.op ?? ref?.op ?? '',
     verdict,
     reason: result.reason ?? null,
     cause: result.cause ?? null,

@@ -1,3 +1,4 @@
+import type { RunStep } from '@assay/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -5,6 +6,7 @@ import { isLiveStatus } from '../../../lib/run-status.ts';
 import { type StepView, toStepView } from './step-view.ts';
 
 export const RUNS_PAGE_SIZE = 20;
+const STEPS_PAGE_SIZE = 500;
 const LIVE_LIST_MS = 4000;
 const LIVE_RUN_MS = 5000;
 const LIVE_TIMELINE_MS = 2000;
@@ -12,7 +14,9 @@ const LIVE_TIMELINE_MS = 2000;
 export interface RunsFilter {
   readonly page: number;
   readonly projectId?: string;
+  readonly environmentId?: string;
   readonly status?: string;
+  readonly search?: string;
 }
 
 /** A page of runs; asks again while one of them still changes. */
@@ -33,14 +37,70 @@ export const runQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isLiveStatus(state.data.status) ? LIVE_RUN_MS : false),
   });
 
-export const runStepsQuery = (id: string, pace: 'live' | 'still') =>
+/** Steps of a run that is over, without their exchanges. */
+export const runStepsQuery = (id: string) =>
   queryOptions({
-    queryKey: queryKeys.runSteps(id, pace),
-    queryFn: ({ signal }) => call('getRunSteps', { params: { id }, signal }),
-    select: (list): readonly StepView[] => list.items.map(toStepView),
+    queryKey: queryKeys.runSteps(id),
+    queryFn: ({ signal }) => allSteps(id, signal),
+    select: (items): readonly StepView[] => items.map(toStepView),
     // What a finished run did never changes.
-    staleTime: pace === 'still' ? Number.POSITIVE_INFINITY : 0,
-    refetchInterval: pace === 'live' ? LIVE_TIMELINE_MS : false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Page after page of summaries: bodies of thousands of steps are nobody's wish. */
+async function allSteps(id: string, signal: AbortSignal): Promise<readonly RunStep[]> {
+  const items: RunStep[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { page, pageSize: STEPS_PAGE_SIZE, detail: 'summary' as const };
+    const list = await call('getRunSteps', { params: { id }, query, signal });
+    items.push(...list.items);
+    if (list.items.length === 0 || items.length >= list.total) return items;
+  }
+}
+
+/** One step with what went over the wire; events run ahead of storing, so it is asked for more than once. */
+export const runStepQuery = (runId: string, stepId: string) =>
+  queryOptions({
+    queryKey: queryKeys.runStep(runId, stepId),
+    queryFn: ({ signal }) => call('getRunStep', { params: { id: runId, stepId }, signal }),
+    select: toStepView,
+    retry: 3,
+    retryDelay: 400,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Steps that mention the words, anywhere; the server looks into bodies too. */
+export const stepSearchQuery = (runId: string, words: string) =>
+  queryOptions({
+    queryKey: queryKeys.runStepSearch(runId, words),
+    queryFn: ({ signal }) =>
+      call('getRunSteps', {
+        params: { id: runId },
+        query: { search: words, detail: 'summary', page: 1, pageSize: STEPS_PAGE_SIZE },
+        signal,
+      }),
+    select: ({ items }): ReadonlySet<string> => new Set(items.map((step) => step.id)),
+    enabled: words.trim() !== '',
+  });
+
+export const findingsQuery = (runId: string) =>
+  queryOptions({
+    queryKey: queryKeys.runFindings(runId),
+    queryFn: ({ signal }) => call('listRunFindings', { params: { id: runId }, signal }),
+    select: (list) => list.items,
+  });
+
+export const artifactsQuery = (runId: string) =>
+  queryOptions({
+    queryKey: queryKeys.runArtifacts(runId),
+    queryFn: ({ signal }) => call('listRunArtifacts', { params: { id: runId }, signal }),
+    select: (list) => list.items,
+  });
+
+export const coverageQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: queryKeys.coverage(projectId),
+    queryFn: ({ signal }) => call('getCoverage', { params: { id: projectId }, signal }),
   });
 
 export const runTimelineQuery = (id: string, pace: 'live' | 'still') =>

@@ -7,7 +7,7 @@ import type { StepView } from './step-view.ts';
 
 export type Counts = Run['counts'];
 
-const noCounts: Counts = { pass: 0, warn: 0, fail: 0, error: 0, blocked: 0, inconclusive: 0 };
+const noCounts: Counts = { pass: 0, warn: 0, fail: 0, error: 0, blocked: 0, inconclusive: 0, waived: 0 };
 
 /** Cases by verdict, from the events of a run that is still going. */
 export function countLive(live: LiveRun): Counts {

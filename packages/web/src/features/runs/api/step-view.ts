@@ -1,14 +1,12 @@
 import type { RunStep } from '@assay/contract';
 
-/** A step as the screens show it. While a run goes, its status is known before the exchange is stored. */
-export interface StepView extends RunStep {
-  readonly status: number | null;
-}
+/** A step as the screens show it; lists carry no exchanges, the details fetch theirs. */
+export type StepView = RunStep;
 
 /** `{{bookId}}` of a suite reads as `{bookId}`, as the API description writes it. */
 export const readablePath = (path: string): string => path.replace(/\{\{(\w+)\}\}/g, '{$1}');
 
-export const toStepView = (step: RunStep): StepView => ({ ...step, path: readablePath(step.path), status: step.exchange?.status ?? null });
+export const toStepView = (step: RunStep): StepView => ({ ...step, path: readablePath(step.path) });
 
 /** In the order in which they began. */
 export const inOrder = (steps: readonly StepView[]): readonly StepView[] => steps.toSorted((a, b) => a.startedAt - b.startedAt);
@@ -16,9 +14,6 @@ export const inOrder = (steps: readonly StepView[]): readonly StepView[] => step
 /** An answer came, or at least time was spent on it. */
 export const wasSent = (step: StepView): boolean => step.status !== null || step.ms > 0;
 
-/** Live steps with the exchanges that are stored by now. */
-export function withExchanges(live: readonly StepView[], stored: readonly StepView[] | undefined): readonly StepView[] {
-  if (stored === undefined || stored.length === 0) return live;
-  const exchanges = new Map(stored.map((step) => [step.id, step.exchange]));
-  return live.map((step) => ({ ...step, exchange: step.exchange ?? exchanges.get(step.id) ?? null }));
-}
+/** Everything that broke in it is expected for this API. */
+export const isWaived = ({ verdict, failures }: Pick<StepView, 'verdict' | 'failures'>): boolean =>
+  verdict === 'warn' && failures.length > 0 && failures.every((failure) => failure.waived !== undefined);

@@ -12,6 +12,7 @@ const step = (id: string, verdict: StepView['verdict'], rest: Partial<StepView> 
   evidence: 'C',
   method: 'GET',
   path: '/',
+  op: 'GET /',
   verdict,
   reason: null,
   cause: null,

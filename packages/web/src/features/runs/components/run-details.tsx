@@ -111,14 +111,14 @@ export function RunDetails({ view }: { readonly view: RunView }) {
         </section>
         {isWide && step !== null && (
           <aside aria-label="Step details" className="flex w-[22rem] shrink-0 flex-col border-l xl:w-[26rem]">
-            <StepDetails key={step.id} step={step} />
+            <StepDetails key={step.id} runId={run.id} step={step} />
           </aside>
         )}
       </div>
       {step !== null && (
         <Dialog open={!isWide && isSheetOpen} onOpenChange={setSheetOpen}>
           <Sheet title="Step details" side="bottom" className="h-[80dvh]">
-            <StepDetails key={step.id} step={step} />
+            <StepDetails key={step.id} runId={run.id} step={step} />
           </Sheet>
         </Dialog>
       )}

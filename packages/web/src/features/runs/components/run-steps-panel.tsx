@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Loader } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDuration, formatMs, shortId } from '../../../lib/format.ts';
@@ -10,6 +11,7 @@ import { MethodChip } from '../../../ui/method-chip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { prettyBody } from '../api/pretty-body.ts';
+import { runStepQuery } from '../api/queries.ts';
 import { failureLine, firstBroken, troubleWords } from '../api/run-view.ts';
 import type { StepView } from '../api/step-view.ts';
 import { type RunView, useRun } from '../hooks/use-run.ts';
@@ -61,8 +63,8 @@ function Summary({ view }: { readonly view: RunView }) {
   );
 }
 
-function BrokenBody({ step }: { readonly step: StepView }) {
-  const body = step.exchange?.responseBody;
+function BrokenBody({ runId, step }: { readonly runId: string; readonly step: StepView }) {
+  const body = useQuery(runStepQuery(runId, step.id)).data?.exchange?.responseBody;
   if (!body) return null;
   return (
     <div className="border-t p-4">
@@ -102,7 +104,7 @@ export function RunStepsPanel({ runId }: { readonly runId: string }) {
           </p>
         ))}
       </div>
-      {broken !== undefined && <BrokenBody step={broken} />}
+      {broken !== undefined && <BrokenBody runId={runId} step={broken} />}
     </>
   );
 }

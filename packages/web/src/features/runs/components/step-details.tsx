@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { failureOf } from '../../../lib/query-client.ts';
 import { evidenceName } from '../../../lib/view/evidence-tile.tsx';
 import { isBroken, verdictWord } from '../../../lib/view/verdict-icon.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { checkValue } from '../api/pretty-body.ts';
+import { runStepQuery } from '../api/queries.ts';
 import { type StepView, wasSent } from '../api/step-view.ts';
 import { noBarReason } from '../api/waterfall.ts';
 import { ExchangeTabs } from './exchange-tabs.tsx';
@@ -50,8 +53,14 @@ function UrlLine({ step }: { readonly step: StepView }) {
   );
 }
 
+/** Bodies of old runs are removed after a time; what happened stays. */
+const exchangeWords = (failure: Error | null): string =>
+  failure === null ? 'The exchange is being fetched, or it is kept no longer.' : `The exchange could not be loaded: ${failure.message}`;
+
 /** One step in full: the checks that broke, then what went over the wire. */
-export function StepDetails({ step }: { readonly step: StepView }) {
+export function StepDetails({ runId, step: chosen }: { readonly runId: string; readonly step: StepView }) {
+  const stored = useQuery({ ...runStepQuery(runId, chosen.id), enabled: wasSent(chosen) });
+  const step = stored.data ?? chosen;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="border-b px-4 py-3">
@@ -69,7 +78,7 @@ export function StepDetails({ step }: { readonly step: StepView }) {
       </div>
       {step.exchange === null ? (
         <p className="px-4 py-6 text-fg-3 text-sm">
-          {wasSent(step) ? 'The exchange is being stored.' : 'No request was sent for this step.'}
+          {wasSent(step) ? exchangeWords(failureOf(stored)) : 'No request was sent for this step.'}
         </p>
       ) : (
         <ExchangeTabs exchange={step.exchange} failures={step.failures} />

@@ -1,4 +1,4 @@
-import type { Run } from '@assay/contract';
+import type { RunDetails } from '@assay/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { failureOf } from '../../../lib/query-client.ts';
@@ -8,11 +8,11 @@ import type { LiveRun, SendingStep } from '../api/live-run.ts';
 import { liveRunOf, watchRun } from '../api/live-run-store.ts';
 import { runQuery, runStepsQuery } from '../api/queries.ts';
 import { type Counts, countLive } from '../api/run-view.ts';
-import { inOrder, type StepView, withExchanges } from '../api/step-view.ts';
+import { inOrder, type StepView } from '../api/step-view.ts';
 
 /** A run with its steps, the same shape while it goes and afterwards. */
 export interface RunView {
-  readonly run: Run;
+  readonly run: RunDetails;
   readonly status: string;
   readonly isLive: boolean;
   readonly steps: readonly StepView[];
@@ -42,9 +42,9 @@ function stepsStateOf(isLive: boolean, result: StepsResult): RunView['stepsState
   return failureOf(result) === null ? 'loading' : 'failed';
 }
 
-function viewOf(run: Run, live: LiveRun, result: StepsResult): RunView {
+function viewOf(run: RunDetails, live: LiveRun, result: StepsResult): RunView {
   const isLive = isLiveStatus(run.status);
-  const steps = inOrder(isLive ? withExchanges(live.steps, result.data) : (result.data ?? live.steps));
+  const steps = inOrder(isLive ? live.steps : (result.data ?? live.steps));
   return {
     run,
     status: isLive && live.phase === 'running' ? 'running' : run.status,
@@ -58,18 +58,14 @@ function viewOf(run: Run, live: LiveRun, result: StepsResult): RunView {
   };
 }
 
-/**
- * Follows a run: events while it goes, the stored steps once it is over.
- * With depth `full` the exchanges of finished steps are fetched while it still goes.
- */
-export function useRun(runId: string, depth: 'summary' | 'full' = 'summary'): RunState {
+/** Follows a run: events while it goes, the stored steps once it is over. */
+export function useRun(runId: string): RunState {
   const client = useQueryClient();
   const runResult = useQuery(runQuery(runId));
   const run = runResult.data;
   const isLive = run !== undefined && isLiveStatus(run.status);
   const live = useLiveRun(runId, isLive);
-  const wantsSteps = run !== undefined && (!isLive || depth === 'full');
-  const stepsResult = useQuery({ ...runStepsQuery(runId, isLive ? 'live' : 'still'), enabled: wantsSteps });
+  const stepsResult = useQuery({ ...runStepsQuery(runId), enabled: run !== undefined && !isLive });
 
   const isFinished = isLive && live.phase === 'finished';
   useEffect(() => {

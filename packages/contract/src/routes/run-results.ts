@@ -1,0 +1,144 @@
+import { FINDING_KINDS } from '@assay/engine/model';
+import { z } from 'zod';
+import { Id, IdParams, Time } from '../common.ts';
+import { defineRoutes, FileReply } from '../route.ts';
+
+export const Waiver = z.object({
+  id: Id,
+  projectId: Id,
+  check: z.string(),
+  operation: z.string(),
+  message: z.string(),
+  reason: z.string(),
+  until: Time,
+  runId: Id.nullable(),
+  createdBy: z.string(),
+  createdAt: Time,
+  /** When somebody took it back, and who. */
+  endedAt: Time.nullable(),
+  endedBy: z.string(),
+  isActive: z.boolean(),
+});
+export type Waiver = z.infer<typeof Waiver>;
+
+export const RunFinding = z.object({
+  kind: z.enum(FINDING_KINDS),
+  check: z.string(),
+  operation: z.string(),
+  message: z.string(),
+  /** The message as the first step told it. */
+  example: z.string(),
+  count: z.number().int(),
+  cases: z.number().int(),
+  stepIds: z.array(z.string()),
+  /** The waiver that decided in this run. */
+  waiver: z.object({ id: z.string(), reason: z.string(), until: z.string() }).nullable(),
+  /** The waiver that will apply to the next run. */
+  activeWaiverId: z.string().nullable(),
+  /** One request to see it again; secrets are masked. */
+  curl: z.string().nullable(),
+});
+export type RunFinding = z.infer<typeof RunFinding>;
+
+export const CreateWaiver = z.object({
+  check: z.string().max(40),
+  operation: z.string().max(2000),
+  message: z.string().max(4000),
+  reason: z.string().trim().min(1, 'Say why this is expected.').max(500, 'Use at most 500 characters.'),
+  until: Time,
+});
+
+/** What can be taken away from a finished run. */
+export const ARTIFACTS = [
+  { kind: 'html', name: 'report.html', title: 'Report', note: 'One page for people; needs no script' },
+  { kind: 'junit', name: 'junit.xml', title: 'JUnit', note: 'For CI servers' },
+  { kind: 'sarif', name: 'findings.sarif', title: 'SARIF', note: 'Findings for code scanning' },
+  { kind: 'har', name: 'run.har', title: 'HAR', note: 'Every exchange, for network tools' },
+  { kind: 'events', name: 'events.ndjson', title: 'Events', note: 'One JSON object per line' },
+  { kind: 'summary', name: 'summary.md', title: 'Summary', note: 'Markdown for a job page' },
+] as const;
+
+const Artifact = z.object({ kind: z.string(), name: z.string(), title: z.string(), note: z.string() });
+
+export const Coverage = z.object({
+  operations: z.array(
+    z.object({
+      operation: z.string(),
+      summary: z.string().nullable(),
+      /** Documented statuses and, for each, whether a run has met it. */
+      statuses: z.array(z.object({ status: z.string(), seen: z.number().int() })),
+      /** Met but not documented. */
+      undocumented: z.array(z.object({ status: z.string(), seen: z.number().int() })),
+      requests: z.number().int(),
+      failed: z.number().int(),
+    }),
+  ),
+  /** How many of the latest runs this is about. */
+  runs: z.number().int(),
+  operationsTested: z.number().int(),
+  statusesDocumented: z.number().int(),
+  statusesSeen: z.number().int(),
+});
+export type Coverage = z.infer<typeof Coverage>;
+
+export const runResultRoutes = defineRoutes({
+  listRunFindings: {
+    summary: 'What a run found, the same trouble counted once',
+    access: 'user',
+    scope: 'runs:read',
+    params: IdParams,
+    reply: z.object({ items: z.array(RunFinding), total: z.number().int() }),
+    errors: ['RUN_NOT_FOUND'],
+  },
+  createWaiver: {
+    summary: 'Call a finding of a run expected for this API until a day (editor); later runs obey and say so',
+    access: 'user',
+    scope: 'runs:write',
+    params: IdParams,
+    body: CreateWaiver,
+    reply: Waiver,
+    status: 201,
+    errors: ['RUN_NOT_FOUND', 'ROLE_REQUIRED', 'FINDING_NOT_FOUND', 'WAIVER_UNTIL'],
+  },
+  listWaivers: {
+    summary: 'Waivers of a project, those that ended included',
+    access: 'user',
+    scope: 'runs:read',
+    params: IdParams,
+    reply: z.object({ items: z.array(Waiver), total: z.number().int() }),
+    errors: ['PROJECT_NOT_FOUND'],
+  },
+  endWaiver: {
+    summary: 'Take a waiver back (editor); it stays in the list',
+    access: 'user',
+    scope: 'runs:write',
+    params: IdParams,
+    reply: Waiver,
+    errors: ['WAIVER_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  listRunArtifacts: {
+    summary: 'Files a finished run can be taken away as',
+    access: 'user',
+    scope: 'runs:read',
+    params: IdParams,
+    reply: z.object({ items: z.array(Artifact), total: z.number().int() }),
+    errors: ['RUN_NOT_FOUND'],
+  },
+  getRunArtifact: {
+    summary: 'A run as a file',
+    access: 'user',
+    scope: 'runs:read',
+    params: IdParams.extend({ kind: z.string().max(40), name: z.string().max(100) }),
+    reply: FileReply,
+    replyKind: 'file',
+    errors: ['RUN_NOT_FOUND', 'RUN_NOT_FINISHED', 'ARTIFACT_NOT_FOUND'],
+  },
+  getCoverage: {
+    summary: 'Operations and statuses of the current document that the latest runs of a project met',
+    access: 'user',
+    scope: 'runs:read',
+    params: IdParams,
+    reply: Coverage,
+    errors: ['PROJECT_NOT_FOUND'],
+  },
+});

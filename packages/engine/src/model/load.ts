@@ -1,0 +1,56 @@
+/** How much load a run puts on its target; every part is capped by `LOAD_LIMITS`. */
+export interface LoadSettings {
+  /** Virtual users: sequences of requests side by side. */
+  readonly vus: number;
+  /** Ends after this time, or after `count` requests, whichever is first. */
+  readonly durationMs: number;
+  readonly count?: number | undefined;
+  /** Virtual users start one after another over this time. */
+  readonly rampMs: number;
+  readonly thresholds: LoadThresholds;
+}
+
+export interface LoadThresholds {
+  readonly p95Ms?: number | undefined;
+  /** Share of requests without a good answer, 0 to 1. */
+  readonly errorRate?: number | undefined;
+}
+
+/** Bounded load is a check, not an attack. */
+export const LOAD_LIMITS = { vus: 50, durationMs: 300_000, count: 50_000, rampMs: 120_000, requestsPerSecond: 500 } as const;
+
+/** One second of a load run. */
+export interface LoadWindow {
+  /** Milliseconds since the load began. */
+  readonly at: number;
+  readonly requests: number;
+  readonly errors: number;
+  readonly p50Ms: number | null;
+  readonly p95Ms: number | null;
+  readonly vus: number;
+}
+
+export interface LoadThresholdResult {
+  readonly name: 'p95' | 'error rate';
+  readonly limit: number;
+  readonly actual: number;
+  readonly held: boolean;
+}
+
+/** A load run as figures; single requests are not kept. */
+export interface LoadResult {
+  readonly requests: number;
+  readonly errors: number;
+  readonly durationMs: number;
+  readonly perSecond: number;
+  readonly minMs: number | null;
+  readonly meanMs: number | null;
+  readonly p50Ms: number | null;
+  readonly p90Ms: number | null;
+  readonly p95Ms: number | null;
+  readonly p99Ms: number | null;
+  readonly maxMs: number | null;
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly windows: readonly LoadWindow[];
+  readonly thresholds: readonly LoadThresholdResult[];
+}

@@ -1,0 +1,27 @@
+import { AppError } from '../../platform/http/app-error.ts';
+import { isLocked } from '../environments/index.ts';
+
+interface Confirmations {
+  readonly load?: unknown;
+  readonly confirmLocked?: string | undefined;
+  readonly confirmHost?: string | undefined;
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Load on somebody's machine, or on production, is asked for by name; one run of a suite is not. */
+export function requireConfirmation(
+  { load, confirmLocked, confirmHost }: Confirmations,
+  environment: { readonly name: string; readonly baseUrl: string },
+): void {
+  if (load === undefined || load === null) return;
+  const url = URL.canParse(environment.baseUrl) ? new URL(environment.baseUrl) : null;
+  const host = url?.host ?? environment.baseUrl;
+  const needsHost = url === null || !LOOPBACK.test(url.hostname);
+  const needsName = isLocked(environment);
+  if (needsHost && confirmHost?.trim() !== host) throw notConfirmed(host, environment.name, needsName);
+  if (needsName && confirmLocked?.trim() !== environment.name) throw notConfirmed(host, environment.name, needsName);
+}
+
+const notConfirmed = (host: string, name: string, isNamed: boolean) =>
+  new AppError('LOAD_NOT_CONFIRMED', { host, lock: isNamed ? `, the locked environment ${name}` : '' });

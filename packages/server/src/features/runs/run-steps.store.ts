@@ -1,0 +1,77 @@
+import type { StepResult } from '@assay/engine/model';
+import { and, asc, count, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/db.ts';
+import { runSteps } from '../../platform/db/schema.ts';
+import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
+import type { StepKey } from './run-records.ts';
+
+/** A stored step; the exchange is there only when it was asked for. */
+export interface StepRow {
+  readonly result: Readonly<Record<string, unknown>>;
+  readonly exchange: Readonly<Record<string, unknown>> | null;
+  readonly op: string | null;
+  readonly status: number | null;
+}
+
+export interface StepFilter extends PageRequest {
+  readonly words: string;
+  /** `broken`: exchanges of those steps alone that did not simply pass. */
+  readonly detail: 'summary' | 'broken' | 'full';
+}
+
+const status = sql<number | null>`coalesce(${runSteps.status}, (${runSteps.result}->'exchange'->>'status')::int)`;
+const plain = { result: runSteps.result, op: runSteps.op, status };
+const full = { ...plain, exchange: runSteps.exchange };
+const broken = {
+  ...plain,
+  exchange: sql<StepRow['exchange']>`case when ${runSteps.verdict} = 'pass' then null else ${runSteps.exchange} end`,
+};
+/** Rows of before the exchange had a column of its own carry it inside. */
+const withoutOld = { ...plain, result: sql<StepRow['result']>`${runSteps.result} - 'exchange'`, exchange: sql<null>`null` };
+
+/** Steps of a run that was found for its user before, in the order they ended. */
+export async function listSteps(db: Executor, runId: string, filter: StepFilter): Promise<{ rows: StepRow[]; total: number }> {
+  const wanted = and(eq(runSteps.runId, runId), filter.words.trim() === '' ? undefined : mentions(containsPattern(filter.words)));
+  const slice = sliceOf(filter);
+  const query = db
+    .select({ summary: withoutOld, broken, full }[filter.detail])
+    .from(runSteps)
+    .where(wanted)
+    .orderBy(asc(runSteps.position), asc(runSteps.caseId))
+    .$dynamic();
+  const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
+  if (slice === null) return { rows, total: rows.length };
+  const [counted] = await db.select({ total: count() }).from(runSteps).where(wanted);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+const mentions = (pattern: string) =>
+  or(ilike(runSteps.caseId, pattern), sql`${runSteps.result}::text ilike ${pattern}`, sql`${runSteps.exchange}::text ilike ${pattern}`);
+
+/** Steps with something to tell, without their exchanges. */
+export function listTroubled(db: Executor, runId: string): Promise<StepRow[]> {
+  const isTroubled = or(isNull(runSteps.verdict), inArray(runSteps.verdict, ['fail', 'error', 'warn']));
+  return db
+    .select(withoutOld)
+    .from(runSteps)
+    .where(and(eq(runSteps.runId, runId), isTroubled))
+    .orderBy(asc(runSteps.position));
+}
+
+/** The engine's own result again: this program wrote it from one. */
+export function toStepResult({ result, exchange, op }: StepRow): StepResult {
+  const known: Readonly<Record<string, unknown>> = {
+    ...(op === null ? {} : { op }),
+    ...result,
+    ...(exchange === null ? {} : { exchange }),
+  };
+  return known as unknown as StepResult;
+}
+
+export async function findStep(db: Executor, runId: string, { caseId, step }: StepKey): Promise<StepRow | null> {
+  const [row] = await db
+    .select(full)
+    .from(runSteps)
+    .where(and(eq(runSteps.runId, runId), eq(runSteps.caseId, caseId), eq(runSteps.step, step)));
+  return row ?? null;
+}

@@ -1,0 +1,27 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+import { users } from './identity.ts';
+import { projects } from './projects.ts';
+
+/** Findings that somebody called expected for this API, until a day; one that was taken back stays, so that it can be asked about. */
+export const waivers = pgTable(
+  'waivers',
+  {
+    id: id(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    check: text('check_kind').notNull(),
+    operation: text('operation').notNull(),
+    message: text('message').notNull(),
+    reason: text('reason').notNull(),
+    until: moment('until').notNull(),
+    /** The run whose finding it was. */
+    runId: uuid('run_id'),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    endedAt: moment('ended_at'),
+    endedBy: uuid('ended_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [index('waivers_project').on(t.projectId, t.until)],
+);
