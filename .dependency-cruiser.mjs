@@ -66,7 +66,12 @@ export default {
       from: { path: '^packages/server/src/platform/', pathNot: testFiles },
       to: { path: '^packages/server/src/features/' },
     },
-    onlySees('web-sees-contract-and-model', 'web', ['contract', 'engine/src/model/']),
+    onlySees(
+      'web-sees-contract-and-model',
+      'web',
+      ['contract', 'engine/src/model/', 'engine/src/suite-check'],
+      'The editor of suite files checks them with the very code the server saves by.',
+    ),
     {
       name: 'web-features-are-islands',
       severity: 'error',

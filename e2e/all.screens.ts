@@ -11,6 +11,7 @@ for (const screen of SCREENS) {
     test(`${screen.name} has no accessibility finding and no console error, ${theme}`, async ({ page, openScreen }) => {
       const errors = watchForErrors(page);
       await openScreen(screen, theme);
+      await screen.act?.(page);
       expect(await findViolations(page)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       expect(await findViolations(page)).toEqual([]);

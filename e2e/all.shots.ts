@@ -8,6 +8,7 @@ for (const screen of SCREENS) {
       test(`${screen.name}, ${theme}, ${size}`, async ({ page, openScreen }) => {
         await page.setViewportSize(viewport);
         await openScreen(screen, theme);
+        await screen.act?.(page);
         await page.screenshot({ path: `shots/${screen.name}-${theme}-${size}.png` });
       });
     }

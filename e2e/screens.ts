@@ -6,6 +6,7 @@ export interface World {
   readonly projectId: string;
   readonly conversationId: string;
   readonly runId: string;
+  readonly runPackId: string;
 }
 
 export interface Screen {
@@ -14,6 +15,8 @@ export interface Screen {
   readonly signedIn: boolean;
   /** Something that is there only once the screen is complete. */
   readonly ready: (page: Page) => Promise<void>;
+  /** What a person does next on it; what that loads is no part of opening the screen. */
+  readonly act?: (page: Page) => Promise<void>;
 }
 
 const heading =
@@ -36,6 +39,25 @@ export const SCREENS: readonly Screen[] = [
   { name: 'contacts', signedIn: true, path: () => '/app/contacts', ready: heading('Beta contacts') },
   { name: 'chat-first', signedIn: true, path: () => '/app?c=new', ready: heading('What should we test first?') },
   { name: 'chat', signedIn: true, path: ({ conversationId }) => `/app?c=${conversationId}`, ready: heading('Test plan') },
+  {
+    name: 'run-pack-files',
+    signedIn: true,
+    path: ({ conversationId, runPackId }) => `/app?c=${conversationId}&files=${runPackId}`,
+    ready: async (page) => expect(page.getByRole('button', { name: 'tests.json' })).toBeVisible(),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'tests.json' }).click();
+      await expect(page.locator('.cm-content')).toBeVisible();
+    },
+  },
+  {
+    name: 'run-pack-dialog',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Download Run Pack/ }).click();
+      await expect(page.getByRole('button', { name: 'Copy .env example' })).toBeEnabled();
+    },
+  },
   { name: 'projects', signedIn: true, path: () => '/app/projects', ready: heading('Projects') },
   { name: 'project', signedIn: true, path: ({ projectId }) => `/app/projects/${projectId}`, ready: heading('Bookshop API') },
   {
@@ -139,7 +161,8 @@ async function makeWorld(request: APIRequestContext, token: string): Promise<Wor
   };
   const message = { role: 'assistant', content: '', cardType: 'run', cardPayload: JSON.stringify(card), runId };
   await post('/api/chat/append-messages', { conversationId: conversation.id, messages: [message] });
-  return { projectId, conversationId: conversation.id, runId };
+  const pack = await request.post('/api/run-pack/generate', { headers, data: { projectId, conversationId: conversation.id } });
+  return { projectId, conversationId: conversation.id, runId, runPackId: pack.headers()['x-runpack-id'] ?? '' };
 }
 
 export const test = base.extend<{ openScreen: (screen: Screen, theme: 'dark' | 'light') => Promise<void> }>({

@@ -5,7 +5,7 @@ import { exitWith, ROOT, runScript, say } from './run-command.mjs';
 
 const WEB = join(ROOT, 'packages', 'web');
 const STAMP = join(WEB, 'dist', '.assay-stamp');
-const SOURCES = ['packages/web/src', 'packages/web/public', 'packages/contract/src', 'packages/engine/src/model'];
+const SOURCES = ['packages/web/src', 'packages/web/public', 'packages/contract/src', 'packages/engine/src'];
 const FILES = ['packages/web/index.html', 'packages/web/vite.config.ts', 'package-lock.json'];
 
 /** Builds the web app unless what is built came from exactly these sources. */

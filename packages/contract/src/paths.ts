@@ -116,6 +116,7 @@ export const paths = {
   listRunPackFiles: 'GET /api/run-pack/files',
   listConversationRunPacks: 'GET /api/runpacks/conversation/{conversationId}',
   getRunPack: 'GET /api/runpacks/{id}',
+  listRunPackRevisions: 'GET /api/runpacks/{id}/revisions',
   listRunPacks: 'GET /api/runpacks',
   uploadFile: 'POST /api/Files/upload',
 

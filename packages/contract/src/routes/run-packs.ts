@@ -43,7 +43,20 @@ export const GenerateRunPack = z.object({
   conversationId: LooseId,
   messageId: LooseId,
   runPackId: LooseId,
+  /** Which suite of the project, where nothing else says it; its latest revision is taken. */
+  suiteId: LooseId,
 });
+
+export const RunPackRevision = z.object({
+  revision: z.number().int(),
+  /** Whether the generator or a person made it. */
+  origin: z.enum(['generated', 'edited']),
+  author: z.string().nullable(),
+  createdAt: Time,
+  /** Against the revision before. */
+  changes: z.array(z.object({ path: z.string(), change: z.enum(['added', 'modified', 'removed']) })),
+});
+export type RunPackRevision = z.infer<typeof RunPackRevision>;
 
 const NOT_FOUND = ['RUN_PACK_NOT_FOUND'] as const;
 
@@ -56,7 +69,17 @@ export const runPackRoutes = defineRoutes({
     bodyLimit: 2 * 1024 * 1024,
     reply: FileReply,
     replyKind: 'file',
-    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'CONVERSATION_NOT_FOUND', 'NO_SPEC', 'NO_SUITE', 'SUITE_INVALID', 'BUSY', ...NOT_FOUND],
+    errors: [
+      'PROJECT_NOT_FOUND',
+      'ROLE_REQUIRED',
+      'CONVERSATION_NOT_FOUND',
+      'SUITE_NOT_FOUND',
+      'NO_SPEC',
+      'NO_SUITE',
+      'SUITE_INVALID',
+      'BUSY',
+      ...NOT_FOUND,
+    ],
   },
   getRunPackFile: {
     summary: 'One file of a run pack; without a file the whole archive',
@@ -91,6 +114,14 @@ export const runPackRoutes = defineRoutes({
     errors: ['CONVERSATION_NOT_FOUND'],
   },
   getRunPack: { summary: 'One run pack', access: 'user', scope: 'suites:read', params: IdParams, reply: RunPack, errors: [...NOT_FOUND] },
+  listRunPackRevisions: {
+    summary: 'The revisions of the suite behind a run pack, newest first: who made them and what they changed',
+    access: 'user',
+    scope: 'suites:read',
+    params: IdParams,
+    reply: pageOf(RunPackRevision),
+    errors: [...NOT_FOUND],
+  },
   listRunPacks: {
     summary: 'Run packs of a project, newest first',
     access: 'user',

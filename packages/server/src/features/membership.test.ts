@@ -126,6 +126,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   listRunPackFiles: (ids) => ({ query: { runPackId: ids.runPackId } }),
   listConversationRunPacks: (ids) => ({ params: { conversationId: ids.conversationId } }),
   getRunPack: (ids) => ({ params: { id: ids.runPackId } }),
+  listRunPackRevisions: (ids) => ({ params: { id: ids.runPackId } }),
   listRunPacks: (ids) => ({ query: { projectId: ids.projectId } }),
   uploadFile: (ids) => ({ form: upload(ids.runPackId) }),
   listRuns: (ids) => ({ query: { projectId: ids.projectId } }),

@@ -18,9 +18,10 @@ function CloseButton({ className }: { readonly className?: string }) {
   );
 }
 
-/** Escape closes an open list of suggestions first, then the dialog around it. */
+/** Escape closes an open list of suggestions first, then the dialog around it; an editor keeps it for itself. */
 const closeListFirst = (event: KeyboardEvent): void => {
-  if (document.activeElement?.getAttribute('aria-expanded') === 'true') event.preventDefault();
+  const focused = document.activeElement;
+  if (focused?.getAttribute('aria-expanded') === 'true' || focused?.closest('[data-own-escape]')) event.preventDefault();
 };
 
 const widths = {

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { lockProject } from '../projects/index.ts';
 import { storableText } from '../storable.ts';
-import { findSuiteFor, newestSuite, type SuitesFeature } from '../suites/index.ts';
+import { findSuite, findSuiteFor, newestSuite, type SuitesFeature } from '../suites/index.ts';
 import {
   attachToMessage,
   conversationExists,
@@ -41,9 +41,16 @@ export async function choosePack(deps: ChoosePackDeps, actor: Actor, wish: Wish)
     throw new AppError('CONVERSATION_NOT_FOUND');
   const message = wish.messageId === null ? null : await findMessage(db, projectId, wish.messageId);
   const messageId = message === null ? null : wish.messageId;
-  const place = { projectId, messageId, conversationId: message?.conversationId ?? conversationId };
+  const place = { projectId, messageId, conversationId: message?.conversationId ?? conversationId, suiteId: wish.suiteId };
   const known = await knownPack(db, actor, wish, messageId);
-  const pack = known ?? (await makePack(deps, actor, { ...place, ...(await chooseSource(deps, actor, place, message)) }));
+  const pack =
+    known ??
+    (await makePack(deps, actor, {
+      projectId,
+      messageId,
+      conversationId: place.conversationId,
+      ...(await chooseSource(deps, actor, place, message)),
+    }));
   await db.transaction(async (tx) => {
     if (messageId !== null) await attachToMessage(tx, messageId, pack.id);
     await updatePack(tx, pack.id, { environment: environmentOf(wish) });
@@ -65,11 +72,20 @@ async function knownPack(db: Db, actor: Actor, wish: Wish, messageId: string | n
 async function chooseSource(
   { db, suites }: ChoosePackDeps,
   actor: Actor,
-  { projectId, conversationId }: { readonly projectId: string; readonly conversationId: string | null },
+  {
+    projectId,
+    conversationId,
+    suiteId,
+  }: { readonly projectId: string; readonly conversationId: string | null; readonly suiteId: string | null },
   message: MessageSource | null,
 ): Promise<Source> {
   if (message !== null && message.suiteId !== null && message.revision !== null)
     return { suiteId: message.suiteId, revision: message.revision };
+  if (suiteId !== null) {
+    const named = await findSuite(db, actor.userId, suiteId);
+    if (named === null || named.projectId !== projectId) throw new AppError('SUITE_NOT_FOUND');
+    return { suiteId, revision: named.latestRevision };
+  }
   const ofConversation = conversationId === null ? null : await findSuiteFor(db, { projectId, conversationId, name: '' });
   const suite = ofConversation ?? (await newestSuite(db, projectId));
   if (suite !== null) return { suiteId: suite.id, revision: suite.latestRevision };

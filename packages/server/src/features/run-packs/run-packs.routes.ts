@@ -25,6 +25,7 @@ export function runPackHandlers(service: RunPacksService, downloads: PackDownloa
     listRunPackFiles: ({ query }, { actor }) => service.files(actor, query.runPackId, query),
     listConversationRunPacks: ({ params }, { actor }) => service.ofConversation(actor, params.conversationId),
     getRunPack: ({ params }, { actor }) => service.get(actor, params.id),
+    listRunPackRevisions: ({ params }, { actor }) => service.revisions(actor, params.id),
     listRunPacks: ({ query }, { actor }) => service.list(actor, query),
   };
 }

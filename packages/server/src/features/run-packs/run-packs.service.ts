@@ -4,7 +4,9 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { type PageRequest, toPage } from '../paging.ts';
 import { type ProjectAccess, requireRole } from '../projects/index.ts';
+import { presentRevisions } from './pack-revisions.ts';
 import { requirePack } from './require-pack.ts';
+import { listRevisions } from './revisions.store.ts';
 import { presentPack } from './run-packs.presenter.ts';
 import { conversationExists, deletePack, listPacks, type PackFilter, suitePaths, type VisiblePack } from './run-packs.store.ts';
 
@@ -29,6 +31,13 @@ export function createRunPacksService({ db, access }: { readonly db: Db; readonl
     async ofConversation(actor: Actor, conversationId: string) {
       if ((await conversationExists(db, actor.userId, conversationId)) === null) throw new AppError('CONVERSATION_NOT_FOUND');
       return pageOf(db, actor, { conversationId });
+    },
+
+    async revisions(actor: Actor, id: string) {
+      const { pack } = await requirePack(db, actor, id);
+      const { revisions, files } = await listRevisions(db, pack.suiteId);
+      const items = presentRevisions(revisions, files);
+      return { items, total: items.length, page: 1, pageSize: Math.max(items.length, 1) };
     },
 
     async list(actor: Actor, query: CallParsed<'listRunPacks'>['query']) {

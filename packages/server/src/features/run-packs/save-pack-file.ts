@@ -121,7 +121,7 @@ function storeRevision(db: Db, { pack, base, checked, userId, path }: NewRevisio
     const revision = base + 1;
     await insertRevision(
       tx,
-      { suiteId, revision, specId: previous.specId, seed: previous.seed, createdBy: userId, ...counts },
+      { suiteId, revision, specId: previous.specId, seed: previous.seed, createdBy: userId, origin: 'edited', ...counts },
       files.map((file) => ({ path: file.path, blobHash: file.blob.hash })),
     );
     await updatePack(tx, pack.id, { revision });

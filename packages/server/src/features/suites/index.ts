@@ -7,7 +7,7 @@ import { suiteHandlers } from './suites.routes.ts';
 import { createSuitesService, type SuitesService } from './suites.service.ts';
 
 export { loadTextFiles } from './suite-contents.ts';
-export { findRevision, findSuiteFor, insertRevision, newestSuite } from './suites.store.ts';
+export { findRevision, findSuite, findSuiteFor, insertRevision, newestSuite } from './suites.store.ts';
 
 export interface SuitesFeature extends Feature {
   readonly suiteForRun: SuitesService['suiteForRun'];

@@ -6,7 +6,7 @@ import { isAwaitingAnswer } from '../../features/chat/api/queries.ts';
 import { type Turn, useTurnBook } from '../../features/chat/api/turn-store.ts';
 import { Composer } from '../../features/chat/components/composer.tsx';
 import { FirstRun } from '../../features/chat/components/first-run.tsx';
-import { LoadingMessages, MessageList } from '../../features/chat/components/message-list.tsx';
+import { LoadingMessages, MessageList, type PackPorts } from '../../features/chat/components/message-list.tsx';
 import { type Chat, useChat } from '../../features/chat/hooks/use-chat.ts';
 import { endpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { RunCard } from '../../features/runs/components/run-card.tsx';
@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useWorkspace, type Workspace } from '../workspace.tsx';
 import type { CurrentConversation } from './use-conversation.ts';
+import { usePackPorts } from './use-pack-ports.ts';
 
 function hostOf(workspace: Workspace): string | null {
   const url = workspace.environment?.baseUrl;
@@ -58,7 +59,14 @@ function Start({ onSend }: { readonly onSend: Chat['send'] }) {
   );
 }
 
-function Body({ current, chat, turns }: { readonly current: CurrentConversation; readonly chat: Chat; readonly turns: readonly Turn[] }) {
+interface BodyProps {
+  readonly current: CurrentConversation;
+  readonly chat: Chat;
+  readonly turns: readonly Turn[];
+  readonly packs: PackPorts;
+}
+
+function Body({ current, chat, turns, packs }: BodyProps) {
   const workspace = useWorkspace();
   const book = useTurnBook();
   const renderRun = useCallback((runId: string) => <RunCard key={runId} runId={runId} />, []);
@@ -88,6 +96,7 @@ function Body({ current, chat, turns }: { readonly current: CurrentConversation;
       chat={chat}
       host={hostOf(workspace)}
       renderRun={renderRun}
+      packs={packs}
     />
   );
 }
@@ -96,6 +105,7 @@ function Body({ current, chat, turns }: { readonly current: CurrentConversation;
 export function ChatThread({ current }: { readonly current: CurrentConversation }) {
   const { project, environment } = useWorkspace();
   const startRun = useStartRun();
+  const packs = usePackPorts(current);
   const chat = useChat({
     projectId: project?.id ?? null,
     environmentId: environment?.id ?? null,
@@ -103,13 +113,14 @@ export function ChatThread({ current }: { readonly current: CurrentConversation 
     conversationId: current.id,
     messages: current.conversation?.messages ?? [],
     startRun,
+    downloadLatest: packs.downloadLatest,
     onConversation: current.open,
   });
   const turns = turnsOf(useTurnBook().turns, current.id, project?.id);
   const working = turns.find((turn) => turn.state.kind === 'working');
   return (
     <>
-      <Body current={current} chat={chat} turns={turns} />
+      <Body current={current} chat={chat} turns={turns} packs={packs} />
       <Composer onSend={chat.send} onStop={working && (() => chat.stop(working.key))} />
     </>
   );

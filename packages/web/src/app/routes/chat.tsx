@@ -12,6 +12,7 @@ import { notify } from '../../ui/toast.ts';
 import { ChatThread } from '../chat/chat-thread.tsx';
 import { Inspector } from '../chat/inspector.tsx';
 import { useConversation } from '../chat/use-conversation.ts';
+import { PackFiles } from '../pack-files.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
 /** The chat workspace: history, the conversation, and what it produced. */
@@ -53,6 +54,7 @@ export function ChatRoute() {
         <ChatThread current={current} />
       </section>
       {hasInspector && <Inspector messages={current.conversation?.messages ?? []} suite={current.suite} />}
+      <PackFiles />
       <Drawer isOpen={!isWide && isDrawerOpen} onClose={() => setDrawerOpen(false)} title="History" side="bottom" className="min-h-[50dvh]">
         {history}
       </Drawer>

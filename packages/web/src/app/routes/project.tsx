@@ -6,6 +6,7 @@ import { environmentsQuery } from '../../features/environments/api/queries.ts';
 import { projectQuery } from '../../features/projects/api/queries.ts';
 import { ProjectMissing } from '../../features/projects/components/project-missing.tsx';
 import { QuickButton, QuickLink } from '../../features/projects/components/quick-link.tsx';
+import { RunPackButton } from '../../features/run-packs/components/run-pack-button.tsx';
 import { runsQuery } from '../../features/runs/api/queries.ts';
 import { RunsCards } from '../../features/runs/components/runs-cards.tsx';
 import { RunsTable } from '../../features/runs/components/runs-table.tsx';
@@ -13,7 +14,6 @@ import { specsQuery } from '../../features/specs/api/queries.ts';
 import { ImportSpecButton } from '../../features/specs/components/import-spec-button.tsx';
 import { SpecsTable } from '../../features/specs/components/specs-table.tsx';
 import { suitesQuery } from '../../features/suites/api/queries.ts';
-import { RunPackDialog } from '../../features/suites/components/run-pack-dialog.tsx';
 import { countOf, formatMs } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { projectEndpointsPath, projectSettingsPath, projectSpecsPath, screens } from '../../lib/paths.ts';
@@ -28,6 +28,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page, SectionHead } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stats } from '../../ui/stats.tsx';
+import { PackFiles, useOpenPackFiles } from '../pack-files.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
 const RECENT = 6;
@@ -91,15 +92,17 @@ function RecentRuns({ projectId }: { readonly projectId: string }) {
 }
 
 function QuickLinks({ projectId }: { readonly projectId: string }) {
+  const openPackFiles = useOpenPackFiles();
   const endpoints = useQuery(endpointsQuery(projectId));
   const environments = useQuery(environmentsQuery(projectId));
-  const baseUrl = environments.data?.find((environment) => environment.projectId === projectId)?.baseUrl ?? null;
+  const suites = useQuery(suitesQuery(projectId));
+  const environment = environments.data?.find((candidate) => candidate.projectId === projectId) ?? null;
   return (
     <section aria-label="Quick Links" className="max-xl:pt-4">
       <h2 className="flex min-h-12 items-center border-b px-4 font-medium text-sm sm:px-6 xl:px-4">Quick Links</h2>
-      <RunPackDialog projectId={projectId} baseUrl={baseUrl}>
+      <RunPackButton projectId={projectId} suites={suites.data} environment={environment} onBrowse={openPackFiles}>
         <QuickButton Icon={Download} title="Download Run Pack" note="tests.json, run.sh, run.ps1, .env.example" />
-      </RunPackDialog>
+      </RunPackButton>
       <QuickLink Icon={Settings} to={projectSettingsPath(projectId)} title="Project Settings" note="Environments, policies, members" />
       <QuickLink
         Icon={Network}
@@ -180,6 +183,7 @@ export function ProjectRoute() {
         </div>
         <QuickLinks projectId={project.id} />
       </div>
+      <PackFiles />
     </Page>
   );
 }

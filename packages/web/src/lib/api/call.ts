@@ -40,11 +40,14 @@ export function callUrl(name: CallName, options: Pick<LooseOptions, 'params' | '
 }
 
 function requestOf(name: CallName, options: LooseOptions, headers: Readonly<Record<string, string>>): RequestInit {
-  const hasBody = options.body !== undefined;
+  const { body } = options;
+  // The browser writes the type of a form itself, since it chooses what separates the parts.
+  const isForm = body instanceof FormData;
+  const hasJson = body !== undefined && !isForm;
   return {
     method: splitPath(name).method,
-    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
-    ...(hasBody ? { body: JSON.stringify(options.body) } : {}),
+    headers: { ...(hasJson ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(hasJson ? { body: JSON.stringify(body) } : isForm ? { body } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
   };
 }
@@ -65,6 +68,12 @@ export async function callRaw(
 export async function call<N extends CallName>(name: N, options: CallOptions<N>): Promise<CallReply<N>> {
   const reply = await callRaw(name, options, 'application/json', options.headers);
   // The contract is shared with the server, so its replies are taken at their type.
+  return (await reply.json()) as CallReply<N>;
+}
+
+/** Makes a call whose body is a form with files. */
+export async function callForm<N extends CallName>(name: N, body: FormData): Promise<CallReply<N>> {
+  const reply = await callRaw(name, { body }, 'application/json');
   return (await reply.json()) as CallReply<N>;
 }
 

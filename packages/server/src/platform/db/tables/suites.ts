@@ -32,6 +32,8 @@ export const suiteRevisions = pgTable(
     cases: integer('cases').notNull(),
     requestsTotal: integer('requests_total').notNull(),
     requestsWrite: integer('requests_write').notNull(),
+    /** `edited` when a person changed files by hand. */
+    origin: text('origin').notNull().default('generated'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },

@@ -1,5 +1,5 @@
 import type { Card, GenerateReply, Message } from '@assay/contract';
-import { cardsOf, cardsOfReply, hasRunPack, isEmptyReply } from './message-cards.ts';
+import { cardsOf, cardsOfReply, isEmptyReply } from './message-cards.ts';
 
 /** What a run would send and where, and the suite it comes from. */
 export interface SuiteLine {
@@ -16,7 +16,6 @@ export interface AnswerData {
   readonly engine: string | null;
   readonly elapsedMs: number | null;
   readonly line: SuiteLine;
-  readonly hasRunPack: boolean;
   readonly nearest: GenerateReply['nearest'];
   readonly runId: string | null;
 }
@@ -28,7 +27,6 @@ export function answerOfMessage(message: Message, host: string | null, nearest: 
     engine: message.engine,
     elapsedMs: message.elapsedMs,
     line: { requests: message.requests, host, suiteName: message.suiteName, revision: message.revision },
-    hasRunPack: hasRunPack(message),
     nearest,
     runId: message.runId,
   };
@@ -41,7 +39,6 @@ export function answerOfReply(reply: GenerateReply, host: string | null): Answer
     engine: reply.engine,
     elapsedMs: reply.elapsedMs,
     line: { requests: reply.requests, host, suiteName: reply.suiteName, revision: reply.revision },
-    hasRunPack: false,
     nearest: reply.nearest,
     runId: null,
   };

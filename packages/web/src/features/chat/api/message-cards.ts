@@ -1,10 +1,5 @@
 import type { Card, DiffCard, GenerateReply, Message, PlanCard } from '@assay/contract';
 
-const NONE = /^[0-]*$/;
-
-/** An empty or all-zero id counts as no run pack. */
-export const hasRunPack = (message: Message): boolean => !NONE.test(message.runPackId);
-
 const cardTypes: readonly string[] = ['plan', 'diff', 'run', 'pr-preview'];
 
 function isCard(value: unknown): value is Card {

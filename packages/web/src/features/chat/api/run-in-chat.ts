@@ -10,6 +10,8 @@ export interface RunWish {
   readonly environmentId: string | null;
   readonly suiteId: string | null;
   readonly revision: number | null;
+  /** Comes before the suite: a pack may have been edited since. */
+  readonly runPackId: string | null;
   readonly conversationId: string | null;
 }
 

@@ -12,6 +12,11 @@ export interface AnswerPorts {
   readonly renderRun: (runId: string) => ReactNode;
   readonly onRun: () => void;
   readonly onDownload: () => void;
+  readonly isDownloading: boolean;
+  /** Absent while the message has no run pack. */
+  readonly onBrowse: (() => void) | undefined;
+  /** Stands below the words of the answer. */
+  readonly note: string | null;
   readonly onSend: (text: string) => void;
 }
 
@@ -34,6 +39,7 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
           <InlineText text={answer.content} />
         </p>
       )}
+      {ports.note !== null && <p className="text-fg-2 text-sm">{ports.note}</p>}
       {plan !== undefined && <PlanCard card={plan} />}
       {diff !== undefined && <DiffCard card={diff} />}
       {preview !== undefined && (
@@ -45,9 +51,10 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
       {(diff !== undefined || plan !== undefined) && (
         <MessageActions
           line={answer.line}
-          hasRunPack={answer.hasRunPack}
+          isDownloading={ports.isDownloading}
           onRun={ports.onRun}
           onDownload={ports.onDownload}
+          onBrowse={ports.onBrowse}
           onNegatives={() => ports.onSend('/negatives 3')}
         />
       )}

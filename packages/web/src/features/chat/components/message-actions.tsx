@@ -1,13 +1,15 @@
-import { Download, FolderOpen, Play, ShieldX } from 'lucide-react';
+import { Download, FolderOpen, LoaderCircle, Play, ShieldX } from 'lucide-react';
 import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { SuiteLine } from '../api/answer-data.ts';
 
 interface MessageActionsProps {
   readonly line: SuiteLine;
-  readonly hasRunPack: boolean;
+  readonly isDownloading: boolean;
   readonly onRun: () => void;
   readonly onDownload: () => void;
+  /** Absent while the message has no run pack. */
+  readonly onBrowse: (() => void) | undefined;
   readonly onNegatives: () => void;
 }
 
@@ -19,8 +21,16 @@ function sentence({ requests, host, suiteName, revision }: SuiteLine): string {
   return [what, saved].filter(Boolean).join(' ');
 }
 
-export function MessageActions({ line, hasRunPack, onRun, onDownload, onNegatives }: MessageActionsProps) {
+export function MessageActions({ line, isDownloading, onRun, onDownload, onBrowse, onNegatives }: MessageActionsProps) {
   const words = sentence(line);
+  if (isDownloading) {
+    return (
+      <Button disabled className="self-start">
+        <LoaderCircle className="animate-spin" />
+        Downloading...
+      </Button>
+    );
+  }
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -32,8 +42,8 @@ export function MessageActions({ line, hasRunPack, onRun, onDownload, onNegative
           <Download />
           Download Run Pack
         </Button>
-        {hasRunPack && (
-          <Button onClick={onDownload}>
+        {onBrowse && (
+          <Button onClick={onBrowse}>
             <FolderOpen />
             Browse Files
           </Button>

@@ -17,16 +17,30 @@ interface ListPorts {
   readonly chat: Chat;
   readonly host: string | null;
   readonly renderRun: (runId: string) => ReactNode;
+  readonly packs: PackPorts;
 }
 
-type Suite = Parameters<Chat['runSuite']>[0];
+/** Run packs of messages; a message that only lives on this page is null. */
+export interface PackPorts {
+  readonly stateOf: (message: Message | null) => { readonly isBusy: boolean; readonly packId: string | null; readonly note: string | null };
+  readonly download: (message: Message | null) => void;
+  readonly browse: (packId: string) => void;
+}
 
-const portsFor = ({ chat, renderRun }: ListPorts, suite: Suite): AnswerPorts => ({
-  renderRun,
-  onRun: () => chat.runSuite(suite),
-  onDownload: chat.download,
-  onSend: chat.send,
-});
+type Suite = Omit<Parameters<Chat['runSuite']>[0], 'runPackId'>;
+
+function portsFor({ chat, renderRun, packs }: ListPorts, suite: Suite, message: Message | null): AnswerPorts {
+  const { isBusy, packId, note } = packs.stateOf(message);
+  return {
+    renderRun,
+    onRun: () => chat.runSuite({ suiteId: suite.suiteId, revision: suite.revision, runPackId: packId }),
+    onDownload: () => packs.download(message),
+    isDownloading: isBusy,
+    onBrowse: packId === null ? undefined : () => packs.browse(packId),
+    note,
+    onSend: chat.send,
+  };
+}
 
 function TurnAnswer({ turn, ports }: { readonly turn: Turn; readonly ports: ListPorts }) {
   const { state, key } = turn;
@@ -46,7 +60,7 @@ function TurnAnswer({ turn, ports }: { readonly turn: Turn; readonly ports: List
     case 'stopped':
       return <StoppedAnswer onRetry={retry} />;
     case 'answered':
-      return <Answer answer={answerOfReply(state.reply, ports.host)} ports={portsFor(ports, state.reply)} />;
+      return <Answer answer={answerOfReply(state.reply, ports.host)} ports={portsFor(ports, state.reply, null)} />;
     case 'run':
       return ports.renderRun(state.runId);
   }
@@ -56,7 +70,7 @@ function StoredMessage({ message, book, ports }: { readonly message: Message; re
   if (message.role === 'user') {
     return <UserMessage text={message.content} note={[message.author, formatClock(message.createdAt)].filter(Boolean).join(', ')} />;
   }
-  return <Answer answer={answerOfMessage(message, ports.host, book.nearest[message.id] ?? [])} ports={portsFor(ports, message)} />;
+  return <Answer answer={answerOfMessage(message, ports.host, book.nearest[message.id] ?? [])} ports={portsFor(ports, message, message)} />;
 }
 
 interface MessageListProps extends ListPorts {

@@ -1,7 +1,7 @@
 import type { Message } from '@assay/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { notifyFailure, notifyInfo } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
 import { answerTurn } from '../api/answer-turn.ts';
 import { commandOf } from '../api/command-of.ts';
 import { type RunPorts, type RunWish, runInChat } from '../api/run-in-chat.ts';
@@ -15,27 +15,26 @@ export interface ChatPorts {
   readonly conversationId: string | null;
   readonly messages: readonly Message[];
   readonly startRun: RunPorts['startRun'];
+  /** Downloads the pack of the latest answer, or of the conversation. */
+  readonly downloadLatest: () => void;
   readonly onConversation: (id: string) => void;
 }
 
-type Suite = Pick<RunWish, 'suiteId' | 'revision'>;
+type Suite = Pick<RunWish, 'suiteId' | 'revision' | 'runPackId'>;
 
 export interface Chat {
   /** False when the text was not taken, so that it stays in the input. */
   readonly send: (text: string) => boolean;
   readonly runSuite: (suite: Suite) => void;
-  readonly download: () => void;
   readonly retry: (key: string) => void;
   readonly stop: (key: string) => void;
 }
 
 const sayNoProject = (): void => notifyFailure('Select a project first', 'Please select a project first');
-const sayNoPacks = (): void =>
-  notifyInfo('Run packs are not part of this version yet', 'The suite itself is kept: run it in the cloud from here.');
 
 function latestSuite(messages: readonly Message[]): Suite {
   const message = messages.findLast((item) => item.suiteId !== null);
-  return { suiteId: message?.suiteId ?? null, revision: message?.revision ?? null };
+  return { suiteId: message?.suiteId ?? null, revision: message?.revision ?? null, runPackId: message?.runPackId ?? null };
 }
 
 /** Everything a conversation can do. Questions are kept before work on them starts. */
@@ -66,18 +65,18 @@ export function useChat(ports: ChatPorts): Chat {
   };
 
   const send = (text: string): boolean => {
-    if (projectId === null) sayNoProject();
-    else if (commandOf(text) === 'download') sayNoPacks();
+    if (commandOf(text) === 'download') ports.downloadLatest();
+    else if (projectId === null) sayNoProject();
     else void ask(projectId, text);
     return projectId !== null;
   };
 
-  const runSuite = ({ suiteId, revision }: Suite): void => {
+  const runSuite = ({ suiteId, revision, runPackId }: Suite): void => {
     if (projectId === null) sayNoProject();
-    else void runInChat(runPorts, { projectId, environmentId, conversationId, suiteId, revision }, null);
+    else void runInChat(runPorts, { projectId, environmentId, conversationId, suiteId, revision, runPackId }, null);
   };
 
   const retry = (key: string): void => void answerTurn(client, key, { environmentId, signal: renewSignal(key) });
 
-  return { send, runSuite, download: sayNoPacks, retry, stop: stopTurn };
+  return { send, runSuite, retry, stop: stopTurn };
 }

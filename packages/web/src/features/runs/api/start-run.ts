@@ -8,6 +8,8 @@ export interface RunRequest {
   readonly environmentId: string | null;
   readonly suiteId: string | null;
   readonly revision: number | null;
+  /** Comes before the suite; its revision is the pack's. */
+  readonly runPackId?: string | null;
   readonly conversationId: string | null;
   /** Ids of the cases to run; all when absent. */
   readonly cases?: readonly string[];

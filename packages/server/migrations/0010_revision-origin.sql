@@ -1,0 +1,1 @@
+ALTER TABLE "suite_revisions" ADD COLUMN "origin" text DEFAULT 'generated' NOT NULL;

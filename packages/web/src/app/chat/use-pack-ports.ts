@@ -1,0 +1,40 @@
+import type { Message } from '@assay/contract';
+import { cardsOf, diffOf } from '../../features/chat/api/message-cards.ts';
+import type { PackPorts } from '../../features/chat/components/message-list.tsx';
+import { type PackSource, useMessageDownloads } from '../../features/run-packs/hooks/use-message-downloads.ts';
+import { idOrNone } from '../../lib/api/call-file.ts';
+import { useOpenPackFiles } from '../pack-files.tsx';
+import { useWorkspace } from '../workspace.tsx';
+import type { CurrentConversation } from './use-conversation.ts';
+
+function sourceOf(message: Message, messages: readonly Message[]): PackSource {
+  const at = messages.indexOf(message);
+  return {
+    id: message.id,
+    runPackId: message.runPackId,
+    card: diffOf(cardsOf(message)),
+    userQuery: messages.slice(0, Math.max(at, 0)).findLast(({ role }) => role === 'user')?.content ?? '',
+  };
+}
+
+/** Connects the buttons of messages with run packs: the chat knows neither how packs are made nor how they are shown. */
+export function usePackPorts(current: CurrentConversation): PackPorts & { readonly downloadLatest: () => void } {
+  const { project, environment } = useWorkspace();
+  const browse = useOpenPackFiles();
+  const messages = current.conversation?.messages ?? [];
+  const downloads = useMessageDownloads({
+    projectId: project?.id ?? null,
+    environmentName: environment?.name ?? '',
+    conversationId: current.id,
+  });
+  const download = (message: Message | null): void => downloads.download(message === null ? null : sourceOf(message, messages));
+  return {
+    download,
+    downloadLatest: () => download(messages.findLast(({ suiteId }) => suiteId !== null) ?? null),
+    stateOf: (message) => {
+      const state = downloads.stateOf(message?.id ?? '');
+      return { ...state, packId: state.packId ?? idOrNone(message?.runPackId ?? null) };
+    },
+    browse,
+  };
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** Names the pack whose files are open, so that a link or a reload opens them again. */
+const FILES_PARAMETER = 'files';
+
+const FileViewer = lazy(async () => ({ default: (await import('../features/run-packs/components/file-viewer.tsx')).FileViewer }));
+
+/** Opens the files of a pack over the page. */
+export function useOpenPackFiles(): (packId: string) => void {
+  const [, setSearch] = useSearchParams();
+  return (packId) =>
+    setSearch((before) => {
+      before.set(FILES_PARAMETER, packId);
+      return before;
+    });
+}
+
+/** The Run Pack Files sheet, while the address names a pack. */
+export function PackFiles() {
+  const [search, setSearch] = useSearchParams();
+  const packId = search.get(FILES_PARAMETER);
+  if (packId === null || packId === '') return null;
+  const close = (): void =>
+    setSearch((before) => {
+      before.delete(FILES_PARAMETER);
+      return before;
+    });
+  return (
+    <Suspense fallback={null}>
+      <FileViewer key={packId} packId={packId} onClose={close} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,16 @@
+import { json } from '@codemirror/lang-json';
+import { StreamLanguage } from '@codemirror/language';
+import { powerShell } from '@codemirror/legacy-modes/mode/powershell';
+import { properties } from '@codemirror/legacy-modes/mode/properties';
+import { shell } from '@codemirror/legacy-modes/mode/shell';
+import type { Extension } from '@codemirror/state';
+import { fileName, languageOf } from './pack-file.ts';
+
+/** Colours for the kinds of files a pack holds; others are plain. */
+export function editorLanguage(path: string): Extension {
+  const language = languageOf(path);
+  if (language === 'json') return json();
+  if (language === 'bash') return StreamLanguage.define(shell);
+  if (language === 'powershell') return StreamLanguage.define(powerShell);
+  return fileName(path).startsWith('.env') ? StreamLanguage.define(properties) : [];
+}

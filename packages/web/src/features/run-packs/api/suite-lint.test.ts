@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { json } from '@codemirror/lang-json';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { expect, test } from 'vitest';
+import { suiteDiagnostics } from './suite-lint.ts';
+
+const viewOf = (doc: string) => new EditorView({ state: EditorState.create({ doc, extensions: [json()] }) });
+const found = (doc: string, path: string) =>
+  suiteDiagnostics(viewOf(doc), path).map(({ from, to, message }) => [doc.slice(from, to), message]);
+
+const oneCase = {
+  id: 'a',
+  title: 'A',
+  tags: ['smoke'],
+  op: 'GET /',
+  why: 'x',
+  evidence: 'C',
+  steps: [{ req: { method: 'GET', path: '/' }, expect: {} }],
+};
+
+test('a file that follows the schema has nothing underlined', () => {
+  expect(found(JSON.stringify({ cases: [oneCase] }), 'tests/endpoint/a.json')).toEqual([]);
+});
+
+test('a wrong value is underlined where it stands, in a nested list too', () => {
+  const doc = JSON.stringify({ cases: [oneCase, { ...oneCase, steps: [{ req: { method: 'FLY', path: '/' }, expect: {} }] }] }, null, 2);
+  expect(found(doc, 'tests/endpoint/a.json')).toEqual([['"FLY"', expect.stringContaining('/cases/1/steps/0/req/method')]]);
+});
+
+test('a missing part is told at the first line of what misses it', () => {
+  const doc = JSON.stringify({ cases: [{ id: 'a' }] }, null, 2);
+  const [[text, message] = []] = found(doc, 'tests/endpoint/a.json');
+  expect(text).toBe('{');
+  expect(message).toContain('/cases/0');
+});
+
+test('the header and the files it includes have schemas of their own', () => {
+  expect(found('{"cases": []}', 'tests.json').length).toBeGreaterThan(0);
+  expect(found('{"cases": []}', 'tests/endpoint/a.json')).toEqual([]);
+});
+
+test('text that is no JSON is told as such and nothing else', () => {
+  expect(found('{"cases": [', 'tests/endpoint/a.json')).toHaveLength(1);
+});

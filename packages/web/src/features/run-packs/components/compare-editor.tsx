@@ -1,0 +1,36 @@
+import { unifiedMergeView } from '@codemirror/merge';
+import { EditorState } from '@codemirror/state';
+import { EditorView, lineNumbers } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { editorLanguage } from '../api/editor-language.ts';
+import { editorLook } from '../api/editor-look.ts';
+
+interface CompareEditorProps {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What changed from one text to another, with the unchanged parts folded away. */
+export function CompareEditor({ path, before, after }: CompareEditorProps) {
+  const placeRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (placeRef.current === null) return;
+    const view = new EditorView({
+      parent: placeRef.current,
+      state: EditorState.create({
+        doc: after,
+        extensions: [
+          lineNumbers(),
+          editorLanguage(path),
+          editorLook,
+          EditorState.readOnly.of(true),
+          EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': `Changes of ${path}`, 'aria-readonly': 'true' }),
+          unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: { margin: 3, minSize: 6 } }),
+        ],
+      }),
+    });
+    return () => view.destroy();
+  }, [path, before, after]);
+  return <div ref={placeRef} className="min-h-0 flex-1 overflow-hidden" />;
+}

@@ -1,0 +1,164 @@
+import type { RunPack } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, RotateCcw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { failureOf } from '../../../lib/query-client.ts';
+import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { downloadFile } from '../api/download-file.ts';
+import { packFileQuery, packRevisionsQuery, suiteFilesQuery } from '../api/queries.ts';
+import { dropDraft, editFile, type OpenFile, rebaseFile, setMode } from '../api/viewer-state.ts';
+import { changeViewer, viewerOf } from '../api/viewer-store.ts';
+import type { useSaveFile } from '../hooks/use-save-file.ts';
+import { FileToolbar } from './file-toolbar.tsx';
+import { SaveNotice } from './save-notice.tsx';
+
+const CodeEditor = lazy(async () => ({ default: (await import('./code-editor.tsx')).CodeEditor }));
+const CompareEditor = lazy(async () => ({ default: (await import('./compare-editor.tsx')).CompareEditor }));
+
+/** What a text is compared with: a revision, or what the server has now. */
+type Against = { readonly kind: 'revision'; readonly revision: number } | { readonly kind: 'server' };
+
+function LoadingText() {
+  return (
+    <div role="status" aria-label="Loading file" className="flex flex-1 flex-col gap-2 p-4">
+      {[72, 48, 60, 84, 40, 56].map((width) => (
+        <Skeleton key={width} className="h-4" />
+      ))}
+    </div>
+  );
+}
+
+interface CompareProps {
+  readonly pack: RunPack;
+  readonly path: string;
+  readonly against: Against;
+  /** The text that is shown, changes included. */
+  readonly text: string;
+  readonly serverText: string;
+  readonly onBack: () => void;
+  readonly onRestore: (text: string) => void;
+}
+
+function Compare({ pack, path, against, text, serverText, onBack, onRestore }: CompareProps) {
+  const revision = against.kind === 'revision' ? against.revision : pack.revision;
+  const result = useQuery({ ...suiteFilesQuery({ id: pack.suiteId, revision }), enabled: against.kind === 'revision' });
+  const old = against.kind === 'server' ? serverText : result.data?.contents.find((file) => file.path === path)?.content;
+  const isMissing = result.data !== undefined && old === undefined;
+  const what = against.kind === 'server' ? 'the saved version' : `r${revision}`;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 border-b px-3 py-1.5 text-fg-2 text-sm">
+        <Button size="sm" variant="ghost" onClick={onBack}>
+          <ArrowLeft />
+          Back to the file
+        </Button>
+        <span className="flex-1">
+          {isMissing ? `r${revision} has no such file.` : old === text ? `Equal to ${what}` : `Changes since ${what}`}
+        </span>
+        {old !== undefined && old !== text && (
+          <Button size="sm" onClick={() => onRestore(old)}>
+            <RotateCcw />
+            Restore {what}
+          </Button>
+        )}
+      </div>
+      {failureOf(result) !== null && <Notice tone="bad" title="Failed to load file content" className="m-3" />}
+      {old !== undefined && (
+        <Suspense fallback={<LoadingText />}>
+          <CompareEditor path={path} before={old} after={text} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface FilePanelProps {
+  readonly pack: RunPack;
+  readonly file: OpenFile;
+  readonly saver: ReturnType<typeof useSaveFile>;
+}
+
+/** One file of the pack: its text, its changes, and what can be done with it. */
+export function FilePanel({ pack, file, saver }: FilePanelProps) {
+  const { path } = file;
+  const result = useQuery(packFileQuery(pack.id, path));
+  const revisions = useQuery(packRevisionsQuery(pack.id));
+  const [against, setAgainst] = useState<Against | null>(null);
+  const failure = failureOf(result);
+  useFailureToast('Failed to load file content', failure);
+  const stored = result.data;
+  const text = file.draft ?? stored?.text ?? null;
+  const trouble = saver.trouble?.path === path ? saver.trouble : null;
+  const edit = (next: string): void => {
+    if (stored !== undefined)
+      changeViewer(pack.id, (state) => editFile(state, path, { text: next, original: stored.text, revision: stored.revision }));
+  };
+  const overwrite = (): void => {
+    changeViewer(pack.id, (state) => rebaseFile(state, path, stored?.revision ?? null));
+    const rebased = viewerOf(pack.id).open.find((open) => open.path === path);
+    if (rebased !== undefined) saver.save(rebased);
+  };
+  const restore = (old: string): void => {
+    changeViewer(pack.id, (state) => setMode(state, path, 'edit'));
+    edit(old);
+    setAgainst(null);
+  };
+  const takeTheirs = (): void => {
+    changeViewer(pack.id, (state) => dropDraft(state, path));
+    saver.forgetTrouble();
+    setAgainst(null);
+  };
+  return (
+    <section aria-label={path} className="flex min-h-0 flex-1 flex-col">
+      <div className="border-b">
+        <FileToolbar
+          file={file}
+          text={text}
+          isSaving={saver.saving !== null}
+          revisions={revisions.data ?? []}
+          onMode={(mode) => changeViewer(pack.id, (state) => setMode(state, path, mode))}
+          onSave={() => saver.save(file)}
+          onDownload={() => void downloadFile(pack.id, path)}
+          onCompare={(revision) => setAgainst({ kind: 'revision', revision })}
+        />
+      </div>
+      {trouble !== null && (
+        <SaveNotice trouble={trouble} onCompare={() => setAgainst({ kind: 'server' })} onOverwrite={overwrite} onTakeTheirs={takeTheirs} />
+      )}
+      {failure !== null && text === null && (
+        <Notice
+          tone="bad"
+          title="Failed to load file content"
+          className="m-3"
+          action={
+            <Button size="sm" onClick={() => void result.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {failure.message}
+        </Notice>
+      )}
+      {text === null && failure === null && <LoadingText />}
+      {text !== null && against !== null && (
+        <Compare
+          pack={pack}
+          path={path}
+          against={against}
+          text={text}
+          serverText={stored?.text ?? ''}
+          onBack={() => setAgainst(null)}
+          onRestore={restore}
+        />
+      )}
+      {text !== null && against === null && (
+        <Suspense fallback={<LoadingText />}>
+          <CodeEditor path={path} text={text} mode={file.mode} onChange={edit} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

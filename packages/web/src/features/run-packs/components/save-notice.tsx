@@ -1,0 +1,43 @@
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { SaveTrouble } from '../hooks/use-save-file.ts';
+
+interface SaveNoticeProps {
+  readonly trouble: SaveTrouble;
+  readonly onCompare: () => void;
+  readonly onOverwrite: () => void;
+  readonly onTakeTheirs: () => void;
+}
+
+/** Why the draft is not saved, and the ways out. */
+export function SaveNotice({ trouble, onCompare, onOverwrite, onTakeTheirs }: SaveNoticeProps) {
+  if (trouble.kind === 'refused') {
+    return (
+      <Notice tone="bad" title="Failed to save file" className="m-3">
+        {trouble.detail} Your changes are kept here.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="warn"
+      title="Somebody else saved this file"
+      className="m-3"
+      action={
+        <span className="flex flex-wrap gap-1.5">
+          <Button size="sm" onClick={onCompare}>
+            Compare
+          </Button>
+          <Button size="sm" onClick={onOverwrite}>
+            Save mine over it
+          </Button>
+          <Button size="sm" onClick={onTakeTheirs}>
+            Take theirs
+          </Button>
+        </span>
+      }
+    >
+      Your changes are kept here and not saved yet.
+    </Notice>
+  );
+}

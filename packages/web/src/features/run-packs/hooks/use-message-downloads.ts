@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { idOrNone } from '../../../lib/api/call-file.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { downloadPack } from '../api/download-pack.ts';
+import { changeMessagePack, messagePack, useMessagePacks } from '../api/message-pack-store.ts';
+import { NO_ARTIFACT, sayDownloaded, sayNoProject, sayNotDownloaded } from '../api/pack-notices.ts';
+
+export interface PackPlace {
+  readonly projectId: string | null;
+  readonly environmentName: string;
+  readonly conversationId: string | null;
+}
+
+/** The message a download was asked from. */
+export interface PackSource {
+  readonly id: string;
+  readonly runPackId: string;
+  readonly card: unknown;
+  readonly userQuery: string;
+}
+
+// Without a message the archive is that of the conversation.
+const NO_MESSAGE = '';
+
+/** Downloads of run packs by the messages they belong to. */
+export function useMessageDownloads({ projectId, environmentName, conversationId }: PackPlace) {
+  const client = useQueryClient();
+  const stateOf = useMessagePacks();
+
+  const fetchPack = async (project: string, source: PackSource | null): Promise<void> => {
+    const key = source?.id ?? NO_MESSAGE;
+    changeMessagePack(key, { isBusy: true });
+    try {
+      const done = await downloadPack({
+        projectId: project,
+        card: source?.card,
+        userQuery: source?.userQuery ?? null,
+        environment: environmentName === '' ? 'local' : environmentName,
+        conversationId,
+        messageId: source?.id ?? null,
+        runPackId: idOrNone(source?.runPackId ?? null) ?? stateOf(key).packId,
+      });
+      changeMessagePack(key, { packId: done.packId, note: done.hasFile ? null : NO_ARTIFACT });
+      sayDownloaded(done);
+      if (conversationId !== null) void client.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) });
+    } catch (error) {
+      sayNotDownloaded(error);
+    } finally {
+      changeMessagePack(key, { isBusy: false });
+    }
+  };
+
+  const download = (source: PackSource | null): void => {
+    if (projectId === null) sayNoProject();
+    else if (!messagePack(source?.id ?? NO_MESSAGE).isBusy) void fetchPack(projectId, source);
+  };
+
+  return { download, stateOf };
+}

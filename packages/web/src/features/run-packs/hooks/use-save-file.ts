@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { savePackFile } from '../api/save-pack-file.ts';
+import { markSaved, type OpenFile } from '../api/viewer-state.ts';
+import { changeViewer } from '../api/viewer-store.ts';
+
+/** Why a file is not saved, until its next attempt. */
+export interface SaveTrouble {
+  readonly path: string;
+  readonly kind: 'conflict' | 'refused';
+  readonly detail: string;
+}
+
+/** Saves drafts; whatever goes wrong, the draft stays. */
+export function useSaveFile(packId: string) {
+  const client = useQueryClient();
+  const [saving, setSaving] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<SaveTrouble | null>(null);
+
+  const refresh = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: queryKeys.runPack(packId) });
+    void client.invalidateQueries({ queryKey: ['projects'] });
+    void client.invalidateQueries({ queryKey: ['suites'] });
+  };
+
+  const run = async (file: OpenFile): Promise<void> => {
+    const { draft: text } = file;
+    if (text === null || saving !== null) return;
+    setSaving(file.path);
+    setTrouble(null);
+    try {
+      const { revision } = await savePackFile({ packId, path: file.path, text, seen: file.seen });
+      // The new text is there before the draft goes, so nothing old shines through.
+      await refresh();
+      changeViewer(packId, (state) => markSaved(state, file.path, { text, revision }));
+      notify('File saved successfully', file.path);
+    } catch (error) {
+      const kind = error instanceof ApiError && error.code === 'CONFLICT_STALE' ? 'conflict' : 'refused';
+      if (kind === 'conflict') await refresh();
+      setTrouble({ path: file.path, kind, detail: errorDetail(error) });
+      notifyFailure('Failed to save file', errorDetail(error));
+    } finally {
+      setSaving(null);
+    }
+  };
+
+  return { save: (file: OpenFile): void => void run(file), saving, trouble, forgetTrouble: () => setTrouble(null) };
+}

@@ -1,0 +1,37 @@
+import type { CallName } from '@assay/contract/paths';
+import { type CallOptions, callRaw } from './call.ts';
+
+const NONE = /^[0-]*$/;
+
+/** A file that came as a reply, with what its headers say. */
+export interface FileAnswer {
+  readonly blob: Blob;
+  /** Null when the server named none. */
+  readonly runPackId: string | null;
+  readonly fileId: string | null;
+  /** Opaque: says where the server keeps it. */
+  readonly storagePath: string | null;
+  /** Revision by the ETag, null without one. */
+  readonly revision: number | null;
+}
+
+/** An empty or all-zero identifier counts as none. */
+export const idOrNone = (id: string | null): string | null => (id === null || NONE.test(id) ? null : id);
+
+function revisionOf(etag: string | null): number | null {
+  const digits = /^(?:W\/)?"(\d+)"$/.exec(etag ?? '')?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Makes a call whose reply is a file. */
+export async function callFile<N extends CallName>(name: N, options: CallOptions<N>): Promise<FileAnswer> {
+  const reply = await callRaw(name, options, '*/*', options.headers);
+  const { headers } = reply;
+  return {
+    blob: await reply.blob(),
+    runPackId: idOrNone(headers.get('x-runpack-id')),
+    fileId: idOrNone(headers.get('x-file-id')),
+    storagePath: headers.get('x-storage-path'),
+    revision: revisionOf(headers.get('etag')),
+  };
+}
