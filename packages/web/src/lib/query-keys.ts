@@ -5,6 +5,8 @@ export const queryKeys = {
   contacts: ['contacts'],
   contactsOf: (filter: { readonly page: number; readonly search: string; readonly status: string }) => ['contacts', filter],
   sessions: ['sessions'],
+  account: ['account'],
+  accountDeletion: ['account', 'deletion'],
   apiKeys: ['api-keys'],
   projects: ['projects'],
   project: (id: string) => ['projects', id],

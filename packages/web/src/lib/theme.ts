@@ -1,29 +1,57 @@
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'dark' | 'light';
+/** What the person chose; `system` follows the device. */
+export type ThemeChoice = Theme | 'system';
 
 // The inline script of index.html reads this key before the first paint.
 const KEY = 'assay.theme';
 const listeners = new Set<() => void>();
+const lightDevice = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: light)');
 
 const readTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
 
-export function setTheme(theme: Theme): void {
-  document.documentElement.classList.toggle('dark', theme === 'dark');
+function readChoice(): ThemeChoice {
   try {
-    localStorage.setItem(KEY, theme);
+    const stored = localStorage.getItem(KEY);
+    if (stored === 'light' || stored === 'dark' || stored === 'system') return stored;
   } catch {
-    // Without storage the choice lasts for this page.
+    // Without storage there is only what the page shows.
   }
+  return readTheme();
+}
+
+function paint(choice: ThemeChoice): void {
+  const theme = choice === 'system' ? (lightDevice().matches ? 'light' : 'dark') : choice;
+  document.documentElement.classList.toggle('dark', theme === 'dark');
   for (const listener of listeners) listener();
 }
 
+export function setTheme(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(KEY, choice);
+  } catch {
+    // Without storage the choice lasts for this page.
+  }
+  paint(choice);
+}
+
 function subscribe(listener: () => void): () => void {
+  const follow = (): void => {
+    if (readChoice() === 'system') paint('system');
+  };
+  const device = lightDevice();
+  device.addEventListener('change', follow);
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    device.removeEventListener('change', follow);
+    listeners.delete(listener);
+  };
 }
 
 export function useTheme(): { readonly theme: Theme; readonly toggle: () => void } {
   const theme = useSyncExternalStore(subscribe, readTheme);
   return { theme, toggle: () => setTheme(theme === 'dark' ? 'light' : 'dark') };
 }
+
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, readChoice);

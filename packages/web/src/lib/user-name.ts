@@ -6,10 +6,10 @@ export function displayName(user: User): string {
   return full || user.username || user.email || 'Signed in';
 }
 
-export function initialsOf(user: User): string {
-  const words = displayName(user)
-    .split(/[\s._@-]+/)
-    .filter(Boolean);
+export const initialsOf = (user: User): string => initialsOfName(displayName(user));
+
+export function initialsOfName(name: string): string {
+  const words = name.split(/[\s._@-]+/).filter(Boolean);
   return words
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
+import { useThemeOfAccount } from '../../features/profile/hooks/use-preferences.ts';
 import { useLiveRunCount } from '../../features/runs/hooks/use-live-run-count.ts';
 import { useShortcuts } from '../../lib/use-shortcut.ts';
 import { WorkspaceProvider } from '../workspace.tsx';
@@ -14,6 +15,7 @@ const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: 
 export function Shell() {
   const sidebar = useSidebar();
   const liveRuns = useLiveRunCount();
+  useThemeOfAccount();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   useShortcuts([{ key: 'k', modifier: 'ctrl-or-cmd', run: () => setPaletteOpen(!isPaletteOpen) }]);
   return (

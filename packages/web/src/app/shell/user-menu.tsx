@@ -1,6 +1,8 @@
-import type { User } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
 import { LogOut, Moon, Settings, Sun } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { accountQuery } from '../../features/profile/api/queries.ts';
+import { Avatar } from '../../features/profile/components/avatar.tsx';
 import { signOut } from '../../features/sessions/api/sign-in.ts';
 import { screens } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/session-store.ts';
@@ -8,17 +10,10 @@ import { useTheme } from '../../lib/theme.ts';
 import { displayName, initialsOf } from '../../lib/user-name.ts';
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx';
 
-export function Avatar({ user }: { readonly user: User }) {
-  return (
-    <span className="grid size-7 place-items-center rounded-full bg-[oklch(0.45_0.08_200)] font-semibold text-2xs text-white">
-      {initialsOf(user)}
-    </span>
-  );
-}
-
 export function UserMenu() {
   const session = useSession();
   const { theme, toggle } = useTheme();
+  const { data: account } = useQuery(accountQuery);
   const navigate = useNavigate();
   if (session === null) return null;
   const name = displayName(session.user);
@@ -69,7 +64,7 @@ export function UserMenu() {
   ];
   return (
     <MenuButton label={`${initialsOf(session.user)}, account of ${name}`} entries={entries} className="rounded-full">
-      <Avatar user={session.user} />
+      <Avatar initials={initialsOf(session.user)} image={account?.avatarUrl ?? null} />
     </MenuButton>
   );
 }

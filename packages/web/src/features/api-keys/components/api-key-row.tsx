@@ -39,9 +39,7 @@ export function ApiKeyRow({ apiKey, value, onRevoke }: ApiKeyRowProps) {
             {scopes.join(', ')}
           </p>
         </div>
-        <code className="min-w-0 flex-[2] basis-56 break-all font-mono text-xs">
-          {shown}
-        </code>
+        <code className="min-w-0 flex-[2] basis-56 break-all font-mono text-xs">{shown}</code>
         <span
           className="nums whitespace-nowrap text-fg-3 text-xs"
           title={apiKey.lastUsedAt === null ? undefined : formatExact(apiKey.lastUsedAt)}

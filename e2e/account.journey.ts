@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test';
+import { watchForErrors } from './sign-in.ts';
+
+const PASSWORD = 'seven slow green snails';
+
+/** A person of the test's own: the journey ends with the account gone. */
+async function signUp(page: Page): Promise<string> {
+  const email = `account-${Date.now()}@company.example`;
+  await page.goto('/auth/signup');
+  await page.getByLabel('Name', { exact: true }).fill('Nora');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  return email;
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('a person sets up their account, makes and revokes a key, and leaves', async ({ page, request }) => {
+  const errors = watchForErrors(page);
+  const email = await signUp(page);
+  await page.goto('/app/settings');
+
+  const profile = section(page, 'Profile');
+  await profile.getByLabel('Display name').fill('Nora Newcomer');
+  await profile.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile updated').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'NN, account of Nora Newcomer' })).toBeVisible();
+  const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  await page.getByLabel('Picture file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pixel });
+  await expect(profile.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  await page.getByLabel('Picture file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('Failed to update picture')).toBeVisible();
+
+  const preferences = section(page, 'Preferences');
+  await preferences.getByRole('radio', { name: 'Light' }).click();
+  await expect(page.getByText('Theme updated').first()).toBeVisible();
+  await expect(page.locator('html')).not.toHaveClass(/dark/);
+  await preferences.getByRole('switch', { name: 'Email me when a run fails' }).click();
+  await page.evaluate(() => localStorage.removeItem('assay.theme'));
+  await page.reload();
+  await expect(page.locator('html')).not.toHaveClass(/dark/);
+  await expect(preferences.getByRole('switch', { name: 'Email me when a run fails' })).toBeChecked();
+
+  const keys = section(page, 'API Keys');
+  await keys.getByRole('button', { name: 'Generate key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Generate API key' });
+  await dialog.getByLabel('Name').fill('CI pipeline');
+  await dialog.getByRole('checkbox', { name: /projects:read/ }).check();
+  await dialog.getByRole('button', { name: 'Generate key' }).click();
+  await expect(keys.getByText('Copy the new key now')).toBeVisible();
+  const value = (await keys.getByText(/^assay_/).textContent()) ?? '';
+  const ask = () => request.get('/api/projects', { headers: { authorization: `Bearer ${value}` } });
+  expect((await ask()).status()).toBe(200);
+  await page.reload();
+  await expect(keys.getByText(/^assay_.{6}•+$/)).toBeVisible();
+  await keys.getByRole('button', { name: 'Reveal CI pipeline' }).click();
+  await expect(keys.getByText('Only its first characters are kept', { exact: false })).toBeVisible();
+  await keys.getByRole('button', { name: 'Revoke CI pipeline' }).click();
+  await page.getByRole('dialog', { name: 'Revoke CI pipeline?' }).getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('API key revoked')).toBeVisible();
+  expect((await ask()).status()).toBe(401);
+
+  await page.getByRole('button', { name: 'Change email' }).click();
+  const change = page.getByRole('dialog', { name: 'Change email' });
+  await change.getByLabel('New email').fill(`new-${email}`);
+  await change.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await change.getByRole('button', { name: 'Send confirmation' }).click();
+  await expect(profile.getByText(`Waits for the link mailed to new-${email}`)).toBeVisible();
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  expect((await saved).suggestedFilename()).toBe('assay-account.json');
+
+  await profile.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('Logged out')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await page.getByLabel('Username').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/app/);
+  await page.goto('/app/settings');
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const leave = page.getByRole('dialog', { name: `Delete the account of ${email}?` });
+  await leave.getByLabel('Password', { exact: true }).fill('not this one');
+  await leave.getByRole('button', { name: 'Delete account' }).click();
+  await expect(leave.getByText('This password is not right')).toBeVisible();
+  await leave.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await leave.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('Account deleted')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  expect(errors.filter((text) => !text.includes('403'))).toEqual([]);
+});

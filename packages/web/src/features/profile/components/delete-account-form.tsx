@@ -1,0 +1,103 @@
+import type { AccountDeletion } from '@assay/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { LoaderCircle } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { projectSettingsPath } from '../../../lib/paths.ts';
+import { failureOf } from '../../../lib/query-client.ts';
+import { clearSession } from '../../../lib/session/session-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogClose } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { notify } from '../../../ui/toast.ts';
+import { deletionQuery } from '../api/queries.ts';
+
+const names = (projects: AccountDeletion['left']): string => projects.map(({ name }) => name).join(', ');
+
+function Fate({ plan }: { readonly plan: AccountDeletion }) {
+  if (plan.blocked.length > 0)
+    return (
+      <Notice tone="warn" title="Name another owner first">
+        Others work in these projects, and nobody else is an owner:{' '}
+        {plan.blocked.map(({ id, name }, index) => (
+          <span key={id}>
+            {index > 0 && ', '}
+            <Link to={projectSettingsPath(id, 'members')} className="text-accent-text hover:underline">
+              {name}
+            </Link>
+          </span>
+        ))}
+      </Notice>
+    );
+  return (
+    <ul className="list-disc space-y-1 pl-5 text-fg-2 text-sm">
+      <li>
+        {plan.deleted.length === 0
+          ? 'No project is deleted.'
+          : `Deleted with all they hold, since nobody else is in them: ${names(plan.deleted)}.`}
+      </li>
+      {plan.left.length > 0 && <li>Left to their other owners: {names(plan.left)}.</li>}
+      <li>Your API keys stop working and all sessions end.</li>
+    </ul>
+  );
+}
+
+/** Says what becomes of projects, and takes the password. */
+export function DeleteAccountForm() {
+  const [password, setPassword] = useState('');
+  const plan = useQuery(deletionQuery);
+  const failure = failureOf(plan);
+  const remove = useMutation({
+    mutationFn: () => call('deleteAccount', { body: { password } }),
+    onSuccess: () => {
+      clearSession('signed-out');
+      notify('Account deleted');
+    },
+  });
+  const fields = remove.error instanceof ApiError ? remove.error.fields : {};
+  const isReady = password !== '' && plan.data?.blocked.length === 0;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isReady) remove.mutate();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className="flex flex-col gap-4 px-5 py-4">
+        {plan.data === undefined && failure === null && <Skeleton className="h-16" />}
+        {plan.data !== undefined && <Fate plan={plan.data} />}
+        <Field label="Password" error={fields.password && `This password ${fields.password}`}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => {
+                setPassword(event.target.value);
+                remove.reset();
+              }}
+            />
+          )}
+        </Field>
+        {(failure !== null || (remove.error !== null && Object.keys(fields).length === 0)) && (
+          <Notice tone="bad" title="Failed to delete account">
+            {failure?.message ?? errorDetail(remove.error)}
+          </Notice>
+        )}
+      </div>
+      <footer className="flex justify-end gap-2 border-t px-5 py-3">
+        <DialogClose asChild>
+          <Button variant="ghost">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="danger" disabled={!isReady || remove.isPending}>
+          {remove.isPending && <LoaderCircle className="animate-spin" />}
+          Delete account
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Account } from '@assay/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorDetail } from '../../../lib/api/api-error.ts';
+import { type CallOptions, call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { refreshSession } from '../../../lib/session/refresh.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { shrinkPicture } from '../api/shrink-picture.ts';
+
+/** Shows the changed account at once. */
+function useKeepAccount(): (account: Account) => void {
+  const client = useQueryClient();
+  return (account) => client.setQueryData<Account>(queryKeys.account, account);
+}
+
+/** Saves the display name; the identity token carries it, so a new one is fetched. */
+export function useRename() {
+  const keep = useKeepAccount();
+  return useMutation({
+    mutationFn: (displayName: string) => call('updateAccount', { body: { displayName } }),
+    onSuccess: async (account) => {
+      keep(account);
+      notify('Profile updated');
+      await refreshSession().catch(() => null);
+    },
+  });
+}
+
+/** Sets a picture from a file, or removes it. */
+export function usePicture() {
+  const keep = useKeepAccount();
+  return useMutation({
+    mutationFn: async (file: File | null) =>
+      file === null ? call('removeAvatar', {}) : call('setAvatar', { body: { image: await shrinkPicture(file) } }),
+    onSuccess: (account) => {
+      keep(account);
+      notify('Profile updated');
+    },
+    onError: (error) => notifyFailure('Failed to update picture', errorDetail(error)),
+  });
+}
+
+export function useChangeEmail(onDone: () => void) {
+  const keep = useKeepAccount();
+  return useMutation({
+    mutationFn: (body: CallOptions<'changeEmail'>['body']) => call('changeEmail', { body }),
+    onSuccess: (account) => {
+      keep(account);
+      notify('Confirmation sent', `Open the link mailed to ${account.pendingEmail ?? 'the new address'}.`);
+      onDone();
+    },
+  });
+}
+
+export function useChangePassword(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallOptions<'changePassword'>['body']) => call('changePassword', { body }),
+    onSuccess: async () => {
+      notify('Password changed', 'Your other sessions have ended.');
+      onDone();
+      await client.invalidateQueries({ queryKey: queryKeys.sessions });
+    },
+  });
+}
