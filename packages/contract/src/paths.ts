@@ -79,6 +79,7 @@ export const paths = {
   deleteAuthProfile: 'DELETE /api/authprofiles/{id}',
   enableAuthProfile: 'POST /api/authprofiles/{id}/enable',
   disableAuthProfile: 'POST /api/authprofiles/{id}/disable',
+  confirmTokenHost: 'POST /api/authprofiles/confirm-host',
   detectAuth: 'POST /api/authprofiles/detect',
   testAuthProfile: 'POST /api/authprofiles/test',
   detectAuthFromCode: 'POST /api/llm/detect/code',

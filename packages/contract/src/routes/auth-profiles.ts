@@ -36,6 +36,8 @@ export const AuthProfile = z.object({
   detectSource: z.string().nullable(),
   detectConfidence: z.number().nullable(),
   enabled: z.boolean(),
+  /** Whether a person has confirmed the host that the secrets go to; runs and tests wait for it. */
+  tokenHostConfirmed: z.boolean(),
   version: z.number().int(),
   createdAt: Time,
   updatedAt: Time,
@@ -79,6 +81,8 @@ export const AuthTestResult = z.object({
   expiresIn: z.number().int().nullable(),
   expirySource: z.enum(['response', 'jwt', 'unknown', 'simulated']).nullable(),
   hasRefreshToken: z.boolean(),
+  /** The origin that a person must confirm before stored secrets, or any to a detected address, are sent there. */
+  unconfirmedOrigin: z.string().nullable(),
   exchanges: z.array(AuthExchange),
   probe: AuthProbe.nullable(),
   /** Set while a person must consent; sent back in `continuation` to go on. */
@@ -207,6 +211,18 @@ export const authProfileRoutes = defineRoutes({
     body: z.unknown().optional(),
     reply: AuthProfile,
     errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  confirmTokenHost: {
+    summary: 'Confirm that the credentials of a project and environment may go to a host (editor; owner where it is locked)',
+    access: 'user',
+    body: z.object({
+      projectId: LooseId,
+      environmentKey: z.string().max(120).optional(),
+      identity: z.string().trim().max(120).optional(),
+      url: z.string().trim().max(2048),
+    }),
+    reply: z.object({ origin: z.string() }),
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   detectAuth: {
     summary: 'Find out how a target wants to be authenticated (editor)',

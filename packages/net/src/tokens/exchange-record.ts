@@ -15,12 +15,14 @@ export interface Recorded {
   readonly outcome: SendOutcome;
   readonly ms: number;
   readonly secrets: readonly string[];
+  /** The request's body as it is shown, made from masked settings; a short secret cannot be told from ordinary text afterwards. */
+  readonly shownBody?: string | null;
 }
 
 /** What went over the wire, with everything masked that could open a door. */
-export function recordExchange({ request, outcome, ms, secrets }: Recorded): TokenExchange {
+export function recordExchange({ request, outcome, ms, secrets, shownBody = request.body }: Recorded): TokenExchange {
   const redact = createRedactor(secrets);
-  const show = (text: string) => cut(maskMembers(redact(text)));
+  const show = (text: string) => cut(maskMembers(maskWhole(redact(text), secrets)));
   const answer = outcome.kind === 'response' ? outcome : null;
   const headersOf = (pairs: OutgoingRequest['headers']) =>
     pairs.map(([name, value]) => [name, SECRET_HEADERS.has(name.toLowerCase()) ? maskHeader(value) : redact(value)] as const);
@@ -28,7 +30,7 @@ export function recordExchange({ request, outcome, ms, secrets }: Recorded): Tok
     method: request.method,
     url: redact(request.url),
     requestHeaders: headersOf(request.headers),
-    requestBody: request.body === null ? null : show(request.body),
+    requestBody: shownBody === null ? null : show(shownBody),
     status: answer?.status ?? null,
     responseHeaders: answer === null ? [] : headersOf(answer.headers),
     responseBody: answer === null ? null : show(answer.body),
@@ -43,6 +45,13 @@ function maskHeader(value: string): string {
   if (scheme !== undefined) return `${scheme} ${REDACTED}`;
   const cookie = /^([^=;\s]+)=/.exec(value)?.[1];
   return cookie === undefined ? REDACTED : `${cookie}=${REDACTED}`;
+}
+
+/** A server may send back what it got: a text in an answer that is nothing but a secret goes, however short the secret is. */
+function maskWhole(text: string, secrets: readonly string[]): string {
+  return secrets
+    .filter((secret) => secret !== '')
+    .reduce((masked, secret) => masked.replaceAll(JSON.stringify(secret), `"${REDACTED}"`), text);
 }
 
 function maskMembers(text: string): string {

@@ -1,9 +1,10 @@
 import type { OutgoingRequest, SendOutcome } from '@assay/engine/model';
+import { REDACTED } from '../redactor.ts';
 import { buildTokenRequest } from './build-token-request.ts';
 import { recordExchange } from './exchange-record.ts';
 import { type JsonReader, readTokenAnswer } from './read-token-answer.ts';
 import type { ObtainedToken, TokenExchange } from './token-outcome.ts';
-import { secretsOf, type TokenSettings } from './token-settings.ts';
+import { maskedSettings, secretsOf, type TokenSettings } from './token-settings.ts';
 
 /** What obtaining tokens needs of the outside world. */
 export interface TokenPorts {
@@ -22,8 +23,17 @@ export async function obtainToken(ports: TokenPorts, settings: TokenSettings, si
   const { url, tokenPath } = settings;
   const outcome = readTokenAnswer(sent, { url, tokenPath, now: ports.now(), json: ports.json });
   const token = outcome.kind === 'token' ? [outcome.token.value, outcome.token.refreshToken ?? ''] : [];
-  const exchange = recordExchange({ request: built.request, outcome: sent, ms, secrets: [...secretsOf(settings), ...token] });
+  const secrets = [...secretsOf(settings), ...token];
+  const exchange = recordExchange({ request: built.request, outcome: sent, ms, secrets, shownBody: shownBody(settings) });
   return { outcome: outcome.kind === 'failure' ? withoutSecrets(outcome, settings) : outcome, exchanges: [exchange] };
+}
+
+/** The body with every secret masked at the place where it stands, also one too short to be found again by its value. */
+function shownBody(settings: TokenSettings): string | null {
+  const built = buildTokenRequest(maskedSettings(settings));
+  return built.kind === 'failure' || built.request.body === null
+    ? null
+    : built.request.body.replaceAll(encodeURIComponent(REDACTED), () => REDACTED);
 }
 
 /** Sends and measures. */

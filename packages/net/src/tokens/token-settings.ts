@@ -1,3 +1,5 @@
+import { REDACTED } from '../redactor.ts';
+
 /** Who the client is at the token endpoint, and how it says so. */
 export interface ClientSettings {
   readonly id: string;
@@ -55,4 +57,24 @@ export function secretsOf(settings: TokenSettings): readonly string[] {
   const code = settings.kind === 'authorization-code' ? [settings.code, settings.verifier] : [];
   const device = settings.kind === 'device-code' ? [settings.deviceCode] : [];
   return [...own, ...user, ...refresh, ...code, ...device].filter((secret) => secret !== '');
+}
+
+const masked = (value: string) => (value === '' ? '' : REDACTED);
+
+/** The same settings without their secrets: what is built from them shows the form of a request and nothing else. */
+export function maskedSettings(settings: TokenSettings): TokenSettings {
+  if (settings.kind === 'login') return { ...settings, username: masked(settings.username), password: masked(settings.password) };
+  const client = { ...settings.client, secret: masked(settings.client.secret) };
+  switch (settings.kind) {
+    case 'client-credentials':
+      return { ...settings, client };
+    case 'password':
+      return { ...settings, client, username: masked(settings.username), password: masked(settings.password) };
+    case 'refresh':
+      return { ...settings, client, refreshToken: masked(settings.refreshToken) };
+    case 'authorization-code':
+      return { ...settings, client, code: masked(settings.code), verifier: masked(settings.verifier) };
+    case 'device-code':
+      return { ...settings, client, deviceCode: masked(settings.deviceCode) };
+  }
 }

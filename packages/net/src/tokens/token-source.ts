@@ -102,8 +102,8 @@ async function refresh(ports: TokenPorts, settings: TokenSettings, refreshToken:
   return afterExchanges(asked.exchanges, await obtainToken(ports, settings, signal));
 }
 
-/** Codes are good once: after them there is only the refresh token. */
-const isSpent = ({ kind }: TokenSettings) => kind === 'authorization-code' || kind === 'device-code';
+/** Codes are good once, and a refresh token that was exchanged for another must not be shown again. */
+const isSpent = ({ kind }: TokenSettings) => kind === 'authorization-code' || kind === 'device-code' || kind === 'refresh';
 
 function fingerprintOf(settings: TokenSettings): string {
   return createHash('sha256').update(JSON.stringify(settings)).digest('base64url');

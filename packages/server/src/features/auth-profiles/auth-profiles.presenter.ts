@@ -3,11 +3,14 @@ import { toReadingA } from '@assay/engine';
 import type { ProfileRow } from './auth-profiles.store.ts';
 import type { ProfileSecretRow } from './profile-secrets.store.ts';
 import { isSecretKey } from './profile-secrets.ts';
+import { storedSettings } from './stored-settings.ts';
+import type { TrustedHostRow } from './trusted-hosts.store.ts';
+import { isCovered } from './trusted-hosts.ts';
 
 const MODES: Readonly<Record<AuthInjection['in'], number>> = { header: 0, query: 1, cookie: 2 };
 
 /** A profile as it goes over the wire: numbers beside names, references in place of secrets. */
-export function presentProfile(row: ProfileRow, allSecrets: readonly ProfileSecretRow[]): AuthProfile {
+export function presentProfile(row: ProfileRow, allSecrets: readonly ProfileSecretRow[], hosts: readonly TrustedHostRow[]): AuthProfile {
   const secrets = allSecrets.filter((secret) => secret.profileId === row.id);
   const [first = { in: 'header' as const, name: 'Authorization', format: 'Bearer {token}' }] = row.injections;
   return {
@@ -38,6 +41,7 @@ export function presentProfile(row: ProfileRow, allSecrets: readonly ProfileSecr
     detectSource: row.detectSource,
     detectConfidence: row.detectConfidence,
     enabled: row.enabled,
+    tokenHostConfirmed: isCovered(row, storedSettings(row), hosts),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

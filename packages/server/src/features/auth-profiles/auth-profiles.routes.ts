@@ -3,6 +3,7 @@ import type { Handlers } from '../../platform/http/feature.ts';
 import type { ReadProfiles } from './auth-profiles.service.ts';
 import type { DetectAuth } from './detect-auth.ts';
 import type { TestProfile } from './test-profile.ts';
+import type { TrustedHosts } from './trusted-hosts.ts';
 import type { WriteProfiles } from './write-profiles.ts';
 
 export interface AuthProfileCalls {
@@ -10,9 +11,10 @@ export interface AuthProfileCalls {
   readonly write: WriteProfiles;
   readonly detect: DetectAuth;
   readonly test: TestProfile;
+  readonly hosts: TrustedHosts;
 }
 
-export function authProfileHandlers({ read, write, detect, test }: AuthProfileCalls): Handlers {
+export function authProfileHandlers({ read, write, detect, test, hosts }: AuthProfileCalls): Handlers {
   return {
     listAuthProfiles: ({ query }, { actor }) => read.list(actor, query),
     getFirstAuthProfile: async ({ query }, context) => withEntityTag(context, await read.first(context.actor, query)),
@@ -23,6 +25,7 @@ export function authProfileHandlers({ read, write, detect, test }: AuthProfileCa
     deleteAuthProfile: ({ params }, { actor }) => write.remove(actor, params.id),
     enableAuthProfile: ({ params }, { actor }) => write.enable(actor, params.id),
     disableAuthProfile: ({ params }, { actor }) => write.disable(actor, params.id),
+    confirmTokenHost: ({ body }, { actor }) => hosts.confirm(actor, body),
     detectAuth: ({ body }, { actor, signal }) => detect.atTarget(actor, body, signal),
     testAuthProfile: ({ body }, { actor, signal }) => test(actor, body, signal),
     detectAuthFromCode: ({ body }, { actor }) => detect.fromCode(actor, body),

@@ -7,6 +7,7 @@ import type { ProjectAccess } from '../projects/index.ts';
 import { presentProfile } from './auth-profiles.presenter.ts';
 import { findByKey, findProfile, listProfiles, type ProfileFilter, type ProfileRow } from './auth-profiles.store.ts';
 import { listProfileSecrets } from './profile-secrets.store.ts';
+import { listTrustedHosts } from './trusted-hosts.store.ts';
 
 /** The identity of profiles that the wizard makes. */
 export const DEFAULT_IDENTITY = 'default';
@@ -21,11 +22,12 @@ export function createReadProfiles({ db, access }: { readonly db: Db; readonly a
       db,
       rows.map((row) => row.id),
     );
-    return rows.map((row) => presentProfile(row, secrets));
+    const hosts = await listTrustedHosts(db, rows);
+    return rows.map((row) => presentProfile(row, secrets, hosts));
   }
 
   async function presentOne(row: ProfileRow): Promise<AuthProfile> {
-    return presentProfile(row, await listProfileSecrets(db, [row.id]));
+    return presentProfile(row, await listProfileSecrets(db, [row.id]), await listTrustedHosts(db, [row]));
   }
 
   return {

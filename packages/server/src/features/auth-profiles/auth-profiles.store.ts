@@ -75,6 +75,12 @@ export async function findForChange(tx: Executor, userId: string, id: string): P
   return row ?? null;
 }
 
+/** A profile that other changes wait for. Not scoped by membership: only work that was authorised before asks for it. */
+export async function findForRefresh(tx: Executor, id: string): Promise<ProfileRow | null> {
+  const [row] = await tx.select().from(authProfiles).where(eq(authProfiles.id, id)).for('update');
+  return row ?? null;
+}
+
 export interface ProfileKey {
   readonly projectId: string | null;
   readonly ownerId: string;

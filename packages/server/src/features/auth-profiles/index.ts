@@ -12,10 +12,13 @@ import { createReadProfiles } from './auth-profiles.service.ts';
 import { createDetectAuth } from './detect-auth.ts';
 import { createDetectThread } from './detect-thread.ts';
 import { createProfileSecrets } from './profile-secrets.ts';
+import { createRefreshTokens, type ExchangedToken } from './refresh-tokens.ts';
 import { createCredentialForRun, type RunCredential, type RunPlace } from './run-credential.ts';
 import { createTestProfile } from './test-profile.ts';
+import { createTrustedHosts } from './trusted-hosts.ts';
 import { createWriteProfiles } from './write-profiles.ts';
 
+export type { ExchangedToken } from './refresh-tokens.ts';
 export type { RunCredential, RunPlace } from './run-credential.ts';
 
 export interface AuthProfilesDeps {
@@ -32,6 +35,8 @@ export interface AuthProfilesDeps {
 export interface AuthProfilesFeature extends Feature {
   /** What the enabled profile of a project and environment gives its runs; null when there is none. */
   credentialForRun(place: RunPlace): Promise<RunCredential | null>;
+  /** Keeps the refresh token that a run was given in exchange for the profile's stored one. */
+  keepRefreshToken(profileId: string, exchanged: ExchangedToken): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,17 +47,21 @@ export function createAuthProfilesFeature(deps: AuthProfilesDeps): AuthProfilesF
   const secrets = createProfileSecrets(deps);
   const read = createReadProfiles(deps);
   const thread = createDetectThread();
+  const hosts = createTrustedHosts(deps);
+  const keepRefreshToken = createRefreshTokens({ ...deps, secrets });
   const ports = { send: deps.egress.send, now: () => deps.clock.now().getTime(), json: jsonReader };
   const redirectUri = () => `${deps.ownUrl()}${CALLBACK_PATH}`;
   return {
     name: 'auth-profiles',
     handlers: authProfileHandlers({
       read,
-      write: createWriteProfiles({ ...deps, secrets, read }),
+      write: createWriteProfiles({ ...deps, secrets, read, hosts }),
       detect: createDetectAuth({ ...deps, thread }),
-      test: createTestProfile({ ...deps, secrets, ports, redirectUri }),
+      test: createTestProfile({ ...deps, secrets, ports, redirectUri, hosts, keepRefreshToken }),
+      hosts,
     }),
-    credentialForRun: createCredentialForRun({ ...deps, secrets }),
+    credentialForRun: createCredentialForRun({ ...deps, secrets, hosts }),
+    keepRefreshToken,
     close: thread.close,
   };
 }

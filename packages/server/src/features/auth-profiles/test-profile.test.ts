@@ -15,6 +15,7 @@ beforeAll(async () => {
   ada = await world.test.asUser('ada@example.test');
   const secrets = { API_USER: 'ada', API_PASS: 'enchantress', SHOP_SECRET: 'shop-secret' };
   ({ projectId, environmentId } = await world.seedProject(ada, { secrets }));
+  await world.call(ada, 'confirmTokenHost', { body: { projectId, environmentKey: 'local', url: server.url } });
 }, 60_000);
 afterAll(async () => {
   await server.close();

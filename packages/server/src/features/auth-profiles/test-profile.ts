@@ -1,38 +1,25 @@
 import type { AuthProbe, AuthTestBody, AuthTestResult } from '@assay/contract';
 import { type Egress, obtainToken, type TokenPorts, tokenFailure } from '@assay/net';
-import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
-import type { EnvironmentsFeature } from '../environments/index.ts';
-import { type ProjectAccess, requireRole } from '../projects/index.ts';
-import { type EnvironmentRow, findForChange, findProfile, listUsableEnvironments, type ProfileRow } from './auth-profiles.store.ts';
+import { findForChange } from './auth-profiles.store.ts';
 import { continueConsent, startConsent } from './consent-flow.ts';
 import { probeCredential } from './probe-credential.ts';
-import { type ProfileSettings, settingsOf } from './profile-draft.ts';
-import type { ProfileSecrets } from './profile-secrets.ts';
+import type { ProfileSettings } from './profile-draft.ts';
+import type { KeepRefreshToken } from './refresh-tokens.ts';
 import { type Credential, resolveCredential } from './resolve-credential.ts';
-import { type ResolvedSecrets, valuesOfInputs, valuesOfStored } from './secret-values.ts';
 import { simulateStatic } from './simulate-static.ts';
-import { storedSettings } from './stored-settings.ts';
 import { failedResult, obtainedResult, testResult } from './test-result.ts';
+import { type Subject, type SubjectDeps, subjectOf } from './test-subject.ts';
+import { destinationOf, originOf, type TrustedHosts } from './trusted-hosts.ts';
 
-export interface TestProfileDeps {
-  readonly db: Db;
+export interface TestProfileDeps extends SubjectDeps {
   readonly vault: Vault;
-  readonly access: ProjectAccess;
   readonly egress: Pick<Egress, 'send'>;
-  readonly environments: Pick<EnvironmentsFeature, 'openSecrets'>;
-  readonly secrets: ProfileSecrets;
   readonly ports: TokenPorts;
   readonly redirectUri: () => string;
-}
-
-interface Subject {
-  readonly profile: ProfileRow | null;
-  readonly settings: ProfileSettings;
-  readonly environment: EnvironmentRow | null;
-  readonly resolved: ResolvedSecrets;
+  readonly hosts: TrustedHosts;
+  readonly keepRefreshToken: KeepRefreshToken;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -46,10 +33,37 @@ export function createTestProfile(deps: TestProfileDeps): TestProfile {
     const subject = await subjectOf(deps, actor, body);
     const timeoutMs = subject.environment?.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     const credential = resolveCredential(subject.settings, subject.resolved.values, timeoutMs);
-    const result = await obtain(deps, actor, subject, credential, signal);
+    const unconfirmed = await unconfirmedOrigin(deps, subject);
+    const result = await (unconfirmed === null
+      ? obtain(deps, actor, subject, credential, signal)
+      : withoutSending(deps, subject, credential, unconfirmed));
     const [problem] = subject.resolved.problems;
     return result.ok || problem === undefined ? result : { ...result, message: `${result.message} ${problem}` };
   };
+}
+
+/** The origin that nobody has confirmed for these secrets; null when they may be sent. */
+async function unconfirmedOrigin({ db, hosts }: TestProfileDeps, { settings, environment, place, needsTrust }: Subject) {
+  if (!needsTrust) return null;
+  const url = destinationOf(settings);
+  return (await hosts.isTrusted(db, place, url, environment?.baseUrl ?? null)) ? null : originOf(url);
+}
+
+/** What can be told without a request: the simulation of a fixed credential; everything else waits for the word. */
+async function withoutSending(
+  deps: TestProfileDeps,
+  { settings }: Subject,
+  credential: Credential,
+  origin: string,
+): Promise<AuthTestResult> {
+  if (credential.kind === 'static' && settings.type !== 'basic')
+    return { ...simulatedResult(deps, settings, credential.value), unconfirmedOrigin: origin };
+  return testResult({
+    status: 'host_unconfirmed',
+    message: `Nothing was sent: nobody has confirmed ${origin} for these credentials.`,
+    hint: 'Look at the host, and confirm it if the credentials belong there',
+    unconfirmedOrigin: origin,
+  });
 }
 
 async function obtain(
@@ -71,6 +85,11 @@ async function obtain(
     );
   }
   const obtained = await obtainToken(deps.ports, credential.settings, signal);
+  if (profile !== null && credential.settings.kind === 'refresh' && obtained.outcome.kind === 'token')
+    await deps.keepRefreshToken(profile.id, {
+      used: credential.settings.refreshToken,
+      given: obtained.outcome.token.refreshToken ?? credential.settings.refreshToken,
+    });
   const result = obtainedResult(obtained, { showToken, now: deps.ports.now() });
   if (obtained.outcome.kind === 'failure' || environment === null) return result;
   return {
@@ -96,20 +115,21 @@ async function testFixed(
     if (missing !== null) return failedResult(tokenFailure('invalid_client', missing));
     return ofProbe(await probe(deps, { ...subject, url, value, timeoutMs }, signal));
   }
-  const simulated = simulateStatic(settings, value);
   const probed = environment === null || missing !== null ? null : await probe(deps, { ...subject, url, value, timeoutMs }, signal);
-  if (simulated.kind === 'failure')
-    return testResult({ status: simulated.code, message: simulated.message, hint: simulated.hint, probe: probed });
-  const expiresAt = new Date(deps.ports.now() + simulated.lifetimeS * 1000).toISOString();
+  return { ...simulatedResult(deps, settings, value), probe: probed };
+}
+
+function simulatedResult({ ports }: TestProfileDeps, settings: ProfileSettings, value: string): AuthTestResult {
+  const simulated = simulateStatic(settings, value);
+  if (simulated.kind === 'failure') return testResult({ status: simulated.code, message: simulated.message, hint: simulated.hint });
   return testResult({
     ok: true,
     status: 'valid',
     message: 'Token acquired',
     tokenType: typeWord(settings),
-    expiresAt,
+    expiresAt: new Date(ports.now() + simulated.lifetimeS * 1000).toISOString(),
     expiresIn: simulated.lifetimeS,
     expirySource: 'simulated',
-    probe: probed,
   });
 }
 
@@ -136,62 +156,6 @@ function probe(
 ): Promise<AuthProbe> {
   const { url, settings, value, timeoutMs } = target;
   return probeCredential(egress, { url, injections: settings.injections, credential: value, timeoutMs }, signal);
-}
-
-/** Which profile is meant, what its secrets are, and where it applies. Sending stored secrets takes an editor. */
-async function subjectOf(deps: TestProfileDeps, actor: Actor, body: AuthTestBody): Promise<Subject> {
-  const profile = await storedProfile(deps, actor, body.authProfileId);
-  const inline = body.profileInline ?? null;
-  const projectId = profile?.projectId ?? inline?.projectId ?? body.projectId;
-  if (profile === null && projectId !== null) await deps.access.requireMember(actor, projectId, 'editor');
-  const settings = chooseSettings(inline, profile);
-  const environmentKey = inline?.environmentKey?.trim().toLowerCase() || profile?.environmentKey || '';
-  const environment = await environmentOf(deps, actor, { envId: body.envId, projectId, environmentKey });
-  const sources = {
-    environment: environment === null ? {} : await deps.environments.openSecrets(environment.id),
-    overrides: body.overrideSecretValues ?? {},
-  };
-  const own = profile === null ? null : valuesOfStored(await deps.secrets.open(deps.db, profile), sources);
-  const given = inline === null ? null : valuesOfInputs(inline.secrets, sources);
-  return { profile, settings, environment, resolved: merge(own, given) };
-}
-
-async function storedProfile({ db }: TestProfileDeps, actor: Actor, id: string | null): Promise<ProfileRow | null> {
-  if (id === null) return null;
-  const found = await findProfile(db, actor.userId, id);
-  if (found === null) throw new AppError('AUTH_PROFILE_NOT_FOUND');
-  requireRole(found.role, 'editor');
-  return found.profile;
-}
-
-/** Numbers in a test are Reading B. */
-function chooseSettings(inline: AuthTestBody['profileInline'] | null, profile: ProfileRow | null): ProfileSettings {
-  const stored = profile === null ? null : storedSettings(profile);
-  if (inline) return settingsOf(inline, stored, 'B');
-  if (stored !== null) return stored;
-  const message = 'Send a profile or the id of one.';
-  throw new AppError('VALIDATION_FAILED', { problems: `profileInline: ${message}` }, { fields: { profileInline: message } });
-}
-
-function merge(own: ResolvedSecrets | null, given: ResolvedSecrets | null): ResolvedSecrets {
-  if (own === null || given === null) return own ?? given ?? { values: {}, problems: [], allGiven: true };
-  const isCovered = Object.keys(own.values).every((key) => Object.hasOwn(given.values, key));
-  return { values: { ...own.values, ...given.values }, problems: given.problems, allGiven: given.allGiven && (own.allGiven || isCovered) };
-}
-
-interface Wanted {
-  readonly envId: string | null;
-  readonly projectId: string | null;
-  readonly environmentKey: string;
-}
-
-async function environmentOf({ db, access }: TestProfileDeps, actor: Actor, { envId, projectId, environmentKey }: Wanted) {
-  if (envId === null && environmentKey === '') return null;
-  const usable = await listUsableEnvironments(db, actor.userId, envId === null ? projectId : null);
-  const found = usable.find((row) => (envId === null ? row.name.trim().toLowerCase() === environmentKey : row.id === envId)) ?? null;
-  if (found === null && envId !== null) throw new AppError('ENVIRONMENT_NOT_FOUND');
-  if (found !== null && found.projectId !== null) await access.requireMember(actor, found.projectId, 'editor');
-  return found;
 }
 
 async function goOn(deps: TestProfileDeps, actor: Actor, body: AuthTestBody, signal: AbortSignal): Promise<AuthTestResult> {

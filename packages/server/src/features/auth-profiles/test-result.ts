@@ -14,6 +14,7 @@ const EMPTY: AuthTestResult = {
   expiresIn: null,
   expirySource: null,
   hasRefreshToken: false,
+  unconfirmedOrigin: null,
   exchanges: [],
   probe: null,
   continuation: null,

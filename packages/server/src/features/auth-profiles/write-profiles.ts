@@ -8,38 +8,47 @@ import { recordAudit } from '../audit.store.ts';
 import { type ProjectAccess, requireRole } from '../projects/index.ts';
 import { storableText } from '../storable.ts';
 import { DEFAULT_IDENTITY, environmentKeyOf, type ReadProfiles } from './auth-profiles.service.ts';
-import { deleteProfile, findForChange, insertProfile, type ProfileRow, updateProfile } from './auth-profiles.store.ts';
+import { deleteProfile, findForChange, insertProfile, type ProfileRow, updateProfile, type VisibleProfile } from './auth-profiles.store.ts';
 import { checkProfile } from './check-profile.ts';
 import { type ProfileSettings, settingsOf } from './profile-draft.ts';
 import type { ProfileSecrets } from './profile-secrets.ts';
 import { storedSettings } from './stored-settings.ts';
+import { destinationOf, originOf, type SavedProfile, type TrustedHosts } from './trusted-hosts.ts';
 
 export interface WriteProfilesDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
   readonly secrets: ProfileSecrets;
   readonly read: ReadProfiles;
+  readonly hosts: TrustedHosts;
 }
 
 export type WriteProfiles = ReturnType<typeof createWriteProfiles>;
 
-export function createWriteProfiles({ db, access, secrets, read }: WriteProfilesDeps) {
-  async function writeSecrets(tx: Executor, row: ProfileRow, body: AuthProfileBody): Promise<void> {
-    await secrets.write(tx, row, body.secrets);
-    checkProfile(storedSettings(row), await secrets.open(tx, row));
+export function createWriteProfiles({ db, access, secrets, read, hosts }: WriteProfilesDeps) {
+  async function finish(
+    tx: Executor,
+    actor: Actor,
+    saved: Omit<SavedProfile, 'settings'> & { readonly body: AuthProfileBody },
+  ): Promise<void> {
+    const { profile, body } = saved;
+    await secrets.write(tx, profile, body.secrets);
+    const settings = storedSettings(profile);
+    checkProfile(settings, await secrets.open(tx, profile));
+    await hosts.noteSaved(tx, actor, { ...saved, settings });
   }
 
   async function change(
     actor: Actor,
     id: string,
     action: string,
-    work: (tx: Executor, row: ProfileRow) => Promise<ProfileRow>,
+    work: (tx: Executor, found: VisibleProfile) => Promise<ProfileRow>,
   ): Promise<AuthProfile> {
     const row = await db.transaction(async (tx) => {
       const found = await findForChange(tx, actor.userId, id);
       if (found === null) throw new AppError('AUTH_PROFILE_NOT_FOUND');
       requireRole(found.role, 'editor');
-      const changed = await work(tx, found.profile);
+      const changed = await work(tx, found);
       await recordAudit(tx, { userId: actor.userId, projectId: changed.projectId, action, subjectId: id });
       return changed;
     });
@@ -48,12 +57,12 @@ export function createWriteProfiles({ db, access, secrets, read }: WriteProfiles
 
   return {
     async create(actor: Actor, body: AuthProfileBody): Promise<AuthProfile> {
-      if (body.projectId !== null) await access.requireMember(actor, body.projectId, 'editor');
+      const role = body.projectId === null ? 'owner' : await access.requireMember(actor, body.projectId, 'editor');
       const settings = settingsOf(body, null, 'A');
       const row = await db.transaction(async (tx) => {
         const inserted = await insertProfile(tx, { id: randomUUID(), ownerId: actor.userId, ...columnsOf(body, settings) });
         if (inserted === null) throw new AppError('AUTH_PROFILE_EXISTS', { environment: environmentKeyOf(body.environmentKey ?? '') });
-        await writeSecrets(tx, inserted, body);
+        await finish(tx, actor, { profile: inserted, body, role, isTyped: (body.detectSource ?? '') === '' });
         const { id, projectId } = inserted;
         await recordAudit(tx, { userId: actor.userId, projectId, action: 'auth-profile.created', subjectId: id });
         return inserted;
@@ -62,10 +71,10 @@ export function createWriteProfiles({ db, access, secrets, read }: WriteProfiles
     },
 
     update: (actor: Actor, id: string, body: AuthProfileBody, ifMatch: string | undefined): Promise<AuthProfile> =>
-      change(actor, id, 'auth-profile.changed', async (tx, row) => {
+      change(actor, id, 'auth-profile.changed', async (tx, { profile: row, role }) => {
         requireCurrent(ifMatch, row);
         const changed = await updateProfile(tx, id, changesOf(body, settingsOf(body, storedSettings(row), 'A')));
-        await writeSecrets(tx, changed, body);
+        await finish(tx, actor, { profile: changed, body, role, isTyped: isTypedAnew(row, changed, body) });
         return changed;
       }),
 
@@ -76,13 +85,20 @@ export function createWriteProfiles({ db, access, secrets, read }: WriteProfiles
       change(actor, id, 'auth-profile.disabled', (tx) => updateProfile(tx, id, { enabled: false })),
 
     async remove(actor: Actor, id: string): Promise<{ id: string }> {
-      await change(actor, id, 'auth-profile.deleted', async (tx, row) => {
+      await change(actor, id, 'auth-profile.deleted', async (tx, { profile }) => {
         await deleteProfile(tx, id);
-        return row;
+        return profile;
       });
       return { id };
     },
   };
+}
+
+/** A detected address that is only saved again stays detected. */
+function isTypedAnew(before: ProfileRow, after: ProfileRow, { detectSource }: AuthProfileBody): boolean {
+  if ((detectSource ?? '') !== '') return false;
+  const origin = (row: ProfileRow) => originOf(destinationOf(storedSettings(row)));
+  return origin(before) !== origin(after) || (after.detectSource ?? '') === '';
 }
 
 /** Columns of a new profile. Its place (project, environment, identity) is fixed by them. */

@@ -76,13 +76,14 @@ async function executeInThread(deps: ExecutorDeps, run: RunRow, task: RunTask, r
     receive(message as FromRunThread),
   );
   const post = (message: ToRunThread) => running.post(message);
-  const keep = (work: Promise<void>, then: ToRunThread) => {
-    const kept = work.then(() => post(then)).catch(problem.reject);
+  const keep = (work: Promise<void>, then?: ToRunThread) => {
+    const kept = work.then(() => (then === undefined ? undefined : post(then))).catch(problem.reject);
     stored.add(kept);
     void kept.finally(() => stored.delete(kept));
   };
   function receive(message: FromRunThread): void {
     if (message.kind === 'records') keep(recorder.add(message.records), { kind: 'stored', amount: message.records.length });
+    else if (message.kind === 'refresh-token') keep(deps.authProfiles.keepRefreshToken(message.profileId, message));
     else keep(recorder.intent(message.key), { kind: 'intent-stored', id: message.id });
   }
 

@@ -64,8 +64,9 @@ function startWorld(accepted: (token: string) => boolean) {
     seen.push(`${request.method} ${value}`);
     return answer(accepted(value.replace('Bearer ', '')) ? 200 : 401);
   };
-  const credential = { kind: 'token' as const, settings, injections: [bearer] };
-  const open = () => openCredential({ credential, suite, send, cancelled: new AbortController().signal, secrets: [] });
+  const credential = { kind: 'token' as const, settings, injections: [bearer], renews: null };
+  const open = () =>
+    openCredential({ credential, suite, send, cancelled: new AbortController().signal, secrets: [], keepRefreshToken: () => {} });
   const request = (method: 'GET' | 'POST', token: string): OutgoingRequest => ({
     method,
     url: 'http://api.test/x',

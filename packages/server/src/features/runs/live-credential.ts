@@ -1,6 +1,6 @@
 import { type OutgoingRequest, type RunPorts, SAFE_METHODS, type Suite } from '@assay/engine/model';
 import { createRedactor, createTokenSource, type Egress, secretsOf } from '@assay/net';
-import type { RunCredential } from '../auth-profiles/index.ts';
+import type { ExchangedToken, RunCredential } from '../auth-profiles/index.ts';
 import { jsonReader } from '../json-reader.ts';
 import { type FilledCredential, fillCredential } from './fill-credential.ts';
 
@@ -18,6 +18,8 @@ export interface CredentialInput {
   readonly send: Egress['send'];
   readonly cancelled: AbortSignal;
   readonly secrets: readonly string[];
+  /** Takes a refresh token that came in exchange for the stored one. */
+  readonly keepRefreshToken: (profileId: string, exchanged: ExchangedToken) => void;
 }
 
 type Opened = LiveCredential | { readonly kind: 'refused'; readonly problem: string };
@@ -37,7 +39,10 @@ export async function openCredential(input: CredentialInput): Promise<Opened> {
   return openToken(input, credential);
 }
 
-async function openToken(input: CredentialInput, { settings, injections }: Extract<RunCredential, { kind: 'token' }>): Promise<Opened> {
+async function openToken(
+  input: CredentialInput,
+  { settings, injections, renews }: Extract<RunCredential, { kind: 'token' }>,
+): Promise<Opened> {
   const { suite, cancelled, secrets } = input;
   const source = createTokenSource({ send: input.send, now: () => Date.now(), json: jsonReader });
   const known = new Set<string>([...secrets, ...secretsOf(settings)]);
@@ -47,9 +52,19 @@ async function openToken(input: CredentialInput, { settings, injections }: Extra
     known.add(token);
     redact = createRedactor([...known]);
   };
+  // A server that rotates refresh tokens takes the old one back: the new one is kept before anything else happens.
+  let held = settings.kind === 'refresh' ? settings.refreshToken : null;
+  const rotate = (given: string) => {
+    learn(given);
+    if (renews === null || held === null || held === given) return;
+    input.keepRefreshToken(renews, { used: held, given });
+    held = given;
+  };
   const current = async () => {
     const { outcome } = await source.get(KEY, settings, cancelled);
-    if (outcome.kind === 'token') learn(outcome.token.value);
+    if (outcome.kind !== 'token') return outcome;
+    learn(outcome.token.value);
+    if (outcome.token.refreshToken !== null) rotate(outcome.token.refreshToken);
     return outcome;
   };
   const first = await current();

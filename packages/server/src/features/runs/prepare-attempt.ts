@@ -14,7 +14,7 @@ export interface AttemptSources {
   readonly db: Db;
   readonly suites: Pick<SuitesFeature, 'loadFiles'>;
   readonly environments: Pick<EnvironmentsFeature, 'openSecrets'>;
-  readonly authProfiles: Pick<AuthProfilesFeature, 'credentialForRun'>;
+  readonly authProfiles: Pick<AuthProfilesFeature, 'credentialForRun' | 'keepRefreshToken'>;
   readonly egressPolicy: () => EgressPolicy;
 }
 
@@ -52,8 +52,8 @@ export async function prepareAttempt(sources: AttemptSources, run: RunRow): Prom
 }
 
 function credentialOf({ authProfiles }: AttemptSources, { projectId, environmentId, environment }: RunRow) {
-  const { name, timeoutMs } = environment;
-  return authProfiles.credentialForRun({ projectId, environment: { id: environmentId, name, timeoutMs } });
+  const { name, timeoutMs, baseUrl } = environment;
+  return authProfiles.credentialForRun({ projectId, environment: { id: environmentId, name, timeoutMs, baseUrl } });
 }
 
 /** Says in words why a run cannot be executed at all; trying again would not help. */

@@ -1,4 +1,5 @@
 import type { TaskLine } from '../../platform/threads/serve-thread.ts';
+import type { ExchangedToken } from '../auth-profiles/index.ts';
 import type { RunRecord, StepKey } from './run-records.ts';
 import type { FromRunThread, ToRunThread } from './thread-messages.ts';
 
@@ -10,6 +11,8 @@ export interface RunLine {
   flush(): void;
   /** Resolves once the intent to send an unsafe request is durable. */
   permission(key: StepKey): Promise<void>;
+  /** Hands over a refresh token that takes the place of a stored one. */
+  keepRefreshToken(profileId: string, exchanged: ExchangedToken): void;
   readonly cancelled: AbortSignal;
 }
 
@@ -53,6 +56,7 @@ export function openRunLine(line: TaskLine): RunLine {
       unstored += 1;
       while (unstored > MAX_UNSTORED) await room.promise;
     },
+    keepRefreshToken: (profileId, exchanged) => post({ kind: 'refresh-token', profileId, ...exchanged }),
     permission(key) {
       flush();
       const id = nextId++;

@@ -31,7 +31,14 @@ export async function executeRunTask(task: RunTask, taskLine: TaskLine): Promise
   let redact = early;
   try {
     const { credential } = task;
-    const opened = await openCredential({ credential, suite: read.suite, send: egress.send, cancelled: line.cancelled, secrets });
+    const opened = await openCredential({
+      credential,
+      suite: read.suite,
+      send: egress.send,
+      cancelled: line.cancelled,
+      secrets,
+      keepRefreshToken: line.keepRefreshToken,
+    });
     if (opened.kind === 'refused') return { kind: 'refused', problem: opened.problem };
     redact = opened.redact;
     const events = runSuite(split.suite, {

@@ -47,7 +47,9 @@ export type RunTaskResult =
 
 export type FromRunThread =
   | { readonly kind: 'records'; readonly records: readonly RunRecord[] }
-  | { readonly kind: 'intent'; readonly id: number; readonly key: StepKey };
+  | { readonly kind: 'intent'; readonly id: number; readonly key: StepKey }
+  /** The token server gave a new refresh token in place of the profile's stored one. */
+  | { readonly kind: 'refresh-token'; readonly profileId: string; readonly used: string; readonly given: string };
 
 export type ToRunThread =
   | { readonly kind: 'stored'; readonly amount: number }

@@ -60,3 +60,22 @@ export const authProfileSecrets = pgTable(
   },
   (t) => [primaryKey({ columns: [t.profileId, t.key] })],
 );
+
+/** Hosts that a person has confirmed for the credentials of one place (project, environment, identity). */
+export const authTrustedHosts = pgTable(
+  'auth_trusted_hosts',
+  {
+    id: id(),
+    /** Null for the own profiles of `ownerId`. */
+    projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
+    /** Who confirmed it. */
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    environmentKey: text('environment_key').notNull(),
+    identity: text('identity').notNull(),
+    origin: text('origin').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('auth_trusted_hosts_place').on(t.projectId, t.environmentKey, t.identity), index('auth_trusted_hosts_owner').on(t.ownerId)],
+);

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createEgress, type Egress } from '../egress.ts';
+import { obtainToken } from './obtain-token.ts';
+import { jsonReader, startTokenServer, type TokenServer } from './token-server.fixture.ts';
+import type { TokenSettings } from './token-settings.ts';
+
+let server: TokenServer;
+let egress: Egress;
+
+beforeAll(async () => {
+  server = await startTokenServer();
+  egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
+});
+beforeEach(() => {
+  server.seen.length = 0;
+  server.answer = () => ({ body: { access_token: 'token-of-the-server', expires_in: 60 } });
+});
+afterAll(async () => {
+  await egress.close();
+  await server.close();
+});
+
+const shown = async (settings: TokenSettings) => {
+  const { exchanges } = await obtainToken({ send: egress.send, now: () => 1_800_000_000_000, json: jsonReader }, settings);
+  return exchanges[0];
+};
+const common = () => ({ url: `${server.url}/token`, tokenPath: '$.access_token', timeoutMs: 2000 });
+const login = (bodyType: 'json' | 'form', keys: { readonly userKey: string; readonly passKey: string }): TokenSettings => ({
+  kind: 'login',
+  ...common(),
+  bodyType,
+  ...keys,
+  username: 'al',
+  password: '1234',
+  extraParams: { realm: 'shop' },
+});
+const oauth = { scopes: [], audience: null, extraParams: {} };
+
+test.each([
+  ['json', { userKey: 'k.who', passKey: 'k.pin' }, '{"k":{"who":"••••","pin":"••••"},"realm":"shop"}'],
+  ['form', { userKey: 'who', passKey: 'pin' }, 'who=••••&pin=••••&realm=shop'],
+] as const)('a login with a password of four characters under keys of its own shows neither (%s)', async (bodyType, keys, expected) => {
+  expect((await shown(login(bodyType, keys)))?.requestBody).toBe(expected);
+  expect(server.seen[0]?.body).toContain('1234');
+});
+
+test.each<readonly [string, TokenSettings['kind'], object]>([
+  ['a client secret', 'client-credentials', {}],
+  ['a password', 'password', { username: 'al', password: 'pw-1' }],
+  ['a refresh token', 'refresh', { refreshToken: 'rt-1' }],
+  ['a code and its verifier', 'authorization-code', { code: 'co-1', verifier: 've-1', redirectUri: 'http://assay.test/back' }],
+  ['a device code', 'device-code', { deviceCode: 'dc-1' }],
+])('%s of a few characters is masked where it stands', async (_what, kind, own) => {
+  const settings = { kind, ...common(), ...oauth, client: { id: 'web', secret: 'cs-1', auth: 'post' }, ...own } as TokenSettings;
+  const body = (await shown(settings))?.requestBody ?? '';
+  expect(body).toContain('client_id=web');
+  expect(body).not.toMatch(/cs-1|pw-1|rt-1|co-1|ve-1|dc-1/);
+  expect(server.seen[0]?.body).toContain('cs-1');
+});
+
+test('a server that sends a short password back does not bring it onto the screen', async () => {
+  server.answer = () => ({ status: 400, body: { error: 'invalid_grant', got: '1234', tried: 1234 } });
+  const exchange = await shown(login('json', { userKey: 'who', passKey: 'pin' }));
+  expect(exchange?.responseBody).toContain('"got":"••••"');
+});

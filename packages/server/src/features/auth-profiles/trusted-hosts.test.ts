@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { addMember } from '../add-member.fixture.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import { startTokenServer, type TokenServer } from './token-server.fixture.ts';
+
+let world: TestWorld;
+let server: TokenServer;
+let thief: TokenServer;
+let owner: TestUser;
+let editor: TestUser;
+const secrets = { SHOP_SECRET: 'shop-secret' };
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  [server, thief] = await Promise.all([startTokenServer(), startTokenServer()]);
+  owner = await world.test.asUser('owner@example.test');
+  editor = await world.test.asUser('editor@example.test');
+}, 60_000);
+beforeEach(() => {
+  thief.asked.length = 0;
+  server.asked.length = 0;
+});
+afterAll(async () => {
+  await Promise.all([server.close(), thief.close()]);
+  await world.close();
+});
+
+async function seed(environment: string) {
+  const seeded = await world.seedProject(owner, { environment, secrets });
+  await addMember(world.test.db, { projectId: seeded.projectId, userId: editor.id, role: 'editor' });
+  return seeded;
+}
+const oauth = (url: string) => ({
+  type: 'oauth2_client_credentials',
+  tokenUrl: `${url}/token`,
+  client_id: 'shop',
+  SecretRefs: { client_secret: 'secret:SHOP_SECRET' },
+});
+const run = async (user: TestUser, body: object) => (await world.call(user, 'testAuthProfile', { body })).body;
+const confirm = (user: TestUser, body: object) => world.call(user, 'confirmTokenHost', { body });
+
+describe('secrets of an environment', () => {
+  test('stay here until somebody has confirmed the host, and the result names it', async () => {
+    const { projectId, environmentId } = await seed('local');
+    const body = { profileInline: { projectId, ...oauth(thief.url) }, envId: environmentId };
+    expect(await run(editor, body)).toMatchObject({
+      ok: false,
+      status: 'host_unconfirmed',
+      message: `Nothing was sent: nobody has confirmed ${thief.url} for these credentials.`,
+      unconfirmedOrigin: thief.url,
+      exchanges: [],
+    });
+    expect(thief.asked).toEqual([]);
+    expect((await confirm(editor, { projectId, environmentKey: 'Local', url: `${thief.url}/any` })).body).toEqual({ origin: thief.url });
+    expect(await run(editor, body)).toMatchObject({ ok: true, unconfirmedOrigin: null });
+  });
+
+  test('of a locked environment take the word of an owner, whichever way an editor tries', async () => {
+    const { projectId, environmentId } = await seed('prod');
+    const place = { projectId, environmentKey: 'prod' };
+    expect((await confirm(editor, { ...place, url: thief.url })).body).toMatchObject({ code: 'ROLE_REQUIRED' });
+    await run(editor, { profileInline: { ...place, ...oauth(thief.url) }, envId: environmentId });
+    await run(editor, { profileInline: { projectId, environmentKey: 'local', ...oauth(thief.url) }, envId: environmentId });
+    const made = await world.call(editor, 'createAuthProfile', { body: { ...place, ...oauth(thief.url) } });
+    expect([made.status, made.body.tokenHostConfirmed]).toEqual([201, false]);
+    expect(await run(editor, { authProfileId: made.body.id })).toMatchObject({ status: 'host_unconfirmed' });
+    expect(thief.asked).toEqual([]);
+    await confirm(owner, { ...place, url: thief.url });
+    expect(await run(editor, { authProfileId: made.body.id })).toMatchObject({ ok: true });
+    expect((await world.call(editor, 'getAuthProfile', { params: { id: made.body.id } })).body.tokenHostConfirmed).toBe(true);
+  });
+
+  test('of a stored profile do not follow a token URL that comes with the test, nor go to another environment', async () => {
+    const { projectId } = await seed('local');
+    const other = await world.features.environments.createEnvironment({ projectId, name: 'mine', baseUrl: thief.url });
+    const made = await world.call(editor, 'createAuthProfile', { body: { projectId, environmentKey: 'local', ...oauth(server.url) } });
+    const authProfileId = made.body.id;
+    expect(await run(editor, { authProfileId, profileInline: { tokenUrl: `${thief.url}/token` } })).toMatchObject({
+      unconfirmedOrigin: thief.url,
+    });
+    const elsewhere = await world.call(editor, 'testAuthProfile', { body: { authProfileId, envId: other } });
+    expect([elsewhere.status, elsewhere.body.fields.envId]).toEqual([422, 'This profile belongs to the environment local.']);
+    expect(thief.asked).toEqual([]);
+    expect(await run(editor, { authProfileId })).toMatchObject({ ok: true });
+  });
+
+  test('go to the environment’s own host without a question', async () => {
+    const { projectId } = await world.seedProject(owner, { secrets });
+    const name = 'same host';
+    const envId = await world.features.environments.createEnvironment({ projectId, name, baseUrl: `${server.url}/api`, secrets });
+    expect(await run(owner, { profileInline: { projectId, ...oauth(server.url) }, envId })).toMatchObject({ ok: true });
+  });
+});
+
+describe('an address that a detection named', () => {
+  const detected = (url: string) => ({
+    ...oauth(url),
+    SecretRefs: { client_secret: { kind: 'value', value: 'shop-secret' } },
+    detectSource: 'prompt',
+  });
+
+  test('gets not even a secret that was typed, before the host is confirmed', async () => {
+    const { projectId, environmentId } = await seed('local');
+    const body = { profileInline: { projectId, ...detected(thief.url) }, envId: environmentId };
+    expect(await run(editor, body)).toMatchObject({ status: 'host_unconfirmed' });
+    expect(thief.asked).toEqual([]);
+    await confirm(editor, { projectId, environmentKey: 'local', url: thief.url });
+    expect(await run(editor, body)).toMatchObject({ ok: true });
+  });
+
+  test('is saved unconfirmed, and a run with it ends before anything is sent', async () => {
+    const { projectId } = await seed('local');
+    const body = { projectId, environmentKey: 'local', ...detected(thief.url) };
+    const made = await world.call(editor, 'createAuthProfile', { body });
+    expect(made.body.tokenHostConfirmed).toBe(false);
+    const again = await world.call(editor, 'updateAuthProfile', { params: { id: made.body.id }, body: { audience: 'shop' } });
+    expect(again.body.tokenHostConfirmed).toBe(false);
+    const environment = { id: null, name: 'local', timeoutMs: 1000, baseUrl: world.target.url };
+    expect(await world.features.authProfiles.credentialForRun({ projectId, environment })).toEqual({
+      kind: 'refused',
+      problem: `Nobody has confirmed ${thief.url} for the auth profile: test it once in Auth Pilot and confirm the host.`,
+    });
+    const typed = await world.call(editor, 'updateAuthProfile', {
+      params: { id: made.body.id },
+      body: { tokenUrl: `${server.url}/token` },
+    });
+    expect(typed.body.tokenHostConfirmed).toBe(true);
+  });
+
+  test('of a fixed credential is simulated, but the probe waits', async () => {
+    const { projectId, environmentId } = await seed('local');
+    const profileInline = {
+      projectId,
+      type: 'bearer_static',
+      tokenUrl: `${thief.url}/me`,
+      bearer_token: 'long enough token',
+      detectSource: 'code',
+    };
+    expect(await run(editor, { profileInline, envId: environmentId })).toMatchObject({
+      ok: true,
+      expirySource: 'simulated',
+      probe: null,
+      unconfirmedOrigin: thief.url,
+    });
+  });
+});
+
+test('what is no address cannot be confirmed', async () => {
+  const refused = await confirm(owner, { url: 'javascript:alert(1)' });
+  expect([refused.status, refused.body.fields.url]).toEqual([422, 'Token URL must be a valid HTTP(S) URL']);
+});

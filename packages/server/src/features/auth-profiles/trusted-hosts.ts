@@ -1,0 +1,119 @@
+import type { Role } from '@assay/contract';
+import type { Db, Executor } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { recordAudit } from '../audit.store.ts';
+import { isLocked } from '../environments/index.ts';
+import type { ProjectAccess } from '../projects/index.ts';
+import { DEFAULT_IDENTITY, environmentKeyOf } from './auth-profiles.service.ts';
+import { listUsableEnvironments, type ProfileKey, type ProfileRow } from './auth-profiles.store.ts';
+import type { ProfileSettings } from './profile-draft.ts';
+import { hasTrustedHost, insertTrustedHost, type TrustedHostRow } from './trusted-hosts.store.ts';
+
+/** Scheme, host and port of an address; null for what is no web address. */
+export function originOf(url: string): string | null {
+  return /^https?:\/\//i.test(url) && URL.canParse(url) ? new URL(url).origin : null;
+}
+
+/** Where the secrets of a profile go when it obtains its credential. */
+export function destinationOf({ type, tokenUrl, params }: Pick<ProfileSettings, 'type' | 'tokenUrl' | 'params'>): string {
+  return type === 'custom_login' ? params.custom_login_url || tokenUrl : tokenUrl;
+}
+
+/** Whether one of these confirmations covers where the profile sends its secrets. */
+export function isCovered(profile: ProfileRow, settings: ProfileSettings, hosts: readonly TrustedHostRow[]): boolean {
+  const origin = originOf(destinationOf(settings));
+  return hosts.some(
+    (host) =>
+      host.origin === origin &&
+      host.projectId === profile.projectId &&
+      (host.projectId !== null || host.ownerId === profile.ownerId) &&
+      host.environmentKey === profile.environmentKey &&
+      host.identity === profile.identity,
+  );
+}
+
+interface ConfirmBody {
+  readonly projectId: string | null;
+  readonly environmentKey?: string | undefined;
+  readonly identity?: string | undefined;
+  readonly url: string;
+}
+
+/** A profile as it was just written, and by whom. */
+export interface SavedProfile {
+  readonly profile: ProfileRow;
+  readonly settings: ProfileSettings;
+  readonly role: Role;
+  /** The address came from a person, not from a detection. */
+  readonly isTyped: boolean;
+}
+
+export interface TrustedHostsDeps {
+  readonly db: Db;
+  readonly access: ProjectAccess;
+}
+
+export type TrustedHosts = ReturnType<typeof createTrustedHosts>;
+
+/**
+ * Stored secrets are sent to no host that nobody chose. The environment's own host needs no word; any other is
+ * confirmed for project, environment and identity, on a locked environment by an owner of the project.
+ */
+export function createTrustedHosts({ db, access }: TrustedHostsDeps) {
+  async function isTrusted(tx: Executor, place: ProfileKey, url: string, baseUrl: string | null): Promise<boolean> {
+    const origin = originOf(url);
+    // What is no address gets no secret either; the one who sends says so in better words.
+    if (origin === null || (baseUrl !== null && originOf(baseUrl) === origin)) return true;
+    return hasTrustedHost(tx, place, origin);
+  }
+
+  return {
+    isTrusted,
+
+    /** A person says that the credentials of this place may go to the host of the address. */
+    async confirm(actor: Actor, body: ConfirmBody): Promise<{ origin: string }> {
+      const { projectId } = body;
+      const environmentKey = environmentKeyOf(body.environmentKey ?? '');
+      if (projectId !== null) await access.requireMember(actor, projectId, neededFor(environmentKey));
+      const origin = originOf(body.url);
+      if (origin === null) {
+        const message = 'Token URL must be a valid HTTP(S) URL';
+        throw new AppError('VALIDATION_FAILED', { problems: `url: ${message}` }, { fields: { url: message } });
+      }
+      await db.transaction(async (tx) => {
+        await insertTrustedHost(
+          tx,
+          { projectId, ownerId: actor.userId, environmentKey, identity: body.identity || DEFAULT_IDENTITY },
+          origin,
+        );
+        const details = { origin, environmentKey };
+        await recordAudit(tx, {
+          userId: actor.userId,
+          projectId,
+          action: 'auth-profile.host-confirmed',
+          subjectId: projectId ?? actor.userId,
+          details,
+        });
+      });
+      return { origin };
+    },
+
+    /** Saving an address one has typed confirms its host, as far as one may; one that was detected waits for a word of its own. */
+    async noteSaved(tx: Executor, actor: Actor, saved: SavedProfile) {
+      const { profile, settings } = saved;
+      const origin = originOf(destinationOf(settings));
+      if (origin === null) return;
+      const { projectId, environmentKey, identity } = profile;
+      const place = { projectId, ownerId: projectId === null ? profile.ownerId : actor.userId, environmentKey, identity };
+      const usable = await listUsableEnvironments(tx, actor.userId, projectId);
+      const own = usable.find((row) => environmentKeyOf(row.name) === environmentKey);
+      const isOwnHost = own !== undefined && originOf(own.baseUrl) === origin;
+      if (isOwnHost || (saved.isTyped && mayConfirm(saved.role, environmentKey))) await insertTrustedHost(tx, place, origin);
+    },
+  };
+}
+
+const neededFor = (environmentKey: string) => (isLocked({ name: environmentKey }) ? 'owner' : 'editor');
+
+const mayConfirm = (role: Role, environmentKey: string) => role === 'owner' || role === neededFor(environmentKey);
