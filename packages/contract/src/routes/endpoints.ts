@@ -15,6 +15,18 @@ export type Endpoint = z.infer<typeof Endpoint>;
 /** A JSON Schema whose references point to `#/schemas/<Name>` of the same reply. */
 const AnySchema = z.union([z.boolean(), z.record(z.string(), z.unknown())]);
 
+/** A field of a body; `depth` says how far inside it stands. */
+export const BodyField = z.object({
+  name: z.string(),
+  depth: z.number().int(),
+  required: z.boolean(),
+  type: z.string(),
+  constraints: z.array(z.string()),
+  description: z.string().nullable(),
+  example: z.unknown().nullable(),
+});
+export type BodyField = z.infer<typeof BodyField>;
+
 export const EndpointDetail = Endpoint.extend({
   description: z.string().nullable(),
   operationId: z.string().nullable(),
@@ -37,7 +49,9 @@ export const EndpointDetail = Endpoint.extend({
     .object({
       required: z.boolean(),
       content: z.array(z.string()),
-      bodies: z.array(z.object({ media: z.string(), type: z.string(), schema: AnySchema, example: z.unknown().nullable() })),
+      bodies: z.array(
+        z.object({ media: z.string(), type: z.string(), schema: AnySchema, fields: z.array(BodyField), example: z.unknown().nullable() }),
+      ),
     })
     .nullable(),
   responses: z.record(
@@ -45,7 +59,7 @@ export const EndpointDetail = Endpoint.extend({
     z.object({
       description: z.string(),
       content: z.array(z.string()),
-      bodies: z.array(z.object({ media: z.string(), type: z.string(), schema: AnySchema.nullable() })),
+      bodies: z.array(z.object({ media: z.string(), type: z.string(), schema: AnySchema.nullable(), fields: z.array(BodyField) })),
       headers: z.array(z.string()),
     }),
   ),
@@ -102,7 +116,7 @@ export type TryReply = z.infer<typeof TryReply>;
 
 export const endpointRoutes = defineRoutes({
   listEndpoints: {
-    summary: 'Operations of the project’s current API description',
+    summary: 'Operations of the project’s current API descriptions, or of one version',
     access: 'user',
     scope: 'specs:read',
     params: IdParams,

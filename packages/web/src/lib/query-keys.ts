@@ -15,6 +15,7 @@ export const queryKeys = {
   endpoints: (projectId: string) => ['projects', projectId, 'endpoints'],
   endpointsOf: (projectId: string, specId: string) => ['projects', projectId, 'endpoints', 'of', specId],
   endpoint: (projectId: string, endpointId: string) => ['projects', projectId, 'endpoints', 'one', endpointId],
+  usableProfiles: (projectId: string) => ['projects', projectId, 'usable-profiles'],
   suites: (projectId: string) => ['projects', projectId, 'suites'],
   projectContents: (projectId: string) => ['projects', projectId, 'contents'],
   policies: (projectId: string) => ['projects', projectId, 'policies'],

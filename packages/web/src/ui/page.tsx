@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { cn } from './cn.ts';
 import { ScrollRegion } from './scroll-region.tsx';
@@ -12,12 +12,14 @@ interface PageProps {
   readonly actions?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string;
+  /** The element that scrolls, for lists that draw only what is in view. */
+  readonly scrollRef?: Ref<HTMLElement>;
 }
 
 /** The frame of a screen: title on the left, actions on the right, content below, all scrolling as one. */
-export function Page({ title, subtitle, badges, back, actions, children, className }: PageProps) {
+export function Page({ title, subtitle, badges, back, actions, children, className, scrollRef }: PageProps) {
   return (
-    <ScrollRegion label={title} className="flex min-w-0 flex-1 flex-col overflow-y-auto">
+    <ScrollRegion ref={scrollRef} label={title} className="flex min-w-0 flex-1 flex-col overflow-y-auto">
       <header className={cn('flex shrink-0 flex-wrap items-start gap-x-4 gap-y-3 px-4 pb-5 sm:px-6', back === undefined ? 'pt-5' : 'pt-4')}>
         <div className="min-w-0 flex-1 basis-56">
           {back !== undefined && (

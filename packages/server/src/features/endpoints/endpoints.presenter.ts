@@ -3,6 +3,7 @@ import type { Operation, SecurityScheme } from '@assay/engine/model';
 import type { InspectedOperation } from '../specs/index.ts';
 import { curlLine } from './curl-line.ts';
 import { describeConstraints } from './describe-constraints.ts';
+import { describeFields } from './describe-fields.ts';
 import type { EndpointRow } from './endpoints.store.ts';
 import { schemaType } from './schema-type.ts';
 
@@ -17,7 +18,7 @@ export function presentDetail(row: EndpointRow, found: InspectedOperation): Endp
     description: operation.description,
     operationId: operation.operationId,
     deprecated: operation.deprecated,
-    servers: [...operation.servers],
+    servers: [...found.servers],
     parameters: operation.params.map((parameter) => ({
       name: parameter.name,
       in: parameter.in,
@@ -28,8 +29,8 @@ export function presentDetail(row: EndpointRow, found: InspectedOperation): Endp
       schema: parameter.schema,
       examples: [...parameter.examples],
     })),
-    request: presentRequest(operation),
-    responses: presentResponses(operation),
+    request: presentRequest(operation, schemas),
+    responses: presentResponses(operation, schemas),
     security: operation.security.map((uses) => uses.map(({ scheme, scopes }) => ({ scheme, scopes: [...scopes] }))),
     securitySchemes: Object.fromEntries(Object.entries(schemes).map(([name, scheme]) => [name, presentScheme(scheme)])),
     schemas: { ...schemas },
@@ -43,16 +44,24 @@ export function presentDetail(row: EndpointRow, found: InspectedOperation): Endp
   };
 }
 
-function presentRequest({ bodies }: Operation): EndpointDetail['request'] {
+type Schemas = InspectedOperation['schemas'];
+
+function presentRequest({ bodies }: Operation, schemas: Schemas): EndpointDetail['request'] {
   if (bodies.length === 0) return null;
   return {
     required: bodies.some((body) => body.required),
     content: bodies.map((body) => body.media),
-    bodies: bodies.map(({ media, schema, examples }) => ({ media, type: schemaType(schema), schema, example: examples[0]?.value ?? null })),
+    bodies: bodies.map(({ media, schema, examples }) => ({
+      media,
+      type: schemaType(schema),
+      schema,
+      fields: describeFields(schema, schemas),
+      example: examples[0]?.value ?? null,
+    })),
   };
 }
 
-function presentResponses({ responses }: Operation): EndpointDetail['responses'] {
+function presentResponses({ responses }: Operation, schemas: Schemas): EndpointDetail['responses'] {
   return Object.fromEntries(
     responses.map(({ status, description, media, headers }) => [
       status,
@@ -63,6 +72,7 @@ function presentResponses({ responses }: Operation): EndpointDetail['responses']
           media: entry.media,
           type: entry.schema === null ? 'any' : schemaType(entry.schema),
           schema: entry.schema,
+          fields: entry.schema === null ? [] : describeFields(entry.schema, schemas),
         })),
         headers: [...headers],
       },

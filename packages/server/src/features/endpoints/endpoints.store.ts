@@ -13,15 +13,11 @@ export interface EndpointFilter extends PageRequest {
   readonly tags: readonly string[];
 }
 
-/** Null when the project has no such description. */
-async function chooseSpec(db: Executor, projectId: string, specId: string | null): Promise<string | null> {
-  const [row] = await db
-    .select({ id: specs.id })
-    .from(specs)
-    .where(and(eq(specs.projectId, projectId), specId === null ? undefined : eq(specs.id, specId)))
-    .orderBy(desc(specs.createdAt), desc(specs.revision), desc(specs.id))
-    .limit(1);
-  return row?.id ?? null;
+/** The version named, or the newest of each description of the project. */
+function chosenSpecs(projectId: string, specId: string | null): SQL | undefined {
+  if (specId !== null) return and(eq(specs.projectId, projectId), eq(specs.id, specId));
+  const newest = sql`${specs.revision} = (select max(other.revision) from ${specs} as other where other.series_id = ${specs.seriesId})`;
+  return and(eq(specs.projectId, projectId), newest);
 }
 
 function found(search: string): SQL | undefined {
@@ -34,25 +30,30 @@ function tagged(tags: readonly string[]): SQL | undefined {
   return or(...tags.map((tag) => sql`${endpoints.tags} @> ${JSON.stringify([tag])}::jsonb`));
 }
 
-/** Operations of one description of a project whose membership was checked. */
+/** Operations of a project whose membership was checked; those of the latest import first. */
 export async function listEndpoints(
   db: Executor,
   projectId: string,
   filter: EndpointFilter,
 ): Promise<{ rows: EndpointRow[]; total: number }> {
-  const specId = await chooseSpec(db, projectId, filter.specId);
-  if (specId === null) return { rows: [], total: 0 };
   const wanted = and(
-    eq(endpoints.specId, specId),
+    chosenSpecs(projectId, filter.specId),
     filter.method === null ? undefined : eq(endpoints.method, filter.method),
     filter.search === null ? undefined : found(filter.search),
     filter.tags.length === 0 ? undefined : tagged(filter.tags),
   );
   const slice = sliceOf(filter);
-  const query = db.select().from(endpoints).where(wanted).orderBy(asc(endpoints.position)).$dynamic();
+  const ofSpec = eq(specs.id, endpoints.specId);
+  const query = db
+    .select({ endpoint: endpoints })
+    .from(endpoints)
+    .innerJoin(specs, ofSpec)
+    .where(wanted)
+    .orderBy(desc(specs.createdAt), desc(specs.id), asc(endpoints.position))
+    .$dynamic();
   const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
-  const [counted] = await db.select({ total: count() }).from(endpoints).where(wanted);
-  return { rows, total: counted?.total ?? 0 };
+  const [counted] = await db.select({ total: count() }).from(endpoints).innerJoin(specs, ofSpec).where(wanted);
+  return { rows: rows.map((row) => row.endpoint), total: counted?.total ?? 0 };
 }
 
 export async function findEndpoint(db: Executor, userId: string, projectId: string, id: string): Promise<EndpointRow | null> {

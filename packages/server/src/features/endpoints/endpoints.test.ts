@@ -42,6 +42,19 @@ test('an older description can still be listed by its id', async () => {
   expect(await listed({ specId })).toBe(specId);
 });
 
+test('the newest version of every description is listed, the latest import first', async () => {
+  const other = {
+    openapi: '3.1.0',
+    info: { title: 'Admin', version: '1' },
+    paths: { '/admin': { get: { responses: { 200: { description: 'ok' } } } } },
+  };
+  const body = { content: JSON.stringify(other), fileName: 'admin.json' };
+  const imported = await world.call(ada, 'importSpec', { params: { id: projectId }, body });
+  expect(await keys({})).toEqual(['GET /admin', 'GET /health', 'GET /orders', 'POST /orders']);
+  await world.call(ada, 'deleteSpec', { params: { id: imported.body.id } });
+  expect(await keys({})).toEqual(['GET /health', 'GET /orders', 'POST /orders']);
+});
+
 test('an operation is shown in full', async () => {
   const listed = await world.call(ada, 'listEndpoints', { params: { id: projectId }, query: { specId } });
   const detail = async (index: number) =>

@@ -1,56 +1,138 @@
+import type { Endpoint } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Network } from 'lucide-react';
-import { useState } from 'react';
-import { useParams } from 'react-router';
-import { endpointsQuery } from '../../features/endpoints/api/queries.ts';
-import { countOf } from '../../lib/format.ts';
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { filterEndpoints } from '../../features/endpoints/api/filter-endpoints.ts';
+import { endpointsOfSpecQuery, endpointsQuery } from '../../features/endpoints/api/queries.ts';
+import { EndpointFilters } from '../../features/endpoints/components/endpoint-filters.tsx';
+import { EndpointList } from '../../features/endpoints/components/endpoint-list.tsx';
+import { SelectionBar } from '../../features/endpoints/components/selection-bar.tsx';
+import { useEndpointFilter } from '../../features/endpoints/hooks/use-endpoint-filter.ts';
+import { useOpenEndpoint } from '../../features/endpoints/hooks/use-open-endpoint.ts';
+import { projectQuery } from '../../features/projects/api/queries.ts';
+import { specsQuery } from '../../features/specs/api/queries.ts';
+import { ImportSpecButton } from '../../features/specs/components/import-spec-button.tsx';
+import { SpecReport } from '../../features/specs/components/spec-report.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
-import { projectPath } from '../../lib/paths.ts';
+import { projectPath, projectSpecsPath } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { MethodChip } from '../../ui/method-chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The operations of a project's API description, to read and search. */
+const EndpointDialog = lazy(async () => ({
+  default: (await import('../../features/endpoints/components/endpoint-dialog.tsx')).EndpointDialog,
+}));
+
+const none: readonly never[] = [];
+
+/** The version that the import dialog has just made, told by the navigation and gone with a reload. */
+function importedId(state: unknown): string | null {
+  return typeof state === 'object' && state !== null && 'imported' in state && typeof state.imported === 'string' ? state.imported : null;
+}
+
+function toggled(chosen: ReadonlyMap<string, Endpoint>, endpoint: Endpoint): ReadonlyMap<string, Endpoint> {
+  const next = new Map(chosen);
+  if (!next.delete(endpoint.id)) next.set(endpoint.id, endpoint);
+  return next;
+}
+
+function Empty({ projectId, isFiltered }: { readonly projectId: string; readonly isFiltered: boolean }) {
+  if (isFiltered) {
+    return <EmptyState icon={<Network strokeWidth={1.75} />} title="No endpoint matches" body="Change the filters above." />;
+  }
+  return (
+    <EmptyState
+      icon={<Network strokeWidth={1.75} />}
+      title="No endpoints yet"
+      body="Import an API description: each of its operations becomes an endpoint."
+      action={
+        <ImportSpecButton projectId={projectId}>
+          <Button>Import Spec</Button>
+        </ImportSpecButton>
+      }
+    />
+  );
+}
+
+function useEndpointLists(projectId: string) {
+  const [filter, setFilter] = useEndpointFilter();
+  const result = useQuery(filter.specId === null ? endpointsQuery(projectId) : endpointsOfSpecQuery(projectId, filter.specId));
+  const all = result.data ?? none;
+  return { filter, setFilter, result, all, shown: filterEndpoints(all, useDeferredValue(filter)) };
+}
+
+/** The operations of a project's API descriptions: found by method, text, tag and version, opened, and chosen for tests. */
 export function ProjectEndpointsRoute() {
   const { projectId = '' } = useParams();
-  const result = useQuery(endpointsQuery(projectId));
-  const [words, setWords] = useState('');
+  const { state } = useLocation();
+  const { filter, setFilter, result, all, shown } = useEndpointLists(projectId);
+  const specs = useQuery(specsQuery(projectId)).data ?? none;
+  const project = useQuery(projectQuery(projectId));
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Endpoint>>(new Map());
+  const scroller = useRef<HTMLElement>(null);
+  const open = useOpenEndpoint();
   const failure = failureOf(result);
-  const wanted = words.trim().toLowerCase();
-  const shown = (result.data ?? []).filter(({ path, summary, tags }) =>
-    `${path} ${summary ?? ''} ${tags.join(' ')}`.toLowerCase().includes(wanted),
-  );
+  const isLate = useDelayed(result.isPending);
+  useFailureToast('Failed', failure);
+  const spec = specs.find(({ id }) => id === filter.specId);
   return (
-    <Page title="API Endpoints" subtitle={<span className="nums">{countOf(shown.length, 'endpoint')}</span>} back={projectPath(projectId)}>
+    <Page
+      title="API Endpoints"
+      scrollRef={scroller}
+      badges={<Badge>{shown.length === all.length ? all.length : `${shown.length} of ${all.length}`}</Badge>}
+      subtitle={spec === undefined ? (project.data?.name ?? ' ') : `${spec.title} ${spec.version}`}
+      back={projectPath(projectId)}
+      actions={
+        <>
+          <Button asChild>
+            <Link to={projectSpecsPath(projectId)}>View Specs</Link>
+          </Button>
+          <SelectionBar projectId={projectId} chosen={[...chosen.values()]} onClear={() => setChosen(new Map())} />
+        </>
+      }
+    >
       <title>{pageTitle('API Endpoints')}</title>
-      <div className="px-4 pb-4 sm:px-6">
-        <SearchInput label="Search endpoints" value={words} onChange={setWords} className="w-full sm:w-72" />
-      </div>
+      {spec !== undefined && <SpecReport key={spec.id} spec={spec} state={importedId(state) === spec.id ? 'open' : 'closed'} />}
+      <EndpointFilters filter={filter} endpoints={all} specs={specs} onChange={setFilter} />
       {failure !== null && (
         <Notice tone="bad" title="Failed" className="mx-4 sm:mx-6">
           {failure.message}
         </Notice>
       )}
-      {shown.length > 0 && (
-        <ul className="border-t">
-          {shown.map((endpoint) => (
-            <li key={endpoint.id} className="flex h-10 items-center gap-3 border-b px-4 sm:px-6">
-              <MethodChip method={endpoint.method} />
-              <code className="min-w-0 truncate font-mono text-xs">{endpoint.path}</code>
-              <span className="min-w-0 flex-1 truncate text-fg-3 text-sm max-sm:hidden">{endpoint.summary}</span>
-            </li>
+      {isLate && failure === null && (
+        <div role="status" aria-label="Loading endpoints" className="flex flex-col gap-1 px-4 sm:px-6">
+          {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+            <Skeleton key={key} className="h-8" />
           ))}
-        </ul>
+        </div>
       )}
-      {result.data !== undefined && shown.length === 0 && (
-        <EmptyState
-          icon={<Network strokeWidth={1.75} />}
-          title={result.data.length === 0 ? 'No endpoints yet' : 'No endpoint matches'}
-          body={result.data.length === 0 ? 'Import an OpenAPI document into the project first.' : 'Change the search above.'}
+      {shown.length > 0 && (
+        <EndpointList
+          endpoints={shown}
+          chosen={new Set(chosen.keys())}
+          scroller={scroller}
+          onChoose={(endpoint) => setChosen(toggled(chosen, endpoint))}
+          onOpen={(endpoint) => open.show(endpoint.id, 'details')}
         />
+      )}
+      {result.data !== undefined && shown.length === 0 && <Empty projectId={projectId} isFiltered={all.length > 0} />}
+      {open.id !== null && (
+        <Suspense>
+          <EndpointDialog
+            projectId={projectId}
+            endpointId={open.id}
+            view={open.view}
+            onView={(view) => open.show(open.id, view)}
+            onClose={open.close}
+          />
+        </Suspense>
       )}
     </Page>
   );

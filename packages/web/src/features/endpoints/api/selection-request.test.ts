@@ -1,0 +1,23 @@
+import type { Endpoint } from '@assay/contract';
+import { describe, expect, it } from 'vitest';
+import { selectionJson, selectionWords } from './selection-request.ts';
+
+const endpoints: readonly Endpoint[] = ['/a', '/b', '/c', '/d', '/e'].map((path) => ({
+  id: path,
+  specId: 's',
+  method: 'GET',
+  path,
+  summary: null,
+  tags: [],
+}));
+
+describe('a request for the chosen endpoints', () => {
+  it('names a few and counts the rest', () => {
+    expect(selectionWords(endpoints.slice(0, 2))).toBe('Generate tests for GET /a, GET /b');
+    expect(selectionWords(endpoints)).toBe('Generate tests for GET /a, GET /b, GET /c and 2 more');
+  });
+
+  it('carries every one of them', () => {
+    expect(JSON.parse(selectionJson('p', endpoints)).selectedEndpoints).toHaveLength(5);
+  });
+});

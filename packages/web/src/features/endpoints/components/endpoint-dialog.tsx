@@ -1,0 +1,98 @@
+import type { EndpointDetail } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { failureOf } from '../../../lib/query-client.ts';
+import { useDelayed } from '../../../lib/use-delayed.ts';
+import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { MethodChip } from '../../../ui/method-chip.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { WideDialog } from '../../../ui/wide-dialog.tsx';
+import { endpointQuery } from '../api/queries.ts';
+import type { EndpointView } from '../hooks/use-open-endpoint.ts';
+import { EndpointDetails } from './endpoint-details.tsx';
+import { GenerateRail } from './generate-rail.tsx';
+
+const TryIt = lazy(async () => ({ default: (await import('./try-it.tsx')).TryIt }));
+
+const views = [
+  { value: 'details', label: 'Details' },
+  { value: 'try', label: 'Try it' },
+] as const;
+
+function Content({
+  projectId,
+  endpoint,
+  view,
+}: {
+  readonly projectId: string;
+  readonly endpoint: EndpointDetail;
+  readonly view: EndpointView;
+}) {
+  if (view === 'try') {
+    return (
+      <Suspense fallback={<Loading />}>
+        <TryIt projectId={projectId} endpoint={endpoint} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="thin-scroll min-h-0 flex-1 overflow-y-auto md:grid md:grid-cols-[minmax(0,1fr)_17.5rem] md:overflow-hidden">
+      <EndpointDetails endpoint={endpoint} />
+      <GenerateRail key={endpoint.id} projectId={projectId} endpoint={endpoint} />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading endpoint" className="flex flex-col gap-3 p-5">
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} className="h-8" />
+      ))}
+    </div>
+  );
+}
+
+interface EndpointDialogProps {
+  readonly projectId: string;
+  readonly endpointId: string;
+  readonly view: EndpointView;
+  readonly onView: (view: EndpointView) => void;
+  readonly onClose: () => void;
+}
+
+/** One operation: everything its description says, tests for it, and a request to try. */
+export function EndpointDialog({ projectId, endpointId, view, onView, onClose }: EndpointDialogProps) {
+  const result = useQuery(endpointQuery(projectId, endpointId));
+  const failure = failureOf(result);
+  const isLate = useDelayed(result.isPending);
+  useFailureToast('Failed to load endpoint details', failure);
+  const endpoint = result.data;
+  return (
+    <WideDialog
+      title={endpoint === undefined ? 'Endpoint' : `${endpoint.method} ${endpoint.path}`}
+      onClose={onClose}
+      heading={
+        endpoint !== undefined && (
+          <>
+            <MethodChip method={endpoint.method} />
+            <code className="min-w-0 break-all font-mono text-sm">{endpoint.path}</code>
+            {endpoint.deprecated && <Badge variant="warn">deprecated</Badge>}
+          </>
+        )
+      }
+      aside={endpoint !== undefined && <Segments label="View" value={view} items={views} onChange={onView} />}
+    >
+      {failure !== null && (
+        <Notice tone="bad" title="Failed to load endpoint details" className="m-5">
+          {failure.message}
+        </Notice>
+      )}
+      {isLate && failure === null && <Loading />}
+      {endpoint !== undefined && <Content projectId={projectId} endpoint={endpoint} view={view} />}
+    </WideDialog>
+  );
+}

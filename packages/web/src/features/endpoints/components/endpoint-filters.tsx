@@ -1,0 +1,63 @@
+import type { Endpoint, Spec } from '@assay/contract';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { type EndpointFilter, methodChoices, tagChoices } from '../api/filter-endpoints.ts';
+
+interface EndpointFiltersProps {
+  readonly filter: EndpointFilter;
+  readonly endpoints: readonly Endpoint[];
+  readonly specs: readonly Spec[];
+  readonly onChange: (parts: Partial<EndpointFilter>) => void;
+}
+
+/** Text, method, tag and version: what narrows the list. */
+export function EndpointFilters({ filter, endpoints, specs, onChange }: EndpointFiltersProps) {
+  const tags = tagChoices(endpoints);
+  return (
+    <search className="flex flex-wrap items-center gap-2 px-4 pb-4 sm:px-6">
+      <SearchInput
+        label="Search endpoints"
+        placeholder="Path, summary or tag"
+        value={filter.words}
+        onChange={(words) => onChange({ words })}
+        className="w-full sm:w-64"
+      />
+      <Segments
+        label="Method"
+        value={filter.method}
+        items={methodChoices(endpoints).map((method) => ({ value: method, label: method }))}
+        onChange={(method) => onChange({ method })}
+        className="no-scrollbar max-w-full overflow-x-auto"
+      />
+      {tags.length > 0 && (
+        <Select
+          aria-label="Tag"
+          className="w-40 max-sm:flex-1"
+          value={filter.tag ?? ''}
+          onChange={(event) => onChange({ tag: event.target.value })}
+        >
+          <option value="">All tags</option>
+          {tags.map((tag) => (
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Select
+        aria-label="Spec"
+        className="w-52 max-sm:flex-1"
+        value={filter.specId ?? ''}
+        onChange={(event) => onChange({ specId: event.target.value, tag: null })}
+      >
+        <option value="">All specs</option>
+        {specs.map((spec) => (
+          <option key={spec.id} value={spec.id}>
+            {spec.title} {spec.version}, r{spec.revision}
+          </option>
+        ))}
+      </Select>
+    </search>
+  );
+}

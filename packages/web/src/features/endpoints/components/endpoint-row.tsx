@@ -1,0 +1,45 @@
+import type { Endpoint } from '@assay/contract';
+import { Badge } from '../../../ui/badge.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
+import { MethodChip } from '../../../ui/method-chip.tsx';
+
+const TAGS_SHOWN = 2;
+
+interface EndpointRowProps {
+  readonly endpoint: Endpoint;
+  readonly index: number;
+  readonly isChosen: boolean;
+  readonly onChoose: (endpoint: Endpoint) => void;
+  readonly onOpen: (endpoint: Endpoint) => void;
+}
+
+/** One operation: a box to choose it, and the rest of the row to open it. */
+export function EndpointRow({ endpoint, index, isChosen, onChoose, onOpen }: EndpointRowProps) {
+  const { method, path, summary, tags } = endpoint;
+  return (
+    <div className={cn('flex h-full items-center border-b pr-4 sm:pr-6', isChosen ? rowChosen : rowHover)}>
+      <span className="grid h-full w-10 shrink-0 place-items-center pl-2 sm:w-14">
+        <Checkbox aria-label={`Choose ${method} ${path}`} checked={isChosen} onChange={() => onChoose(endpoint)} />
+      </span>
+      <button
+        type="button"
+        data-row={index}
+        onClick={() => onOpen(endpoint)}
+        className="flex h-full min-w-0 flex-1 items-center gap-3 text-left focus-visible:-outline-offset-2 max-sm:flex-wrap max-sm:content-center max-sm:gap-y-0.5"
+      >
+        <MethodChip method={method} />
+        <code className="min-w-0 truncate font-mono text-xs sm:w-80 sm:shrink-0 max-sm:flex-1">{path}</code>
+        <span className="min-w-0 flex-1 truncate text-fg-3 text-sm max-sm:basis-full max-sm:text-xs">{summary}</span>
+        <span className="flex gap-1.5 max-lg:hidden">
+          {tags.slice(0, TAGS_SHOWN).map((tag) => (
+            <Badge key={tag} variant="outline" className="max-w-36">
+              <span className="truncate">{tag}</span>
+            </Badge>
+          ))}
+          {tags.length > TAGS_SHOWN && <Badge title={tags.slice(TAGS_SHOWN).join(', ')}>+{tags.length - TAGS_SHOWN}</Badge>}
+        </span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AuthProfile } from '@assay/contract';
+import type { FieldControlProps } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { ProfileChoice } from '../api/generate-request.ts';
+
+const NONE = 'none';
+
+interface ProfileSelectProps {
+  readonly control: FieldControlProps;
+  readonly profiles: readonly AuthProfile[];
+  readonly choice: ProfileChoice;
+  /** What sending no credential is for. */
+  readonly noneLabel: string;
+  readonly onChoose: (choice: ProfileChoice) => void;
+}
+
+/** Nothing is chosen at first; sending no credential is a choice of its own. */
+export function ProfileSelect({ control, profiles, choice, noneLabel, onChoose }: ProfileSelectProps) {
+  const value = choice.kind === 'profile' ? choice.profile.id : choice.kind === 'none' ? NONE : '';
+  const choose = (next: string): void => {
+    const profile = profiles.find(({ id }) => id === next);
+    onChoose(profile === undefined ? { kind: next === NONE ? 'none' : 'open' } : { kind: 'profile', profile });
+  };
+  return (
+    <Select {...control} value={value} onChange={(event) => choose(event.target.value)}>
+      <option value="">Select a profile</option>
+      {profiles.map((profile) => (
+        <option key={profile.id} value={profile.id}>
+          {profile.name || profile.environmentKey} ({profile.environmentKey})
+        </option>
+      ))}
+      <option value={NONE}>{noneLabel}</option>
+    </Select>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Endpoint } from '@assay/contract';
+import { LoaderCircle, Sparkles } from 'lucide-react';
+import { countOf } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { selectionJson, selectionWords } from '../api/selection-request.ts';
+import { useGenerateTests } from '../hooks/use-generate-tests.ts';
+
+interface SelectionBarProps {
+  readonly projectId: string;
+  readonly chosen: readonly Endpoint[];
+  readonly onClear: () => void;
+}
+
+/** What can be done with the chosen endpoints. */
+export function SelectionBar({ projectId, chosen, onClear }: SelectionBarProps) {
+  const generate = useGenerateTests(projectId);
+  const submit = (): void =>
+    generate.mutate({ words: selectionWords(chosen), openApiJson: selectionJson(projectId, chosen) }, { onSuccess: onClear });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {chosen.length > 0 && (
+        <Button variant="ghost" size="sm" onClick={onClear}>
+          Clear {countOf(chosen.length, 'choice')}
+        </Button>
+      )}
+      <Button variant="primary" disabled={chosen.length === 0 || generate.isPending} onClick={submit}>
+        {generate.isPending ? <LoaderCircle className="animate-spin" /> : <Sparkles />}
+        {generate.isPending ? 'Generating...' : 'Generate for selection'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+interface WideDialogProps {
+  /** What the dialog is called; `heading` shows it. */
+  readonly title: string;
+  readonly heading: ReactNode;
+  /** Stands on the right of the heading. */
+  readonly aside?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog with room for work: nearly the whole window, the whole of it on phones. */
+export function WideDialog({ title, heading, aside, onClose, children }: WideDialogProps) {
+  return (
+    <RadixDialog.Root open onOpenChange={onClose}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 mx-auto flex max-w-[64rem] animate-rise flex-col overflow-hidden border-line-strong bg-bg shadow-pop outline-none sm:inset-x-4 sm:inset-y-[max(1rem,5vh)] sm:rounded-xl sm:border"
+        >
+          <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-3 sm:min-h-16 sm:px-5">
+            <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
+            <div className="flex min-w-0 flex-1 items-center gap-3">{heading}</div>
+            {aside}
+            <RadixDialog.Close asChild>
+              <Button variant="ghost" size="iconSm" aria-label="Close dialog">
+                <X />
+              </Button>
+            </RadixDialog.Close>
+          </header>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
