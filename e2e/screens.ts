@@ -7,6 +7,7 @@ export interface World {
   readonly conversationId: string;
   readonly runId: string;
   readonly runPackId: string;
+  readonly endpointId: string;
 }
 
 export interface Screen {
@@ -90,6 +91,18 @@ export const SCREENS: readonly Screen[] = [
     path: ({ projectId }) => `/app/projects/${projectId}/openapi`,
     ready: async (page) => expect(page.getByRole('link', { name: 'View Endpoints' }).first()).toBeVisible(),
   },
+  {
+    name: 'project-endpoints',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}/endpoints`,
+    ready: async (page) => expect(page.getByRole('checkbox', { name: 'Choose POST /orders' })).toBeVisible(),
+  },
+  {
+    name: 'endpoint',
+    signedIn: true,
+    path: ({ projectId, endpointId }) => `/app/projects/${projectId}/endpoints?endpoint=${endpointId}`,
+    ready: heading('Security requirements'),
+  },
   { name: 'runs', signedIn: true, path: () => '/app/runs', ready: heading('Test Runs') },
   {
     name: 'run',
@@ -162,7 +175,9 @@ async function makeWorld(request: APIRequestContext, token: string): Promise<Wor
   const message = { role: 'assistant', content: '', cardType: 'run', cardPayload: JSON.stringify(card), runId };
   await post('/api/chat/append-messages', { conversationId: conversation.id, messages: [message] });
   const pack = await request.post('/api/run-pack/generate', { headers, data: { projectId, conversationId: conversation.id } });
-  return { projectId, conversationId: conversation.id, runId, runPackId: pack.headers()['x-runpack-id'] ?? '' };
+  const endpoints: readonly { id: string; method: string; path: string }[] = (await get(`/api/projects/${projectId}/endpoints`)).items;
+  const endpointId = endpoints.find(({ method, path }) => method === 'POST' && path === '/orders')?.id ?? '';
+  return { projectId, conversationId: conversation.id, runId, runPackId: pack.headers()['x-runpack-id'] ?? '', endpointId };
 }
 
 export const test = base.extend<{ openScreen: (screen: Screen, theme: 'dark' | 'light') => Promise<void> }>({

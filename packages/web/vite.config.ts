@@ -16,7 +16,11 @@ export default defineConfig({
         // Many small shared modules compress badly one by one and cost a request each.
         codeSplitting: {
           groups: [
-            { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 3 },
+            {
+              name: 'frame',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//,
+              priority: 3,
+            },
             {
               name: 'base',
               test: /\/src\/(lib|ui)\/(?!(confirm-dialog|dialog|menu|menu-list)\.)|\/contract\/src\/paths|react-(presence|use-size|use-previous)|tailwind-merge|class-variance-authority|clsx/,

@@ -1,6 +1,6 @@
 import { generateCases } from './generate/generate-cases.ts';
 import { chooseOperations } from './intent/choose-operations.ts';
-import type { ApiModel, GeneratedSuite, Intent, Operation, PlanItem, TestCase, TestIdea, TextFile } from './model/index.ts';
+import type { ApiModel, EnvVariable, GeneratedSuite, Intent, Operation, PlanItem, TestCase, TestIdea, TextFile } from './model/index.ts';
 import { ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from './model/index.ts';
 import { authNamesIn, casesIn } from './suite/cases-in.ts';
 import { type MergedSuite, mergeSuite } from './suite/merge-suite.ts';
@@ -16,6 +16,8 @@ export interface GenerateSuiteInput {
   readonly existing: readonly TextFile[];
   /** Longest time that operations may take, in milliseconds by key; only these get a latency case. */
   readonly budgets?: Readonly<Record<string, number>>;
+  /** Variables to declare beside those that the cases use. */
+  readonly placeholders?: readonly string[];
   /** Proposals of a model, if one was asked. */
   readonly ideas?: readonly TestIdea[];
 }
@@ -95,7 +97,7 @@ function writeFiles(input: GenerateSuiteInput, generated: Generated): MergedSuit
         seed: input.seed,
         spec: { title: model.title, version: model.version, sha256: input.specSha256 },
       },
-      env: { BASE_URL: { required: true, doc: 'Address of the API under test' }, ...generated.env },
+      env: { ...declared(input.placeholders ?? []), BASE_URL: { required: true, doc: 'Address of the API under test' }, ...generated.env },
       auth: generated.auth,
       defaults: { headers: { Accept: 'application/json' }, auth: 'none' },
       schemas: generated.schemas,
@@ -104,6 +106,10 @@ function writeFiles(input: GenerateSuiteInput, generated: Generated): MergedSuit
     maxFiles: input.maxFiles,
     existing: input.existing,
   });
+}
+
+function declared(names: readonly string[]): Readonly<Record<string, EnvVariable>> {
+  return Object.fromEntries(names.map((name) => [name, { doc: 'Asked for by whoever generated the tests' }]));
 }
 
 function planItem({ op, text, cases, evidence }: Generated['built'][number]): PlanItem {

@@ -7,7 +7,7 @@ export const GenerateTests = z.object({
   user_query: z.string().min(1).max(4000),
   projectId: Id,
   max_files: z.number().int().min(1).max(50).optional(),
-  /** JSON text with the selected endpoint and options; unused by a plain chat request. */
+  /** JSON text with the selected endpoint or endpoints, auth profile and options; absent from a plain chat request. */
   openApiJson: z.string().max(2_000_000).optional(),
   conversationId: OptionalId,
   environmentId: OptionalId,
@@ -64,7 +64,7 @@ const generation = {
   bodyLimit: 8 * 1024 * 1024,
   reply: GenerateReply,
   stream: 'either',
-  errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NO_SPEC', 'CONVERSATION_NOT_FOUND', 'BUSY'],
+  errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NO_SPEC', 'CONVERSATION_NOT_FOUND', 'BUSY', 'VALIDATION_FAILED'],
 } as const;
 
 export const suiteRoutes = defineRoutes({

@@ -8,11 +8,11 @@ const WORDS: readonly (readonly [string, (value: unknown) => string])[] = [
   ['maximum', (value) => `at most ${shown(value)}`],
   ['exclusiveMaximum', (value) => `less than ${shown(value)}`],
   ['multipleOf', (value) => `a multiple of ${shown(value)}`],
-  ['minLength', (value) => `at least ${shown(value)} characters`],
-  ['maxLength', (value) => `at most ${shown(value)} characters`],
+  ['minLength', (value) => `at least ${counted(value, 'character')}`],
+  ['maxLength', (value) => `at most ${counted(value, 'character')}`],
   ['pattern', (value) => `matches ${shown(value)}`],
-  ['minItems', (value) => `at least ${shown(value)} items`],
-  ['maxItems', (value) => `at most ${shown(value)} items`],
+  ['minItems', (value) => `at least ${counted(value, 'item')}`],
+  ['maxItems', (value) => `at most ${counted(value, 'item')}`],
   ['uniqueItems', (value) => (value === true ? 'no item twice' : '')],
   ['default', (value) => `default ${shown(value)}`],
 ];
@@ -25,6 +25,10 @@ export function describeConstraints(schema: Schema): string[] {
     const words = value === undefined ? '' : describe(value);
     return words === '' ? [] : [words];
   });
+}
+
+function counted(value: unknown, noun: string): string {
+  return `${shown(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
 function list(value: unknown): string {

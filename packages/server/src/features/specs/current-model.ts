@@ -4,7 +4,7 @@ import type { InspectedOperation } from './inspect-operation.ts';
 import { loadBlob } from './load-blob.ts';
 import type { OutlinedOperation } from './spec-tasks.ts';
 import type { SpecThread } from './spec-thread.ts';
-import { newestSpec, specModelHash } from './specs.store.ts';
+import { newestSpec, type SpecRow, specModelHash, specOfEndpoint } from './specs.store.ts';
 
 /** The project's current API description; the model stays packed, since it is unpacked in a thread. */
 export interface CurrentModel {
@@ -22,6 +22,8 @@ export interface Models {
   currentModel(projectId: string): Promise<CurrentModel | null>;
   /** Operations of the current description and the statuses it names; none without one. */
   outline(projectId: string): Promise<readonly OutlinedOperation[]>;
+  /** The version that an endpoint of the project is of; null when there is no such endpoint. */
+  modelOfEndpoint(projectId: string, endpointId: string): Promise<CurrentModel | null>;
   inspectOperation(specId: string, key: string): Promise<InspectedOperation | null>;
   /** Holds an answer against the description; null when the operation is gone. */
   checkAnswer(specId: string, key: string, answer: Answer): Promise<AnswerCheck | null>;
@@ -29,12 +31,8 @@ export interface Models {
 
 export function createModels(db: Db, thread: SpecThread): Models {
   return {
-    async currentModel(projectId) {
-      const spec = await newestSpec(db, projectId);
-      if (spec === null) return null;
-      const { id: specId, title, infoVersion: version, operations, documentHash } = spec;
-      return { specId, title, version, operations, documentHash, model: await loadBlob(db, spec.modelHash) };
-    },
+    currentModel: async (projectId) => modelOf(db, await newestSpec(db, projectId)),
+    modelOfEndpoint: async (projectId, endpointId) => modelOf(db, await specOfEndpoint(db, projectId, endpointId)),
     async outline(projectId) {
       const spec = await newestSpec(db, projectId);
       return spec === null ? [] : thread.outline(await loadBlob(db, spec.modelHash));
@@ -48,4 +46,10 @@ export function createModels(db: Db, thread: SpecThread): Models {
       return hash === null ? null : thread.check(await loadBlob(db, hash), key, answer);
     },
   };
+}
+
+async function modelOf(db: Db, spec: SpecRow | null): Promise<CurrentModel | null> {
+  if (spec === null) return null;
+  const { id: specId, title, infoVersion: version, operations, documentHash } = spec;
+  return { specId, title, version, operations, documentHash, model: await loadBlob(db, spec.modelHash) };
 }

@@ -81,6 +81,15 @@ export async function newestSpec(db: Executor, projectId: string): Promise<SpecR
   return row ?? null;
 }
 
+export async function specOfEndpoint(db: Executor, projectId: string, endpointId: string): Promise<SpecRow | null> {
+  const [row] = await db
+    .select({ spec: specs })
+    .from(endpoints)
+    .innerJoin(specs, eq(specs.id, endpoints.specId))
+    .where(and(eq(endpoints.id, endpointId), eq(specs.projectId, projectId)));
+  return row?.spec ?? null;
+}
+
 export async function specModelHash(db: Executor, specId: string): Promise<string | null> {
   const [row] = await db.select({ hash: specs.modelHash }).from(specs).where(eq(specs.id, specId));
   return row?.hash ?? null;

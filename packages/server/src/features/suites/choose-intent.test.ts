@@ -1,20 +1,34 @@
 import { expect, test } from 'vitest';
 import { chooseIntent } from './choose-intent.ts';
+import { readDialogRequest } from './dialog-request.ts';
 
-const dialog = (selectedEndpoint: unknown) => JSON.stringify({ mode: 'FILES', selectedEndpoint });
+const dialog = (parts: object = {}) =>
+  readDialogRequest(JSON.stringify({ selectedEndpoint: { id: 'x', method: 'post', path: '/books' }, ...parts }));
+const kinds = (words: string, parts: object = {}) => {
+  const intent = chooseIntent(words, dialog(parts));
+  return intent.kind === 'generate' ? intent.kinds : null;
+};
 
 test('the endpoint of the dialog is the scope, whatever the words would find', () => {
-  const intent = chooseIntent('Generate tests for the orders API', dialog({ id: 'x', method: 'post', path: '/books' }));
+  const intent = chooseIntent('Generate tests for the orders API', dialog());
   expect(intent).toMatchObject({ kind: 'generate', scope: { kind: 'named', operations: [{ method: 'POST', path: '/books' }] } });
 });
 
-test.each([undefined, '', 'not JSON', '[]', dialog(null), dialog({ method: 'GET' }), dialog({ method: 'GET', path: 'books' })])(
-  'without a readable endpoint in %j the words decide',
-  (openApiJson) => {
-    expect(chooseIntent('/generate smoke', openApiJson)).toMatchObject({ kind: 'generate', kinds: ['smoke'], scope: { kind: 'all' } });
-  },
-);
+test('without an endpoint the words decide', () => {
+  expect(chooseIntent('/generate smoke', null)).toMatchObject({ kind: 'generate', kinds: ['smoke'], scope: { kind: 'all' } });
+});
 
 test('a command that is not about tests stays what it is', () => {
-  expect(chooseIntent('/run cloud', dialog({ method: 'GET', path: '/books' }))).toEqual({ kind: 'run', where: 'cloud' });
+  expect(chooseIntent('/run cloud', dialog())).toEqual({ kind: 'run', where: 'cloud' });
+});
+
+test('the dialog asks for every kind unless its words or its boxes name some', () => {
+  expect(kinds('Generate tests for POST /books')).toContain('boundary');
+  expect(kinds('Generate negative tests')).toEqual(['negative']);
+  expect(kinds('Generate negative tests', { options: { kinds: ['smoke', 'auth'] } })).toEqual(['smoke', 'auth']);
+});
+
+test('tests of refused credentials are left out when they are not wanted, and alone when none is sent', () => {
+  expect(kinds('Generate tests', { options: { includeForbidden: false } })).not.toContain('auth');
+  expect(kinds('Generate tests', { authProfile: { type: 'NONE' } })).toEqual(['auth']);
 });

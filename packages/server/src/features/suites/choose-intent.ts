@@ -1,30 +1,21 @@
 import { parseIntent } from '@assay/engine';
-import { HTTP_METHODS, type HttpMethod, type Intent } from '@assay/engine/model';
-import { z } from 'zod';
+import type { Intent, SuiteKind } from '@assay/engine/model';
+import type { DialogRequest } from './dialog-request.ts';
 
-/** The part of the endpoint dialog's JSON that decides what is generated; the rest of it is context. */
-const DialogRequest = z.object({ selectedEndpoint: z.object({ method: z.string(), path: z.string().startsWith('/') }) });
-
-/** Reads the request; an endpoint picked in the dialog wins over whatever operations the words would find. */
-export function chooseIntent(userQuery: string, openApiJson: string | undefined): Intent {
+/** Reads the request; endpoints picked in the dialog win over whatever operations the words would find. */
+export function chooseIntent(userQuery: string, dialog: DialogRequest | null): Intent {
   const intent = parseIntent(userQuery);
-  const endpoint = selectedEndpoint(openApiJson);
-  if (endpoint === null || intent.kind !== 'generate') return intent;
-  return { ...intent, scope: { kind: 'named', operations: [endpoint] } };
+  if (dialog === null || intent.kind !== 'generate') return intent;
+  const operations = dialog.endpoints.map(({ method, path }) => ({ method, path }));
+  return { ...intent, kinds: kindsOf(userQuery, intent.kinds, dialog), scope: { kind: 'named', operations } };
 }
 
-function selectedEndpoint(openApiJson: string | undefined): { method: HttpMethod | null; path: string } | null {
-  if (openApiJson === undefined || openApiJson.trim() === '') return null;
-  const parsed = DialogRequest.safeParse(tryParse(openApiJson));
-  if (!parsed.success) return null;
-  const { method, path } = parsed.data.selectedEndpoint;
-  return { method: HTTP_METHODS.find((known) => known === method.toUpperCase()) ?? null, path };
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+/** Kinds ticked in the dialog, else those the words name, else all of them. */
+function kindsOf(userQuery: string, inWords: readonly SuiteKind[], dialog: DialogRequest): readonly SuiteKind[] {
+  // Without a credential every answer but a refusal would be a surprise.
+  if (dialog.sendsNone) return ['auth'];
+  const asCommand = parseIntent(`/generate ${userQuery}`);
+  const worded = userQuery.trim().startsWith('/') || asCommand.kind !== 'generate' ? inWords : asCommand.kinds;
+  const kinds = dialog.kinds.length > 0 ? dialog.kinds : worded;
+  return dialog.includeForbidden ? kinds : kinds.filter((kind) => kind !== 'auth');
 }

@@ -7,6 +7,7 @@ import type { LanguageModel } from '../../platform/llm/language-model.ts';
 import type { CurrentModel } from '../specs/index.ts';
 import { storableText } from '../storable.ts';
 import { askModel, type ModelHelp } from './ask-model.ts';
+import type { DialogRequest } from './dialog-request.ts';
 import { saveAnswer, type Target } from './save-answer.ts';
 import { readingText, type StageText } from './stage-texts.ts';
 import { loadPackedFiles } from './suite-contents.ts';
@@ -20,6 +21,8 @@ export interface GenerationRequest {
   readonly userId: string;
   readonly body: CallParsed<'generateTests'>['body'];
   readonly intent: Extract<Intent, { kind: 'generate' }>;
+  /** What the endpoint dialog added to the words. */
+  readonly dialog: DialogRequest | null;
   readonly model: CurrentModel;
   readonly elapsedMs: () => number;
 }
@@ -66,6 +69,8 @@ async function generateOnce(
     specSha256: model.documentHash,
     existing,
     ideas: help.ideas,
+    credential: request.dialog?.credential ?? null,
+    placeholders: request.dialog?.placeholders ?? [],
   };
   const result = await thread.generate(task, onStage);
   const context = { userQuery: body.user_query, userId, specId: model.specId, elapsedMs, help };

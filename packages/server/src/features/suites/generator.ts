@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import type { CallParsed, GenerateReply, GenerationEvent } from '@assay/contract';
+import { type CallParsed, type GenerateReply, type GenerationEvent, Id } from '@assay/contract';
+import { TEST_BASE_DIR } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -8,8 +9,9 @@ import type { LanguageModel } from '../../platform/llm/language-model.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { ChatFeature } from '../chat/index.ts';
 import type { ProjectAccess } from '../projects/index.ts';
-import type { Models } from '../specs/index.ts';
+import type { CurrentModel, Models } from '../specs/index.ts';
 import { chooseIntent } from './choose-intent.ts';
+import { type DialogRequest, readDialogRequest } from './dialog-request.ts';
 import { createEventFeed } from './event-feed.ts';
 import { generateAnswer } from './generate-answer.ts';
 import { adviceDraft } from './generation-reply.ts';
@@ -22,7 +24,7 @@ export interface GeneratorDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
   readonly chat: Pick<ChatFeature, 'requireWritable'>;
-  readonly models: Pick<Models, 'currentModel'>;
+  readonly models: Pick<Models, 'currentModel' | 'modelOfEndpoint'>;
   readonly log: Log;
   readonly llm: LanguageModel | null;
 }
@@ -73,15 +75,32 @@ async function prepare(
   await access.requireMember(actor, body.projectId, 'editor');
   const { conversationId } = body;
   if (conversationId !== null) await chat.requireWritable(actor, body.projectId, conversationId);
-  const intent = chooseIntent(body.user_query, body.openApiJson);
+  const dialog = readDialogRequest(body.openApiJson);
+  if (dialog !== null) requireFolder(dialog);
+  const intent = chooseIntent(body.user_query, dialog);
   if (intent.kind !== 'generate') {
     const { heading, actions } = adviseOn(intent);
     const draft = adviceDraft(heading, actions);
     return () => db.transaction((tx) => keepMessage(tx, draft, { conversationId, elapsedMs: elapsedMs() }));
   }
-  const model = await models.currentModel(body.projectId);
+  const model = await chooseModel(models, body.projectId, dialog);
+  return (onStage) => generateAnswer({ db, thread, llm }, { userId: actor.userId, body, intent, dialog, model, elapsedMs }, onStage);
+}
+
+/** The description that the chosen endpoint is of, else the current one. */
+async function chooseModel(models: GeneratorDeps['models'], projectId: string, dialog: DialogRequest | null): Promise<CurrentModel> {
+  const endpointId = Id.safeParse(dialog?.endpoints[0]?.id).data;
+  const named = endpointId === undefined ? null : await models.modelOfEndpoint(projectId, endpointId);
+  const model = named ?? (await models.currentModel(projectId));
   if (model === null) throw new AppError('NO_SPEC');
-  return (onStage) => generateAnswer({ db, thread, llm }, { userId: actor.userId, body, intent, model, elapsedMs }, onStage);
+  return model;
+}
+
+/** The layout of a suite is part of its format; a wish for another folder is answered, not ignored. */
+function requireFolder({ fileBaseDir }: DialogRequest): void {
+  if (fileBaseDir === TEST_BASE_DIR) return;
+  const problem = `Tests are written to ${TEST_BASE_DIR}; another fileBaseDir cannot be used.`;
+  throw new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { openApiJson: problem } });
 }
 
 function failedEvent(error: unknown, log: Log): GenerationEvent {

@@ -1,7 +1,8 @@
 import { compareFiles, type FileChange, generateSuite, promptForIdeas } from '@assay/engine';
-import type { ApiModel, GeneratedSuite, IdeaPrompt, Intent, TestIdea, TextFile } from '@assay/engine/model';
+import type { ApiModel, GeneratedSuite, IdeaPrompt, Intent, SecurityScheme, TestIdea, TextFile } from '@assay/engine/model';
 import { type Blob, packText, unpackText } from '../blob.ts';
 import { buildingText, choosingText, type StageText, writingText } from './stage-texts.ts';
+import { withCredential } from './with-credential.ts';
 
 export interface PackedFile {
   readonly path: string;
@@ -19,6 +20,10 @@ export interface GenerateTask {
   readonly specSha256: string;
   readonly existing: readonly PackedFile[];
   readonly ideas: readonly TestIdea[];
+  /** How the profile chosen in the endpoint dialog sends its credential. */
+  readonly credential: SecurityScheme | null;
+  /** Variables to declare beside those that the cases use. */
+  readonly placeholders: readonly string[];
 }
 
 /** What a language model is to be asked about a request. */
@@ -55,7 +60,7 @@ export function runSuiteTask(task: SuiteTask, onStage: (stage: StageText) => voi
 }
 
 function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void): GenerateResult {
-  const model: ApiModel = JSON.parse(unpackText(task.model));
+  const model = modelOf(task);
   const existing = task.existing.map(unpackFile);
   onStage(choosingText(task.intent.scope, model.operations.length));
   onStage(buildingText(task.intent.kinds));
@@ -67,6 +72,13 @@ function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void
     files: files.map(({ path, content }) => ({ path, blob: packText(content) })),
     changes: compareFiles(existing, files),
   };
+}
+
+function modelOf({ model, credential, intent }: GenerateTask): ApiModel {
+  const described: ApiModel = JSON.parse(unpackText(model));
+  if (credential === null || intent.scope.kind !== 'named') return described;
+  const keys = new Set(intent.scope.operations.map(({ method, path }) => `${method ?? ''} ${path}`));
+  return withCredential(described, keys, credential);
 }
 
 function unpackFile({ path, bytes }: PackedFile): TextFile {

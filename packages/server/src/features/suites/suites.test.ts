@@ -167,3 +167,31 @@ test('a revision that was never made is not found', async () => {
   const { suiteId } = (await generate({})).body;
   expect((await world.call(ada, 'getSuite', { params: { id: suiteId }, query: { revision: '99' } })).body.code).toBe('SUITE_NOT_FOUND');
 });
+
+test('the endpoint dialog gets tests of its endpoint, with the credential as its profile sends it and the variables it asks for', async () => {
+  const listed = await world.call(ada, 'listEndpoints', { params: { id: projectId }, query: { search: '/orders', method: 'GET' } });
+  const [{ id, method, path }] = listed.body.items;
+  const openApiJson = JSON.stringify({
+    mode: 'FILES',
+    selectedEndpoint: { id, method, path, requiresAuth: true, successCode: 200, requestSchemaHint: 'none' },
+    authProfile: { id: null, name: 'Partner', type: 'API_KEY', config: { headerName: 'X-Partner-Key', injectAt: 'header', queryName: '' } },
+    options: { includeForbidden: true, envPlaceholders: ['BASE_URL', 'TENANT'], fileBaseDir: 'tests/endpoint', useJq: true },
+  });
+  const { status, body } = await generate({ user_query: 'Generate tests', max_files: 10, openApiJson });
+  expect(status).toBe(200);
+  const suite = (await world.call(ada, 'getSuite', { params: { id: body.suiteId } })).body;
+  const header = JSON.parse(suite.contents[0].content);
+  expect(header.auth['X-Partner-Key']).toEqual({ in: 'header', name: 'X-Partner-Key', value: '{{X_PARTNER_KEY}}' });
+  expect(Object.keys(header.env)).toEqual(expect.arrayContaining(['BASE_URL', 'TENANT']));
+  const ops = suite.contents
+    .slice(1)
+    .flatMap((file: { content: string }) => JSON.parse(file.content).cases.map((entry: { op: string }) => entry.op));
+  expect(ops).toContain('GET /orders');
+});
+
+test('a wish for another folder is answered', async () => {
+  const openApiJson = JSON.stringify({ selectedEndpoint: { method: 'GET', path: '/orders' }, options: { fileBaseDir: '../elsewhere' } });
+  const { status, body } = await generate({ openApiJson });
+  expect(status).toBe(422);
+  expect(body.fields.openApiJson).toContain('tests/endpoint');
+});

@@ -8,7 +8,7 @@ function shown(value: unknown): string {
 
 function FieldRow({ field }: { readonly field: BodyField }) {
   return (
-    <li className="grid gap-x-3 border-b py-1.5 text-sm sm:grid-cols-[minmax(8rem,12rem)_8rem_minmax(0,1fr)_auto]">
+    <li className="flex flex-wrap items-baseline gap-x-3 border-b py-1.5 text-sm sm:grid sm:grid-cols-[minmax(8rem,12rem)_8rem_minmax(0,1fr)_auto] sm:items-start">
       <code className="min-w-0 break-all font-mono text-xs leading-5" style={{ paddingLeft: `${field.depth * INDENT_REM}rem` }}>
         {field.name}
         {field.required && (
@@ -20,7 +20,7 @@ function FieldRow({ field }: { readonly field: BodyField }) {
       <span className="min-w-0 truncate text-fg-3" title={field.type}>
         {field.type}
       </span>
-      <span className="min-w-0 break-words text-fg-2">
+      <span className="min-w-0 break-words text-fg-2 max-sm:basis-full">
         {field.constraints.join(', ')}
         {field.description !== null && <span className="block text-fg-3 text-xs">{field.description}</span>}
       </span>

@@ -80,6 +80,10 @@ export function GenerateRail({ projectId, endpoint }: { readonly projectId: stri
           </Field>
         )}
         <Kinds chosen={kinds} onChange={setKinds} />
+        <Button variant="primary" className="w-full" disabled={generate.isPending} onClick={submit}>
+          {generate.isPending ? <LoaderCircle className="animate-spin" /> : <Sparkles />}
+          {generate.isPending ? 'Generating...' : 'Generate Tests'}
+        </Button>
         {generate.data !== undefined && generate.data.suiteId !== null && (
           <p className="border-t pt-3 text-fg-2 text-xs">
             {generate.data.heading}{' '}
@@ -89,12 +93,6 @@ export function GenerateRail({ projectId, endpoint }: { readonly projectId: stri
           </p>
         )}
       </div>
-      <footer className="shrink-0 border-t px-4 py-3">
-        <Button variant="primary" className="w-full" disabled={generate.isPending} onClick={submit}>
-          {generate.isPending ? <LoaderCircle className="animate-spin" /> : <Sparkles />}
-          {generate.isPending ? 'Generating...' : 'Generate Tests'}
-        </Button>
-      </footer>
     </section>
   );
 }

@@ -1,0 +1,41 @@
+import { readApi } from '@assay/engine';
+import type { ApiModel } from '@assay/engine/model';
+import { expect, test } from 'vitest';
+import { withCredential } from './with-credential.ts';
+
+const answer = { 200: { description: 'ok' } };
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Books', version: '1' },
+  paths: {
+    '/books': { get: { security: [{ token: [] }], responses: answer }, post: { security: [{ token: [] }], responses: answer } },
+    '/health': { get: { responses: answer } },
+  },
+  components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+};
+
+function model(): ApiModel {
+  const read = readApi(JSON.stringify(document));
+  if (read.kind !== 'read') throw new Error('the document must be readable');
+  return read.model;
+}
+
+const key = { kind: 'api-key', in: 'header', name: 'X-Key' } as const;
+
+test('an operation takes the credential as the profile sends it', () => {
+  const changed = withCredential(model(), new Set(['GET /books']), key);
+  const security = (wanted: string) => changed.operations.find((operation) => operation.key === wanted)?.security;
+  expect(changed.securitySchemes).toMatchObject({ token: { kind: 'http' }, 'X-Key': key });
+  expect(security('GET /books')).toEqual([[{ scheme: 'X-Key', scopes: [] }]]);
+  expect(security('POST /books')).toEqual([[{ scheme: 'token', scopes: [] }]]);
+});
+
+test('a profile that sends what the document describes changes nothing', () => {
+  const before = model();
+  expect(withCredential(before, new Set(['GET /books']), { kind: 'http', scheme: 'bearer' })).toBe(before);
+});
+
+test('public operations and unknown ones change nothing', () => {
+  const before = model();
+  expect(withCredential(before, new Set(['GET /health', 'GET /nowhere']), key)).toBe(before);
+});
