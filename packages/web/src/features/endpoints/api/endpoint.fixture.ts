@@ -50,6 +50,7 @@ export function profileFixture(parts: Partial<AuthProfile> = {}): AuthProfile {
     secrets: [],
     detectSource: null,
     detectConfidence: null,
+    tokenHostConfirmed: true,
     enabled: true,
     version: 1,
     createdAt: '2026-01-01T00:00:00.000Z',
