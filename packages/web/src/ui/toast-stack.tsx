@@ -4,7 +4,22 @@ import { toast as sonner, Toaster } from 'sonner';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { toneOf } from './notice.tsx';
-import { subscribeToToasts, type Toast, type ToasterProps, takeToasts, waitingToasts } from './toast.ts';
+import { subscribeToToasts, type Toast, type ToastAction, type ToasterProps, takeToasts, waitingToasts } from './toast.ts';
+
+function ActionButton({ action, onDone }: { readonly action: ToastAction; readonly onDone: () => void }) {
+  return (
+    <Button
+      size="sm"
+      className="mt-2"
+      onClick={() => {
+        action.run();
+        onDone();
+      }}
+    >
+      {action.label}
+    </Button>
+  );
+}
 
 function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose: () => void }) {
   const { Icon, text } = toneOf(toast.tone);
@@ -21,6 +36,7 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
       <div className="min-w-0 flex-1">
         <p className="font-medium text-fg text-sm">{toast.title}</p>
         {toast.description !== undefined && <p className="break-words text-fg-2 text-sm">{toast.description}</p>}
+        {toast.action !== undefined && <ActionButton action={toast.action} onDone={onClose} />}
       </div>
       <Button variant="ghost" size="iconSm" aria-label="Dismiss" className="-my-1" onClick={onClose}>
         <X />
@@ -35,8 +51,8 @@ export function ToastStack({ position, offset }: ToasterProps) {
   useEffect(() => {
     if (waiting.length === 0) return;
     for (const toast of takeToasts()) {
-      // Bad news with a reason takes longer to read.
-      const duration = toast.tone === 'bad' ? 8000 : 4000;
+      // Bad news with a reason takes longer to read, and an offer longer to take.
+      const duration = toast.tone === 'bad' || toast.action !== undefined ? 8000 : 4000;
       sonner.custom((id) => <ToastCard toast={toast} onClose={() => sonner.dismiss(id)} />, { duration });
     }
   }, [waiting]);

@@ -4,6 +4,13 @@ export interface Toast {
   readonly tone: Tone;
   readonly title: string;
   readonly description?: string | undefined;
+  /** One thing to do about it, while the notice is there. */
+  readonly action?: ToastAction | undefined;
+}
+
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 export interface ToasterProps {
@@ -35,7 +42,7 @@ export function subscribeToToasts(listener: () => void): () => void {
 }
 
 /** A passing notice in the default look. */
-export const notify = (title: string, description?: string): void => show({ tone: 'ok', title, description });
+export const notify = (title: string, description?: string, action?: ToastAction): void => show({ tone: 'ok', title, description, action });
 export const notifyInfo = (title: string, description?: string): void => show({ tone: 'info', title, description });
 /** A passing notice in the destructive look. */
 export const notifyFailure = (title: string, description?: string): void => show({ tone: 'bad', title, description });

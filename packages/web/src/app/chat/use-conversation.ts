@@ -2,6 +2,7 @@ import type { Conversation, ConversationSummary } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { latestOf } from '../../features/chat/api/history-groups.ts';
 import { conversationQuery } from '../../features/chat/api/queries.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { useWorkspace } from '../workspace.tsx';
@@ -17,6 +18,8 @@ export interface CurrentConversation {
   readonly suite: string | null;
   readonly open: (id: string) => void;
   readonly startNew: () => void;
+  /** Goes to whichever conversation is the latest now. */
+  readonly leave: () => void;
   readonly reload: () => void;
 }
 
@@ -50,12 +53,13 @@ export function useConversation(list: readonly ConversationSummary[] | undefined
   const conversation = id === null ? undefined : result.data;
   const open = (next: string): void => setSearch({ c: next }, { replace: true });
 
-  const latest = list?.[0]?.id;
+  const latest = list === undefined ? undefined : latestOf(list)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once the list is there
   useEffect(() => {
     if (wanted === null && latest !== undefined) open(latest);
   }, [wanted, latest]);
-  useProjectOf(conversation, () => setSearch({}, { replace: true }));
+  const leave = (): void => setSearch({}, { replace: true });
+  useProjectOf(conversation, leave);
 
   return {
     id,
@@ -63,6 +67,7 @@ export function useConversation(list: readonly ConversationSummary[] | undefined
     failure: id === null ? null : failureOf(result),
     suite: suiteOf(conversation),
     open,
+    leave,
     startNew: () => setSearch({ c: NEW }),
     reload: () => void result.refetch(),
   };

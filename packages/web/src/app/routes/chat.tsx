@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { conversationsQuery } from '../../features/chat/api/queries.ts';
+import { conversationListQuery } from '../../features/chat/api/conversation-list.ts';
 import { ChatHeader } from '../../features/chat/components/chat-header.tsx';
-import { History } from '../../features/chat/components/history.tsx';
-import { composerDraft } from '../../lib/composer-draft.ts';
+import { useConversationChanges } from '../../features/chat/hooks/use-conversation-changes.ts';
 import { pageTitle } from '../../lib/page-title.ts';
-import { failureOf } from '../../lib/query-client.ts';
 import { EXTRA_WIDE, useMediaQuery, WIDE } from '../../lib/use-media-query.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { notify } from '../../ui/toast.ts';
 import { ChatThread } from '../chat/chat-thread.tsx';
+import { HistoryPanel } from '../chat/history-panel.tsx';
 import { Inspector } from '../chat/inspector.tsx';
 import { useConversation } from '../chat/use-conversation.ts';
 import { PackFiles } from '../pack-files.tsx';
@@ -18,8 +17,11 @@ import { useWorkspace } from '../workspace.tsx';
 /** The chat workspace: history, the conversation, and what it produced. */
 export function ChatRoute() {
   const { project } = useWorkspace();
-  const list = useQuery({ ...conversationsQuery(project?.id ?? ''), enabled: project !== null });
+  const list = useInfiniteQuery({ ...conversationListQuery(project?.id ?? '', ''), enabled: project !== null });
   const current = useConversation(list.data);
+  const changes = useConversationChanges((id) => {
+    if (id === current.id) current.leave();
+  });
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const isWide = useMediaQuery(WIDE);
   const hasInspector = useMediaQuery(EXTRA_WIDE);
@@ -29,17 +31,7 @@ export function ChatRoute() {
     setDrawerOpen(false);
     notify('New conversation started');
   };
-  const history = (
-    <History
-      conversations={project === null ? [] : list.data}
-      isFailed={failureOf(list) !== null}
-      currentId={current.id}
-      onNew={startNew}
-      onRetry={() => void list.refetch()}
-      onFollow={() => setDrawerOpen(false)}
-      onSample={composerDraft.write}
-    />
-  );
+  const history = <HistoryPanel currentId={current.id} changes={changes} onNew={startNew} onFollow={() => setDrawerOpen(false)} />;
   const title = current.conversation?.title || (current.id === null ? 'New conversation' : 'Untitled Conversation');
   return (
     <div className="flex min-w-0 flex-1">
@@ -50,7 +42,14 @@ export function ChatRoute() {
         </section>
       )}
       <section aria-label="Conversation" className="flex min-w-0 flex-1 flex-col">
-        <ChatHeader title={title} suite={current.suite} onHistory={() => setDrawerOpen(true)} onNew={startNew} />
+        <ChatHeader
+          title={title}
+          conversation={current.conversation}
+          changes={changes}
+          suite={current.suite}
+          onHistory={() => setDrawerOpen(true)}
+          onNew={startNew}
+        />
         <ChatThread current={current} />
       </section>
       {hasInspector && <Inspector messages={current.conversation?.messages ?? []} suite={current.suite} />}

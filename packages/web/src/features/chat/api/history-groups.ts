@@ -1,15 +1,22 @@
 import type { ConversationSummary } from '@assay/contract';
 import { dayGroup } from '../../../lib/format.ts';
 
-export type HistoryGroup = { readonly name: 'Today' | 'Recent' | 'Older'; readonly items: readonly ConversationSummary[] };
+const names = ['Pinned', 'Today', 'Recent', 'Older'] as const;
+
+export type HistoryGroup = { readonly name: (typeof names)[number]; readonly items: readonly ConversationSummary[] };
 
 export const lastTouched = (conversation: ConversationSummary): string => conversation.updatedAt || conversation.createdAt;
 
-/** Conversations under Today, Recent (yesterday) and Older, newest first; empty groups are left out. */
+const byTime = (a: ConversationSummary, b: ConversationSummary): number => Date.parse(lastTouched(b)) - Date.parse(lastTouched(a));
+
+/** The conversation somebody wrote to last, pinned or not. */
+export function latestOf(conversations: readonly ConversationSummary[]): ConversationSummary | undefined {
+  return [...conversations].sort(byTime)[0];
+}
+
+/** Pinned conversations, then those of Today, Recent (yesterday) and Older, newest first; empty groups are left out. */
 export function groupHistory(conversations: readonly ConversationSummary[], now = Date.now()): readonly HistoryGroup[] {
-  const sorted = [...conversations].sort((a, b) => Date.parse(lastTouched(b)) - Date.parse(lastTouched(a)));
-  const names = ['Today', 'Recent', 'Older'] as const;
-  return names
-    .map((name) => ({ name, items: sorted.filter((item) => dayGroup(lastTouched(item), now) === name) }))
-    .filter((group) => group.items.length > 0);
+  const sorted = [...conversations].sort(byTime);
+  const groupOf = (item: ConversationSummary): HistoryGroup['name'] => (item.pinned ? 'Pinned' : dayGroup(lastTouched(item), now));
+  return names.map((name) => ({ name, items: sorted.filter((item) => groupOf(item) === name) })).filter((group) => group.items.length > 0);
 }

@@ -4,16 +4,8 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { commandOf } from './command-of.ts';
 
-const LIST_SIZE = 50;
 const ANSWER_POLL_MS = 1500;
 const ANSWER_WAIT_MS = 45_000;
-
-export const conversationsQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: queryKeys.conversations(projectId),
-    queryFn: ({ signal }) => call('listConversations', { query: { projectId, page: 1, pageSize: LIST_SIZE }, signal }),
-    select: (page) => page.items,
-  });
 
 /** A question without an answer, young enough that the server may still be at it: for example after a reload. */
 export function isAwaitingAnswer(conversation: Conversation, now = Date.now()): boolean {

@@ -1,21 +1,45 @@
-import { History as HistoryIcon, Plus } from 'lucide-react';
+import type { ConversationSummary } from '@assay/contract';
+import { History as HistoryIcon, Lock, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Tip } from '../../../ui/tooltip.tsx';
+import type { ConversationChanges } from '../hooks/use-conversation-changes.ts';
+import { ConversationMenu } from './conversation-menu.tsx';
+import { RenameField } from './rename-field.tsx';
 
 interface ChatHeaderProps {
   readonly title: string;
+  readonly conversation: ConversationSummary | undefined;
+  readonly changes: ConversationChanges;
   readonly suite: string | null;
   readonly onHistory: () => void;
   readonly onNew: () => void;
 }
 
-export function ChatHeader({ title, suite, onHistory, onNew }: ChatHeaderProps) {
+/** Title of the conversation, its suite, and what can be done with it. */
+export function ChatHeader({ title, conversation, changes, suite, onHistory, onNew }: ChatHeaderProps) {
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const isRenaming = conversation !== undefined && renamed === conversation.id;
   return (
     <header className="flex h-11 shrink-0 items-center gap-2 border-b px-4 max-sm:pr-2">
-      <h1 title={title} className="truncate font-medium text-sm">
-        {title}
-      </h1>
+      {conversation?.private === true && <Lock role="img" aria-label="private" className="size-3.5 shrink-0 text-fg-3" />}
+      {isRenaming ? (
+        <>
+          <h1 className="sr-only">{title}</h1>
+          <RenameField
+            title={conversation.title}
+            onDone={(next) => {
+              setRenamed(null);
+              if (next !== null) changes.change(conversation, { title: next });
+            }}
+          />
+        </>
+      ) : (
+        <h1 title={title} className="truncate font-medium text-sm">
+          {title}
+        </h1>
+      )}
       {suite !== null && (
         <Badge variant="outline" className="max-sm:hidden">
           {suite}
@@ -31,6 +55,9 @@ export function ChatHeader({ title, suite, onHistory, onNew }: ChatHeaderProps) 
           <Plus />
         </Button>
       </Tip>
+      {conversation !== undefined && (
+        <ConversationMenu conversation={conversation} changes={changes} onRename={() => setRenamed(conversation.id)} />
+      )}
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TipProvider } from '../../../ui/tooltip.tsx';
+import type { ConversationChanges } from '../hooks/use-conversation-changes.ts';
 import { History, type HistoryProps } from './history.tsx';
 
 const conversation = (title: string, hoursAgo: number): ConversationSummary => {
@@ -11,7 +12,18 @@ const conversation = (title: string, hoursAgo: number): ConversationSummary => {
   const facts = { pinned: false, private: false, author: 'Ada', own: true, messageCount: 2 };
   return { id: title || 'none', title, projectId: 'p', ...facts, createdAt: at, updatedAt: at };
 };
-const base: HistoryProps = { conversations: [], isFailed: false, currentId: null, onNew: vi.fn(), onRetry: vi.fn(), onSample: vi.fn() };
+const changes = { change: vi.fn<ConversationChanges['change']>(), remove: vi.fn<ConversationChanges['remove']>() };
+const base: HistoryProps = {
+  conversations: [],
+  isFailed: false,
+  currentId: null,
+  changes,
+  search: '',
+  onSearch: vi.fn(),
+  onNew: vi.fn(),
+  onRetry: vi.fn(),
+  onSample: vi.fn(),
+};
 
 function show(props: Partial<HistoryProps>): void {
   render(
@@ -50,5 +62,47 @@ describe('the history of conversations', () => {
     expect(screen.getAllByText('Sample').length).toBeGreaterThan(0);
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  it('names the author of what somebody else began, and marks what is private', () => {
+    show({
+      conversations: [
+        { ...conversation('Theirs', 1), own: false, author: 'Grace Hopper' },
+        { ...conversation('Mine', 2), private: true },
+      ],
+    });
+    expect(screen.getByRole('link', { name: /Theirs/ }).textContent).toContain('Grace Hopper');
+    expect(screen.getByRole('link', { name: /Mine/ }).textContent).not.toContain('Ada');
+    expect(screen.getByRole('img', { name: 'private' })).toBeTruthy();
+  });
+
+  it('pins, renames, makes private and deletes from the menu of a row', async () => {
+    const first = conversation('Orders', 1);
+    show({ conversations: [first] });
+    const open = async (name: string): Promise<void> => {
+      fireEvent.click(screen.getByRole('button', { name: 'Actions for Orders' }));
+      fireEvent.click(await screen.findByRole('menuitem', { name }));
+    };
+    await open('Pin');
+    expect(changes.change).toHaveBeenLastCalledWith(first, { pinned: true });
+    await open('Make private');
+    expect(changes.change).toHaveBeenLastCalledWith(first, { private: true });
+    await open('Delete');
+    expect(changes.remove).toHaveBeenCalledExactlyOnceWith(first);
+    await open('Rename');
+    const field = screen.getByRole('textbox', { name: 'Title' });
+    fireEvent.change(field, { target: { value: ' Orders, all of them ' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(changes.change).toHaveBeenLastCalledWith(first, { title: 'Orders, all of them' });
+  });
+
+  it('says that nothing mentions the words, and loads older ones on request', () => {
+    const onMore = vi.fn();
+    show({ conversations: [], search: 'zeppelin' });
+    expect(screen.getByText('No conversation mentions “zeppelin”')).toBeTruthy();
+    cleanup();
+    show({ conversations: [conversation('One', 1)], onMore });
+    fireEvent.click(screen.getByRole('button', { name: 'Show older' }));
+    expect(onMore).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,19 +1,24 @@
 import type { ConversationSummary } from '@assay/contract';
-import { Plus, RotateCcw } from 'lucide-react';
-import { Link } from 'react-router';
-import { conversationAge, countOf, formatExact } from '../../../lib/format.ts';
-import { conversationPath } from '../../../lib/paths.ts';
+import { Pin, Plus, RotateCcw } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
+import { cn, rowHover } from '../../../ui/cn.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
 import { Tip } from '../../../ui/tooltip.tsx';
-import { groupHistory, lastTouched } from '../api/history-groups.ts';
+import { groupHistory } from '../api/history-groups.ts';
+import type { ConversationChanges } from '../hooks/use-conversation-changes.ts';
+import { HistoryItem } from './history-item.tsx';
 
 export interface HistoryProps {
   readonly conversations: readonly ConversationSummary[] | undefined;
   readonly isFailed: boolean;
   readonly currentId: string | null;
+  readonly changes: ConversationChanges;
+  readonly search: string;
+  readonly onSearch: (words: string) => void;
+  /** Loads the next page; absent when everything is there. */
+  readonly onMore?: (() => void) | undefined;
   readonly onNew: () => void;
   readonly onRetry: () => void;
   readonly onFollow?: () => void;
@@ -22,33 +27,6 @@ export interface HistoryProps {
 
 // Shown only when the list cannot be loaded, and marked as what they are.
 const samples = ['Write a smoke suite for every endpoint', 'Add three negative cases per operation'];
-
-function Item({
-  conversation,
-  isCurrent,
-  onFollow,
-}: {
-  readonly conversation: ConversationSummary;
-  readonly isCurrent: boolean;
-  readonly onFollow?: (() => void) | undefined;
-}) {
-  const at = lastTouched(conversation);
-  return (
-    <Link
-      to={conversationPath(conversation.id)}
-      aria-current={isCurrent ? 'page' : undefined}
-      onClick={onFollow}
-      className={cn('block rounded-md px-2 py-1.5', rowHover, isCurrent && rowChosen)}
-    >
-      <span className={cn('block truncate text-sm', isCurrent ? 'text-fg' : 'text-fg-2')}>
-        {conversation.title || 'Untitled Conversation'}
-      </span>
-      <span title={formatExact(at)} className="nums block text-2xs text-fg-3">
-        {conversationAge(at)}, {countOf(conversation.messageCount, 'message')}
-      </span>
-    </Link>
-  );
-}
 
 function FailedList({ onRetry, onSample }: Pick<HistoryProps, 'onRetry' | 'onSample'>) {
   return (
@@ -75,7 +53,16 @@ function FailedList({ onRetry, onSample }: Pick<HistoryProps, 'onRetry' | 'onSam
   );
 }
 
-function List({ conversations, isFailed, currentId, onRetry, onFollow, onSample }: HistoryProps) {
+function Nothing({ title, hint }: { readonly title: string; readonly hint: string }) {
+  return (
+    <div className="grid flex-1 place-content-center px-6 pb-24 text-center max-lg:pt-12">
+      <p className="font-medium text-sm">{title}</p>
+      <p className="mt-0.5 text-balance text-fg-3 text-xs">{hint}</p>
+    </div>
+  );
+}
+
+function List({ conversations, isFailed, currentId, changes, search, onMore, onRetry, onFollow, onSample }: HistoryProps) {
   if (conversations === undefined && isFailed) return <FailedList onRetry={onRetry} onSample={onSample} />;
   if (conversations === undefined)
     return (
@@ -84,29 +71,37 @@ function List({ conversations, isFailed, currentId, onRetry, onFollow, onSample 
       </p>
     );
   if (conversations.length === 0) {
-    return (
-      <div className="grid flex-1 place-content-center px-6 pb-24 text-center max-lg:pt-12">
-        <p className="font-medium text-sm">No conversations yet</p>
-        <p className="mt-0.5 text-balance text-fg-3 text-xs">Start a new conversation to see it here</p>
-      </div>
+    return search === '' ? (
+      <Nothing title="No conversations yet" hint="Start a new conversation to see it here" />
+    ) : (
+      <Nothing title="Nothing found" hint={`No conversation mentions “${search}”`} />
     );
   }
   return (
-    <nav aria-label="Conversations" className="thin-scroll flex-1 overflow-y-auto px-2 pb-3">
+    <nav aria-label="Conversations" className="thin-scroll min-h-0 flex-1 overflow-y-auto px-2 pb-3">
       {groupHistory(conversations).map((group) => (
         <div key={group.name} className="mt-2">
-          <h3 className="px-2 py-1 font-medium text-2xs text-fg-3">{group.name}</h3>
+          <h3 className="flex items-center gap-1 px-2 py-1 font-medium text-2xs text-fg-3">
+            {group.name === 'Pinned' && <Pin className="size-3" aria-hidden />}
+            {group.name}
+          </h3>
           {group.items.map((item) => (
-            <Item key={item.id} conversation={item} isCurrent={item.id === currentId} onFollow={onFollow} />
+            <HistoryItem key={item.id} conversation={item} isCurrent={item.id === currentId} changes={changes} onFollow={onFollow} />
           ))}
         </div>
       ))}
+      {onMore !== undefined && (
+        <Button variant="ghost" size="sm" className="mt-2 w-full" onClick={onMore}>
+          Show older
+        </Button>
+      )}
     </nav>
   );
 }
 
 /** Past conversations of the project. */
 export function History(props: HistoryProps) {
+  const hasSearch = props.search !== '' || (props.conversations?.length ?? 0) > 0;
   return (
     <>
       <header className="flex h-11 shrink-0 items-center justify-between pr-2 pl-4">
@@ -117,6 +112,11 @@ export function History(props: HistoryProps) {
           </Button>
         </Tip>
       </header>
+      {hasSearch && (
+        <div className="px-2 pb-1">
+          <SearchInput label="Search conversations" value={props.search} onChange={props.onSearch} />
+        </div>
+      )}
       <List {...props} />
     </>
   );

@@ -1,0 +1,42 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { conversationListQuery } from '../../features/chat/api/conversation-list.ts';
+import { History } from '../../features/chat/components/history.tsx';
+import type { ConversationChanges } from '../../features/chat/hooks/use-conversation-changes.ts';
+import { composerDraft } from '../../lib/composer-draft.ts';
+import { failureOf } from '../../lib/query-client.ts';
+import { useWorkspace } from '../workspace.tsx';
+
+interface HistoryPanelProps {
+  readonly currentId: string | null;
+  readonly changes: ConversationChanges;
+  readonly onNew: () => void;
+  readonly onFollow: () => void;
+}
+
+/** The conversations of the chosen project, with what was typed into their search. */
+export function HistoryPanel({ currentId, changes, onNew, onFollow }: HistoryPanelProps) {
+  const { project } = useWorkspace();
+  const [search, setSearch] = useState('');
+  const words = useDeferredValue(search.trim());
+  const list = useInfiniteQuery({
+    ...conversationListQuery(project?.id ?? '', words),
+    enabled: project !== null,
+    ...(words === '' ? {} : { placeholderData: keepPreviousData }),
+  });
+  return (
+    <History
+      conversations={project === null ? [] : list.data}
+      isFailed={failureOf(list) !== null}
+      currentId={currentId}
+      changes={changes}
+      search={search}
+      onSearch={setSearch}
+      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+      onNew={onNew}
+      onRetry={() => void list.refetch()}
+      onFollow={onFollow}
+      onSample={composerDraft.write}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { CallReply } from '@assay/contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+const LIST_SIZE = 50;
+
+type Page = CallReply<'listConversations'>;
+
+/** The page after this one; none once everything is there. */
+export function nextPage(last: Pick<Page, 'page' | 'pageSize' | 'total'>): number | undefined {
+  return last.page * last.pageSize < last.total ? last.page + 1 : undefined;
+}
+
+/** Conversations of a project, fifty at a time; words narrow them on the server. */
+export const conversationListQuery = (projectId: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.conversations(projectId), search],
+    queryFn: ({ signal, pageParam }) =>
+      call('listConversations', {
+        query: { projectId, page: pageParam, pageSize: LIST_SIZE, ...(search === '' ? {} : { search }) },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+  });
