@@ -53,5 +53,91 @@ export type RunCard = z.infer<typeof RunCard>;
 
 export const PrPreviewCard = z.object({ type: z.literal('pr-preview'), title: z.string(), content: z.string() });
 
-export const Card = z.discriminatedUnion('type', [PlanCard, DiffCard, RunCard, PrPreviewCard]);
+/** Lines to paste into a terminal: a request, or how to run a suite at home. */
+export const CommandsCard = z.object({
+  type: z.literal('commands'),
+  title: z.string(),
+  items: z.array(z.object({ label: z.string(), text: z.string() })),
+  note: z.string().optional(),
+});
+export type CommandsCard = z.infer<typeof CommandsCard>;
+
+/** Why something is as it is, with the evidence it was read from. */
+export const ExplanationCard = z.object({
+  type: z.literal('explanation'),
+  title: z.string(),
+  subject: z.enum(['failure', 'test', 'endpoint']),
+  verdict: z.string().nullable(),
+  runId: z.string().nullable(),
+  stepId: z.string().nullable(),
+  summary: z.string(),
+  hint: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  rules: z.array(
+    z.object({
+      level: z.enum(['must', 'should']),
+      check: z.string(),
+      message: z.string(),
+      expected: z.string().nullable(),
+      actual: z.string().nullable(),
+    }),
+  ),
+  request: z.string().nullable(),
+  response: z.string().nullable(),
+  earlier: z.array(z.object({ runId: z.string(), at: z.string(), verdict: z.string() })),
+  next: z.array(z.object({ label: z.string(), command: z.string() })),
+});
+export type ExplanationCard = z.infer<typeof ExplanationCard>;
+
+export const ContractDiffCard = z.object({
+  type: z.literal('contract-diff'),
+  title: z.string(),
+  headId: z.string(),
+  from: z.string(),
+  to: z.string(),
+  breaking: z.number().int(),
+  compatible: z.number().int(),
+  unknown: z.number().int(),
+  changes: z.array(z.object({ level: z.enum(['breaking', 'compatible', 'unknown']), where: z.string(), message: z.string() })),
+  omitted: z.number().int(),
+});
+export type ContractDiffCard = z.infer<typeof ContractDiffCard>;
+
+export const ImportCard = z.object({
+  type: z.literal('import'),
+  title: z.string(),
+  specId: z.string(),
+  version: z.string(),
+  revision: z.number().int(),
+  operations: z.number().int(),
+  findings: z.number().int(),
+  unchanged: z.boolean(),
+  changes: z.object({ breaking: z.number().int(), compatible: z.number().int(), unknown: z.number().int() }).nullable(),
+});
+export type ImportCard = z.infer<typeof ImportCard>;
+
+export const AuthCard = z.object({
+  type: z.literal('auth'),
+  title: z.string(),
+  environment: z.string().nullable(),
+  /** Credentials that the document asks for, in words. */
+  wanted: z.array(z.string()),
+  profiles: z.array(z.object({ id: z.string(), name: z.string(), kind: z.string(), environment: z.string(), enabled: z.boolean() })),
+});
+export type AuthCard = z.infer<typeof AuthCard>;
+
+export const HelpCard = z.object({ type: z.literal('help'), title: z.string() });
+
+export const Card = z.discriminatedUnion('type', [
+  PlanCard,
+  DiffCard,
+  RunCard,
+  PrPreviewCard,
+  CommandsCard,
+  ExplanationCard,
+  ContractDiffCard,
+  ImportCard,
+  AuthCard,
+  HelpCard,
+]);
 export type Card = z.infer<typeof Card>;

@@ -1,5 +1,6 @@
 import { createEgress, denyOwnPort, type Egress, type EgressPolicy } from '@assay/net';
 import { type AccountsFeature, createAccountsFeature } from './features/accounts/index.ts';
+import { createAnswers } from './features/answers/index.ts';
 import { type ApiKeysFeature, createApiKeysFeature } from './features/api-keys/index.ts';
 import { createAuthProfilesFeature } from './features/auth-profiles/index.ts';
 import { createChatFeature } from './features/chat/index.ts';
@@ -72,7 +73,8 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
   const endpoints = createEndpointsFeature({ db, access, models: specs, environments, egress: { send } });
   const chat = createChatFeature({ db, access });
   const llm = config.llm === null ? null : createLanguageModel(config.llm);
-  const suites = createSuitesFeature({ db, access, chat, models: specs, log, llm });
+  const answerCommand = createAnswers({ db, specs, environments });
+  const suites = createSuitesFeature({ db, access, chat, models: specs, answerCommand, log, llm });
   const packs = createRunPacksFeature({ db, access, suites });
   const files = createFilesFeature({ db, storage: platform.storage, packs });
   const authProfiles = createAuthProfilesFeature({ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl });

@@ -37,13 +37,30 @@ describe('slash commands', () => {
     ['/download', { kind: 'download' }],
     ['/explain createOrder.smoke', { kind: 'explain', subject: 'createOrder.smoke' }],
     ['/pr preview', { kind: 'pr-preview' }],
+    ['/diff', { kind: 'contract-diff' }],
+    ['/auth', { kind: 'auth' }],
+    ['/help', { kind: 'help' }],
   ])('%s', (text, intent) => {
     expect(parseIntent(text)).toEqual(intent);
   });
 
   test('every command of the table is understood as its own kind', () => {
     const kinds = SLASH_COMMANDS.map(({ command }) => parseIntent(command).kind);
-    expect(kinds).toEqual(['generate', 'generate', 'generate', 'import', 'curl', 'run', 'run', 'download', 'explain', 'pr-preview']);
+    expect(kinds).toEqual([
+      'generate',
+      'generate',
+      'generate',
+      'import',
+      'curl',
+      'run',
+      'run',
+      'download',
+      'explain',
+      'pr-preview',
+      'contract-diff',
+      'auth',
+      'help',
+    ]);
   });
 
   test('the quick actions are commands', () => {
@@ -101,6 +118,8 @@ describe('plain words', () => {
     ['why did createOrder fail?', { kind: 'explain', subject: 'why did createOrder fail?' }],
     ['explain run 4', { kind: 'explain', subject: 'run 4' }],
     ['open it as a pull request', { kind: 'pr-preview' }],
+    ['what changed in the API?', { kind: 'contract-diff' }],
+    ['what can you do?', { kind: 'help' }],
   ])('%s', (text, intent) => {
     expect(parseIntent(text)).toEqual(intent);
   });

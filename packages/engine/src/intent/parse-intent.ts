@@ -31,6 +31,12 @@ function parseSlash(message: string): Intent | null {
       return { kind: 'explain', subject: rest };
     case 'pr':
       return { kind: 'pr-preview' };
+    case 'diff':
+      return { kind: 'contract-diff' };
+    case 'auth':
+      return { kind: 'auth' };
+    case 'help':
+      return { kind: 'help' };
     default:
       return null;
   }
@@ -52,6 +58,8 @@ function parseWords(message: string): Intent {
   if (/\b(?:pr preview|preview (?:of )?(?:the |a )?(?:pr|pull request)|as a pull request)\b/.test(text)) return { kind: 'pr-preview' };
   if (/\bdownload\b.*\b(?:pack|zip|suite|tests)\b|\brun.?pack\b/.test(text)) return { kind: 'download' };
   if (/^(?:please )?import\b/.test(text)) return { kind: 'import', url: urlIn(message) };
+  if (/^(?:what|which) (?:commands|can (?:you|i) (?:do|ask|say))\b|^help\b/.test(text)) return { kind: 'help' };
+  if (/\b(?:api|contract|spec) (?:diff|changes)\b|\bwhat changed\b/.test(text)) return { kind: 'contract-diff' };
   if (/\bcurl\b/.test(text)) return { kind: 'curl', scope: scopeOf(message.replace(/\b(?:curl|show|give|command)\b/gi, ' ')) };
   if (/^(?:explain|why|what (?:does|did|happened|failed|went))\b/.test(text))
     return { kind: 'explain', subject: message.replace(/^(?:please )?explain\s*/i, '') };

@@ -10,7 +10,10 @@ export type Intent =
   | { readonly kind: 'import'; readonly url: string | null }
   | { readonly kind: 'curl'; readonly scope: Scope }
   | { readonly kind: 'explain'; readonly subject: string }
-  | { readonly kind: 'pr-preview' };
+  | { readonly kind: 'pr-preview' }
+  | { readonly kind: 'contract-diff' }
+  | { readonly kind: 'auth' }
+  | { readonly kind: 'help' };
 
 /** Which operations are meant: everything, named ones, or whatever a search over words finds. */
 export type Scope =

@@ -4,6 +4,7 @@ import type { Letter } from '../platform/mail/mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createSampleFeature } from '../sample-feature.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestUser } from '../testing/test-app.ts';
+import { createAnswers } from './answers/index.ts';
 import { createAuthProfilesFeature } from './auth-profiles/index.ts';
 import { type CallApi, createCallApi, type Reply } from './call-api.fixture.ts';
 import { createChatFeature } from './chat/index.ts';
@@ -33,7 +34,8 @@ function composeForTests(platform: Platform) {
   const endpoints = createEndpointsFeature({ db, access, models: specs, environments, egress });
   const chat = createChatFeature({ db, access });
   const llm = config.llm === null ? null : createLanguageModel(config.llm, { timeoutMs: 1500 });
-  const suites = createSuitesFeature({ db, access, chat, models: specs, log, llm });
+  const answerCommand = createAnswers({ db, specs, environments });
+  const suites = createSuitesFeature({ db, access, chat, models: specs, answerCommand, log, llm });
   const packs = createRunPacksFeature({ db, access, suites });
   const files = createFilesFeature({ db, storage: platform.storage, packs });
   const authProfiles = createAuthProfilesFeature({

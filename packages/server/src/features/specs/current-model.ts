@@ -1,8 +1,9 @@
 import type { Answer, AnswerCheck } from '@assay/engine';
+import type { ApiModel, Scope } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
 import { loadBlob } from './load-blob.ts';
-import type { OutlinedOperation } from './spec-tasks.ts';
+import type { ChosenOperations, OutlinedOperation } from './spec-tasks.ts';
 import type { SpecThread } from './spec-thread.ts';
 import { newestSpec, type SpecRow, specModelHash, specOfEndpoint } from './specs.store.ts';
 
@@ -25,6 +26,8 @@ export interface Models {
   /** The version that an endpoint of the project is of; null when there is no such endpoint. */
   modelOfEndpoint(projectId: string, endpointId: string): Promise<CurrentModel | null>;
   inspectOperation(specId: string, key: string): Promise<InspectedOperation | null>;
+  chooseOperations(specId: string, scope: Scope): Promise<ChosenOperations>;
+  securitySchemes(specId: string): Promise<ApiModel['securitySchemes']>;
   /** Holds an answer against the description; null when the operation is gone. */
   checkAnswer(specId: string, key: string, answer: Answer): Promise<AnswerCheck | null>;
 }
@@ -40,6 +43,14 @@ export function createModels(db: Db, thread: SpecThread): Models {
     async inspectOperation(specId, key) {
       const hash = await specModelHash(db, specId);
       return hash === null ? null : thread.inspect(await loadBlob(db, hash), key);
+    },
+    async chooseOperations(specId, scope) {
+      const hash = await specModelHash(db, specId);
+      return hash === null ? { chosen: [], nearest: [] } : thread.choose(await loadBlob(db, hash), scope);
+    },
+    async securitySchemes(specId) {
+      const hash = await specModelHash(db, specId);
+      return hash === null ? {} : thread.schemes(await loadBlob(db, hash));
     },
     async checkAnswer(specId, key, answer) {
       const hash = await specModelHash(db, specId);

@@ -1,10 +1,10 @@
 import type { Spec } from '@assay/contract';
-import type { Feature } from '../../platform/http/feature.ts';
+import type { Actor, Feature } from '../../platform/http/feature.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { createModels, type Models } from './current-model.ts';
 import { finishImport } from './import-events.ts';
 import { createSpecImporter, type DocumentText, type ImportDeps } from './import-spec.ts';
-import { createSpecDocuments } from './spec-documents.ts';
+import { createSpecDocuments, type SpecDocuments } from './spec-documents.ts';
 import { createSpecThread } from './spec-thread.ts';
 import { specHandlers } from './specs.routes.ts';
 import { createSpecsService } from './specs.service.ts';
@@ -20,21 +20,27 @@ export interface SpecsDeps extends ImportDeps {
 export interface SpecsFeature extends Feature, Models {
   /** For seeding and for documents that are at hand already. */
   importFromText(document: DocumentText): Promise<Spec>;
+  /** Fetches and imports a document in a member's name. */
+  importUrl(actor: Actor, projectId: string, url: string): Promise<Spec>;
+  readonly latestDiff: SpecDocuments['latestDiff'];
   close(): Promise<void>;
 }
 
 export function createSpecsFeature(deps: SpecsDeps): SpecsFeature {
   const thread = createSpecThread();
   const importer = createSpecImporter(deps, thread);
+  const documents = createSpecDocuments(deps.db, thread);
   return {
     name: 'specs',
     handlers: specHandlers({
       service: createSpecsService(deps),
       importer,
-      documents: createSpecDocuments(deps.db, thread),
+      documents,
       log: deps.log,
     }),
     importFromText: (document) => finishImport(importer.importText(document)),
+    importUrl: async (actor, projectId, url) => finishImport(await importer.begin(actor, projectId, { url, specId: null })),
+    latestDiff: documents.latestDiff,
     ...createModels(deps.db, thread),
     close: thread.close,
   };

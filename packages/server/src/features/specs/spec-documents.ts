@@ -1,10 +1,11 @@
 import type { CallParsed, SpecDiff } from '@assay/contract';
+import type { ContractDiff } from '@assay/engine';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { loadBlob } from './load-blob.ts';
 import type { SpecThread } from './spec-thread.ts';
-import { findSpec, newestOfSeries, type SpecRow } from './specs.store.ts';
+import { findSpec, newestOfSeries, newestSpec, type SpecRow } from './specs.store.ts';
 
 /** A file to download. */
 export interface SpecFile {
@@ -48,13 +49,16 @@ export function createSpecDocuments(db: Db, thread: SpecThread) {
     async diff(actor: Actor, id: string, against: string | null): Promise<SpecDiff> {
       const head = await requireSpec(actor, id);
       const base = await baseOf(actor, head, against);
-      const { diff } = await compare(base, head);
-      const groups = diff.groups.map((group) => ({
-        ...group,
-        operations: [...group.operations],
-        changes: group.changes.map((change) => ({ ...change })),
-      }));
-      return { base: versionOf(base), head: versionOf(head), summary: { ...diff.summary }, groups, omitted: diff.omitted };
+      return presentDiff(base, head, (await compare(base, head)).diff);
+    },
+
+    /** The last two versions of the description a project works with; membership was checked. Null while there is one only. */
+    async latestDiff(projectId: string): Promise<{ readonly diff: SpecDiff; readonly markdown: string } | null> {
+      const head = await newestSpec(db, projectId);
+      const base = head === null ? null : await newestOfSeries(db, projectId, head.seriesId, head.revision);
+      if (head === null || base === null) return null;
+      const { diff, markdown } = await compare(base, head);
+      return { diff: presentDiff(base, head, diff), markdown };
     },
 
     async markdown(actor: Actor, id: string, against: string | null): Promise<string> {
@@ -62,6 +66,15 @@ export function createSpecDocuments(db: Db, thread: SpecThread) {
       return (await compare(await baseOf(actor, head, against), head)).markdown;
     },
   };
+}
+
+function presentDiff(base: SpecRow, head: SpecRow, diff: ContractDiff): SpecDiff {
+  const groups = diff.groups.map((group) => ({
+    ...group,
+    operations: [...group.operations],
+    changes: group.changes.map((change) => ({ ...change })),
+  }));
+  return { base: versionOf(base), head: versionOf(head), summary: { ...diff.summary }, groups, omitted: diff.omitted };
 }
 
 function versionOf({ id, title, infoVersion, revision, createdAt }: SpecRow): SpecDiff['base'] {

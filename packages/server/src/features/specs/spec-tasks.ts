@@ -4,6 +4,7 @@ import {
   type AnswerCheck,
   type ContractDiff,
   checkAnswer,
+  chooseOperations,
   compareModels,
   convertToOpenApi,
   diffToMarkdown,
@@ -14,7 +15,7 @@ import {
   writeOpenApi,
   writeYaml,
 } from '@assay/engine';
-import type { ApiModel, Finding, JsonObject, Operation } from '@assay/engine/model';
+import type { ApiModel, Finding, JsonObject, Operation, OperationRef, Scope } from '@assay/engine/model';
 import { type Blob, packText, unpackText } from '../blob.ts';
 import { storableText } from '../storable.ts';
 import { type InspectedOperation, inspectOperation } from './inspect-operation.ts';
@@ -33,6 +34,8 @@ export type SpecTask =
     }
   | { readonly kind: 'inspect'; readonly model: Uint8Array; readonly key: string }
   | { readonly kind: 'outline'; readonly model: Uint8Array }
+  | { readonly kind: 'choose'; readonly model: Uint8Array; readonly scope: Scope }
+  | { readonly kind: 'schemes'; readonly model: Uint8Array }
   | { readonly kind: 'check'; readonly model: Uint8Array; readonly key: string; readonly answer: Answer };
 
 export interface OperationRow {
@@ -75,7 +78,15 @@ export type SpecTaskResult =
   | { readonly kind: 'document'; readonly text: string; readonly isJson: boolean }
   | { readonly kind: 'inspected'; readonly found: InspectedOperation | null }
   | { readonly kind: 'outlined'; readonly operations: readonly OutlinedOperation[] }
+  | { readonly kind: 'chosen'; readonly choice: ChosenOperations }
+  | { readonly kind: 'schemes'; readonly schemes: ApiModel['securitySchemes'] }
   | { readonly kind: 'checked'; readonly check: AnswerCheck | null };
+
+/** The operations that a scope means, and when there are none, those that come closest. */
+export interface ChosenOperations {
+  readonly chosen: readonly OperationRef[];
+  readonly nearest: readonly OperationRef[];
+}
 
 const MAX_FINDINGS = 200;
 
@@ -93,12 +104,22 @@ export function runSpecTask(task: SpecTask): SpecTaskResult {
       return { kind: 'inspected', found: inspectOperation(modelIn(task.model), task.key) };
     case 'outline':
       return { kind: 'outlined', operations: modelIn(task.model).operations.map(outlineOf) };
+    case 'choose':
+      return { kind: 'chosen', choice: choose(modelIn(task.model), task.scope) };
+    case 'schemes':
+      return { kind: 'schemes', schemes: modelIn(task.model).securitySchemes };
     case 'check': {
       const model = modelIn(task.model);
       const operation = model.operations.find((candidate) => candidate.key === task.key);
       return { kind: 'checked', check: operation === undefined ? null : checkAnswer(model, operation, task.answer) };
     }
   }
+}
+
+function choose(model: ApiModel, scope: Scope): ChosenOperations {
+  const choice = chooseOperations(model, scope);
+  if (choice.kind === 'none') return { chosen: [], nearest: choice.nearest };
+  return { chosen: choice.operations.map(({ method, path, summary }) => ({ method, path, summary })), nearest: [] };
 }
 
 /** Packed by this program from the engine's own model. */

@@ -1,6 +1,7 @@
 import type { Card, GenerateReply } from '@assay/contract';
 import { ENGINE_VERSION, SUITE_HEADER_PATH } from '@assay/engine/model';
 import type { ModelHelp } from './ask-model.ts';
+import type { CommandAnswer } from './command-port.ts';
 import { diffCard, planCard } from './generation-cards.ts';
 import type { GenerateResult } from './suite-tasks.ts';
 
@@ -28,17 +29,23 @@ const EMPTY: Draft['reply'] = {
   engine: ENGINE_NAME,
 };
 
-/** An answer in words only. */
-export function adviceDraft(heading: string, actions: readonly string[]): Draft {
-  return { content: heading, reply: { ...EMPTY, heading, actions: [...actions] } };
+/** An answer that made no revision: words, cards that show evidence, and buttons that help on. */
+export function answerDraft({ heading, cards = [], actions = [], nearest = [] }: CommandAnswer): Draft {
+  return { content: heading, reply: { ...EMPTY, heading, cards: [...cards], actions: [...actions], nearest: [...nearest] } };
 }
 
 /** Nothing matched: every field is empty but the operations that come closest. */
 export function nothingDraft(userQuery: string, nearest: GenerateResult['generated']['nearest']): Draft {
   const closest = nearest.map(({ method, path }) => `${method} ${path}`).join(', ');
   const hint = closest === '' ? '' : ` The closest are ${closest}.`;
-  const content = `There are no matching endpoints for “${userQuery.trim()}”.${hint} Import an OpenAPI spec or broaden the request.`;
+  const content = `There are no matching endpoints for “${userQuery.trim()}”.${hint} Import an OpenAPI spec or broaden the request.${commandHint(userQuery)}`;
   return { content, reply: { ...EMPTY, nearest: nearest.map((operation) => ({ ...operation })) } };
+}
+
+/** What begins with a slash was read as an address; perhaps a command was meant. */
+function commandHint(userQuery: string): string {
+  const word = /^\s*(\/[a-z]+)(?:\s|$)/i.exec(userQuery)?.[1];
+  return word === undefined ? '' : ` ${word} is not a command: /help lists them.`;
 }
 
 export function suiteDraft(

@@ -11,11 +11,11 @@ import type { ChatFeature } from '../chat/index.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import type { CurrentModel, Models } from '../specs/index.ts';
 import { chooseIntent } from './choose-intent.ts';
+import type { AnswerCommand } from './command-port.ts';
 import { type DialogRequest, readDialogRequest } from './dialog-request.ts';
 import { createEventFeed } from './event-feed.ts';
 import { generateAnswer } from './generate-answer.ts';
-import { adviceDraft } from './generation-reply.ts';
-import { adviseOn } from './other-intents.ts';
+import { answerDraft } from './generation-reply.ts';
 import { keepMessage } from './save-answer.ts';
 import type { StageText } from './stage-texts.ts';
 import type { SuiteThread } from './suite-thread.ts';
@@ -25,6 +25,7 @@ export interface GeneratorDeps {
   readonly access: ProjectAccess;
   readonly chat: Pick<ChatFeature, 'requireWritable'>;
   readonly models: Pick<Models, 'currentModel' | 'modelOfEndpoint'>;
+  readonly answerCommand: AnswerCommand;
   readonly log: Log;
   readonly llm: LanguageModel | null;
 }
@@ -64,12 +65,8 @@ export function createGenerator(deps: GeneratorDeps, thread: SuiteThread) {
 }
 
 /** Access and preconditions; their refusals reach the caller as plain errors before any stream begins. */
-async function prepare(
-  { db, access, chat, models, llm }: GeneratorDeps,
-  thread: SuiteThread,
-  actor: Actor,
-  body: GenerateBody,
-): Promise<Work> {
+async function prepare(deps: GeneratorDeps, thread: SuiteThread, actor: Actor, body: GenerateBody): Promise<Work> {
+  const { db, access, chat, models, llm } = deps;
   const startedAt = performance.now();
   const elapsedMs = () => Math.round(performance.now() - startedAt);
   await access.requireMember(actor, body.projectId, 'editor');
@@ -79,9 +76,12 @@ async function prepare(
   if (dialog !== null) requireFolder(dialog);
   const intent = chooseIntent(body.user_query, dialog);
   if (intent.kind !== 'generate') {
-    const { heading, actions } = adviseOn(intent);
-    const draft = adviceDraft(heading, actions);
-    return () => db.transaction((tx) => keepMessage(tx, draft, { conversationId, elapsedMs: elapsedMs() }));
+    const { projectId, environmentId, user_query: text } = body;
+    const request = { actor, projectId, conversationId, environmentId, text, intent };
+    return async () => {
+      const draft = answerDraft(await deps.answerCommand(request));
+      return db.transaction((tx) => keepMessage(tx, draft, { conversationId, elapsedMs: elapsedMs() }));
+    };
   }
   const model = await chooseModel(models, body.projectId, dialog);
   return (onStage) => generateAnswer({ db, thread, llm }, { userId: actor.userId, body, intent, dialog, model, elapsedMs }, onStage);

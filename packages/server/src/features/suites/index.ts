@@ -6,6 +6,7 @@ import { createSuiteThread } from './suite-thread.ts';
 import { suiteHandlers } from './suites.routes.ts';
 import { createSuitesService, type SuitesService } from './suites.service.ts';
 
+export type { AnswerCommand, CommandAnswer, CommandRequest } from './command-port.ts';
 export { loadTextFiles } from './suite-contents.ts';
 export { findRevision, findSuite, findSuiteFor, insertRevision, newestSuite } from './suites.store.ts';
 

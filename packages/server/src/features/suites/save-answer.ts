@@ -4,7 +4,7 @@ import { insertBlobs } from '../blobs.store.ts';
 import { storeAnswer } from '../chat/index.ts';
 import { lockProject } from '../projects/index.ts';
 import type { ModelHelp } from './ask-model.ts';
-import { adviceDraft, type Draft, nothingDraft, suiteDraft, withHelp } from './generation-reply.ts';
+import { answerDraft, type Draft, nothingDraft, suiteDraft, withHelp } from './generation-reply.ts';
 import type { GenerateResult } from './suite-tasks.ts';
 import { findSuiteFor, insertRevision, insertSuite } from './suites.store.ts';
 
@@ -61,7 +61,7 @@ function wordsOnly({ generated }: GenerateResult, { userQuery }: AnswerContext):
   const [first, ...others] = generated.omitted;
   if (first === undefined) return nothingDraft(userQuery, generated.nearest);
   const more = others.length === 0 ? '' : ` ${others.length} more could not be tested for similar reasons.`;
-  return adviceDraft(`No test could be written. ${first.op}: ${first.reason.replace(/\.$/, '')}.${more}`, []);
+  return answerDraft({ heading: `No test could be written. ${first.op}: ${first.reason.replace(/\.$/, '')}.${more}` });
 }
 
 async function saveRevision(tx: Executor, target: Target, result: GenerateResult, context: AnswerContext): Promise<Draft | null> {

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { explainStep, type StepEvidence } from './explain-step.ts';
+
+const step: StepEvidence = {
+  title: 'Place an order',
+  method: 'POST',
+  path: '/orders',
+  verdict: 'fail',
+  reason: null,
+  cause: null,
+  failures: [
+    { level: 'should', check: 'time', message: 'took 900 ms' },
+    { level: 'must', check: 'status', message: 'status is 500, expected 201', expected: ['201'], actual: 500 },
+  ],
+  exchange: { status: 500 },
+  documented: ['201', '400'],
+  earlier: [],
+};
+
+describe('what is said about a step', () => {
+  test('a failure names the rule that must hold before the one that should', () => {
+    expect(explainStep(step).summary).toBe('POST /orders broke what it must fulfil: status is 500, expected 201. 1 more below.');
+  });
+
+  test.each<[number, RegExp]>([
+    [500, /server broke/],
+    [401, /credential/],
+    [404, /Nothing is at this address/],
+    [400, /refuses what the document allows\. Its answer usually names the field\.$/],
+    [409, /does not name this status/],
+    [201, /accepted what the document forbids/],
+  ])('an answer %i gets its own hint', (status, hint) => {
+    expect(explainStep({ ...step, exchange: { status } }).hint).toMatch(hint);
+  });
+
+  test('a broken shape is told apart from a wrong status', () => {
+    const failures = [{ level: 'must', check: 'schema', message: '$.id is missing' }] as const;
+    expect(explainStep({ ...step, exchange: { status: 201 }, failures }).hint).toMatch(/shape that the document promises/);
+  });
+
+  test.each(['dns', 'connect', 'tls', 'timeout-first-byte', 'interrupted'])('the cause %s is explained', (cause) => {
+    const { hint } = explainStep({ ...step, verdict: 'error', cause, exchange: null });
+    expect(hint).not.toMatch(/not known/);
+    expect(hint.length).toBeGreaterThan(30);
+  });
+
+  test('what was never sent says what it waits for', () => {
+    expect(explainStep({ ...step, verdict: 'blocked', reason: 'needs bookId of createBook' }).summary).toBe(
+      'POST /orders was not sent: needs bookId of createBook.',
+    );
+  });
+});
+
+describe('earlier runs', () => {
+  test.each([
+    [[], 'This is the first run that has it.'],
+    [['pass'], 'New since the last run: it was passed in r0.'],
+    [['fail'], 'The same in the run before.'],
+    [['fail', 'fail', 'pass'], 'The same in the 2 runs before. Before that it was passed.'],
+  ] as const)('%j', (verdicts, trend) => {
+    expect(explainStep({ ...step, earlier: verdicts.map((verdict, index) => ({ verdict, run: `r${index}` })) }).trend).toBe(trend);
+  });
+});

@@ -1,0 +1,42 @@
+import { RunStep } from '@assay/contract';
+
+/** A stored step as the contract describes it; what an older version wrote and cannot be read is left out. */
+export function readSteps(results: readonly Readonly<Record<string, unknown>>[]): readonly RunStep[] {
+  return results.flatMap((result) => {
+    const id = `${String(result.caseId)}#${String(result.step)}`;
+    const step = RunStep.safeParse({ reason: null, cause: null, exchange: null, ...result, id });
+    return step.success ? [step.data] : [];
+  });
+}
+
+const ORDER = ['fail', 'error', 'warn', 'inconclusive', 'blocked'] as const;
+
+/** The step that is worth a look first. */
+export function worstStep(steps: readonly RunStep[]): RunStep | null {
+  for (const verdict of ORDER) {
+    const found = steps.find((step) => step.verdict === verdict);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+const wordsIn = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[^a-z0-9.]+/)
+    .filter((word) => word.length > 2);
+
+/** The step that words name: by its id, by its case, or by what both have in common; the worst of those. */
+export function stepNamed(steps: readonly RunStep[], subject: string): RunStep | null {
+  const exact = steps.filter((step) => [step.id, step.caseId].some((id) => id.toLowerCase() === subject.trim().toLowerCase()));
+  if (exact.length > 0) return worstStep(exact) ?? exact[0] ?? null;
+  const said = new Set(wordsIn(subject));
+  const score = (step: RunStep): number => {
+    const own = new Set([...wordsIn(step.caseId), ...step.caseId.toLowerCase().split('.'), ...wordsIn(step.title)]);
+    return [...own].filter((word) => said.has(word)).length;
+  };
+  const best = Math.max(0, ...steps.map(score));
+  if (best === 0) return null;
+  const fitting = steps.filter((step) => score(step) === best);
+  return worstStep(fitting) ?? fitting[0] ?? null;
+}
