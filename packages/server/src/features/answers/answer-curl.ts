@@ -2,9 +2,9 @@ import { writeCurl } from '@assay/engine';
 import type { Scope } from '@assay/engine/model';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
-import { latestRun, stepsOf } from './answers.store.ts';
+import { exchangeOf, latestRun, stepsOf } from './answers.store.ts';
 import type { AnswersDeps } from './index.ts';
-import { readSteps, stepNamed } from './known-step.ts';
+import { readSteps, stepNamed, withExchange } from './known-step.ts';
 import { sampleCurl } from './sample-curl.ts';
 
 const MOST = 5;
@@ -39,13 +39,15 @@ async function sentRequest({ db }: AnswersDeps, request: CommandRequest): Promis
   // A case has a dotted name; plain words are looked up in the document.
   if (!/^[\w-]+(?:\.[\w-]+)+(?:#\d+)?$/.test(words)) return null;
   const run = await latestRun(db, request);
-  const step = run === null ? null : stepNamed(readSteps(await stepsOf(db, run.id)), words);
-  if (step === null || step.exchange === null || (step.caseId !== words && step.id !== words)) return null;
+  const found = run === null ? null : stepNamed(readSteps(await stepsOf(db, run.id)), words);
+  if (run === null || found === null || (found.caseId !== words && found.id !== words)) return null;
+  const step = withExchange(found, await exchangeOf(db, run.id, found));
+  if (step.exchange === null) return null;
   const { method, url, requestHeaders, requestBody } = step.exchange;
   const text = writeCurl({ method, url, headers: requestHeaders, body: requestBody });
   const note = 'Secrets are masked, as they are in the run.';
   return {
-    heading: `${step.title}, as run ${run?.id.slice(0, 8) ?? ''} sent it.`,
+    heading: `${step.title}, as run ${run.id.slice(0, 8)} sent it.`,
     cards: [{ type: 'commands', title: 'curl', items: [{ label: step.caseId, text }], note }],
   };
 }

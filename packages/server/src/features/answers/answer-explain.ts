@@ -1,11 +1,11 @@
 import type { ExplanationCard, RunStep } from '@assay/contract';
 import { explainStep, parseIntent } from '@assay/engine';
 import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
-import { earlierSteps, latestRun, type RunRow, runByPrefix, stepsOf } from './answers.store.ts';
+import { earlierSteps, exchangeOf, latestRun, type RunRow, runByPrefix, stepsOf } from './answers.store.ts';
 import { requestText, responseText, shown } from './exchange-text.ts';
 import { explainEndpoint } from './explain-endpoint.ts';
 import type { AnswersDeps } from './index.ts';
-import { readSteps, stepNamed, worstStep } from './known-step.ts';
+import { readSteps, stepNamed, withExchange, worstStep } from './known-step.ts';
 
 const EARLIER = 10;
 const RUN_ID = /^(?:run\s+)?([0-9a-f]{8}[0-9a-f-]*)$/i;
@@ -48,7 +48,8 @@ function nothingWrong(run: RunRow | null): CommandAnswer {
   return { heading: `Run ${run.id.slice(0, 8)} has nothing to explain: every step did what its case expects.` };
 }
 
-async function explainRunStep(deps: AnswersDeps, request: CommandRequest, run: RunRow, step: RunStep): Promise<CommandAnswer> {
+async function explainRunStep(deps: AnswersDeps, request: CommandRequest, run: RunRow, found: RunStep): Promise<CommandAnswer> {
+  const step = withExchange(found, await exchangeOf(deps.db, run.id, found));
   const earlier = await earlierSteps(deps.db, run, step, EARLIER);
   const documented = await documentedStatuses(deps, request.projectId, step);
   const told = explainStep({

@@ -46,10 +46,33 @@ export async function runByPrefix(db: Executor, projectId: string, prefix: strin
   return row ?? null;
 }
 
+/** A stored step without what went over the wire. */
+export interface StoredStep {
+  readonly result: Readonly<Record<string, unknown>>;
+  readonly op: string | null;
+  readonly status: number | null;
+}
+
 /** Steps of a run of a project whose membership was checked. */
-export async function stepsOf(db: Executor, runId: string): Promise<Readonly<Record<string, unknown>>[]> {
-  const rows = await db.select({ result: runSteps.result }).from(runSteps).where(eq(runSteps.runId, runId)).orderBy(asc(runSteps.position));
-  return rows.map((row) => row.result);
+export function stepsOf(db: Executor, runId: string): Promise<StoredStep[]> {
+  return db
+    .select({
+      result: sql<StoredStep['result']>`${runSteps.result} - 'exchange'`,
+      op: runSteps.op,
+      status: runSteps.status,
+    })
+    .from(runSteps)
+    .where(eq(runSteps.runId, runId))
+    .orderBy(asc(runSteps.position));
+}
+
+/** What one step sent and got; rows of older versions carry it inside their result. */
+export async function exchangeOf(db: Executor, runId: string, step: { readonly caseId: string; readonly step: number }): Promise<unknown> {
+  const [row] = await db
+    .select({ exchange: sql<unknown>`coalesce(${runSteps.exchange}, ${runSteps.result} -> 'exchange')` })
+    .from(runSteps)
+    .where(and(eq(runSteps.runId, runId), eq(runSteps.caseId, step.caseId), eq(runSteps.step, step.step)));
+  return row?.exchange ?? null;
 }
 
 /** How the same step went before, newest first. */

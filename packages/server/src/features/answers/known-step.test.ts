@@ -2,27 +2,31 @@ import type { RunStep } from '@assay/contract';
 import { describe, expect, test } from 'vitest';
 import { readSteps, stepNamed, worstStep } from './known-step.ts';
 
-const result = (caseId: string, verdict: RunStep['verdict'], title = ''): Readonly<Record<string, unknown>> => ({
-  caseId,
-  step: 0,
-  part: 'step',
-  title,
-  why: '',
-  evidence: 'C',
-  method: 'GET',
-  path: '/x',
-  verdict,
-  startedAt: 0,
-  ms: 1,
-  phases: { queued: 0, connect: 0, waiting: 0, download: 0 },
-  failures: [],
+const result = (caseId: string, verdict: RunStep['verdict'], title = '') => ({
+  op: 'GET /x',
+  status: 200,
+  result: {
+    caseId,
+    step: 0,
+    part: 'step',
+    title,
+    why: '',
+    evidence: 'C',
+    method: 'GET',
+    path: '/x',
+    verdict,
+    startedAt: 0,
+    ms: 1,
+    phases: { queued: 0, connect: 0, waiting: 0, download: 0 },
+    failures: [],
+  },
 });
 
 const steps = readSteps([
   result('listBooks.smoke', 'pass', 'List books'),
   result('createOrder.smoke', 'warn', 'Place an order'),
   result('createOrder.missing', 'fail', 'Place an order without items'),
-  { caseId: 'broken' },
+  { op: null, status: null, result: { caseId: 'broken' } },
 ]);
 
 describe('steps of a run', () => {

@@ -1,12 +1,20 @@
 import { RunStep } from '@assay/contract';
+import type { StoredStep } from './answers.store.ts';
 
-/** A stored step as the contract describes it; what an older version wrote and cannot be read is left out. */
-export function readSteps(results: readonly Readonly<Record<string, unknown>>[]): readonly RunStep[] {
-  return results.flatMap((result) => {
+/** Stored steps as the contract describes them, without exchanges; what an older version wrote and cannot be read is left out. */
+export function readSteps(stored: readonly StoredStep[]): readonly RunStep[] {
+  return stored.flatMap(({ result, op, status }) => {
+    const known = { reason: null, cause: null, status, op: op ?? `${String(result.method)} ${String(result.path)}` };
     const id = `${String(result.caseId)}#${String(result.step)}`;
-    const step = RunStep.safeParse({ reason: null, cause: null, exchange: null, ...result, id });
+    const step = RunStep.safeParse({ ...known, ...result, exchange: null, id });
     return step.success ? [step.data] : [];
   });
+}
+
+/** The step with its exchange, if that was kept. */
+export function withExchange(step: RunStep, exchange: unknown): RunStep {
+  const whole = RunStep.safeParse({ ...step, exchange });
+  return whole.success ? whole.data : step;
 }
 
 const ORDER = ['fail', 'error', 'warn', 'inconclusive', 'blocked'] as const;
