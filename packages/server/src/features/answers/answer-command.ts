@@ -6,7 +6,7 @@ import { answerExplain } from './answer-explain.ts';
 import { answerImport } from './answer-import.ts';
 import { answerLocalRun } from './answer-local-run.ts';
 import { answerPreview } from './answer-preview.ts';
-import type { AnswersDeps } from './index.ts';
+import type { AnswersDeps } from './answers-deps.ts';
 
 /** One answer per kind of wish. */
 export async function answerCommand(deps: AnswersDeps, request: CommandRequest): Promise<CommandAnswer> {

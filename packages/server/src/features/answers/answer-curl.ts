@@ -3,7 +3,7 @@ import type { Scope } from '@assay/engine/model';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
 import { exchangeOf, latestRun, stepsOf } from './answers.store.ts';
-import type { AnswersDeps } from './index.ts';
+import type { AnswersDeps } from './answers-deps.ts';
 import { readSteps, stepNamed, withExchange } from './known-step.ts';
 import { sampleCurl } from './sample-curl.ts';
 

@@ -2,9 +2,9 @@ import type { ExplanationCard, RunStep } from '@assay/contract';
 import { explainStep, parseIntent } from '@assay/engine';
 import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
 import { earlierSteps, exchangeOf, latestRun, type RunRow, runByPrefix, stepsOf } from './answers.store.ts';
+import type { AnswersDeps } from './answers-deps.ts';
 import { requestText, responseText, shown } from './exchange-text.ts';
 import { explainEndpoint } from './explain-endpoint.ts';
-import type { AnswersDeps } from './index.ts';
 import { readSteps, stepNamed, withExchange, worstStep } from './known-step.ts';
 
 const EARLIER = 10;

@@ -1,6 +1,6 @@
 import type { ImportCard } from '@assay/contract';
 import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
-import type { AnswersDeps } from './index.ts';
+import type { AnswersDeps } from './answers-deps.ts';
 
 /** Imports the document at an address; without one it says how. */
 export async function answerImport(

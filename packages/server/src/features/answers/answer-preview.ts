@@ -2,7 +2,7 @@ import { casesIn, type PreviewRun, prPreview } from '@assay/engine';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../suites/index.ts';
 import { latestRunOfSuite, type RunRow, stepsOf } from './answers.store.ts';
-import type { AnswersDeps } from './index.ts';
+import type { AnswersDeps } from './answers-deps.ts';
 import { readSteps } from './known-step.ts';
 import { suiteOfPlace } from './suite-of-place.ts';
 

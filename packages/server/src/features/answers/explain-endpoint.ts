@@ -2,7 +2,7 @@ import type { ExplanationCard, RunStep } from '@assay/contract';
 import { casesIn, explainOperation, parseIntent } from '@assay/engine';
 import type { Verdict } from '@assay/engine/model';
 import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../suites/index.ts';
-import type { AnswersDeps } from './index.ts';
+import type { AnswersDeps } from './answers-deps.ts';
 import { suiteOfPlace } from './suite-of-place.ts';
 
 /** Explains the operation that words name; null when no document is there or nothing is meant. */

@@ -1,17 +1,6 @@
-import type { Db } from '../../platform/db/db.ts';
-import type { EnvironmentsFeature } from '../environments/index.ts';
-import type { SpecsFeature } from '../specs/index.ts';
 import type { AnswerCommand } from '../suites/index.ts';
 import { answerCommand } from './answer-command.ts';
-
-export interface AnswersDeps {
-  readonly db: Db;
-  readonly specs: Pick<
-    SpecsFeature,
-    'currentModel' | 'inspectOperation' | 'chooseOperations' | 'securitySchemes' | 'latestDiff' | 'importUrl'
-  >;
-  readonly environments: Pick<EnvironmentsFeature, 'environmentForRun'>;
-}
+import type { AnswersDeps } from './answers-deps.ts';
 
 /** Answers of the chat that are read from evidence instead of being generated. */
 export function createAnswers(deps: AnswersDeps): AnswerCommand {
