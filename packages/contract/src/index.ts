@@ -25,4 +25,5 @@ export * from './routes/runs.ts';
 export * from './routes/sessions.ts';
 export * from './routes/specs.ts';
 export * from './routes/suites.ts';
+export * from './routes/webhooks.ts';
 export * from './scopes.ts';

@@ -61,6 +61,14 @@ export const paths = {
   deleteInvitation: 'DELETE /api/projects/{id}/invitations/{invitationId}',
   acceptInvitation: 'POST /api/invitations/accept',
 
+  listWebhooks: 'GET /api/projects/{id}/webhooks',
+  createWebhook: 'POST /api/projects/{id}/webhooks',
+  updateWebhook: 'PUT /api/webhooks/{id}',
+  deleteWebhook: 'DELETE /api/webhooks/{id}',
+  testWebhook: 'POST /api/webhooks/{id}/test',
+  listDeliveries: 'GET /api/webhooks/{id}/deliveries',
+  redeliver: 'POST /api/webhooks/{id}/deliveries/{deliveryId}/redeliver',
+
   listEnvironments: 'GET /api/environments',
   getEnvironment: 'GET /api/environments/{id}',
   listProjectEnvironments: 'GET /api/projects/{id}/environments',

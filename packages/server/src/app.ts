@@ -11,11 +11,13 @@ import { createFilesFeature } from './features/files/index.ts';
 import { createMembersFeature } from './features/members/index.ts';
 import { createProfileFeature } from './features/profile/index.ts';
 import { createProjectAccess, createProjectsFeature, type ProjectsFeature } from './features/projects/index.ts';
+import { createRunNotices } from './features/run-notices/index.ts';
 import { createRunPacksFeature } from './features/run-packs/index.ts';
 import { createRunsFeature, type RunsFeature } from './features/runs/index.ts';
 import { createSessionsFeature, type SessionsFeature } from './features/sessions/index.ts';
 import { createSpecsFeature, type SpecsFeature } from './features/specs/index.ts';
 import { createSuitesFeature } from './features/suites/index.ts';
+import { createWebhooksFeature } from './features/webhooks/index.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Feature } from './platform/http/feature.ts';
 import { createLanguageModel } from './platform/llm/language-model.ts';
@@ -31,6 +33,8 @@ export interface Composition {
   readonly environments: EnvironmentsFeature;
   readonly specs: SpecsFeature;
   readonly runs: RunsFeature;
+  /** Begins what happens beside calls and runs: messages to others about runs. Returns how to end it. */
+  startErrands(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -79,6 +83,12 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
   const files = createFilesFeature({ db, storage: platform.storage, packs });
   const authProfiles = createAuthProfilesFeature({ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl });
   const runs = createRunsFeature({ db, queue, access, chat, suites, packs, environments, authProfiles, models: specs, egressPolicy, log });
+  const webhooks = createWebhooksFeature({ db, clock, queue, vault, access, egress: { send }, ownUrl });
+  const notices = createRunNotices({ db, clock, log, listeners: [webhooks.tell] });
+  const startErrands = async () => {
+    await webhooks.startWorker();
+    return notices.start();
+  };
   const close = async () => {
     await accounts.close();
     await contacts.close();
@@ -107,6 +117,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
       packs,
       files,
       runs,
+      webhooks,
     ],
     sessions,
     accounts,
@@ -115,6 +126,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
     environments,
     specs,
     runs,
+    startErrands,
     close,
   };
 }

@@ -62,6 +62,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   cleanup.defer(() => app.close());
   const worker = await composition.runs.startWorker({ concurrency: RUNS_AT_ONCE });
   cleanup.defer(() => worker.stop());
+  cleanup.defer(await composition.startErrands());
   cleanup.defer(startHousekeeping(platform));
   const firstUserCode = config.mode === 'hosted' ? await composition.accounts.makeFirstCode() : null;
   const steps = cleanup.move();

@@ -18,6 +18,7 @@ import { runRoutes } from './runs.ts';
 import { sessionRoutes } from './sessions.ts';
 import { specRoutes } from './specs.ts';
 import { suiteRoutes } from './suites.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** The one route table: the server mounts it, the web client is typed by it, `/openapi.json` is made from it. */
 export const routes = {
@@ -29,6 +30,7 @@ export const routes = {
   ...contactRoutes,
   ...projectRoutes,
   ...memberRoutes,
+  ...webhookRoutes,
   ...environmentRoutes,
   ...authProfileRoutes,
   ...specRoutes,

@@ -20,6 +20,8 @@ interface Ids {
   readonly invitationId: string;
   readonly authProfileId: string;
   readonly waiverId: string;
+  readonly webhookId: string;
+  readonly deliveryId: string;
 }
 
 const absent: Ids = {
@@ -35,6 +37,8 @@ const absent: Ids = {
   invitationId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a09',
   authProfileId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a11',
   waiverId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a12',
+  webhookId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3b01',
+  deliveryId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3b02',
 };
 
 const waiver = {
@@ -60,6 +64,8 @@ const authProfile = (projectId: string, environmentKey: string) => ({
   tokenUrl: 'http://127.0.0.1:1/token',
 });
 
+const webhook = { url: 'http://127.0.0.1:1/hook', format: 'json', events: ['run.failed'] };
+
 /** How to name somebody else's things in each call; `null` marks calls that take no id at all. */
 const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   listProjects: null,
@@ -68,6 +74,13 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   acceptInvitation: null,
   listEnvironments: null,
   createEnvironment: null,
+  listWebhooks: (ids) => ({ params: { id: ids.projectId } }),
+  createWebhook: (ids) => ({ params: { id: ids.projectId }, body: webhook }),
+  updateWebhook: (ids) => ({ params: { id: ids.webhookId }, body: { isEnabled: false } }),
+  deleteWebhook: (ids) => ({ params: { id: ids.webhookId } }),
+  testWebhook: (ids) => ({ params: { id: ids.webhookId } }),
+  listDeliveries: (ids) => ({ params: { id: ids.webhookId } }),
+  redeliver: (ids) => ({ params: { id: ids.webhookId, deliveryId: ids.deliveryId } }),
   getProject: (ids) => ({ params: { id: ids.projectId } }),
   updateProject: (ids) => ({ params: { id: ids.projectId }, body: { description: 'changed' } }),
   deleteProject: (ids) => ({ params: { id: ids.projectId } }),
@@ -176,6 +189,7 @@ const withIds = userCalls.filter((name) => matrix[name]);
 /** These would take away what the other calls name; that they work is shown by the tests of their features. */
 const removals: readonly CallName[] = [
   'deleteRunPack',
+  'deleteWebhook',
   'deleteAuthProfile',
   'deleteProject',
   'deleteEnvironment',
@@ -188,6 +202,10 @@ const removals: readonly CallName[] = [
 /** Answers in JSON; the stream has tests of its own. */
 const plain = withIds.filter((name) => name !== 'streamRunEvents' && !removals.includes(name));
 const writes: readonly CallName[] = [
+  'createWebhook',
+  'updateWebhook',
+  'testWebhook',
+  'redeliver',
   'appendMessage',
   'updateConversation',
   'restoreConversation',
@@ -254,6 +272,8 @@ async function seedEverything(): Promise<Ids> {
   const run = await world.call(owner, 'createRun', { body: { projectId } });
   const pack = await world.call(owner, 'generateRunPack', { body: { projectId, conversationId } });
   const profile = await world.call(owner, 'createAuthProfile', { body: authProfile(projectId, 'local') });
+  const hook = await world.call(owner, 'createWebhook', { params: { id: projectId }, body: webhook });
+  const delivery = await world.call(owner, 'testWebhook', { params: { id: hook.body.id } });
   const invitation = { email: 'invited@example.test', role: 'viewer' };
   const invited = await world.call(owner, 'createInvitation', { params: { id: projectId }, body: invitation });
   return {
@@ -268,6 +288,8 @@ async function seedEverything(): Promise<Ids> {
     userId: owner.id,
     invitationId: invited.body.invitation.id,
     authProfileId: profile.body.id,
+    webhookId: hook.body.id,
+    deliveryId: delivery.body.id,
     waiverId: await seedWaiver(projectId),
   };
 }

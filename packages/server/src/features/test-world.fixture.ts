@@ -13,11 +13,13 @@ import { createEnvironmentsFeature } from './environments/index.ts';
 import { createFilesFeature } from './files/index.ts';
 import { createMembersFeature } from './members/index.ts';
 import { createProjectAccess, createProjectsFeature } from './projects/index.ts';
+import { createRunNotices } from './run-notices/index.ts';
 import { createRunPacksFeature } from './run-packs/index.ts';
 import { createRunsFeature, type RunWorker } from './runs/index.ts';
 import { createSpecsFeature } from './specs/index.ts';
 import { createSuitesFeature } from './suites/index.ts';
 import { startTargetApi, type TargetApi } from './target-api.fixture.ts';
+import { createWebhooksFeature } from './webhooks/index.ts';
 
 const policy: EgressPolicy = { allowPrivate: true, allow: [], deny: [] };
 
@@ -61,6 +63,18 @@ function composeForTests(platform: Platform) {
     egressPolicy: () => policy,
     log,
   });
+  const backOffSeconds = [1, 1];
+  const webhooks = createWebhooksFeature({
+    db,
+    clock,
+    queue,
+    vault,
+    access,
+    egress,
+    backOffSeconds,
+    ownUrl: () => 'http://assay.test',
+  });
+  const notices = createRunNotices({ db, clock, log, listeners: [webhooks.tell] });
   const close = async () => {
     await packs.close();
     await suites.close();
@@ -85,6 +99,8 @@ function composeForTests(platform: Platform) {
     packs,
     files,
     runs,
+    webhooks,
+    notices,
     close,
   };
 }
@@ -115,8 +131,9 @@ export async function startTestWorld(options: TestAppOptions = {}): Promise<Test
     ...options,
     features: (platform) => {
       composed = composeForTests(platform);
-      const { projects, members, sample, environments, authProfiles, specs, endpoints, chat, suites, packs, files, runs } = composed;
-      return [projects, members, sample, environments, authProfiles, specs, endpoints, chat, suites, packs, files, runs];
+      const { projects, members, sample, environments, authProfiles, specs, endpoints, chat, suites, packs, files, runs, webhooks } =
+        composed;
+      return [projects, members, sample, environments, authProfiles, specs, endpoints, chat, suites, packs, files, runs, webhooks];
     },
   });
   if (composed === undefined) throw new Error('the features were not built');

@@ -3,6 +3,10 @@ import type { Executor } from '../db/db.ts';
 /** Every queue of the product and what its jobs carry: references only, never secrets. */
 export interface QueuePayloads {
   readonly runs: { readonly runId: string };
+  /** Messages to webhooks. */
+  readonly deliveries: { readonly deliveryId: string };
+  /** Reports about runs to the code host. */
+  readonly reports: { readonly runId: string };
 }
 
 export type QueueName = keyof QueuePayloads;
@@ -15,8 +19,12 @@ interface JobContext {
 
 /** Durable work, delivered at least once: a handler must cope with a job that it has seen before. */
 export interface Queue {
-  /** With `tx`, the job exists exactly when that transaction commits. */
-  send<N extends QueueName>(name: N, data: QueuePayloads[N], options?: { readonly tx?: Executor }): Promise<void>;
+  /** With `tx`, the job exists exactly when that transaction commits; with `afterSeconds` it waits that long. */
+  send<N extends QueueName>(
+    name: N,
+    data: QueuePayloads[N],
+    options?: { readonly tx?: Executor; readonly afterSeconds?: number },
+  ): Promise<void>;
   work<N extends QueueName>(
     name: N,
     options: { readonly concurrency: number },

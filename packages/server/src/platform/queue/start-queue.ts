@@ -16,6 +16,8 @@ const queueSettings: Readonly<
   >
 > = {
   runs: { heartbeatSeconds: 15, expireInSeconds: 6 * 3600, retryLimit: 2, retryDelay: 2 },
+  deliveries: { heartbeatSeconds: 15, expireInSeconds: 120, retryLimit: 3, retryDelay: 5 },
+  reports: { heartbeatSeconds: 15, expireInSeconds: 600, retryLimit: 3, retryDelay: 5 },
 };
 
 /** Starts the job queue on the application's own database. Finish this before listening: its schema set-up must not meet other queries. */
@@ -36,7 +38,11 @@ export async function startQueue(opened: OpenedDb, log: Log): Promise<Queue> {
   }
   return {
     send: async (name, data, options = {}) => {
-      await boss.send(name, data, options.tx === undefined ? {} : { db: inTransaction(options.tx) });
+      const { tx, afterSeconds } = options;
+      await boss.send(name, data, {
+        ...(tx === undefined ? {} : { db: inTransaction(tx) }),
+        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+      });
     },
     work: async <N extends QueueName>(
       name: N,

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { Id, IdParams, PageQuery, pageOf, Time } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+
+/** What an address can be told about; `ping` is sent by hand. */
+export const WEBHOOK_EVENTS = ['run.passed', 'run.failed', 'run.error'] as const;
+
+const Format = z.enum(['json', 'slack']);
+const Events = z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Choose at least one event.').max(WEBHOOK_EVENTS.length);
+const Address = z
+  .string()
+  .trim()
+  .min(1, 'Enter an address.')
+  .max(2000, 'Use at most 2000 characters.')
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'Enter an address that begins with https:// or http://.',
+  )
+  .refine((text) => !URL.canParse(text) || new URL(text).username === '', 'Leave user name and password out of the address.');
+
+export const Delivery = z.object({
+  id: Id,
+  event: z.string(),
+  runId: Id.nullable(),
+  status: z.enum(['pending', 'delivered', 'failed']),
+  attempts: z.number().int(),
+  /** HTTP status of the last answer. */
+  answer: z.number().int().nullable(),
+  problem: z.string().nullable(),
+  /** When it is tried again. */
+  nextAt: Time.nullable(),
+  createdAt: Time,
+  deliveredAt: Time.nullable(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+export const Webhook = z.object({
+  id: Id,
+  projectId: Id,
+  /** Scheme, host and the beginning of the path: the rest may be a secret. */
+  url: z.string(),
+  format: Format,
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  isEnabled: z.boolean(),
+  /** "Needs attention": why; null while all is well. */
+  attention: z.string().nullable(),
+  lastDelivery: Delivery.nullable(),
+  createdAt: Time,
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+/** The only reply that holds the signing secret. */
+export const NewWebhook = Webhook.extend({ secret: z.string() });
+export type NewWebhook = z.infer<typeof NewWebhook>;
+
+export const webhookRoutes = defineRoutes({
+  listWebhooks: {
+    summary: 'Webhooks of a project',
+    access: 'user',
+    params: IdParams,
+    reply: pageOf(Webhook),
+    errors: ['PROJECT_NOT_FOUND'],
+  },
+  createWebhook: {
+    summary: 'Tell an address about runs, signed or in Slack’s format (owner); the signing secret is in this reply and nowhere else',
+    access: 'user',
+    params: IdParams,
+    body: z.object({ url: Address, format: Format, events: Events }),
+    reply: NewWebhook,
+    status: 201,
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'WEBHOOK_LIMIT'],
+  },
+  updateWebhook: {
+    summary: 'Switch a webhook on or off, or choose its events (owner); what is left out stays',
+    access: 'user',
+    params: IdParams,
+    body: z.object({ isEnabled: z.boolean().optional(), events: Events.optional() }),
+    reply: Webhook,
+    errors: ['WEBHOOK_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  deleteWebhook: {
+    summary: 'Delete a webhook with its deliveries (owner)',
+    access: 'user',
+    params: IdParams,
+    reply: z.object({ id: Id }),
+    errors: ['WEBHOOK_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  testWebhook: {
+    summary: 'Send a ping to a webhook (owner)',
+    access: 'user',
+    params: IdParams,
+    body: z.object({}).nullish(),
+    reply: Delivery,
+    status: 202,
+    errors: ['WEBHOOK_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  listDeliveries: {
+    summary: 'Deliveries of a webhook, newest first; kept for seven days',
+    access: 'user',
+    params: IdParams,
+    query: PageQuery,
+    reply: pageOf(Delivery),
+    errors: ['WEBHOOK_NOT_FOUND'],
+  },
+  redeliver: {
+    summary: 'Send a delivery once more, as a new one (owner)',
+    access: 'user',
+    params: z.object({ id: Id, deliveryId: Id }),
+    body: z.object({}).nullish(),
+    reply: Delivery,
+    status: 202,
+    errors: ['WEBHOOK_NOT_FOUND', 'DELIVERY_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+});

@@ -1,0 +1,34 @@
+import Fastify from 'fastify';
+
+export interface Received {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface Receiver {
+  readonly url: string;
+  readonly received: readonly Received[];
+  /** The next answers, one after another; 200 once they are used up. */
+  answer(...statuses: readonly number[]): void;
+  close(): Promise<void>;
+}
+
+/** Somebody else's server that takes messages. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  const answers: number[] = [];
+  const app = Fastify({ forceCloseConnections: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.post('/*', async (request, reply) => {
+    received.push({ headers: request.headers, body: String(request.body) });
+    return reply.status(answers.shift() ?? 200).send('ok');
+  });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url: `${address}/hooks/assay-${'x'.repeat(30)}`,
+    received,
+    answer: (...statuses) => void answers.push(...statuses),
+    close: () => app.close(),
+  };
+}

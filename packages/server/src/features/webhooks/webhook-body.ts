@@ -1,0 +1,41 @@
+import { countsText, type FinishedRun } from '../run-notices/index.ts';
+
+type Format = 'json' | 'slack';
+
+/** Slack reads these three characters as mark-up. */
+const escapeSlack = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const seconds = (ms: number | null) => (ms === null ? '' : ` in ${(ms / 1000).toFixed(1)} s`);
+const p95 = (ms: number | null) => (ms === null ? '' : `, p95 ${ms} ms`);
+
+export const eventOf = (run: Pick<FinishedRun, 'status'>) => `run.${run.status}`;
+
+/** What an address is told about a finished run. The words are those of people, so they are escaped for the reader they go to. */
+export function runBody(format: Format, run: FinishedRun, url: string): string {
+  if (format === 'slack') {
+    const head = `*${escapeSlack(run.suiteTitle)}* ${run.status} on ${escapeSlack(run.environmentName)} (${escapeSlack(run.projectName)})`;
+    return JSON.stringify({ text: `${head}\n${countsText(run)}${seconds(run.durationMs)}${p95(run.p95Ms)}\n<${url}|Open the run>` });
+  }
+  return JSON.stringify({
+    event: eventOf(run),
+    project: { id: run.projectId, name: run.projectName },
+    run: {
+      id: run.id,
+      status: run.status,
+      suite: run.suiteTitle,
+      environment: run.environmentName,
+      trigger: run.trigger,
+      counts: run.counts,
+      durationMs: run.durationMs,
+      p95Ms: run.p95Ms,
+      error: run.error,
+      finishedAt: run.finishedAt.toISOString(),
+      url,
+    },
+  });
+}
+
+export function pingBody(format: Format, project: { readonly id: string; readonly name: string }): string {
+  if (format === 'slack') return JSON.stringify({ text: `Assay will tell this channel about runs of ${escapeSlack(project.name)}.` });
+  return JSON.stringify({ event: 'ping', project });
+}

@@ -1,0 +1,147 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditEvents, webhookDeliveries, webhooks } from '../../platform/db/schema.ts';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import { type Receiver, startReceiver } from './receiver.fixture.ts';
+
+let world: TestWorld;
+let owner: TestUser;
+let projectId: string;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  receiver = await startReceiver();
+  owner = await world.test.asUser('owner@example.test');
+  ({ projectId } = await world.seedProject(owner));
+  await world.features.webhooks.startWorker();
+}, 60_000);
+afterAll(async () => {
+  await receiver.close();
+  await world.close();
+});
+
+const make = async (change: object = {}) => {
+  const body = { url: receiver.url, format: 'json', events: ['run.failed', 'run.passed', 'run.error'], ...change };
+  return (await world.call(owner, 'createWebhook', { params: { id: projectId }, body })).body;
+};
+const ping = async (id: string): Promise<string> => (await world.call(owner, 'testWebhook', { params: { id } })).body.id;
+const deliveries = async (id: string) => (await world.call(owner, 'listDeliveries', { params: { id } })).body.items;
+const webhookOf = async (id: string) =>
+  (await world.call(owner, 'listWebhooks', { params: { id: projectId } })).body.items.find((item: { id: string }) => item.id === id);
+const settled = (id: string, deliveryId: string) =>
+  expect.poll(async () => (await deliveries(id)).find((item: { id: string }) => item.id === deliveryId)?.status, { timeout: 20_000 });
+
+test('a message is signed over its time and exact body, and says which it is', async () => {
+  const { id, secret } = await make();
+  const deliveryId = await ping(id);
+  await settled(id, deliveryId).toBe('delivered');
+  const { headers, body } = receiver.received.find((message) => message.headers['x-assay-delivery'] === deliveryId) ?? {
+    headers: {},
+    body: '',
+  };
+  expect(headers).toMatchObject({ 'x-assay-event': 'ping', 'content-type': 'application/json' });
+  const [, time, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-assay-signature'])) ?? [];
+  expect(signature).toBe(createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'));
+  expect(JSON.parse(body)).toEqual({ event: 'ping', project: { id: projectId, name: 'Shop' } });
+});
+
+test('secret and full address are in no list, no record and no row', async () => {
+  const made = await make();
+  const kept = [
+    await webhookOf(made.id),
+    await world.test.db.select().from(webhooks).where(eq(webhooks.id, made.id)),
+    await world.test.db.select().from(auditEvents).where(eq(auditEvents.subjectId, made.id)),
+  ];
+  for (const place of kept) {
+    expect(JSON.stringify(place)).not.toContain(made.secret);
+    expect(JSON.stringify(place)).not.toContain('x'.repeat(20));
+  }
+});
+
+test('an answer of 500 is tried again and delivered once', async () => {
+  const { id } = await make();
+  receiver.answer(500);
+  const before = receiver.received.length;
+  const deliveryId = await ping(id);
+  await settled(id, deliveryId).toBe('delivered');
+  const mine = receiver.received.slice(before).filter(({ headers }) => headers['x-assay-delivery'] === deliveryId);
+  expect(mine).toHaveLength(2);
+  const [delivery] = await deliveries(id);
+  expect(delivery).toMatchObject({ attempts: 2, answer: 200, problem: null, nextAt: null });
+});
+
+test('an address that fails every time needs attention, and its next success clears that', async () => {
+  const { id } = await make();
+  receiver.answer(500, 502, 503);
+  const deliveryId = await ping(id);
+  await settled(id, deliveryId).toBe('failed');
+  expect(await webhookOf(id)).toMatchObject({ attention: 'The address answered 503.', isEnabled: true });
+  const again = (await world.call(owner, 'redeliver', { params: { id, deliveryId } })).body.id;
+  await settled(id, again).toBe('delivered');
+  expect((await webhookOf(id)).attention).toBeNull();
+});
+
+test('an address that is gone is switched off and not tried again', async () => {
+  const { id } = await make({ format: 'slack' });
+  receiver.answer(410);
+  await settled(id, await ping(id)).toBe('failed');
+  expect(await webhookOf(id)).toMatchObject({ isEnabled: false, attention: 'The address answered 410 Gone and was switched off.' });
+  const { body } = await world.call(owner, 'updateWebhook', { params: { id }, body: { isEnabled: true } });
+  expect(body).toMatchObject({ isEnabled: true, attention: null });
+});
+
+test('a finished run is told once to those who want to know, in their format', async () => {
+  for (const { id } of (await world.call(owner, 'listWebhooks', { params: { id: projectId } })).body.items)
+    await world.call(owner, 'deleteWebhook', { params: { id } });
+  const json = await make();
+  const slack = await make({ format: 'slack' });
+  const off = await make();
+  await world.call(owner, 'updateWebhook', { params: { id: off.id }, body: { isEnabled: false } });
+  await world.call(owner, 'generateTests', { body: { user_query: '/generate smoke', projectId } });
+  const worker = await world.startWorker();
+  const { body: run } = await world.call(owner, 'createRun', { body: { projectId } });
+  const ended = await world.finished(owner, run.runId);
+  const before = receiver.received.length;
+  expect(await world.features.notices.announce()).toBe(1);
+  expect(await world.features.notices.announce()).toBe(0);
+  for (const { id } of [json, slack]) {
+    const [delivery] = await deliveries(id);
+    expect(delivery).toMatchObject({ event: `run.${ended.status}`, runId: run.runId });
+    await settled(id, delivery.id).toBe('delivered');
+  }
+  expect(await deliveries(off.id)).toEqual([]);
+  const bodies = receiver.received.slice(before).map(({ body }) => JSON.parse(body));
+  expect(bodies).toHaveLength(2);
+  expect(bodies.find((body) => 'event' in body)).toMatchObject({
+    event: `run.${ended.status}`,
+    project: { name: 'Shop' },
+    run: { id: run.runId, environment: 'local', url: `http://assay.test/app/runs/${run.runId}` },
+  });
+  expect(bodies.find((body) => 'text' in body).text).toContain(`<http://assay.test/app/runs/${run.runId}|Open the run>`);
+  await worker.stop();
+});
+
+test('a delivery whose job died with its process is still pending and is made by the next job', async () => {
+  const { id } = await make();
+  const row = { id: crypto.randomUUID(), webhookId: id, event: 'ping', body: '{"event":"ping"}', status: 'pending' as const, attempts: 1 };
+  await world.test.db.insert(webhookDeliveries).values(row);
+  await world.test.platform.queue.send('deliveries', { deliveryId: row.id });
+  await world.test.platform.queue.send('deliveries', { deliveryId: row.id });
+  await settled(id, row.id).toBe('delivered');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(receiver.received.filter(({ headers }) => headers['x-assay-delivery'] === row.id)).toHaveLength(1);
+});
+
+test.each([
+  [{ url: 'ftp://example.test/x' }, 'url'],
+  [{ url: 'nothing' }, 'url'],
+  [{ url: 'https://user:pass@example.test/x' }, 'url'],
+  [{ events: [] }, 'events'],
+  [{ format: 'xml' }, 'format'],
+])('%j is refused beside its field', async (change, field) => {
+  const made = await make(change);
+  expect([made.status, Object.keys(made.fields)]).toEqual([422, [field]]);
+});

@@ -1,0 +1,74 @@
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+import { users } from './identity.ts';
+import { environments, projects } from './projects.ts';
+import { runs } from './runs.ts';
+import { suites } from './suites.ts';
+
+/** The repository of a project and the token to speak about it. */
+export const githubConnections = pgTable(
+  'github_connections',
+  {
+    /** Also the address of the webhook receiver, so it is random and not the project's id. */
+    id: id(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    apiUrl: text('api_url').notNull(),
+    /** `owner/name`, as GitHub spells it. */
+    repo: text('repo').notNull(),
+    sealedToken: text('sealed_token').notNull(),
+    /** Signs what GitHub sends to the receiver. */
+    sealedHookSecret: text('sealed_hook_secret').notNull(),
+    prChecks: boolean('pr_checks').notNull().default(true),
+    environmentId: uuid('environment_id').references(() => environments.id, { onDelete: 'set null' }),
+    suiteId: uuid('suite_id').references(() => suites.id, { onDelete: 'set null' }),
+    attention: text('attention'),
+    lastCheckAt: moment('last_check_at'),
+    lastPullRequest: integer('last_pull_request'),
+    connectedBy: uuid('connected_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('github_connections_project_key').on(t.projectId)],
+);
+
+/** Messages of GitHub that were taken; the same one a second time is a replay. */
+export const githubDeliveries = pgTable(
+  'github_deliveries',
+  {
+    connectionId: uuid('connection_id')
+      .notNull()
+      .references(() => githubConnections.id, { onDelete: 'cascade' }),
+    deliveryId: text('delivery_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.connectionId, t.deliveryId] }), index('github_deliveries_created').on(t.createdAt)],
+);
+
+/** The comment of a pull request, so that it is edited and not repeated. */
+export const githubComments = pgTable(
+  'github_comments',
+  {
+    connectionId: uuid('connection_id')
+      .notNull()
+      .references(() => githubConnections.id, { onDelete: 'cascade' }),
+    pullRequest: integer('pull_request').notNull(),
+    commentId: bigint('comment_id', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.connectionId, t.pullRequest] })],
+);
+
+/** The commit a run was about, and what was told to the code host. */
+export const runCommits = pgTable('run_commits', {
+  runId: uuid('run_id')
+    .primaryKey()
+    .references(() => runs.id, { onDelete: 'cascade' }),
+  sha: text('sha').notNull(),
+  branch: text('branch'),
+  pullRequest: integer('pull_request'),
+  checkRunId: bigint('check_run_id', { mode: 'number' }),
+  /** Annotations that have arrived; a report that was interrupted goes on after them. */
+  annotated: integer('annotated').notNull().default(0),
+  reportedAt: moment('reported_at'),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,64 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+import { users } from './identity.ts';
+import { environments, projects } from './projects.ts';
+import { suites } from './suites.ts';
+
+/** A suite that runs by itself, by cron expression or every so many minutes. */
+export const schedules = pgTable(
+  'schedules',
+  {
+    id: id(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    suiteId: uuid('suite_id')
+      .notNull()
+      .references(() => suites.id, { onDelete: 'cascade' }),
+    environmentId: uuid('environment_id')
+      .notNull()
+      .references(() => environments.id, { onDelete: 'cascade' }),
+    /** Exactly one of the two is set. */
+    cron: text('cron'),
+    everyMinutes: integer('every_minutes'),
+    timeZone: text('time_zone').notNull(),
+    isEnabled: boolean('is_enabled').notNull().default(true),
+    nextAt: moment('next_at'),
+    lastAt: moment('last_at'),
+    attention: text('attention'),
+    /** In whose name it runs; without that person it waits for another. */
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('schedules_project').on(t.projectId), index('schedules_due').on(t.isEnabled, t.nextAt)],
+);
+
+/** Runs that a schedule started. */
+export const scheduleRuns = pgTable(
+  'schedule_runs',
+  {
+    scheduleId: uuid('schedule_id')
+      .notNull()
+      .references(() => schedules.id, { onDelete: 'cascade' }),
+    runId: uuid('run_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.scheduleId, t.runId] })],
+);
+
+/** Letters about failed runs: one per person, suite and hour, the rest are counted for the next. */
+export const failureLetters = pgTable(
+  'failure_letters',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    suiteId: uuid('suite_id')
+      .notNull()
+      .references(() => suites.id, { onDelete: 'cascade' }),
+    sentAt: moment('sent_at').notNull(),
+    /** Failures since that letter. */
+    held: integer('held').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.suiteId] })],
+);
