@@ -10,8 +10,6 @@ import { DEMO, watchForErrors } from './sign-in.ts';
 const run = promisify(execFile);
 const SAMPLE_URL = `http://127.0.0.1:${Number(process.env.ASSAY_E2E_PORT ?? 4710) + 1}`;
 
-test.describe.configure({ mode: 'serial' });
-
 let folder: string;
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-downloaded-'));
@@ -23,16 +21,19 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Username').fill(DEMO.username);
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/app$/);
+  await expect(page).toHaveURL(/\/app(\?|$)/);
 }
 
 /** A conversation of its own with a smoke suite; gives its answer. */
 async function generate(page: Page): Promise<Locator> {
   await page.goto('/app?c=new');
+  await expect(page.getByRole('heading', { name: 'What should we test first?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Bookshop API/ }).first()).toBeVisible();
   await page.getByLabel('Message', { exact: true }).fill('/generate smoke');
   await page.keyboard.press('Enter');
   const answer = page.getByRole('article', { name: 'Answer' });
-  await expect(answer.getByRole('heading', { name: 'Test plan' })).toBeVisible({ timeout: 20_000 });
+  await expect(answer.getByRole('heading', { name: 'Test plan' }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(answer).toHaveCount(1);
   return answer;
 }
 
@@ -57,7 +58,8 @@ type Verdicts = Readonly<Record<string, readonly string[]>>;
 
 async function cloudVerdicts(page: Page, runId: string): Promise<Verdicts> {
   await expect.poll(async () => (await getJson(page, `/api/runs/${runId}`)).finishedAt, { timeout: 20_000 }).not.toBeNull();
-  const steps: { caseId: string; step: number; verdict: string }[] = (await getJson(page, `/api/runs/${runId}/steps`)).items;
+  const steps: { caseId: string; step: number; verdict: string }[] = (await getJson(page, `/api/runs/${runId}/steps?page=1&pageSize=1000`))
+    .items;
   const byCase = Map.groupBy(
     steps.toSorted((a, b) => a.step - b.step),
     (step) => step.caseId,
@@ -156,4 +158,135 @@ test('a pack downloaded in chat gives on this machine the verdicts of the cloud 
   const { stdout } = await run('grep', ['-rl', 'Edited by hand', 'tests'], { cwd: folder });
   expect(stdout.trim().split('\n')).toHaveLength(1);
   expect(errors).toEqual([]);
+});
+
+/** Makes a pack over the API and opens its files. */
+async function openPack(page: Page): Promise<Locator> {
+  await signIn(page);
+  const answer = await generate(page);
+  await downloaded(page, () => answer.getByRole('button', { name: 'Download Run Pack' }).click());
+  await answer.getByRole('button', { name: 'Browse Files' }).click();
+  return sheetOf(page);
+}
+
+async function beginEdit(sheet: Locator, text: string): Promise<void> {
+  await sheet.getByRole('button', { name: 'tests.json' }).first().click();
+  await sheet.getByRole('button', { name: 'Edit' }).click();
+  const editor = sheet.locator('.cm-content');
+  await editor.click();
+  await editor.press('ControlOrMeta+Home');
+  await editor.press('End');
+  await editor.pressSequentially(text);
+  await expect(sheet.getByText('1 unsaved change')).toBeVisible();
+}
+
+test('two tabs that edit the same file cannot overwrite each other in silence', async ({ page, context }) => {
+  const sheet = await openPack(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const theirs = sheetOf(other);
+  await beginEdit(theirs, '\n  "$schema": "theirs",');
+  await beginEdit(sheet, '\n  "$schema": "mine",');
+  await theirs.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.getByText('File saved successfully')).toBeVisible();
+
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Failed to save file')).toBeVisible();
+  await expect(sheet.getByText('Somebody else saved this file')).toBeVisible();
+  await expect(sheet.locator('.cm-content')).toContainText('"mine"');
+  await sheet.getByRole('button', { name: 'Compare' }).click();
+  await expect(sheet.getByText('Changes since the saved version')).toBeVisible();
+  await expect(sheet.locator('.cm-deletedChunk')).toContainText('theirs');
+  await sheet.getByRole('button', { name: 'Back to the file' }).click();
+  await sheet.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(page.getByText('File saved successfully')).toBeVisible();
+  await expect(sheet.getByText('Saved as r3')).toBeVisible();
+
+  await sheet.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('menuitem', { name: /Compare with generated \(r1\)/ }).click();
+  await expect(sheet.getByText('Changes since r1')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Restore r1' }).click();
+  await expect(sheet.getByText('1 unsaved change')).toBeVisible();
+});
+
+test('a change that breaks the suite is underlined, refused in words and kept; leaving it asks first', async ({ page }) => {
+  const sheet = await openPack(page);
+  await beginEdit(sheet, '\n  "nonsense": 1,');
+  await expect(sheet.locator('.cm-lint-marker-error')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  const notice = sheet.getByRole('alert').filter({ hasText: 'Failed to save file' });
+  await expect(notice).toContainText('nonsense');
+  await expect(sheet.locator('.cm-content')).toContainText('"nonsense"');
+
+  await sheet.getByRole('button', { name: 'Close dialog' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sheet.getByText('1 unsaved change')).toBeVisible();
+  // The back button leaves the sheet and keeps the draft.
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await page.goForward();
+  await expect(sheet.getByText('1 unsaved change')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close tests.json' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(sheet.getByText('Select a file to view its content')).toBeVisible();
+});
+
+test('files are copied and downloaded; what cannot be loaded is said, and can be tried again', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const sheet = await openPack(page);
+  await sheet.getByRole('button', { name: 'run.sh' }).click();
+  await expect(sheet.getByRole('toolbar').getByText('bash', { exact: true })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Edit' })).toBeDisabled();
+  await expect(sheet.getByRole('button', { name: 'Copy' })).toBeEnabled();
+  await sheet.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Content copied to clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('#!/');
+  const file = await downloaded(page, () => sheet.getByRole('toolbar').getByRole('button', { name: 'Download' }).click());
+  expect(file.suggestedFilename()).toBe('run.sh');
+  await expect(page.getByText('File downloaded')).toBeVisible();
+
+  await page.route('**/api/run-pack/runs/**', (route) => route.fulfill({ status: 500 }));
+  await sheet.getByRole('toolbar').getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByText('Failed to download file')).toBeVisible();
+  await sheet.getByRole('button', { name: 'README.md' }).click();
+  await expect(sheet.getByText('Failed to load file content')).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/api/run-pack/runs/**');
+  await sheet.getByRole('button', { name: 'Retry' }).click();
+  await expect(sheet.locator('.cm-content')).toContainText('bash run.sh');
+
+  await page.route('**/api/run-pack/files**', (route) => route.fulfill({ status: 500 }));
+  await page.reload();
+  await expect(sheetOf(page).getByText('Failed to load files')).toBeVisible({ timeout: 15_000 });
+});
+
+test('the project page downloads the pack of a suite; a failed download says so', async ({ page }) => {
+  await signIn(page);
+  await generate(page);
+  await page.goto('/app/projects');
+  await page.getByRole('link', { name: 'Open' }).first().click();
+  await page.getByRole('button', { name: /^Download Run Pack/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download Run Pack' });
+  for (const name of ['tests.json', 'run.sh', 'run.ps1', '.env.example', 'README.md'])
+    await expect(dialog.getByText(name, { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copy .env example' })).toBeEnabled();
+  await page.route('**/api/run-pack/generate', (route) => route.fulfill({ status: 503 }));
+  await dialog.getByRole('button', { name: 'Download ZIP' }).click();
+  await expect(page.getByText('Failed to download run pack')).toBeVisible();
+  await page.unroute('**/api/run-pack/generate');
+  const file = await downloaded(page, () => dialog.getByRole('button', { name: 'Download ZIP' }).click());
+  expect(file.suggestedFilename()).toBe('assay-run-pack.zip');
+  await dialog.getByRole('button', { name: 'Browse Files' }).click();
+  await expect(sheetOf(page).getByRole('button', { name: 'tests.json' })).toBeVisible();
+});
+
+test('a server that names no pack or sends no archive is told apart', async ({ page }) => {
+  await signIn(page);
+  const answer = await generate(page);
+  await page.route('**/api/run-pack/generate', (route) => route.fulfill({ status: 200, body: '' }));
+  await answer.getByRole('button', { name: 'Download Run Pack' }).click();
+  await expect(page.getByText('Run pack generated')).toBeVisible();
+  await expect(page.getByText('No RunPack ID returned; browsing files will be unavailable.')).toBeVisible();
+  await expect(answer.getByText(/^Run pack created but no downloadable artifact was returned/)).toBeVisible();
+  await expect(answer.getByRole('button', { name: 'Browse Files' })).toHaveCount(0);
 });

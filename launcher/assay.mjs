@@ -4,8 +4,10 @@ import { ensureModules } from './install.mjs';
 import { ensureNode } from './node-version.mjs';
 import { exitWith } from './run-command.mjs';
 
-const USAGE = `Usage: assay serve | assay work | assay run <folder or tests.json> [options]
+const USAGE = `Usage: assay serve | assay work
+       assay run | generate | detect-auth | diff | export | login | push (assay help tells more)
        assay backup <file> | assay restore <file> | assay move-to-postgres <postgres://...> | assay rotate-key`;
+const CLI = new Set(['run', 'generate', 'detect-auth', 'diff', 'export', 'login', 'push', 'help', '--help']);
 const [command, ...args] = process.argv.slice(2);
 
 await ensureNode(['launcher/assay.mjs', ...process.argv.slice(2)]);
@@ -18,9 +20,9 @@ if (command === 'serve') {
 } else if (command === 'work') {
   const { work } = await import('../packages/server/src/worker.ts');
   await work();
-} else if (command === 'run') {
+} else if (CLI.has(command)) {
   const { main } = await import('../packages/cli/src/main.ts');
-  process.exitCode = await main(['run', ...args]);
+  process.exitCode = await main([command, ...args]);
 } else if (command === 'backup') {
   const { backUp } = await import('../packages/server/src/commands/back-up.ts');
   process.exitCode = await backUp(args);

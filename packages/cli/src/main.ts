@@ -1,17 +1,46 @@
-import { readArguments, USAGE } from './arguments.ts';
+import type { Command } from './command.ts';
+import { EXIT, UsageError } from './exit.ts';
 import { type Io, processIo } from './io.ts';
-import { EXIT, runCommand } from './run-command.ts';
+import { plain } from './reporters/pretty.ts';
+
+/** Each command is loaded when it is called: starting costs what the command needs and no more. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  run: async () => (await import('./commands/run.ts')).run,
+  generate: async () => (await import('./commands/generate.ts')).generate,
+  'detect-auth': async () => (await import('./commands/detect-auth.ts')).detectAuth,
+  diff: async () => (await import('./commands/diff.ts')).diff,
+  export: async () => (await import('./commands/export.ts')).exportSuite,
+};
+
+const FOOT = `Exit codes: 0 passed or warnings only, 1 failed, 2 bad suite or usage, 3 errors only, 4 token not obtained.`;
 
 /** The `assay` command line; answers the exit code. */
 export async function main(argv: readonly string[], io: Io = processIo()): Promise<number> {
-  const parsed = readArguments(argv);
-  if (parsed.kind === 'help') {
-    io.print(USAGE);
+  const [word, ...rest] = argv;
+  if (word === undefined || word === 'help' || word === '--help' || word === '-h') {
+    io.print(await usage());
     return EXIT.passed;
   }
-  if (parsed.kind === 'wrong') {
-    io.error(`  ${parsed.problem}\n\n${USAGE}`);
+  const load = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+  if (load === undefined) {
+    io.error(`  There is no command ${plain(word)}.\n\n${await usage()}`);
     return EXIT.wrong;
   }
-  return runCommand(parsed.run, io);
+  const command = await load();
+  if (rest.includes('--help') || rest.includes('-h')) {
+    io.print(`Usage: ${command.usage}\n\n${FOOT}`);
+    return EXIT.passed;
+  }
+  try {
+    return await command.run(rest, io);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    io.error(`  ${error.message}`);
+    return EXIT.wrong;
+  }
+}
+
+async function usage(): Promise<string> {
+  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  return `Usage: ${commands.map((command) => command.usage.split('\n')[0]).join('\n       ')}\n\n\`assay <command> --help\` tells the options.\n${FOOT}`;
 }

@@ -1,6 +1,7 @@
 export * from './api-model.ts';
 export * from './auth-type.ts';
 export * from './command.ts';
+export * from './export-format.ts';
 export * from './finding.ts';
 export * from './idea.ts';
 export * from './intent.ts';

@@ -1,3 +1,4 @@
+import { steadyText } from '../json/steady-text.ts';
 import type { ReportCase, ReportFinding, StepResult } from '../model/index.ts';
 
 interface Seen {
@@ -25,11 +26,11 @@ export function findingsOf(cases: readonly ReportCase[]): readonly ReportFinding
 function faultsOf(step: StepResult): readonly Seen[] {
   if (step.verdict === 'error')
     return [{ level: 'error', check: step.cause ?? 'unknown', message: step.reason ?? 'The request got no answer.' }];
-  return step.failures.map(({ level, check, message }) => ({ level, check, message }));
+  // What is waived is told and decides nothing.
+  return step.failures.map(({ level, check, message, waived }) => ({ level: waived === undefined ? level : 'should', check, message }));
 }
 
-/** Values differ from run to run (ids, lengths, quoted texts); what is wrong does not. A status is no such value. */
+/** Made like the key of a waiver, so that both mean the same trouble. */
 function fingerprintOf(op: string, { level, check, message }: Seen): string {
-  const words = check === 'status' ? message : message.replace(/"[^"]*"|'[^']*'/g, '…').replace(/\d+(?:\.\d+)?/g, '#');
-  return [op, level, check, words].join(' | ');
+  return [op, level, check, steadyText(message)].join(' | ');
 }

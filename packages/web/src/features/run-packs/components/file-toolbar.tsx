@@ -67,9 +67,16 @@ export function FileToolbar({ file, text, isSaving, revisions, onMode, onSave, o
     <div role="toolbar" aria-label="File" className="flex h-10 shrink-0 items-center gap-0.5 overflow-x-auto px-2">
       <Badge className="mr-1.5 font-mono">{languageOf(file.path)}</Badge>
       <ModeButton file={file} onMode={onMode} />
-      <CopyButton label="Copy" text={() => text ?? ''}>
-        <Copy />
-      </CopyButton>
+      {text === null ? (
+        <Button variant="ghost" size="sm" disabled>
+          <Copy />
+          Copy
+        </Button>
+      ) : (
+        <CopyButton label="Copy" text={() => text}>
+          <Copy />
+        </CopyButton>
+      )}
       <Button variant="ghost" size="sm" onClick={onDownload}>
         <Download />
         <span className="max-md:sr-only">Download</span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readEnvFile } from './env-file.ts';
-import { linesFor, plain } from './report.ts';
+import { readEnvFile } from '../env-file.ts';
+import { linesFor, plain } from './pretty.ts';
 
 test('no text can drive the terminal or a CI log', () => {
   expect(plain('\u001b[31mred\u001b[0m\r\n::error::x\u202e')).toBe(' [31mred [0m ::error::x ');

@@ -1,0 +1,76 @@
+import { type CheckFailure, groupFindings, operationOf, type StepResult, type Suite, type Waiver } from '@assay/engine';
+import { UsageError } from './exit.ts';
+
+const FORMAT = 'baseline-1';
+const DAY_MS = 86_400_000;
+
+interface Entry {
+  readonly check: string;
+  readonly operation: string;
+  readonly message: string;
+  readonly reason: string;
+  readonly until: string;
+}
+
+export interface Baseline {
+  /** Those that still hold. */
+  readonly waivers: readonly Waiver[];
+  /** Those whose time is over: what they covered fails again. */
+  readonly expired: number;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const CHECKS: readonly CheckFailure['check'][] = ['status', 'header', 'body', 'schema', 'time'];
+
+function isEntry(value: unknown): value is Entry & Pick<Waiver, 'check'> {
+  if (!isRecord(value)) return false;
+  const texts = [value.operation, value.message, value.reason, value.until];
+  return (
+    CHECKS.some((check) => check === value.check) &&
+    texts.every((text) => typeof text === 'string') &&
+    !Number.isNaN(Date.parse(String(value.until)))
+  );
+}
+
+/** What is known to be broken, until a day: a run fails only for what is new. */
+export function readBaseline(text: string, now: number): Baseline {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new UsageError('The baseline file is not JSON.');
+  }
+  if (!isRecord(parsed) || parsed.assay !== FORMAT || !Array.isArray(parsed.entries))
+    throw new UsageError(`The baseline file must have "assay": "${FORMAT}" and a list "entries".`);
+  const wrong = parsed.entries.findIndex((entry) => !isEntry(entry));
+  if (wrong >= 0)
+    throw new UsageError(`Entry ${wrong + 1} of the baseline file must have check, operation, message, reason and a date until.`);
+  const entries = parsed.entries.filter(isEntry);
+  const live = entries.filter(({ until }) => Date.parse(until) > now);
+  return { waivers: live.map((entry, index) => ({ ...entry, id: `baseline-${index + 1}` })), expired: entries.length - live.length };
+}
+
+interface NewBaseline {
+  readonly suite: Suite;
+  readonly results: readonly StepResult[];
+  readonly now: number;
+  readonly days: number;
+}
+
+/** Everything that fails now, as a baseline that ends after so many days. */
+export function writeBaseline({ suite, results, now, days }: NewBaseline): string {
+  const cases = new Map([...(suite.setup ?? []), ...suite.cases].map((entry) => [entry.id, entry]));
+  const found = groupFindings(
+    results.flatMap((result) => {
+      const testCase = cases.get(result.caseId);
+      const step = testCase === undefined ? undefined : [...testCase.steps, ...(testCase.finally ?? [])][result.step];
+      return testCase === undefined || step === undefined ? [] : [{ ...result, op: operationOf(testCase, step) }];
+    }),
+  );
+  const until = new Date(now + days * DAY_MS).toISOString();
+  const entries = found
+    .filter(({ kind }) => kind === 'defect')
+    .map(({ check, operation, message }) => ({ check, operation, message, reason: 'Known when the baseline was written', until }));
+  return `${JSON.stringify({ assay: FORMAT, entries }, null, 2)}\n`;
+}

@@ -1,0 +1,174 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXPORT_FORMATS } from '@assay/engine';
+import { DEMO_DEFECTS, SAMPLE_CREDENTIALS, type SampleApi, startSampleApi } from '@assay/sample-api';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { main } from './main.ts';
+
+let api: SampleApi;
+let folder: string;
+let suite: string;
+
+beforeAll(async () => {
+  api = await startSampleApi({ host: '127.0.0.1', port: 0, defects: [] });
+  folder = await mkdtemp(join(tmpdir(), 'assay-commands-'));
+  suite = join(folder, 'suite');
+  await writeFile(join(folder, 'openapi.json'), api.document);
+  expect((await assay(['generate', join(folder, 'openapi.json'), 'smoke', '--out', suite])).code).toBe(0);
+});
+
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(() => api.setDefects(DEMO_DEFECTS));
+
+async function assay(args: readonly string[]): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const env = { ...SAMPLE_CREDENTIALS, BASE_URL: api.url };
+  const code = await main(args, { env, print: (line) => out.push(line), error: (line) => err.push(line), isCancelled: () => false });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+describe('generate', () => {
+  test('writes a suite that runs at once, with its scripts', async () => {
+    expect(await readdir(suite)).toEqual(expect.arrayContaining(['tests.json', 'tests', 'run.sh', 'run.ps1', '.env.example', 'README.md']));
+    api.setDefects([]);
+    expect((await assay(['run', suite])).code).toBe(0);
+  });
+
+  test('reads an address as well, and adds to a suite that is there', async () => {
+    const target = join(folder, 'grown');
+    await assay(['generate', `${api.url}/openapi.json`, '/generate smoke GET /books', '--out', target]);
+    const before = JSON.parse(await readFile(join(target, 'tests.json'), 'utf8')).include.length;
+    const { code, out } = await assay(['generate', `${api.url}/openapi.json`, '/generate smoke GET /orders', '--out', target]);
+    expect(code).toBe(0);
+    expect(out).toContain('Next: assay run');
+    expect(JSON.parse(await readFile(join(target, 'tests.json'), 'utf8')).include.length).toBeGreaterThan(before);
+  });
+
+  test.each([
+    [['generate'], 'Name an API description.'],
+    [['generate', '/nowhere.json'], 'There is no file /nowhere.json.'],
+    [['generate', 'http://127.0.0.1:1/x'], 'cannot be fetched'],
+  ])('%j is refused in words', async (args, message) => {
+    const { code, err } = await assay(args);
+    expect(err).toContain(message);
+    expect(code).toBe(2);
+  });
+});
+
+describe('reporters', () => {
+  test('several at once, each into its file, and one on the screen', async () => {
+    const file = (name: string) => join(folder, name);
+    const names = ['junit', 'json', 'ndjson', 'html', 'summary', 'sarif', 'har', 'github'];
+    const wishes = names.flatMap((name) => ['--reporter', `${name}=${file(`report.${name}`)}`]);
+    const { code, out } = await assay(['run', suite, '--reporter', 'pretty', ...wishes]);
+    expect(code).toBe(1);
+    expect(out).toContain('FAIL');
+    const texts = await Promise.all(names.map((name) => readFile(file(`report.${name}`), 'utf8')));
+    const [junit, json] = texts;
+    expect(junit).toContain('<failure message="The status is 500');
+    expect(JSON.parse(json ?? '').run.summary.outcome).toBe('failed');
+    for (const text of texts) for (const secret of Object.values(SAMPLE_CREDENTIALS)) expect(text).not.toContain(secret);
+  });
+
+  test.each([
+    ['--reporter', 'tap', 'There is no reporter tap.'],
+    ['--reporter', 'junit=/nowhere/x.xml', 'cannot be written'],
+  ])('%s %s is refused', async (option, value, message) => {
+    const { code, err } = await assay(['run', suite, '--only', 'getHealth.smoke', option, value]);
+    expect(err).toContain(message);
+    expect(code).toBe(2);
+  });
+
+  test('two reporters cannot share the screen', async () => {
+    const { err } = await assay(['run', suite, '--reporter', 'pretty', '--reporter', 'json']);
+    expect(err).toContain('Only one reporter can write to the screen');
+  });
+});
+
+describe('the baseline', () => {
+  const path = () => join(folder, 'baseline.json');
+  test('what is known does not fail a run until its day; what is new does', async () => {
+    expect((await assay(['run', suite, '--write-baseline', path()])).code).toBe(1);
+    const known = await assay(['run', suite, '--baseline', path()]);
+    expect(known.code).toBe(0);
+    expect(known.out).toContain('warn');
+
+    const baseline = JSON.parse(await readFile(path(), 'utf8'));
+    expect(baseline.entries.length).toBeGreaterThan(0);
+    const expired = { ...baseline, entries: baseline.entries.map((entry: object) => ({ ...entry, until: '2020-01-01' })) };
+    await writeFile(path(), JSON.stringify(expired));
+    const late = await assay(['run', suite, '--baseline', path()]);
+    expect(late.code).toBe(1);
+    expect(late.err).toContain('have expired');
+  });
+
+  test.each([
+    ['no JSON', 'is not JSON'],
+    ['{}', 'must have "assay": "baseline-1"'],
+    ['{"assay":"baseline-1","entries":[{"check":"status"}]}', 'Entry 1'],
+  ])('%j is refused', async (text, message) => {
+    await writeFile(path(), text);
+    const { code, err } = await assay(['run', suite, '--baseline', path()]);
+    expect(err).toContain(message);
+    expect(code).toBe(2);
+  });
+});
+
+test('a tag chooses cases too', async () => {
+  const { out } = await assay(['run', suite, '--only', 'smoke', '--reporter', 'json']);
+  expect(JSON.parse(out).cases.length).toBeGreaterThan(5);
+});
+
+describe('diff', () => {
+  test('ends with 1 for a breaking change and prints it as Markdown or JSON', async () => {
+    const next = JSON.parse(api.document);
+    delete next.paths['/health'];
+    await writeFile(join(folder, 'next.json'), JSON.stringify(next));
+    const changed = await assay(['diff', join(folder, 'openapi.json'), join(folder, 'next.json')]);
+    expect(changed.code).toBe(1);
+    expect(changed.out).toContain('### Breaking');
+    const same = await assay(['diff', join(folder, 'openapi.json'), join(folder, 'openapi.json'), '--format', 'json']);
+    expect(same.code).toBe(0);
+    expect(JSON.parse(same.out).summary.breaking).toBe(0);
+  });
+});
+
+test('detect-auth tells how the API wants to be called', async () => {
+  const { code, out } = await assay(['detect-auth', join(folder, 'openapi.json')]);
+  expect(code).toBe(0);
+  expect(out).toContain('sent in header X-API-Key');
+  const found = JSON.parse((await assay(['detect-auth', join(folder, 'openapi.json'), '--json'])).out);
+  expect(found.candidates[0]).not.toHaveProperty('redact');
+});
+
+test.each(EXPORT_FORMATS)('export writes %s to the screen or a file', async (format) => {
+  const shown = await assay(['export', suite, '--format', format]);
+  expect(shown.code).toBe(0);
+  const target = join(folder, `export.${format}`);
+  expect((await assay(['export', suite, '--format', format, '--out', target])).code).toBe(0);
+  expect((await readFile(target, 'utf8')).trimEnd()).toBe(shown.out);
+});
+
+test.each([
+  [['export', 'x'], 'Name a format'],
+  [['export', 'x', '--format', 'word'], '--format must be one of postman'],
+  [['diff', 'x'], 'Name the old and the new API description.'],
+])('%j is refused', async (args, message) => {
+  const { code, err } = await assay(args);
+  expect(err).toContain(message);
+  expect(code).toBe(2);
+});
+
+test('help names every command, and each tells its options', async () => {
+  const { out } = await assay(['help']);
+  for (const word of ['run', 'generate', 'detect-auth', 'diff', 'export']) {
+    expect(out).toContain(`assay ${word} `);
+    expect((await assay([word, '--help'])).code).toBe(0);
+  }
+});

@@ -1,0 +1,41 @@
+import { type Candidate, detectFromModel } from '@assay/engine';
+import type { Command } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { readArguments } from '../read-arguments.ts';
+import { readDocument } from '../read-document.ts';
+import { plain } from '../reporters/pretty.ts';
+
+const USAGE = `assay detect-auth <openapi> [options]
+
+  --base-url <url>  address of the API, for token endpoints that are given relative to it
+  --json            everything that was found, as JSON`;
+
+const OPTIONS = { 'base-url': { type: 'string' }, json: { type: 'boolean' } } as const;
+
+/** How an API wants its callers to sign in, with the ground for each answer. */
+export const detectAuth: Command = {
+  usage: USAGE,
+  run: async (argv, io) => {
+    const { values, positionals } = readArguments(argv, OPTIONS);
+    const [source, ...rest] = positionals;
+    if (source === undefined || rest.length > 0) throw new UsageError('Name one API description.');
+    const { model } = await readDocument(source);
+    const found = detectFromModel(model, values['base-url'] ?? model.servers[0] ?? '');
+    if (values.json === true) io.print(JSON.stringify(found, withoutSecrets, 2));
+    else if (found.candidates.length === 0) io.print('  The document names no way to sign in.');
+    else for (const line of found.candidates.flatMap(linesOf)) io.print(`  ${plain(line)}`);
+    return EXIT.passed;
+  },
+};
+
+/** The values to mask elsewhere are the last thing to print. */
+const withoutSecrets = (key: string, value: unknown): unknown => (key === 'redact' ? undefined : value);
+
+function linesOf(candidate: Candidate): readonly string[] {
+  const { injection, tokenUrl } = candidate;
+  return [
+    `${candidate.type} (confidence ${Math.round(candidate.confidence * 100)} %)`,
+    `  sent in ${injection.in} ${injection.name}`,
+    ...(tokenUrl === null || tokenUrl === '' ? [] : [`  token from ${tokenUrl}`]),
+  ];
+}

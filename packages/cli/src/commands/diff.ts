@@ -1,0 +1,27 @@
+import { compareModels, diffToMarkdown } from '@assay/engine';
+import type { Command } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { oneOf, readArguments } from '../read-arguments.ts';
+import { readDocument } from '../read-document.ts';
+
+const USAGE = `assay diff <old openapi> <new openapi> [options]
+
+  --format <markdown|json>  how the changes are printed (markdown)
+
+Ends with 1 when a change breaks callers.`;
+
+const OPTIONS = { format: { type: 'string' } } as const;
+
+/** What a new version of an API description changes for those who call it. */
+export const diff: Command = {
+  usage: USAGE,
+  run: async (argv, io) => {
+    const { values, positionals } = readArguments(argv, OPTIONS);
+    const [before, after, ...rest] = positionals;
+    if (before === undefined || after === undefined || rest.length > 0) throw new UsageError('Name the old and the new API description.');
+    const format = oneOf(values.format, ['markdown', 'json'], '--format') ?? 'markdown';
+    const changes = compareModels((await readDocument(before)).model, (await readDocument(after)).model);
+    io.print(format === 'json' ? JSON.stringify(changes, null, 2) : diffToMarkdown(changes).trimEnd());
+    return changes.summary.breaking > 0 ? EXIT.failed : EXIT.passed;
+  },
+};

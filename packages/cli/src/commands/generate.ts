@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { generateSuite, packFiles, parseIntent, readSuiteHeader, type TextFile } from '@assay/engine';
+import type { Command } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import type { Io } from '../io.ts';
+import { readArguments, wholeNumber } from '../read-arguments.ts';
+import { readDocument } from '../read-document.ts';
+import { readSuiteFiles } from '../read-files.ts';
+import { plain } from '../reporters/pretty.ts';
+
+const USAGE = `assay generate <openapi> [wish in words or a command such as /negatives 3] [options]
+
+  --out <folder>     where the suite goes (assay-tests); a suite that is there grows, edited cases stay
+  --name <name>      name of the suite (title of the API)
+  --max-files <n>    files for the operations, 1 to 50 (10)
+  --seed <n>         other values, the same for the same number (1)`;
+
+const OPTIONS = {
+  out: { type: 'string' },
+  name: { type: 'string' },
+  'max-files': { type: 'string' },
+  seed: { type: 'string' },
+} as const;
+
+/** Makes a suite from an API description, complete with the scripts that run it. */
+export const generate: Command = {
+  usage: USAGE,
+  run: async (argv, io) => {
+    const { values, positionals } = readArguments(argv, OPTIONS);
+    const [source, ...words] = positionals;
+    if (source === undefined) throw new UsageError('Name an API description.');
+    const intent = parseIntent(words.length === 0 ? '/generate' : words.join(' '));
+    if (intent.kind !== 'generate') throw new UsageError('Say which tests are wanted, for example: smoke tests of the orders.');
+    const { model, text } = await readDocument(source);
+    const folder = values.out ?? 'assay-tests';
+    const name = values.name ?? model.title;
+    const made = generateSuite({
+      model,
+      intent,
+      seed: wholeNumber(values.seed, { name: 'seed', otherwise: 1, from: 0, to: 2_147_483_647 }),
+      maxFiles: wholeNumber(values['max-files'], { name: 'max-files', otherwise: 10, from: 1, to: 50 }),
+      suite: { id: 'suite', name },
+      specSha256: createHash('sha256').update(text).digest('hex'),
+      existing: await readSuiteFiles(folder),
+    });
+    if (made.files.length === 0) {
+      io.error('  No matching endpoints. The closest are:');
+      for (const { method, path } of made.nearest) io.error(`    ${method} ${plain(path)}`);
+      return EXIT.wrong;
+    }
+    await writePack(folder, name, made.files, model.servers[0] ?? null);
+    tell(made, folder, io);
+    return EXIT.passed;
+  },
+};
+
+async function writePack(folder: string, name: string, files: readonly TextFile[], baseUrl: string | null): Promise<void> {
+  const header = readSuiteHeader(files);
+  if (header.kind === 'invalid') throw new UsageError('The suite in this folder cannot be read.');
+  const resolve = createRequire(import.meta.url).resolve;
+  const [runSh, runPs1] = await Promise.all(['run.sh', 'run.ps1'].map((file) => readFile(resolve(`@assay/engine/pack/${file}`), 'utf8')));
+  const all = packFiles({ header: header.header, files, name, baseUrl, runSh: runSh ?? '', runPs1: runPs1 ?? '' });
+  for (const { path, content } of all) {
+    const target = join(folder, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, content, { mode: path === 'run.sh' ? 0o755 : 0o644 });
+  }
+}
+
+function tell(made: ReturnType<typeof generateSuite>, folder: string, io: Io): void {
+  io.print(`  ${plain(made.heading)}`);
+  for (const { op, reason } of made.omitted) io.print(`  left out ${plain(op)}: ${plain(reason)}`);
+  io.print(`  ${made.cases} cases, ${made.requests.total} requests, ${made.requests.write} of them write, in ${plain(folder)}`);
+  io.print(`  Next: assay run ${plain(folder)} --base-url <address of the API>`);
+}

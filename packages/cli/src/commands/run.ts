@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { collectReport, type RunEvent, type RunReport, readSuite, runSuite, type Suite, type Waiver } from '@assay/engine';
+import { createEgress, createRedactor } from '@assay/net';
+import { readBaseline, writeBaseline } from '../baseline.ts';
+import type { Command } from '../command.ts';
+import { readEnvFile } from '../env-file.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import type { Io } from '../io.ts';
+import { readArguments, wholeNumber } from '../read-arguments.ts';
+import { readSuiteFiles } from '../read-files.ts';
+import { linesFor, plain } from '../reporters/pretty.ts';
+import { REPORTER_NAMES, type Reporter, readReporters } from '../reporters/reporters.ts';
+
+const USAGE = `assay run <folder or tests.json> [options]
+
+  --env-file <file>        values for the suite's variables, one NAME=value per line
+  --base-url <url>         address of the API under test (BASE_URL)
+  --only <case id or tag>  run these cases and what they need; may be repeated
+  --reporter <name[=file]> ${REPORTER_NAMES.join(', ')}; may be repeated (pretty)
+  --baseline <file>        findings that are known and do not fail the run until their day
+  --write-baseline <file>  writes what fails now as such a file
+  --baseline-days <n>      how long its entries hold, 1 to 365 (30)
+  --concurrency <n>        cases side by side, 1 to 64 (8)
+  --timeout <ms>           time for one request, 100 to 600000 (30000)`;
+
+const OPTIONS = {
+  'env-file': { type: 'string' },
+  'base-url': { type: 'string' },
+  only: { type: 'string', multiple: true },
+  reporter: { type: 'string', multiple: true },
+  baseline: { type: 'string' },
+  'write-baseline': { type: 'string' },
+  'baseline-days': { type: 'string' },
+  concurrency: { type: 'string' },
+  timeout: { type: 'string' },
+} as const;
+
+interface RunArguments {
+  readonly path: string;
+  readonly envFile: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly only: readonly string[];
+  readonly reporters: readonly Reporter[];
+  readonly baseline: string | undefined;
+  readonly writeBaseline: string | undefined;
+  readonly days: number;
+  readonly concurrency: number;
+  readonly timeoutMs: number;
+}
+
+function interpret(argv: readonly string[]): RunArguments {
+  const { values, positionals } = readArguments(argv, OPTIONS);
+  const [path, ...rest] = positionals;
+  if (path === undefined) throw new UsageError('Name the folder of a suite, or its tests.json.');
+  if (rest.length > 0) throw new UsageError('Name one suite only.');
+  return {
+    path,
+    envFile: values['env-file'],
+    baseUrl: values['base-url'],
+    only: values.only ?? [],
+    reporters: readReporters(values.reporter ?? []),
+    baseline: values.baseline,
+    writeBaseline: values['write-baseline'],
+    days: wholeNumber(values['baseline-days'], { name: 'baseline-days', otherwise: 30, from: 1, to: 365 }),
+    concurrency: wholeNumber(values.concurrency, { name: 'concurrency', otherwise: 8, from: 1, to: 64 }),
+    timeoutMs: wholeNumber(values.timeout, { name: 'timeout', otherwise: 30_000, from: 100, to: 600_000 }),
+  };
+}
+
+/** Runs a suite from disk and tells what happens, in as many forms as wished. */
+export const run: Command = {
+  usage: USAGE,
+  run: async (argv, io) => {
+    const args = interpret(argv);
+    const read = readSuite(await readSuiteFiles(args.path));
+    if (read.kind === 'invalid') {
+      for (const problem of read.problems) io.error(`  ${plain(`${problem.file}${problem.pointer} ${problem.message}`)}`);
+      return EXIT.wrong;
+    }
+    const { suite } = read;
+    const env = await environmentOf(suite, args, io);
+    const only = idsOf(suite, args.only);
+    const waivers = await waiversOf(args, io);
+    const startedAt = new Date();
+    const events = await execute(suite, { env, only, waivers, args, io });
+    const report = collectReport(factsOf(suite, env, startedAt), events);
+    await writeReports(args.reporters, report, io);
+    if (args.writeBaseline !== undefined) {
+      const results = report.cases.flatMap(({ steps }) => steps);
+      await save(args.writeBaseline, writeBaseline({ suite, results, now: startedAt.getTime(), days: args.days }));
+    }
+    return exitCode(report, suite);
+  },
+};
+
+async function waiversOf({ baseline }: RunArguments, io: Io): Promise<readonly Waiver[]> {
+  if (baseline === undefined) return [];
+  const { waivers, expired } = readBaseline(await textOf(baseline, 'baseline'), Date.now());
+  if (expired > 0) io.error(`  ${expired} entries of the baseline have expired: what they covered fails again.`);
+  return waivers;
+}
+
+async function textOf(path: string, what: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) throw new UsageError(`The ${what} file ${plain(path)} cannot be read.`);
+  return text;
+}
+
+async function save(path: string, text: string): Promise<void> {
+  await writeFile(path, text).catch(() => {
+    throw new UsageError(`The file ${plain(path)} cannot be written.`);
+  });
+}
+
+/** Values from the command line, then the file, then the process; only names the suite declares are looked at. */
+async function environmentOf(suite: Suite, args: RunArguments, io: Io): Promise<Readonly<Record<string, string>>> {
+  const file = readEnvFile(args.envFile === undefined ? '' : await textOf(args.envFile, 'environment'));
+  if (file.kind === 'wrong') throw new UsageError(file.problem);
+  const sources = [args.baseUrl === undefined ? {} : { BASE_URL: args.baseUrl }, file.values, io.env];
+  const declared = Object.keys(suite.env).flatMap((name) => {
+    // An empty value counts as none, so the next source is asked.
+    const value = sources.map((source) => (Object.hasOwn(source, name) ? source[name] : undefined)).find(Boolean);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(declared);
+}
+
+/** Ids and tags in any mixture; each has to mean something. */
+function idsOf(suite: Suite, words: readonly string[]): readonly string[] {
+  return words.flatMap((word) => {
+    const named = suite.cases.filter(({ id, tags }) => id === word || tags.some((tag) => tag === word)).map(({ id }) => id);
+    if (named.length === 0) throw new UsageError(`The suite has no case ${plain(word)}.`);
+    return named;
+  });
+}
+
+interface Execution {
+  readonly env: Readonly<Record<string, string>>;
+  readonly only: readonly string[];
+  readonly waivers: readonly Waiver[];
+  readonly args: RunArguments;
+  readonly io: Io;
+}
+
+async function execute(suite: Suite, { env, only, waivers, args, io }: Execution): Promise<readonly RunEvent[]> {
+  const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
+  const secrets = Object.entries(env).flatMap(([name, value]) => (suite.env[name]?.secret === true ? [value] : []));
+  const isPretty = args.reporters.some(({ write }) => write === null);
+  const kept: RunEvent[] = [];
+  try {
+    const events = runSuite(suite, {
+      runId: randomUUID(),
+      env,
+      concurrency: args.concurrency,
+      headers: [],
+      timeoutMs: args.timeoutMs,
+      followRedirects: true,
+      redact: createRedactor(secrets),
+      waivers,
+      ports: { send: (request) => egress.send(request), now: () => performance.now(), sleep: (ms) => sleep(ms), cancelled: io.isCancelled },
+      ...(only.length === 0 ? {} : { only }),
+    });
+    for await (const event of events) {
+      kept.push(event);
+      if (isPretty) for (const line of linesFor(event)) io.print(line);
+    }
+  } finally {
+    await egress.close();
+  }
+  return kept;
+}
+
+function factsOf(suite: Suite, env: Readonly<Record<string, string>>, startedAt: Date) {
+  return {
+    suiteName: suite.suite.name,
+    suiteRevision: null,
+    project: null,
+    environment: null,
+    baseUrl: env.BASE_URL ?? null,
+    trigger: 'CLI',
+    startedAt: startedAt.toISOString(),
+  };
+}
+
+async function writeReports(reporters: readonly Reporter[], report: RunReport, io: Io): Promise<void> {
+  for (const { write, file } of reporters) {
+    if (write === null) continue;
+    const text = write(report);
+    if (file === null) io.print(text.replace(/\n$/, ''));
+    else await save(file, text);
+  }
+}
+
+function exitCode({ run: { summary }, cases }: RunReport, suite: Suite): number {
+  if (summary.error !== undefined) return EXIT.wrong;
+  if (isSetupBroken(suite, cases)) return EXIT.noToken;
+  if (summary.outcome === 'failed') return EXIT.failed;
+  return summary.outcome === 'passed' ? EXIT.passed : EXIT.errors;
+}
+
+/** The setup obtains tokens: without it the cases say nothing. */
+function isSetupBroken(suite: Suite, cases: RunReport['cases']): boolean {
+  const setup = new Set((suite.setup ?? []).map(({ id }) => id));
+  return cases.some(({ ref, verdict }) => setup.has(ref.id) && verdict !== 'pass' && verdict !== 'warn');
+}

@@ -1,0 +1,33 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { UsageError } from './exit.ts';
+
+/** Reads options and words; what it does not know is a usage error. */
+export function readArguments<const T extends ParseArgsOptionsConfig>(argv: readonly string[], options: T) {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : 'The arguments cannot be read.');
+  }
+}
+
+interface Range {
+  readonly name: string;
+  readonly otherwise: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export function wholeNumber(text: string | undefined, { name, otherwise, from, to }: Range): number {
+  if (text === undefined) return otherwise;
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= from && value <= to) return value;
+  throw new UsageError(`--${name} must be a whole number from ${from} to ${to}.`);
+}
+
+/** One of the words an option allows. */
+export function oneOf<T extends string>(text: string | undefined, words: readonly T[], name: string): T | undefined {
+  if (text === undefined) return undefined;
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw new UsageError(`${name} must be one of ${words.join(', ')}.`);
+  return found;
+}

@@ -1,0 +1,119 @@
+import { parsePath } from '../json/portable-path.ts';
+import type { Capture, Json, Suite, TestCase } from '../model/index.ts';
+import { type ExportStep, exportSteps } from './export-steps.ts';
+
+/** Arazzo 1.0.1 as JSON, which is YAML too: one workflow per case over the API description it was made from. */
+export function toArazzo(suite: Suite): string {
+  const steps = exportSteps(suite);
+  const cases = [...new Set(steps.map(({ testCase }) => testCase))];
+  const inputs = Object.fromEntries(
+    [...Object.keys(suite.env), 'RUN_ID', 'SEED'].map((name) => [
+      name,
+      { type: 'string', ...(suite.env[name]?.doc === undefined ? {} : { description: suite.env[name]?.doc }) },
+    ]),
+  );
+  const document = {
+    arazzo: '1.0.1',
+    info: { title: suite.suite.name, version: suite.suite.spec?.version ?? '1', description: 'Exported by Assay.' },
+    sourceDescriptions: [{ name: 'api', url: './openapi.json', type: 'openapi' }],
+    workflows: cases.map((testCase) => workflow(testCase, { inputs, steps: steps.filter((step) => step.testCase === testCase) })),
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+interface WorkflowInput {
+  readonly inputs: Json;
+  readonly steps: readonly ExportStep[];
+}
+
+const idOf = (text: string): string => text.replace(/[^A-Za-z0-9_-]/g, '_');
+
+function workflow(testCase: TestCase, { inputs, steps }: WorkflowInput): unknown {
+  const owners = new Map(steps.flatMap((step) => Object.keys(step.capture).map((name) => [name, stepId(step)] as const)));
+  return {
+    workflowId: idOf(testCase.id),
+    summary: testCase.title,
+    description: testCase.why,
+    inputs: { type: 'object', properties: inputs },
+    steps: steps.map((step) => stepOf(step, owners)),
+  };
+}
+
+const stepId = ({ number }: ExportStep): string => `step_${number}`;
+
+/** The operation a request belongs to: that of its case when the method is the same, else its own path as the document would write it. */
+function operationPath({ testCase, method, path }: ExportStep): string {
+  const [verb, template] = testCase.op.split(' ');
+  const ownPath = path.split('?')[0]?.replace(/\{\{(\w+)\}\}/g, '{$1}') ?? path;
+  const chosen = testCase.steps.length === 1 && verb === method && template !== undefined ? template : ownPath;
+  return `{$sourceDescriptions.api.url}#/paths/${chosen.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}`;
+}
+
+function stepOf(step: ExportStep, owners: ReadonlyMap<string, string>): unknown {
+  const value = (text: string): string => expression(text, owners);
+  const outputs = Object.entries(step.capture).map(([name, from]) => [idOf(name), outputOf(from)] as const);
+  const parameters = [
+    ...step.query.map(([name, text]) => ({ name, in: 'query', value: value(text) })),
+    ...step.headers
+      .filter(([name]) => name.toLowerCase() !== 'content-type')
+      .map(([name, text]) => ({ name, in: 'header', value: value(text) })),
+    ...pathParameters(step, value),
+  ];
+  return {
+    stepId: stepId(step),
+    description: step.name,
+    operationPath: operationPath(step),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(step.body === null ? {} : { requestBody: bodyOf(step, value) }),
+    successCriteria: criteria(step),
+    ...(outputs.length === 0 ? {} : { outputs: Object.fromEntries(outputs) }),
+  };
+}
+
+/** `{{NAME}}` becomes an input, or the output of the step that captured it. */
+function expression(text: string, owners: ReadonlyMap<string, string>): string {
+  const whole = /^\{\{(\w+)\}\}$/.exec(text)?.[1];
+  const runtime = (name: string): string => (owners.has(name) ? `$steps.${owners.get(name)}.outputs.${name}` : `$inputs.${name}`);
+  return whole === undefined ? text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => `{${runtime(name)}}`) : runtime(whole);
+}
+
+/** The values at the places of the document's path parameters, where path and template line up. */
+function pathParameters({ testCase, path, method }: ExportStep, value: (text: string) => string): readonly unknown[] {
+  const [verb, template = ''] = testCase.op.split(' ');
+  const isOwn = testCase.steps.length !== 1 || verb !== method;
+  const parts = path.split('?')[0]?.split('/') ?? [];
+  const names = isOwn
+    ? parts.map((part) => /^\{\{(\w+)\}\}$/.exec(part)?.[1])
+    : template.split('/').map((part) => /^\{(.+)\}$/.exec(part)?.[1]);
+  return names.flatMap((name, index) => {
+    const part = parts[index];
+    return name === undefined || part === undefined ? [] : [{ name, in: 'path', value: value(part) }];
+  });
+}
+
+function bodyOf({ body, req, headers }: ExportStep, value: (text: string) => string): unknown {
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'application/octet-stream';
+  return { contentType, payload: req.json === undefined ? value(body ?? '') : filled(req.json, value) };
+}
+
+function filled(node: Json, value: (text: string) => string): Json {
+  if (typeof node === 'string') return value(node);
+  if (Array.isArray(node)) return node.map((item) => filled(item, value));
+  if (node === null || typeof node !== 'object') return node;
+  return Object.fromEntries(Object.entries(node).map(([key, member]) => [key, filled(member, value)]));
+}
+
+function criteria({ must }: ExportStep): readonly unknown[] {
+  const conditions = (must.status ?? ['2xx']).map((entry) =>
+    entry.endsWith('xx') ? `$statusCode >= ${entry[0]}00 && $statusCode < ${Number(entry[0]) + 1}00` : `$statusCode == ${entry}`,
+  );
+  return [{ condition: conditions.length === 1 ? conditions[0] : conditions.map((text) => `(${text})`).join(' || ') }];
+}
+
+function outputOf(from: Capture): string {
+  if (typeof from !== 'string') return `$response.header.${from.header}`;
+  const pointer = (parsePath(from) ?? []).map((segment) =>
+    segment.kind === 'name' ? segment.name : segment.kind === 'index' ? segment.index : 0,
+  );
+  return `$response.body#/${pointer.map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
+}

@@ -1,0 +1,58 @@
+/**
+ * The checks of a step in plain JavaScript, for tools that run scripts. It is constant: paths, operators and values reach it as
+ * data. `found` has status, headers with lower-case names, and body as parsed JSON or undefined.
+ */
+export const CHECK_SCRIPT = `
+function nodesAt(root, path) {
+  const parts = path.match(/\\.\\*|\\[\\*\\]|\\.[^.[\\]]+|\\[-?\\d+\\]|\\['[^']*'\\]/g) || [];
+  return parts.reduce((nodes, part) => nodes.flatMap((node) => {
+    if (part === '.*' || part === '[*]') return Array.isArray(node) ? node : node !== null && typeof node === 'object' ? Object.keys(node).sort().map((key) => node[key]) : [];
+    if (/^\\[-?\\d+\\]$/.test(part)) return Array.isArray(node) ? node.slice(Number(part.slice(1, -1)))[0] === undefined ? [] : [node.slice(Number(part.slice(1, -1)))[0]] : [];
+    const name = part[0] === '.' ? part.slice(1) : part.slice(2, -2);
+    return node !== null && typeof node === 'object' && Object.prototype.hasOwnProperty.call(node, name) ? [node[name]] : [];
+  }), [root]);
+}
+function same(a, b) {
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object' || Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.prototype.hasOwnProperty.call(b, key) && same(a[key], b[key]));
+}
+function typeOf(node) {
+  return node === null ? 'null' : Array.isArray(node) ? 'array' : typeof node;
+}
+function holds(nodes, operator, wanted) {
+  if (operator === 'exists') return nodes.length > 0;
+  if (operator === 'absent') return nodes.length === 0;
+  if (operator === 'count') return nodes.length === wanted;
+  return nodes.length > 0 && nodes.every((node) => {
+    switch (operator) {
+      case 'eq': return same(node, wanted);
+      case 'ne': return !same(node, wanted);
+      case 'in': return Array.isArray(wanted) && wanted.some((item) => same(item, node));
+      case 'type': return typeOf(node) === wanted || (wanted === 'integer' && Number.isInteger(node));
+      case 'match': return typeof node === 'string' && new RegExp(wanted, 'u').test(node);
+      case 'contains': return typeof node === 'string' && node.includes(wanted);
+      case 'len': return (typeof node === 'string' ? [...node] : Array.isArray(node) ? node : Object.keys(node || {})).length === wanted;
+      case 'lt': return typeof node === 'number' && node < wanted;
+      case 'le': return typeof node === 'number' && node <= wanted;
+      case 'gt': return typeof node === 'number' && node > wanted;
+      default: return typeof node === 'number' && node >= wanted;
+    }
+  });
+}
+function hasStatus(status, list) {
+  return list.some((entry) => entry === String(status) || (entry.endsWith('xx') && entry[0] === String(status)[0]));
+}
+function checksOf(checks, found, fill) {
+  return [
+    ...(checks.status ? [['status is ' + checks.status.join(' or '), hasStatus(found.status, checks.status)]] : []),
+    ...(checks.notStatus ? [['status is not ' + checks.notStatus.join(' or '), !hasStatus(found.status, checks.notStatus)]] : []),
+    ...Object.entries(checks.header || {}).flatMap(([name, list]) => list.map(([operator, wanted]) => {
+      const value = found.headers[name];
+      return ['header ' + name + ' ' + operator, holds(value === undefined ? [] : [value], operator, fill(wanted))];
+    })),
+    ...(checks.body || []).map(([path, operator, wanted]) => [path + ' ' + operator, found.body !== undefined && holds(nodesAt(found.body, path), operator, fill(wanted))]),
+  ];
+}
+`.trim();

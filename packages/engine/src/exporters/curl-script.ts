@@ -1,0 +1,61 @@
+import { oneLine } from '../json/one-line.ts';
+import { parsePath } from '../json/portable-path.ts';
+import type { Suite } from '../model/index.ts';
+import { addressOf, type ExportStep, exportSteps } from './export-steps.ts';
+
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** Variables of the shell; captured ones get a name of their own, so that no suite can set PATH or the like. */
+type Names = (placeholder: string) => string;
+
+/** Literal text in single quotes, placeholders as quoted variables: nothing of a suite is ever read as shell. */
+function word(text: string, names: Names): string {
+  const pieces = text
+    .split(/(\{\{[A-Za-z_]\w*\}\})/)
+    .filter((piece) => piece !== '')
+    .map((piece) => (/^\{\{[A-Za-z_]\w*\}\}$/.test(piece) ? `"$${names(piece.slice(2, -2))}"` : quote(piece.replaceAll('\0', '\ufffd'))));
+  return pieces.join('') || "''";
+}
+
+/** One curl command per request, to read and to copy from; run.sh of the pack is the runner. */
+export function toCurlScript(suite: Suite): string {
+  const steps = exportSteps(suite);
+  const variables = [...new Set([...Object.keys(suite.env), ...steps.map(({ base }) => base)])];
+  const own = new Set([...variables, 'RUN_ID', 'SEED']);
+  const names: Names = (name) => (own.has(name) ? name : `captured_${name}`);
+  return [
+    '#!/bin/sh',
+    `# ${oneLine(suite.suite.name)}, exported by Assay: needs curl, and jq for captured values.`,
+    'set -u',
+    ...variables.map((name) => `: "\${${name}:=}"`),
+    `: "\${RUN_ID:=$(date +%s)}"`,
+    `SEED=${suite.suite.seed}`,
+    '',
+    ...steps.map((step) => block(step, names)),
+  ].join('\n');
+}
+
+function block(step: ExportStep, names: Names): string {
+  const options = [
+    `curl -q -sS -g --path-as-is --proto =http,https --request ${step.method}`,
+    `--url ${word(addressOf(step, `{{${step.base}}}`), names)}`,
+    ...step.headers.map(([name, value]) => `--header ${word(`${name}: ${value}`, names)}`),
+    ...(step.body === null ? [] : [`--data-raw ${word(step.body, names)}`]),
+  ].join(' \\\n  ');
+  const expected = step.must.status === undefined ? '' : `, expects ${step.must.status.join(' or ')}`;
+  const captures = Object.entries(step.capture).flatMap(([name, from]) => {
+    const filter = typeof from === 'string' ? jqFilter(from) : null;
+    return filter === null || !/^[A-Za-z_]\w*$/.test(name) ? [] : [`${names(name)}=$(printf '%s' "$answer" | jq -r ${quote(filter)})`];
+  });
+  const command = captures.length === 0 ? [options, 'echo'] : [`answer=$(${options})`, 'printf \'%s\\n\' "$answer"', ...captures];
+  return [`# ${oneLine(step.name)} (${oneLine(step.testCase.id)})${expected}`, ...command, ''].join('\n');
+}
+
+function jqFilter(path: string): string | null {
+  const segments = parsePath(path);
+  if (segments === null) return null;
+  const parts = segments.map((segment) =>
+    segment.kind === 'every' ? '[]?' : `[${JSON.stringify(segment.kind === 'name' ? segment.name : segment.index)}]?`,
+  );
+  return `first(.${parts.join('')})`;
+}

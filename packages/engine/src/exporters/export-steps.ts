@@ -1,0 +1,111 @@
+import { fillJson, fillText, type Lookup, percentEncode } from '../json/template.ts';
+import { ownValue } from '../json/values.ts';
+import type { AuthUse, Checks, Json, Step, StepRequest, Suite, TestCase } from '../model/index.ts';
+
+/** A request as other tools can hold it: placeholders stay, everything else is settled. */
+export interface ExportStep {
+  readonly testCase: TestCase;
+  /** From 1, cleanup included. */
+  readonly number: number;
+  readonly name: string;
+  readonly req: StepRequest;
+  readonly method: string;
+  /** Name of the variable with the base URL. */
+  readonly base: string;
+  readonly path: string;
+  readonly query: readonly (readonly [string, string])[];
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string | null;
+  readonly must: Checks;
+  readonly capture: NonNullable<Step['capture']>;
+}
+
+const keep: Lookup = (name) => `{{${name}}}`;
+
+/** All requests of a suite in the order of a run: setup, then each case with its cleanup. */
+export function exportSteps(suite: Suite): readonly ExportStep[] {
+  return [...(suite.setup ?? []), ...suite.cases].flatMap((testCase) =>
+    [...testCase.steps, ...(testCase.finally ?? [])].map((step, index, all) =>
+      exportStep(suite, testCase, step, { index, count: all.length }),
+    ),
+  );
+}
+
+function exportStep(suite: Suite, testCase: TestCase, step: Step, place: { readonly index: number; readonly count: number }): ExportStep {
+  const { req } = step;
+  const auth = ownValue(suite.auth, req.auth ?? suite.defaults.auth ?? 'none') ?? null;
+  const { text, media } = bodyOf(req);
+  return {
+    testCase,
+    number: place.index + 1,
+    name: place.count === 1 ? testCase.title : `${testCase.title} (${place.index + 1}/${place.count})`,
+    req,
+    method: req.method,
+    base: req.base ?? 'BASE_URL',
+    path: req.path,
+    query: queryOf(req, auth),
+    headers: headersOf(suite, req, { auth, media }),
+    body: text,
+    must: step.expect.must ?? {},
+    capture: step.capture ?? {},
+  };
+}
+
+function kept(value: Json): Json {
+  const filled = fillJson(value, keep);
+  return filled.kind === 'filled' ? filled.value : value;
+}
+
+function bodyOf(req: StepRequest): { readonly text: string | null; readonly media: string | null } {
+  if (req.json !== undefined) return { text: JSON.stringify(kept(req.json), null, 2), media: 'application/json' };
+  if (req.raw !== undefined) return { text: req.raw, media: null };
+  if (req.form === undefined) return { text: null, media: null };
+  const pairs = Object.entries(req.form).map(([name, value]) => `${percentEncode(name)}=${encodedText(value)}`);
+  return { text: pairs.join('&'), media: 'application/x-www-form-urlencoded' };
+}
+
+/** Percent-encodes what is literal and leaves placeholders readable. */
+export function encodedText(text: string): string {
+  return text
+    .split(/(\{\{\w+\}\})/)
+    .map((piece) => (/^\{\{\w+\}\}$/.test(piece) ? piece : percentEncode(piece)))
+    .join('');
+}
+
+function queryOf(req: StepRequest, auth: AuthUse | null): ExportStep['query'] {
+  const own = Object.entries(req.query ?? {}).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((item) => [name, String(item)] as const),
+  );
+  return auth?.in === 'query' ? [...own, [auth.name, auth.value]] : own;
+}
+
+interface HeaderInput {
+  readonly auth: AuthUse | null;
+  readonly media: string | null;
+}
+
+function headersOf(suite: Suite, req: StepRequest, { auth, media }: HeaderInput): ExportStep['headers'] {
+  const all: readonly (readonly [string, string])[] = [
+    ...(media === null ? [] : [['Content-Type', media] as const]),
+    ...Object.entries(suite.defaults.headers ?? {}),
+    ...Object.entries(req.headers ?? {}),
+    ...authHeader(auth),
+  ];
+  // A later one of the same name replaces an earlier one, as in a run.
+  const last = new Map(all.map(([name, value]) => [name.toLowerCase(), [name, value] as const]));
+  return [...last.values()].flatMap(([name, value]) => {
+    const text = fillText(value, keep);
+    return text.kind === 'filled' ? [[name, text.value] as const] : [];
+  });
+}
+
+function authHeader(auth: AuthUse | null): ExportStep['headers'] {
+  if (auth === null || auth.in === 'query') return [];
+  return auth.in === 'header' ? [[auth.name, auth.value]] : [['Cookie', `${auth.name}=${auth.value}`]];
+}
+
+/** The address with placeholders, its query included. */
+export function addressOf({ path, query }: Pick<ExportStep, 'path' | 'query'>, base: string): string {
+  const text = query.map(([name, value]) => `${percentEncode(name)}=${encodedText(value)}`).join('&');
+  return `${base}${path}${text === '' ? '' : `${path.includes('?') ? '&' : '?'}${text}`}`;
+}

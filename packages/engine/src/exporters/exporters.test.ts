@@ -1,0 +1,165 @@
+import { execFileSync } from 'node:child_process';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { EXPORT_FORMATS, type Suite, type TestCase } from '../model/index.ts';
+import { holds } from '../run/operators.ts';
+import { generate, suiteOf } from '../shop.fixture.ts';
+import { CHECK_SCRIPT } from './check-script.ts';
+import { exportSuite } from './export-formats.ts';
+
+const HOSTILE = '\'; touch pwned; echo "$(id)`id`\n### x\n*/ </script> \u2028 {{RUN_ID}}';
+
+const flow: TestCase = {
+  id: 'pets.flow',
+  title: 'Create and read',
+  tags: ['flow'],
+  op: 'POST /pets',
+  why: 'link',
+  evidence: 'H',
+  steps: [
+    {
+      req: { method: 'POST', path: '/pets', json: { name: HOSTILE, long: { $repeat: ['x', 3] } } },
+      expect: { must: { status: ['201'], body: [['$.id', 'exists']] } },
+      capture: { petId: '$.id', PATH: '$.path' },
+    },
+    {
+      req: { method: 'GET', path: '/pets/{{petId}}', query: { q: ['a b', '{{RUN_ID}}'] }, auth: 'none' },
+      expect: { must: { status: ['2xx', '404'], header: { etag: [['exists']] }, schema: 'Pet' } },
+    },
+  ],
+};
+
+const suite: Suite = {
+  assay: '1',
+  suite: { id: 's', name: HOSTILE, generator: 'g', engineVersion: '1', seed: 7 },
+  env: { BASE_URL: { required: true, default: 'http://127.0.0.1:1' }, TOKEN: { secret: true, default: 'must-not-appear' } },
+  auth: { user: { in: 'header', name: 'Authorization', value: 'Bearer {{TOKEN}}' }, none: null },
+  defaults: { auth: 'user', headers: { Accept: 'application/json' } },
+  schemas: { Pet: true },
+  cases: [flow],
+};
+
+const shopSuite = (): Suite => suiteOf(generate({ say: '/generate' }));
+
+describe.each(EXPORT_FORMATS)('%s', (format) => {
+  test('holds every request of a generated suite and no secret', () => {
+    const shop = shopSuite();
+    const text = exportSuite(shop, format);
+    for (const { id } of shop.cases) expect(text).toContain(format === 'arazzo' ? id.replace(/[^A-Za-z0-9_-]/g, '_') : id);
+    expect(exportSuite(suite, format)).not.toContain('must-not-appear');
+    expect(exportSuite(shop, format)).toBe(text);
+  });
+});
+
+describe('Postman', () => {
+  const { item, variable } = JSON.parse(exportSuite(suite, 'postman'));
+  test('has a folder per operation, requests with variables, and secrets as empty variables', () => {
+    expect(item[0].name).toBe('POST /pets');
+    const [create, read] = item[0].item;
+    expect(create.request).toMatchObject({ method: 'POST', url: { raw: '{{BASE_URL}}/pets' } });
+    expect(JSON.parse(create.request.body.raw)).toEqual({ name: HOSTILE, long: 'xxx' });
+    expect(create.request.header).toContainEqual({ key: 'Authorization', value: 'Bearer {{TOKEN}}' });
+    expect(read.request.url.raw).toBe('{{BASE_URL}}/pets/{{petId}}?q=a%20b&q={{RUN_ID}}');
+    expect(read.request.header).not.toContainEqual(expect.objectContaining({ key: 'Authorization' }));
+    expect(variable).toContainEqual({ key: 'TOKEN', value: '' });
+  });
+
+  test('its scripts judge an answer and keep what was captured', () => {
+    const { exec } = item[0].item[0].event[0].script;
+    const results: [string, boolean][] = [];
+    const kept: Record<string, string> = {};
+    const pm = {
+      response: { code: 200, json: () => ({ id: 5 }), headers: { each: () => undefined } },
+      variables: { get: () => 'r1' },
+      collectionVariables: { set: (name: string, value: string) => Object.assign(kept, { [name]: value }) },
+      expect: (ok: boolean) => ({ to: { equal: (wanted: boolean) => ok === wanted } }),
+      test: (name: string, check: () => boolean) => void results.push([name, check()]),
+    };
+    runInNewContext(exec.join('\n'), { pm });
+    expect(results).toEqual([
+      ['status is 201', false],
+      ['$.id exists', true],
+    ]);
+    expect(kept).toEqual({ petId: '5' });
+  });
+});
+
+test('the script judges as the runner does', () => {
+  const context: { holds?: typeof holds } = {};
+  runInNewContext(`${CHECK_SCRIPT}\nthis.holds = holds;`, context);
+  const nodes = [[], [1], ['ab'], [null], [[1, 2]], [{ a: 1 }], [1, 2], [true]];
+  const checks = [
+    ...(['exists', 'absent'] as const).map((operator) => [operator, null] as const),
+    ...(['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'count', 'len'] as const).map((operator) => [operator, 1] as const),
+    ['in', [1, 'ab']],
+    ['type', 'integer'],
+    ['type', 'array'],
+    ['match', '^a'],
+    ['contains', 'b'],
+    ['eq', { a: 1 }],
+    ['len', 2],
+  ] as const;
+  for (const list of nodes)
+    for (const [operator, wanted] of checks)
+      expect([list, operator, context.holds?.(list, operator, wanted)]).toEqual([list, operator, holds(list, operator, wanted)]);
+});
+
+describe('the curl script', () => {
+  const script = exportSuite(suite, 'curl');
+  test('is shell without anything of the suite being read as shell', () => {
+    const stub = 'curl() { for a in "$@"; do printf "%s\\0" "$a"; done; }; jq() { echo 5; }; date() { echo now; };';
+    const out = execFileSync('sh', ['-c', `${stub}\n${script}`], {
+      env: { PATH: process.env.PATH, TOKEN: 'secret words', BASE_URL: 'http://h' },
+    });
+    const text = out.toString('utf8');
+    expect(text).toContain(`Bearer secret words`);
+    expect(text).toContain('http://h/pets/5?q=a%20b&q=now');
+    expect(text).toContain('touch pwned');
+    expect(text).not.toContain('uid=');
+  });
+
+  test('a captured name can set nothing that the shell lives by', () => {
+    expect(script).not.toMatch(/^PATH=/m);
+    expect(script).toContain('captured_PATH=');
+  });
+});
+
+test('Hurl entries have captures and asserts, and say what they cannot check', () => {
+  const text = exportSuite(suite, 'hurl');
+  expect(text).toContain('POST {{BASE_URL}}/pets');
+  expect(text).toContain('petId: jsonpath "$.id"');
+  expect(text).toContain('status == 201');
+  expect(text).toContain('status toString matches /^(2\\d\\d|404)$/');
+  expect(text).toContain('header "etag" exists');
+});
+
+test('a k6 script is one module whose data cannot end it', () => {
+  const text = exportSuite(suite, 'k6');
+  expect(text.split('\n').find((line) => line.startsWith('const STEPS'))).not.toMatch(/[<\u2028]/);
+  const body = text
+    .replace(/^import .*$/gm, '')
+    .replaceAll('export const', 'const')
+    .replace('export default function', 'function run');
+  expect(() => runInNewContext(`(function () {${body}})`, {})).not.toThrow();
+});
+
+test('an .http file has one block per request, which no text of the suite can begin', () => {
+  const text = exportSuite(suite, 'http');
+  expect(text.match(/^###/gm)).toHaveLength(2);
+  expect(text).toContain('GET {{BASE_URL}}/pets/{{petId}}?q=a%20b&q={{RUN_ID}}');
+  expect(text).toContain('@TOKEN = \n');
+});
+
+test('Arazzo workflows name operations, hand on outputs and judge by status', () => {
+  const { workflows, arazzo } = JSON.parse(exportSuite(suite, 'arazzo'));
+  expect(arazzo).toBe('1.0.1');
+  const [create, read] = workflows[0].steps;
+  expect(create).toMatchObject({
+    operationPath: '{$sourceDescriptions.api.url}#/paths/~1pets/post',
+    successCriteria: [{ condition: '$statusCode == 201' }],
+    outputs: { petId: '$response.body#/id' },
+  });
+  expect(read.operationPath).toBe('{$sourceDescriptions.api.url}#/paths/~1pets~1{petId}/get');
+  expect(read.parameters).toContainEqual({ name: 'petId', in: 'path', value: '$steps.step_1.outputs.petId' });
+  expect(read.successCriteria[0].condition).toBe('($statusCode >= 200 && $statusCode < 300) || ($statusCode == 404)');
+});

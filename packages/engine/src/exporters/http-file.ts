@@ -1,0 +1,36 @@
+import { oneLine } from '../json/one-line.ts';
+import type { Suite } from '../model/index.ts';
+import { addressOf, type ExportStep, exportSteps } from './export-steps.ts';
+
+/** A `.http` file for the REST clients of editors. Captured values have to be filled in by hand: the format has no portable way. */
+export function toHttpFile(suite: Suite): string {
+  const variables = Object.entries(suite.env).map(
+    ([name, { default: value, secret }]) => `@${name} = ${secret === true ? '' : oneLine(value ?? '')}`,
+  );
+  return [
+    `# ${oneLine(suite.suite.name)}, exported by Assay`,
+    ...variables,
+    '@RUN_ID = manual',
+    `@SEED = ${suite.suite.seed}`,
+    '',
+    ...exportSteps(suite).map(block),
+  ].join('\n');
+}
+
+function block(step: ExportStep): string {
+  const expected = step.must.status?.join(' or ');
+  const captured = Object.keys(step.capture);
+  return [
+    `### ${oneLine(step.name)}`,
+    `# ${oneLine(step.testCase.id)}: ${oneLine(step.testCase.why)}`,
+    ...(expected === undefined ? [] : [`# expects status ${expected}`]),
+    ...(captured.length === 0 ? [] : [`# the answer gives ${captured.join(', ')}`]),
+    `${step.method} ${addressOf(step, `{{${step.base}}}`)}`,
+    ...step.headers.map(([name, value]) => `${name}: ${oneLine(value)}`),
+    '',
+    ...(step.body === null ? [] : [bodyLines(step.body), '']),
+  ].join('\n');
+}
+
+/** A line of a body that would begin the next request is the one thing the format cannot hold. */
+const bodyLines = (body: string): string => body.replace(/^###/gm, ' ###');
