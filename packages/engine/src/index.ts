@@ -54,6 +54,7 @@ export { toSummary } from './report/summary.ts';
 export { nearestRank } from './run/nearest-rank.ts';
 export type { RunOptions } from './run/options.ts';
 export { operationOf } from './run/policy.ts';
+export { runLoad } from './run/run-load.ts';
 export { runSuite } from './run/run-suite.ts';
 export { type SampleRequest, sampleRequest } from './sample-request.ts';
 export { casesIn } from './suite/cases-in.ts';

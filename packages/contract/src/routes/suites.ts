@@ -51,6 +51,8 @@ export const SuiteSummary = z.object({
   revision: z.number().int(),
   cases: z.number().int(),
   files: z.number().int(),
+  /** Requests of the revision, and how many of them may change data. */
+  requests: z.object({ total: z.number().int(), write: z.number().int() }),
   updatedAt: Time,
 });
 export type SuiteSummary = z.infer<typeof SuiteSummary>;

@@ -1,3 +1,5 @@
+import type { RunSummary } from './run-event.ts';
+
 /** How much load a run puts on its target; every part is capped by `LOAD_LIMITS`. */
 export interface LoadSettings {
   /** Virtual users: sequences of requests side by side. */
@@ -54,3 +56,16 @@ export interface LoadResult {
   readonly windows: readonly LoadWindow[];
   readonly thresholds: readonly LoadThresholdResult[];
 }
+
+/** A load run as a stream. */
+export type LoadEvent =
+  | {
+      readonly kind: 'load-started';
+      readonly at: number;
+      readonly runId: string;
+      readonly seed: number;
+      readonly cases: readonly string[];
+      readonly settings: LoadSettings;
+    }
+  | { readonly kind: 'load-window'; readonly at: number; readonly window: LoadWindow }
+  | { readonly kind: 'load-finished'; readonly at: number; readonly result: LoadResult; readonly summary: RunSummary };

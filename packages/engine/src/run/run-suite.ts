@@ -1,9 +1,10 @@
 import type { CaseRef, RunEvent, StepResult, Suite, TestCase } from '../model/index.ts';
 import { openChannel } from './event-channel.ts';
+import { openRun } from './open-run.ts';
 import type { RunOptions } from './options.ts';
 import { runCase } from './run-case.ts';
-import { type Run, resultKey } from './run-state.ts';
-import { environmentOf, environmentProblem, shortRunId } from './run-values.ts';
+import type { Run } from './run-state.ts';
+import { environmentProblem } from './run-values.ts';
 import { runScheduled, selectCases, splitSerial } from './schedule.ts';
 import { summarise } from './summary.ts';
 
@@ -22,20 +23,7 @@ export async function* runSuite(suite: Suite, options: RunOptions): AsyncGenerat
 }
 
 async function execute(suite: Suite, options: RunOptions, emit: Run['emit'], isCancelled: () => boolean): Promise<void> {
-  const begun = options.ports.now();
-  const environment = environmentOf(suite, options);
-  const run: Run = {
-    suite,
-    options,
-    environment,
-    values: { RUN_ID: shortRunId(options.runId), SEED: suite.suite.seed },
-    setupCaptures: new Map(),
-    verdicts: new Map(),
-    results: new Map((options.finished ?? []).map((result) => [resultKey(result.caseId, result.step), result])),
-    elapsed: () => Math.max(0, options.ports.now() - begun),
-    emit,
-    isCancelled,
-  };
+  const run = openRun(suite, options, emit, isCancelled);
   const setup = suite.setup ?? [];
   const cases = selectCases(suite, options.only);
   const all = [...setup, ...cases];
@@ -47,7 +35,7 @@ async function execute(suite: Suite, options: RunOptions, emit: Run['emit'], isC
     cases: all.map(refOf),
     steps: all.reduce((sum, entry) => sum + countSteps(entry), 0),
   });
-  const problem = environmentProblem(suite, environment);
+  const problem = environmentProblem(suite, run.environment);
   if (problem === null) await runAll(run, setup, cases);
   const verdicts = cases.flatMap((testCase) => run.verdicts.get(testCase.id) ?? []);
   const summary = summarise({

@@ -37,6 +37,10 @@ export const conversationPath = (id: string): string => `${screens.chat}?c=${enc
 export const runPath = (id: string, stepId?: string): string =>
   `${screens.runs}/${encodeURIComponent(id)}${stepId === undefined ? '' : `?step=${encodeURIComponent(stepId)}`}`;
 
+/** A run beside another one. */
+export const comparePath = (headId: string, baseId: string): string => `${runPath(headId)}?against=${encodeURIComponent(baseId)}`;
+export const coveragePath = (projectId: string): string => `${screens.runs}?view=coverage&project=${encodeURIComponent(projectId)}`;
+
 /** Sign-in, remembering where the person wanted to go. */
 export function signInPath(from: string): string {
   return from === screens.chat ? screens.signIn : `${screens.signIn}?from=${encodeURIComponent(from)}`;

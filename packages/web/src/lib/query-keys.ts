@@ -33,6 +33,7 @@ export const queryKeys = {
   runsOf: (filter: {
     readonly projectId?: string;
     readonly environmentId?: string;
+    readonly suiteId?: string;
     readonly page: number;
     readonly pageSize: number;
     readonly status?: string;

@@ -1,4 +1,4 @@
-import type { RunSummary } from '@assay/engine/model';
+import type { LoadResult, RunSummary } from '@assay/engine/model';
 
 /** One stored event of a run, with what else has to be kept when it happens. */
 export interface RunRecord {
@@ -10,6 +10,8 @@ export interface RunRecord {
   readonly step?: StepRecord;
   readonly planned?: { readonly cases: number; readonly steps: number };
   readonly summary?: RunSummary;
+  /** The figures of a load run. */
+  readonly load?: LoadResult;
 }
 
 /** A step's result together with what its case says about it. */

@@ -1,13 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readSuite, runSuite } from '@assay/engine';
-import type { RunEvent, RunPorts, RunSummary, Suite } from '@assay/engine/model';
+import { type RunOptions, readSuite, runLoad, runSuite } from '@assay/engine';
+import type { LoadEvent, RunEvent, RunPorts, RunSummary, Suite } from '@assay/engine/model';
 import { createEgress, createRedactor } from '@assay/net';
 import type { TaskLine } from '../../platform/threads/serve-thread.ts';
 import { resolveHeaders } from '../resolve-headers.ts';
 import { addSkipped } from './add-skipped.ts';
 import { toRecord } from './event-records.ts';
 import { openCredential } from './live-credential.ts';
+import { toLoadRecord } from './load-records.ts';
 import { type SplitSuite, withoutMutations } from './locked-cases.ts';
 import { suiteVariables } from './run-inputs.ts';
 import { openRunLine, type RunLine } from './run-line.ts';
@@ -41,7 +42,7 @@ export async function executeRunTask(task: RunTask, taskLine: TaskLine): Promise
     });
     if (opened.kind === 'refused') return { kind: 'refused', problem: opened.problem };
     redact = opened.redact;
-    const events = runSuite(split.suite, {
+    const options: RunOptions = {
       runId: task.runId,
       env: { ...suiteVariables(read.suite, task.environment, task.secrets, resolved.headers), ...opened.variables },
       headers: [...resolved.headers, ...opened.headers],
@@ -54,8 +55,9 @@ export async function executeRunTask(task: RunTask, taskLine: TaskLine): Promise
       waivers: task.waivers,
       finished: task.finished,
       possiblySent: task.possiblySent,
-    });
-    await reportAll(events, { task, line, redact, split, suite: read.suite });
+    };
+    if (task.load !== null) await reportLoad(runLoad(split.suite, options, task.load), { task, line });
+    else await reportAll(runSuite(split.suite, options), { task, line, redact, split, suite: read.suite });
     return { kind: 'finished' };
   } catch (error) {
     return { kind: 'refused', problem: redact(`The run stopped unexpectedly: ${error instanceof Error ? error.message : String(error)}`) };
@@ -117,6 +119,12 @@ async function reportAll(events: AsyncIterable<RunEvent>, { task, line, redact, 
       if (!told(complete)) await line.report(toRecord(withInterruption(complete, task), options));
     }
   }
+  line.flush();
+}
+
+/** A load run that was interrupted begins again: it sends nothing that changes data. */
+async function reportLoad(events: AsyncIterable<LoadEvent>, { task, line }: Pick<Reporting, 'task' | 'line'>): Promise<void> {
+  for await (const event of events) await line.report(toLoadRecord(event, task));
   line.flush();
 }
 

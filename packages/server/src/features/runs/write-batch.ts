@@ -18,9 +18,9 @@ export async function writeInside(tx: Executor, attempt: Attempt, { records, int
   if (firstSeq === null) return false;
   await insertIntents(tx, attempt, intents);
   await insertRecords(tx, attempt.runId, firstSeq, records);
-  for (const { planned, summary } of records) {
+  for (const { planned, summary, load } of records) {
     if (planned !== undefined) await updateRun(tx, attempt, { casesCount: planned.cases, stepsCount: planned.steps });
-    if (summary !== undefined) await updateRun(tx, attempt, finalState(summary));
+    if (summary !== undefined) await updateRun(tx, attempt, { ...finalState(summary), ...(load === undefined ? {} : { load }) });
   }
   return true;
 }

@@ -10,6 +10,7 @@ export function presentSuite(suite: SuiteRow, revision: RevisionRow, files: numb
     revision: revision.revision,
     cases: revision.cases,
     files,
+    requests: { total: revision.requestsTotal, write: revision.requestsWrite },
     updatedAt: revision.createdAt.toISOString(),
   };
 }

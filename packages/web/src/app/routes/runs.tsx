@@ -1,117 +1,65 @@
-import type { Run } from '@assay/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Activity, LayoutList, Plus, Table2 } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Activity, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { RUNS_PAGE_SIZE, runsQuery } from '../../features/runs/api/queries.ts';
-import { RunsCards } from '../../features/runs/components/runs-cards.tsx';
+import { RunsList } from '../../features/runs/components/runs-list.tsx';
+import { RunsPager } from '../../features/runs/components/runs-pager.tsx';
 import { RunsSkeleton } from '../../features/runs/components/runs-skeleton.tsx';
-import { RunsTable } from '../../features/runs/components/runs-table.tsx';
 import { RunsTrend } from '../../features/runs/components/runs-trend.tsx';
 import { countOf } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { screens } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { RunSuiteButton } from '../runs/run-suite-button.tsx';
+import { RunsFilters } from '../runs/runs-filters.tsx';
+import { isFiltered, type RunsWish, useRunsFilter } from '../runs/use-runs-filter.ts';
+import { useWorkspace } from '../workspace.tsx';
 
-const filters = [
-  { value: 'all', label: 'All' },
-  { value: 'running', label: 'Running' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'passed', label: 'Passed' },
-  { value: 'queued', label: 'Pending' },
-] as const;
-type StatusFilter = (typeof filters)[number]['value'];
-
-const layouts = [
-  {
-    value: 'cards',
-    label: (
-      <>
-        <LayoutList />
-        Cards
-      </>
-    ),
-  },
-  {
-    value: 'table',
-    label: (
-      <>
-        <Table2 />
-        Table
-      </>
-    ),
-  },
-] as const;
-
-function Pager({ page, total, onPage }: { readonly page: number; readonly total: number; readonly onPage: (page: number) => void }) {
-  const first = (page - 1) * RUNS_PAGE_SIZE + 1;
-  const last = Math.min(total, page * RUNS_PAGE_SIZE);
-  return (
-    <div className="nums flex h-12 items-center justify-between px-4 text-fg-3 text-xs sm:px-6">
-      <span>
-        {first} to {last} of {total}
-      </span>
-      <span className="flex gap-2">
-        <Button size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
-          Previous
-        </Button>
-        <Button size="sm" disabled={last >= total} onClick={() => onPage(page + 1)}>
-          Next
-        </Button>
-      </span>
-    </div>
-  );
-}
-
-function RunList({ runs }: { readonly runs: readonly Run[] }) {
-  const isPhone = useMediaQuery(PHONE);
-  const [layout, setLayout] = useState<'cards' | 'table'>('cards');
-  if (!isPhone) return <RunsTable runs={runs} />;
-  return (
-    <>
-      <div className="flex justify-end px-4 pb-3">
-        <Segments label="Layout" value={layout} items={layouts} onChange={setLayout} />
-      </div>
-      {layout === 'cards' ? <RunsCards runs={runs} /> : <RunsTable runs={runs} />}
-    </>
-  );
-}
-
-const newRun = (
-  <Button asChild variant="primary">
-    <Link to={screens.chat}>
-      <Plus />
-      New Run
-    </Link>
-  </Button>
+const CoverageView = lazy(() =>
+  import('../../features/runs/components/coverage-view.tsx').then((module) => ({ default: module.CoverageView })),
 );
 
-export function RunsRoute() {
-  const [search, setSearch] = useSearchParams();
-  const status = filters.find((filter) => filter.value === search.get('status'))?.value ?? 'all';
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const result = useQuery({ ...runsQuery({ page, ...(status === 'all' ? {} : { status }) }), placeholderData: keepPreviousData });
+const views = [
+  { value: 'runs', label: 'Runs' },
+  { value: 'coverage', label: 'Coverage' },
+] as const;
+
+const actions = (
+  <>
+    <RunSuiteButton />
+    <Button asChild variant="primary">
+      <Link to={screens.chat}>
+        <Plus />
+        New Run
+      </Link>
+    </Button>
+  </>
+);
+
+function RunsSection({ wish, onPage }: { readonly wish: RunsWish; readonly onPage: (page: number) => void }) {
+  const { page, status, project, environment, words } = wish;
+  const filter = {
+    page,
+    ...(status === 'all' ? {} : { status }),
+    ...(project === '' ? {} : { projectId: project }),
+    ...(environment === '' ? {} : { environmentId: environment }),
+    ...(words.trim() === '' ? {} : { search: words.trim() }),
+  };
+  const result = useQuery({ ...runsQuery(filter), placeholderData: keepPreviousData });
   const failure = failureOf(result);
   const isLate = useDelayed(result.isPending);
   const runs = result.data?.items ?? [];
   const total = result.data?.total ?? 0;
-  const choose = (next: StatusFilter): void => setSearch(next === 'all' ? {} : { status: next }, { replace: true });
-  const goTo = (next: number): void =>
-    setSearch({ ...(status === 'all' ? {} : { status }), ...(next === 1 ? {} : { page: String(next) }) });
   return (
-    <Page
-      title="Test Runs"
-      subtitle={result.data === undefined ? <>&nbsp;</> : <span className="nums">{countOf(total, 'run')}</span>}
-      actions={newRun}
-    >
-      <title>{pageTitle('Test Runs')}</title>
+    <>
       {failure !== null && (
         <Notice
           tone="bad"
@@ -126,23 +74,57 @@ export function RunsRoute() {
           {failure.message}
         </Notice>
       )}
-      {status === 'all' && page === 1 && runs.length > 1 && <RunsTrend runs={runs} />}
-      <div className="no-scrollbar flex overflow-x-auto px-4 py-3 sm:px-6">
-        <Segments label="Status" value={status} items={filters} onChange={choose} />
-      </div>
       {isLate && failure === null && <RunsSkeleton />}
-      {runs.length > 0 && <RunList runs={runs} />}
-      {total > RUNS_PAGE_SIZE && <Pager page={page} total={total} onPage={goTo} />}
+      {page === 1 && status === 'all' && runs.length > 1 && <RunsTrend runs={runs} />}
+      {runs.length > 0 && <RunsList runs={runs} />}
+      {total > RUNS_PAGE_SIZE && <RunsPager page={page} total={total} onPage={onPage} />}
+      {total > 0 && total <= RUNS_PAGE_SIZE && <p className="nums px-4 py-3 text-fg-3 text-xs sm:px-6">{countOf(total, 'run')}</p>}
       {result.data !== undefined && runs.length === 0 && (
         <EmptyState
           icon={<Activity strokeWidth={1.75} />}
-          title={status === 'all' ? 'No runs yet' : 'No run has this status'}
+          title={isFiltered(wish) ? 'No run matches' : 'No runs yet'}
           body={
-            status === 'all'
-              ? 'Ask for a suite in chat and press Run in Cloud: the run appears here while it works.'
-              : 'Choose another status above.'
+            isFiltered(wish)
+              ? 'Change the words, the status, the project or the environment above.'
+              : 'Ask for a suite in chat and press Run in Cloud: the run appears here while it works.'
           }
         />
+      )}
+    </>
+  );
+}
+
+export function RunsRoute() {
+  const { wish, change } = useRunsFilter();
+  const { projects, project } = useWorkspace();
+  const covered = projects.find(({ id }) => id === wish.project) ?? project;
+  return (
+    <Page
+      title="Test Runs"
+      subtitle={
+        wish.view === 'coverage' && covered !== null
+          ? `What the latest runs of ${covered.name} have met`
+          : 'Of all your projects, newest first'
+      }
+      actions={actions}
+    >
+      <title>{pageTitle('Test Runs')}</title>
+      <div className="flex border-t px-4 pt-3 sm:px-6">
+        <Segments label="View" value={wish.view} items={views} onChange={(view) => change({ view })} />
+      </div>
+      {wish.view === 'runs' ? (
+        <>
+          <RunsFilters wish={wish} onChange={change} />
+          <RunsSection wish={wish} onPage={(page) => change({ page })} />
+        </>
+      ) : (
+        covered !== null && (
+          <Suspense fallback={<Skeleton className="m-6 h-64" />}>
+            <div className="pt-3">
+              <CoverageView key={covered.id} projectId={covered.id} />
+            </div>
+          </Suspense>
+        )
       )}
     </Page>
   );

@@ -1,5 +1,5 @@
 import type { RunStreamEvent } from '@assay/contract';
-import type { CaseRef, StepResult, Verdict } from '@assay/engine/model';
+import type { CaseRef, LoadWindow, StepResult, Verdict } from '@assay/engine/model';
 import { readablePath, type StepView } from './step-view.ts';
 
 /** A request that left and has no answer yet. */
@@ -18,14 +18,20 @@ export interface LiveRun {
   readonly verdicts: Readonly<Record<string, Verdict>>;
   readonly steps: readonly StepView[];
   readonly sending: readonly SendingStep[];
+  /** Seconds of a load run. */
+  readonly windows: readonly LoadWindow[];
 }
 
-export const emptyLiveRun: LiveRun = { phase: 'waiting', totalSteps: 0, cases: {}, verdicts: {}, steps: [], sending: [] };
+export const emptyLiveRun: LiveRun = { phase: 'waiting', totalSteps: 0, cases: {}, verdicts: {}, steps: [], sending: [], windows: [] };
 
 type Payload = Readonly<Record<string, unknown>>;
 
 function isStepResult(value: unknown): value is LiveResult {
   return typeof value === 'object' && value !== null && 'caseId' in value && 'verdict' in value && 'phases' in value;
+}
+
+function isWindow(value: unknown): value is LoadWindow {
+  return typeof value === 'object' && value !== null && 'at' in value && 'requests' in value && 'p95Ms' in value;
 }
 
 function isCaseList(value: unknown): value is readonly CaseRef[] {
@@ -74,7 +80,7 @@ function onStarted(live: LiveRun, payload: Payload): LiveRun {
   const cases = isCaseList(payload.cases) ? payload.cases : [];
   const total = typeof payload.steps === 'number' ? payload.steps : cases.reduce((sum, item) => sum + item.steps, 0);
   const known = { ...live.cases, ...Object.fromEntries(cases.map((item) => [item.id, item])) };
-  return { ...live, phase: 'running', totalSteps: Math.max(live.totalSteps, total), cases: known, sending: [] };
+  return { ...live, phase: 'running', totalSteps: Math.max(live.totalSteps, total), cases: known, sending: [], windows: [] };
 }
 
 function onSending(live: LiveRun, payload: Payload): LiveRun {
@@ -109,6 +115,8 @@ export function foldRunEvent(live: LiveRun, event: RunStreamEvent): LiveRun {
       return onStepFinished(live, event.payload);
     case 'case-finished':
       return onCaseFinished(live, event.payload);
+    case 'load-window':
+      return isWindow(event.payload.window) ? { ...live, windows: [...live.windows, event.payload.window] } : live;
     case 'run-finished':
       return { ...live, phase: 'finished', sending: [] };
     default:

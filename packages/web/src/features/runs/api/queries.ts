@@ -15,6 +15,7 @@ export interface RunsFilter {
   readonly page: number;
   readonly projectId?: string;
   readonly environmentId?: string;
+  readonly suiteId?: string;
   readonly status?: string;
   readonly search?: string;
 }

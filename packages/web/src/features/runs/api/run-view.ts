@@ -3,6 +3,7 @@ import { countOf, formatDuration, formatMs } from '../../../lib/format.ts';
 import { isBroken } from '../../../lib/view/verdict-icon.tsx';
 import type { Stat } from '../../../ui/stats.tsx';
 import type { LiveRun } from './live-run.ts';
+import { durationDelta, p95Delta, passedDelta } from './run-deltas.ts';
 import type { StepView } from './step-view.ts';
 
 export type Counts = Run['counts'];
@@ -32,7 +33,8 @@ export function troubleWords(counts: Counts): string {
     counts.error > 0 ? countOf(counts.error, 'error') : '',
     counts.inconclusive > 0 ? `${counts.inconclusive} inconclusive` : '',
     counts.blocked > 0 ? `${counts.blocked} skipped` : '',
-    counts.warn > 0 ? countOf(counts.warn, 'warning') : '',
+    counts.warn - counts.waived > 0 ? countOf(counts.warn - counts.waived, 'warning') : '',
+    counts.waived > 0 ? `${counts.waived} waived` : '',
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -50,10 +52,14 @@ function p95Note(run: Run): string | undefined {
   return run.p95Count < 20 ? `of only ${countOf(run.p95Count, 'request')}` : `of ${countOf(run.p95Count, 'request')}`;
 }
 
-/** The figures of the stat strip. */
-export function runStats(run: Run, steps: readonly StepView[], counts: Counts): readonly Stat[] {
+/** The figures of the stat strip, each against the run before. */
+export function runStats(run: Run & { readonly previous: Run | null }, steps: readonly StepView[], counts: Counts): readonly Stat[] {
   const skipped = steps.filter((step) => step.verdict === 'blocked').length;
   const isOver = run.finishedAt !== null;
+  const { previous } = run;
+  const passed = isOver ? passedDelta(run, previous) : null;
+  const duration = durationDelta(run, previous);
+  const p95 = p95Delta(run, previous);
   return [
     {
       label: 'Steps',
@@ -64,10 +70,18 @@ export function runStats(run: Run, steps: readonly StepView[], counts: Counts): 
     {
       label: 'Passed',
       value: counts.pass + counts.warn,
-      note: troubleWords({ ...counts, blocked: 0, warn: 0 }) || `of ${countOf(run.casesCount, 'case')}`,
+      note: [passed?.text, troubleWords({ ...counts, blocked: 0, warn: 0 }) || `of ${countOf(run.casesCount, 'case')}`]
+        .filter(Boolean)
+        .join(', '),
+      tone: passed?.tone === 'bad' ? 'bad' : undefined,
     },
-    { label: 'Duration', value: isOver ? formatDuration(run.durationMs) : 'Running...' },
-    { label: 'p95', value: formatMs(run.p95Ms ?? p95Of(steps)), note: p95Note(run) },
+    { label: 'Duration', value: isOver ? formatDuration(run.durationMs) : 'Running...', note: duration?.text },
+    {
+      label: 'p95',
+      value: formatMs(run.p95Ms ?? p95Of(steps)),
+      note: [p95?.text, p95Note(run)].filter(Boolean).join(', ') || undefined,
+      tone: p95?.tone === 'bad' ? 'bad' : undefined,
+    },
     { label: 'Queued', value: formatMs(run.queuedMs) },
   ];
 }

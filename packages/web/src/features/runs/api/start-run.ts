@@ -1,4 +1,4 @@
-import type { CallReply, RUN_DEFAULTS as ContractDefaults } from '@assay/contract';
+import type { CallInput, CallReply, RUN_DEFAULTS as ContractDefaults } from '@assay/contract';
 import { call } from '../../../lib/api/call.ts';
 
 const RUN_DEFAULTS: typeof ContractDefaults = { suiteName: 'Cloud Run Suite', version: '1.0.0', actor: 'Chat User', trigger: 'Chat' };
@@ -14,6 +14,9 @@ export interface RunRequest {
   /** Ids of the cases to run; all when absent. */
   readonly cases?: readonly string[];
   readonly trigger?: 'Chat' | 'UI';
+  readonly load?: CallInput<'createRun'>['body']['load'];
+  readonly confirmHost?: string;
+  readonly confirmLocked?: string;
 }
 
 /** Queues a cloud run with the names the specification gives it. */

@@ -1,29 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { StepView } from './step-view.ts';
+import { makeStep as step } from './step.fixture.ts';
 import { axisEnd, neighbour, nextBroken, noBarReason, quarterMarks } from './waterfall.ts';
 
-const step = (id: string, verdict: StepView['verdict'], rest: Partial<StepView> = {}): StepView => ({
-  id,
-  caseId: id,
-  step: 0,
-  part: 'step',
-  title: id,
-  why: '',
-  evidence: 'C',
-  method: 'GET',
-  path: '/',
-  op: 'GET /',
-  verdict,
-  reason: null,
-  cause: null,
-  startedAt: 0,
-  ms: 0,
-  phases: { queued: 0, connect: 0, waiting: 0, download: 0 },
-  failures: [],
-  exchange: null,
-  status: null,
-  ...rest,
-});
 const steps = [step('a', 'pass'), step('b', 'fail'), step('c', 'pass'), step('d', 'error')];
 
 describe('moving over steps', () => {

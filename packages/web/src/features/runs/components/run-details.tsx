@@ -1,17 +1,21 @@
-import { X } from 'lucide-react';
-import { useState } from 'react';
+import { SearchX, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { runTitle } from '../../../lib/page-title.ts';
 import { useMediaQuery, WIDE } from '../../../lib/use-media-query.ts';
 import { cn } from '../../../ui/cn.ts';
 import { Dialog, Sheet } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stats } from '../../../ui/stats.tsx';
 import { failureLine, firstBroken, runStats } from '../api/run-view.ts';
+import type { StepView } from '../api/step-view.ts';
 import { PHASES, phaseTones } from '../api/waterfall.ts';
 import { useChosenStep } from '../hooks/use-chosen-step.ts';
+import { useFoundSteps } from '../hooks/use-found-steps.ts';
 import type { RunView } from '../hooks/use-run.ts';
 import { EventLog, NoTimeline } from './event-log.tsx';
 import { RunActions } from './run-actions.tsx';
@@ -19,47 +23,71 @@ import { RunHead, RunMeta } from './run-head.tsx';
 import { StepDetails } from './step-details.tsx';
 import { Waterfall } from './waterfall.tsx';
 
-type View = 'waterfall' | 'events';
+type View = 'waterfall' | 'events' | 'findings' | 'artifacts';
 
-function TimelineHead({ view, onView }: { readonly view: View; readonly onView: (view: View) => void }) {
+// Each of these is a screen of its own that most visits never open.
+const FindingsView = lazy(() => import('./findings-view.tsx').then((module) => ({ default: module.FindingsView })));
+const ArtifactsView = lazy(() => import('./artifacts-view.tsx').then((module) => ({ default: module.ArtifactsView })));
+const LoadView = lazy(() => import('./load-view.tsx').then((module) => ({ default: module.LoadView })));
+
+function PhaseLegend() {
   return (
-    <div className="flex h-10 shrink-0 items-center gap-3 border-b px-4 text-fg-3 text-xs sm:px-6">
-      <h2 className="font-medium text-fg text-sm">Timeline</h2>
-      <Segments
-        label="Timeline view"
-        value={view}
-        onChange={onView}
-        items={[
-          { value: 'waterfall', label: 'Waterfall' },
-          { value: 'events', label: 'Events' },
-        ]}
-      />
-      <span className="flex-1" />
+    <>
       {PHASES.map((phase) => (
-        <span key={phase} className="flex items-center gap-1.5 @max-[44rem]:hidden">
+        <span key={phase} className="flex items-center gap-1.5 @max-[52rem]:hidden">
           <i className={cn('size-2 rounded-[2px]', phaseTones[phase])} />
           {phase}
         </span>
       ))}
-      <span className="flex items-center gap-1 whitespace-nowrap @max-[34rem]:hidden">
+      <span className="flex items-center gap-1 whitespace-nowrap @max-[44rem]:hidden">
         <Kbd>F</Kbd>next failure
       </span>
+    </>
+  );
+}
+
+interface TimelineHeadProps {
+  readonly mode: View;
+  readonly onMode: (mode: View) => void;
+  readonly words: string;
+  readonly onWords: (words: string) => void;
+}
+
+function TimelineHead({ mode, onMode, words, onWords }: TimelineHeadProps) {
+  return (
+    <div className="no-scrollbar flex min-h-11 shrink-0 items-center gap-3 overflow-x-auto border-b px-4 py-1.5 text-fg-3 text-xs sm:px-6">
+      <h2 className="font-medium text-fg text-sm @max-[34rem]:sr-only">Timeline</h2>
+      <Segments
+        label="Timeline view"
+        value={mode}
+        onChange={onMode}
+        items={[
+          { value: 'waterfall', label: 'Waterfall' },
+          { value: 'events', label: 'Events' },
+          { value: 'findings', label: 'Findings' },
+          { value: 'artifacts', label: 'Artifacts' },
+        ]}
+      />
+      {mode === 'waterfall' && <SearchInput label="Search steps and bodies" value={words} onChange={onWords} className="w-52 shrink-0" />}
+      <span className="flex-1" />
+      {mode === 'waterfall' && <PhaseLegend />}
     </div>
   );
 }
 
-function Timeline({
-  view,
-  mode,
-  chosenId,
-  onChoose,
-}: {
+interface TimelineProps {
   readonly view: RunView;
   readonly mode: View;
+  readonly shown: readonly StepView[];
   readonly chosenId: string | null;
   readonly onChoose: (id: string) => void;
-}) {
+}
+
+function Timeline({ view, mode, shown, chosenId, onChoose }: TimelineProps) {
   if (mode === 'events') return <EventLog runId={view.run.id} pace={view.isLive ? 'live' : 'still'} />;
+  if (mode === 'findings') return <FindingsView runId={view.run.id} onOpen={onChoose} />;
+  if (mode === 'artifacts') return <ArtifactsView runId={view.run.id} />;
+  if (view.run.load !== null) return <LoadView view={view} />;
   if (view.stepsState === 'failed')
     return (
       <Notice tone="bad" title="Failed to fetch run details" className="m-4">
@@ -68,7 +96,15 @@ function Timeline({
     );
   if (view.stepsState === 'loading') return <Skeleton className="m-6 h-64" />;
   if (view.steps.length === 0) return <NoTimeline />;
-  return <Waterfall steps={view.steps} chosenId={chosenId} onChoose={onChoose} />;
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        icon={<SearchX strokeWidth={1.75} />}
+        title="No step matches"
+        body="The words are looked for in names, addresses, checks, headers and bodies."
+      />
+    );
+  return <Waterfall steps={shown} chosenId={chosenId} onChoose={onChoose} />;
 }
 
 function FirstFailure({ view }: { readonly view: RunView }) {
@@ -91,25 +127,30 @@ function FirstFailure({ view }: { readonly view: RunView }) {
 export function RunDetails({ view }: { readonly view: RunView }) {
   const { run, steps, status } = view;
   const [mode, setMode] = useState<View>('waterfall');
+  const [words, setWords] = useState('');
+  const shown = useFoundSteps(run.id, steps, words, view.isLive ? 'live' : 'still');
   const [isSheetOpen, setSheetOpen] = useState(false);
   const isWide = useMediaQuery(WIDE);
-  const { step, choose } = useChosenStep(steps);
+  const { step, choose } = useChosenStep(shown);
   const open = (stepId: string): void => {
     choose(stepId);
+    setMode('waterfall');
     setSheetOpen(!isWide);
   };
   return (
     <div className="thin-scroll flex min-w-0 flex-1 flex-col max-lg:overflow-y-auto">
       <title>{runTitle({ id: run.id, status, done: view.done, total: view.total })}</title>
-      <RunHead run={run} status={status} actions={<RunActions view={view} />} />
+      <RunHead run={run} status={status} actions={<RunActions view={view} shown={shown} chosen={step} />} />
       <Stats items={runStats(run, steps, view.counts)} />
       <RunMeta run={run} alert={<FirstFailure view={view} />} />
       <div className="flex min-h-0 flex-1">
         <section aria-label="Timeline" className="@container flex min-w-0 flex-1 flex-col">
-          <TimelineHead view={mode} onView={setMode} />
-          <Timeline view={view} mode={mode} chosenId={step?.id ?? null} onChoose={open} />
+          <TimelineHead mode={mode} onMode={setMode} words={words} onWords={setWords} />
+          <Suspense fallback={<Skeleton className="m-6 h-64" />}>
+            <Timeline view={view} mode={mode} shown={shown} chosenId={step?.id ?? null} onChoose={open} />
+          </Suspense>
         </section>
-        {isWide && step !== null && (
+        {isWide && step !== null && mode === 'waterfall' && (
           <aside aria-label="Step details" className="flex w-[22rem] shrink-0 flex-col border-l xl:w-[26rem]">
             <StepDetails key={step.id} runId={run.id} step={step} />
           </aside>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { formatDate } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/query-client.ts';
 import { evidenceName } from '../../../lib/view/evidence-tile.tsx';
 import { isBroken, verdictWord } from '../../../lib/view/verdict-icon.tsx';
@@ -8,7 +9,7 @@ import { cn } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { checkValue } from '../api/pretty-body.ts';
 import { runStepQuery } from '../api/queries.ts';
-import { type StepView, wasSent } from '../api/step-view.ts';
+import { isWaived, type StepView, wasSent } from '../api/step-view.ts';
 import { noBarReason } from '../api/waterfall.ts';
 import { ExchangeTabs } from './exchange-tabs.tsx';
 
@@ -27,6 +28,8 @@ function Values({ failure }: { readonly failure: Failure }) {
   );
 }
 
+const waivedWords = ({ reason, until }: NonNullable<Failure['waived']>): string => `Waived until ${formatDate(until)}: ${reason}`;
+
 function Checks({ failures }: { readonly failures: readonly Failure[] }) {
   return (
     <ul className="mt-3 flex flex-col gap-2 text-sm">
@@ -36,6 +39,7 @@ function Checks({ failures }: { readonly failures: readonly Failure[] }) {
           <span className="min-w-0">
             <span className="break-words">{failure.message}</span>
             {failure.level === 'should' && <span className="ml-1.5 text-fg-3 text-xs">warning only</span>}
+            {failure.waived !== undefined && <span className="mt-0.5 block text-accent-text text-xs">{waivedWords(failure.waived)}</span>}
             <Values failure={failure} />
           </span>
         </li>
@@ -68,6 +72,7 @@ export function StepDetails({ runId, step: chosen }: { readonly runId: string; r
           <MethodChip method={step.method} />
           <UrlLine step={step} />
           <Badge variant={isBroken(step.verdict) ? 'destructive' : 'secondary'}>{step.status ?? verdictWord(step.verdict)}</Badge>
+          {isWaived(step) && <Badge variant="accent">Waived</Badge>}
         </div>
         <p className="mt-1.5 break-words text-fg-3 text-xs">
           Case <code className="font-mono text-fg-2">{step.caseId}</code>, evidence: {evidenceName(step.evidence)}

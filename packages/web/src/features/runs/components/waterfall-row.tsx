@@ -1,7 +1,7 @@
 import { isBroken, VerdictIcon } from '../../../lib/view/verdict-icon.tsx';
 import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
-import { type StepView, wasSent } from '../api/step-view.ts';
+import { isWaived, type StepView, wasSent } from '../api/step-view.ts';
 import { noBarReason, PHASES, phaseTones } from '../api/waterfall.ts';
 
 export const waterfallGrid =
@@ -64,6 +64,7 @@ export function WaterfallRow({ step, end, domId, isChosen, onChoose }: Waterfall
       <MethodChip method={step.method} />
       <span title={step.title} className={cn('truncate', step.verdict === 'blocked' && 'text-fg-3')}>
         {step.title}
+        {isWaived(step) && <span className="ml-2 text-accent-text text-xs">waived</span>}
         {!isSent && <span className="ml-2 hidden text-fg-3 text-xs @max-[34rem]:inline">{noBarReason(step)}</span>}
       </span>
       <span className={cn('nums font-mono text-xs', isBad ? 'text-bad' : 'text-fg-3')}>{step.status ?? '-'}</span>

@@ -1,4 +1,5 @@
 import type { RunDetails } from '@assay/contract';
+import type { LoadWindow } from '@assay/engine/model';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { failureOf } from '../../../lib/query-client.ts';
@@ -18,6 +19,8 @@ export interface RunView {
   readonly steps: readonly StepView[];
   readonly stepsState: 'loading' | 'ready' | 'failed';
   readonly sending: readonly SendingStep[];
+  /** Seconds of a load run, so far or whole. */
+  readonly windows: readonly LoadWindow[];
   readonly counts: Counts;
   readonly done: number;
   readonly total: number;
@@ -52,6 +55,7 @@ function viewOf(run: RunDetails, live: LiveRun, result: StepsResult): RunView {
     steps,
     stepsState: stepsStateOf(isLive || steps.length > 0, result),
     sending: live.sending,
+    windows: run.loadResult?.windows ?? live.windows,
     counts: isLive ? countLive(live) : run.counts,
     done: steps.length,
     total: Math.max(live.totalSteps, run.stepsCount, steps.length),

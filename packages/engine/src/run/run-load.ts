@@ -1,0 +1,171 @@
+import { readJson } from '../json/read-json.ts';
+import {
+  type Json,
+  LOAD_LIMITS,
+  type LoadEvent,
+  type LoadResult,
+  type LoadSettings,
+  type RunSummary,
+  SAFE_METHODS,
+  type Step,
+  type Suite,
+  type TestCase,
+} from '../model/index.ts';
+import { buildRequest } from './build-request.ts';
+import { capturesOf } from './captures.ts';
+import { openChannel } from './event-channel.ts';
+import { headerMap } from './header-list.ts';
+import { matchesStatus } from './judge.ts';
+import { createLoadMeter, type LoadSample } from './load-meter.ts';
+import { openRun } from './open-run.ts';
+import type { RunOptions } from './options.ts';
+import { runCase } from './run-case.ts';
+import type { Run } from './run-state.ts';
+import { environmentProblem, lookupIn } from './run-values.ts';
+import { selectCases } from './schedule.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** Sends the safe cases of a suite again and again, side by side, and tells the figures second by second. */
+export async function* runLoad(suite: Suite, options: RunOptions, wanted: LoadSettings): AsyncGenerator<LoadEvent> {
+  const channel = openChannel<LoadEvent>();
+  let isAbandoned = false;
+  const isCancelled = (): boolean => isAbandoned || options.ports.cancelled();
+  const work = execute(suite, options, bounded(wanted), channel.push, isCancelled).then(channel.close, channel.fail);
+  try {
+    yield* channel.items();
+  } finally {
+    isAbandoned = true;
+    await work;
+  }
+}
+
+/** Whoever asks for more gets this much: the caps hold behind every door. */
+function bounded(wanted: LoadSettings): LoadSettings {
+  return {
+    ...wanted,
+    vus: Math.max(1, Math.min(wanted.vus, LOAD_LIMITS.vus)),
+    durationMs: Math.min(wanted.durationMs, LOAD_LIMITS.durationMs),
+    count: Math.min(wanted.count ?? LOAD_LIMITS.count, LOAD_LIMITS.count),
+    rampMs: Math.min(wanted.rampMs, wanted.durationMs, LOAD_LIMITS.rampMs),
+  };
+}
+
+/** Cases for load where the suite has any, else all; of these those that change nothing. */
+export function loadCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
+  const chosen = selectCases(suite, only).filter((testCase) => testCase.steps.every(({ req }) => SAFE_METHODS.includes(req.method)));
+  const meant = chosen.filter(({ tags }) => tags.includes('perf'));
+  return meant.length > 0 ? meant : chosen.filter(({ tags }) => !tags.includes('negative') && !tags.includes('auth'));
+}
+
+type Emit = (event: LoadEvent) => Promise<void>;
+
+async function execute(suite: Suite, options: RunOptions, load: LoadSettings, emit: Emit, isCancelled: () => boolean): Promise<void> {
+  const run = openRun(suite, options, async () => {}, isCancelled);
+  const cases = loadCases(suite, options.only);
+  await emit({
+    kind: 'load-started',
+    at: 0,
+    runId: options.runId,
+    seed: suite.suite.seed,
+    cases: cases.map(({ id }) => id),
+    settings: load,
+  });
+  const problem = environmentProblem(suite, run.environment) ?? (cases.length === 0 ? NOTHING_SAFE : null);
+  if (problem === null) for (const testCase of suite.setup ?? []) if (!isCancelled()) await runCase(run, testCase, 'setup');
+  const result = await drive(run, problem === null ? cases : [], load, emit);
+  await emit({ kind: 'load-finished', at: run.elapsed(), result, summary: summarise(result, problem, isCancelled()) });
+}
+
+const NOTHING_SAFE = 'The suite has no case that can be repeated without changing data, so there is nothing to make load with.';
+
+async function drive(run: Run, cases: readonly TestCase[], load: LoadSettings, emit: Emit): Promise<LoadResult> {
+  const { ports } = run.options;
+  const meter = createLoadMeter();
+  const begun = ports.now();
+  const elapsed = (): number => ports.now() - begun;
+  const pace = createPace(ports);
+  let planned = 0;
+  let active = 0;
+  const isOver = (): boolean => run.isCancelled() || elapsed() >= load.durationMs || planned >= (load.count ?? LOAD_LIMITS.count);
+
+  async function user(index: number): Promise<void> {
+    await ports.sleep((load.rampMs * index) / load.vus);
+    active += 1;
+    for (let turn = index; !isOver(); turn += 1) {
+      const testCase = cases[turn % cases.length];
+      if (testCase === undefined) break;
+      await once(testCase);
+    }
+    active -= 1;
+  }
+
+  async function once(testCase: TestCase): Promise<void> {
+    const captures = new Map<string, Json>();
+    for (const step of testCase.steps) {
+      if (isOver()) return;
+      planned += 1;
+      await pace();
+      const sample = await sendOne(run, testCase, step, captures);
+      if (sample === null) return;
+      meter.add(sample);
+      for (const window of meter.turn(elapsed(), active)) await emit({ kind: 'load-window', at: run.elapsed(), window });
+      if (sample.status === null) return;
+    }
+  }
+
+  if (cases.length > 0) await Promise.all(Array.from({ length: load.vus }, (_, index) => user(index)));
+  return meter.finish(elapsed(), load.vus, load);
+}
+
+/** Sends one step and keeps what later ones need of its answer; null when nothing was sent. */
+async function sendOne(run: Run, testCase: TestCase, step: Step, captures: Map<string, Json>): Promise<LoadSample | null> {
+  const { ports } = run.options;
+  const lookup = lookupIn(run.environment, run.values, captures, run.setupCaptures);
+  const built = buildRequest(step.req, { suite: run.suite, options: run.options, testCase, lookup });
+  if (built.kind === 'blocked') return null;
+  const sentAt = ports.now();
+  const outcome = await ports.send({ ...built.request, maxBytes: MAX_BODY_BYTES });
+  const ms = Math.max(0, ports.now() - sentAt);
+  if (outcome.kind === 'failure') return outcome.cause === 'cancelled' ? null : { ms, status: null, isGood: false };
+  const answer = { headers: headerMap(outcome.headers), body: readJson(outcome.body) };
+  for (const [name, value] of capturesOf(step, answer)) captures.set(name, value);
+  return { ms, status: outcome.status, isGood: isWanted(step.expect.must?.status, outcome.status) };
+}
+
+const isWanted = (patterns: readonly string[] | undefined, status: number): boolean =>
+  patterns === undefined ? status < 400 : matchesStatus(patterns, status);
+
+/** Never more than the cap in one second, whatever the users want. */
+function createPace({ now, sleep }: RunOptions['ports']): () => Promise<void> {
+  let second = Number.NEGATIVE_INFINITY;
+  let sent = 0;
+  return async () => {
+    for (;;) {
+      const current = Math.floor(now() / 1000);
+      if (current !== second) {
+        second = current;
+        sent = 0;
+      }
+      if (sent < LOAD_LIMITS.requestsPerSecond) break;
+      await sleep(Math.max(1, (current + 1) * 1000 - now()));
+    }
+    sent += 1;
+  };
+}
+
+/** Thresholds are the cases of a load run. */
+function summarise(result: LoadResult, problem: string | null, wasCancelled: boolean): RunSummary {
+  const broken = result.thresholds.filter(({ held }) => !held).length;
+  const error = problem ?? (result.requests === 0 && !wasCancelled ? 'No request could be sent.' : null);
+  const outcome = wasCancelled ? 'cancelled' : error !== null ? 'error' : broken > 0 ? 'failed' : 'passed';
+  return {
+    outcome,
+    cases: { fail: broken, error: 0, blocked: 0, inconclusive: 0, warn: 0, pass: result.thresholds.length - broken },
+    steps: result.requests,
+    durationMs: result.durationMs,
+    p95Ms: result.p95Ms,
+    p95Count: result.requests,
+    ...(error === null ? {} : { error }),
+  };
+}

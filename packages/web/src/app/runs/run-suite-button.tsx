@@ -1,0 +1,27 @@
+import { Play } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogContent, DialogTrigger } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const RunSuiteForm = lazy(() => import('./run-suite-form.tsx').then((module) => ({ default: module.RunSuiteForm })));
+
+/** Runs a saved suite without a detour through the chat. */
+export function RunSuiteButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogTrigger asChild>
+        <Button>
+          <Play />
+          Run suite
+        </Button>
+      </DialogTrigger>
+      <DialogContent title="Run suite" description="A saved suite of the project, on one of its environments.">
+        <Suspense fallback={<Skeleton className="m-5 h-64" />}>
+          <RunSuiteForm onDone={() => setIsOpen(false)} />
+        </Suspense>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Environment, SuiteSummary } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useStartRun } from '../../features/runs/hooks/use-start-run.ts';
+import { suitesQuery } from '../../features/suites/api/queries.ts';
+import { countOf } from '../../lib/format.ts';
+import { runPath } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogClose } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWorkspace } from '../workspace.tsx';
+import { firstLoad, LoadFields, loadProblems, toLoadSettings } from './load-fields.tsx';
+
+const hostOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl);
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host);
+
+type Mode = 'once' | 'load';
+
+function Effect({ suite, environment, mode }: { readonly suite: SuiteSummary; readonly environment: Environment; readonly mode: Mode }) {
+  const { total, write } = suite.requests;
+  const host = hostOf(environment.baseUrl);
+  return (
+    <p className="nums rounded-lg bg-inset px-3 py-2 text-fg-2 text-sm">
+      {mode === 'once'
+        ? `${countOf(total, 'request')}, ${write} write, to ${host}`
+        : `${total - write} of ${countOf(total, 'request')} are safe to repeat and make the load, to ${host}`}
+      {environment.locked && mode === 'once' && '. The environment is locked: writing cases are skipped.'}
+    </p>
+  );
+}
+
+function Confirm({
+  host,
+  isChecked,
+  onChange,
+}: {
+  readonly host: string;
+  readonly isChecked: boolean;
+  readonly onChange: (is: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex items-start gap-2 text-sm">
+      <input
+        id={id}
+        type="checkbox"
+        className="mt-1 accent-[var(--accent)]"
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        Send this load to <b className="font-semibold">{host}</b>. I may do so.
+      </span>
+    </label>
+  );
+}
+
+interface FormProps {
+  readonly suites: readonly [SuiteSummary, ...SuiteSummary[]];
+  readonly environments: readonly Environment[];
+  readonly first: Environment;
+  readonly onDone: () => void;
+}
+
+/** Which suite, where, and whether once or as load. */
+export function RunSuiteForm({ onDone }: { readonly onDone: () => void }) {
+  const { project, environments, environment } = useWorkspace();
+  const suites = useQuery({ ...suitesQuery(project?.id ?? ''), enabled: project !== null });
+  if (suites.data === undefined && project !== null) return <Skeleton className="m-5 h-64" />;
+  const [first, ...rest] = suites.data ?? [];
+  if (first === undefined || environment === null)
+    return (
+      <Notice tone="info" title={project === null ? 'Select a project first' : 'Nothing to run yet'} className="m-5">
+        {first === undefined
+          ? 'The project has no test suite yet. Ask for one in the chat.'
+          : 'The project has no environment to run against.'}
+      </Notice>
+    );
+  return <ReadyForm suites={[first, ...rest]} environments={environments} first={environment} onDone={onDone} />;
+}
+
+function ReadyForm({ suites, environments, first, onDone }: FormProps) {
+  const [suiteId, setSuiteId] = useState(suites[0].id);
+  const [environmentId, setEnvironmentId] = useState(first.id);
+  const [mode, setMode] = useState<Mode>('once');
+  const [load, setLoad] = useState(firstLoad);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const startRun = useStartRun();
+  const navigate = useNavigate();
+  const suite = suites.find(({ id }) => id === suiteId) ?? suites[0];
+  const environment = environments.find(({ id }) => id === environmentId) ?? first;
+  const host = hostOf(environment.baseUrl);
+  const mustConfirm = mode === 'load' && (!isLoopback(host) || environment.locked);
+  const isReady = mode === 'once' || (Object.keys(loadProblems(load)).length === 0 && (!mustConfirm || isConfirmed));
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!isReady || isBusy) return;
+    setIsBusy(true);
+    const extras = mode === 'once' ? {} : { load: toLoadSettings(load), confirmHost: host, confirmLocked: environment.name };
+    const wish = {
+      projectId: suite.projectId,
+      environmentId: environment.id,
+      suiteId: suite.id,
+      revision: suite.revision,
+      conversationId: null,
+    };
+    const outcome = await startRun({ ...wish, trigger: 'UI', ...extras });
+    setIsBusy(false);
+    if (outcome.kind === 'refused') return;
+    onDone();
+    await navigate(runPath(outcome.run.runId));
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-col">
+      <div className="thin-scroll flex flex-col gap-4 overflow-y-auto px-5 pt-4 pb-5">
+        <Field label="Suite" hint={`Revision ${suite.revision}, ${countOf(suite.cases, 'case')}`}>
+          {(control) => (
+            <Select {...control} value={suite.id} onChange={(event) => setSuiteId(event.target.value)}>
+              {suites.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Environment">
+          {(control) => (
+            <Select {...control} value={environment.id} onChange={(event) => setEnvironmentId(event.target.value)}>
+              {environments.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Segments
+          label="How to run"
+          value={mode}
+          onChange={setMode}
+          className="self-start"
+          items={[
+            { value: 'once', label: 'Each case once' },
+            { value: 'load', label: 'As load' },
+          ]}
+        />
+        {mode === 'load' && <LoadFields draft={load} onChange={setLoad} />}
+        <Effect suite={suite} environment={environment} mode={mode} />
+        {mustConfirm && <Confirm host={host} isChecked={isConfirmed} onChange={setIsConfirmed} />}
+      </div>
+      <footer className="flex justify-end gap-2 border-t px-5 py-3">
+        <DialogClose asChild>
+          <Button variant="ghost">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" disabled={!isReady || isBusy}>
+          Start run
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { environmentsQuery } from '../../features/environments/api/queries.ts';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useWorkspace } from '../workspace.tsx';
+import { type RunsWish, statusFilters } from './use-runs-filter.ts';
+
+const PAUSE_MS = 250;
+
+/** What is typed, told after a pause. */
+function useTyped(words: string, onWords: (words: string) => void) {
+  const [typed, setTyped] = useState(words);
+  useEffect(() => {
+    if (typed === words) return undefined;
+    const timer = setTimeout(() => onWords(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  return { typed, setTyped };
+}
+
+interface RunsFiltersProps {
+  readonly wish: RunsWish;
+  readonly onChange: (by: Partial<Omit<RunsWish, 'page'>>) => void;
+}
+
+/** Words, status, project and environment. */
+export function RunsFilters({ wish, onChange }: RunsFiltersProps) {
+  const { projects } = useWorkspace();
+  const environments = useQuery(environmentsQuery(wish.project === '' ? null : wish.project));
+  const { typed, setTyped } = useTyped(wish.words, (words) => onChange({ words }));
+  const projectNames = new Map(projects.map(({ id, name }) => [id, name]));
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-4 py-3 sm:px-6">
+      <SearchInput label="Search runs" value={typed} onChange={setTyped} className="w-56 max-sm:w-full" />
+      <div className="no-scrollbar max-w-full overflow-x-auto">
+        <Segments label="Status" value={wish.status} items={statusFilters} onChange={(status) => onChange({ status })} />
+      </div>
+      <Select
+        aria-label="Project"
+        value={wish.project}
+        onChange={(event) => onChange({ project: event.target.value, environment: '' })}
+        className="w-40 max-sm:flex-1"
+      >
+        <option value="">All projects</option>
+        {projects.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Environment"
+        value={wish.environment}
+        onChange={(event) => onChange({ environment: event.target.value })}
+        className="w-44 max-sm:flex-1"
+      >
+        <option value="">All environments</option>
+        {environments.data?.map(({ id, name, projectId }) => (
+          <option key={id} value={id}>
+            {wish.project !== '' || projectId === null ? name : `${name}, ${projectNames.get(projectId) ?? ''}`}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router';
+
+export const statusFilters = [
+  { value: 'all', label: 'All' },
+  { value: 'running', label: 'Running' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'passed', label: 'Passed' },
+  { value: 'queued', label: 'Pending' },
+] as const;
+export type StatusFilter = (typeof statusFilters)[number]['value'];
+
+/** What of the runs is shown, as the address says it. */
+export interface RunsWish {
+  readonly view: 'runs' | 'coverage';
+  readonly status: StatusFilter;
+  readonly project: string;
+  readonly environment: string;
+  readonly words: string;
+  readonly page: number;
+}
+
+type Change = Partial<Omit<RunsWish, 'page'>> & { readonly page?: number };
+
+const names = { view: 'view', status: 'status', project: 'project', environment: 'environment', words: 'q', page: 'page' } as const;
+const plain: Readonly<Record<keyof RunsWish, string>> = { view: 'runs', status: 'all', project: '', environment: '', words: '', page: '1' };
+
+function read(search: URLSearchParams): RunsWish {
+  return {
+    view: search.get(names.view) === 'coverage' ? 'coverage' : 'runs',
+    status: statusFilters.find(({ value }) => value === search.get(names.status))?.value ?? 'all',
+    project: search.get(names.project) ?? '',
+    environment: search.get(names.environment) ?? '',
+    words: search.get(names.words) ?? '',
+    page: Math.max(1, Math.floor(Number(search.get(names.page))) || 1),
+  };
+}
+
+/** The filter lives in the address, so that a link restores it; changing it goes back to the first page. */
+export function useRunsFilter(): { readonly wish: RunsWish; readonly change: (by: Change) => void } {
+  const [search, setSearch] = useSearchParams();
+  const change = (by: Change): void =>
+    setSearch(
+      (before) => {
+        const next = { ...read(before), page: 1, ...by };
+        const pairs = (Object.keys(names) as (keyof RunsWish)[]).flatMap((key) =>
+          String(next[key]) === plain[key] ? [] : [[names[key], String(next[key])]],
+        );
+        return new URLSearchParams(pairs);
+      },
+      { replace: by.page === undefined },
+    );
+  return { wish: read(search), change };
+}
+
+export const isFiltered = ({ status, project, environment, words }: RunsWish): boolean =>
+  status !== 'all' || project !== '' || environment !== '' || words.trim() !== '';

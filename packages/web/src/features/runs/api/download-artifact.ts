@@ -1,0 +1,13 @@
+import { callRaw } from '../../../lib/api/call.ts';
+
+/** Fetches a file of a run with the session's token and hands it to the browser to keep. */
+export async function downloadArtifact(runId: string, { kind, name }: { readonly kind: string; readonly name: string }): Promise<void> {
+  const reply = await callRaw('getRunArtifact', { params: { id: runId, kind, name } }, '*/*');
+  const url = URL.createObjectURL(await reply.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has begun to read by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

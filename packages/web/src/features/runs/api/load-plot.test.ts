@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { PLOT, plotLoad } from './load-plot.ts';
+
+const second = (at: number, requests: number, p95Ms: number | null, errors = 0) => ({ at, requests, errors, p50Ms: p95Ms, p95Ms, vus: 1 });
+
+describe('the plot of a load run', () => {
+  it('draws each second, the slowest near the top', () => {
+    const plot = plotLoad([second(0, 10, 50), second(1000, 20, 100)], undefined);
+    const [first = '', last = ''] = plot.p95.split(' ');
+    expect(Number(last.split(',')[1])).toBeLessThan(Number(first.split(',')[1]));
+    expect(plot.bars.map(({ height }) => height)).toEqual([PLOT.height * 0.25, PLOT.height * 0.5]);
+    expect(plot.limitY).toBeNull();
+  });
+
+  it('keeps the threshold inside the picture, and marks seconds with errors', () => {
+    const plot = plotLoad([second(0, 1, 10, 1)], 500);
+    expect(plot.limitY).toBeGreaterThan(0);
+    expect(plot.bars[0]?.isBad).toBe(true);
+  });
+
+  it('passes over seconds without an answer', () => {
+    expect(plotLoad([second(0, 0, null), second(1000, 3, 10)], undefined).p95.split(' ')).toHaveLength(1);
+    expect(plotLoad([], undefined).bars).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, FileArchive } from 'lucide-react';
+import { errorDetail } from '../../../lib/api/api-error.ts';
+import { failureOf } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { downloadArtifact } from '../api/download-artifact.ts';
+import { artifactsQuery } from '../api/queries.ts';
+
+/** The run as files to take away. */
+export function ArtifactsView({ runId }: { readonly runId: string }) {
+  const result = useQuery(artifactsQuery(runId));
+  const download = useMutation({
+    mutationFn: (file: { readonly kind: string; readonly name: string }) => downloadArtifact(runId, file),
+    onSuccess: (_done, { name }) => notify('File downloaded', name),
+    onError: (error) => notifyFailure('Failed to download file', errorDetail(error)),
+  });
+  const failure = failureOf(result);
+  if (failure !== null)
+    return (
+      <Notice tone="bad" title="Failed to load files" className="m-4">
+        {failure.message}
+      </Notice>
+    );
+  if (result.data === undefined) return <Skeleton className="m-6 h-40" />;
+  if (result.data.length === 0)
+    return (
+      <EmptyState
+        icon={<FileArchive strokeWidth={1.75} />}
+        title="No artifacts yet"
+        body="Reports can be downloaded here as soon as the run has ended."
+      />
+    );
+  return (
+    <ul className="thin-scroll flex-1 overflow-auto">
+      {result.data.map((file) => (
+        <li key={file.kind} className="flex min-h-12 items-center gap-4 border-b px-4 py-2 sm:px-6">
+          <span className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <span className="text-sm">{file.title}</span>
+              <code className="font-mono text-fg-3 text-xs">{file.name}</code>
+            </span>
+            <span className="block text-fg-3 text-xs">{file.note}</span>
+          </span>
+          <Button size="sm" disabled={download.isPending} aria-label={`Download ${file.name}`} onClick={() => download.mutate(file)}>
+            <Download />
+            Download
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

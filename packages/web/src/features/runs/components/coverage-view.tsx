@@ -1,0 +1,138 @@
+import type { Coverage } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Target } from 'lucide-react';
+import { useState } from 'react';
+import { countOf } from '../../../lib/format.ts';
+import { failureOf } from '../../../lib/query-client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { cn } from '../../../ui/cn.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MethodChip } from '../../../ui/method-chip.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Stats } from '../../../ui/stats.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { coverageQuery } from '../api/queries.ts';
+
+type Operation = Coverage['operations'][number];
+
+const share = (part: number, whole: number): string => (whole === 0 ? '-' : `${Math.round((part / whole) * 100)} %`);
+
+function Statuses({ operation }: { readonly operation: Operation }) {
+  return (
+    <span className="flex flex-wrap gap-1 py-1">
+      {operation.statuses.map(({ status, seen }) => (
+        <Badge
+          key={status}
+          variant={seen > 0 ? 'ok' : 'outline'}
+          title={seen > 0 ? `met ${countOf(seen, 'time')}` : 'documented, never met'}
+        >
+          {status.toLowerCase()}
+          <span className="sr-only">{seen > 0 ? ' met' : ' never met'}</span>
+        </Badge>
+      ))}
+      {operation.undocumented.map(({ status, seen }) => (
+        <Badge key={status} variant="warn" title={`not documented, met ${countOf(seen, 'time')}`}>
+          {status}?<span className="sr-only"> not documented</span>
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+function OperationRow({ operation }: { readonly operation: Operation }) {
+  const [method = '', path = ''] = operation.operation.split(/ (.*)/s);
+  return (
+    <tr className={cn(operation.failed > 0 && 'edge-bad')}>
+      <td>
+        <MethodChip method={method} />
+      </td>
+      <td className="w-full max-w-0">
+        <span className="flex min-w-0 items-baseline gap-3">
+          <code className="truncate font-mono text-xs">{path}</code>
+          <span className="truncate text-fg-3 text-xs max-lg:hidden">{operation.summary}</span>
+        </span>
+      </td>
+      <td>
+        <Statuses operation={operation} />
+      </td>
+      <td className="nums text-right text-fg-2">{operation.requests === 0 ? '-' : operation.requests}</td>
+      <td className={cn('nums text-right', operation.failed > 0 ? 'text-bad' : 'text-fg-3')}>{operation.failed}</td>
+    </tr>
+  );
+}
+
+/** Which operations and statuses of the current description the latest runs have met. */
+export function CoverageView({ projectId }: { readonly projectId: string }) {
+  const result = useQuery(coverageQuery(projectId));
+  const [scope, setScope] = useState<'all' | 'gaps'>('all');
+  const failure = failureOf(result);
+  if (failure !== null)
+    return (
+      <Notice tone="bad" title="Failed to load coverage" className="m-4 sm:m-6">
+        {failure.message}
+      </Notice>
+    );
+  if (result.data === undefined) return <Skeleton className="m-6 h-64" />;
+  const { operations, runs, operationsTested, statusesDocumented, statusesSeen } = result.data;
+  if (operations.length === 0)
+    return (
+      <EmptyState
+        icon={<Target strokeWidth={1.75} />}
+        title="No API description yet"
+        body="Import an OpenAPI document: coverage says which of its operations and statuses your runs have met."
+      />
+    );
+  const gaps = operations.filter(({ requests, statuses }) => requests === 0 || statuses.some(({ seen }) => seen === 0));
+  return (
+    <>
+      <Stats
+        items={[
+          {
+            label: 'Operations',
+            value: share(operationsTested, operations.length),
+            note: `${operationsTested} of ${operations.length} called`,
+          },
+          {
+            label: 'Statuses',
+            value: share(statusesSeen, statusesDocumented),
+            note: `${statusesSeen} of ${statusesDocumented} documented met`,
+          },
+          {
+            label: 'Not documented',
+            value: operations.reduce((sum, { undocumented }) => sum + undocumented.length, 0),
+            note: 'statuses met',
+          },
+          { label: 'Runs', value: runs, note: 'the latest that ended' },
+        ]}
+      />
+      <div className="flex px-4 py-3 sm:px-6">
+        <Segments
+          label="Operations shown"
+          value={scope}
+          onChange={setScope}
+          items={[
+            { value: 'all', label: `All ${operations.length}` },
+            { value: 'gaps', label: `With gaps ${gaps.length}` },
+          ]}
+        />
+      </div>
+      <Table label="Coverage">
+        <thead>
+          <tr>
+            <th colSpan={2}>Operation</th>
+            <th>Statuses</th>
+            <th className="!text-right">Requests</th>
+            <th className="!text-right">Failed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(scope === 'all' ? operations : gaps).map((operation) => (
+            <OperationRow key={operation.operation} operation={operation} />
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}

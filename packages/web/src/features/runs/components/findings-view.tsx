@@ -1,0 +1,77 @@
+import type { RunFinding } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { failureOf } from '../../../lib/query-client.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { findingsQuery } from '../api/queries.ts';
+import { useEndWaiver } from '../hooks/use-waivers.ts';
+import { FindingRow } from './finding-row.tsx';
+import { WaiverDialog } from './waiver-dialog.tsx';
+
+const sections = [
+  { kind: 'defect', title: 'Defects', note: 'The API breaks a promise.' },
+  { kind: 'error', title: 'Errors', note: 'No answer to judge: they say nothing about the API.' },
+  { kind: 'warning', title: 'Warnings', note: 'Conventions that were not kept; they decide nothing.' },
+  { kind: 'spec-gap', title: 'Spec gaps', note: 'The description says too little; the API may well be right.' },
+] as const satisfies readonly { kind: RunFinding['kind']; title: string; note: string }[];
+
+interface FindingsViewProps {
+  readonly runId: string;
+  readonly onOpen: (stepId: string) => void;
+}
+
+/** What a run found, the same trouble once, defects apart from gaps of the description. */
+export function FindingsView({ runId, onOpen }: FindingsViewProps) {
+  const result = useQuery(findingsQuery(runId));
+  const [waiving, setWaiving] = useState<RunFinding | null>(null);
+  const endWaiver = useEndWaiver(runId);
+  const failure = failureOf(result);
+  if (failure !== null)
+    return (
+      <Notice tone="bad" title="Failed to load findings" className="m-4">
+        {failure.message}
+      </Notice>
+    );
+  if (result.data === undefined) return <Skeleton className="m-6 h-40" />;
+  if (result.data.length === 0)
+    return (
+      <EmptyState
+        icon={<CircleCheck strokeWidth={1.75} />}
+        title="No findings"
+        body="Every check of this run held, and every request got its answer."
+      />
+    );
+  const all = result.data;
+  return (
+    <div className="thin-scroll flex-1 overflow-auto">
+      {sections.map(({ kind, title, note }) => {
+        const items = all.filter((finding) => finding.kind === kind);
+        if (items.length === 0) return null;
+        return (
+          <section key={kind} aria-label={title}>
+            <h3 className="flex flex-wrap items-baseline gap-x-2 border-b bg-inset px-4 py-2 text-sm sm:px-6">
+              <span className="font-medium">{title}</span>
+              <span className="nums text-fg-3 text-xs">{items.length}</span>
+              <span className="text-fg-3 text-xs">{note}</span>
+            </h3>
+            <ul>
+              {items.map((finding) => (
+                <FindingRow
+                  key={`${finding.check} ${finding.operation} ${finding.message}`}
+                  finding={finding}
+                  onOpen={onOpen}
+                  onWaive={() => setWaiving(finding)}
+                  onUnwaive={(id) => endWaiver.mutate(id)}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {waiving !== null && <WaiverDialog runId={runId} finding={waiving} onClose={() => setWaiving(null)} />}
+    </div>
+  );
+}

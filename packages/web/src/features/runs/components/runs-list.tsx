@@ -1,0 +1,43 @@
+import type { Run } from '@assay/contract';
+import { LayoutList, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
+import { Segments } from '../../../ui/segments.tsx';
+import { RunsCards } from './runs-cards.tsx';
+import { RunsTable } from './runs-table.tsx';
+
+const layouts = [
+  {
+    value: 'cards',
+    label: (
+      <>
+        <LayoutList />
+        Cards
+      </>
+    ),
+  },
+  {
+    value: 'table',
+    label: (
+      <>
+        <Table2 />
+        Table
+      </>
+    ),
+  },
+] as const;
+
+/** A table, and on small screens cards unless the table is wanted. */
+export function RunsList({ runs }: { readonly runs: readonly Run[] }) {
+  const isPhone = useMediaQuery(PHONE);
+  const [layout, setLayout] = useState<'cards' | 'table'>('cards');
+  if (!isPhone) return <RunsTable runs={runs} />;
+  return (
+    <>
+      <div className="flex justify-end px-4 pb-3">
+        <Segments label="Layout" value={layout} items={layouts} onChange={setLayout} />
+      </div>
+      {layout === 'cards' ? <RunsCards runs={runs} /> : <RunsTable runs={runs} />}
+    </>
+  );
+}

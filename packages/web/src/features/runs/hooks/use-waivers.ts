@@ -1,0 +1,32 @@
+import type { CallInput } from '@assay/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorDetail } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+
+/** Calls a finding of this run expected; on failure the form keeps what was typed. */
+export function useCreateWaiver(runId: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<'createWaiver'>['body']) => call('createWaiver', { params: { id: runId }, body }),
+    onSuccess: async () => {
+      notify('Finding waived', 'Later runs show it as waived, and it decides nothing.');
+      onDone();
+      await client.invalidateQueries({ queryKey: queryKeys.runFindings(runId) });
+    },
+    onError: (error) => notifyFailure('Failed to waive the finding', errorDetail(error)),
+  });
+}
+
+export function useEndWaiver(runId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('endWaiver', { params: { id } }),
+    onSuccess: async () => {
+      notify('Waiver ended', 'The finding counts again from the next run on.');
+      await client.invalidateQueries({ queryKey: queryKeys.runFindings(runId) });
+    },
+    onError: (error) => notifyFailure('Failed to end the waiver', errorDetail(error)),
+  });
+}
