@@ -12,6 +12,7 @@ import { useSampleProject } from '../../features/projects/hooks/use-sample-proje
 import { countOf } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { failureOf } from '../../lib/query-client.ts';
+import { useAppInfo } from '../../lib/use-app-info.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { useShowMore } from '../../lib/use-show-more.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,18 +46,22 @@ function Cards({ projects }: { readonly projects: readonly Project[] }) {
   );
 }
 
+/** The sample needs the API that only a local server brings along. */
 function NoProjects() {
   const sample = useSampleProject();
+  const isLocal = useAppInfo()?.mode === 'local';
   return (
     <EmptyState
       icon={<FolderPlus strokeWidth={1.75} />}
       title="No projects yet"
-      body="Create a project, import an API description into it, then ask for tests in chat. Or look at the sample first."
+      body={`Create a project, import an API description into it, then ask for tests in chat.${isLocal ? ' Or look at the sample first.' : ''}`}
       action={
-        <Button disabled={sample.isPending} onClick={() => sample.mutate()}>
-          <Sparkles />
-          Bring back the sample project
-        </Button>
+        isLocal && (
+          <Button disabled={sample.isPending} onClick={() => sample.mutate()}>
+            <Sparkles />
+            Bring back the sample project
+          </Button>
+        )
       }
     />
   );
