@@ -16,6 +16,7 @@ import { useDelayed } from '../../lib/use-delayed.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useWorkspace, type Workspace } from '../workspace.tsx';
+import { renderMarkdown } from './render-markdown.tsx';
 import type { CurrentConversation } from './use-conversation.ts';
 import { usePackPorts } from './use-pack-ports.ts';
 
@@ -96,6 +97,7 @@ function Body({ current, chat, turns, packs }: BodyProps) {
       chat={chat}
       host={hostOf(workspace)}
       renderRun={renderRun}
+      renderMarkdown={renderMarkdown}
       packs={packs}
     />
   );

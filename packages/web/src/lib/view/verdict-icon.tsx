@@ -13,6 +13,9 @@ const looks = {
   inconclusive: { Icon: CircleHelp, word: 'inconclusive', tone: 'text-fg-3' },
 } as const;
 
+/** Every name of a verdict, the good news first. */
+export const verdictNames: readonly VerdictName[] = ['pass', 'warn', 'fail', 'error', 'blocked', 'inconclusive'];
+
 export const verdictWord = (verdict: VerdictName): string => looks[verdict].word;
 export const isBroken = (verdict: VerdictName): boolean => verdict === 'fail' || verdict === 'error';
 

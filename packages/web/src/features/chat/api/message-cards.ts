@@ -1,9 +1,8 @@
 import type { Card, DiffCard, GenerateReply, Message, PlanCard } from '@assay/contract';
 
-const cardTypes: readonly string[] = ['plan', 'diff', 'run', 'pr-preview'];
-
+/** A card of a type that is not known yet is shown as one that cannot be shown. */
 function isCard(value: unknown): value is Card {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && cardTypes.includes(value.type);
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
 function parseCard(payload: string | null): Card | null {

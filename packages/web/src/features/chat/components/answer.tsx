@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { AnswerData } from '../api/answer-data.ts';
 import { diffOf, planOf } from '../api/message-cards.ts';
+import type { ExtraPorts } from './cards/extra-card.tsx';
 import { DiffCard } from './diff-card.tsx';
 import { InlineText } from './inline-text.tsx';
 import { MessageActions } from './message-actions.tsx';
@@ -8,7 +10,9 @@ import { NearestList } from './nearest-list.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { AssistantLine } from './speakers.tsx';
 
-export interface AnswerPorts {
+const ExtraCard = lazy(() => import('./cards/extra-card.tsx').then((module) => ({ default: module.ExtraCard })));
+
+export interface AnswerPorts extends ExtraPorts {
   readonly renderRun: (runId: string) => ReactNode;
   readonly onRun: () => void;
   readonly onDownload: () => void;
@@ -17,7 +21,6 @@ export interface AnswerPorts {
   readonly onBrowse: (() => void) | undefined;
   /** Stands below the words of the answer. */
   readonly note: string | null;
-  readonly onSend: (text: string) => void;
 }
 
 function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
@@ -29,7 +32,7 @@ function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
 export function Answer({ answer, ports }: { readonly answer: AnswerData; readonly ports: AnswerPorts }) {
   const plan = planOf(answer.cards);
   const diff = diffOf(answer.cards);
-  const preview = answer.cards.find((card) => card.type === 'pr-preview');
+  const extras = answer.cards.filter((card) => card.type !== 'plan' && card.type !== 'diff' && card.type !== 'run');
   if (answer.runId !== null) return ports.renderRun(answer.runId);
   return (
     <article aria-label="Answer" className="flex min-w-0 flex-col gap-3">
@@ -42,9 +45,11 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
       {ports.note !== null && <p className="text-fg-2 text-sm">{ports.note}</p>}
       {plan !== undefined && <PlanCard card={plan} />}
       {diff !== undefined && <DiffCard card={diff} />}
-      {preview !== undefined && (
-        <pre className="thin-scroll overflow-auto rounded-xl border bg-inset p-3 font-mono text-xs">{preview.content}</pre>
-      )}
+      {extras.map((card) => (
+        <Suspense key={`${card.type} ${card.title}`} fallback={<Skeleton className="h-40 rounded-xl" />}>
+          <ExtraCard card={card} ports={ports} />
+        </Suspense>
+      ))}
       {answer.nearest.length > 0 && (
         <NearestList nearest={answer.nearest} onPick={(operation) => ports.onSend(`/generate smoke ${operation}`)} />
       )}

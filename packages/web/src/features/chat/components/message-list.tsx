@@ -17,6 +17,7 @@ interface ListPorts {
   readonly chat: Chat;
   readonly host: string | null;
   readonly renderRun: (runId: string) => ReactNode;
+  readonly renderMarkdown: (text: string) => ReactNode;
   readonly packs: PackPorts;
 }
 
@@ -29,10 +30,12 @@ export interface PackPorts {
 
 type Suite = Omit<Parameters<Chat['runSuite']>[0], 'runPackId'>;
 
-function portsFor({ chat, renderRun, packs }: ListPorts, suite: Suite, message: Message | null): AnswerPorts {
+function portsFor({ chat, renderRun, renderMarkdown, packs }: ListPorts, suite: Suite, message: Message | null): AnswerPorts {
   const { isBusy, packId, note } = packs.stateOf(message);
   return {
+    projectId: chat.projectId,
     renderRun,
+    renderMarkdown,
     onRun: () => chat.runSuite({ suiteId: suite.suiteId, revision: suite.revision, runPackId: packId }),
     onDownload: () => packs.download(message),
     isDownloading: isBusy,

@@ -23,6 +23,8 @@ export interface ChatPorts {
 type Suite = Pick<RunWish, 'suiteId' | 'revision' | 'runPackId'>;
 
 export interface Chat {
+  /** Empty while no project is chosen. */
+  readonly projectId: string;
   /** False when the text was not taken, so that it stays in the input. */
   readonly send: (text: string) => boolean;
   readonly runSuite: (suite: Suite) => void;
@@ -78,5 +80,5 @@ export function useChat(ports: ChatPorts): Chat {
 
   const retry = (key: string): void => void answerTurn(client, key, { environmentId, signal: renewSignal(key) });
 
-  return { send, runSuite, retry, stop: stopTurn };
+  return { projectId: projectId ?? '', send, runSuite, retry, stop: stopTurn };
 }

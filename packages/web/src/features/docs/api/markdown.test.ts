@@ -34,6 +34,10 @@ describe('the Markdown of the docs', () => {
     expect(parseMarkdown('```json\n{ "a": "**b**" }')).toEqual([{ kind: 'code', language: 'json', text: '{ "a": "**b**" }' }]);
   });
 
+  it('takes a mark behind a backslash as the mark itself', () => {
+    expect(plainText(parseInline('\\[a\\]\\(http://e.test\\) \\<b\\> max\\_files'))).toBe('[a](http://e.test) <b> max_files');
+  });
+
   it('treats HTML as text', () => {
     expect(parseInline('<img src=x onerror=alert(1)>')).toEqual([{ kind: 'text', text: '<img src=x onerror=alert(1)>' }]);
   });

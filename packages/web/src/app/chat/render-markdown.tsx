@@ -1,0 +1,15 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const MarkdownText = lazy(() =>
+  import('../../features/docs/components/markdown-text.tsx').then((module) => ({ default: module.MarkdownText })),
+);
+
+/** Markdown as the docs show it; what reads it is loaded with the first text. */
+export function renderMarkdown(text: string): ReactNode {
+  return (
+    <Suspense fallback={<Skeleton className="mt-3 h-32" />}>
+      <MarkdownText text={text} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ContractDiffCard as ContractDiffCardData } from '@assay/contract';
+import { GitCompare } from 'lucide-react';
+import { Link } from 'react-router';
+import { countOf } from '../../../../lib/format.ts';
+import { specDiffPath } from '../../../../lib/paths.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Card, CardHead } from '../../../../ui/card.tsx';
+import { ChangeCounts } from './change-counts.tsx';
+
+const tones = { breaking: 'destructive', unknown: 'warn', compatible: 'ok' } as const;
+
+/** What changed for callers of the API between its last two versions. */
+export function ContractDiffCard({ card, projectId }: { readonly card: ContractDiffCardData; readonly projectId: string }) {
+  return (
+    <Card className="animate-rise">
+      <CardHead icon={<GitCompare />} title={`${card.title}, ${card.from} to ${card.to}`}>
+        <ChangeCounts counts={card} />
+      </CardHead>
+      <ul className="divide-y divide-line">
+        {card.changes.map((change) => (
+          <li key={`${change.where} ${change.message}`} className="flex items-start gap-2.5 px-3 py-2 text-sm">
+            <Badge variant={tones[change.level]}>{change.level}</Badge>
+            <span className="min-w-0 flex-1">
+              <code className="block truncate font-mono text-xs">{change.where}</code>
+              <span className="block break-words text-fg-2">{change.message}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <footer className="flex h-10 items-center gap-3 border-t px-3 text-fg-3 text-xs">
+        {card.omitted > 0 && <span>{countOf(card.omitted, 'more change')} not listed</span>}
+        <Link
+          to={specDiffPath(projectId, card.headId)}
+          className="ml-auto rounded-sm font-medium text-accent-text underline-offset-4 hover:underline"
+        >
+          Open the comparison
+        </Link>
+      </footer>
+    </Card>
+  );
+}

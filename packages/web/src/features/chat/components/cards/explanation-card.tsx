@@ -1,0 +1,115 @@
+import type { ExplanationCard as ExplanationCardData } from '@assay/contract';
+import { CircleHelp } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatDay, shortId } from '../../../../lib/format.ts';
+import { runPath } from '../../../../lib/paths.ts';
+import { VerdictIcon, type VerdictName, verdictNames, verdictWord } from '../../../../lib/view/verdict-icon.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Card, CardHead } from '../../../../ui/card.tsx';
+import { CodeBlock } from '../../../../ui/json-text.tsx';
+
+const asVerdict = (text: string | null): VerdictName | null => verdictNames.find((name) => name === text) ?? null;
+
+function Rules({ rules }: { readonly rules: ExplanationCardData['rules'] }) {
+  if (rules.length === 0) return null;
+  return (
+    <ul className="divide-y divide-line border-t">
+      {rules.map((rule) => (
+        <li key={`${rule.check} ${rule.message}`} className="px-3 py-2 text-sm">
+          <p className="flex items-start gap-2">
+            <Badge variant={rule.level === 'must' ? 'destructive' : 'warn'}>{rule.level}</Badge>
+            <span className="min-w-0 break-words">{rule.message}</span>
+          </p>
+          {(rule.expected !== null || rule.actual !== null) && (
+            <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 font-mono text-xs">
+              <dt className="text-fg-3">expected</dt>
+              <dd className="min-w-0 break-words text-ok">{rule.expected ?? 'nothing'}</dd>
+              <dt className="text-fg-3">got</dt>
+              <dd className="min-w-0 break-words text-bad">{rule.actual ?? 'nothing'}</dd>
+            </dl>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Fold({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <details className="group border-t">
+      <summary className="flex h-9 cursor-pointer items-center px-3 text-fg-2 text-sm hover:text-fg">{title}</summary>
+      <CodeBlock text={text} label={title} className="max-h-72 bg-inset" />
+    </details>
+  );
+}
+
+function Earlier({ earlier }: { readonly earlier: ExplanationCardData['earlier'] }) {
+  if (earlier.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t px-3 py-2 text-fg-3 text-xs">
+      <span>Before</span>
+      {earlier.map(({ runId, at, verdict }) => {
+        const known = asVerdict(verdict);
+        return (
+          <Link
+            key={runId}
+            to={runPath(runId)}
+            title={formatDay(at)}
+            className="flex items-center gap-1 rounded-sm font-mono hover:text-fg"
+          >
+            {known !== null && <VerdictIcon verdict={known} className="size-3" />}
+            {shortId(runId)}
+          </Link>
+        );
+      })}
+    </div>
+  );
+}
+
+interface ExplanationCardProps {
+  readonly card: ExplanationCardData;
+  readonly onSend: (text: string) => void;
+}
+
+/** What happened and why, with everything it was read from. */
+export function ExplanationCard({ card, onSend }: ExplanationCardProps) {
+  const verdict = asVerdict(card.verdict);
+  return (
+    <Card className="animate-rise">
+      <CardHead icon={<CircleHelp />} title={card.title}>
+        {verdict !== null && (
+          <span className="flex items-center gap-1.5 text-fg-2 text-xs">
+            <VerdictIcon verdict={verdict} />
+            {verdictWord(verdict)}
+          </span>
+        )}
+      </CardHead>
+      {card.hint !== '' && <p className="px-3 py-2.5 text-sm">{card.hint}</p>}
+      <Rules rules={card.rules} />
+      <dl className="grid grid-cols-[7.5rem_1fr] gap-x-3 gap-y-1.5 border-t px-3 py-2.5 text-sm max-sm:grid-cols-1 max-sm:gap-y-0.5">
+        {card.facts.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-fg-3">{label}</dt>
+            <dd className="min-w-0 break-words max-sm:mb-1.5">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {card.request !== null && <Fold title="Request" text={card.request} />}
+      {card.response !== null && <Fold title="Response" text={card.response} />}
+      <Earlier earlier={card.earlier} />
+      <footer className="flex flex-wrap items-center gap-2 border-t px-3 py-2">
+        {card.runId !== null && (
+          <Button size="sm" asChild>
+            <Link to={runPath(card.runId, card.stepId ?? undefined)}>Open the step</Link>
+          </Button>
+        )}
+        {card.next.map(({ label, command }) => (
+          <Button key={command} size="sm" title={command} onClick={() => onSend(command)}>
+            {label}
+          </Button>
+        ))}
+      </footer>
+    </Card>
+  );
+}

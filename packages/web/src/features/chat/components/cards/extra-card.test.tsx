@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import type { Card, ExplanationCard } from '@assay/contract';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { composerDraft } from '../../../../lib/composer-draft.ts';
+import { ExtraCard } from './extra-card.tsx';
+
+const onSend = vi.fn<(text: string) => void>();
+afterEach(() => {
+  cleanup();
+  onSend.mockReset();
+});
+
+function show(card: Card): void {
+  render(
+    <MemoryRouter>
+      <ExtraCard card={card} ports={{ projectId: 'p', onSend, renderMarkdown: (text) => <pre>{text}</pre> }} />
+    </MemoryRouter>,
+  );
+}
+
+const explanation: ExplanationCard = {
+  type: 'explanation',
+  title: 'Place an order',
+  subject: 'failure',
+  verdict: 'fail',
+  runId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a07',
+  stepId: 'createOrder.smoke#0',
+  summary: 'broke',
+  hint: 'The server broke.',
+  facts: [{ label: 'Case', value: 'createOrder.smoke' }],
+  rules: [{ level: 'must', check: 'status', message: 'status is 500', expected: '["201"]', actual: '500' }],
+  request: 'POST http://x/orders',
+  response: 'HTTP 500',
+  earlier: [{ runId: '0f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a07', at: '2026-05-20T12:00:00.000Z', verdict: 'pass' }],
+  next: [{ label: 'Show as curl', command: '/curl createOrder.smoke' }],
+};
+
+describe('cards of answers', () => {
+  it('an explanation shows rule, evidence and earlier runs, and leads on', () => {
+    show(explanation);
+    expect(screen.getByText('status is 500')).toBeTruthy();
+    expect(screen.getByText('["201"]')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /0f1b7c1e/ }).getAttribute('href')).toContain('/app/runs/0f1b7c1e');
+    expect(screen.getByRole('link', { name: 'Open the step' }).getAttribute('href')).toContain('step=createOrder.smoke%230');
+    fireEvent.click(screen.getByRole('button', { name: 'Show as curl' }));
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('/curl createOrder.smoke');
+  });
+
+  it('help lists every command and puts a chosen one into the message field', () => {
+    show({ type: 'help', title: 'Commands' });
+    expect(screen.getAllByRole('button')).toHaveLength(13);
+    fireEvent.click(screen.getByRole('button', { name: /\/negatives/ }));
+    expect(composerDraft.read()).toBe('/negatives ');
+  });
+
+  it('an imported document offers the next steps', () => {
+    const changes = { breaking: 1, compatible: 2, unknown: 0 };
+    show({ type: 'import', title: 'Shop', specId: 's', version: '2', revision: 3, operations: 7, findings: 0, unchanged: false, changes });
+    expect(screen.getByText('1 breaking')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'What changed' }));
+    expect(onSend).toHaveBeenCalledWith('/diff');
+  });
+
+  it('commands and Markdown are shown as text that can be copied', () => {
+    show({ type: 'commands', title: 'curl', items: [{ label: 'GET /x', text: "curl '<b>'" }], note: 'masked' });
+    expect(screen.getByText("curl '<b>'")).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy the command of GET /x' })).toBeTruthy();
+    cleanup();
+    show({ type: 'pr-preview', title: 'PR', content: '## Tests <img src=x>' });
+    expect(screen.getByText('## Tests <img src=x>')).toBeTruthy();
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('a card of a later version says so instead of breaking the page', () => {
+    const later: unknown = { type: 'hologram', title: 'x' };
+    show(later as Card);
+    expect(screen.getByText('A part of this answer cannot be shown')).toBeTruthy();
+  });
+});

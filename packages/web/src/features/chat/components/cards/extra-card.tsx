@@ -1,0 +1,42 @@
+import type { Card } from '@assay/contract';
+import type { ReactNode } from 'react';
+import { Notice } from '../../../../ui/notice.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { CommandsCard } from './commands-card.tsx';
+import { ContractDiffCard } from './contract-diff-card.tsx';
+import { ExplanationCard } from './explanation-card.tsx';
+import { HelpCard } from './help-card.tsx';
+import { ImportCard } from './import-card.tsx';
+import { PreviewCard } from './preview-card.tsx';
+
+export interface ExtraPorts {
+  readonly projectId: string;
+  readonly onSend: (text: string) => void;
+  readonly renderMarkdown: (text: string) => ReactNode;
+}
+
+/** Cards beside plan, diff and run; one of a later version says that it cannot be shown here. */
+export function ExtraCard({ card, ports }: { readonly card: Card; readonly ports: ExtraPorts }) {
+  switch (card.type) {
+    case 'commands':
+      return <CommandsCard card={card} />;
+    case 'explanation':
+      return <ExplanationCard card={card} onSend={ports.onSend} />;
+    case 'contract-diff':
+      return <ContractDiffCard card={card} projectId={ports.projectId} />;
+    case 'import':
+      return <ImportCard card={card} projectId={ports.projectId} onSend={ports.onSend} />;
+    case 'auth':
+      return <AuthCard card={card} />;
+    case 'help':
+      return <HelpCard title={card.title} />;
+    case 'pr-preview':
+      return <PreviewCard {...card} renderMarkdown={ports.renderMarkdown} />;
+    default:
+      return (
+        <Notice tone="info" title="A part of this answer cannot be shown">
+          It was made by a newer version of Assay. Reload the page to get that version.
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,30 @@
+import { SLASH_COMMANDS } from '@assay/engine/model';
+import { BookOpen } from 'lucide-react';
+import { composerDraft } from '../../../../lib/composer-draft.ts';
+import { Card, CardHead } from '../../../../ui/card.tsx';
+import { cn, rowHover } from '../../../../ui/cn.ts';
+import { completeCommand } from '../../api/slash-suggestions.ts';
+
+/** Every command; a click puts one into the message field. */
+export function HelpCard({ title }: { readonly title: string }) {
+  return (
+    <Card className="animate-rise">
+      <CardHead icon={<BookOpen />} title={title} />
+      <ul className="divide-y divide-line">
+        {SLASH_COMMANDS.map((item) => (
+          <li key={item.command}>
+            <button
+              type="button"
+              onClick={() => composerDraft.write(completeCommand(item))}
+              className={cn('flex min-h-9 w-full flex-wrap items-center gap-x-3 px-3 py-1 text-left text-sm', rowHover)}
+            >
+              <code className="w-40 shrink-0 font-mono text-accent-text text-xs">{item.command}</code>
+              <span className="min-w-0 flex-1">{item.summary}</span>
+              {item.argument !== '' && <code className="font-mono text-fg-3 text-xs">{item.argument}</code>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

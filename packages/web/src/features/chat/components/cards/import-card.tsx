@@ -1,0 +1,44 @@
+import type { ImportCard as ImportCardData } from '@assay/contract';
+import { FileJson } from 'lucide-react';
+import { Link } from 'react-router';
+import { countOf } from '../../../../lib/format.ts';
+import { projectEndpointsPath } from '../../../../lib/paths.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Card, CardHead } from '../../../../ui/card.tsx';
+import { ChangeCounts } from './change-counts.tsx';
+
+interface ImportCardProps {
+  readonly card: ImportCardData;
+  readonly projectId: string;
+  readonly onSend: (text: string) => void;
+}
+
+/** A document that was imported: what it holds and what it changes. */
+export function ImportCard({ card, projectId, onSend }: ImportCardProps) {
+  return (
+    <Card className="animate-rise">
+      <CardHead icon={<FileJson />} title={card.title || 'API description'}>
+        <Badge variant="outline">r{card.revision}</Badge>
+        {card.unchanged ? <Badge>unchanged</Badge> : card.changes !== null && <ChangeCounts counts={card.changes} />}
+      </CardHead>
+      <p className="px-3 py-2.5 text-sm">
+        Version {card.version || 'not named'}, <span className="nums">{countOf(card.operations, 'endpoint')}</span>
+        {card.findings > 0 && `, ${countOf(card.findings, 'remark')} about the document`}.
+      </p>
+      <footer className="flex flex-wrap gap-2 border-t px-3 py-2">
+        <Button size="sm" asChild>
+          <Link to={projectEndpointsPath(projectId, card.specId)}>View Endpoints</Link>
+        </Button>
+        <Button size="sm" onClick={() => onSend('/generate smoke')}>
+          Generate Smoke
+        </Button>
+        {card.changes !== null && (
+          <Button size="sm" onClick={() => onSend('/diff')}>
+            What changed
+          </Button>
+        )}
+      </footer>
+    </Card>
+  );
+}
