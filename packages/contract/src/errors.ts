@@ -66,6 +66,8 @@ export const errorCatalogue = {
   SPEC_UNREADABLE: { status: 422, message: 'The document cannot be read: {problem}.' },
   ENDPOINT_NOT_FOUND: { status: 404, message: 'The endpoint could not be found.' },
   NO_SPEC: { status: 409, message: 'The project has no API description yet. Import an OpenAPI document first.' },
+  GENERATION_NOT_FOUND: { status: 404, message: 'No such answer is being made. It may be complete already.' },
+  GENERATION_STOPPED: { status: 409, message: 'The answer was stopped before it was complete.' },
   SUITE_NOT_FOUND: { status: 404, message: 'The suite could not be found.' },
   NO_SUITE: { status: 409, message: 'The project has no test suite yet. Generate one first.' },
   SUITE_INVALID: { status: 422, message: 'The suite cannot be run: {problem}.' },

@@ -108,6 +108,8 @@ export const paths = {
   generateTestsByModel: 'POST /api/llm/generate',
   listSuites: 'GET /api/projects/{id}/suites',
   getSuite: 'GET /api/suites/{id}',
+  reviseSuite: 'POST /api/suites/{id}/revisions',
+  cancelGeneration: 'POST /api/testgen/cancel',
   suiteSchema: 'GET /schemas/suite.json',
 
   listConversations: 'GET /api/chat',

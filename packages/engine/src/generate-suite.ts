@@ -138,7 +138,8 @@ function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-function countRequests(cases: readonly TestCase[]): GeneratedSuite['requests'] {
+/** How many requests a run of these cases sends, and how many of them may change something. */
+export function countRequests(cases: readonly TestCase[]): GeneratedSuite['requests'] {
   const steps = cases.flatMap((testCase) => [...testCase.steps, ...(testCase.finally ?? [])]);
   return { total: steps.length, write: steps.filter((step) => !SAFE_METHODS.includes(step.req.method)).length };
 }

@@ -11,6 +11,8 @@ export const GenerateTests = z.object({
   openApiJson: z.string().max(2_000_000).optional(),
   conversationId: OptionalId,
   environmentId: OptionalId,
+  /** Chosen by the caller, to stop the answer by. */
+  generationId: OptionalId,
 });
 
 export const OperationRef = z.object({ method: z.string(), path: z.string(), summary: z.string().nullable() });
@@ -66,8 +68,17 @@ const generation = {
   bodyLimit: 8 * 1024 * 1024,
   reply: GenerateReply,
   stream: 'either',
-  errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NO_SPEC', 'CONVERSATION_NOT_FOUND', 'BUSY', 'VALIDATION_FAILED'],
+  errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NO_SPEC', 'CONVERSATION_NOT_FOUND', 'GENERATION_STOPPED', 'BUSY', 'VALIDATION_FAILED'],
 } as const;
+
+export const ReviseSuite = z.object({
+  /** The revision the wish was made on; a newer one means that somebody was faster. */
+  revision: z.number().int().min(1),
+  /** Files whose last change is not wanted. */
+  paths: z.array(z.string().max(500)).max(200).optional(),
+  /** Operations, `METHOD /path`, whose cases are not wanted. */
+  operations: z.array(z.string().max(2000)).max(2000).optional(),
+});
 
 export const suiteRoutes = defineRoutes({
   generateTests: { summary: 'Generate tests from a request in plain words or a slash command', ...generation },
@@ -89,5 +100,22 @@ export const suiteRoutes = defineRoutes({
     query: z.object({ revision: z.coerce.number().int().min(1).optional() }),
     reply: SuiteDetail,
     errors: ['SUITE_NOT_FOUND'],
+  },
+  reviseSuite: {
+    summary: 'The next revision of a suite, without files or operations that are not wanted',
+    access: 'user',
+    scope: 'suites:write',
+    params: IdParams,
+    body: ReviseSuite,
+    reply: GenerateReply,
+    errors: ['SUITE_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE', 'SUITE_INVALID'],
+  },
+  cancelGeneration: {
+    summary: 'Stop an answer in the making; nothing of it is kept',
+    access: 'user',
+    scope: 'suites:write',
+    body: z.object({ generationId: Id }),
+    reply: z.object({}),
+    errors: ['GENERATION_NOT_FOUND'],
   },
 });

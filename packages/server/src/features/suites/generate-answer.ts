@@ -25,6 +25,8 @@ export interface GenerationRequest {
   readonly dialog: DialogRequest | null;
   readonly model: CurrentModel;
   readonly elapsedMs: () => number;
+  /** Throws once the asker has stopped it; asked before anything is stored. */
+  readonly go: () => void;
 }
 
 export interface AnswerMaker {
@@ -74,6 +76,7 @@ async function generateOnce(
   };
   const result = await thread.generate(task, onStage);
   const context = { userQuery: body.user_query, userId, specId: model.specId, elapsedMs, help };
+  request.go();
   return db.transaction((tx) => saveAnswer(tx, target, result, context));
 }
 

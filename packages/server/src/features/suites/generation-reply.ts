@@ -82,3 +82,35 @@ export function withHelp(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 'not
   const heading = `${draft.reply.heading} ${note}`.trim();
   return { content: `${draft.content} ${note}`, reply: { ...draft.reply, heading, engine } };
 }
+
+interface Revised {
+  readonly suite: { readonly id: string; readonly name: string };
+  readonly revision: number;
+  readonly changes: Parameters<typeof diffCard>[1];
+  /** Files that the revision before had. */
+  readonly gone: readonly string[];
+  readonly requests: GenerateReply['requests'];
+}
+
+/** A revision that a person made by leaving something out. */
+export function revisionDraft({ suite, revision, changes, gone, requests }: Revised): Draft {
+  const files = changes.filter(({ path }) => path !== SUITE_HEADER_PATH).map(({ path, added }) => ({ path, addedLines: added }));
+  const names = [...gone, ...files.map(({ path }) => path)];
+  const heading =
+    names.length === 0 ? 'Nothing changed.' : `Revision ${revision} ${gone.length > 0 ? 'leaves out' : 'changes'} ${names.join(', ')}.`;
+  return {
+    content: heading,
+    reply: {
+      ...EMPTY,
+      heading,
+      files,
+      actions: [...ANSWER_ACTIONS],
+      card: { files },
+      cards: [diffCard(`${suite.name}, revision ${revision}`, changes)],
+      suiteId: suite.id,
+      suiteName: suite.name,
+      revision,
+      requests: { ...requests },
+    },
+  };
+}

@@ -18,6 +18,7 @@ import { generateAnswer } from './generate-answer.ts';
 import { answerDraft } from './generation-reply.ts';
 import { keepMessage } from './save-answer.ts';
 import type { StageText } from './stage-texts.ts';
+import { createStops } from './stops.ts';
 import type { SuiteThread } from './suite-thread.ts';
 
 export interface GeneratorDeps {
@@ -37,17 +38,20 @@ export interface BegunGeneration {
 }
 
 export type GenerateBody = CallParsed<'generateTests'>['body'];
-type Work = (onStage: (stage: StageText) => void) => Promise<GenerateReply>;
+/** `go` is asked right before anything is stored: it throws once the answer was stopped. */
+type Work = (onStage: (stage: StageText) => void, go: () => void) => Promise<GenerateReply>;
 
 export type Generator = ReturnType<typeof createGenerator>;
 
 export function createGenerator(deps: GeneratorDeps, thread: SuiteThread) {
   const underWay = new Set<Promise<unknown>>();
+  const stops = createStops();
   return {
     async begin(actor: Actor, body: GenerateBody): Promise<BegunGeneration> {
       const work = await prepare(deps, thread, actor, body);
       const feed = createEventFeed<GenerationEvent>();
-      const reply = work((stage) => feed.push({ kind: 'stage', ...stage }));
+      const stop = stops.open(actor, body.generationId);
+      const reply = work((stage) => feed.push({ kind: 'stage', ...stage }), stop.go).finally(stop.close);
       const followed = reply
         .then((done) => feed.push({ kind: 'done', reply: done }))
         .catch((error: unknown) => feed.push(failedEvent(error, deps.log)))
@@ -58,6 +62,8 @@ export function createGenerator(deps: GeneratorDeps, thread: SuiteThread) {
       underWay.add(followed);
       return { events: feed, reply };
     },
+
+    cancel: stops.cancel,
 
     /** Waits for answers that are still being made. */
     drain: async () => void (await Promise.all(underWay)),
@@ -78,13 +84,15 @@ async function prepare(deps: GeneratorDeps, thread: SuiteThread, actor: Actor, b
   if (intent.kind !== 'generate') {
     const { projectId, environmentId, user_query: text } = body;
     const request = { actor, projectId, conversationId, environmentId, text, intent };
-    return async () => {
+    return async (_onStage, go) => {
       const draft = answerDraft(await deps.answerCommand(request));
+      go();
       return db.transaction((tx) => keepMessage(tx, draft, { conversationId, elapsedMs: elapsedMs() }));
     };
   }
   const model = await chooseModel(models, body.projectId, dialog);
-  return (onStage) => generateAnswer({ db, thread, llm }, { userId: actor.userId, body, intent, dialog, model, elapsedMs }, onStage);
+  return (onStage, go) =>
+    generateAnswer({ db, thread, llm }, { userId: actor.userId, body, intent, dialog, model, elapsedMs, go }, onStage);
 }
 
 /** The description that the chosen endpoint is of, else the current one. */

@@ -30,7 +30,13 @@ export function createSuitesFeature(deps: GeneratorDeps): SuitesFeature {
     suiteForRun: service.suiteForRun,
     loadFiles: (suiteId, revision) => loadTextFiles(deps.db, suiteId, revision),
     generateSmoke: async (actor, projectId) => {
-      const begun = await generator.begin(actor, { user_query: '/generate smoke', projectId, conversationId: null, environmentId: null });
+      const begun = await generator.begin(actor, {
+        user_query: '/generate smoke',
+        projectId,
+        conversationId: null,
+        environmentId: null,
+        generationId: null,
+      });
       const { suiteId, revision } = await begun.reply;
       return suiteId === null || revision === null ? null : { suiteId, revision };
     },

@@ -1,8 +1,10 @@
+import type { CallParsed } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { type PageRequest, toPage } from '../paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
+import { reviseSuite } from './revise-suite.ts';
 import { loadTextFiles } from './suite-contents.ts';
 import { presentSuite, presentSuiteDetail } from './suites.presenter.ts';
 import { findRevision, findSuite, findSuiteFor, listSuites, newestSuite } from './suites.store.ts';
@@ -57,6 +59,8 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
       if (revision === null) throw new AppError('SUITE_NOT_FOUND');
       return presentSuiteDetail(suite, revision, await loadTextFiles(db, id, revision.revision));
     },
+
+    revise: (actor: Actor, id: string, wish: CallParsed<'reviseSuite'>['body']) => reviseSuite({ db, access }, actor, id, wish),
 
     async suiteForRun(actor: Actor, wish: SuiteWish): Promise<SuiteChoice> {
       const suite = await chooseSuite(actor, wish);

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { readSuite } from '../index.ts';
+import { generate } from '../shop.fixture.ts';
+import { leaveOut } from './leave-out.ts';
+
+const first = generate({ say: '/generate smoke' }).files;
+const second = generate({ say: '/negatives 2', existing: first }).files;
+const pathsOf = (files: readonly { readonly path: string }[]): readonly string[] => files.map(({ path }) => path);
+const opsOf = (files: typeof first): ReadonlySet<string> => {
+  const read = readSuite(files);
+  if (read.kind === 'invalid') throw new Error(JSON.stringify(read.problems));
+  return new Set(read.suite.cases.map(({ op }) => op));
+};
+
+describe('leaving out', () => {
+  test('a changed file goes back to what it was, the others stay', () => {
+    const path = 'tests/endpoint/create-order.json';
+    const files = leaveOut({ files: second, before: first, paths: [path], operations: [] });
+    const at = (list: typeof first, wanted: string) => list.find((file) => file.path === wanted)?.content;
+    expect(at(files, path)).toBe(at(first, path));
+    expect(at(files, 'tests/endpoint/create-product.json')).toBe(at(second, 'tests/endpoint/create-product.json'));
+  });
+
+  test('a new file goes away and out of the header, and the suite stays valid', () => {
+    const files = leaveOut({ files: first, before: [], paths: ['tests/endpoint/get-report.json'], operations: [] });
+    expect(pathsOf(files)).not.toContain('tests/endpoint/get-report.json');
+    expect(opsOf(files).has('GET /reports')).toBe(false);
+    expect(opsOf(files).size).toBe(opsOf(first).size - 1);
+  });
+
+  test('an operation goes with all its cases, and its file once nothing is left in it', () => {
+    const [op = ''] = opsOf(first);
+    const files = leaveOut({ files: second, before: first, paths: [], operations: [op] });
+    expect(opsOf(files).has(op)).toBe(false);
+    expect(files.length).toBe(second.length - 1);
+  });
+
+  test('naming nothing changes no byte', () => {
+    expect(leaveOut({ files: second, before: first, paths: [], operations: ['GET /nowhere'] })).toEqual(second);
+  });
+});

@@ -1,0 +1,43 @@
+import { readJson } from '../json/read-json.ts';
+import { prettyJson } from '../json/write-json.ts';
+import { SUITE_HEADER_PATH, type SuiteFile, type SuiteHeader, type TextFile } from '../model/index.ts';
+import { isHeader, isSuiteFile } from './suite-shape.ts';
+
+export interface LeaveOut {
+  readonly files: readonly TextFile[];
+  /** The same suite before the change that is looked at. */
+  readonly before: readonly TextFile[];
+  /** Files whose change is not wanted: changed ones go back, new ones go away. */
+  readonly paths: readonly string[];
+  /** Keys of operations whose cases are not wanted. */
+  readonly operations: readonly string[];
+}
+
+/** A suite without what its reader did not want. */
+export function leaveOut({ files, before, paths, operations }: LeaveOut): readonly TextFile[] {
+  const kept = files.flatMap((file): readonly TextFile[] => {
+    if (file.path === SUITE_HEADER_PATH) return [file];
+    if (paths.includes(file.path)) return before.filter(({ path }) => path === file.path);
+    return withoutOperations(file, operations);
+  });
+  const there = new Set(kept.map(({ path }) => path));
+  return kept.map((file) => (file.path === SUITE_HEADER_PATH ? including(file, there) : file));
+}
+
+/** The file without these operations; none once nothing is left in it. */
+function withoutOperations(file: TextFile, operations: readonly string[]): readonly TextFile[] {
+  const read = operations.length === 0 ? null : readJson(file.content);
+  if (read === null || read.kind === 'unreadable' || !isSuiteFile(read.value)) return [file];
+  const part: SuiteFile = read.value;
+  const cases = part.cases.filter(({ op }) => !operations.includes(op));
+  if (cases.length === part.cases.length) return [file];
+  return cases.length === 0 ? [] : [{ path: file.path, content: prettyJson({ ...part, cases }) }];
+}
+
+function including(file: TextFile, there: ReadonlySet<string>): TextFile {
+  const read = readJson(file.content);
+  if (read.kind === 'unreadable' || !isHeader(read.value)) return file;
+  const header: SuiteHeader = read.value;
+  const include = header.include.filter((path) => there.has(path));
+  return include.length === header.include.length ? file : { ...file, content: prettyJson({ ...header, include }) };
+}
