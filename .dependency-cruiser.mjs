@@ -69,8 +69,8 @@ export default {
     onlySees(
       'web-sees-contract-and-model',
       'web',
-      ['contract', 'engine/src/model/', 'engine/src/suite-check'],
-      'The editor of suite files checks them with the very code the server saves by.',
+      ['contract', 'engine/src/model/', 'engine/src/suite-check', 'engine/src/body-check'],
+      'Editors check suite files and request bodies with the very code that the server and the generator use.',
     ),
     {
       name: 'web-features-are-islands',

@@ -74,14 +74,14 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
   const members = createMembersFeature({ db, clock, config, access, projects, mail, ownUrl });
   const environments = createEnvironmentsFeature({ db, vault, clock, access, egress: { send } });
   const specs = createSpecsFeature({ db, access, egress: { fetchText }, log });
-  const endpoints = createEndpointsFeature({ db, access, models: specs, environments, egress: { send } });
+  const authProfiles = createAuthProfilesFeature({ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl });
+  const endpoints = createEndpointsFeature({ db, access, models: specs, environments, authProfiles, egress: { send } });
   const chat = createChatFeature({ db, access });
   const llm = config.llm === null ? null : createLanguageModel(config.llm);
   const answerCommand = createAnswers({ db, specs, environments });
   const suites = createSuitesFeature({ db, access, chat, models: specs, answerCommand, log, llm });
   const packs = createRunPacksFeature({ db, access, suites });
   const files = createFilesFeature({ db, storage: platform.storage, packs });
-  const authProfiles = createAuthProfilesFeature({ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl });
   const runs = createRunsFeature({ db, queue, access, chat, suites, packs, environments, authProfiles, models: specs, egressPolicy, log });
   const webhooks = createWebhooksFeature({ db, clock, queue, vault, access, egress: { send }, ownUrl });
   const notices = createRunNotices({ db, clock, log, listeners: [webhooks.tell] });

@@ -33,13 +33,6 @@ function composeForTests(platform: Platform) {
   const members = createMembersFeature({ db, clock, config, access, projects, mail, ownUrl: () => 'http://assay.test' });
   const environments = createEnvironmentsFeature({ db, vault, clock, access, egress });
   const specs = createSpecsFeature({ db, access, egress, log });
-  const endpoints = createEndpointsFeature({ db, access, models: specs, environments, egress });
-  const chat = createChatFeature({ db, access });
-  const llm = config.llm === null ? null : createLanguageModel(config.llm, { timeoutMs: 1500 });
-  const answerCommand = createAnswers({ db, specs, environments });
-  const suites = createSuitesFeature({ db, access, chat, models: specs, answerCommand, log, llm });
-  const packs = createRunPacksFeature({ db, access, suites });
-  const files = createFilesFeature({ db, storage: platform.storage, packs });
   const authProfiles = createAuthProfilesFeature({
     db,
     vault,
@@ -50,6 +43,13 @@ function composeForTests(platform: Platform) {
     models: specs,
     ownUrl: () => 'http://assay.test',
   });
+  const endpoints = createEndpointsFeature({ db, access, models: specs, environments, authProfiles, egress });
+  const chat = createChatFeature({ db, access });
+  const llm = config.llm === null ? null : createLanguageModel(config.llm, { timeoutMs: 1500 });
+  const answerCommand = createAnswers({ db, specs, environments });
+  const suites = createSuitesFeature({ db, access, chat, models: specs, answerCommand, log, llm });
+  const packs = createRunPacksFeature({ db, access, suites });
+  const files = createFilesFeature({ db, storage: platform.storage, packs });
   const runs = createRunsFeature({
     db,
     queue,

@@ -81,6 +81,15 @@ export async function findForRefresh(tx: Executor, id: string): Promise<ProfileR
   return row ?? null;
 }
 
+/** A profile of a project whose membership was checked. */
+export async function findInProject(db: Executor, projectId: string, id: string): Promise<ProfileRow | null> {
+  const [row] = await db
+    .select()
+    .from(authProfiles)
+    .where(and(eq(authProfiles.id, id), eq(authProfiles.projectId, projectId)));
+  return row ?? null;
+}
+
 export interface ProfileKey {
   readonly projectId: string | null;
   readonly ownerId: string;

@@ -13,12 +13,14 @@ import { createDetectAuth } from './detect-auth.ts';
 import { createDetectThread } from './detect-thread.ts';
 import { createProfileSecrets } from './profile-secrets.ts';
 import { createRefreshTokens, type ExchangedToken } from './refresh-tokens.ts';
-import { createCredentialForRun, type RunCredential, type RunPlace } from './run-credential.ts';
+import { createRequestCredential, type RequestCredential } from './request-credential.ts';
+import { createRunCredentials, type RunCredential, type RunPlace } from './run-credential.ts';
 import { createTestProfile } from './test-profile.ts';
 import { createTrustedHosts } from './trusted-hosts.ts';
 import { createWriteProfiles } from './write-profiles.ts';
 
 export type { ExchangedToken } from './refresh-tokens.ts';
+export type { RequestCredential } from './request-credential.ts';
 export type { RunCredential, RunPlace } from './run-credential.ts';
 
 export interface AuthProfilesDeps {
@@ -35,6 +37,8 @@ export interface AuthProfilesDeps {
 export interface AuthProfilesFeature extends Feature {
   /** What the enabled profile of a project and environment gives its runs; null when there is none. */
   credentialForRun(place: RunPlace): Promise<RunCredential | null>;
+  /** What a chosen profile adds to a single request. */
+  credentialForRequest(place: RunPlace, profileId: string, signal: AbortSignal): Promise<RequestCredential>;
   /** Keeps the refresh token that a run was given in exchange for the profile's stored one. */
   keepRefreshToken(profileId: string, exchanged: ExchangedToken): Promise<void>;
   close(): Promise<void>;
@@ -51,6 +55,7 @@ export function createAuthProfilesFeature(deps: AuthProfilesDeps): AuthProfilesF
   const keepRefreshToken = createRefreshTokens({ ...deps, secrets });
   const ports = { send: deps.egress.send, now: () => deps.clock.now().getTime(), json: jsonReader };
   const redirectUri = () => `${deps.ownUrl()}${CALLBACK_PATH}`;
+  const credentials = createRunCredentials({ ...deps, secrets, hosts });
   return {
     name: 'auth-profiles',
     handlers: authProfileHandlers({
@@ -60,7 +65,8 @@ export function createAuthProfilesFeature(deps: AuthProfilesDeps): AuthProfilesF
       test: createTestProfile({ ...deps, secrets, ports, redirectUri, hosts, keepRefreshToken }),
       hosts,
     }),
-    credentialForRun: createCredentialForRun({ ...deps, secrets, hosts }),
+    credentialForRun: credentials.forRun,
+    credentialForRequest: createRequestCredential({ credentials, ports, keepRefreshToken }),
     keepRefreshToken,
     close: thread.close,
   };

@@ -3,7 +3,7 @@ import type { TokenSettings } from '@assay/net';
 import type { Db } from '../../platform/db/db.ts';
 import type { EnvironmentsFeature } from '../environments/index.ts';
 import { DEFAULT_IDENTITY, environmentKeyOf } from './auth-profiles.service.ts';
-import { findByKey, type ProfileRow } from './auth-profiles.store.ts';
+import { findByKey, findInProject, type ProfileRow } from './auth-profiles.store.ts';
 import type { ProfileSecrets } from './profile-secrets.ts';
 import { resolveCredential, type SecretValues } from './resolve-credential.ts';
 import { valuesOfStored } from './secret-values.ts';
@@ -33,8 +33,10 @@ export interface RunCredentialDeps {
   readonly hosts: TrustedHosts;
 }
 
-/** The credential that the enabled profile of a project and environment gives its runs; null when there is none. */
-export function createCredentialForRun({ db, environments, secrets, hosts }: RunCredentialDeps) {
+export type RunCredentials = ReturnType<typeof createRunCredentials>;
+
+/** What profiles give to runs and to single requests. */
+export function createRunCredentials({ db, environments, secrets, hosts }: RunCredentialDeps) {
   /** What a profile without faults gives; its secrets go to no host that nobody has confirmed. */
   async function offer(profile: ProfileRow, values: SecretValues, environment: RunPlace['environment']): Promise<RunCredential> {
     const settings = storedSettings(profile);
@@ -55,13 +57,25 @@ export function createCredentialForRun({ db, environments, secrets, hosts }: Run
     return { kind: 'refused', problem };
   }
 
-  return async ({ projectId, environment }: RunPlace): Promise<RunCredential | null> => {
-    const key = { projectId, ownerId: '', environmentKey: environmentKeyOf(environment.name), identity: DEFAULT_IDENTITY };
-    const profile = await findByKey(db, key);
-    if (profile === null || !profile.enabled) return null;
+  async function credentialOf(profile: ProfileRow, environment: RunPlace['environment']): Promise<RunCredential> {
     const fromEnvironment = environment.id === null ? {} : await environments.openSecrets(environment.id);
     const { values, problems } = valuesOfStored(await secrets.open(db, profile), { environment: fromEnvironment, overrides: {} });
     const [problem] = problems;
     return problem === undefined ? offer(profile, values, environment) : { kind: 'refused', problem };
+  }
+
+  return {
+    /** Of the enabled profile of a project and environment; null when there is none. */
+    async forRun({ projectId, environment }: RunPlace): Promise<RunCredential | null> {
+      const key = { projectId, ownerId: '', environmentKey: environmentKeyOf(environment.name), identity: DEFAULT_IDENTITY };
+      const profile = await findByKey(db, key);
+      return profile === null || !profile.enabled ? null : credentialOf(profile, environment);
+    },
+
+    /** Of a profile of the project that somebody chose by hand; null when the project has no such profile. */
+    async ofProfile({ projectId, environment }: RunPlace, profileId: string): Promise<RunCredential | null> {
+      const profile = await findInProject(db, projectId, profileId);
+      return profile === null ? null : credentialOf(profile, environment);
+    },
   };
 }

@@ -108,3 +108,27 @@ test('endpoints are found by tag', async () => {
     (await world.call(ada, 'listEndpoints', { params: { id: projectId }, query: { tags } })).body.total;
   expect([await tagged('orders'), await tagged('status'), await tagged('orders, status'), await tagged('none')]).toEqual([2, 1, 3, 0]);
 });
+
+test('a chosen auth profile puts its credential into the request, and the reply never shows it', async () => {
+  const key = 'canary-obviously-fake-key';
+  const made = await world.call(ada, 'createAuthProfile', {
+    body: {
+      projectId,
+      environmentKey: 'try',
+      type: 'api_key_header',
+      tokenUrl: `${world.target.url}/token`,
+      injection: { in: 'header', name: 'X-Partner-Key', format: '{token}' },
+      api_key: key,
+    },
+  });
+  expect([made.status, made.body.detail]).toEqual([201, undefined]);
+  const { status, body } = await attempt('GET /orders', { authProfileId: made.body.id });
+  expect(status).toBe(200);
+  expect(world.target.headersSeen.at(-1)).toMatchObject({ 'x-partner-key': key });
+  expect(JSON.stringify(body)).not.toContain(key);
+});
+
+test('a profile that the project does not have is refused by name', async () => {
+  const { status, body } = await attempt('GET /orders', { authProfileId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a99' });
+  expect([status, body.fields.authProfileId]).toEqual([422, 'The project has no such auth profile.']);
+});

@@ -5,6 +5,7 @@ import { createRedactor, type Egress } from '@assay/net';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
+import type { AuthProfilesFeature, RequestCredential } from '../auth-profiles/index.ts';
 import { type EnvironmentsFeature, isLocked } from '../environments/index.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { resolveHeaders } from '../resolve-headers.ts';
@@ -14,26 +15,13 @@ import { buildUrl } from './build-url.ts';
 import { curlLine } from './curl-line.ts';
 import { type EndpointRow, findEndpoint } from './endpoints.store.ts';
 
-/** What an auth profile adds to a request. */
-export interface TryCredential {
-  readonly headers: readonly (readonly [string, string])[];
-  readonly query: Readonly<Record<string, string>>;
-  /** Values that no reply may show. */
-  readonly secrets: readonly string[];
-}
-
 export interface TryDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
   readonly models: Pick<Models, 'checkAnswer'>;
   readonly environments: Pick<EnvironmentsFeature, 'environmentForRun' | 'openSecrets'>;
   readonly egress: Pick<Egress, 'send'>;
-  /** Absent while auth profiles are not part of the composition. */
-  readonly credentialOf?: (place: {
-    readonly projectId: string;
-    readonly environmentId: string;
-    readonly profileId: string;
-  }) => Promise<TryCredential>;
+  readonly authProfiles: Pick<AuthProfilesFeature, 'credentialForRequest'>;
 }
 
 type TryBody = CallParsed<'tryEndpoint'>['body'];
@@ -41,13 +29,13 @@ type Params = CallParsed<'tryEndpoint'>['params'];
 type Secrets = Readonly<Record<string, string>>;
 
 const MAX_BYTES = 2 * 1024 * 1024;
-const NO_CREDENTIAL: TryCredential = { headers: [], query: {}, secrets: [] };
+const NO_CREDENTIAL: RequestCredential = { headers: [], query: {}, secrets: [] };
 
 export type TryEndpoint = ReturnType<typeof createTryEndpoint>;
 
 /** One request through the guarded client, with what the environment gives to every request. */
 export function createTryEndpoint(deps: TryDeps) {
-  const { db, access, models, environments, egress } = deps;
+  const { db, access, models, environments, authProfiles, egress } = deps;
 
   return async (actor: Actor, { projectId, endpointId }: Params, body: TryBody, signal: AbortSignal): Promise<TryReply> => {
     await access.requireMember(actor, projectId, 'editor');
@@ -57,7 +45,10 @@ export function createTryEndpoint(deps: TryDeps) {
     const method = body.method ?? methodOf(row);
     if (isLocked(environment) && !SAFE_METHODS.includes(method)) throw new AppError('ENVIRONMENT_LOCKED', { name: environment.name });
     const secrets = await environments.openSecrets(environment.id);
-    const credential = await credentialFor(deps, { projectId, environmentId: environment.id, profileId: body.authProfileId });
+    const credential =
+      body.authProfileId === null
+        ? NO_CREDENTIAL
+        : await authProfiles.credentialForRequest({ projectId, environment }, body.authProfileId, signal);
     const request = compose({ row, body, method, environment, secrets, credential });
     const redact = createRedactor([...Object.values(secrets), ...credential.secrets]);
     const outcome = await egress.send(request, signal);
@@ -90,16 +81,6 @@ function methodOf(row: EndpointRow): HttpMethod {
   return HTTP_METHODS.find((method) => method === row.method) ?? 'GET';
 }
 
-async function credentialFor(
-  { credentialOf }: TryDeps,
-  { profileId, ...place }: { readonly projectId: string; readonly environmentId: string; readonly profileId: string | null },
-): Promise<TryCredential> {
-  if (profileId === null) return NO_CREDENTIAL;
-  if (credentialOf !== undefined) return credentialOf({ ...place, profileId });
-  const problem = 'Auth profiles cannot be used for single requests on this server.';
-  throw new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { authProfileId: problem } });
-}
-
 interface Composed {
   readonly row: EndpointRow;
   readonly body: TryBody;
@@ -110,7 +91,7 @@ interface Composed {
     readonly headers: readonly { readonly key: string; readonly value: string }[];
   };
   readonly secrets: Secrets;
-  readonly credential: TryCredential;
+  readonly credential: RequestCredential;
 }
 
 /** The person's values win over those of the environment, and may refer to its secrets as these do. */

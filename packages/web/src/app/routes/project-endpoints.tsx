@@ -10,6 +10,7 @@ import { EndpointList } from '../../features/endpoints/components/endpoint-list.
 import { SelectionBar } from '../../features/endpoints/components/selection-bar.tsx';
 import { useEndpointFilter } from '../../features/endpoints/hooks/use-endpoint-filter.ts';
 import { useOpenEndpoint } from '../../features/endpoints/hooks/use-open-endpoint.ts';
+import { environmentsQuery } from '../../features/environments/api/queries.ts';
 import { projectQuery } from '../../features/projects/api/queries.ts';
 import { specsQuery } from '../../features/specs/api/queries.ts';
 import { ImportSpecButton } from '../../features/specs/components/import-spec-button.tsx';
@@ -17,6 +18,7 @@ import { SpecReport } from '../../features/specs/components/spec-report.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
 import { projectPath, projectSpecsPath } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
+import { selectedEnvironmentId } from '../../lib/selection.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -75,6 +77,7 @@ export function ProjectEndpointsRoute() {
   const { filter, setFilter, result, all, shown } = useEndpointLists(projectId);
   const specs = useQuery(specsQuery(projectId)).data ?? none;
   const project = useQuery(projectQuery(projectId));
+  const environments = useQuery(environmentsQuery(projectId)).data ?? none;
   const [chosen, setChosen] = useState<ReadonlyMap<string, Endpoint>>(new Map());
   const scroller = useRef<HTMLElement>(null);
   const open = useOpenEndpoint();
@@ -128,6 +131,8 @@ export function ProjectEndpointsRoute() {
           <EndpointDialog
             projectId={projectId}
             endpointId={open.id}
+            environments={environments.filter((environment) => environment.projectId === projectId)}
+            environmentId={selectedEnvironmentId.read()}
             view={open.view}
             onView={(view) => open.show(open.id, view)}
             onClose={open.close}

@@ -1,4 +1,4 @@
-import type { EndpointDetail } from '@assay/contract';
+import type { EndpointDetail, Environment } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { failureOf } from '../../../lib/query-client.ts';
@@ -22,19 +22,15 @@ const views = [
   { value: 'try', label: 'Try it' },
 ] as const;
 
-function Content({
-  projectId,
-  endpoint,
-  view,
-}: {
-  readonly projectId: string;
+interface ContentProps extends Pick<EndpointDialogProps, 'projectId' | 'view' | 'environments' | 'environmentId'> {
   readonly endpoint: EndpointDetail;
-  readonly view: EndpointView;
-}) {
+}
+
+function Content({ projectId, endpoint, view, environments, environmentId }: ContentProps) {
   if (view === 'try') {
     return (
       <Suspense fallback={<Loading />}>
-        <TryIt projectId={projectId} endpoint={endpoint} />
+        <TryIt key={endpoint.id} projectId={projectId} endpoint={endpoint} environments={environments} environmentId={environmentId} />
       </Suspense>
     );
   }
@@ -59,13 +55,16 @@ function Loading() {
 interface EndpointDialogProps {
   readonly projectId: string;
   readonly endpointId: string;
+  /** Where requests can be sent to, and the one to start with. */
+  readonly environments: readonly Environment[];
+  readonly environmentId: string | null;
   readonly view: EndpointView;
   readonly onView: (view: EndpointView) => void;
   readonly onClose: () => void;
 }
 
 /** One operation: everything its description says, tests for it, and a request to try. */
-export function EndpointDialog({ projectId, endpointId, view, onView, onClose }: EndpointDialogProps) {
+export function EndpointDialog({ projectId, endpointId, environments, environmentId, view, onView, onClose }: EndpointDialogProps) {
   const result = useQuery(endpointQuery(projectId, endpointId));
   const failure = failureOf(result);
   const isLate = useDelayed(result.isPending);
@@ -92,7 +91,9 @@ export function EndpointDialog({ projectId, endpointId, view, onView, onClose }:
         </Notice>
       )}
       {isLate && failure === null && <Loading />}
-      {endpoint !== undefined && <Content projectId={projectId} endpoint={endpoint} view={view} />}
+      {endpoint !== undefined && (
+        <Content projectId={projectId} endpoint={endpoint} view={view} environments={environments} environmentId={environmentId} />
+      )}
     </WideDialog>
   );
 }

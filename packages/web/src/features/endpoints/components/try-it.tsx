@@ -1,6 +1,69 @@
-import type { EndpointDetail } from '@assay/contract';
+import type { EndpointDetail, Environment } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import type { ProfileChoice } from '../api/generate-request.ts';
+import { usableProfilesQuery } from '../api/queries.ts';
+import { draftFor, emptyPathNames } from '../api/try-draft.ts';
+import { type PastTry, triesOf } from '../api/try-history.ts';
+import { useTry } from '../hooks/use-try.ts';
+import { TryReplyPanel } from './try-reply-panel.tsx';
+import { TryRequestForm } from './try-request-form.tsx';
+import { TryTarget } from './try-target.tsx';
 
-/** One request, sent by hand. */
-export function TryIt({ endpoint }: { readonly projectId: string; readonly endpoint: EndpointDetail }) {
-  return <p className="p-5">{endpoint.path}</p>;
+interface TryItProps {
+  readonly projectId: string;
+  readonly endpoint: EndpointDetail;
+  readonly environments: readonly Environment[];
+  readonly environmentId: string | null;
+}
+
+/** One request, sent by hand: what goes out on the left, what came back on the right. */
+export function TryIt({ projectId, endpoint, environments, environmentId }: TryItProps) {
+  const profiles = useQuery(usableProfilesQuery(projectId)).data ?? [];
+  const [chosenId, setChosenId] = useState(environmentId);
+  const [choice, setChoice] = useState<ProfileChoice>({ kind: 'open' });
+  const [draft, setDraft] = useState(() => triesOf(endpoint.id)[0]?.draft ?? draftFor(endpoint));
+  const [shown, setShown] = useState<PastTry | null>(() => triesOf(endpoint.id)[0] ?? null);
+  const sending = useTry(projectId, endpoint, setShown);
+  const environment = environments.find(({ id }) => id === chosenId) ?? environments[0] ?? null;
+  if (environment === null) {
+    return (
+      <Notice tone="info" title="There is no environment yet" className="m-5">
+        Add one under Environments: it says where requests go.
+      </Notice>
+    );
+  }
+  const missing = emptyPathNames(draft);
+  return (
+    <div className="thin-scroll min-h-0 flex-1 overflow-y-auto md:grid md:grid-cols-2 md:overflow-hidden">
+      <TryRequestForm
+        endpoint={endpoint}
+        draft={draft}
+        environment={environment}
+        problem={missing.length > 0 ? `Give ${missing.join(', ')} a value first.` : null}
+        isSending={sending.isPending}
+        onChange={setDraft}
+        onSend={() => sending.mutate({ draft, environment, choice })}
+      >
+        <TryTarget
+          environments={environments}
+          environment={environment}
+          profiles={profiles}
+          choice={choice}
+          onEnvironment={setChosenId}
+          onProfile={setChoice}
+        />
+      </TryRequestForm>
+      <TryReplyPanel
+        endpointId={endpoint.id}
+        shown={shown}
+        isSending={sending.isPending}
+        onShow={(past) => {
+          setShown(past);
+          setDraft(past.draft);
+        }}
+      />
+    </div>
+  );
 }

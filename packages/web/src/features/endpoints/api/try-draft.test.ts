@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { endpointFixture } from './endpoint.fixture.ts';
+import { draftFor, emptyPathNames, requestOf } from './try-draft.ts';
+
+const parameter = (name: string, place: string, required: boolean) => ({
+  name,
+  in: place,
+  type: 'string',
+  required,
+  description: null,
+  constraints: [],
+  schema: {},
+  examples: [],
+});
+const endpoint = endpointFixture({
+  path: '/books/{bookId}',
+  parameters: [parameter('bookId', 'path', true), parameter('dryRun', 'query', false), parameter('sid', 'cookie', false)],
+  sample: { path: { bookId: 'b1' }, query: { dryRun: 'true' }, headers: {}, body: { media: 'application/json', text: '{"a":1}' } },
+});
+
+describe('a request to try', () => {
+  it('starts with a sample: what is required is on, what is optional waits', () => {
+    const { rows, body } = draftFor(endpoint);
+    expect(rows.map(({ name, value, isOn }) => [name, value, isOn])).toEqual([
+      ['bookId', 'b1', true],
+      ['dryRun', 'true', false],
+    ]);
+    expect(body).toBe('{\n  "a": 1\n}');
+  });
+
+  it('sends what is on, with the type of its body', () => {
+    expect(requestOf(draftFor(endpoint), endpoint)).toEqual({
+      path: { bookId: 'b1' },
+      query: {},
+      headers: { 'Content-Type': 'application/json' },
+      body: '{\n  "a": 1\n}',
+    });
+  });
+
+  it('leaves a content type of one’s own alone, and rows without a name at home', () => {
+    const draft = draftFor(endpoint);
+    const own = { key: 'x', place: 'header', value: 'text/plain', isOn: true, isKnown: false, isRequired: false } as const;
+    const rows = [...draft.rows, { ...own, name: 'content-type' }, { ...own, key: 'y', name: ' ' }];
+    expect(requestOf({ ...draft, rows }, endpoint).headers).toEqual({ 'content-type': 'text/plain' });
+  });
+
+  it('sends no body where the description has none', () => {
+    const plain = endpointFixture({ request: null });
+    expect(requestOf({ rows: [], body: 'left over' }, plain).body).toBeNull();
+  });
+
+  it('names path values that are missing', () => {
+    const draft = draftFor(endpoint);
+    expect(emptyPathNames(draft)).toEqual([]);
+    expect(emptyPathNames({ ...draft, rows: draft.rows.map((row) => ({ ...row, value: ' ' })) })).toEqual(['bookId']);
+  });
+});

@@ -1,0 +1,38 @@
+import type { TryReply } from '@assay/contract';
+import { useSyncExternalStore } from 'react';
+import type { TryDraft } from './try-draft.ts';
+
+/** A request that was sent, and what came back. */
+export interface PastTry {
+  readonly id: number;
+  readonly at: string;
+  readonly environment: string;
+  readonly draft: TryDraft;
+  readonly reply: TryReply;
+}
+
+const KEPT = 10;
+const none: readonly PastTry[] = [];
+let count = 0;
+let tries: ReadonlyMap<string, readonly PastTry[]> = new Map();
+const listeners = new Set<() => void>();
+
+/** Remembers a try until the page is left; values that somebody typed are never stored. */
+export function rememberTry(endpointId: string, past: Omit<PastTry, 'id' | 'at'>): PastTry {
+  count += 1;
+  const kept: PastTry = { ...past, id: count, at: new Date().toISOString() };
+  tries = new Map(tries).set(endpointId, [kept, ...(tries.get(endpointId) ?? [])].slice(0, KEPT));
+  for (const listener of listeners) listener();
+  return kept;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const triesOf = (endpointId: string): readonly PastTry[] => tries.get(endpointId) ?? none;
+
+export function useTries(endpointId: string): readonly PastTry[] {
+  return useSyncExternalStore(subscribe, () => triesOf(endpointId));
+}

@@ -1,0 +1,26 @@
+import type { EndpointDetail } from '@assay/contract';
+import { type BodyProblem, bodyProblems } from '@assay/engine/body-check';
+import type { Schema } from '@assay/engine/model';
+import { useDeferredValue, useMemo } from 'react';
+
+export type BodyCheck =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'valid'; readonly type: string }
+  | { readonly kind: 'invalid'; readonly problems: readonly BodyProblem[] };
+
+// The reply's schemas are JSON by construction.
+const asSchema = (schema: unknown): Schema => schema as Schema;
+
+/** Holds the text of a body against its schema while somebody types; bodies that are no JSON are not judged. */
+export function useBodyCheck(endpoint: EndpointDetail, text: string): BodyCheck {
+  const settled = useDeferredValue(text);
+  return useMemo(() => {
+    const media = endpoint.sample.body?.media ?? endpoint.request?.content[0];
+    const body = endpoint.request?.bodies.find((candidate) => candidate.media === media);
+    if (body === undefined || !body.media.includes('json')) return { kind: 'none' };
+    if (settled.trim() === '' && endpoint.request?.required !== true) return { kind: 'none' };
+    const schemas = Object.fromEntries(Object.entries(endpoint.schemas).map(([name, schema]) => [name, asSchema(schema)]));
+    const problems = bodyProblems(settled, asSchema(body.schema), schemas);
+    return problems.length === 0 ? { kind: 'valid', type: body.type } : { kind: 'invalid', problems };
+  }, [endpoint, settled]);
+}

@@ -1,0 +1,27 @@
+import type { EndpointDetail, Environment } from '@assay/contract';
+import { useMutation } from '@tanstack/react-query';
+import { errorDetail } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
+import type { ProfileChoice } from '../api/generate-request.ts';
+import { requestOf, type TryDraft } from '../api/try-draft.ts';
+import { type PastTry, rememberTry } from '../api/try-history.ts';
+
+export interface TryInput {
+  readonly draft: TryDraft;
+  readonly environment: Environment;
+  readonly choice: ProfileChoice;
+}
+
+/** Sends one request and remembers what came back. */
+export function useTry(projectId: string, endpoint: EndpointDetail, onReply: (past: PastTry) => void) {
+  return useMutation({
+    mutationFn: ({ draft, environment, choice }: TryInput) => {
+      const authProfileId = choice.kind === 'profile' ? choice.profile.id : null;
+      const body = { ...requestOf(draft, endpoint), environmentId: environment.id, authProfileId };
+      return call('tryEndpoint', { params: { projectId, endpointId: endpoint.id }, body });
+    },
+    onSuccess: (reply, { draft, environment }) => onReply(rememberTry(endpoint.id, { draft, environment: environment.name, reply })),
+    onError: (error) => notifyFailure('The request was not sent', errorDetail(error)),
+  });
+}
