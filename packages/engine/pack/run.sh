@@ -127,7 +127,8 @@ def request($r; $v): $P.bases[$r.base] as $base | ($r.url | fill($v; percent)) a
   | {m: $r.method, u: $url, x: $r.extra, t: $r.timeout, d: $r.heads,
      h: [$r.headers[] | if .[1] | contains("{{") then .[1] |= fill($v; .) | if .[1] | test("[\\x00-\\x08\\x0a-\\x1f\\x7f]") then error(["header"]) else . end else . end],
      b: ($r.body | if $r.kind == "json" then fill_node($v) | tojson elif $r.kind == "text" then fill($v; .) elif $r.kind == "form" then fill($v; percent) else . end)};
-def big: length > 30000 or contains("\u0000");
+# jq 1.6 finds a NUL in every text by contains.
+def big: length > 30000 or test("\\x00");
 def section($n; $to): ["url = " + (.u | quoted), if .m == "HEAD" then "head" else "request = " + (.m | quoted) end,
   (.h[] | "header = " + (.[0] + (if .[1] == "" then ";" else ": " + .[1] end) | quoted)),
   (.b | if . == null then empty elif big then "data-binary = " + ("@" + $P.temp + "/d" + $n | quoted) else "data-raw = " + quoted end),
@@ -164,7 +165,7 @@ def compile($prefix): ($prefix | quoted | .[0:-1]) as $to | pass | .c as $c | [r
   | [$wave[] | select($c[.].q.b | . != null and big)] as $big
   | .wave = $wave | .big = ([$big[] | {key: ("d" + tostring), value: $c[.].q.b}] | from_entries)
   | {state: ., conf: ([$wave[] | . as $n | $c[$n].q | section($n | tostring; $to)] | join("\nnext\n")),
-     head: (if $due == null then null else ["# wave", ($wave | length), ([0, $due - $now] | max), (if $P.cases[$wave[0]].phase == 1 then $P.parallel else 1 end), ($big[] | "d" + tostring)] | map(tostring) | join(" ") end)};
+     head: (if $due == null then null else ["# wave", ($wave | length), ([0, $due - $now] | max), (if $P.cases[$wave[0]].phase == 1 then $P.parallel else 1 end), (if any($wave[]; $P.cases[.].steps[$c[.].pc].shaped) then "next" else "lean" end), ($big[] | "d" + tostring)] | map(tostring) | join(" ") end)};
 JQ
 }
 
@@ -355,7 +356,7 @@ def prepared_step($S; $credentials; $case; $where): (.expect // {}) as $e | (.re
      follow: (if $bare or $S.defaults.followRedirects == false then [] else [301, 302, 303, 307, 308] | map(select(tostring as $c | any($expected[]; . == $c or . == $c[0:1]) | not)) end),
      capture: [.capture // {} | to_entries[] | {name: .key} + (if (.value | type) == "object" then {header: (.value.header | ascii_downcase)} else {path: (.value | path_of($where))} end)],
      retry: (if .retry != null and (.req.method | in($safe)) then {times: .retry.times, wait: (.retry.waitMs / 1000), until: (.retry.untilStatus | statuses)} else {times: 0, wait: 0, until: []} end)}
-  | .blind = (all(.checks[]; .kind != "body" and .kind != "schema") and all(.capture[]; has("header"))) | .heads = (any(.checks[]; has("name")) or any(.capture[]; has("header"))) | .req.heads = .heads;
+  | .blind = (all(.checks[]; .kind != "body" and .kind != "schema") and all(.capture[]; has("header"))) | .heads = (any(.checks[]; has("name")) or any(.capture[]; has("header"))) | .req.heads = .heads | .shaped = any(.checks[]; .kind == "schema");
 def prepared_case($S; $credentials; $setup): . as $c
   | must(type == "object" and (.id | type) == "string" and (.steps | type) == "array" and (.steps | length) > 0; "A case has no id or no steps.")
   | {id, title: (.title // .id), op: (.op // ""), tags: (.tags // []), needs: (.needs // []), own: (.steps | length), phase: (if $setup then 0 elif .serial == true then 2 else 1 end),
@@ -397,7 +398,7 @@ def loaded: [inputs | {f: input_filename, v: .}] as $in | [$in[] | select(.f == 
     | must($env.BASE_URL == null or $bases.BASE_URL != null; "BASE_URL is no http or https address without a query.")
     | (env.RUN_ID // "" | short_run_id | if . == "" then (now * 1000 | floor) + ($pid | tonumber) | base36 | short_run_id else . end) as $run
     | any($cases[].steps[].checks[]; .kind == "schema") as $schemas
-    | {schemas: $schemas, state: {t: now, sv: {}, wave: [], c: [$cases[] | {pc: 0, polls: 0, cap: {}, r: [], v: null, dead: 0, n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null}]},
+    | {state: {t: now, sv: {}, wave: [], c: [$cases[] | {pc: 0, polls: 0, cap: {}, r: [], v: null, dead: 0, n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null}]},
        plan: {temp: $dir, name: (.suite.name // "API tests"), run: $run, parallel: ($parallel | tonumber), color: ($color == "1"), json: ($report | contains("R")), junit: ($report | contains("J")), setups: ($setup | length), env: (.env // {} | map_values(1)),
         schemas: (if $schemas then .schemas | if tojson | contains("attern") then with_entries(.value |= lowered) else . end else {} end), bases: $bases, credentials: $credentials,
         vars: ({RUN_ID: $run, SEED: (.suite.seed // 0)} + $env), secrets: [.env // {} | to_entries[] | select(.value.secret == true) | $env[.key] | select(. != null and length > 3)],
@@ -412,7 +413,7 @@ part_first() {
   cat <<'JQ'
 if $L | has("bad") then "# bad", ($L.bad | clean(300))
 elif $L | has("list") then "# list", ($L.list[] | select(.phase > 0) | "T" + (.id + "  [" + (.tags | join(", ")) + "]  " + .title | clean(200)))
-else ($L.state | compile($P.temp + "/0.")) as $w | ({plan: $P, state: $w.state} | stderr | empty), ($w.head // "# none"), "# \($L.schemas) \($P.setups == 0 and all($P.cases[]; (.steps | length) == 1 and .needs == [] and .phase == 1))",
+else ($L.state | compile($P.temp + "/0.")) as $w | ({plan: $P, state: $w.state} | stderr | empty), ($w.head // "# none"), "# \($P.setups == 0 and all($P.cases[]; (.steps | length) == 1 and .needs == [] and .phase == 1))",
   "# " + ("\($P.name): \([$P.cases[] | select(.phase > 0)] | length) cases, up to \([$P.cases[].steps | length] | add // 0) requests to \($P.vars.BASE_URL // "no address"), run \($P.run)" | clean(200)), $w.conf end
 JQ
 }
@@ -503,9 +504,9 @@ show() {
 }
 # Runs a program over the plan, the state and the files of the last wave; its stderr is the next state.
 judged() {
-  program=$1 mode=$2 pattern=${3-/dev/null}
+  source=$1 mode=$2 pattern=${3-/dev/null}
   # shellcheck disable=SC2086 # the pattern names files that this script made
-  (cd "$temp" && exec "$jq" "${mode}r" -f "$program" --slurpfile plan s0 --slurpfile state "s$wave" --arg to "$temp/$next." $pattern) >"$temp/conf" 2>"$temp/s$next" ||
+  (cd "$temp" && exec "$jq" "${mode}r" -f "$source" --slurpfile plan s0 --slurpfile state "s$wave" --arg to "$temp/$next." $pattern) >"$temp/conf" 2>"$temp/s$next" ||
     { [ "${ASSAY_TRACE-}" != 1 ] || cat "$temp/s$next" >&2; stop 'The answers could not be judged.'; }
 }
 send() {
@@ -519,17 +520,18 @@ send() {
 }
 
 abreast=1 wave=0 total=0
-{ IFS=' ' read -r _ kind count pause width bodies; read -r _ schemas single; read -r _ title; } <"$temp/conf"
+{ IFS=' ' read -r _ kind count pause width program bodies; read -r _ single; read -r _ title; } <"$temp/conf"
 case $kind in
   bad) { read -r _; IFS= read -r line; } <"$temp/conf"; stop "$line" ;;
   list) show <"$temp/conf"; exit 0 ;;
 esac
 say "$title"
-{
+# The checks of schemas are a third of the program: waves without any are judged by one that leaves them out.
+judging() {
   part_text
   plan_and_state
   part_wave
-  if [ "$schemas" = true ]; then part_schema; else printf '%s\n' 'def faults($s; $at; $depth): empty;'; fi
+  if [ "$1" = next ]; then part_schema; else printf '%s\n' 'def faults($s; $at; $depth): empty;'; fi
   part_judge
   # When one wave is all there is, the words come out of the same program; otherwise they would be compiled once per wave for nothing.
   if [ "$single" = true ]; then
@@ -539,12 +541,14 @@ say "$title"
     printf '%s\n' 'def at_end: "# done";'
   fi
   part_next
-} >"$temp/next.jq"
+}
 while :; do
   next=$((wave + 1))
   : >"$temp/$wave.w"
   case $kind in
     wave)
+      judge=$program
+      [ -f "$temp/$judge.jq" ] || judging "$judge" >"$temp/$judge.jq"
       case $pause in '' | 0 | *[!0-9.]*) ;; *) sleep "$pause" 2>/dev/null || sleep 1 ;; esac
       for body in $bodies; do "$jq" -j --arg n "$body" '(.state // .).big[$n]' "$temp/s$wave" >"$temp/$body"; done
       send "$width"
@@ -552,7 +556,7 @@ while :; do
       # jq glues a file without a final line break to the next one.
       for file in "$temp/$wave".*; do printf '\n' >>"$file"; done
       if [ -t 2 ]; then printf 'assay | %s requests sent\r' "$total" >&2; fi ;;
-    none) ;;
+    none) judge=lean; judging lean >"$temp/lean.jq" ;;
     done)
       if [ -z "$count" ]; then
         { part_text; plan_and_state; part_report; echo report; } >"$temp/report.jq"
@@ -563,7 +567,7 @@ while :; do
       exit "$count" ;;
     *) stop 'The last answers could not be read.' ;;
   esac
-  judged next.jq -Rn "$wave.*"
+  judged "$judge.jq" -Rn "$wave.*"
   wave=$next
-  IFS=' ' read -r _ kind count pause width bodies <"$temp/conf"
+  IFS=' ' read -r _ kind count pause width program bodies <"$temp/conf"
 done

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -247,4 +247,24 @@ describe('run.sh keeps secrets and foreign text in check', () => {
     expect([result.exitCode, readdirSync(join(result.folder, 'tmp'))]).toEqual([0, ['keep']]);
     result.clean();
   });
+});
+
+it('a wave costs one jq however many bodies it sends, with a schema or without', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-jq-'));
+  const [jq, log] = [join(folder, 'jq'), join(folder, 'log')];
+  writeFileSync(jq, `#!/bin/sh\necho call >>${log}\nexec jq "$@"\n`);
+  chmodSync(jq, 0o755);
+  const send = (schema: string | null): Json => ({
+    req: { method: 'POST', path: '/ok', json: { text: 'body' } },
+    expect: { must: { status: ['200', '404'], ...(schema === null ? {} : { schema }) } },
+  });
+  const cases = Array.from({ length: 20 }, (_, index) => oneCase({ id: `case${index}`, steps: [send(null), send('Any')] }));
+  try {
+    const { verdicts } = await run(suite(header({ schemas: { Any: true } }), cases), { jq });
+    expect(Object.keys(verdicts)).toHaveLength(20);
+    // One for the plan, one per wave, one for the report.
+    expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(4);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
