@@ -15,6 +15,7 @@ export * from './routes/environment-input.ts';
 export * from './routes/environments.ts';
 export * from './routes/files.ts';
 export * from './routes/index.ts';
+export * from './routes/integrations.ts';
 export * from './routes/members.ts';
 export * from './routes/platform.ts';
 export * from './routes/profile.ts';

@@ -61,6 +61,12 @@ export const paths = {
   deleteInvitation: 'DELETE /api/projects/{id}/invitations/{invitationId}',
   acceptInvitation: 'POST /api/invitations/accept',
 
+  listIntegrations: 'GET /api/projects/{id}/integrations',
+  connectGithub: 'PUT /api/projects/{id}/integrations/github',
+  updateGithub: 'PATCH /api/projects/{id}/integrations/github',
+  checkGithub: 'POST /api/projects/{id}/integrations/github/check',
+  disconnectGithub: 'DELETE /api/projects/{id}/integrations/github',
+  githubHook: 'POST /api/hooks/github/{id}',
   listWebhooks: 'GET /api/projects/{id}/webhooks',
   createWebhook: 'POST /api/projects/{id}/webhooks',
   updateWebhook: 'PUT /api/webhooks/{id}',

@@ -16,6 +16,8 @@ export interface RouteSpec {
   readonly bodyType?: 'json' | 'form' | 'multipart';
   /** Bytes; 1 MiB when absent. */
   readonly bodyLimit?: number;
+  /** The handler gets the text of the body too, to check a signature over it. */
+  readonly keepsRawBody?: true;
   readonly reply: z.ZodType;
   /** Media type of a reply that is text and not JSON. */
   readonly replyType?: string;

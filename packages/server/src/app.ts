@@ -8,6 +8,7 @@ import { createContactsFeature } from './features/contacts/index.ts';
 import { createEndpointsFeature } from './features/endpoints/index.ts';
 import { createEnvironmentsFeature, type EnvironmentsFeature } from './features/environments/index.ts';
 import { createFilesFeature } from './features/files/index.ts';
+import { createGithubFeature } from './features/github/index.ts';
 import { createMembersFeature } from './features/members/index.ts';
 import { createProfileFeature } from './features/profile/index.ts';
 import { createProjectAccess, createProjectsFeature, type ProjectsFeature } from './features/projects/index.ts';
@@ -84,9 +85,11 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
   const files = createFilesFeature({ db, storage: platform.storage, packs });
   const runs = createRunsFeature({ db, queue, access, chat, suites, packs, environments, authProfiles, models: specs, egressPolicy, log });
   const webhooks = createWebhooksFeature({ db, clock, queue, vault, access, egress: { send }, ownUrl });
-  const notices = createRunNotices({ db, clock, log, listeners: [webhooks.tell] });
+  const github = createGithubFeature({ db, clock, log, queue, vault, access, egress: { send }, runs, specs, ownUrl });
+  const notices = createRunNotices({ db, clock, log, listeners: [webhooks.tell, github.tell] });
   const startErrands = async () => {
     await webhooks.startWorker();
+    await github.startWorker();
     return notices.start();
   };
   const close = async () => {
@@ -118,6 +121,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
       files,
       runs,
       webhooks,
+      github,
     ],
     sessions,
     accounts,

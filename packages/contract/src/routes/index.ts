@@ -8,6 +8,7 @@ import { contactRoutes } from './contacts.ts';
 import { endpointRoutes } from './endpoints.ts';
 import { environmentRoutes } from './environments.ts';
 import { fileRoutes } from './files.ts';
+import { integrationRoutes } from './integrations.ts';
 import { memberRoutes } from './members.ts';
 import { platformRoutes } from './platform.ts';
 import { profileRoutes } from './profile.ts';
@@ -30,6 +31,7 @@ export const routes = {
   ...contactRoutes,
   ...projectRoutes,
   ...memberRoutes,
+  ...integrationRoutes,
   ...webhookRoutes,
   ...environmentRoutes,
   ...authProfileRoutes,

@@ -75,6 +75,14 @@ export const CreateRun = z.object({
   conversationId: OptionalId,
   /** Ids of cases to run; everything when absent. */
   cases: z.array(z.string().max(300)).max(5000).optional(),
+  /** The commit the run is about; a connected code host is told how it went. */
+  commit: z
+    .object({
+      sha: z.string().regex(/^[0-9a-f]{7,64}$/i, 'Enter the hash of a commit.'),
+      branch: z.string().max(300).nullish(),
+      pullRequest: z.number().int().positive().nullish(),
+    })
+    .nullish(),
   /** Puts load on the target with the chosen cases instead of running each once. */
   load: LoadSettings.nullish(),
   /** Names the locked environment whose lock the caller knows of; load on it needs this. */

@@ -5,6 +5,7 @@ import { waivers } from '../platform/db/schema.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { addMember } from './add-member.fixture.ts';
 import type { CallOptions } from './call-api.fixture.ts';
+import { type GithubServer, startGithubServer } from './github/github-server.fixture.ts';
 import { startTestWorld, type TestWorld } from './test-world.fixture.ts';
 
 interface Ids {
@@ -74,6 +75,14 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   acceptInvitation: null,
   listEnvironments: null,
   createEnvironment: null,
+  listIntegrations: (ids) => ({ params: { id: ids.projectId } }),
+  connectGithub: (ids) => ({
+    params: { id: ids.projectId },
+    body: { token: 'github_pat_fake_token', repo: 'demo-org/bookshop-api', apiUrl: github?.url ?? 'http://127.0.0.1:1' },
+  }),
+  updateGithub: (ids) => ({ params: { id: ids.projectId }, body: {} }),
+  checkGithub: (ids) => ({ params: { id: ids.projectId } }),
+  disconnectGithub: (ids) => ({ params: { id: ids.projectId } }),
   listWebhooks: (ids) => ({ params: { id: ids.projectId } }),
   createWebhook: (ids) => ({ params: { id: ids.projectId }, body: webhook }),
   updateWebhook: (ids) => ({ params: { id: ids.webhookId }, body: { isEnabled: false } }),
@@ -192,6 +201,7 @@ const withIds = userCalls.filter((name) => matrix[name]);
 const removals: readonly CallName[] = [
   'deleteRunPack',
   'deleteWebhook',
+  'disconnectGithub',
   'deleteAuthProfile',
   'deleteProject',
   'deleteEnvironment',
@@ -204,6 +214,9 @@ const removals: readonly CallName[] = [
 /** Answers in JSON; the stream has tests of its own. */
 const plain = withIds.filter((name) => name !== 'streamRunEvents' && !removals.includes(name));
 const writes: readonly CallName[] = [
+  'connectGithub',
+  'updateGithub',
+  'checkGithub',
   'createWebhook',
   'updateWebhook',
   'testWebhook',
@@ -246,9 +259,11 @@ let owner: TestUser;
 let stranger: TestUser;
 let viewer: TestUser;
 let ids: Ids;
+let github: GithubServer | undefined;
 
 beforeAll(async () => {
   world = await startTestWorld();
+  github = await startGithubServer();
   owner = await world.test.asUser('owner@example.test');
   stranger = await world.test.asUser('stranger@example.test');
   viewer = await world.test.asUser('viewer@example.test');
@@ -257,7 +272,10 @@ beforeAll(async () => {
   await world.seedProject(stranger);
 }, 60_000);
 
-afterAll(() => world.close());
+afterAll(async () => {
+  await github?.close();
+  await world.close();
+});
 
 async function seedWaiver(projectId: string): Promise<string> {
   const id = randomUUID();

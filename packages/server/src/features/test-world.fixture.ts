@@ -11,6 +11,7 @@ import { createChatFeature } from './chat/index.ts';
 import { createEndpointsFeature } from './endpoints/index.ts';
 import { createEnvironmentsFeature } from './environments/index.ts';
 import { createFilesFeature } from './files/index.ts';
+import { createGithubFeature } from './github/index.ts';
 import { createMembersFeature } from './members/index.ts';
 import { createProjectAccess, createProjectsFeature } from './projects/index.ts';
 import { createRunNotices } from './run-notices/index.ts';
@@ -74,7 +75,20 @@ function composeForTests(platform: Platform) {
     backOffSeconds,
     ownUrl: () => 'http://assay.test',
   });
-  const notices = createRunNotices({ db, clock, log, listeners: [webhooks.tell] });
+  const github = createGithubFeature({
+    db,
+    clock,
+    log,
+    queue,
+    vault,
+    access,
+    egress,
+    runs,
+    specs,
+    retrySeconds: 1,
+    ownUrl: () => 'http://assay.test',
+  });
+  const notices = createRunNotices({ db, clock, log, listeners: [webhooks.tell, github.tell] });
   const close = async () => {
     await packs.close();
     await suites.close();
@@ -100,6 +114,7 @@ function composeForTests(platform: Platform) {
     files,
     runs,
     webhooks,
+    github,
     notices,
     close,
   };
@@ -131,9 +146,23 @@ export async function startTestWorld(options: TestAppOptions = {}): Promise<Test
     ...options,
     features: (platform) => {
       composed = composeForTests(platform);
-      const { projects, members, sample, environments, authProfiles, specs, endpoints, chat, suites, packs, files, runs, webhooks } =
-        composed;
-      return [projects, members, sample, environments, authProfiles, specs, endpoints, chat, suites, packs, files, runs, webhooks];
+      const {
+        projects,
+        members,
+        sample,
+        environments,
+        authProfiles,
+        specs,
+        endpoints,
+        chat,
+        suites,
+        packs,
+        files,
+        runs,
+        webhooks,
+        github,
+      } = composed;
+      return [projects, members, sample, environments, authProfiles, specs, endpoints, chat, suites, packs, files, runs, webhooks, github];
     },
   });
   if (composed === undefined) throw new Error('the features were not built');

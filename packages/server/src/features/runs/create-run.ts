@@ -11,7 +11,7 @@ import type { RunPacksFeature } from '../run-packs/index.ts';
 import { storableText } from '../storable.ts';
 import type { SuitesFeature } from '../suites/index.ts';
 import { requireConfirmation } from './confirm-load.ts';
-import { countQueued, findPolicies, findRun, insertRun, takeKey } from './runs.store.ts';
+import { countQueued, findPolicies, findRun, insertCommit, insertRun, takeKey } from './runs.store.ts';
 
 export interface CreateRunDeps {
   readonly db: Db;
@@ -45,6 +45,10 @@ export function createCreateRun(deps: CreateRunDeps): CreateRun {
       await requireRoom(tx, actor);
       await insertRun(tx, { ...described, id: runId, status: 'queued', startedBy: actor.userId, counts: {} });
       await queue.send('runs', { runId }, { tx });
+      if (body.commit != null) {
+        await insertCommit(tx, runId, body.commit);
+        await queue.send('reports', { runId }, { tx });
+      }
       return null;
     });
     return earlier === null ? { runId, status: 'queued' } : acceptedBefore(db, actor, earlier);

@@ -7,7 +7,7 @@ import type { SuitesFeature } from '../suites/index.ts';
 import { createArtifactsService } from './artifacts.service.ts';
 import { createCancelRun } from './cancel-run.ts';
 import { type CoverageDeps, createCoverageService } from './coverage.service.ts';
-import { type CreateRunDeps, createCreateRun } from './create-run.ts';
+import { type CreateRun, type CreateRunDeps, createCreateRun } from './create-run.ts';
 import { createFindingsService } from './findings.service.ts';
 import { createRunBus } from './run-bus.ts';
 import { runResultHandlers } from './run-results.routes.ts';
@@ -30,6 +30,8 @@ export interface RunsDeps extends CreateRunDeps {
 }
 
 export interface RunsFeature extends Feature {
+  /** Queues a run in somebody's name, with all checks of the call. */
+  readonly create: CreateRun;
   /** Begins to execute queued runs in this process. Stop it before the queue. */
   startWorker(options: RunWorkerOptions): Promise<RunWorker>;
 }
@@ -37,12 +39,13 @@ export interface RunsFeature extends Feature {
 export function createRunsFeature(deps: RunsDeps): RunsFeature {
   const bus = createRunBus();
   const runs = createRunsService(deps);
+  const create = createCreateRun(deps);
   const findings = createFindingsService({ ...deps, runs });
   return {
     name: 'runs',
     handlers: {
       ...runHandlers(runs, {
-        create: createCreateRun(deps),
+        create,
         cancel: createCancelRun(deps.db, bus),
         stream: createStreamRun(deps.db, bus),
       }),
@@ -53,6 +56,7 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
         coverage: createCoverageService(deps),
       }),
     },
+    create,
     startWorker: createRunWorkers({ ...deps, bus }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@assay/contract';
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
-import { idempotencyKeys, projectMembers, projects, runEvents, runs, suites, users } from '../../platform/db/schema.ts';
+import { idempotencyKeys, projectMembers, projects, runCommits, runEvents, runs, suites, users } from '../../platform/db/schema.ts';
 import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
 import { queueEnd } from './queue-deadline.store.ts';
 
@@ -156,4 +156,15 @@ export async function findPolicies(db: Executor, projectId: string): Promise<{ f
   const { failOnContractBreak, artifactRedaction } = projects;
   const [row] = await db.select({ failOnContractBreak, artifactRedaction }).from(projects).where(eq(projects.id, projectId));
   return row ?? { failOnContractBreak: true, artifactRedaction: true };
+}
+
+/** Which commit a run is about. */
+export async function insertCommit(
+  tx: Executor,
+  runId: string,
+  commit: { readonly sha: string; readonly branch?: string | null | undefined; readonly pullRequest?: number | null | undefined },
+): Promise<void> {
+  await tx
+    .insert(runCommits)
+    .values({ runId, sha: commit.sha.toLowerCase(), branch: commit.branch ?? null, pullRequest: commit.pullRequest ?? null });
 }

@@ -13,6 +13,7 @@ import { mountRoutes } from './mount-routes.ts';
 import { createPressureGuard } from './pressure-guard.ts';
 import { sendProblem } from './problem.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { keepRawBody } from './raw-body.ts';
 import { readMultipart } from './read-multipart.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -94,6 +95,7 @@ function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    keepRawBody(request, String(body));
     if (body.length === 0) done(null, undefined);
     else void parse(request, String(body), done);
   });

@@ -15,6 +15,8 @@ export interface CallContext {
   /** Present on every route whose access is `user`. */
   readonly actor: Actor;
   readonly requestId: string;
+  /** The body as it came, on routes that ask for it; empty elsewhere. */
+  readonly rawBody: string;
   /** Network address of the caller, for limits. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string | undefined>>;

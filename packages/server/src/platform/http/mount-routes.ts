@@ -10,6 +10,7 @@ import { streamFrames } from './event-stream.ts';
 import type { Actor, CallContext, Handlers, ServerEvent } from './feature.ts';
 import { parseInput } from './parse-input.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { rawBodyOf } from './raw-body.ts';
 import { sendFile } from './send-file.ts';
 import { toAppError } from './to-app-error.ts';
 
@@ -42,6 +43,7 @@ function mountRoute(app: FastifyInstance, options: MountOptions, name: CallName,
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
+    ...(spec.keepsRawBody === true ? { config: { keepsRawBody: true } } : {}),
     // Before the body is read: a stranger's megabytes are not worth parsing.
     onRequest: async (request) => {
       if (spec.access === 'user') actors.set(request, await requireActor(request, options));
@@ -96,6 +98,9 @@ function makeContext(spec: RouteSpec, request: FastifyRequest, reply: FastifyRep
       return actor;
     },
     requestId: request.id,
+    get rawBody() {
+      return rawBodyOf(request);
+    },
     address: request.ip,
     headers: Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { Id, IdParams, Time } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+
+export const INTEGRATION_STATUSES = ['connected', 'not-connected', 'coming-soon'] as const;
+
+/** A card of the integrations page. */
+export const Integration = z.object({
+  id: z.enum(['github', 'slack']),
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  status: z.enum(INTEGRATION_STATUSES),
+  repo: z.string().nullable(),
+  actions: z.array(z.enum(['connect', 'disconnect', 'configure'])),
+  /** "Needs attention": why; null while all is well. */
+  attention: z.string().nullable(),
+});
+export type Integration = z.infer<typeof Integration>;
+
+/** The connection of a project; the token is not part of any reply. */
+export const GithubConnection = z.object({
+  repo: z.string(),
+  apiUrl: z.string(),
+  prChecks: z.boolean(),
+  /** What runs on a pull request; null means the first environment and the newest suite. */
+  environmentId: Id.nullable(),
+  suiteId: Id.nullable(),
+  /** Where GitHub's webhook of the repository has to point. */
+  hookUrl: z.string(),
+  attention: z.string().nullable(),
+  lastCheckAt: Time.nullable(),
+  lastPullRequest: z.number().int().nullable(),
+  createdAt: Time,
+});
+export type GithubConnection = z.infer<typeof GithubConnection>;
+
+export const NewGithubConnection = GithubConnection.extend({
+  /** For the field "Secret" of GitHub's webhook; in this reply and nowhere else. */
+  hookSecret: z.string(),
+});
+export type NewGithubConnection = z.infer<typeof NewGithubConnection>;
+
+export const GITHUB_API = 'https://api.github.com';
+
+const Repo = z
+  .string()
+  .trim()
+  .max(200, 'Use at most 200 characters.')
+  .regex(/^[\w.-]+\/[\w.-]+$/, 'Enter a repository as owner/name.');
+const ApiUrl = z
+  .string()
+  .trim()
+  .max(300, 'Use at most 300 characters.')
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'Enter an address such as https://github.example.com/api/v3.',
+  );
+/** A token is one word; what cannot stand in a header is refused before it gets there. */
+const Token = z
+  .string()
+  .trim()
+  .min(1, 'Enter a token.')
+  .max(500, 'This is too long for a token.')
+  .regex(/^[\x21-\x7e]*$/, 'A token has no spaces and no special characters.');
+
+const PullRequest = z.object({
+  number: z.number().int().positive(),
+  head: z.object({ sha: z.string().regex(/^[0-9a-f]{7,64}$/i), ref: z.string().max(300) }),
+});
+
+/** What is read of GitHub's messages; the rest is ignored. */
+export const GithubHook = z.looseObject({
+  action: z.string().max(100).optional(),
+  pull_request: PullRequest.optional(),
+  repository: z.looseObject({ full_name: z.string().max(300) }).optional(),
+});
+
+export const integrationRoutes = defineRoutes({
+  listIntegrations: {
+    summary: 'Integrations of a project and their states',
+    access: 'user',
+    params: IdParams,
+    reply: z.object({ items: z.array(Integration), total: z.number().int(), github: GithubConnection.nullable() }),
+    errors: ['PROJECT_NOT_FOUND'],
+  },
+  connectGithub: {
+    summary: 'Connect a repository with a token (owner); the token is tried first',
+    access: 'user',
+    params: IdParams,
+    body: z.object({ token: Token, repo: Repo, apiUrl: ApiUrl.optional() }),
+    reply: NewGithubConnection,
+    status: 201,
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'GITHUB_REFUSED'],
+  },
+  updateGithub: {
+    summary: 'Switch PR checks, or choose what they run (owner); what is left out stays',
+    access: 'user',
+    params: IdParams,
+    body: z.object({
+      prChecks: z.boolean().optional(),
+      environmentId: Id.nullable().optional(),
+      suiteId: Id.nullable().optional(),
+    }),
+    reply: GithubConnection,
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NOT_CONNECTED', 'ENVIRONMENT_NOT_FOUND', 'SUITE_NOT_FOUND'],
+  },
+  checkGithub: {
+    summary: 'Try the stored token (owner)',
+    access: 'user',
+    params: IdParams,
+    body: z.object({}).nullish(),
+    reply: GithubConnection,
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NOT_CONNECTED'],
+  },
+  disconnectGithub: {
+    summary: 'Forget repository and token (owner)',
+    access: 'user',
+    params: IdParams,
+    reply: z.object({ id: Id }),
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NOT_CONNECTED'],
+  },
+  githubHook: {
+    summary: 'For GitHub: a signed message about the repository; a pull request starts a run',
+    access: 'public',
+    params: IdParams,
+    body: GithubHook,
+    bodyLimit: 5 * 1024 * 1024,
+    keepsRawBody: true,
+    reply: z.object({ result: z.enum(['pong', 'started', 'ignored']), reason: z.string().nullable(), runId: Id.nullable() }),
+    status: 202,
+    errors: ['HOOK_REFUSED', 'HOOK_REPLAYED'],
+  },
+});

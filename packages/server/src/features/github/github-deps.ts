@@ -1,0 +1,28 @@
+import type { Egress } from '@assay/net';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Queue } from '../../platform/queue/port.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
+import type { ProjectAccess } from '../projects/index.ts';
+import type { RunsFeature } from '../runs/index.ts';
+import type { SpecsFeature } from '../specs/index.ts';
+
+/** What speaking with GitHub needs. */
+export interface GithubDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly queue: Queue;
+  readonly vault: Pick<Vault, 'sealForProject' | 'openForProject'>;
+  readonly access: ProjectAccess;
+  readonly egress: Pick<Egress, 'send'>;
+  readonly runs: Pick<RunsFeature, 'create'>;
+  readonly specs: Pick<SpecsFeature, 'latestDiff'>;
+  readonly ownUrl: () => string;
+  /** Seconds before a report that failed for a passing reason is tried again. */
+  readonly retrySeconds?: number;
+}
+
+export const tokenPlace = (id: string) => `github:${id}:token`;
+export const hookPlace = (id: string) => `github:${id}:hook`;

@@ -1,0 +1,113 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type CallParsed, type CallReply, GITHUB_API, type GithubConnection, type NewGithubConnection } from '@assay/contract';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { recordAudit } from '../audit.store.ts';
+import { presentConnection, presentIntegrations } from './github.presenter.ts';
+import {
+  type ConnectionRow,
+  deleteConnection,
+  findConnection,
+  findProjectKey,
+  isOfProject,
+  replaceConnection,
+  updateConnection,
+} from './github.store.ts';
+import { createGithubApi, type GithubApi, type GithubTrouble } from './github-api.ts';
+import { type GithubDeps, hookPlace, tokenPlace } from './github-deps.ts';
+import { openApi } from './open-connection.ts';
+
+export type GithubService = ReturnType<typeof createGithubService>;
+
+/** The repository as GitHub spells it, or why it cannot be read. */
+async function readRepo(api: GithubApi, repo: string): Promise<string | GithubTrouble> {
+  const answer = await api.call('GET', `/repos/${repo.split('/').map(encodeURIComponent).join('/')}`);
+  if (answer.kind === 'trouble') return answer;
+  const { body } = answer;
+  const name = typeof body === 'object' && body !== null && 'full_name' in body ? body.full_name : null;
+  if (typeof name === 'string') return name;
+  return { kind: 'trouble', reason: 'not-github', problem: 'the address does not answer like GitHub’s API', waitSeconds: null };
+}
+
+export function createGithubService(deps: GithubDeps) {
+  const { db, clock, vault, access, egress, ownUrl } = deps;
+  const present = (row: ConnectionRow) => presentConnection(row, ownUrl());
+
+  async function requireConnection(actor: Actor, projectId: string): Promise<ConnectionRow> {
+    await access.requireMember(actor, projectId, 'owner');
+    const row = await findConnection(db, projectId);
+    if (row === null) throw new AppError('NOT_CONNECTED');
+    return row;
+  }
+
+  return {
+    async list(actor: Actor, projectId: string): Promise<CallReply<'listIntegrations'>> {
+      await access.requireMember(actor, projectId);
+      const row = await findConnection(db, projectId);
+      const items = presentIntegrations(row);
+      return { items, total: items.length, github: row === null ? null : present(row) };
+    },
+
+    async connect(actor: Actor, projectId: string, wanted: CallParsed<'connectGithub'>['body']): Promise<NewGithubConnection> {
+      await access.requireMember(actor, projectId, 'owner');
+      const apiUrl = wanted.apiUrl ?? GITHUB_API;
+      const api = createGithubApi(egress, { apiUrl, token: wanted.token }, () => clock.now());
+      const repo = await readRepo(api, wanted.repo);
+      if (typeof repo !== 'string') throw new AppError('GITHUB_REFUSED', { problem: repo.problem });
+      const id = randomUUID();
+      const hookSecret = randomBytes(32).toString('base64url');
+      const row = await db.transaction(async (tx) => {
+        const key = await findProjectKey(tx, projectId);
+        const made = await replaceConnection(tx, {
+          id,
+          projectId,
+          apiUrl,
+          repo,
+          sealedToken: vault.sealForProject(key, tokenPlace(id), wanted.token),
+          sealedHookSecret: vault.sealForProject(key, hookPlace(id), hookSecret),
+          connectedBy: actor.userId,
+          createdAt: clock.now(),
+        });
+        await recordAudit(tx, { userId: actor.userId, projectId, action: 'github.connected', subjectId: id, details: { repo, apiUrl } });
+        return made;
+      });
+      return { ...present(row), hookSecret };
+    },
+
+    async update(actor: Actor, projectId: string, change: CallParsed<'updateGithub'>['body']): Promise<GithubConnection> {
+      const row = await requireConnection(actor, projectId);
+      const { prChecks, environmentId, suiteId } = change;
+      if (environmentId != null && !(await isOfProject(db, projectId, { environmentId }))) throw new AppError('ENVIRONMENT_NOT_FOUND');
+      if (suiteId != null && !(await isOfProject(db, projectId, { suiteId }))) throw new AppError('SUITE_NOT_FOUND');
+      const changed = await db.transaction(async (tx) => {
+        const after = await updateConnection(tx, row.id, {
+          prChecks: prChecks ?? row.prChecks,
+          environmentId: environmentId === undefined ? row.environmentId : environmentId,
+          suiteId: suiteId === undefined ? row.suiteId : suiteId,
+        });
+        if (after === null) throw new AppError('NOT_CONNECTED');
+        await recordAudit(tx, { userId: actor.userId, projectId, action: 'github.changed', subjectId: row.id, details: change });
+        return after;
+      });
+      return present(changed);
+    },
+
+    async check(actor: Actor, projectId: string): Promise<GithubConnection> {
+      const row = await requireConnection(actor, projectId);
+      const repo = await readRepo(await openApi(deps, row), row.repo);
+      const changed = await updateConnection(db, row.id, { attention: typeof repo === 'string' ? null : repo.problem });
+      if (changed === null) throw new AppError('NOT_CONNECTED');
+      return present(changed);
+    },
+
+    async disconnect(actor: Actor, projectId: string): Promise<void> {
+      await requireConnection(actor, projectId);
+      await db.transaction(async (tx) => {
+        const gone = await deleteConnection(tx, projectId);
+        if (gone === null) throw new AppError('NOT_CONNECTED');
+        const details = { repo: gone.repo };
+        await recordAudit(tx, { userId: actor.userId, projectId, action: 'github.disconnected', subjectId: gone.id, details });
+      });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/db.ts';
+import {
+  environments,
+  githubComments,
+  githubConnections,
+  githubDeliveries,
+  projects,
+  runCommits,
+  suites,
+} from '../../platform/db/schema.ts';
+
+export type ConnectionRow = typeof githubConnections.$inferSelect;
+export type CommitRow = typeof runCommits.$inferSelect;
+
+export async function findConnection(db: Executor, projectId: string): Promise<ConnectionRow | null> {
+  const [row] = await db.select().from(githubConnections).where(eq(githubConnections.projectId, projectId));
+  return row ?? null;
+}
+
+export async function findConnectionById(db: Executor, id: string): Promise<ConnectionRow | null> {
+  const [row] = await db.select().from(githubConnections).where(eq(githubConnections.id, id));
+  return row ?? null;
+}
+
+/** One connection per project: a new one takes the place of the old, which opens nothing any more. */
+export async function replaceConnection(tx: Executor, row: typeof githubConnections.$inferInsert): Promise<ConnectionRow> {
+  await tx.delete(githubConnections).where(eq(githubConnections.projectId, row.projectId));
+  const [made] = await tx.insert(githubConnections).values(row).returning();
+  if (made === undefined) throw new Error('the connection row was not returned');
+  return made;
+}
+
+type Change = Partial<Pick<ConnectionRow, 'prChecks' | 'environmentId' | 'suiteId' | 'attention' | 'lastCheckAt' | 'lastPullRequest'>>;
+
+export async function updateConnection(tx: Executor, id: string, change: Change): Promise<ConnectionRow | null> {
+  const [row] = await tx.update(githubConnections).set(change).where(eq(githubConnections.id, id)).returning();
+  return row ?? null;
+}
+
+export async function deleteConnection(tx: Executor, projectId: string): Promise<ConnectionRow | null> {
+  const [row] = await tx.delete(githubConnections).where(eq(githubConnections.projectId, projectId)).returning();
+  return row ?? null;
+}
+
+export async function findProjectKey(db: Executor, projectId: string): Promise<{ projectId: string; sealedKey: string }> {
+  const [row] = await db.select({ sealedKey: projects.sealedKey }).from(projects).where(eq(projects.id, projectId));
+  if (row === undefined) throw new Error('the project is gone');
+  return { projectId, ...row };
+}
+
+export async function isOfProject(
+  db: Executor,
+  projectId: string,
+  wanted: { readonly environmentId: string } | { readonly suiteId: string },
+): Promise<boolean> {
+  const rows =
+    'suiteId' in wanted
+      ? await db
+          .select({ id: suites.id })
+          .from(suites)
+          .where(and(eq(suites.id, wanted.suiteId), eq(suites.projectId, projectId)))
+      : await db
+          .select({ id: environments.id })
+          .from(environments)
+          .where(and(eq(environments.id, wanted.environmentId), eq(environments.projectId, projectId)));
+  return rows.length > 0;
+}
+
+/** False for a message that was taken before. Messages older than the time GitHub sends them again are forgotten. */
+export async function takeDelivery(
+  tx: Executor,
+  delivery: { readonly connectionId: string; readonly deliveryId: string; readonly forgetBefore: Date },
+): Promise<boolean> {
+  const { connectionId, deliveryId } = delivery;
+  await tx.delete(githubDeliveries).where(lt(githubDeliveries.createdAt, delivery.forgetBefore));
+  const rows = await tx
+    .insert(githubDeliveries)
+    .values({ connectionId, deliveryId })
+    .onConflictDoNothing()
+    .returning({ id: githubDeliveries.deliveryId });
+  return rows.length > 0;
+}
+
+export async function findCommit(db: Executor, runId: string): Promise<CommitRow | null> {
+  const [row] = await db.select().from(runCommits).where(eq(runCommits.runId, runId));
+  return row ?? null;
+}
+
+export async function updateCommit(
+  db: Executor,
+  runId: string,
+  change: Partial<Pick<CommitRow, 'checkRunId' | 'annotated' | 'reportedAt'>>,
+): Promise<void> {
+  await db.update(runCommits).set(change).where(eq(runCommits.runId, runId));
+}
+
+export async function findCommentId(db: Executor, connectionId: string, pullRequest: number): Promise<number | null> {
+  const [row] = await db
+    .select({ id: githubComments.commentId })
+    .from(githubComments)
+    .where(and(eq(githubComments.connectionId, connectionId), eq(githubComments.pullRequest, pullRequest)));
+  return row?.id ?? null;
+}
+
+export async function keepCommentId(
+  db: Executor,
+  row: { readonly connectionId: string; readonly pullRequest: number; readonly commentId: number },
+): Promise<void> {
+  await db
+    .insert(githubComments)
+    .values(row)
+    .onConflictDoUpdate({ target: [githubComments.connectionId, githubComments.pullRequest], set: { commentId: row.commentId } });
+}

@@ -1,0 +1,217 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditEvents, githubConnections, runSteps, runs } from '../../platform/db/schema.ts';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import { type GithubServer, startGithubServer } from './github-server.fixture.ts';
+
+const REPO = 'demo-org/bookshop-api';
+const SHA = 'a'.repeat(40);
+let world: TestWorld;
+let github: GithubServer;
+let owner: TestUser;
+let projectId: string;
+let hook: { url: string; secret: string };
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  github = await startGithubServer();
+  owner = await world.test.asUser('owner@example.test');
+  ({ projectId } = await world.seedProject(owner));
+  await world.call(owner, 'generateTests', { body: { user_query: '/generate smoke', projectId } });
+  await world.features.github.startWorker();
+}, 60_000);
+afterAll(async () => {
+  await github.close();
+  await world.close();
+});
+
+const connect = (change: object = {}) =>
+  world.call(owner, 'connectGithub', {
+    params: { id: projectId },
+    body: { token: github.behaviour.token, repo: REPO, apiUrl: github.url, ...change },
+  });
+const connection = async () => (await world.call(owner, 'listIntegrations', { params: { id: projectId } })).body.github;
+
+beforeEach(async () => {
+  Object.assign(github.behaviour, { token: 'github_pat_fake_token', next: [], checks: 'allowed' });
+  const { body } = await connect();
+  hook = { url: new URL(body.hookUrl).pathname, secret: body.hookSecret };
+  github.calls.length = 0;
+});
+
+/** A finished run with this many failed cases, without the work of running it. */
+async function endRun(runId: string, failed: number, p95Ms = 120): Promise<void> {
+  const rows = Array.from({ length: failed }, (_, index) => ({
+    runId,
+    caseId: `case-${index}`,
+    step: 0,
+    position: index,
+    op: 'GET /books',
+    verdict: 'fail',
+    result: { title: `Case ${index}`, verdict: 'fail', failures: [{ message: `got 500 | @everyone <b>${index}</b>` }] },
+  }));
+  if (rows.length > 0) await world.test.db.insert(runSteps).values(rows);
+  const status = failed === 0 ? 'passed' : 'failed';
+  const end = { status, finishedAt: new Date(), counts: { pass: 3, fail: failed }, p95Ms, leaseUntil: null } as const;
+  await world.test.db.update(runs).set(end).where(eq(runs.id, runId));
+  await world.features.notices.announce();
+}
+
+const start = async (commit: object | null): Promise<string> =>
+  (await world.call(owner, 'createRun', { body: { projectId, commit } })).body.runId;
+const callsOf = (method: string, part: string) => github.calls.filter((call) => call.method === method && call.path.includes(part));
+
+test('a repository is connected, shown as GitHub spells it, and the token is nowhere to be seen', async () => {
+  const reply = await connect({ repo: 'DEMO-ORG/Bookshop-API' });
+  expect([reply.status, reply.body.repo, reply.body.prChecks]).toEqual([201, REPO, true]);
+  const { body } = await world.call(owner, 'listIntegrations', { params: { id: projectId } });
+  expect(body.items).toMatchObject([
+    { id: 'github', status: 'connected', repo: REPO, actions: ['configure', 'disconnect'] },
+    { id: 'slack', status: 'coming-soon', actions: [] },
+  ]);
+  const kept = [reply.body, body, await world.test.db.select().from(githubConnections), await world.test.db.select().from(auditEvents)];
+  for (const place of kept) expect(JSON.stringify(place)).not.toContain(github.behaviour.token);
+});
+
+test.each([
+  ['a token that was revoked', { token: 'github_pat_old' }, 'the token was refused'],
+  ['a repository that is gone', { repo: 'demo-org/elsewhere' }, 'the repository is gone'],
+  ['an address with nobody behind it', { apiUrl: 'http://127.0.0.1:1' }, 'GitHub could not be reached'],
+])('%s is refused with the reason', async (_what, change, problem) => {
+  const { status, body } = await connect(change);
+  expect([status, body.code, body.detail]).toEqual([422, 'GITHUB_REFUSED', expect.stringContaining(problem)]);
+});
+
+test('an address that answers with web pages is not GitHub', async () => {
+  github.behaviour.next = [[200, '<html>hello</html>', { 'content-type': 'text/html' }]];
+  expect((await connect()).body.detail).toContain('does not answer like GitHub’s API');
+});
+
+test('a run about a commit opens a check, closes it with annotations in batches of 50, and comments once', async () => {
+  const runId = await start({ sha: SHA, branch: 'feature', pullRequest: 7 });
+  await expect.poll(() => callsOf('POST', '/check-runs').length, { timeout: 15_000 }).toBe(1);
+  const [opened] = callsOf('POST', '/check-runs');
+  expect(opened?.body).toMatchObject({ name: 'Assay', head_sha: SHA, status: 'in_progress', external_id: runId });
+  expect(opened?.body.details_url).toBe(`http://assay.test/app/runs/${runId}`);
+  await endRun(runId, 120);
+  await expect.poll(() => callsOf('POST', '/issues/7/comments').length, { timeout: 15_000 }).toBe(1);
+  const closing = callsOf('PATCH', '/check-runs/');
+  expect(closing.map(({ body }) => body.output.annotations.length)).toEqual([50, 50, 20]);
+  expect(closing.every(({ body }) => body.status === 'completed' && body.conclusion === 'failure')).toBe(true);
+  const comment = callsOf('POST', '/issues/7/comments')[0]?.body.body;
+  expect(comment).toContain('120 failed');
+  expect(comment).not.toMatch(/@everyone|<b>/);
+  await expect.poll(async () => (await connection()).lastPullRequest).toBe(7);
+
+  const second = await start({ sha: 'b'.repeat(40), pullRequest: 7 });
+  await endRun(second, 0);
+  await expect.poll(() => callsOf('PATCH', '/issues/comments/').length, { timeout: 15_000 }).toBe(1);
+  expect(callsOf('POST', '/issues/7/comments')).toHaveLength(1);
+});
+
+test('failures of the baseline are not new, and p95 is told against it', async () => {
+  const baseline = await start(null);
+  await endRun(baseline, 2, 100);
+  const runId = await start({ sha: 'c'.repeat(40), pullRequest: 8 });
+  await endRun(runId, 3, 130);
+  await expect.poll(() => callsOf('POST', '/issues/8/comments').length, { timeout: 15_000 }).toBe(1);
+  const comment: string = callsOf('POST', '/issues/8/comments')[0]?.body.body;
+  expect(comment).toContain('### New failures');
+  expect(comment).toContain('Case 2');
+  expect(comment).not.toContain('Case 1 ');
+  expect(comment).toContain('2 more failed in the baseline too.');
+  expect(comment).toContain(`p95 130 ms (+30 ms against run \`${baseline.slice(0, 8)}\`)`);
+});
+
+test('a token that may not make checks sets a status instead', async () => {
+  github.behaviour.checks = 'forbidden';
+  const runId = await start({ sha: 'd'.repeat(40) });
+  await endRun(runId, 0);
+  await expect.poll(() => callsOf('POST', '/statuses/').map(({ body }) => body.state), { timeout: 15_000 }).toContain('success');
+  expect((await connection()).attention).toBeNull();
+});
+
+test('a used-up rate limit says until when, and the report is made afterwards', async () => {
+  const reset = String(Math.ceil(Date.now() / 1000) + 1);
+  const limit = [403, { message: 'API rate limit exceeded' }, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }] as const;
+  github.behaviour.next = [[200, { check_runs: [] }, {}], limit];
+  await start({ sha: 'e'.repeat(40) });
+  await expect.poll(async () => (await connection()).attention, { timeout: 15_000 }).toMatch(/rate limit is used up until \d\d:\d\d UTC/);
+  await expect.poll(() => callsOf('POST', '/check-runs').length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(async () => (await connection()).attention).toBeNull();
+});
+
+test('a token that was revoked later needs attention, and trying it again clears that', async () => {
+  github.behaviour.token = 'github_pat_new';
+  await start({ sha: 'f'.repeat(40) });
+  await expect.poll(async () => (await connection()).attention, { timeout: 15_000 }).toContain('the token was refused');
+  github.behaviour.token = 'github_pat_fake_token';
+  expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toBeNull();
+});
+
+function send(body: object, change: { signature?: string; delivery?: string; event?: string; url?: string } = {}) {
+  const payload = JSON.stringify(body);
+  const signature = change.signature ?? `sha256=${createHmac('sha256', hook.secret).update(payload).digest('hex')}`;
+  return world.test.app.inject({
+    method: 'POST',
+    url: change.url ?? hook.url,
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      'x-github-event': change.event ?? 'pull_request',
+      'x-github-delivery': change.delivery ?? randomUUID(),
+      'x-hub-signature-256': signature,
+    },
+  });
+}
+const opened = {
+  action: 'opened',
+  pull_request: { number: 9, head: { sha: '1'.repeat(40), ref: 'topic' } },
+  repository: { full_name: REPO },
+};
+
+test('a signed message about a pull request starts a run about its commit', async () => {
+  const reply = await send(opened);
+  expect([reply.statusCode, reply.json().result]).toEqual([202, 'started']);
+  const { body } = await world.call(owner, 'getRun', { params: { id: reply.json().runId } });
+  expect(body).toMatchObject({ trigger: 'PR', actor: 'GitHub' });
+});
+
+test('a wrong signature and an unknown address are refused alike, and nothing starts', async () => {
+  const before = await world.test.db.$count(runs);
+  const wrong = await send(opened, { signature: `sha256=${'0'.repeat(64)}` });
+  const unknown = await send(opened, { url: '/api/hooks/github/6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3aff' });
+  const unsigned = await send(opened, { signature: '' });
+  for (const reply of [wrong, unknown, unsigned]) expect([reply.statusCode, reply.json().code]).toEqual([401, 'HOOK_REFUSED']);
+  expect(await world.test.db.$count(runs)).toBe(before);
+});
+
+test('the same message a second time is a replay', async () => {
+  const delivery = randomUUID();
+  expect((await send(opened, { delivery })).statusCode).toBe(202);
+  const again = await send(opened, { delivery });
+  expect([again.statusCode, again.json().code]).toEqual([409, 'HOOK_REPLAYED']);
+});
+
+test.each([
+  ['a ping', {}, { event: 'ping' }, 'pong', null],
+  ['a push', {}, { event: 'push' }, 'ignored', 'only pull requests start runs'],
+  ['a label', { ...opened, action: 'labeled' }, {}, 'ignored', 'nothing to test changed'],
+  ['another repository', { ...opened, repository: { full_name: 'a/b' } }, {}, 'ignored', 'the message is about another repository'],
+])('%s starts nothing and is told why', async (_what, body, change, result, reason) => {
+  expect((await send(body, change)).json()).toEqual({ result, reason, runId: null });
+});
+
+test('with PR checks switched off nothing starts', async () => {
+  await world.call(owner, 'updateGithub', { params: { id: projectId }, body: { prChecks: false } });
+  expect((await send(opened)).json().reason).toBe('PR checks are switched off');
+});
+
+test('disconnecting forgets the token and closes the receiver', async () => {
+  expect((await world.call(owner, 'disconnectGithub', { params: { id: projectId } })).status).toBe(200);
+  expect(await connection()).toBeNull();
+  expect((await send(opened)).statusCode).toBe(401);
+  expect((await world.call(owner, 'updateGithub', { params: { id: projectId }, body: {} })).body.code).toBe('NOT_CONNECTED');
+});

@@ -1,0 +1,15 @@
+import { type ConnectionRow, findProjectKey } from './github.store.ts';
+import { createGithubApi, type GithubApi } from './github-api.ts';
+import { type GithubDeps, hookPlace, tokenPlace } from './github-deps.ts';
+
+/** The API of the connected repository; its token stays inside. */
+export async function openApi({ db, vault, egress, clock }: GithubDeps, connection: ConnectionRow): Promise<GithubApi> {
+  const key = await findProjectKey(db, connection.projectId);
+  const token = vault.openForProject(key, tokenPlace(connection.id), connection.sealedToken);
+  return createGithubApi(egress, { apiUrl: connection.apiUrl, token }, () => clock.now());
+}
+
+export async function openHookSecret({ db, vault }: GithubDeps, connection: ConnectionRow): Promise<string> {
+  const key = await findProjectKey(db, connection.projectId);
+  return vault.openForProject(key, hookPlace(connection.id), connection.sealedHookSecret);
+}

@@ -1,0 +1,115 @@
+import { ANNOTATIONS_AT_ONCE, type Annotation } from './annotations.ts';
+import { type CommitRow, type ConnectionRow, findCommentId, keepCommentId, updateCommit } from './github.store.ts';
+import type { GithubAnswer, GithubApi, GithubTrouble } from './github-api.ts';
+import type { GithubDeps } from './github-deps.ts';
+import { markerOf } from './report-text.ts';
+
+export interface Conversation {
+  readonly deps: GithubDeps;
+  readonly api: GithubApi;
+  readonly connection: ConnectionRow;
+  readonly commit: CommitRow;
+}
+
+export interface CheckReport {
+  readonly runUrl: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly conclusion: 'success' | 'failure' | 'cancelled';
+  readonly startedAt: string;
+  readonly completedAt: string;
+  readonly annotations: readonly Annotation[];
+}
+
+type Done = { readonly kind: 'done' } | GithubTrouble;
+const DONE = { kind: 'done' } as const;
+
+const idOf = (body: unknown) => (typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'number' ? body.id : null);
+const repoPath = ({ repo }: ConnectionRow) => `/repos/${repo.split('/').map(encodeURIComponent).join('/')}`;
+
+/** A check of this run that GitHub has and we forgot, because the process ended between the two. */
+async function findLostCheck({ api, connection, commit }: Conversation): Promise<number | null> {
+  const found = await api.call('GET', `${repoPath(connection)}/commits/${commit.sha}/check-runs?check_name=Assay&per_page=100`);
+  const body = found.kind === 'ok' ? found.body : null;
+  const checks = typeof body === 'object' && body !== null && 'check_runs' in body && Array.isArray(body.check_runs) ? body.check_runs : [];
+  return idOf(checks.find((check: { external_id?: unknown }) => check.external_id === commit.runId));
+}
+
+/** Opens the check of a run, once. Null when the token may not make checks: statuses take their place then. */
+export async function openCheck(
+  talk: Conversation,
+  run: { readonly url: string; readonly startedAt: string },
+): Promise<number | null | GithubTrouble> {
+  const { deps, api, connection, commit } = talk;
+  if (commit.checkRunId !== null) return commit.checkRunId;
+  const lost = await findLostCheck(talk);
+  const made: GithubAnswer =
+    lost !== null
+      ? { kind: 'ok', body: { id: lost } }
+      : await api.call('POST', `${repoPath(connection)}/check-runs`, {
+          name: 'Assay',
+          head_sha: commit.sha,
+          status: 'in_progress',
+          external_id: commit.runId,
+          details_url: run.url,
+          started_at: run.startedAt,
+        });
+  if (made.kind === 'trouble') return made.reason === 'permission' ? null : made;
+  const checkRunId = idOf(made.body);
+  if (checkRunId !== null) await updateCommit(deps.db, commit.runId, { checkRunId });
+  return checkRunId;
+}
+
+/** Closes the check; annotations go in batches, and what has arrived is not sent again. */
+export async function closeCheck(talk: Conversation, checkRunId: number, report: CheckReport): Promise<Done> {
+  const { deps, api, connection, commit } = talk;
+  const path = `${repoPath(connection)}/check-runs/${checkRunId}`;
+  const output = { title: report.title, summary: report.summary };
+  const closed = { status: 'completed', conclusion: report.conclusion, completed_at: report.completedAt, details_url: report.runUrl };
+  let sent = commit.annotated;
+  do {
+    const annotations = report.annotations.slice(sent, sent + ANNOTATIONS_AT_ONCE);
+    const answer = await api.call('PATCH', path, { ...closed, output: { ...output, annotations } });
+    if (answer.kind === 'trouble') return answer;
+    sent += annotations.length;
+    await updateCommit(deps.db, commit.runId, { annotated: sent });
+  } while (sent < report.annotations.length);
+  return DONE;
+}
+
+/** For tokens that may not make checks: GitHub keeps those for apps, while any token may set a status. */
+export async function postStatus(
+  { api, connection, commit }: Conversation,
+  status: { readonly state: 'pending' | 'success' | 'failure' | 'error'; readonly url: string; readonly text: string },
+): Promise<Done> {
+  const answer = await api.call('POST', `${repoPath(connection)}/statuses/${commit.sha}`, {
+    state: status.state,
+    target_url: status.url,
+    description: status.text.slice(0, 140),
+    context: 'Assay',
+  });
+  return answer.kind === 'trouble' ? answer : DONE;
+}
+
+async function findOwnComment({ deps, api, connection }: Conversation, pullRequest: number): Promise<number | null> {
+  const known = await findCommentId(deps.db, connection.id, pullRequest);
+  if (known !== null) return known;
+  const listed = await api.call('GET', `${repoPath(connection)}/issues/${pullRequest}/comments?per_page=100`);
+  const comments = listed.kind === 'ok' && Array.isArray(listed.body) ? listed.body : [];
+  const marker = markerOf(connection.projectId);
+  return idOf(comments.find((comment: { body?: unknown }) => typeof comment.body === 'string' && comment.body.startsWith(marker)));
+}
+
+/** Edits the comment of the pull request, or writes it the first time and when somebody removed it. */
+export async function postComment(talk: Conversation, pullRequest: number, body: string): Promise<Done> {
+  const { deps, api, connection } = talk;
+  const known = await findOwnComment(talk, pullRequest);
+  const edited = known === null ? null : await api.call('PATCH', `${repoPath(connection)}/issues/comments/${known}`, { body });
+  const isGone = edited?.kind === 'trouble' && edited.reason === 'missing';
+  const answer =
+    edited === null || isGone ? await api.call('POST', `${repoPath(connection)}/issues/${pullRequest}/comments`, { body }) : edited;
+  if (answer.kind === 'trouble') return answer;
+  const commentId = idOf(answer.body) ?? known;
+  if (commentId !== null) await keepCommentId(deps.db, { connectionId: connection.id, pullRequest, commentId });
+  return DONE;
+}

@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CallParsed, CallReply } from '@assay/contract';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor, CallContext } from '../../platform/http/feature.ts';
+import { type ConnectionRow, findConnectionById, takeDelivery, updateConnection } from './github.store.ts';
+import type { GithubDeps } from './github-deps.ts';
+import { openHookSecret } from './open-connection.ts';
+
+type Hook = CallParsed<'githubHook'>['body'];
+type Result = CallReply<'githubHook'>;
+
+const REMEMBERED_MS = 30 * 24 * 3600_000;
+const STARTS: ReadonlySet<string> = new Set(['opened', 'synchronize', 'reopened']);
+
+const ignored = (reason: string): Result => ({ result: 'ignored', reason, runId: null });
+
+/** Compares in the same time whatever the difference. */
+function isSigned(secret: string, body: string, signature: string): boolean {
+  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Takes a message of GitHub: signed with the secret of this connection, and not seen before. */
+export async function receiveHook(deps: GithubDeps, id: string, body: Hook, context: CallContext): Promise<Result> {
+  const connection = await findConnectionById(deps.db, id);
+  const { headers, rawBody } = context;
+  // An unknown address and a wrong signature get the same answer.
+  if (connection === null || !isSigned(await openHookSecret(deps, connection), rawBody, headers['x-hub-signature-256'] ?? ''))
+    throw new AppError('HOOK_REFUSED');
+  const deliveryId = (headers['x-github-delivery'] ?? '').slice(0, 100);
+  const forgetBefore = new Date(deps.clock.now().getTime() - REMEMBERED_MS);
+  if (deliveryId === '' || !(await takeDelivery(deps.db, { connectionId: id, deliveryId, forgetBefore })))
+    throw new AppError('HOOK_REPLAYED');
+  const event = headers['x-github-event'] ?? '';
+  if (event === 'ping') return { result: 'pong', reason: null, runId: null };
+  if (event !== 'pull_request') return ignored('only pull requests start runs');
+  return startRun(deps, connection, body);
+}
+
+async function startRun(deps: GithubDeps, connection: ConnectionRow, body: Hook): Promise<Result> {
+  const { action = '', pull_request: pull, repository } = body;
+  if (repository?.full_name.toLowerCase() !== connection.repo.toLowerCase()) return ignored('the message is about another repository');
+  if (!connection.prChecks) return ignored('PR checks are switched off');
+  if (pull === undefined || !STARTS.has(action)) return ignored('nothing to test changed');
+  if (connection.connectedBy === null) return giveUp(deps, connection, 'whoever connected the repository has left; connect it again');
+  const actor: Actor = { userId: connection.connectedBy, sessionId: connection.id, name: 'GitHub', roles: [] };
+  const wanted = {
+    projectId: connection.projectId,
+    suiteName: 'PR checks',
+    actor: 'GitHub',
+    trigger: 'PR',
+    runPackId: null,
+    conversationId: null,
+    environmentId: connection.environmentId,
+    suiteId: connection.suiteId,
+    commit: { sha: pull.head.sha, branch: pull.head.ref, pullRequest: pull.number },
+  };
+  try {
+    const { runId } = await deps.runs.create(actor, wanted, undefined);
+    return { result: 'started', reason: null, runId };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return giveUp(deps, connection, `a run could not be started: ${error.message}`);
+  }
+}
+
+/** GitHub cannot mend it, so it is told that all is well; the card says what is wrong. */
+async function giveUp({ db }: GithubDeps, { id }: ConnectionRow, attention: string): Promise<Result> {
+  await updateConnection(db, id, { attention });
+  return ignored(attention);
+}

@@ -1,0 +1,108 @@
+import { countsText } from '../run-notices/index.ts';
+import { loadTextFiles } from '../suites/index.ts';
+import { annotationsOf } from './annotations.ts';
+import { type CommitRow, type ConnectionRow, findCommit, findConnection, updateCommit, updateConnection } from './github.store.ts';
+import type { GithubTrouble } from './github-api.ts';
+import type { GithubDeps } from './github-deps.ts';
+import { openApi } from './open-connection.ts';
+import { type Conversation, closeCheck, openCheck, postComment, postStatus } from './post-report.ts';
+import { findBaseline, findRunToReport, listFailedCases, type RunRow } from './report-facts.store.ts';
+import { commentOf, type ReportFacts, summaryOf, titleOf } from './report-text.ts';
+
+const RETRY_SECONDS = 60;
+/** After that nobody waits for the report any more. */
+const GIVE_UP_MS = 6 * 3600_000;
+
+/** Tells the code host about a run: that it began, or how it ended. Jobs may come twice; what was told is not told again. */
+export async function reportRun(deps: GithubDeps, runId: string): Promise<void> {
+  const commit = await findCommit(deps.db, runId);
+  const found = commit === null ? null : await findRunToReport(deps.db, runId);
+  if (commit === null || found === null || commit.reportedAt !== null) return;
+  const connection = await findConnection(deps.db, found.run.projectId);
+  if (connection === null) return;
+  const talk: Conversation = { deps, api: await openApi(deps, connection), connection, commit };
+  const trouble = found.run.finishedAt === null ? await tellStart(talk, found.run) : await tellEnd(talk, found.run, found.suiteTitle);
+  await conclude(deps, connection, { run: found.run, commit, trouble });
+}
+
+const runUrlOf = ({ ownUrl }: GithubDeps, runId: string) => `${ownUrl()}/app/runs/${runId}`;
+
+async function tellStart(talk: Conversation, run: RunRow): Promise<GithubTrouble | null> {
+  const url = runUrlOf(talk.deps, run.id);
+  const check = await openCheck(talk, { url, startedAt: run.createdAt.toISOString() });
+  if (check !== null) return typeof check === 'number' ? null : check;
+  const done = await postStatus(talk, { state: 'pending', url, text: 'Running' });
+  return done.kind === 'trouble' ? done : null;
+}
+
+async function gatherFacts({ deps, commit }: Conversation, run: RunRow, suiteTitle: string): Promise<ReportFacts> {
+  const failures = await listFailedCases(deps.db, run.id);
+  const baseline = await findBaseline(deps.db, run);
+  const known = new Set(baseline === null ? [] : (await listFailedCases(deps.db, baseline.id)).map(({ caseId }) => caseId));
+  const newFailures = failures.filter(({ caseId }) => !known.has(caseId));
+  const latest = await deps.specs.latestDiff(run.projectId);
+  const hasChanges = latest !== null && Object.values(latest.diff.summary).some((amount) => Number(amount) > 0);
+  return {
+    projectId: run.projectId,
+    runUrl: runUrlOf(deps, run.id),
+    suiteTitle,
+    environment: run.environment.name,
+    status: run.status,
+    counts: countsText(run),
+    error: run.error,
+    p95Ms: run.p95Ms,
+    baseline: baseline === null ? null : { id: baseline.id, p95Ms: baseline.p95Ms },
+    newFailures,
+    knownFailures: failures.length - newFailures.length,
+    contractDiff: hasChanges ? latest.markdown : null,
+    sha: commit.sha,
+  };
+}
+
+const conclusions: Readonly<Record<string, 'success' | 'cancelled'>> = { passed: 'success', cancelled: 'cancelled' };
+
+async function tellEnd(talk: Conversation, run: RunRow, suiteTitle: string): Promise<GithubTrouble | null> {
+  const { deps, commit } = talk;
+  const facts = await gatherFacts(talk, run, suiteTitle);
+  const check = await openCheck(talk, { url: facts.runUrl, startedAt: (run.startedAt ?? run.createdAt).toISOString() });
+  if (check !== null && typeof check !== 'number') return check;
+  const conclusion = conclusions[run.status] ?? 'failure';
+  const done =
+    check === null
+      ? await postStatus(talk, { state: conclusion === 'success' ? 'success' : 'failure', url: facts.runUrl, text: facts.counts })
+      : await closeCheck(talk, check, {
+          runUrl: facts.runUrl,
+          title: titleOf(facts),
+          summary: summaryOf(facts),
+          conclusion,
+          startedAt: (run.startedAt ?? run.createdAt).toISOString(),
+          completedAt: (run.finishedAt ?? run.createdAt).toISOString(),
+          annotations: annotationsOf(facts.newFailures, await loadTextFiles(deps.db, run.suiteId, run.suiteRevision)),
+        });
+  if (done.kind === 'trouble') return done;
+  if (commit.pullRequest === null) return null;
+  const commented = await postComment(talk, commit.pullRequest, commentOf(facts));
+  return commented.kind === 'trouble' ? commented : null;
+}
+
+interface Outcome {
+  readonly run: RunRow;
+  readonly commit: CommitRow;
+  readonly trouble: GithubTrouble | null;
+}
+
+/** What passes by itself is tried again; what does not is said on the card and waits for somebody. */
+async function conclude(deps: GithubDeps, connection: ConnectionRow, { run, commit, trouble }: Outcome): Promise<void> {
+  const now = deps.clock.now();
+  if (trouble === null) {
+    if (run.finishedAt !== null) await updateCommit(deps.db, run.id, { reportedAt: now });
+    const pullRequest = commit.pullRequest === null ? {} : { lastPullRequest: commit.pullRequest };
+    await updateConnection(deps.db, connection.id, { attention: null, lastCheckAt: now, ...pullRequest });
+    return;
+  }
+  await updateConnection(deps.db, connection.id, { attention: trouble.problem });
+  const isOld = now.getTime() - run.createdAt.getTime() > GIVE_UP_MS;
+  if (trouble.waitSeconds === null || isOld) return;
+  const afterSeconds = trouble.reason === 'limit' ? trouble.waitSeconds : (deps.retrySeconds ?? RETRY_SECONDS);
+  await deps.queue.send('reports', { runId: run.id }, { afterSeconds });
+}

@@ -1,0 +1,82 @@
+import type { FailedCase } from './report-facts.store.ts';
+
+export interface ReportFacts {
+  readonly projectId: string;
+  readonly runUrl: string;
+  readonly suiteTitle: string;
+  readonly environment: string;
+  readonly status: string;
+  readonly counts: string;
+  readonly error: string | null;
+  readonly p95Ms: number | null;
+  readonly baseline: { readonly id: string; readonly p95Ms: number | null } | null;
+  readonly newFailures: readonly FailedCase[];
+  readonly knownFailures: number;
+  /** Contract changes of the last two versions as Markdown; null when there are none to tell. */
+  readonly contractDiff: string | null;
+  readonly sha: string;
+}
+
+const MOST_ROWS = 50;
+const MOST_CHARACTERS = 60_000;
+
+/** Words of a target or a document inside Markdown: no mark-up, no table cell of its own, and nobody is mentioned by them. */
+export const plainWords = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .slice(0, 300)
+    .replace(/[\\`*_{}[\]<>|#~]/g, '\\$&')
+    .replaceAll('@', '&#64;');
+
+export const titleOf = ({ suiteTitle, status }: Pick<ReportFacts, 'suiteTitle' | 'status'>) => `${suiteTitle}: ${status}`.slice(0, 250);
+
+/** `120 ms (+15 ms against the baseline)`. */
+export function p95Text({ p95Ms, baseline }: Pick<ReportFacts, 'p95Ms' | 'baseline'>): string | null {
+  if (p95Ms === null) return null;
+  if (baseline?.p95Ms == null) return `p95 ${p95Ms} ms`;
+  const delta = p95Ms - baseline.p95Ms;
+  return `p95 ${p95Ms} ms (${delta >= 0 ? '+' : ''}${delta} ms against run \`${baseline.id.slice(0, 8)}\`)`;
+}
+
+function failureTable({ newFailures, knownFailures, baseline }: ReportFacts): readonly string[] {
+  const known = knownFailures === 0 ? [] : ['', `${knownFailures} more failed in the baseline too.`];
+  if (newFailures.length === 0) return [baseline === null ? 'No failures.' : 'No new failures.', ...known];
+  const rows = newFailures
+    .slice(0, MOST_ROWS)
+    .map(({ op, title, message }) => `| ${plainWords(op)} | ${plainWords(title)} | ${plainWords(message)} |`);
+  const rest = newFailures.length - rows.length;
+  return [
+    '| Operation | Case | What happened |',
+    '|---|---|---|',
+    ...rows,
+    ...(rest > 0 ? ['', `${rest} more are in the run.`] : []),
+    ...known,
+  ];
+}
+
+/** The summary of the check: how it went and what is new. */
+export function summaryOf(facts: ReportFacts): string {
+  const lines = [facts.counts, ...[p95Text(facts)].filter((text) => text !== null)].join(' · ');
+  const title = facts.baseline === null ? '### Failures' : '### New failures';
+  const error = facts.error === null ? [] : ['', plainWords(facts.error)];
+  return [lines, ...error, '', title, '', ...failureTable(facts)].join('\n').slice(0, MOST_CHARACTERS);
+}
+
+export const markerOf = (projectId: string) => `<!-- assay:${projectId} -->`;
+
+/** The one comment of a pull request: the marker finds it again. */
+export function commentOf(facts: ReportFacts): string {
+  const diff =
+    facts.contractDiff === null ? [] : ['', '<details><summary>API changes</summary>', '', facts.contractDiff.trim(), '', '</details>'];
+  return [
+    markerOf(facts.projectId),
+    `## Assay: ${plainWords(facts.suiteTitle)} ${facts.status}`,
+    '',
+    `On ${plainWords(facts.environment)} at \`${facts.sha.slice(0, 8)}\`. [Open the run](${facts.runUrl})`,
+    '',
+    summaryOf(facts),
+    ...diff,
+  ]
+    .join('\n')
+    .slice(0, MOST_CHARACTERS);
+}
