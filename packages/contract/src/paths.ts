@@ -115,6 +115,8 @@ export const paths = {
   listSuites: 'GET /api/projects/{id}/suites',
   getSuite: 'GET /api/suites/{id}',
   reviseSuite: 'POST /api/suites/{id}/revisions',
+  listSuiteRevisions: 'GET /api/suites/{id}/revisions',
+  saveSuiteCases: 'PUT /api/suites/{id}/cases',
   cancelGeneration: 'POST /api/testgen/cancel',
   suiteSchema: 'GET /schemas/suite.json',
 

@@ -59,6 +59,7 @@ export { runSuite } from './run/run-suite.ts';
 export { type SampleRequest, sampleRequest } from './sample-request.ts';
 export { casesIn } from './suite/cases-in.ts';
 export type { SuiteProblem } from './suite/check-suite.ts';
+export { type CaseChange, conflictingCases, editCases } from './suite/edit-cases.ts';
 export { leaveOut } from './suite/leave-out.ts';
 export { markEdited } from './suite/mark-edited.ts';
 export { type ReadSuite, readSuite, readSuiteHeader } from './suite/read-suite.ts';

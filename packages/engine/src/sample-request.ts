@@ -1,10 +1,11 @@
 import { bodyOf } from './generate/cases/compose-body.ts';
+import { openCredentials } from './generate/cases/credentials.ts';
 import { requestSchemas } from './generate/values/direction.ts';
 import { sampleSchema } from './generate/values/sample.ts';
 import { checkSchema } from './json/check-schema.ts';
 import { hashText, seededRandom } from './json/seeded-random.ts';
 import { isList, isObject } from './json/values.ts';
-import type { ApiModel, Json, Operation, Parameter, Schema } from './model/index.ts';
+import type { ApiModel, AuthUse, Json, Operation, Parameter, Schema } from './model/index.ts';
 
 export interface SampleBody {
   readonly media: string;
@@ -18,6 +19,8 @@ export interface SampleRequest {
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: SampleBody | null;
+  /** Where credentials go; `{{NAME}}` stands for the secret, by the name under which a suite asks for it. */
+  readonly auth: readonly AuthUse[];
 }
 
 /** The same operation always gives the same sample. Optional parameters stay out, so that the first try is a plain one. */
@@ -45,7 +48,17 @@ export function sampleRequest(model: ApiModel, operation: Operation): SampleRequ
     query: values('query'),
     headers: values('header'),
     body: body === null || content === undefined ? null : { media: body.media, text: bodyText(body.media, content) },
+    auth: credentialsOf(model, operation),
   };
+}
+
+function credentialsOf(model: ApiModel, operation: Operation): readonly AuthUse[] {
+  const { auth, of } = openCredentials(model);
+  const use = of(operation);
+  const entry = use.auth === null ? null : auth[use.auth];
+  const headers = Object.entries(use.headers).map(([name, value]): AuthUse => ({ in: 'header', name, value }));
+  const query = Object.entries(use.query).map(([name, value]): AuthUse => ({ in: 'query', name, value }));
+  return [...(entry ? [entry] : []), ...headers, ...query];
 }
 
 function documented({ examples }: Parameter): Json | undefined {

@@ -76,6 +76,8 @@ export const EndpointDetail = Endpoint.extend({
     query: z.record(z.string(), z.string()),
     headers: z.record(z.string(), z.string()),
     body: z.object({ media: z.string(), text: z.string() }).nullable(),
+    /** Where credentials go; `{{NAME}}` stands for a secret of the environment. */
+    auth: z.array(z.object({ in: z.enum(['header', 'query', 'cookie']), name: z.string(), value: z.string() })),
   }),
   curl: z.string(),
 });

@@ -61,6 +61,32 @@ export type SuiteSummary = z.infer<typeof SuiteSummary>;
 
 export const SuiteDetail = SuiteSummary.extend({ contents: z.array(z.object({ path: z.string(), content: z.string() })) });
 
+export const SuiteRevision = z.object({
+  revision: z.number().int(),
+  /** `edited` when a person changed it by hand. */
+  origin: z.enum(['generated', 'edited']),
+  author: z.string().nullable(),
+  cases: z.number().int(),
+  createdAt: Time,
+});
+export type SuiteRevision = z.infer<typeof SuiteRevision>;
+
+/** Cases as a person wants them; what somebody else did to other cases meanwhile stays. */
+export const SaveSuiteCases = z.object({
+  /** The revision that the person saw. */
+  revision: z.number().int().min(1),
+  changes: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(300),
+        /** The whole case in the suite format; null takes it away. */
+        case: z.record(z.string(), z.unknown()).nullable(),
+      }),
+    )
+    .min(1)
+    .max(200),
+});
+
 const generation = {
   access: 'user',
   scope: 'suites:write',
@@ -109,6 +135,24 @@ export const suiteRoutes = defineRoutes({
     body: ReviseSuite,
     reply: GenerateReply,
     errors: ['SUITE_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE', 'SUITE_INVALID'],
+  },
+  listSuiteRevisions: {
+    summary: 'Revisions of a suite, newest first',
+    access: 'user',
+    scope: 'suites:read',
+    params: IdParams,
+    reply: z.object({ items: z.array(SuiteRevision) }),
+    errors: ['SUITE_NOT_FOUND'],
+  },
+  saveSuiteCases: {
+    summary: 'Change, add or take away cases by hand; makes the next revision and is refused only when the same case changed meanwhile',
+    access: 'user',
+    scope: 'suites:write',
+    params: IdParams,
+    body: SaveSuiteCases,
+    bodyLimit: 4 * 1024 * 1024,
+    reply: SuiteDetail,
+    errors: ['SUITE_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE', 'SUITE_INVALID', 'BUSY'],
   },
   cancelGeneration: {
     summary: 'Stop an answer in the making; nothing of it is kept',

@@ -39,6 +39,7 @@ export function presentDetail(row: EndpointRow, found: InspectedOperation): Endp
       query: { ...sample.query },
       headers: { ...sample.headers },
       body: sample.body === null ? null : { ...sample.body },
+      auth: sample.auth.map((use) => ({ ...use })),
     },
     curl: sampleCurl(found),
   };

@@ -1,6 +1,6 @@
-import type { CallReply, SuiteSummary } from '@assay/contract';
+import type { CallReply, SuiteRevision, SuiteSummary } from '@assay/contract';
 import type { TextFile } from '@assay/engine/model';
-import type { RevisionRow, SuiteRow } from './suites.store.ts';
+import type { listRevisions, RevisionRow, SuiteRow } from './suites.store.ts';
 
 export function presentSuite(suite: SuiteRow, revision: RevisionRow, files: number): SuiteSummary {
   return {
@@ -17,4 +17,8 @@ export function presentSuite(suite: SuiteRow, revision: RevisionRow, files: numb
 
 export function presentSuiteDetail(suite: SuiteRow, revision: RevisionRow, contents: readonly TextFile[]): CallReply<'getSuite'> {
   return { ...presentSuite(suite, revision, contents.length), contents: contents.map((file) => ({ ...file })) };
+}
+
+export function presentRevision(row: Awaited<ReturnType<typeof listRevisions>>[number]): SuiteRevision {
+  return { ...row, origin: row.origin === 'edited' ? 'edited' : 'generated', createdAt: row.createdAt.toISOString() };
 }

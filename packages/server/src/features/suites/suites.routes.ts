@@ -13,6 +13,8 @@ export function suiteHandlers(service: SuitesService, generator: Generator): Han
     generateTestsByModel: ({ body }, call) => generate(body, call),
     cancelGeneration: async ({ body }, { actor }) => generator.cancel(actor, body.generationId),
     reviseSuite: ({ params, body }, { actor }) => service.revise(actor, params.id, body),
+    listSuiteRevisions: ({ params }, { actor }) => service.revisions(actor, params.id),
+    saveSuiteCases: ({ params, body }, { actor }) => service.saveCases(actor, params.id, body),
     listSuites: ({ params, query }, { actor }) => service.list(actor, params.id, query),
     getSuite: ({ params, query }, { actor }) => service.get(actor, params.id, query.revision),
   };

@@ -1,13 +1,14 @@
-import type { CallParsed } from '@assay/contract';
+import type { CallParsed, CallReply } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { type PageRequest, toPage } from '../paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { reviseSuite } from './revise-suite.ts';
+import { saveCases } from './save-cases.ts';
 import { loadTextFiles } from './suite-contents.ts';
-import { presentSuite, presentSuiteDetail } from './suites.presenter.ts';
-import { findRevision, findSuite, findSuiteFor, listSuites, newestSuite } from './suites.store.ts';
+import { presentRevision, presentSuite, presentSuiteDetail } from './suites.presenter.ts';
+import { findRevision, findSuite, findSuiteFor, listRevisions, listSuites, newestSuite } from './suites.store.ts';
 
 /** Which revision of which suite a run executes. */
 export interface SuiteChoice {
@@ -41,6 +42,14 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
     return suite;
   }
 
+  async function get(actor: Actor, id: string, wanted: number | undefined) {
+    const suite = await findSuite(db, actor.userId, id);
+    if (suite === null) throw new AppError('SUITE_NOT_FOUND');
+    const revision = await findRevision(db, id, wanted ?? suite.latestRevision);
+    if (revision === null) throw new AppError('SUITE_NOT_FOUND');
+    return presentSuiteDetail(suite, revision, await loadTextFiles(db, id, revision.revision));
+  }
+
   return {
     async list(actor: Actor, projectId: string, query: PageRequest) {
       await access.requireMember(actor, projectId);
@@ -52,15 +61,19 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
       );
     },
 
-    async get(actor: Actor, id: string, wanted: number | undefined) {
-      const suite = await findSuite(db, actor.userId, id);
-      if (suite === null) throw new AppError('SUITE_NOT_FOUND');
-      const revision = await findRevision(db, id, wanted ?? suite.latestRevision);
-      if (revision === null) throw new AppError('SUITE_NOT_FOUND');
-      return presentSuiteDetail(suite, revision, await loadTextFiles(db, id, revision.revision));
-    },
+    get,
 
     revise: (actor: Actor, id: string, wish: CallParsed<'reviseSuite'>['body']) => reviseSuite({ db, access }, actor, id, wish),
+
+    async revisions(actor: Actor, id: string): Promise<CallReply<'listSuiteRevisions'>> {
+      if ((await findSuite(db, actor.userId, id)) === null) throw new AppError('SUITE_NOT_FOUND');
+      return { items: (await listRevisions(db, id)).map(presentRevision) };
+    },
+
+    async saveCases(actor: Actor, id: string, wish: CallParsed<'saveSuiteCases'>['body']) {
+      const revision = await saveCases({ db, access }, actor, id, wish);
+      return get(actor, id, revision);
+    },
 
     async suiteForRun(actor: Actor, wish: SuiteWish): Promise<SuiteChoice> {
       const suite = await chooseSuite(actor, wish);

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
-import { projectMembers, suiteFiles, suiteRevisions, suites } from '../../platform/db/schema.ts';
+import { projectMembers, suiteFiles, suiteRevisions, suites, users } from '../../platform/db/schema.ts';
 import { type PageRequest, sliceOf } from '../paging.ts';
 
 export type SuiteRow = typeof suites.$inferSelect;
@@ -107,4 +107,23 @@ export async function newestSuite(db: Executor, projectId: string): Promise<Suit
     .orderBy(desc(suites.updatedAt), desc(suites.id))
     .limit(1);
   return row ?? null;
+}
+
+const MAX_REVISIONS = 200;
+
+/** The newest revisions of a suite with their authors. */
+export function listRevisions(db: Executor, suiteId: string) {
+  return db
+    .select({
+      revision: suiteRevisions.revision,
+      origin: suiteRevisions.origin,
+      cases: suiteRevisions.cases,
+      createdAt: suiteRevisions.createdAt,
+      author: users.name,
+    })
+    .from(suiteRevisions)
+    .leftJoin(users, eq(users.id, suiteRevisions.createdBy))
+    .where(eq(suiteRevisions.suiteId, suiteId))
+    .orderBy(desc(suiteRevisions.revision))
+    .limit(MAX_REVISIONS);
 }

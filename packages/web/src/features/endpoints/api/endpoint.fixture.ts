@@ -19,7 +19,7 @@ export function endpointFixture(parts: Partial<EndpointDetail> = {}): EndpointDe
     security: [[{ scheme: 'bearer', scopes: [] }]],
     securitySchemes: {},
     schemas: {},
-    sample: { path: {}, query: {}, headers: {}, body: { media: 'application/json', text: '{"title":"x"}' } },
+    sample: { path: {}, query: {}, headers: {}, body: { media: 'application/json', text: '{"title":"x"}' }, auth: [] },
     curl: 'curl https://api.example.test/books',
     ...parts,
   };

@@ -37,15 +37,29 @@ export function prettyJson(text: string): string {
   }
 }
 
+/** Credentials as the environment holds them: a row refers to its secret, and is on when the environment has it. */
+function credentialRows(endpoint: EndpointDetail, secrets: ReadonlySet<string>): readonly TryRow[] {
+  return endpoint.sample.auth.map(({ in: place, name, value }) => {
+    const needed = [...value.matchAll(/\{\{([A-Z][A-Z0-9_]*)\}\}/g)].map((match) => match[1] ?? '');
+    const text = value.replace(/\{\{([A-Z][A-Z0-9_]*)\}\}/g, (_, key: string) => `{{secret.${key}}}`);
+    const row = { value: text, isOn: needed.every((key) => secrets.has(key)), isKnown: true, isRequired: false };
+    if (place === 'cookie') return { ...row, key: `auth ${name}`, place: 'header', name: 'Cookie', value: `${name}=${text}` };
+    return { ...row, key: `auth ${name}`, place, name };
+  });
+}
+
 /** A request that the description accepts: what is required is on, the rest waits with a sample. */
-export function draftFor(endpoint: EndpointDetail): TryDraft {
+export function draftFor(endpoint: EndpointDetail, secrets: ReadonlySet<string>): TryDraft {
   const rows = endpoint.parameters.flatMap((parameter): readonly TryRow[] => {
     const { name, in: place, required } = parameter;
     if (!isPlace(place)) return [];
     const value = sampleOf(endpoint, place, name) || exampleText(parameter.examples[0]);
     return [{ key: `${place} ${name}`, place, name, value, isOn: required || place === 'path', isKnown: true, isRequired: required }];
   });
-  return { rows, body: endpoint.sample.body === null ? '' : prettyJson(endpoint.sample.body.text) };
+  return {
+    rows: [...credentialRows(endpoint, secrets), ...rows],
+    body: endpoint.sample.body === null ? '' : prettyJson(endpoint.sample.body.text),
+  };
 }
 
 function exampleText(example: unknown): string {

@@ -11,6 +11,8 @@ import { TryReplyPanel } from './try-reply-panel.tsx';
 import { TryRequestForm } from './try-request-form.tsx';
 import { TryTarget } from './try-target.tsx';
 
+const secretKeys = (environment: Environment | null): ReadonlySet<string> => new Set(environment?.secrets.map(({ keyPath }) => keyPath) ?? []);
+
 interface TryItProps {
   readonly projectId: string;
   readonly endpoint: EndpointDetail;
@@ -23,10 +25,10 @@ export function TryIt({ projectId, endpoint, environments, environmentId }: TryI
   const profiles = useQuery(usableProfilesQuery(projectId)).data ?? [];
   const [chosenId, setChosenId] = useState(environmentId);
   const [choice, setChoice] = useState<ProfileChoice>({ kind: 'open' });
-  const [draft, setDraft] = useState(() => triesOf(endpoint.id)[0]?.draft ?? draftFor(endpoint));
+  const environment = environments.find(({ id }) => id === chosenId) ?? environments[0] ?? null;
+  const [draft, setDraft] = useState(() => triesOf(endpoint.id)[0]?.draft ?? draftFor(endpoint, secretKeys(environment)));
   const [shown, setShown] = useState<PastTry | null>(() => triesOf(endpoint.id)[0] ?? null);
   const sending = useTry(projectId, endpoint, setShown);
-  const environment = environments.find(({ id }) => id === chosenId) ?? environments[0] ?? null;
   if (environment === null) {
     return (
       <Notice tone="info" title="There is no environment yet" className="m-5">

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { TextFile } from '../model/index.ts';
+import { casesById, conflictingCases, editCases } from './edit-cases.ts';
+
+const step = { req: { method: 'GET', path: '/a' }, expect: { must: { status: ['200'] } } };
+const testCase = (id: string, parts: object = {}) => ({
+  id,
+  title: id,
+  tags: ['smoke'],
+  op: 'GET /a',
+  why: 'x',
+  evidence: 'C',
+  steps: [step],
+  ...parts,
+});
+const header = {
+  assay: '1',
+  suite: { id: 's', name: 'S', generator: 'g', engineVersion: '1', seed: 1 },
+  env: {},
+  auth: { none: null },
+  defaults: {},
+  schemas: {},
+  include: ['tests/endpoint/a.json', 'tests/endpoint/b.json'],
+};
+const file = (path: string, value: object): TextFile => ({ path, content: JSON.stringify(value) });
+const suite = [
+  file('tests.json', header),
+  file('tests/endpoint/a.json', { cases: [testCase('a.one'), testCase('a.two')] }),
+  file('tests/endpoint/b.json', { cases: [testCase('b.one', { op: 'GET /b' })] }),
+];
+const ids = (files: readonly TextFile[]) => [...casesById(files).keys()];
+
+describe('editing the cases of a suite', () => {
+  test('a changed case is marked and keeps its place; other files keep their bytes', () => {
+    const edited = editCases(suite, [{ id: 'a.one', testCase: testCase('a.one', { title: 'New' }) }]);
+    expect(ids(edited)).toEqual(['a.one', 'a.two', 'b.one']);
+    expect(casesById(edited).get('a.one')).toMatchObject({ title: 'New', edited: true });
+    expect(edited[0]).toEqual(suite[0]);
+    expect(edited[2]).toEqual(suite[2]);
+  });
+
+  test('a new case joins its operation, or the last file', () => {
+    expect(ids(editCases(suite, [{ id: 'a.three', testCase: testCase('a.three') }]))).toEqual(['a.one', 'a.two', 'a.three', 'b.one']);
+    const other = testCase('c.one', { op: 'GET /c' });
+    expect(ids(editCases(suite, [{ id: 'c.one', testCase: other }]))).toEqual(['a.one', 'a.two', 'b.one', 'c.one']);
+  });
+
+  test('a case that is taken away leaves; an empty file leaves with it', () => {
+    const edited = editCases(suite, [{ id: 'b.one', testCase: null }]);
+    expect(edited.map(({ path }) => path)).toEqual(['tests.json', 'tests/endpoint/a.json']);
+    expect(JSON.parse(edited[0]?.content ?? '').include).toEqual(['tests/endpoint/a.json']);
+  });
+
+  test('a case renamed in its own text takes the place of the old one', () => {
+    expect(ids(editCases(suite, [{ id: 'a.one', testCase: testCase('a.first') }]))).toEqual(['a.first', 'a.two', 'b.one']);
+  });
+});
+
+describe('two changes at the same time', () => {
+  const mine = testCase('a.one', { title: 'Mine' });
+  const theirs = (parts: object, id = 'a.one') => editCases(suite, [{ id, testCase: testCase(id, parts) }]);
+
+  test('go together when they are about different cases', () => {
+    expect(conflictingCases(suite, theirs({ title: 'Theirs' }, 'a.two'), [{ id: 'a.one', testCase: mine }])).toEqual([]);
+  });
+
+  test('stand in each other’s way when they are about the same one', () => {
+    expect(conflictingCases(suite, theirs({ title: 'Theirs' }), [{ id: 'a.one', testCase: mine }])).toEqual(['a.one']);
+    const gone = editCases(suite, [{ id: 'a.one', testCase: null }]);
+    expect(conflictingCases(suite, gone, [{ id: 'a.one', testCase: mine }])).toEqual(['a.one']);
+  });
+
+  test('are no conflict when both want the same', () => {
+    const gone = editCases(suite, [{ id: 'a.one', testCase: null }]);
+    expect(conflictingCases(suite, gone, [{ id: 'a.one', testCase: null }])).toEqual([]);
+  });
+});

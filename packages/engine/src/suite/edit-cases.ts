@@ -1,0 +1,87 @@
+import { readJson } from '../json/read-json.ts';
+import { isObject, sameJson } from '../json/values.ts';
+import { prettyJson } from '../json/write-json.ts';
+import { type Json, type JsonObject, SUITE_HEADER_PATH, type SuiteHeader, type TextFile } from '../model/index.ts';
+import { isHeader, isSuiteFile } from './suite-shape.ts';
+
+/** A case as a person wants it; null takes it away. */
+export interface CaseChange {
+  readonly id: string;
+  readonly testCase: JsonObject | null;
+}
+
+interface OpenFile {
+  readonly path: string;
+  readonly cases: readonly JsonObject[];
+}
+
+/** The cases of a suite by id, as JSON. */
+export function casesById(files: readonly TextFile[]): ReadonlyMap<string, JsonObject> {
+  return new Map(openFiles(files).flatMap((file) => file.cases.map((testCase) => [idOf(testCase), testCase])));
+}
+
+/** Ids of changes that somebody else's change to the same case stands in the way of. */
+export function conflictingCases(
+  base: readonly TextFile[],
+  current: readonly TextFile[],
+  changes: readonly CaseChange[],
+): readonly string[] {
+  const [before, now] = [casesById(base), casesById(current)];
+  return changes
+    .filter(({ id, testCase }) => {
+      const [old, latest] = [before.get(id) ?? null, now.get(id) ?? null];
+      return !same(old, latest) && !same(latest, testCase);
+    })
+    .map(({ id }) => id);
+}
+
+/** The suite with the changes in it, each marked as a person's; a new case joins the file that holds its operation. */
+export function editCases(files: readonly TextFile[], changes: readonly CaseChange[]): readonly TextFile[] {
+  const edited = changes.reduce(applyChange, openFiles(files));
+  const byPath = new Map(edited.map((file) => [file.path, file.cases]));
+  const isEmpty = (path: string): boolean => byPath.get(path)?.length === 0;
+  return files.flatMap((file): readonly TextFile[] => {
+    if (file.path === SUITE_HEADER_PATH) return [withoutIncludes(file, isEmpty)];
+    if (isEmpty(file.path)) return [];
+    const cases = byPath.get(file.path);
+    const before = openFiles([file])[0]?.cases;
+    return cases === undefined || (before !== undefined && same([...cases], [...before]))
+      ? [file]
+      : [{ ...file, content: prettyJson({ cases }) }];
+  });
+}
+
+function applyChange(files: readonly OpenFile[], { id, testCase }: CaseChange): readonly OpenFile[] {
+  const holder = files.find((file) => file.cases.some((known) => idOf(known) === id));
+  if (holder !== undefined) {
+    const cases = holder.cases.flatMap((known) => (idOf(known) === id ? (testCase === null ? [] : [marked(testCase)]) : [known]));
+    return files.map((file) => (file === holder ? { ...file, cases } : file));
+  }
+  if (testCase === null) return files;
+  const home = files.find((file) => file.cases.some((known) => known.op === testCase.op)) ?? files.at(-1);
+  return files.map((file) => (file === home ? { ...file, cases: [...file.cases, marked(testCase)] } : file));
+}
+
+const marked = (testCase: JsonObject): JsonObject => ({ ...testCase, edited: true });
+const idOf = (testCase: JsonObject): string => (typeof testCase.id === 'string' ? testCase.id : '');
+
+function same(left: Json | null, right: Json | null): boolean {
+  return sameJson(left, right);
+}
+
+function openFiles(files: readonly TextFile[]): readonly OpenFile[] {
+  return files.flatMap((file): readonly OpenFile[] => {
+    const read = file.path === SUITE_HEADER_PATH ? null : readJson(file.content);
+    if (read === null || read.kind === 'unreadable' || !isSuiteFile(read.value) || !isObject(read.value)) return [];
+    const { cases } = read.value;
+    return [{ path: file.path, cases: Array.isArray(cases) ? cases.filter(isObject) : [] }];
+  });
+}
+
+function withoutIncludes(file: TextFile, isGone: (path: string) => boolean): TextFile {
+  const read = readJson(file.content);
+  if (read.kind === 'unreadable' || !isHeader(read.value)) return file;
+  const header: SuiteHeader = read.value;
+  const include = header.include.filter((path) => !isGone(path));
+  return include.length === header.include.length ? file : { ...file, content: prettyJson({ ...header, include }) };
+}

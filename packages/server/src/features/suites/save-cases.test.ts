@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+
+let world: TestWorld;
+let ada: TestUser;
+let projectId: string;
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  ada = await world.test.asUser('ada@example.test');
+  ({ projectId } = await world.seedProject(ada));
+}, 60_000);
+
+afterAll(() => world.close());
+
+interface Case {
+  readonly id: string;
+  readonly title: string;
+  readonly edited?: boolean;
+}
+
+async function newSuite(): Promise<string> {
+  const made = await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage: '/generate smoke' } });
+  const body = { user_query: '/generate smoke', projectId, conversationId: made.body.id };
+  return (await world.call(ada, 'generateTests', { body })).body.suiteId;
+}
+
+async function casesOf(id: string): Promise<readonly Case[]> {
+  const { body } = await world.call(ada, 'getSuite', { params: { id } });
+  return body.contents.slice(1).flatMap((file: { content: string }) => JSON.parse(file.content).cases);
+}
+
+const save = (id: string, revision: number, changes: object) =>
+  world.call(ada, 'saveSuiteCases', { params: { id }, body: { revision, changes } });
+
+async function firstTwo(id: string): Promise<readonly [Case, Case]> {
+  const [first, second] = await casesOf(id);
+  if (first === undefined || second === undefined) throw new Error('the suite must have two cases');
+  return [first, second];
+}
+
+test('a changed case makes the next revision, marked as edited, which regeneration leaves alone', async () => {
+  const id = await newSuite();
+  const [first] = await firstTwo(id);
+  const { status, body } = await save(id, 1, [{ id: first.id, case: { ...first, title: 'By hand' } }]);
+  expect([status, body.revision]).toEqual([200, 2]);
+  const revisions = (await world.call(ada, 'listSuiteRevisions', { params: { id } })).body.items;
+  expect(revisions.map(({ revision, origin }: { revision: number; origin: string }) => [revision, origin])).toEqual([
+    [2, 'edited'],
+    [1, 'generated'],
+  ]);
+  expect((await casesOf(id)).find((entry) => entry.id === first.id)).toMatchObject({ title: 'By hand', edited: true });
+});
+
+test('changes to different cases go together, although both were made on the same revision', async () => {
+  const id = await newSuite();
+  const [first, second] = await firstTwo(id);
+  await save(id, 1, [{ id: first.id, case: { ...first, title: 'Mine' } }]);
+  const { status, body } = await save(id, 1, [{ id: second.id, case: { ...second, title: 'Yours' } }]);
+  expect([status, body.revision]).toEqual([200, 3]);
+  const titles = (await casesOf(id)).map(({ title }) => title);
+  expect(titles).toEqual(expect.arrayContaining(['Mine', 'Yours']));
+});
+
+test('changes to the same case are not lost in silence', async () => {
+  const id = await newSuite();
+  const [first] = await firstTwo(id);
+  await save(id, 1, [{ id: first.id, case: { ...first, title: 'Mine' } }]);
+  const { status, body } = await save(id, 1, [{ id: first.id, case: { ...first, title: 'Yours' } }]);
+  expect([status, body.code]).toEqual([412, 'CONFLICT_STALE']);
+});
+
+test('a copy joins and a case can be taken away', async () => {
+  const id = await newSuite();
+  const [first] = await firstTwo(id);
+  const before = (await casesOf(id)).length;
+  await save(id, 1, [{ id: `${first.id}.copy`, case: { ...first, id: `${first.id}.copy` } }]);
+  expect(await casesOf(id)).toHaveLength(before + 1);
+  await save(id, 2, [{ id: `${first.id}.copy`, case: null }]);
+  expect(await casesOf(id)).toHaveLength(before);
+});
+
+test('a case that no runner could read is refused with its place', async () => {
+  const id = await newSuite();
+  const [first] = await firstTwo(id);
+  const { status, body } = await save(id, 1, [{ id: first.id, case: { id: first.id, title: 5 } }]);
+  expect([status, body.code]).toEqual([422, 'SUITE_INVALID']);
+  expect(Object.keys(body.fields).length).toBeGreaterThan(0);
+  expect((await world.call(ada, 'getSuite', { params: { id } })).body.revision).toBe(1);
+});
