@@ -43,6 +43,10 @@ export function createRouter() {
         { path: 'auth/signup', lazy: async () => ({ Component: (await import('./routes/signup.tsx')).SignUpRoute }) },
         { path: 'auth/reset', lazy: async () => ({ Component: (await import('./routes/reset.tsx')).ResetRoute }) },
         { path: 'auth/confirm', lazy: async () => ({ Component: (await import('./routes/confirm.tsx')).ConfirmRoute }) },
+        {
+          path: 'connect/auth-pilot/callback',
+          lazy: async () => ({ Component: (await import('./routes/consent-callback.tsx')).ConsentCallbackRoute }),
+        },
         { path: 'docs/api', lazy: async () => ({ Component: (await import('./routes/api-reference.tsx')).ApiReferenceRoute }) },
         { path: 'docs/:slug?', lazy: async () => ({ Component: (await import('./routes/docs.tsx')).DocsRoute }) },
         {

@@ -33,6 +33,8 @@ export const projectSpecsPath = (id: string): string => `${projectPath(id)}/open
 export const specDiffPath = (projectId: string, to: string, from?: string): string =>
   `${projectSpecsPath(projectId)}?to=${encodeURIComponent(to)}${from === undefined ? '' : `&from=${encodeURIComponent(from)}`}`;
 export const projectSuitesPath = (id: string): string => `${projectPath(id)}/suites`;
+/** The auth wizard, for one project. */
+export const authPilotPath = (projectId: string): string => `${screens.authPilot}?project=${encodeURIComponent(projectId)}`;
 export const conversationPath = (id: string): string => `${screens.chat}?c=${encodeURIComponent(id)}`;
 export const runPath = (id: string, stepId?: string): string =>
   `${screens.runs}/${encodeURIComponent(id)}${stepId === undefined ? '' : `?step=${encodeURIComponent(stepId)}`}`;

@@ -10,10 +10,13 @@ export function CopyButton({
   label,
   text,
   children,
+  notice = { title: 'Content copied to clipboard' },
 }: {
   readonly label: string;
   readonly text: () => string;
   readonly children?: ReactNode;
+  /** What the notice says, where it is not just any content. */
+  readonly notice?: { readonly title: string; readonly detail?: string };
 }) {
   const [isDone, setIsDone] = useState(false);
   const copy = async (): Promise<void> => {
@@ -23,7 +26,7 @@ export function CopyButton({
       notifyFailure('Failed to copy', 'Could not copy to clipboard');
       return;
     }
-    notify('Content copied to clipboard');
+    notify(notice.title, notice.detail);
     setIsDone(true);
     setTimeout(() => setIsDone(false), SHOWN_FOR_MS);
   };

@@ -30,11 +30,13 @@ interface FieldProps {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly aside?: ReactNode;
+  /** Whether the field must be filled; most forms say neither. */
+  readonly marker?: 'required' | 'optional' | undefined;
   readonly children: (control: FieldControlProps) => ReactNode;
 }
 
 /** A label, its control, and one line below: the error if there is one, else the hint. */
-export function Field({ label, hint, error, aside, children }: FieldProps) {
+export function Field({ label, hint, error, aside, marker, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const hasNote = error !== undefined || hint !== undefined;
@@ -43,6 +45,16 @@ export function Field({ label, hint, error, aside, children }: FieldProps) {
       <div className="mb-1 flex items-baseline justify-between gap-2">
         <label htmlFor={id} className="font-medium text-sm">
           {label}
+          {marker === 'required' && (
+            <span aria-hidden className="ml-0.5 text-bad">
+              *
+            </span>
+          )}
+          {marker === 'optional' && (
+            <span aria-hidden className="ml-1.5 font-normal text-fg-3 text-xs">
+              optional
+            </span>
+          )}
         </label>
         {aside}
       </div>

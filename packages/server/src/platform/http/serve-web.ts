@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from './security-headers.ts';
 import type { Coding, WebFile, WebFiles } from './web-files.ts';
 
-const SERVER_PATHS = /^\/(api|connect|schemas|healthz|readyz|metrics|\.well-known|openapi\.json)(\/|$)/i;
+const SERVER_PATHS = /^\/(api|connect(?!\/auth-pilot\/)|schemas|healthz|readyz|metrics|\.well-known|openapi\.json)(\/|$)/i;
 const READS = new Set(['GET', 'HEAD']);
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Assay</title>
 <h1>The web app is not built</h1><p>Run <code>npm start</code> in the repository, which builds it, and reload this page. The API answers already.</p></html>`;

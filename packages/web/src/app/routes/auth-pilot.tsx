@@ -1,17 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { authProfileQuery } from '../../features/auth/api/queries.ts';
+import { AuthWizard } from '../../features/auth/components/auth-wizard.tsx';
+import { environmentKeyOf } from '../../features/auth/hooks/use-wizard.ts';
 import { pageTitle } from '../../lib/page-title.ts';
+import { failureOf } from '../../lib/query-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWorkspace } from '../workspace.tsx';
 
 export function AuthPilotRoute() {
+  const { project, environment, environments, state, selectEnvironment } = useWorkspace();
+  const environmentKey = environmentKeyOf(environment);
+  const result = useQuery({ ...authProfileQuery(project?.id ?? '', environmentKey), enabled: project !== null && state === 'ready' });
+  const failure = failureOf(result);
+  if (project === null && state !== 'loading') return <NoProject />;
+  if (failure !== null)
+    return (
+      <Frame>
+        <Notice tone="bad" title="Failed to load auth profiles" className="mx-4 sm:mx-6">
+          {failure.message}
+        </Notice>
+      </Frame>
+    );
+  if (project === null || result.data === undefined) return <Loading />;
+  const open = (key: string): void => {
+    const found = environments.find((one) => environmentKeyOf(one) === key);
+    if (found !== undefined) selectEnvironment(found.id);
+  };
   return (
-    <Page title="Auth Pilot" subtitle="How tokens are obtained and injected into requests">
+    <AuthWizard
+      key={`${project.id} ${environmentKey}`}
+      project={project}
+      environment={environment}
+      profile={result.data}
+      onOpenEnvironment={open}
+    />
+  );
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <Page title="Token and Auth Profile Wizard" subtitle="How requests get their token">
       <title>{pageTitle('Auth Pilot')}</title>
+      {children}
+    </Page>
+  );
+}
+
+function NoProject() {
+  return (
+    <Frame>
       <EmptyState
         icon={<KeyRound strokeWidth={1.75} />}
-        title="Not part of this version yet"
-        body="Detecting, testing and saving auth profiles comes next. Until then, runs use the headers and secrets of their environment."
+        title="No project yet"
+        body="An auth profile belongs to a project and one of its environments. Create a project first."
       />
-    </Page>
+    </Frame>
+  );
+}
+
+function Loading() {
+  return (
+    <Frame>
+      <div aria-busy className="grid gap-6 border-t p-6 md:grid-cols-[22rem_1fr]">
+        <Skeleton className="h-64" />
+        <Skeleton className="h-96" />
+      </div>
+    </Frame>
   );
 }

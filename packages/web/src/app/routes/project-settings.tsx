@@ -2,6 +2,7 @@ import type { Project } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { ProjectAuthProfiles } from '../../features/auth/components/project-auth-profiles.tsx';
 import { ProjectEnvironments } from '../../features/environments/components/project-environments.tsx';
 import { projectQuery } from '../../features/projects/api/queries.ts';
 import { GeneralSettings } from '../../features/projects/components/general-settings.tsx';
@@ -18,6 +19,7 @@ import { Tab, TabPanel, Tabs, TabsList } from '../../ui/tabs.tsx';
 
 const tabs = [
   { value: 'environments', label: 'Environments', Panel: ({ project }: TabProps) => <ProjectEnvironments project={project} /> },
+  { value: 'auth-profiles', label: 'Auth Profiles', Panel: ({ project }: TabProps) => <ProjectAuthProfiles project={project} /> },
   { value: 'policies', label: 'Policies', Panel: ({ project }: TabProps) => <PoliciesSettings project={project} /> },
   { value: 'integrations', label: 'Integrations', Panel: (): ReactNode => <IntegrationsSettings /> },
   { value: 'general', label: 'General', Panel: ({ project }: TabProps) => <GeneralSettings project={project} /> },

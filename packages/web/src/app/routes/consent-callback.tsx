@@ -1,0 +1,43 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { sendConsentAnswer } from '../../features/auth/api/consent-channel.ts';
+import { pageTitle } from '../../lib/page-title.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+interface Returned {
+  readonly code: string;
+  readonly state: string;
+  readonly error: string;
+}
+
+function readReturned(): Returned {
+  const query = new URLSearchParams(window.location.search);
+  const error = query.get('error_description') ?? query.get('error') ?? '';
+  return { code: query.get('code') ?? '', state: query.get('state') ?? '', error: error.slice(0, 200) };
+}
+
+/** Where an authorization server sends the browser back to: hands the code to the window that waits, and says so. */
+export function ConsentCallbackRoute() {
+  const [{ code, state, error }] = useState(readReturned);
+  const isGood = code !== '' && state !== '' && error === '';
+  useEffect(() => {
+    // A code in the address bar would stay in the history.
+    window.history.replaceState(null, '', window.location.pathname);
+    if (state !== '') sendConsentAnswer({ code, state });
+  }, [code, state]);
+  return (
+    <main className="grid min-h-dvh place-items-center bg-panel">
+      <title>{pageTitle(isGood ? 'Consent given' : 'No consent')}</title>
+      <EmptyState
+        heading="h1"
+        icon={isGood ? <CircleCheck strokeWidth={1.75} /> : <CircleAlert strokeWidth={1.75} />}
+        title={isGood ? 'Consent given' : 'No consent'}
+        body={
+          isGood
+            ? 'Auth Pilot goes on in the window you came from. You can close this one.'
+            : `The authorization server sent no code${error === '' ? '.' : `: ${error}`} Go back to Auth Pilot and test again.`
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,93 @@
+import { Field, type FieldControlProps, Input, Textarea } from '../../../ui/field.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { FIELD_ENTRIES, type FieldName, isSecretField } from '../api/auth-fields.ts';
+import { AUTH_TYPE_ENTRIES } from '../api/auth-types.ts';
+import type { DraftEditing } from '../hooks/use-auth-draft.ts';
+
+interface AuthFieldProps {
+  readonly name: FieldName;
+  readonly editing: DraftEditing;
+  /** Keys of the environment's secrets. */
+  readonly secretKeys: readonly string[];
+}
+
+/** One field of the form, drawn by its entry in the registry. */
+export function AuthField({ name, editing, secretKeys }: AuthFieldProps) {
+  const { draft, shown } = editing;
+  const entry = FIELD_ENTRIES[name];
+  const type = AUTH_TYPE_ENTRIES[draft.type];
+  const isRequired = name === 'tokenUrl' || type.required.includes(name);
+  const hint = name === 'tokenUrl' ? type.urlHint : entry.hint;
+  return (
+    <Field
+      label={entry.label}
+      marker={isRequired ? 'required' : entry.optional === true ? 'optional' : undefined}
+      error={shown[name]}
+      {...(hint === undefined ? {} : { hint })}
+      aside={isSecretField(name) && secretKeys.length > 0 ? <SecretChoice {...{ name, editing, secretKeys }} /> : undefined}
+    >
+      {(control) => <Control name={name} editing={editing} control={control} />}
+    </Field>
+  );
+}
+
+function Control({
+  name,
+  editing,
+  control,
+}: {
+  readonly name: FieldName;
+  readonly editing: DraftEditing;
+  readonly control: FieldControlProps;
+}) {
+  const { draft, setField } = editing;
+  const { choices, lines, placeholder } = FIELD_ENTRIES[name];
+  const own = { ...control, spellCheck: false, autoComplete: 'off', className: 'font-mono text-xs' };
+  if (isSecretField(name)) {
+    const { text, stored } = draft.secrets[name];
+    const shared = { ...own, value: text, onChange: (event: { target: { value: string } }) => setField(name, event.target.value) };
+    const hint = stored === null ? placeholder : `${stored} (stored)`;
+    if (name === 'username' || text.startsWith('secret:')) return <Input {...shared} placeholder={hint} />;
+    return <PasswordInput {...shared} autoComplete="new-password" placeholder={hint} />;
+  }
+  const value = draft.text[name];
+  if (choices !== undefined) {
+    return (
+      <Select {...control} value={value} onChange={(event) => setField(name, event.target.value)}>
+        {choices.map(([choice, label]) => (
+          <option key={choice} value={choice}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  if (lines !== undefined)
+    return (
+      <Textarea {...own} rows={lines} value={value} placeholder={placeholder} onChange={(event) => setField(name, event.target.value)} />
+    );
+  return <Input {...own} value={value} placeholder={placeholder} onChange={(event) => setField(name, event.target.value)} />;
+}
+
+/** Puts a reference to a secret of the environment into the field, so that nobody has to paste it. */
+function SecretChoice({ name, editing, secretKeys }: AuthFieldProps) {
+  if (!isSecretField(name)) return null;
+  const { text } = editing.draft.secrets[name];
+  const chosen = text.startsWith('secret:') ? text.slice('secret:'.length) : '';
+  return (
+    <select
+      aria-label={`${FIELD_ENTRIES[name].label}: secret of the environment`}
+      value={secretKeys.includes(chosen) ? chosen : ''}
+      onChange={({ target }) => editing.setField(name, target.value === '' ? '' : `secret:${target.value}`)}
+      className="max-w-36 truncate rounded bg-transparent text-fg-3 text-xs hover:text-fg"
+    >
+      <option value="">Type a value</option>
+      {secretKeys.map((key) => (
+        <option key={key} value={key}>
+          {key}
+        </option>
+      ))}
+    </select>
+  );
+}

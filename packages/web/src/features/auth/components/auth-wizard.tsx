@@ -1,0 +1,127 @@
+import { lazy, Suspense } from 'react';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Dot } from '../../../ui/dot.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { previewOf } from '../api/injection-preview.ts';
+import { SAMPLE_TOKEN_URL, useWizard, type Wizard, type WizardInput } from '../hooks/use-wizard.ts';
+import { ActionBar } from './action-bar.tsx';
+import { ActivityLog } from './activity-log.tsx';
+import { DetectionPanel } from './detection-panel.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfileList } from './profile-list.tsx';
+import { TokenPanel } from './token-panel.tsx';
+
+const AiDetectionDialog = lazy(() => import('./ai-detection-dialog.tsx').then((module) => ({ default: module.AiDetectionDialog })));
+
+interface AuthWizardProps extends WizardInput {
+  readonly onOpenEnvironment: (environmentKey: string) => void;
+}
+
+/** Token and Auth Profile Wizard: what was found on the left, the profile and its token on the right. */
+export function AuthWizard({ project, environment, profile, onOpenEnvironment }: AuthWizardProps) {
+  const wizard = useWizard({ project, environment, profile });
+  const { editing, detection } = wizard;
+  const { tokenUrl } = editing.draft.text;
+  const where = environment === null ? project.name : `${project.name} on ${environment.name}`;
+  return (
+    <Page
+      title="Token and Auth Profile Wizard"
+      subtitle={`How requests to ${where} get their token`}
+      actions={<StateBadge isChanged={editing.isChanged} state={profile === null ? 'none' : profile.enabled ? 'enabled' : 'disabled'} />}
+      className="@container flex flex-col border-t"
+    >
+      <title>{pageTitle('Auth Pilot')}</title>
+      <div className="grid flex-1 @min-[60rem]:grid-cols-[22rem_minmax(0,1fr)] @min-[70rem]:grid-cols-[26rem_minmax(0,1fr)]">
+        <div className="min-w-0 @min-[60rem]:border-r @max-[60rem]:border-b">
+          <DetectionPanel
+            state={detection}
+            projectName={project.name}
+            tokenUrl={tokenUrl}
+            picked={wizard.picked}
+            onDetect={() => detection.detect(tokenUrl || (environment?.baseUrl ?? ''))}
+            onOpenDialog={() => wizard.setDialogOpen(true)}
+            onPick={wizard.pick}
+            onUseEndpoint={wizard.useEndpoint}
+          />
+          <ProfileList project={project} environmentKey={environment?.name.trim().toLowerCase() ?? ''} onOpen={onOpenEnvironment} />
+        </div>
+        <div className="flex min-w-0 flex-col">
+          <ProfileForm
+            editing={editing}
+            secretKeys={environment?.secrets.map(({ keyPath }) => keyPath) ?? []}
+            urlNote={tokenUrl === SAMPLE_TOKEN_URL ? 'A sample address: the environment could not be loaded.' : null}
+          />
+          <Tested wizard={wizard} isSaved={profile !== null} />
+          <Bar wizard={wizard} project={project} place={environment?.name ?? ''} />
+          <ActivityLog />
+        </div>
+      </div>
+      {wizard.isDialogOpen && (
+        <Suspense>
+          <AiDetectionDialog
+            projectId={project.id}
+            onFound={(found) => {
+              detection.take(found);
+              wizard.setDialogOpen(false);
+            }}
+            onClose={() => wizard.setDialogOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function Tested({ wizard: { token, editing }, isSaved }: { readonly wizard: Wizard; readonly isSaved: boolean }) {
+  const { result } = token;
+  const isConsent = editing.draft.type === 'device_code' || editing.draft.type === 'auth_code';
+  const note =
+    isConsent && !isSaved ? 'Save the profile first: the consent is kept with it, so that runs can renew the token by themselves.' : null;
+  return (
+    <TokenPanel
+      result={result}
+      isBusy={token.isBusy}
+      preview={previewOf(editing.draft, result)}
+      note={note}
+      onConfirmHost={() => token.confirmHost(editing.draft)}
+    />
+  );
+}
+
+function Bar({ wizard, project, place }: { readonly wizard: Wizard; readonly project: WizardInput['project']; readonly place: string }) {
+  const { editing, token } = wizard;
+  const isValid = Object.keys(editing.errors).length === 0;
+  const mayWrite = project.role !== 'viewer';
+  const { tokenUrl } = editing.draft.text;
+  const target = URL.canParse(tokenUrl) ? `, 1 request to ${new URL(tokenUrl).host}` : '';
+  const hint = !mayWrite
+    ? 'Viewers cannot test or save profiles'
+    : isValid
+      ? `${place}${target}`.replace(/^, /, '')
+      : 'Complete required fields to enable testing';
+  return (
+    <ActionBar
+      canTest={isValid && mayWrite}
+      canSave={mayWrite}
+      isTesting={token.isBusy}
+      isSaving={wizard.isSaving}
+      next={token.result?.ok === true ? 'save' : 'test'}
+      hint={hint}
+      onTest={wizard.test}
+      onSave={wizard.save}
+    />
+  );
+}
+
+function StateBadge({ isChanged, state }: { readonly isChanged: boolean; readonly state: 'none' | 'enabled' | 'disabled' }) {
+  if (isChanged)
+    return (
+      <Badge variant="outline">
+        <Dot tone="warn" />
+        Not saved
+      </Badge>
+    );
+  if (state === 'none') return <Badge variant="outline">No profile yet</Badge>;
+  return <Badge variant="outline">{state === 'enabled' ? 'Saved' : 'Saved, disabled'}</Badge>;
+}

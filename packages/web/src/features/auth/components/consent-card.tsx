@@ -1,0 +1,44 @@
+import type { AuthTestResult } from '@assay/contract';
+import { ExternalLink, LoaderCircle } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { countdown } from '../api/expiry.ts';
+
+/** Only addresses of the web are opened, whatever a server names. */
+const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
+
+/** What the person has to do elsewhere, while this page waits. */
+export function ConsentCard({ result: { device, authorization }, now }: { readonly result: AuthTestResult; readonly now: number }) {
+  const url = device?.verificationUriComplete ?? device?.verificationUri ?? authorization?.url ?? '';
+  return (
+    <div className="rounded-xl border bg-raised p-4 text-sm">
+      {device !== null && (
+        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <span className="rounded-md border border-line-strong bg-inset px-3 py-1.5 font-mono font-semibold text-lg tracking-widest">
+            {device.userCode}
+          </span>
+          <CopyButton label="Copy code" text={() => device.userCode} />
+          <span className="nums text-fg-3 text-xs">good for {countdown(device.expiresAt, now)}</span>
+        </div>
+      )}
+      <p className="text-fg-2">
+        {device === null ? 'Sign in and consent at ' : 'Open the address, enter the code and confirm: '}
+        <span className="break-all font-mono text-fg text-xs">{isWebAddress(url) ? new URL(url).host : url}</span>
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        {isWebAddress(url) && (
+          <Button asChild variant="primary">
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              <ExternalLink />
+              {device === null ? 'Open sign-in page' : 'Open and confirm'}
+            </a>
+          </Button>
+        )}
+        <span role="status" className="flex items-center gap-1.5 text-fg-3 text-xs">
+          <LoaderCircle className="size-3.5 animate-spin" aria-hidden />
+          Waiting for consent
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AuthTestResult } from '@assay/contract';
+import { ChevronRight } from 'lucide-react';
+import { cn } from '../../../ui/cn.ts';
+import { CodeBlock } from '../../../ui/json-text.tsx';
+import { MethodChip } from '../../../ui/method-chip.tsx';
+
+type Exchange = AuthTestResult['exchanges'][number];
+
+const headerLines = (pairs: readonly (readonly [string, string])[]): string => pairs.map(([name, value]) => `${name}: ${value}`).join('\n');
+
+/** JSON on several lines; anything else as it came. */
+function pretty(body: string | null): string {
+  if (body === null || body === '') return '';
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+const shortUrl = (url: string): string => url.replace(/^https?:\/\//, '');
+
+/** One call to the token endpoint: a line that opens to exactly what was sent and answered, secrets masked. */
+export function ExchangeRow({ exchange, isOpen }: { readonly exchange: Exchange; readonly isOpen: boolean }) {
+  const { method, url, status, ms, error } = exchange;
+  const isBad = status === null || status >= 400;
+  const request = [`${method} ${url}`, headerLines(exchange.requestHeaders), '', pretty(exchange.requestBody)].join('\n').trim();
+  const answer = error ?? [headerLines(exchange.responseHeaders), '', pretty(exchange.responseBody)].join('\n').trim();
+  return (
+    <details className="group border-t" open={isOpen || undefined}>
+      <summary className="flex h-10 cursor-default list-none items-center gap-2.5 px-4 text-xs hover:bg-fg/4 [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-3.5 shrink-0 text-fg-3 transition-transform group-open:rotate-90" aria-hidden />
+        <MethodChip method={method} />
+        <span className="min-w-0 flex-1 truncate font-mono">{shortUrl(url)}</span>
+        <span className={cn('nums font-mono', isBad ? 'text-bad' : 'text-fg-2')}>{status ?? 'no answer'}</span>
+        <span className="nums whitespace-nowrap font-mono text-fg-3">{ms} ms</span>
+      </summary>
+      <div className="grid border-t @min-[44rem]/form:grid-cols-2 @min-[44rem]/form:divide-x">
+        <Part title="Request" text={request} />
+        <Part title={status === null ? 'No answer' : `Response ${status}`} text={answer} />
+      </div>
+    </details>
+  );
+}
+
+function Part({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className="min-w-0 bg-inset">
+      <p className="px-3 pt-2 text-2xs text-fg-3">{title}</p>
+      <CodeBlock text={text} label={title} className="max-h-56" />
+    </div>
+  );
+}

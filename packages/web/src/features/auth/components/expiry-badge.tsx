@@ -1,0 +1,61 @@
+import type { AuthTestResult } from '@assay/contract';
+import { Check, CircleAlert, CircleDashed, Clock, LoaderCircle } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { expiryOf } from '../api/expiry.ts';
+
+interface ExpiryBadgeProps {
+  readonly result: AuthTestResult | null;
+  readonly isBusy: boolean;
+  readonly now: number;
+}
+
+/** What is known about the token at a glance. */
+export function ExpiryBadge({ result, isBusy, now }: ExpiryBadgeProps) {
+  if (isBusy)
+    return (
+      <Badge variant="accent">
+        <LoaderCircle className="animate-spin" aria-hidden />
+        Testing...
+      </Badge>
+    );
+  if (result === null)
+    return (
+      <Badge>
+        <CircleDashed aria-hidden />
+        No token
+      </Badge>
+    );
+  if (!result.ok) {
+    const isWaiting = result.continuation !== null || result.unconfirmedOrigin !== null;
+    return (
+      <Badge variant={isWaiting ? 'warn' : 'destructive'}>
+        {isWaiting ? <Clock aria-hidden /> : <CircleAlert aria-hidden />}
+        {result.status}
+      </Badge>
+    );
+  }
+  const expiry = expiryOf(result.expiresAt, now);
+  if (expiry.kind === 'expired')
+    return (
+      <Badge variant="destructive">
+        <CircleAlert aria-hidden />
+        {expiry.text}
+      </Badge>
+    );
+  if (expiry.kind === 'expiring')
+    return (
+      <span className="flex gap-1.5">
+        <Badge variant="warn">
+          <Clock aria-hidden />
+          Expiring
+        </Badge>
+        <Badge variant="warn">{expiry.text}</Badge>
+      </span>
+    );
+  return (
+    <Badge variant={expiry.kind === 'valid' ? 'ok' : 'secondary'}>
+      <Check aria-hidden />
+      {expiry.text}
+    </Badge>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { failureOf } from '../../../lib/query-client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { cn } from '../../../ui/cn.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { labelOf } from '../api/auth-types.ts';
+import { authProfilesQuery } from '../api/queries.ts';
+import { useProfileActions } from '../hooks/use-profile-actions.ts';
+
+interface ProfileListProps {
+  readonly project: { readonly id: string; readonly role: 'owner' | 'editor' | 'viewer' };
+  readonly environmentKey: string;
+  readonly onOpen: (environmentKey: string) => void;
+}
+
+/** The profiles of the project, one per environment; a click opens that environment's. */
+export function ProfileList({ project, environmentKey, onOpen }: ProfileListProps) {
+  const result = useQuery(authProfilesQuery(project.id));
+  const actions = useProfileActions();
+  const failure = failureOf(result);
+  const profiles = result.data ?? [];
+  if (failure !== null)
+    return (
+      <Notice tone="bad" title="Failed to load auth profiles" className="m-4 sm:mx-6">
+        {failure.message}
+      </Notice>
+    );
+  if (profiles.length === 0) return null;
+  return (
+    <section aria-label="Auth profiles" className="mt-2 border-t">
+      <div className="flex min-h-11 items-center px-4 sm:px-6">
+        <h2 className="flex-1 font-medium text-sm">Auth profiles</h2>
+        <span className="nums text-fg-3 text-xs">{profiles.length}</span>
+      </div>
+      <ul>
+        {profiles.map((profile) => (
+          <li
+            key={profile.id}
+            className={cn(
+              'flex items-center gap-3 border-t px-4 py-2 sm:px-6',
+              profile.environmentKey === environmentKey && 'shadow-[inset_2px_0_0_var(--accent-text)]',
+            )}
+          >
+            <button type="button" onClick={() => onOpen(profile.environmentKey)} className="min-w-0 flex-1 rounded text-left">
+              <span className="flex items-center gap-2 font-medium text-sm">
+                <span className="truncate">{profile.environmentKey || 'No environment'}</span>
+                {!profile.tokenHostConfirmed && <Badge variant="warn">Host not confirmed</Badge>}
+              </span>
+              <span className="block truncate text-fg-3 text-xs">{labelOf(profile.authType)}</span>
+            </button>
+            <Switch
+              aria-label={`Runs on ${profile.environmentKey} use this profile`}
+              checked={profile.enabled}
+              disabled={project.role === 'viewer' || actions.isPending}
+              onCheckedChange={(isOn) => actions.mutate({ action: isOn ? 'enable' : 'disable', profile })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import type { AuthProfile } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { authPilotPath } from '../../../lib/paths.ts';
+import { failureOf } from '../../../lib/query-client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { labelOf } from '../api/auth-types.ts';
+import { authProfilesQuery } from '../api/queries.ts';
+import { useProfileActions } from '../hooks/use-profile-actions.ts';
+
+interface ProjectAuthProfilesProps {
+  readonly project: { readonly id: string; readonly role: 'owner' | 'editor' | 'viewer' };
+}
+
+/** The Auth Profiles tab of the project settings. */
+export function ProjectAuthProfiles({ project }: ProjectAuthProfilesProps) {
+  const result = useQuery(authProfilesQuery(project.id));
+  const [doomed, setDoomed] = useState<AuthProfile | null>(null);
+  const actions = useProfileActions(() => setDoomed(null));
+  const failure = failureOf(result);
+  const mayWrite = project.role !== 'viewer';
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-6">
+        <p className="min-w-0 flex-1 basis-64 text-fg-3 text-sm">
+          How runs of this project obtain their tokens, one profile per environment.
+        </p>
+        <Button variant="primary" asChild>
+          <Link to={authPilotPath(project.id)}>
+            <KeyRound />
+            Open Auth Pilot
+          </Link>
+        </Button>
+      </div>
+      {failure !== null && (
+        <Notice tone="bad" title="Failed to load auth profiles" className="mx-4 sm:mx-6">
+          {failure.message}
+        </Notice>
+      )}
+      {result.data === undefined && failure === null && <Skeleton className="mx-4 h-14 sm:mx-6" />}
+      {result.data?.length === 0 && (
+        <EmptyState
+          className="border-t"
+          icon={<KeyRound strokeWidth={1.75} />}
+          title="No auth profiles yet"
+          body="Auth Pilot detects how the API authenticates, obtains a token and saves how it did."
+        />
+      )}
+      <ul>
+        {result.data?.map((profile) => (
+          <ProfileRow
+            key={profile.id}
+            profile={profile}
+            projectId={project.id}
+            mayWrite={mayWrite && !actions.isPending}
+            onToggle={() => actions.mutate({ action: profile.enabled ? 'disable' : 'enable', profile })}
+            onDelete={() => setDoomed(profile)}
+          />
+        ))}
+      </ul>
+      {doomed !== null && (
+        <ConfirmDialog
+          title={`Delete the auth profile of ${doomed.environmentKey || 'no environment'}?`}
+          action="Delete"
+          state={actions.isPending ? 'busy' : 'ready'}
+          onConfirm={() => actions.mutate({ action: 'delete', profile: doomed })}
+          onClose={() => setDoomed(null)}
+        >
+          Its stored secrets go with it. Runs on this environment then use its headers and secrets alone.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface ProfileRowProps {
+  readonly profile: AuthProfile;
+  readonly projectId: string;
+  readonly mayWrite: boolean;
+  readonly onToggle: () => void;
+  readonly onDelete: () => void;
+}
+
+function ProfileRow({ profile, projectId, mayWrite, onToggle, onDelete }: ProfileRowProps) {
+  const { environmentKey, authType, tokenUrl, detectConfidence, detectSource } = profile;
+  const name = environmentKey || 'No environment';
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-3 last:border-b sm:px-6">
+      <div className="min-w-0 flex-1 basis-56">
+        <div className="flex flex-wrap items-center gap-2">
+          <Link to={authPilotPath(projectId)} className="font-medium text-sm hover:underline">
+            {name}
+          </Link>
+          <Badge>{labelOf(authType)}</Badge>
+          {!profile.tokenHostConfirmed && <Badge variant="warn">Host not confirmed</Badge>}
+          {detectSource !== null && detectSource !== '' && (
+            <Badge variant="outline">Detected{detectConfidence === null ? '' : ` ${Math.round(detectConfidence * 100)}%`}</Badge>
+          )}
+        </div>
+        <p className="mt-0.5 truncate font-mono text-fg-3 text-xs">{tokenUrl}</p>
+      </div>
+      <Switch aria-label={`Runs on ${name} use this profile`} checked={profile.enabled} disabled={!mayWrite} onCheckedChange={onToggle} />
+      <Button variant="ghost" size="iconSm" aria-label={`Delete the auth profile of ${name}`} disabled={!mayWrite} onClick={onDelete}>
+        <Trash2 />
+      </Button>
+    </li>
+  );
+}

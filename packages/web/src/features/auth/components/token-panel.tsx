@@ -1,0 +1,132 @@
+import type { AuthTestResult } from '@assay/contract';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatClockMs } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { countdown, expiryOf } from '../api/expiry.ts';
+import type { InjectionPreview } from '../api/injection-preview.ts';
+import { useNow } from '../hooks/use-now.ts';
+import { ConsentCard } from './consent-card.tsx';
+import { ExchangeRow } from './exchange-row.tsx';
+import { ExpiryBadge } from './expiry-badge.tsx';
+import { InjectionCard } from './injection-card.tsx';
+
+interface TokenPanelProps {
+  readonly result: AuthTestResult | null;
+  readonly isBusy: boolean;
+  readonly preview: InjectionPreview;
+  /** What somebody should know besides, such as that the consent is not kept yet. */
+  readonly note: string | null;
+  readonly onConfirmHost: () => void;
+}
+
+/** What came of the test: the token, its life, the proof, and every call it took. */
+export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: TokenPanelProps) {
+  const isTicking = result !== null && (result.expiresAt !== null || result.continuation !== null);
+  const now = useNow(isTicking ? 'ticking' : 'still');
+  const isFailed = result !== null && !result.ok && result.continuation === null && result.unconfirmedOrigin === null;
+  return (
+    <section aria-label="Token" aria-busy={isBusy} className="@container/form min-h-64 border-t px-4 pb-4 sm:px-6">
+      <div className="flex min-h-12 items-center gap-2">
+        <h2 className="flex-1 font-medium text-sm">Token</h2>
+        {result?.expirySource === 'simulated' && <Badge variant="outline">Simulated</Badge>}
+        <ExpiryBadge result={result} isBusy={isBusy} now={now} />
+      </div>
+      <div className="grid gap-3" aria-live="polite">
+        {result === null && <p className="text-fg-3 text-sm">Test Connection obtains one and shows its lifetime here.</p>}
+        {result !== null && result.continuation !== null && <ConsentCard result={result} now={now} />}
+        {result?.unconfirmedOrigin != null && <HostQuestion origin={result.unconfirmedOrigin} onConfirm={onConfirmHost} />}
+        {isFailed && <Failure result={result} />}
+        {result?.ok === true && <Obtained result={result} now={now} />}
+        {note !== null && <p className="text-fg-3 text-xs">{note}</p>}
+        {!isFailed && <InjectionCard preview={preview} />}
+      </div>
+    </section>
+  );
+}
+
+function Failure({ result }: { readonly result: AuthTestResult }) {
+  return (
+    <div role="alert" className="overflow-hidden rounded-xl border border-bad/50">
+      <div className="flex items-start gap-2.5 bg-bad-soft px-4 py-3">
+        <CircleAlert className="mt-0.5 size-4 shrink-0 text-bad" strokeWidth={1.75} aria-hidden />
+        <div className="min-w-0 text-sm">
+          <p className="font-medium text-bad">Test Connection Failed</p>
+          <p className="mt-0.5 break-words text-fg-2">
+            {result.message} {result.hint !== null && !result.message.includes(result.hint) ? result.hint : ''}
+          </p>
+        </div>
+      </div>
+      <Proof result={result} />
+      {result.exchanges.map((exchange, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one test are a fixed list
+        <ExchangeRow key={index} exchange={exchange} isOpen />
+      ))}
+    </div>
+  );
+}
+
+function Obtained({ result, now }: { readonly result: AuthTestResult; readonly now: number }) {
+  const isOver = expiryOf(result.expiresAt, now).kind === 'expired';
+  return (
+    <div className="overflow-hidden rounded-xl border bg-raised">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 px-4 py-3 text-sm">
+        <Fact name="Type">{result.tokenType ?? '-'}</Fact>
+        {result.expiresAt !== null && (
+          <Fact name={isOver ? 'Expired at' : 'Expires'}>
+            <span className="nums">{formatClockMs(result.expiresAt).slice(0, 8)}</span>
+            {!isOver && <span className="nums text-fg-3"> in {countdown(result.expiresAt, now)}</span>}
+          </Fact>
+        )}
+        {result.hasRefreshToken && <Fact name="Refresh token">yes</Fact>}
+      </dl>
+      <Proof result={result} />
+      {result.exchanges.map((exchange, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one test are a fixed list
+        <ExchangeRow key={index} exchange={exchange} isOpen={false} />
+      ))}
+    </div>
+  );
+}
+
+const TONES = { proven: 'ok', refused: 'destructive', open: 'warn', unclear: 'secondary', unreachable: 'secondary' } as const;
+
+/** The real probe: asked without the credential and with it. */
+function Proof({ result: { probe } }: { readonly result: AuthTestResult }) {
+  if (probe === null) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t px-4 py-2.5 text-xs">
+      <Badge variant={TONES[probe.verdict]}>{probe.verdict}</Badge>
+      <span className="min-w-0 break-words text-fg-2">{probe.message}</span>
+    </p>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="text-fg-3">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Nobody but a person decides which host gets a secret. */
+function HostQuestion({ origin, onConfirm }: { readonly origin: string; readonly onConfirm: () => void }) {
+  return (
+    <Notice
+      tone="warn"
+      title={`Send the credentials to ${new URL(origin).host}?`}
+      action={
+        <Button size="sm" onClick={onConfirm}>
+          Confirm host and test
+        </Button>
+      }
+    >
+      The address was detected, or uses stored secrets, and nobody has confirmed its host yet. Nothing was sent. Confirm it only if the
+      credentials belong there.
+    </Notice>
+  );
+}

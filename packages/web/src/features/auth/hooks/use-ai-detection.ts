@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import type { Found } from './use-detection.ts';
+
+export type DetectFrom = 'code' | 'prompt';
+
+/** Detection from pasted code, or from a description in words. */
+export function useAiDetection(projectId: string, onFound: (found: Found) => void) {
+  return useMutation({
+    mutationFn: async ({ from, text }: { readonly from: DetectFrom; readonly text: string }): Promise<Found> => {
+      const ids = { projectId, serviceId: null };
+      const detection =
+        from === 'code'
+          ? await call('detectAuthFromCode', { body: { code: text, ...ids } })
+          : await call('detectAuthFromPrompt', { body: { prompt: text, ...ids } });
+      return { detection, source: from };
+    },
+    onSuccess: onFound,
+  });
+}

@@ -1,0 +1,82 @@
+import type { AuthProfile } from '@assay/contract';
+import type { AuthType } from '@assay/engine/model';
+import { useState } from 'react';
+import { rememberDraft, rememberedDraft } from '../api/activity.ts';
+import { type FieldName, isSecretField } from '../api/auth-fields.ts';
+import { type AuthDraft, draftOf, emptyDraft, isChanged, plainOf, withType } from '../api/draft.ts';
+import { type DraftErrors, validateDraft } from '../api/validate-draft.ts';
+
+export interface DraftInput {
+  readonly memoryKey: string;
+  readonly baseUrl: string;
+  readonly profile: AuthProfile | null;
+}
+
+export interface DraftEditing {
+  readonly draft: AuthDraft;
+  readonly errors: DraftErrors;
+  /** Errors of fields that somebody has touched, or of all once a test or a save was refused. */
+  readonly shown: DraftErrors;
+  readonly isChanged: boolean;
+  readonly setField: (name: FieldName, value: string) => void;
+  readonly setType: (type: AuthType) => void;
+  readonly replace: (draft: AuthDraft) => void;
+  readonly showErrors: () => void;
+  /** The saved profile takes the place of what was typed. */
+  readonly settle: (profile: AuthProfile) => void;
+}
+
+const storedDraft = ({ profile, baseUrl }: DraftInput): AuthDraft =>
+  profile === null ? emptyDraft('oauth2_client_credentials', baseUrl) : draftOf(profile);
+
+function firstDraft(input: DraftInput): AuthDraft {
+  const stored = storedDraft(input);
+  const kept = rememberedDraft(input.memoryKey);
+  if (kept === null) return stored;
+  return { ...(kept.type === stored.type ? stored : emptyDraft(kept.type, input.baseUrl)), text: kept.text };
+}
+
+/** The form: what stands in it, what is wrong with it, and what is kept of it for the next visit. */
+export function useAuthDraft(input: DraftInput): DraftEditing {
+  const [base, setBase] = useState(() => storedDraft(input));
+  const [draft, setDraft] = useState(() => firstDraft(input));
+  const [touched, setTouched] = useState<ReadonlySet<FieldName> | 'all'>(new Set());
+  const errors = validateDraft(draft);
+
+  const replace = (next: AuthDraft): void => {
+    setDraft(next);
+    rememberDraft(input.memoryKey, isChanged(next, base) ? plainOf(next) : null);
+  };
+  const setField = (name: FieldName, value: string): void => {
+    if (isSecretField(name)) replace({ ...draft, secrets: { ...draft.secrets, [name]: { ...draft.secrets[name], text: value } } });
+    // An address somebody typed is theirs, whatever a detection said before.
+    else
+      replace({
+        ...draft,
+        text: { ...draft.text, [name]: value },
+        detected: name === 'tokenUrl' || name === 'loginUrl' ? null : draft.detected,
+      });
+    if (touched !== 'all') setTouched(new Set([...touched, name]));
+  };
+  return {
+    draft,
+    errors,
+    shown:
+      touched === 'all' ? errors : Object.fromEntries(Object.entries(errors).filter(([name]) => [...touched].some((one) => one === name))),
+    isChanged: isChanged(draft, base),
+    setField,
+    setType: (type) => replace(withType(draft, type, input.baseUrl)),
+    replace: (next) => {
+      setTouched(new Set());
+      replace(next);
+    },
+    showErrors: () => setTouched('all'),
+    settle: (profile) => {
+      const saved = draftOf(profile);
+      setBase(saved);
+      setDraft(saved);
+      setTouched(new Set());
+      rememberDraft(input.memoryKey, null);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { AuthDetection } from '@assay/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorDetail } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { countOf } from '../../../lib/format.ts';
+import { notifyFailure, notifyInfo } from '../../../ui/toast.ts';
+import { addActivity } from '../api/activity.ts';
+
+export interface Found {
+  readonly detection: AuthDetection;
+  readonly source: 'target' | 'code' | 'prompt';
+}
+
+export interface DetectionState {
+  readonly found: Found | null;
+  readonly isBusy: boolean;
+  readonly detect: (url: string) => void;
+  /** Takes what another way of detecting has found. */
+  readonly take: (found: Found) => void;
+}
+
+const percent = (confidence: number): number => Math.round(confidence * 100);
+
+/** Candidates for the form, from the target and the project's document or from the dialog. */
+export function useDetection(projectId: string, onFound: () => void): DetectionState {
+  const [found, setFound] = useState<Found | null>(null);
+  const take = (next: Found): void => {
+    setFound(next);
+    onFound();
+    const { candidates } = next.detection;
+    const [best] = candidates;
+    if (best === undefined) {
+      addActivity('detect', 'No candidates found');
+      notifyInfo('No candidates found', 'No authentication candidates were detected for this project/service.');
+    } else addActivity('detect', `${countOf(candidates.length, 'candidate')}, best ${percent(best.confidence)}%`);
+  };
+  const mutation = useMutation({
+    mutationFn: (baseUrl: string) => call('detectAuth', { body: { projectId, serviceId: null, baseUrl } }),
+    onSuccess: (detection) => take({ detection, source: 'target' }),
+    onError: (error) => {
+      addActivity('error', 'Failed to detect authentication methods');
+      notifyFailure('Failed to detect auth candidates', errorDetail(error));
+    },
+  });
+  return { found, isBusy: mutation.isPending, detect: mutation.mutate, take };
+}

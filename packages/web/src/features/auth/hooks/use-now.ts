@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** The time, every second while somebody counts with it. */
+export function useNow(pace: 'ticking' | 'still'): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (pace === 'still') return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [pace]);
+  return now;
+}

@@ -1,0 +1,33 @@
+import type { AuthProfile } from '@assay/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorDetail } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { ifMatch } from '../../../lib/if-match.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { addActivity } from '../api/activity.ts';
+import { type Place, toProfileBody } from '../api/bodies.ts';
+import type { AuthDraft } from '../api/draft.ts';
+
+/** Saving changes the profile of project and environment where there is one, else it makes it. */
+export function useSaveProfile(place: Place, profile: AuthProfile | null, onSaved: (profile: AuthProfile) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: AuthDraft) => {
+      const body = toProfileBody(draft, place);
+      if (profile === null) return call('createAuthProfile', { body });
+      return call('updateAuthProfile', { params: { id: profile.id }, body, headers: ifMatch(profile) });
+    },
+    onSuccess: async (saved) => {
+      addActivity('save', 'Profile saved successfully');
+      notify(profile === null ? 'Auth profile created successfully' : 'Auth profile updated successfully');
+      onSaved(saved);
+      client.setQueryData(queryKeys.authProfile(place.projectId, place.environmentKey), saved);
+      await client.invalidateQueries({ queryKey: queryKeys.authProfilesOf(place.projectId) });
+    },
+    onError: (error) => {
+      addActivity('error', 'Failed to save profile');
+      notifyFailure(profile === null ? 'Failed to create auth profile' : 'Failed to update auth profile', errorDetail(error));
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import type { AuthTestResult } from '@assay/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorDetail } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { addActivity } from '../api/activity.ts';
+import { isSimulated } from '../api/auth-types.ts';
+import { type Place, toTestBody } from '../api/bodies.ts';
+import type { AuthDraft } from '../api/draft.ts';
+import { lifetimeText } from '../api/expiry.ts';
+
+const SIMULATED_MS = 500;
+
+export interface TestInput {
+  readonly place: Place;
+  readonly authProfileId: string | null;
+  readonly envId: string | null;
+}
+
+export interface TokenTest {
+  readonly result: AuthTestResult | null;
+  readonly isBusy: boolean;
+  readonly test: (draft: AuthDraft) => void;
+  /** Goes on after a person has consented elsewhere. */
+  readonly goOn: (answer: { readonly code: string; readonly state: string } | null) => void;
+  /** Confirms the host of the address, then tests. */
+  readonly confirmHost: (draft: AuthDraft) => void;
+  readonly clear: () => void;
+}
+
+const isWaiting = ({ continuation }: AuthTestResult): boolean => continuation !== null;
+
+/** Tells what came of a test, in a notice and in the log. */
+function announce(result: AuthTestResult): void {
+  if (isWaiting(result)) return;
+  if (result.ok) {
+    const lifetime = lifetimeText(result.expiresIn);
+    addActivity(
+      'test',
+      result.expiresIn === null ? 'Token acquired, no expiration info' : `Token acquired, ${lifetime.replace('Token ', '')}`,
+    );
+    if (result.probe !== null) addActivity('test', result.probe.message);
+    notify('Token acquired', lifetime);
+    return;
+  }
+  if (result.unconfirmedOrigin !== null) {
+    addActivity('test', `Waiting for a word on ${result.unconfirmedOrigin}`);
+    return;
+  }
+  const reason = result.hint ?? (result.message || 'Unexpected error occurred');
+  addActivity('error', `${result.status}: ${reason}`);
+  notifyFailure('Test failed', reason);
+}
+
+type Step =
+  | { readonly kind: 'test'; readonly draft: AuthDraft }
+  | { readonly kind: 'confirm'; readonly draft: AuthDraft }
+  | { readonly kind: 'go-on'; readonly continuation: string; readonly code: string | null; readonly state: string | null };
+
+export function useTokenTest({ place, authProfileId, envId }: TestInput): TokenTest {
+  const [result, setResult] = useState<AuthTestResult | null>(null);
+  const run = async (step: Step): Promise<AuthTestResult> => {
+    if (step.kind === 'go-on') {
+      const { continuation, code, state } = step;
+      return call('testAuthProfile', { body: { continuation, code, state } });
+    }
+    const { draft } = step;
+    const url = draft.type === 'custom_login' ? draft.text.loginUrl.trim() || draft.text.tokenUrl : draft.text.tokenUrl;
+    if (step.kind === 'confirm') await call('confirmTokenHost', { body: { ...place, url } });
+    const asked = call('testAuthProfile', { body: toTestBody(draft, place, { authProfileId, envId }) });
+    // The simulated check answers at once; half a second lets people see that something happened.
+    if (isSimulated(draft.type)) await new Promise((resolve) => setTimeout(resolve, SIMULATED_MS));
+    return asked;
+  };
+  const mutation = useMutation({
+    mutationFn: run,
+    onSuccess: (next, step) => {
+      // A pending answer to a question in between has no code to show; the first one has.
+      setResult((before) =>
+        step.kind === 'go-on' && isWaiting(next) && before !== null ? { ...before, continuation: next.continuation } : next,
+      );
+      announce(next);
+    },
+    onError: (error) => {
+      const detail = errorDetail(error) || 'Unexpected error occurred';
+      addActivity('error', detail);
+      notifyFailure('Test failed', detail);
+    },
+  });
+  return {
+    result,
+    isBusy: mutation.isPending && mutation.variables?.kind !== 'go-on',
+    test: (draft) => mutation.mutate({ kind: 'test', draft }),
+    confirmHost: (draft) => mutation.mutate({ kind: 'confirm', draft }),
+    goOn: (answer) => {
+      const continuation = result?.continuation ?? null;
+      if (continuation !== null) mutation.mutate({ kind: 'go-on', continuation, code: answer?.code ?? null, state: answer?.state ?? null });
+    },
+    clear: () => setResult(null),
+  };
+}

@@ -1,0 +1,106 @@
+import type { AuthProfile, Environment } from '@assay/contract';
+import { useState } from 'react';
+import { useShortcuts } from '../../../lib/use-shortcut.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
+import { addActivity } from '../api/activity.ts';
+import { labelOf } from '../api/auth-types.ts';
+import type { Place } from '../api/bodies.ts';
+import { type AuthDraft, draftOfCandidate } from '../api/draft.ts';
+import { firstError } from '../api/validate-draft.ts';
+import { type DraftEditing, useAuthDraft } from './use-auth-draft.ts';
+import { useConsent } from './use-consent.ts';
+import { type DetectionState, useDetection } from './use-detection.ts';
+import { useSaveProfile } from './use-save-profile.ts';
+import { type TokenTest, useTokenTest } from './use-token-test.ts';
+
+export interface WizardInput {
+  readonly project: { readonly id: string; readonly name: string; readonly role: 'owner' | 'editor' | 'viewer' };
+  readonly environment: Environment | null;
+  readonly profile: AuthProfile | null;
+}
+
+/** Shown where the environment cannot be asked for its address. */
+export const SAMPLE_TOKEN_URL = 'https://auth.bookshop.example/oauth/token';
+
+export const environmentKeyOf = (environment: { readonly name: string } | null): string => environment?.name.trim().toLowerCase() ?? '';
+
+export interface Wizard {
+  readonly editing: DraftEditing;
+  readonly detection: DetectionState;
+  readonly token: TokenTest;
+  readonly picked: number | null;
+  readonly pick: (index: number) => void;
+  readonly useEndpoint: (url: string, confidence: number) => void;
+  readonly test: () => void;
+  readonly save: () => void;
+  readonly isSaving: boolean;
+  readonly isDialogOpen: boolean;
+  readonly setDialogOpen: (isOpen: boolean) => void;
+}
+
+/** The wizard's state: a form, what was detected, what the last test said. */
+export function useWizard({ project, environment, profile }: WizardInput): Wizard {
+  const place: Place = { projectId: project.id, environmentKey: environmentKeyOf(environment) };
+  const baseUrl = environment?.baseUrl ?? SAMPLE_TOKEN_URL;
+  const [picked, setPicked] = useState<number | null>(null);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const editing = useAuthDraft({ memoryKey: `${place.projectId}/${place.environmentKey}`, baseUrl, profile });
+  const detection = useDetection(project.id, () => setPicked(null));
+  const token = useTokenTest({ place, authProfileId: profile?.id ?? null, envId: environment?.id ?? null });
+  const saving = useSaveProfile(place, profile, editing.settle);
+  useConsent(token.result, token.goOn);
+
+  const whenValid = (then: (draft: AuthDraft) => void): void => {
+    const fault = firstError(editing.errors);
+    if (fault === null) {
+      then(editing.draft);
+      return;
+    }
+    editing.showErrors();
+    addActivity('error', fault);
+    notifyFailure('Validation failed', fault);
+  };
+  const mayWrite = project.role !== 'viewer';
+  const test = (): void => {
+    if (mayWrite && !token.isBusy) whenValid(token.test);
+  };
+  const save = (): void => {
+    if (mayWrite && !saving.isPending) whenValid(saving.mutate);
+  };
+  useShortcuts(
+    isDialogOpen
+      ? []
+      : [
+          { key: 'enter', modifier: 'ctrl-or-cmd', run: test },
+          { key: 's', modifier: 'ctrl-or-cmd', run: save },
+        ],
+  );
+  return {
+    editing,
+    detection,
+    token,
+    picked,
+    pick: (index) => {
+      const candidate = detection.found?.detection.candidates[index];
+      if (candidate === undefined || detection.found === null) return;
+      const draft = draftOfCandidate(candidate, detection.found.source, baseUrl);
+      setPicked(index);
+      editing.replace(draft);
+      token.clear();
+      addActivity('detect', `Picked ${labelOf(draft.type)}`);
+    },
+    useEndpoint: (url, confidence) => {
+      const { draft } = editing;
+      editing.replace({
+        ...draft,
+        text: { ...draft.text, tokenUrl: url },
+        detected: { source: detection.found?.source ?? 'target', confidence },
+      });
+    },
+    test,
+    save,
+    isSaving: saving.isPending,
+    isDialogOpen,
+    setDialogOpen,
+  };
+}
