@@ -111,6 +111,18 @@ export const SCREENS: readonly Screen[] = [
     ready: async (page) => expect(page.getByText('Waterfall').first()).toBeVisible(),
   },
   { name: 'environments', signedIn: true, path: () => '/app/environments', ready: heading('Environments') },
+  {
+    name: 'auth-pilot',
+    signedIn: true,
+    path: () => '/app/auth-pilot',
+    ready: async (page) => expect(page.getByRole('button', { name: 'Test Connection' })).toBeEnabled(),
+  },
+  {
+    name: 'project-auth-profiles',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}/settings?tab=auth-profiles`,
+    ready: async (page) => expect(page.getByRole('switch', { name: 'Runs on local use this profile' })).toBeVisible(),
+  },
   { name: 'settings', signedIn: true, path: () => '/app/settings', ready: heading('Settings') },
   { name: 'not-found', signedIn: false, path: () => '/nowhere', ready: heading(/Oops! Page not found/) },
 ];

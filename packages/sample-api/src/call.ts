@@ -2,6 +2,7 @@ import type { Defect } from './defects.ts';
 import { findViolation, isRecord, type RuleTable } from './find-violation.ts';
 import { type Answer, problem } from './reply.ts';
 import type { Shop } from './shop.ts';
+import type { TokenBook } from './tokens/token-book.ts';
 
 export interface Call {
   readonly method: string;
@@ -15,6 +16,8 @@ export interface World {
   readonly shop: Shop;
   readonly has: (defect: Defect) => boolean;
   readonly rules: RuleTable;
+  /** What the token server has handed out. */
+  readonly tokens: TokenBook;
 }
 
 /** A call with the parts of its path and the identity behind its credentials. */

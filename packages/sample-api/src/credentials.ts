@@ -21,5 +21,6 @@ export function identify(auth: 'key' | 'bearer', call: Call, world: World, route
   if (token === undefined) return null;
   if (world.has('any-token') && route === 'GET /users') return 'demo';
   if (world.has('expired-token') && route === 'GET /orders' && token === OTHER_CREDENTIALS.BEARER_AUTH_EXPIRED) return 'demo';
-  return Object.hasOwn(IDENTITIES, token) ? (IDENTITIES[token] ?? null) : null;
+  const issued = world.tokens.access.get(token)?.identity;
+  return issued ?? (Object.hasOwn(IDENTITIES, token) ? (IDENTITIES[token] ?? null) : null);
 }

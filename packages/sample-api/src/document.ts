@@ -1,6 +1,7 @@
 import { BOOK_ORDERS } from './books.ts';
 import type { Defect } from './defects.ts';
 import { SCHEMAS } from './schemas.ts';
+import { SCOPES } from './tokens/accounts.ts';
 
 const json = (schema: object, more: object = {}) => ({ 'application/json': { schema, ...more } });
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -235,11 +236,18 @@ export function bookshopDocument(serverUrl: string, has: (defect: Defect) => boo
       securitySchemes: {
         apiKeyAuth: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
         bearerAuth: { type: 'http', scheme: 'bearer' },
+        bookshopOAuth: { type: 'oauth2', description: 'Where the bearer tokens come from', flows: flowsOf(serverUrl) },
       },
       schemas: has('field-dropped-from-document') ? withoutSummary() : SCHEMAS,
     },
   };
 }
+
+const flowsOf = (url: string) => ({
+  clientCredentials: { tokenUrl: `${url}/oauth/token`, scopes: SCOPES },
+  password: { tokenUrl: `${url}/oauth/token`, refreshUrl: `${url}/oauth/token`, scopes: SCOPES },
+  authorizationCode: { authorizationUrl: `${url}/oauth/authorize`, tokenUrl: `${url}/oauth/token`, scopes: SCOPES },
+});
 
 function withoutSummary() {
   const { summary: _dropped, ...properties } = SCHEMAS.Book?.properties ?? {};

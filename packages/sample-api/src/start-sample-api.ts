@@ -7,6 +7,8 @@ import { handle } from './handle.ts';
 import { type Answer, answer, problem, writeAnswer } from './reply.ts';
 import { rulesWith } from './rules-with-defects.ts';
 import { openShop } from './shop.ts';
+import { handleTokens } from './tokens/handle-tokens.ts';
+import { openTokenBook } from './tokens/token-book.ts';
 
 export interface SampleApi {
   readonly url: string;
@@ -27,7 +29,7 @@ export async function startSampleApi(options: {
 }): Promise<SampleApi> {
   let active = new Set(options.defects);
   const has = (defect: Defect): boolean => active.has(defect);
-  let world: World = { shop: openShop(), has, rules: rulesWith(has) };
+  let world: World = { shop: openShop(), has, rules: rulesWith(has), tokens: openTokenBook() };
   let document = '';
   let url = '';
   const server = createServer((request, reply) => {
@@ -37,8 +39,10 @@ export async function startSampleApi(options: {
       () => reply.destroy(),
     );
   });
-  const route = (call: Call): Answer =>
-    call.path === '/openapi.json' && call.method === 'GET' ? answer(200, bookshopDocument(url, has)) : handle(call, world);
+  const route = (call: Call): Answer => {
+    if (call.path === '/openapi.json' && call.method === 'GET') return answer(200, bookshopDocument(url, has));
+    return handleTokens(call, world.tokens, url) ?? handle(call, world);
+  };
   await listen(server, options);
   url = `http://${options.host}:${(server.address() as AddressInfo).port}`;
   document = JSON.stringify(

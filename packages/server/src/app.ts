@@ -2,7 +2,7 @@ import { createEgress, denyOwnPort, type Egress, type EgressPolicy } from '@assa
 import { type AccountsFeature, createAccountsFeature } from './features/accounts/index.ts';
 import { createAnswers } from './features/answers/index.ts';
 import { type ApiKeysFeature, createApiKeysFeature } from './features/api-keys/index.ts';
-import { createAuthProfilesFeature } from './features/auth-profiles/index.ts';
+import { type AuthProfilesFeature, createAuthProfilesFeature } from './features/auth-profiles/index.ts';
 import { createChatFeature } from './features/chat/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createEndpointsFeature } from './features/endpoints/index.ts';
@@ -32,6 +32,7 @@ export interface Composition {
   readonly apiKeys: ApiKeysFeature;
   readonly projects: ProjectsFeature;
   readonly environments: EnvironmentsFeature;
+  readonly authProfiles: AuthProfilesFeature;
   readonly specs: SpecsFeature;
   readonly runs: RunsFeature;
   /** Begins what happens beside calls and runs: messages to others about runs. Returns how to end it. */
@@ -128,6 +129,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
     apiKeys,
     projects,
     environments,
+    authProfiles,
     specs,
     runs,
     startErrands,

@@ -1,5 +1,6 @@
 import { createEgress } from '@assay/net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createAuthProfilesFeature } from './features/auth-profiles/index.ts';
 import { type CallApi, createCallApi } from './features/call-api.fixture.ts';
 import { createEnvironmentsFeature } from './features/environments/index.ts';
 import { createProjectAccess, createProjectsFeature } from './features/projects/index.ts';
@@ -28,8 +29,18 @@ beforeAll(async () => {
       const projects = createProjectsFeature(platform);
       const environments = createEnvironmentsFeature({ ...platform, access, egress });
       const specs = createSpecsFeature({ ...platform, access, egress });
+      const authProfiles = createAuthProfilesFeature({
+        ...platform,
+        access,
+        egress,
+        environments,
+        models: specs,
+        ownUrl: () => 'http://assay.test',
+      });
       cleanup.defer(specs.close);
-      return [projects, environments, specs, createSampleFeature({ platform, composition: { projects, environments, specs }, sample })];
+      cleanup.defer(authProfiles.close);
+      const composition = { projects, environments, specs, authProfiles };
+      return [projects, environments, specs, authProfiles, createSampleFeature({ platform, composition, sample })];
     },
   });
   cleanup.defer(app.close);
@@ -60,6 +71,14 @@ test('anybody can have the sample project, complete and working, once at a time'
   expect([again.status, again.body.code]).toEqual([409, 'SAMPLE_EXISTS']);
 });
 
+test('its first environment has an auth profile that gets a real token, without anybody being asked', async () => {
+  const { id } = (await bring()).body;
+  const profile = (await call(ada, 'getFirstAuthProfile', { query: { projectId: id, environmentKey: 'local' } })).body;
+  expect(profile).toMatchObject({ authType: 'oauth2_client_credentials', tokenHostConfirmed: true, enabled: true });
+  const tested = (await call(ada, 'testAuthProfile', { body: { authProfileId: profile.id } })).body;
+  expect(tested).toMatchObject({ ok: true, status: 'valid', tokenType: 'Bearer', expiresIn: 600, unconfirmedOrigin: null });
+});
+
 test('once deleted it can be brought back', async () => {
   const first = (await bring()).body.id;
   expect((await call(ada, 'deleteProject', { params: { id: first } })).body.removed).toMatchObject({ environments: 3, specs: 1 });
@@ -79,4 +98,6 @@ test('stored addresses follow the sample API, except where somebody edited them'
   const urls = new Map((await app.db.select().from(environments)).map((row) => [row.id, row.baseUrl]));
   expect([urls.get(local.id), urls.get(staging.id), urls.get(copy)]).toEqual([to.url, `${sample.url}/mine`, sample.url]);
   expect((await call(ada, 'listSpecs', { params: { id } })).body.items).toMatchObject([{ sourceUrl: to.specUrl }]);
+  const profiles = (await call(ada, 'listAuthProfiles', { query: { projectId: id } })).body.items;
+  expect(profiles).toMatchObject([{ tokenUrl: `${to.url}/oauth/token` }]);
 });

@@ -1,7 +1,7 @@
 import type { Project } from '@assay/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Composition } from './app.ts';
-import { environments, projectMembers, projects, specs } from './platform/db/schema.ts';
+import { authProfiles, environments, projectMembers, projects, specs } from './platform/db/schema.ts';
 import type { Platform } from './platform/platform.ts';
 import type { SampleWorld } from './start-sample-world.ts';
 
@@ -14,7 +14,7 @@ const ENVIRONMENT_NAMES = ['local', 'staging', 'prod'];
 
 export interface SampleDeps {
   readonly platform: Pick<Platform, 'db'>;
-  readonly composition: Pick<Composition, 'projects' | 'environments' | 'specs'>;
+  readonly composition: Pick<Composition, 'projects' | 'environments' | 'specs' | 'authProfiles'>;
   readonly sample: SampleWorld;
 }
 
@@ -23,6 +23,7 @@ export async function createSampleProject(deps: SampleDeps, userId: string): Pro
   const { composition, sample } = deps;
   const projectId = (await findSample(deps, userId)) ?? (await composition.projects.createProject({ userId }, PROJECT)).id;
   await createMissingEnvironments(deps, projectId);
+  await createMissingProfile(deps, projectId, userId);
   if (!(await isImported(deps, projectId)))
     await composition.specs.importFromText({ projectId, text: sample.document, sourceUrl: sample.specUrl, createdBy: userId });
   return composition.projects.getProject({ userId }, projectId);
@@ -47,6 +48,25 @@ async function createMissingEnvironments({ platform, composition, sample }: Samp
     await composition.environments.createEnvironment({ projectId, name, baseUrl: sample.url, secrets: sample.credentials });
 }
 
+/** Runs on the first environment get their bearer token from the sample token server, so that the whole way can be watched. */
+async function createMissingProfile({ platform, composition, sample }: SampleDeps, projectId: string, userId: string): Promise<void> {
+  if ((await platform.db.$count(authProfiles, eq(authProfiles.projectId, projectId))) > 0) return;
+  await composition.authProfiles.createProfile(
+    { userId },
+    {
+      projectId,
+      environmentKey: ENVIRONMENT_NAMES[0],
+      name: 'Bookshop token server',
+      authType: 'oauth2_client_credentials',
+      tokenUrl: tokenUrlOf(sample),
+      client_id: sample.client.id,
+      SecretRefs: { client_secret: { kind: 'value', value: sample.client.secret } },
+    },
+  );
+}
+
+const tokenUrlOf = ({ url }: Pick<SampleWorld, 'url'>) => `${url}/oauth/token`;
+
 interface Move {
   readonly from: Pick<SampleWorld, 'url' | 'specUrl'>;
   readonly to: Pick<SampleWorld, 'url' | 'specUrl'>;
@@ -60,6 +80,10 @@ export async function moveSampleProjects(db: Platform['db'], { from, to }: Move)
       .update(environments)
       .set({ baseUrl: to.url, version: sql`${environments.version} + 1` })
       .where(and(inArray(environments.projectId, samples), eq(environments.baseUrl, from.url)));
+    await tx
+      .update(authProfiles)
+      .set({ tokenUrl: tokenUrlOf(to), version: sql`${authProfiles.version} + 1` })
+      .where(and(inArray(authProfiles.projectId, samples), eq(authProfiles.tokenUrl, tokenUrlOf(from))));
     await tx
       .update(specs)
       .set({ sourceUrl: to.specUrl })

@@ -17,7 +17,7 @@ type Marker = z.infer<typeof Marker>;
 
 interface SeedDeps {
   readonly platform: Pick<Platform, 'config' | 'db'>;
-  readonly composition: Pick<Composition, 'sessions' | 'projects' | 'environments' | 'specs'>;
+  readonly composition: Pick<Composition, 'sessions' | 'projects' | 'environments' | 'specs' | 'authProfiles'>;
   readonly sample: SampleWorld;
 }
 

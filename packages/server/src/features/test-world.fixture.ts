@@ -97,7 +97,7 @@ function composeForTests(platform: Platform) {
     await specs.close();
     await egress.close();
   };
-  const sample = createSampleFeature({ platform, composition: { projects, environments, specs }, sample: null });
+  const sample = createSampleFeature({ platform, composition: { projects, environments, specs, authProfiles }, sample: null });
   return {
     letters,
     sample,

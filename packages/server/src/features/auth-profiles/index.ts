@@ -1,7 +1,8 @@
+import { type AuthProfile, AuthProfileBody, type AuthProfileInput } from '@assay/contract';
 import type { Egress } from '@assay/net';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Feature } from '../../platform/http/feature.ts';
+import type { Actor, Feature } from '../../platform/http/feature.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import type { EnvironmentsFeature } from '../environments/index.ts';
 import { jsonReader } from '../json-reader.ts';
@@ -41,6 +42,8 @@ export interface AuthProfilesFeature extends Feature {
   credentialForRequest(place: RunPlace, profileId: string, signal: AbortSignal): Promise<RequestCredential>;
   /** Keeps the refresh token that a run was given in exchange for the profile's stored one. */
   keepRefreshToken(profileId: string, exchanged: ExchangedToken): Promise<void>;
+  /** For seeding: makes a profile in the name of its owner. */
+  readonly createProfile: (actor: Pick<Actor, 'userId'>, body: AuthProfileInput) => Promise<AuthProfile>;
   close(): Promise<void>;
 }
 
@@ -52,6 +55,7 @@ export function createAuthProfilesFeature(deps: AuthProfilesDeps): AuthProfilesF
   const read = createReadProfiles(deps);
   const thread = createDetectThread();
   const hosts = createTrustedHosts(deps);
+  const write = createWriteProfiles({ ...deps, secrets, read, hosts });
   const keepRefreshToken = createRefreshTokens({ ...deps, secrets });
   const ports = { send: deps.egress.send, now: () => deps.clock.now().getTime(), json: jsonReader };
   const redirectUri = () => `${deps.ownUrl()}${CALLBACK_PATH}`;
@@ -60,7 +64,7 @@ export function createAuthProfilesFeature(deps: AuthProfilesDeps): AuthProfilesF
     name: 'auth-profiles',
     handlers: authProfileHandlers({
       read,
-      write: createWriteProfiles({ ...deps, secrets, read, hosts }),
+      write,
       detect: createDetectAuth({ ...deps, thread }),
       test: createTestProfile({ ...deps, secrets, ports, redirectUri, hosts, keepRefreshToken }),
       hosts,
@@ -68,6 +72,7 @@ export function createAuthProfilesFeature(deps: AuthProfilesDeps): AuthProfilesF
     credentialForRun: credentials.forRun,
     credentialForRequest: createRequestCredential({ credentials, ports, keepRefreshToken }),
     keepRefreshToken,
+    createProfile: (actor, body) => write.create(actor, AuthProfileBody.parse(body)),
     close: thread.close,
   };
 }

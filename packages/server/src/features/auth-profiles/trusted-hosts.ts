@@ -100,7 +100,7 @@ export function createTrustedHosts({ db, access }: TrustedHostsDeps) {
     },
 
     /** Saving an address one has typed confirms its host, as far as one may; one that was detected waits for a word of its own. */
-    async noteSaved(tx: Executor, actor: Actor, saved: SavedProfile) {
+    async noteSaved(tx: Executor, actor: Pick<Actor, 'userId'>, saved: SavedProfile) {
       const { profile, settings } = saved;
       const origin = originOf(destinationOf(settings));
       if (origin === null) return;

@@ -28,7 +28,7 @@ export type WriteProfiles = ReturnType<typeof createWriteProfiles>;
 export function createWriteProfiles({ db, access, secrets, read, hosts }: WriteProfilesDeps) {
   async function finish(
     tx: Executor,
-    actor: Actor,
+    actor: Pick<Actor, 'userId'>,
     saved: Omit<SavedProfile, 'settings'> & { readonly body: AuthProfileBody },
   ): Promise<void> {
     const { profile, body } = saved;
@@ -56,7 +56,7 @@ export function createWriteProfiles({ db, access, secrets, read, hosts }: WriteP
   }
 
   return {
-    async create(actor: Actor, body: AuthProfileBody): Promise<AuthProfile> {
+    async create(actor: Pick<Actor, 'userId'>, body: AuthProfileBody): Promise<AuthProfile> {
       const role = body.projectId === null ? 'owner' : await access.requireMember(actor, body.projectId, 'editor');
       const settings = settingsOf(body, null, 'A');
       const row = await db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ export function requireRole(role: Role, needed: Role): void {
 
 export interface ProjectAccess {
   /** Throws PROJECT_NOT_FOUND for strangers and absent projects alike, ROLE_REQUIRED for members with too low a role. */
-  requireMember(actor: Actor, projectId: string, needed?: Role): Promise<Role>;
+  requireMember(actor: Pick<Actor, 'userId'>, projectId: string, needed?: Role): Promise<Role>;
 }
 
 export function createProjectAccess(db: Db): ProjectAccess {

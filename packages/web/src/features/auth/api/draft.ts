@@ -128,7 +128,8 @@ export function draftOfCandidate(candidate: AuthCandidate, source: string, baseU
   const text: Record<TextField, string> = { ...draft.text };
   for (const [name, value] of Object.entries(candidate.prefill)) {
     const field = FIELD_OF_PREFILL[name];
-    if (field !== undefined) text[field] = value;
+    // A placeholder of the source, such as {{CLIENT_ID}}, is a hole and no value.
+    if (field !== undefined && !/^\{\{\w+\}\}$/.test(value)) text[field] = value;
   }
   const { in: injectionIn, name, format } = candidate.injection;
   const filled = {

@@ -25,7 +25,7 @@ export function ActivityLog() {
           {activities.map(({ at, kind, message }) => {
             const Icon = ICONS[kind];
             return (
-              <li key={`${at} ${message}`} className={cn('flex items-baseline gap-3 py-0.5 text-sm', kind === 'error' && 'text-bad')}>
+              <li key={`${at} ${message}`} className={cn('flex items-center gap-3 py-0.5 text-sm', kind === 'error' && 'text-bad')}>
                 <time dateTime={new Date(at).toISOString()} className="nums font-mono text-fg-3 text-xs">
                   {clock.format(at)}
                 </time>

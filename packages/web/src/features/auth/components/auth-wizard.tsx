@@ -50,7 +50,10 @@ export function AuthWizard({ project, environment, profile, onOpenEnvironment }:
           <ProfileForm
             editing={editing}
             secretKeys={environment?.secrets.map(({ keyPath }) => keyPath) ?? []}
-            urlNote={tokenUrl === SAMPLE_TOKEN_URL ? 'A sample address: the environment could not be loaded.' : null}
+            onType={wizard.setType}
+            urlNote={
+              environment === null && tokenUrl === SAMPLE_TOKEN_URL ? 'A sample address: the environment could not be loaded.' : null
+            }
           />
           <Tested wizard={wizard} isSaved={profile !== null} />
           <Bar wizard={wizard} project={project} place={environment?.name ?? ''} />

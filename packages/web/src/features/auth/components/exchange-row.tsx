@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { cn } from '../../../ui/cn.ts';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 
 type Exchange = AuthTestResult['exchanges'][number];
 
@@ -24,8 +25,7 @@ const shortUrl = (url: string): string => url.replace(/^https?:\/\//, '');
 export function ExchangeRow({ exchange, isOpen }: { readonly exchange: Exchange; readonly isOpen: boolean }) {
   const { method, url, status, ms, error } = exchange;
   const isBad = status === null || status >= 400;
-  const request = [`${method} ${url}`, headerLines(exchange.requestHeaders), '', pretty(exchange.requestBody)].join('\n').trim();
-  const answer = error ?? [headerLines(exchange.responseHeaders), '', pretty(exchange.responseBody)].join('\n').trim();
+  const request = [`${method} ${url}`, headerLines(exchange.requestHeaders)].join('\n');
   return (
     <details className="group border-t" open={isOpen || undefined}>
       <summary className="flex h-10 cursor-default list-none items-center gap-2.5 px-4 text-xs hover:bg-fg/4 [&::-webkit-details-marker]:hidden">
@@ -36,18 +36,25 @@ export function ExchangeRow({ exchange, isOpen }: { readonly exchange: Exchange;
         <span className="nums whitespace-nowrap font-mono text-fg-3">{ms} ms</span>
       </summary>
       <div className="grid border-t @min-[44rem]/form:grid-cols-2 @min-[44rem]/form:divide-x">
-        <Part title="Request" text={request} />
-        <Part title={status === null ? 'No answer' : `Response ${status}`} text={answer} />
+        <Part title="Request" head={request} body={pretty(exchange.requestBody)} />
+        <Part
+          title={status === null ? 'No answer' : `Response ${status}`}
+          head={error ?? headerLines(exchange.responseHeaders)}
+          body={pretty(exchange.responseBody)}
+        />
       </div>
     </details>
   );
 }
 
-function Part({ title, text }: { readonly title: string; readonly text: string }) {
+function Part({ title, head, body }: { readonly title: string; readonly head: string; readonly body: string }) {
   return (
-    <div className="min-w-0 bg-inset">
+    <div className="min-w-0 bg-inset pb-1">
       <p className="px-3 pt-2 text-2xs text-fg-3">{title}</p>
-      <CodeBlock text={text} label={title} className="max-h-56" />
+      {body !== '' && <CodeBlock text={body} label={`${title}: body`} className="max-h-40" />}
+      <ScrollRegion label={`${title}: headers`} className="max-h-32 overflow-auto px-3 pb-1">
+        <pre className="w-max font-mono text-2xs text-fg-3 leading-4">{head}</pre>
+      </ScrollRegion>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { AuthType } from '@assay/engine/model';
 import { ChevronRight } from 'lucide-react';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -10,13 +11,14 @@ interface ProfileFormProps {
   readonly secretKeys: readonly string[];
   /** Says that the address is only an example. */
   readonly urlNote: string | null;
+  readonly onType: (type: AuthType) => void;
 }
 
 const grid = 'grid gap-x-4 gap-y-3 @min-[34rem]/form:grid-cols-2';
 
 /** The form of a profile: type first, then what that type needs. */
-export function ProfileForm({ editing, secretKeys, urlNote }: ProfileFormProps) {
-  const { draft, setType, shown } = editing;
+export function ProfileForm({ editing, secretKeys, urlNote, onType }: ProfileFormProps) {
+  const { draft, shown } = editing;
   const { help, fields, more } = AUTH_TYPE_ENTRIES[draft.type];
   const hasHiddenError = more.some((name) => shown[name] !== undefined);
   return (
@@ -25,7 +27,7 @@ export function ProfileForm({ editing, secretKeys, urlNote }: ProfileFormProps) 
       <div className={grid}>
         <Field label="Type" hint={help}>
           {(control) => (
-            <Select {...control} value={draft.type} onChange={({ target }) => isAuthType(target.value) && setType(target.value)}>
+            <Select {...control} value={draft.type} onChange={({ target }) => isAuthType(target.value) && onType(target.value)}>
               {AUTH_TYPE_ORDER.map((type) => (
                 <option key={type} value={type}>
                   {labelOf(type)}

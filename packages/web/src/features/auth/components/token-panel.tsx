@@ -1,6 +1,6 @@
 import type { AuthTestResult } from '@assay/contract';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatClockMs } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,9 +26,14 @@ interface TokenPanelProps {
 export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: TokenPanelProps) {
   const isTicking = result !== null && (result.expiresAt !== null || result.continuation !== null);
   const now = useNow(isTicking ? 'ticking' : 'still');
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a small screen the outcome is below the form: it comes into view by itself.
+    if (result !== null) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
   const isFailed = result !== null && !result.ok && result.continuation === null && result.unconfirmedOrigin === null;
   return (
-    <section aria-label="Token" aria-busy={isBusy} className="@container/form min-h-64 border-t px-4 pb-4 sm:px-6">
+    <section ref={panel} aria-label="Token" aria-busy={isBusy} className="@container/form min-h-64 scroll-mb-24 border-t px-4 pb-4 sm:px-6">
       <div className="flex min-h-12 items-center gap-2">
         <h2 className="flex-1 font-medium text-sm">Token</h2>
         {result?.expirySource === 'simulated' && <Badge variant="outline">Simulated</Badge>}

@@ -1,4 +1,5 @@
 import type { AuthProfile, Environment } from '@assay/contract';
+import type { AuthType } from '@assay/engine/model';
 import { useState } from 'react';
 import { useShortcuts } from '../../../lib/use-shortcut.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
@@ -30,6 +31,7 @@ export interface Wizard {
   readonly token: TokenTest;
   readonly picked: number | null;
   readonly pick: (index: number) => void;
+  readonly setType: (type: AuthType) => void;
   readonly useEndpoint: (url: string, confidence: number) => void;
   readonly test: () => void;
   readonly save: () => void;
@@ -88,6 +90,11 @@ export function useWizard({ project, environment, profile }: WizardInput): Wizar
       editing.replace(draft);
       token.clear();
       addActivity('detect', `Picked ${labelOf(draft.type)}`);
+    },
+    setType: (type) => {
+      setPicked(null);
+      editing.setType(type);
+      token.clear();
     },
     useEndpoint: (url, confidence) => {
       const { draft } = editing;

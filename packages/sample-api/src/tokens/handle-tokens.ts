@@ -1,0 +1,45 @@
+import type { Call } from '../call.ts';
+import { type Answer, answer, problem } from '../reply.ts';
+import { SCOPES } from './accounts.ts';
+import { answerDevice, askConsent, askDeviceCode, giveConsent, startDevice } from './consent-pages.ts';
+import type { TokenBook } from './token-book.ts';
+import { issueToken, logIn } from './token-endpoint.ts';
+
+type Place = Readonly<Record<string, (call: Call, book: TokenBook, url: string) => Answer>>;
+
+/** What a client can find out by itself (RFC 8414). */
+const metadata = (url: string) => ({
+  issuer: url,
+  token_endpoint: `${url}/oauth/token`,
+  authorization_endpoint: `${url}/oauth/authorize`,
+  device_authorization_endpoint: `${url}/oauth/device`,
+  grant_types_supported: [
+    'client_credentials',
+    'password',
+    'refresh_token',
+    'authorization_code',
+    'urn:ietf:params:oauth:grant-type:device_code',
+  ],
+  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+  code_challenge_methods_supported: ['S256'],
+  response_types_supported: ['code'],
+  scopes_supported: Object.keys(SCOPES),
+});
+
+const PLACES: Readonly<Record<string, Place>> = {
+  '/oauth/token': { POST: issueToken },
+  '/oauth/login': { POST: logIn },
+  '/oauth/authorize': { GET: askConsent, POST: giveConsent },
+  '/oauth/device': { POST: startDevice },
+  '/oauth/verify': { GET: askDeviceCode, POST: answerDevice },
+  '/.well-known/oauth-authorization-server': { GET: (_call, _book, url) => answer(200, metadata(url)) },
+};
+
+/** The token server beside the shop; null for addresses that are not its own. */
+export function handleTokens(call: Call, book: TokenBook, url: string): Answer | null {
+  const place = Object.hasOwn(PLACES, call.path) ? PLACES[call.path] : undefined;
+  if (place === undefined) return null;
+  const handler = Object.hasOwn(place, call.method) ? place[call.method] : undefined;
+  if (handler === undefined) return problem(405, `${call.method} is not offered here`, { allow: Object.keys(place).join(', ') });
+  return handler(call, book, url);
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+
+export interface Grant {
+  readonly clientId: string;
+  readonly identity: string;
+  readonly scope: string;
+}
+
+export interface CodeGrant extends Grant {
+  readonly redirectUri: string;
+  /** What the verifier must hash to. */
+  readonly challenge: string;
+}
+
+export type DeviceState = { readonly kind: 'pending' } | { readonly kind: 'allowed' } | { readonly kind: 'denied' };
+
+export interface DeviceGrant extends Grant {
+  readonly userCode: string;
+  state: DeviceState;
+}
+
+interface Kept<T> {
+  readonly value: T;
+  readonly until: number;
+}
+
+/** Things that are good for a while; the oldest give way when there are too many. */
+export interface Shelf<T> {
+  readonly put: (key: string, value: T, lifetimeS: number) => void;
+  readonly get: (key: string) => T | undefined;
+  /** For things that are good once. */
+  readonly take: (key: string) => T | undefined;
+  readonly values: () => readonly T[];
+}
+
+const MOST = 500;
+
+function createShelf<T>(now: () => number): Shelf<T> {
+  const kept = new Map<string, Kept<T>>();
+  const get = (key: string) => {
+    const found = kept.get(key);
+    return found !== undefined && found.until > now() ? found.value : undefined;
+  };
+  return {
+    put: (key, value, lifetimeS) => {
+      kept.set(key, { value, until: now() + lifetimeS * 1000 });
+      for (const oldest of kept.keys()) if (kept.size > MOST) kept.delete(oldest);
+    },
+    get,
+    take: (key) => {
+      const found = get(key);
+      kept.delete(key);
+      return found;
+    },
+    values: () => [...kept.values()].filter(({ until }) => until > now()).map(({ value }) => value),
+  };
+}
+
+/** Everything the token server has handed out and still honours. */
+export interface TokenBook {
+  readonly access: Shelf<Grant>;
+  readonly refresh: Shelf<Grant>;
+  readonly codes: Shelf<CodeGrant>;
+  readonly devices: Shelf<DeviceGrant>;
+}
+
+export function openTokenBook(now: () => number = () => Date.now()): TokenBook {
+  return { access: createShelf(now), refresh: createShelf(now), codes: createShelf(now), devices: createShelf(now) };
+}
+
+export const newSecret = (): string => randomBytes(24).toString('base64url');

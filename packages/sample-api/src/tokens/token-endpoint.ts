@@ -1,0 +1,155 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Call } from '../call.ts';
+import { type Answer, answer } from '../reply.ts';
+import { PUBLIC_CLIENT, SAMPLE_CLIENT, SAMPLE_USER, SCOPES } from './accounts.ts';
+import { type Grant, newSecret, type TokenBook } from './token-book.ts';
+
+const LIFETIME_S = 600;
+const LONGEST_S = 3600;
+const REFRESH_S = 24 * 3600;
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+
+const fail = (status: number, error: string, description: string): Answer =>
+  answer(status, { error, error_description: description }, status === 401 ? { 'www-authenticate': 'Basic realm="bookshop"' } : {});
+
+type Form = URLSearchParams;
+type Decided =
+  | { readonly kind: 'grant'; readonly grant: Grant; readonly refreshes: boolean }
+  | { readonly kind: 'refused'; readonly answer: Answer };
+
+const refused = (status: number, error: string, description: string): Decided => ({
+  kind: 'refused',
+  answer: fail(status, error, description),
+});
+const granted = (grant: Grant, more: { readonly refreshes: boolean }): Decided => ({ kind: 'grant', grant, ...more });
+
+/** `POST /oauth/token`: all grants of the sample world. A field `lifetime` asks for a shorter life, so that expiry can be watched. */
+export function issueToken(call: Call, book: TokenBook): Answer {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(call.headers['content-type'] ?? ''))
+    return fail(400, 'invalid_request', 'Send application/x-www-form-urlencoded');
+  const form = new URLSearchParams(call.body);
+  const clientId = clientOf(call, form);
+  if (clientId === null) return fail(401, 'invalid_client', 'The client is not known or its secret is wrong');
+  const scope = form.get('scope') ?? '';
+  if (scope.split(' ').some((name) => name !== '' && !Object.hasOwn(SCOPES, name)))
+    return fail(400, 'invalid_scope', 'There is no such scope');
+  const decided = decide(form, book, { clientId, identity: 'demo', scope });
+  return decided.kind === 'refused' ? decided.answer : hand(decided, book, lifetimeOf(form));
+}
+
+/** The client by its header or by the body; the public one has no secret. */
+function clientOf(call: Call, form: Form): string | null {
+  const basic = /^Basic (\S+)$/.exec(call.headers.authorization ?? '')?.[1];
+  const [id = '', secret = ''] = basic === undefined ? [form.get('client_id') ?? '', form.get('client_secret') ?? ''] : pairOf(basic);
+  if (id === PUBLIC_CLIENT && secret === '') return id;
+  return id === SAMPLE_CLIENT.id && isSame(secret, SAMPLE_CLIENT.secret) ? id : null;
+}
+
+function pairOf(basic: string): readonly string[] {
+  const text = Buffer.from(basic, 'base64').toString('utf8');
+  const at = text.indexOf(':');
+  return [text.slice(0, at), text.slice(at + 1)].map((part) => decode(part));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+const isSame = (left: string, right: string) => {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(left), hash(right));
+};
+
+function decide(form: Form, book: TokenBook, asked: Grant): Decided {
+  switch (form.get('grant_type')) {
+    case 'client_credentials':
+      return asked.clientId === PUBLIC_CLIENT
+        ? refused(400, 'unauthorized_client', 'A client without a secret cannot act for itself')
+        : granted(asked, { refreshes: false });
+    case 'password':
+      return form.get('username') === SAMPLE_USER.username && isSame(form.get('password') ?? '', SAMPLE_USER.password)
+        ? granted(asked, { refreshes: true })
+        : refused(400, 'invalid_grant', 'User name or password is wrong');
+    case 'refresh_token':
+      return byRefreshToken(form, book, asked);
+    case 'authorization_code':
+      return byCode(form, book, asked);
+    case DEVICE_GRANT:
+      return byDevice(form, book, asked);
+    default:
+      return refused(400, 'unsupported_grant_type', 'This grant is not offered');
+  }
+}
+
+/** Each refresh token is good once; the next one comes with the answer. */
+function byRefreshToken(form: Form, book: TokenBook, { clientId }: Grant): Decided {
+  const grant = book.refresh.take(form.get('refresh_token') ?? '');
+  return grant === undefined || grant.clientId !== clientId
+    ? refused(400, 'invalid_grant', 'The refresh token has expired or was used before')
+    : granted(grant, { refreshes: true });
+}
+
+function byCode(form: Form, book: TokenBook, { clientId }: Grant): Decided {
+  const grant = book.codes.take(form.get('code') ?? '');
+  if (grant === undefined || grant.clientId !== clientId || grant.redirectUri !== form.get('redirect_uri'))
+    return refused(400, 'invalid_grant', 'The code has expired, was used before or belongs to somebody else');
+  const challenge = createHash('sha256')
+    .update(form.get('code_verifier') ?? '')
+    .digest('base64url');
+  return challenge === grant.challenge
+    ? granted(grant, { refreshes: true })
+    : refused(400, 'invalid_grant', 'The code verifier does not fit');
+}
+
+function byDevice(form: Form, book: TokenBook, { clientId }: Grant): Decided {
+  const code = form.get('device_code') ?? '';
+  const grant = book.devices.get(code);
+  if (grant === undefined || grant.clientId !== clientId) return refused(400, 'expired_token', 'The device code has expired');
+  if (grant.state.kind === 'pending') return refused(400, 'authorization_pending', 'Nobody has entered the code yet');
+  book.devices.take(code);
+  return grant.state.kind === 'denied' ? refused(400, 'access_denied', 'The request was declined') : granted(grant, { refreshes: true });
+}
+
+function lifetimeOf(form: Form): number {
+  const wanted = Number(form.get('lifetime') ?? LIFETIME_S);
+  return Number.isInteger(wanted) && wanted >= 1 && wanted <= LONGEST_S ? wanted : LIFETIME_S;
+}
+
+function hand({ grant, refreshes }: Extract<Decided, { kind: 'grant' }>, book: TokenBook, lifetimeS: number): Answer {
+  const token = newSecret();
+  book.access.put(token, grant, lifetimeS);
+  const refresh = refreshes ? newSecret() : null;
+  if (refresh !== null) book.refresh.put(refresh, grant, REFRESH_S);
+  const body = {
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: lifetimeS,
+    ...(refresh === null ? {} : { refresh_token: refresh }),
+    ...(grant.scope === '' ? {} : { scope: grant.scope }),
+  };
+  return answer(200, body, { 'cache-control': 'no-store' });
+}
+
+/** `POST /oauth/login`: a login of the shop's own, outside of OAuth: JSON in, a nested token out. */
+export function logIn(call: Call, book: TokenBook): Answer {
+  const given = credentialsOf(call.body);
+  if (given === null) return answer(400, { message: 'Send JSON with user.email and user.password' });
+  if (given.email !== SAMPLE_USER.username || !isSame(given.password, SAMPLE_USER.password))
+    return answer(401, { message: 'Unknown user or wrong password' });
+  const token = newSecret();
+  book.access.put(token, { clientId: 'login', identity: 'demo', scope: '' }, LIFETIME_S);
+  return answer(200, { session: { token, user: SAMPLE_USER.username } }, { 'cache-control': 'no-store' });
+}
+
+function credentialsOf(body: string): { readonly email: string; readonly password: string } | null {
+  try {
+    const { user } = JSON.parse(body);
+    return typeof user?.email === 'string' && typeof user?.password === 'string' ? user : null;
+  } catch {
+    return null;
+  }
+}
