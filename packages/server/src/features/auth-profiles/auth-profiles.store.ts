@@ -1,7 +1,7 @@
 import type { Role } from '@assay/contract';
-import { and, asc, count, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
-import { authProfiles, environments, projectMembers } from '../../platform/db/schema.ts';
+import { authProfiles, endpoints, environments, projectMembers, specs } from '../../platform/db/schema.ts';
 import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
 
 export type ProfileRow = typeof authProfiles.$inferSelect;
@@ -140,4 +140,22 @@ export async function listUsableEnvironments(db: Executor, userId: string, proje
     .from(environments)
     .where(or(and(inProjects, sql`${environments.projectId} in (${member})`), own))
     .orderBy(sql`${environments.projectId} is null`, asc(environments.createdAt), asc(environments.id));
+}
+
+/** Addresses of the project's current description that can be asked as they are: GET, and nothing to fill in. */
+export async function listPlainPaths(db: Executor, projectId: string, limit: number): Promise<string[]> {
+  const [current] = await db
+    .select({ id: specs.id })
+    .from(specs)
+    .where(eq(specs.projectId, projectId))
+    .orderBy(desc(specs.createdAt), desc(specs.id))
+    .limit(1);
+  if (current === undefined) return [];
+  const rows = await db
+    .select({ path: endpoints.path })
+    .from(endpoints)
+    .where(and(eq(endpoints.specId, current.id), eq(endpoints.method, 'GET'), not(ilike(endpoints.path, '%{%'))))
+    .orderBy(asc(endpoints.position))
+    .limit(limit);
+  return rows.map((row) => row.path);
 }

@@ -2,9 +2,10 @@ import type { AuthProbe, AuthTestBody, AuthTestResult } from '@assay/contract';
 import { type Egress, obtainToken, type TokenPorts, tokenFailure } from '@assay/net';
 import type { Actor } from '../../platform/http/feature.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
-import { findForChange } from './auth-profiles.store.ts';
+import { findForChange, listPlainPaths } from './auth-profiles.store.ts';
 import { continueConsent, startConsent } from './consent-flow.ts';
 import { probeCredential } from './probe-credential.ts';
+import { probeOperations } from './probe-operations.ts';
 import type { ProfileSettings } from './profile-draft.ts';
 import type { KeepRefreshToken } from './refresh-tokens.ts';
 import { type Credential, resolveCredential } from './resolve-credential.ts';
@@ -23,6 +24,7 @@ export interface TestProfileDeps extends SubjectDeps {
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
+const PROBED_PATHS = 5;
 
 export type TestProfile = (actor: Actor, body: AuthTestBody, signal: AbortSignal) => Promise<AuthTestResult>;
 
@@ -92,10 +94,10 @@ async function obtain(
     });
   const result = obtainedResult(obtained, { showToken, now: deps.ports.now() });
   if (obtained.outcome.kind === 'failure' || environment === null) return result;
-  return {
-    ...result,
-    probe: await probe(deps, { ...subject, url: environment.baseUrl, value: obtained.outcome.token.value, timeoutMs }, signal),
-  };
+  const { projectId } = subject.place;
+  const paths = projectId === null ? [] : await listPlainPaths(deps.db, projectId, PROBED_PATHS);
+  const credentials = { injections: settings.injections, credential: obtained.outcome.token.value };
+  return { ...result, probe: await probeOperations(deps.egress, { url: environment.baseUrl, ...credentials, timeoutMs, paths }, signal) };
 }
 
 /** Fixed credentials: the simulation decides, the probe stands beside it. Basic has no simulation, so there the probe decides. */

@@ -1,0 +1,31 @@
+import type { AuthProbe } from '@assay/contract';
+import type { Egress } from '@assay/net';
+import { type ProbeRequest, probeCredential } from './probe-credential.ts';
+
+/** Requests are cheap for us and not for the target: a handful has to do. */
+const MOST = 5;
+
+/** The address of an operation below the base; null where the path would lead to another host. */
+function addressOf(base: string, path: string): string | null {
+  const joined = `${base.replace(/\/+$/, '')}${path}`;
+  return URL.canParse(joined) && new URL(joined).origin === new URL(base).origin ? joined : null;
+}
+
+/** Looks for an operation that refuses strangers and opens to the credential; the base address speaks where there is none. */
+export async function probeOperations(
+  egress: Pick<Egress, 'send'>,
+  request: ProbeRequest & { readonly paths: readonly string[] },
+  signal: AbortSignal,
+): Promise<AuthProbe> {
+  const { paths, ...base } = request;
+  let refused: AuthProbe | null = null;
+  for (const path of paths.slice(0, MOST)) {
+    const url = addressOf(base.url, path);
+    if (url === null) continue;
+    const probed = await probeCredential(egress, { ...base, url }, signal);
+    if (probed.verdict === 'proven') return { ...probed, message: `GET ${path}: ${probed.message}` };
+    if (probed.verdict === 'unreachable') return probed;
+    if (probed.verdict === 'refused') refused ??= { ...probed, message: `GET ${path}: ${probed.message}` };
+  }
+  return refused ?? probeCredential(egress, base, signal);
+}
