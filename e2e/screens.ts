@@ -6,6 +6,9 @@ export interface World {
   readonly projectId: string;
   readonly conversationId: string;
   readonly runId: string;
+  /** The same suite, run before. */
+  readonly earlierRunId: string;
+  readonly loadRunId: string;
   readonly runPackId: string;
   readonly endpointId: string;
 }
@@ -110,6 +113,56 @@ export const SCREENS: readonly Screen[] = [
     path: ({ runId }) => `/app/runs/${runId}`,
     ready: async (page) => expect(page.getByText('Waterfall').first()).toBeVisible(),
   },
+  {
+    name: 'run-findings',
+    signedIn: true,
+    path: ({ runId }) => `/app/runs/${runId}`,
+    ready: async (page) => expect(page.getByText('Waterfall').first()).toBeVisible(),
+    act: async (page) => {
+      await page.getByRole('radio', { name: 'Findings' }).click();
+      await expect(page.getByRole('region', { name: 'Defects' })).toBeVisible();
+    },
+  },
+  {
+    name: 'run-artifacts',
+    signedIn: true,
+    path: ({ runId }) => `/app/runs/${runId}`,
+    ready: async (page) => expect(page.getByText('Waterfall').first()).toBeVisible(),
+    act: async (page) => {
+      await page.getByRole('radio', { name: 'Artifacts' }).click();
+      await expect(page.getByRole('button', { name: 'Download report.html' })).toBeVisible();
+    },
+  },
+  {
+    name: 'run-compare',
+    signedIn: true,
+    path: ({ runId, earlierRunId }) => `/app/runs/${runId}?against=${earlierRunId}`,
+    ready: async (page) => expect(page.getByRole('radio', { name: /^Changed \d/ })).toBeVisible(),
+    act: async (page) => page.getByRole('radio', { name: /^All \d/ }).click(),
+  },
+  {
+    name: 'run-load',
+    signedIn: true,
+    path: ({ loadRunId }) => `/app/runs/${loadRunId}`,
+    ready: async (page) => expect(page.getByText('Latency over time')).toBeVisible(),
+  },
+  {
+    name: 'coverage',
+    signedIn: true,
+    path: ({ projectId }) => `/app/runs?view=coverage&project=${projectId}`,
+    ready: async (page) => expect(page.getByRole('radio', { name: /^With gaps/ })).toBeVisible(),
+  },
+  {
+    name: 'run-suite',
+    signedIn: true,
+    path: () => '/app/runs',
+    ready: heading('Test Runs'),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Run suite' }).click();
+      await page.getByRole('radio', { name: 'As load' }).click();
+    },
+  },
+  { name: 'run-missing', signedIn: true, path: () => '/app/runs/6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01', ready: heading('Run Not Found') },
   { name: 'environments', signedIn: true, path: () => '/app/environments', ready: heading('Environments') },
   {
     name: 'auth-pilot',
@@ -170,8 +223,14 @@ async function makeWorld(request: APIRequestContext, token: string): Promise<Wor
   const text = '/generate smoke';
   const conversation = await post('/api/chat', { title: text, projectId, firstUserMessage: text });
   await post('/api/testgen/generate', { user_query: text, projectId, max_files: 3, conversationId: conversation.id });
-  const { runId } = await post('/api/runs', { projectId, conversationId: conversation.id });
-  await expect.poll(async () => (await get(`/api/runs/${runId}`)).finishedAt, { timeout: 20_000 }).not.toBeNull();
+  const run = async (more: object): Promise<string> => {
+    const { runId: id } = await post('/api/runs', { projectId, conversationId: conversation.id, ...more });
+    await expect.poll(async () => (await get(`/api/runs/${id}`)).finishedAt, { timeout: 20_000 }).not.toBeNull();
+    return id;
+  };
+  const earlierRunId = await run({});
+  const runId = await run({});
+  const loadRunId = await run({ load: { vus: 3, durationMs: 4000, thresholds: { p95Ms: 400, errorRate: 0.01 } } });
   const card = {
     type: 'run',
     title: 'Cloud run',
@@ -189,7 +248,15 @@ async function makeWorld(request: APIRequestContext, token: string): Promise<Wor
   const pack = await request.post('/api/run-pack/generate', { headers, data: { projectId, conversationId: conversation.id } });
   const endpoints: readonly { id: string; method: string; path: string }[] = (await get(`/api/projects/${projectId}/endpoints`)).items;
   const endpointId = endpoints.find(({ method, path }) => method === 'POST' && path === '/orders')?.id ?? '';
-  return { projectId, conversationId: conversation.id, runId, runPackId: pack.headers()['x-runpack-id'] ?? '', endpointId };
+  return {
+    projectId,
+    conversationId: conversation.id,
+    runId,
+    earlierRunId,
+    loadRunId,
+    runPackId: pack.headers()['x-runpack-id'] ?? '',
+    endpointId,
+  };
 }
 
 export const test = base.extend<{ openScreen: (screen: Screen, theme: 'dark' | 'light') => Promise<void> }>({

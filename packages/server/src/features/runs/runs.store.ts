@@ -1,5 +1,5 @@
 import type { Role } from '@assay/contract';
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { idempotencyKeys, projectMembers, projects, runCommits, runEvents, runs, suites, users } from '../../platform/db/schema.ts';
 import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
@@ -69,8 +69,19 @@ function mentions(pattern: string) {
 /** The finished run of the same suite and environment that was asked for before this one. */
 export async function findPrevious(db: Executor, userId: string, { run }: VisibleRun): Promise<VisibleRun | null> {
   const sameTarget = run.environmentId === null ? isNull(runs.environmentId) : eq(runs.environmentId, run.environmentId);
+  // A run of each case once says nothing about load, nor the other way round.
+  const isLoad = sql`coalesce(jsonb_typeof(${runs.settings}->'load') = 'object', false)`;
+  const sameKind = run.settings?.load == null ? not(isLoad) : isLoad;
   const [row] = await visibleRuns(db, userId)
-    .where(and(eq(runs.suiteId, run.suiteId), sameTarget, inArray(runs.status, ['passed', 'failed']), lt(runs.createdAt, run.createdAt)))
+    .where(
+      and(
+        eq(runs.suiteId, run.suiteId),
+        sameTarget,
+        sameKind,
+        inArray(runs.status, ['passed', 'failed']),
+        lt(runs.createdAt, run.createdAt),
+      ),
+    )
     .orderBy(desc(runs.createdAt))
     .limit(1);
   return row ?? null;

@@ -49,7 +49,7 @@ export const firstBroken = (steps: readonly StepView[]): StepView | undefined =>
 
 function p95Note(run: Run): string | undefined {
   if (run.p95Ms === null) return undefined;
-  return run.p95Count < 20 ? `of only ${countOf(run.p95Count, 'request')}` : `of ${countOf(run.p95Count, 'request')}`;
+  return run.p95Count < 20 ? `only n=${run.p95Count}` : `n=${run.p95Count}`;
 }
 
 /** The figures of the stat strip, each against the run before. */
@@ -62,15 +62,18 @@ export function runStats(run: Run & { readonly previous: Run | null }, steps: re
   const p95 = p95Delta(run, previous);
   return [
     {
-      label: 'Steps',
-      value: isOver ? run.stepsCount : `${steps.length} of ${run.stepsCount}`,
+      label: run.load === null ? 'Steps' : 'Requests',
+      value: isOver || run.load !== null ? run.stepsCount : `${steps.length} of ${run.stepsCount}`,
       note: skipped > 0 ? `${skipped} skipped` : undefined,
     },
     // Skipped steps stand under Steps already.
     {
       label: 'Passed',
       value: counts.pass + counts.warn,
-      note: [passed?.text, troubleWords({ ...counts, blocked: 0, warn: 0 }) || `of ${countOf(run.casesCount, 'case')}`]
+      note: [
+        passed?.text,
+        troubleWords({ ...counts, blocked: 0, warn: 0 }) || `of ${countOf(run.casesCount, run.load === null ? 'case' : 'threshold')}`,
+      ]
         .filter(Boolean)
         .join(', '),
       tone: passed?.tone === 'bad' ? 'bad' : undefined,

@@ -21,7 +21,7 @@ const share = (part: number, whole: number): string => (whole === 0 ? '-' : `${M
 
 function Statuses({ operation }: { readonly operation: Operation }) {
   return (
-    <span className="flex flex-wrap gap-1 py-1">
+    <span className="flex flex-wrap gap-1 py-1 md:w-80 max-md:w-40">
       {operation.statuses.map(({ status, seen }) => (
         <Badge
           key={status}
@@ -102,7 +102,7 @@ export function CoverageView({ projectId }: { readonly projectId: string }) {
           {
             label: 'Not documented',
             value: operations.reduce((sum, { undocumented }) => sum + undocumented.length, 0),
-            note: 'statuses met',
+            note: 'met by runs',
           },
           { label: 'Runs', value: runs, note: 'the latest that ended' },
         ]}

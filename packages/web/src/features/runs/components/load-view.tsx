@@ -92,7 +92,7 @@ function Plot({ view }: { readonly view: RunView }) {
       <p className="nums mt-1 flex justify-between text-2xs text-fg-3">
         <span>0 s</span>
         <span>top of the plot: {formatMs(plot.highestMs)}</span>
-        <span>{formatDuration(last === undefined ? 0 : last.at + 1000)}</span>
+        <span>{formatDuration(view.run.loadResult?.durationMs ?? (last === undefined ? 0 : last.at + 1000))}</span>
       </p>
     </figure>
   );

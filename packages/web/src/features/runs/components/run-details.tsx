@@ -47,30 +47,35 @@ function PhaseLegend() {
 }
 
 interface TimelineHeadProps {
+  /** A load run has figures over time and no steps. */
+  readonly kind: 'steps' | 'load';
   readonly mode: View;
   readonly onMode: (mode: View) => void;
   readonly words: string;
   readonly onWords: (words: string) => void;
 }
 
-function TimelineHead({ mode, onMode, words, onWords }: TimelineHeadProps) {
+function TimelineHead({ kind, mode, onMode, words, onWords }: TimelineHeadProps) {
+  const hasSteps = mode === 'waterfall' && kind === 'steps';
   return (
-    <div className="no-scrollbar flex min-h-11 shrink-0 items-center gap-3 overflow-x-auto border-b px-4 py-1.5 text-fg-3 text-xs sm:px-6">
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-1.5 text-fg-3 text-xs sm:px-6">
       <h2 className="font-medium text-fg text-sm @max-[34rem]:sr-only">Timeline</h2>
       <Segments
         label="Timeline view"
         value={mode}
         onChange={onMode}
         items={[
-          { value: 'waterfall', label: 'Waterfall' },
+          { value: 'waterfall', label: kind === 'load' ? 'Load' : 'Waterfall' },
           { value: 'events', label: 'Events' },
           { value: 'findings', label: 'Findings' },
           { value: 'artifacts', label: 'Artifacts' },
         ]}
       />
-      {mode === 'waterfall' && <SearchInput label="Search steps and bodies" value={words} onChange={onWords} className="w-52 shrink-0" />}
-      <span className="flex-1" />
-      {mode === 'waterfall' && <PhaseLegend />}
+      {hasSteps && (
+        <SearchInput label="Search steps and bodies" value={words} onChange={onWords} className="w-52 shrink-0 @max-[44rem]:w-full" />
+      )}
+      <span className="flex-1 @max-[44rem]:hidden" />
+      {hasSteps && <PhaseLegend />}
     </div>
   );
 }
@@ -145,7 +150,7 @@ export function RunDetails({ view }: { readonly view: RunView }) {
       <RunMeta run={run} alert={<FirstFailure view={view} />} />
       <div className="flex min-h-0 flex-1">
         <section aria-label="Timeline" className="@container flex min-w-0 flex-1 flex-col">
-          <TimelineHead mode={mode} onMode={setMode} words={words} onWords={setWords} />
+          <TimelineHead kind={run.load === null ? 'steps' : 'load'} mode={mode} onMode={setMode} words={words} onWords={setWords} />
           <Suspense fallback={<Skeleton className="m-6 h-64" />}>
             <Timeline view={view} mode={mode} shown={shown} chosenId={step?.id ?? null} onChoose={open} />
           </Suspense>
