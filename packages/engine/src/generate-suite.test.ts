@@ -5,16 +5,17 @@ import { caseOf, generate, shopDocument, suiteOf } from './shop.fixture.ts';
 const idsOf = (say: string): readonly string[] => suiteOf(generate({ say })).cases.map((testCase) => testCase.id);
 
 describe('smoke', () => {
-  test('every operation gets its documented request, and the minimal one where that differs', () => {
+  test('every operation gets its usual request, and the smallest and the largest where they differ from it', () => {
     expect(idsOf('/generate smoke')).toEqual([
       'listProducts.smoke',
       'listProducts.smoke.minimal',
       'createProduct.smoke',
       'createProduct.smoke.minimal',
+      'createProduct.smoke.maximal',
       'getProduct.smoke',
       'deleteProduct.smoke',
       'createOrder.smoke',
-      'createOrder.smoke.minimal',
+      'createOrder.smoke.maximal',
       'getOrder.smoke',
       'getReport.smoke',
     ]);
@@ -147,7 +148,7 @@ describe('negative', () => {
     const ids = suiteOf(more).cases.map((testCase) => testCase.id);
     expect(ids).toEqual([
       'createOrder.smoke',
-      'createOrder.smoke.minimal',
+      'createOrder.smoke.maximal',
       'createOrder.missing.lines',
       'getOrder.smoke',
       'getOrder.unknown-id',
@@ -230,7 +231,7 @@ describe('the answer', () => {
         op: 'POST /orders',
         method: 'POST',
         path: '/orders',
-        text: 'answers 201 and schema Order, also to the smallest valid body',
+        text: 'answers 201 and schema Order, also to the body with every optional part',
         cases: 2,
         evidence: 'C',
       },
@@ -249,7 +250,7 @@ describe('the answer', () => {
     const generated = generate({ say: '/generate smoke' });
     const steps = suiteOf(generated).cases.flatMap((testCase) => [...testCase.steps, ...(testCase.finally ?? [])]);
     expect(generated.requests).toEqual({ total: steps.length, write: steps.filter((step) => step.req.method !== 'GET').length });
-    expect(generated.cases).toBe(10);
+    expect(generated.cases).toBe(11);
   });
 
   test('nothing matching gives an empty answer and the three nearest operations', () => {

@@ -78,8 +78,8 @@ function inSuite(operations: readonly Operation[], { intent, existing }: Generat
 function withControls(generated: Generated, existing: readonly TextFile[]): Generated {
   const known = new Set(casesIn(existing).map((testCase) => testCase.id));
   const built = generated.built.map((part) => {
-    const isThere = known.has(part.control.id) || part.cases.some((testCase) => testCase.id === part.control.id);
-    return isThere ? part : { ...part, cases: [part.control, ...part.cases] };
+    const missing = part.controls.filter(({ id }) => !known.has(id) && !part.cases.some((testCase) => testCase.id === id));
+    return missing.length === 0 ? part : { ...part, cases: [...missing, ...part.cases] };
   });
   return { ...generated, built };
 }

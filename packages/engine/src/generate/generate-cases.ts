@@ -14,7 +14,7 @@ import type {
 import { buildAuth } from './cases/auth.ts';
 import { composeBase, openBases } from './cases/base-request.ts';
 import { buildBoundary } from './cases/boundary.ts';
-import type { Built } from './cases/builder.ts';
+import { type Built, wideControlId } from './cases/builder.ts';
 import { composeRequest } from './cases/compose-request.ts';
 import { buildContract, buildLatency } from './cases/contract.ts';
 import { openCredentials } from './cases/credentials.ts';
@@ -23,7 +23,7 @@ import { buildFlows } from './cases/flow.ts';
 import { buildNegative } from './cases/negative.ts';
 import { nameOperations } from './cases/operation-names.ts';
 import { openSchemaShelf } from './cases/response-schemas.ts';
-import { buildControl, buildSmoke } from './cases/smoke.ts';
+import { buildControl, buildMaximal, buildSmoke } from './cases/smoke.ts';
 import { buildIdeas } from './ideas/idea-cases.ts';
 import { openLinks } from './links/find-links.ts';
 import { openPlaces } from './links/places.ts';
@@ -49,8 +49,8 @@ export interface BuiltOperation {
   /** Stem of the file name. */
   readonly file: string;
   readonly cases: readonly TestCase[];
-  /** The positive control the cases need; part of `cases` only when smoke tests were asked for. */
-  readonly control: TestCase;
+  /** The positive controls the cases need; part of `cases` only when smoke tests were asked for. */
+  readonly controls: readonly TestCase[];
   readonly text: string;
   readonly evidence: Evidence;
 }
@@ -124,7 +124,7 @@ export function openWorkshop({
   return workshop;
 }
 
-type Content = Pick<BuiltOperation, 'cases' | 'control' | 'text' | 'evidence'>;
+type Content = Pick<BuiltOperation, 'cases' | 'controls' | 'text' | 'evidence'>;
 
 /** The cases of one operation, or the reason why there are none. */
 function buildOperation(workshop: Workshop, op: Operation, kinds: readonly SuiteKind[], limit: number | null): Content | string {
@@ -141,9 +141,11 @@ function buildOperation(workshop: Workshop, op: Operation, kinds: readonly Suite
   };
   const parts = kinds.map((kind) => builders[kind]()).filter((part) => part.cases.length > 0);
   if (parts.length === 0) return 'its documented input leaves nothing to break';
+  const cases = parts.flatMap((part) => part.cases);
+  const wide = cases.some(({ needs }) => needs?.includes(wideControlId(workshop, op))) ? buildMaximal(workshop, op) : null;
   return {
-    cases: parts.flatMap((part) => part.cases),
-    control: control.value,
+    cases,
+    controls: [control.value, ...(wide === null ? [] : [wide])],
     text: parts.map((part) => part.text).join('; '),
     evidence: 'C',
   };

@@ -36,7 +36,7 @@ describe('files', () => {
     ]);
     const two = generate({ say: '/generate smoke', maxFiles: 2 });
     expect(pathsOf(two.files)).toEqual(['tests.json', 'tests/endpoint/products.json', 'tests/endpoint/other-operations.json']);
-    expect(suiteOf(two).cases).toHaveLength(10);
+    expect(suiteOf(two).cases).toHaveLength(11);
   });
 
   test('versions and api do not name a resource', () => {
@@ -89,7 +89,11 @@ describe('generating again', () => {
     const second = suiteOf(generate({ say: '/generate smoke', existing: changed })).cases.filter(
       (testCase) => testCase.op === 'POST /products',
     );
-    expect(second.map((testCase) => testCase.title)).toEqual(['mine', 'Create a product, only what is required']);
+    expect(second.map((testCase) => testCase.title)).toEqual([
+      'mine',
+      'Create a product, only what is required',
+      'Create a product, with everything',
+    ]);
   });
 
   test('cases of a user are kept', () => {

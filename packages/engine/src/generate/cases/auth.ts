@@ -60,7 +60,7 @@ function buildAttempt(workshop: Workshop, op: Operation, { id, ...attempt }: Att
     tags,
     evidence: 'C',
     needs: controlId(workshop, op),
-    size: 'maximal',
+    size: 'usual',
     expect: { must: { status } },
   };
   const built = composeCase(workshop, plan);

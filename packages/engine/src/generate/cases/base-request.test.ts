@@ -16,7 +16,7 @@ describe('cases share a request, not its unique values', () => {
   });
 
   test('text of the document is not changed by chance', () => {
-    const control = caseOf(generate({ say: '/generate smoke' }), 'createProduct.smoke').steps[0]?.req.json;
+    const control = caseOf(generate({ say: '/generate smoke' }), 'createProduct.smoke.maximal').steps[0]?.req.json;
     expect(control).toMatchObject({ currency: 'EUR', description: 'Written by an Assay test' });
   });
 });

@@ -15,13 +15,13 @@ const RUN_ID = '17000000001234567';
 
 /** True when a server that keeps to the document must take the changed body. */
 export function staysValid(workshop: Workshop, body: JsonBody, change: BodyChange): boolean {
-  const changed = applied(body.literal, change);
+  const changed = appliedTo(body, change);
   return changed !== null && violations(workshop, body, changed).length === 0;
 }
 
 /** True when the changed body, as a server would parse it, breaks the document. */
 export function becomesInvalid(workshop: Workshop, body: JsonBody, change: BodyChange): boolean {
-  const changed = applied(body.literal, change);
+  const changed = appliedTo(body, change);
   return changed !== null && violations(workshop, body, changed).length > 0;
 }
 
@@ -29,6 +29,11 @@ function violations(workshop: Workshop, body: JsonBody, { value }: { readonly va
   const sent = fillJson(value, () => RUN_ID);
   const parsed: Json = sent.kind === 'filled' ? JSON.parse(JSON.stringify(sent.value)) : value;
   return checkSchema(parsed, body.schema, workshop.requestTable);
+}
+
+/** On the usual body where it has the place; else on the one with everything. Requests are chosen by the same rule. */
+function appliedTo(body: JsonBody, change: BodyChange): { readonly value: Json } | null {
+  return applied(body.literal, change) ?? applied(body.wide, change);
 }
 
 // Boxed, since the whole body may become null.

@@ -5,6 +5,7 @@ import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject, Operation, Schema } from '../../model/index.ts';
 import { isJsonMedia } from '../links/outputs.ts';
 import { flattenSchema, mainType, mergeSchemas, requiredOf } from '../values/flatten-schema.ts';
+import type { SampleSize } from '../values/sample-types.ts';
 import { idPart } from './builder.ts';
 import { bodyOf } from './compose-body.ts';
 import type { Workshop } from './draft.ts';
@@ -27,7 +28,10 @@ export interface BodyField {
 
 /** The valid JSON body of an operation and the schema that judges it. */
 export interface JsonBody {
+  /** As the usual request has it. */
   readonly literal: Json;
+  /** With every optional part there is. */
+  readonly wide: Json;
   readonly schema: Schema;
   readonly required: boolean;
   readonly fields: readonly BodyField[];
@@ -51,13 +55,20 @@ export function jsonBodyOf(workshop: Workshop, op: Operation): JsonBody | null {
 function readBody(workshop: Workshop, op: Operation): JsonBody | null {
   const body = bodyOf(op);
   if (body === null || !isJsonMedia(body)) return null;
-  const base = workshop.base(op, 'maximal');
-  if (base.kind === 'omitted' || base.value.literal === null || base.value.step.req.json === undefined) return null;
-  const { literal } = base.value;
+  const literal = literalOf(workshop, op, 'usual');
+  const wide = literalOf(workshop, op, 'maximal');
+  if (literal === null || wide === null) return null;
   const schema = workshop.requestSchema(body.schema);
   const fields: BodyField[] = [];
-  collect(literal, schema, [], workshop.requestTable, fields);
-  return { literal, schema, required: body.required, fields };
+  collect(wide.value, schema, [], workshop.requestTable, fields);
+  return { literal: literal.value, wide: wide.value, schema, required: body.required, fields };
+}
+
+// Boxed, since a body may be null.
+function literalOf(workshop: Workshop, op: Operation, size: SampleSize): { readonly value: Json } | null {
+  const base = workshop.base(op, size);
+  if (base.kind === 'omitted' || base.value.literal === null || base.value.step.req.json === undefined) return null;
+  return { value: base.value.literal };
 }
 
 function collect(value: Json, schema: Schema, place: Place, table: SchemaTable, fields: BodyField[]): void {

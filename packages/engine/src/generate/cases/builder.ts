@@ -19,6 +19,11 @@ export function controlId(workshop: Workshop, op: Operation): string {
   return `${nameOf(workshop, op)}.smoke`;
 }
 
+/** Id of the case that proves an operation takes all its optional parts together. */
+export function wideControlId(workshop: Workshop, op: Operation): string {
+  return `${controlId(workshop, op)}.maximal`;
+}
+
 /** A name as part of a case id; one that had to be changed carries a mark, so that no two names become the same. */
 export function idPart(name: string): string {
   const safe = name.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 60);

@@ -2,9 +2,11 @@ import { asSchema } from '../../json/as-schema.ts';
 import { checkSchema } from '../../json/check-schema.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject, Operation, RequestBody, Schema, StepRequest } from '../../model/index.ts';
+import { isIdLike } from '../links/find-links.ts';
 import { isJsonMedia } from '../links/outputs.ts';
-import { flattenSchema } from '../values/flatten-schema.ts';
+import { flattenSchema, mainType, requiredOf } from '../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../values/sample.ts';
+import { givesValue } from '../values/sample-container.ts';
 import type { Composed, Draft, Workshop } from './draft.ts';
 import { captureFrom } from './produce.ts';
 import { makeUnique } from './unique-fields.ts';
@@ -35,11 +37,17 @@ export function composeBody(workshop: Workshop, draft: Draft, op: Operation): Co
       ? { kind: 'composed', value: NO_BODY }
       : { kind: 'omitted', reason: `its body is ${other.media}, which suites cannot carry yet` };
   }
-  if (draft.size === 'minimal' && !body.required && op.method !== 'POST') return { kind: 'composed', value: NO_BODY };
+  if (draft.size === 'minimal' && op.method !== 'POST' && mayBeLeftOut(workshop, body)) return { kind: 'composed', value: NO_BODY };
   const value = bodyValue(workshop, draft, op, body);
   if (value.kind === 'omitted')
     return body.required ? { kind: 'omitted', reason: `its body cannot be made: ${value.reason}` } : { kind: 'composed', value: NO_BODY };
   return body.media.startsWith(FORM) ? formBody(value.value) : { kind: 'composed', value: jsonBody(body.media, value.value) };
+}
+
+/** Documents rarely say that a body is required; one with required fields plainly is. */
+function mayBeLeftOut(workshop: Workshop, body: RequestBody): boolean {
+  const flat = flattenSchema(workshop.requestSchema(body.schema), workshop.requestTable) ?? {};
+  return !body.required && requiredOf(flat).length === 0;
 }
 
 function jsonBody(media: string, json: Json): ComposedBody {
@@ -60,7 +68,7 @@ function formEntries(name: string, value: Json): readonly (readonly [string, str
 
 function bodyValue(workshop: Workshop, draft: Draft, op: Operation, body: RequestBody): Composed<Json> {
   const schema = workshop.requestSchema(body.schema);
-  const sample = documentedBody(workshop, draft, body, schema);
+  const sample = documentedBody(workshop, draft, op, body, schema);
   if (sample.kind === 'omitted') return sample;
   draft.literals.set(op.key, sample.value);
   const linked = bindKeys(workshop, draft, op, sample.value, schema, 0);
@@ -68,8 +76,8 @@ function bodyValue(workshop: Workshop, draft: Draft, op: Operation, body: Reques
   return { kind: 'composed', value: makeUnique(linked, schema, workshop.requestTable, draft.mark) };
 }
 
-function documentedBody(workshop: Workshop, draft: Draft, body: RequestBody, schema: Schema): Composed<Json> {
-  const example = draft.size === 'maximal' ? body.examples.find((entry) => isUsable(entry.value, schema, workshop)) : undefined;
+function documentedBody(workshop: Workshop, draft: Draft, op: Operation, body: RequestBody, schema: Schema): Composed<Json> {
+  const example = draft.size !== 'minimal' ? body.examples.find((entry) => isUsable(entry.value, schema, workshop)) : undefined;
   if (example !== undefined) return { kind: 'composed', value: example.value };
   const sample = sampleSchema(schema, {
     schemas: workshop.requestTable,
@@ -77,9 +85,38 @@ function documentedBody(workshop: Workshop, draft: Draft, body: RequestBody, sch
     random: draft.random,
     name: '',
     open: [],
-    useExamples: draft.size === 'maximal',
+    useExamples: draft.size !== 'minimal',
   });
-  return sample.kind === 'value' ? { kind: 'composed', value: sample.value } : { kind: 'omitted', reason: sample.reason };
+  if (sample.kind === 'impossible') return { kind: 'omitted', reason: sample.reason };
+  if (draft.size === 'maximal') return { kind: 'composed', value: withoutOwnKey(workshop, op, sample.value, schema) };
+  const isHollow = draft.size === 'usual' && isObject(sample.value) && Object.keys(sample.value).length === 0;
+  return { kind: 'composed', value: isHollow ? withOneField(workshop, draft, schema) : sample.value };
+}
+
+/** The key of the thing itself, unless the document gives one: servers make it, and an invented one contradicts the address. */
+function withoutOwnKey(workshop: Workshop, op: Operation, value: Json, schema: Schema): Json {
+  if (!isObject(value)) return value;
+  const flat = flattenSchema(schema, workshop.requestTable) ?? {};
+  const own = new Set(['id', '_id', 'uuid', /\{([^}]+)\}$/.exec(op.path)?.[1] ?? 'id']);
+  const isInvented = (name: string): boolean => {
+    const field = flattenSchema(asSchema(ownValue(objectOf(flat.properties), name)), workshop.requestTable) ?? {};
+    return own.has(name) && !requiredOf(flat).includes(name) && !givesValue(field);
+  };
+  const kept = Object.fromEntries(Object.entries(value).filter(([name]) => !isInvented(name)));
+  return checkSchema(kept, schema, workshop.requestTable).length === 0 ? kept : value;
+}
+
+/** Where everything is optional, as in most updates, an empty body says nothing: one plain field is sent. */
+function withOneField(workshop: Workshop, draft: Draft, schema: Schema): Json {
+  const properties = objectOf(flattenSchema(schema, workshop.requestTable)?.properties);
+  for (const [name, field] of Object.entries(properties)) {
+    const isPlain = ['string', 'integer', 'number'].includes(mainType(flattenSchema(asSchema(field), workshop.requestTable) ?? {}) ?? '');
+    if (!isPlain || isIdLike(name)) continue;
+    const context = { schemas: workshop.requestTable, size: draft.size, random: draft.random, name, open: [], useExamples: true };
+    const sample = sampleSchema(asSchema(field), context);
+    if (sample.kind === 'value' && isUsable({ [name]: sample.value }, schema, workshop)) return { [name]: sample.value };
+  }
+  return {};
 }
 
 function isUsable(value: Json, schema: Schema, workshop: Workshop): boolean {

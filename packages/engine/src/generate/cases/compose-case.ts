@@ -10,6 +10,7 @@ import {
   type StepRequest,
   type TestCase,
 } from '../../model/index.ts';
+import { outputOf } from '../links/outputs.ts';
 import type { SampleSize } from '../values/sample-types.ts';
 import { baseFor } from './base-request.ts';
 import type { Composed, Workshop } from './draft.ts';
@@ -38,7 +39,18 @@ export function composeCase(workshop: Workshop, plan: CasePlan): Composed<TestCa
   const changed = plan.change === undefined ? base.step.req : plan.change(base.step.req);
   if (changed === null) return { kind: 'omitted', reason: 'the change does not apply to its request' };
   const step: Step = { ...base.step, req: changed, expect: plan.expect };
-  return { kind: 'composed', value: writeCase(plan, [...needed(base.before, step), step], base.cleanup) };
+  const serial = changesMany(workshop, plan.op);
+  return {
+    kind: 'composed',
+    value: writeCase({ ...plan, ...(serial ? { serial } : {}) }, [...needed(base.before, step), step], base.cleanup),
+  };
+}
+
+/** A write to the address of a list changes what other cases work on, so that it runs alone. */
+function changesMany(workshop: Workshop, op: Operation): boolean {
+  if (!['PUT', 'PATCH', 'DELETE'].includes(op.method)) return false;
+  const list = workshop.model.operations.find((other) => other.method === 'GET' && other.path === op.path);
+  return list !== undefined && outputOf(list, workshop.model.schemas)?.kind === 'list';
 }
 
 /** Puts a case together from its steps; what was never created needs no removal. */

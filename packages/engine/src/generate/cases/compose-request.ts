@@ -5,6 +5,7 @@ import { isIdLike } from '../links/find-links.ts';
 import { isJsonMedia } from '../links/outputs.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { sampleSchema } from '../values/sample.ts';
+import { givesValue } from '../values/sample-container.ts';
 import { composeBody } from './compose-body.ts';
 import type { Composed, Draft, Workshop } from './draft.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
@@ -83,7 +84,7 @@ function documentedPathValue(workshop: Workshop, parameter: Parameter): string |
 function composeQuery(workshop: Workshop, draft: Draft, op: Operation): Composed<Readonly<Record<string, ScalarOrList>>> {
   const query: Record<string, ScalarOrList> = {};
   for (const parameter of op.params.filter((entry) => entry.in === 'query')) {
-    if (!parameter.required && !(draft.size === 'maximal' && isSafelyOptional(workshop, parameter))) continue;
+    if (!parameter.required && !(draft.size !== 'minimal' && isSafelyOptional(workshop, parameter))) continue;
     const value = parameterValue(workshop, draft, op, parameter);
     if (value.kind === 'composed') Object.assign(query, serialised(parameter, value.value));
     else if (parameter.required) return { kind: 'omitted', reason: `the parameter ${parameter.name} cannot be given: ${value.reason}` };
@@ -95,8 +96,7 @@ function composeQuery(workshop: Workshop, draft: Draft, op: Operation): Composed
 function isSafelyOptional(workshop: Workshop, parameter: Parameter): boolean {
   if (isIdLike(parameter.name) || /cursor|token|after|before|since|marker|offset/i.test(parameter.name)) return false;
   const flat = flattenSchema(parameter.schema, workshop.model.schemas) ?? {};
-  const documented = parameter.examples.length > 0 || ['const', 'enum', 'default', 'examples'].some((key) => flat[key] !== undefined);
-  return documented || flat.type === 'boolean';
+  return parameter.examples.length > 0 || givesValue(flat);
 }
 
 function parameterValue(workshop: Workshop, draft: Draft, op: Operation, parameter: Parameter): Composed<Json> {

@@ -28,7 +28,7 @@ export function buildLatency(workshop: Workshop, op: Operation): Built {
     why: `A budget of ${maxMs} ms was set.`,
     evidence: 'C',
     needs: controlId(workshop, op),
-    size: 'maximal',
+    size: 'usual',
     expect: { must: { status: ['2xx'], maxMs } },
   });
   return built.kind === 'composed' ? { cases: [built.value], text: `answers within ${maxMs} ms` } : { cases: [], text: '' };

@@ -22,7 +22,7 @@ export function buildOtherIdentity(workshop: Workshop, op: Operation, scheme: st
     why: `The ${thingOf(op)} belongs to who created it.`,
     evidence: 'H',
     needs: controlId(workshop, op),
-    size: 'maximal',
+    size: 'usual',
     expect: { must: { notStatus: ['5xx'] }, should: { status: ['403', '404'] } },
     change: (request) => ({ ...request, auth: other }),
   });

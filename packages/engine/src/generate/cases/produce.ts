@@ -16,7 +16,7 @@ export function captureFrom(workshop: Workshop, draft: Draft, link: Link): Compo
   if (draft.open.length >= MAX_CHAIN) return { kind: 'omitted', reason: 'too many steps would come before it' };
   const undo = remember(draft);
   draft.open.push(link.producer.key);
-  const request = workshop.compose(draft, link.producer);
+  const request = workshop.compose(asProducer(draft), link.producer);
   draft.open.pop();
   if (request.kind === 'omitted') {
     undo();
@@ -33,6 +33,11 @@ export function captureFrom(workshop: Workshop, draft: Draft, link: Link): Compo
   });
   planRemoval(workshop, draft, link.producer, link.path, name);
   return { kind: 'composed', value: name };
+}
+
+/** What comes before a request with everything is made in the usual way, so that only the request itself is on trial. */
+function asProducer(draft: Draft): Draft {
+  return draft.size === 'maximal' ? { ...draft, size: 'usual' } : draft;
 }
 
 /** A producer that turns out to be impossible must leave no steps behind. */

@@ -4,7 +4,8 @@ import { isObject } from '../../json/values.ts';
 import { canonicalJson } from '../../json/write-json.ts';
 import type { Json, JsonObject, Operation, StepRequest, TestCase } from '../../model/index.ts';
 import { isLiteral } from '../values/sample.ts';
-import { type Built, controlId, idPart, nameOf, titleOf } from './builder.ts';
+import type { SampleSize } from '../values/sample-types.ts';
+import { type Built, controlId, idPart, nameOf, titleOf, wideControlId } from './builder.ts';
 import { bodyOf } from './compose-body.ts';
 import { composeCase } from './compose-case.ts';
 import type { Composed, Workshop } from './draft.ts';
@@ -12,15 +13,20 @@ import { successOf } from './expectation.ts';
 
 const MAX_EXAMPLES = 1;
 
-/** The documented request with everything in it, the smallest valid one where that is another request, and a second named example. */
+/** The usual request, the smallest and the largest valid ones where they are other requests, and a second named example. */
 export function buildSmoke(workshop: Workshop, op: Operation, control: TestCase): Built {
   const success = successOf(op, nameOf(workshop, op), workshop.shelf);
-  const saved = whatIsSmaller(workshop, op);
+  const saved = whatDiffers(workshop, op, 'minimal');
   const minimal = saved === null ? null : buildMinimal(workshop, op);
-  const examples = buildExamples(workshop, op);
+  const added = whatDiffers(workshop, op, 'maximal');
+  const maximal = added === null ? null : buildMaximal(workshop, op);
+  const sizes = [
+    ...(minimal === null ? [] : [`smallest valid ${saved}`]),
+    ...(maximal === null ? [] : [`${added} with every optional part`]),
+  ];
   return {
-    cases: [control, ...(minimal === null ? [] : [minimal]), ...examples],
-    text: `answers ${success.text}${minimal === null ? '' : `, also to the smallest valid ${saved}`}`,
+    cases: [control, ...[minimal, maximal].filter((entry) => entry !== null), ...buildExamples(workshop, op)],
+    text: `answers ${success.text}${sizes.length === 0 ? '' : `, also to the ${sizes.join(' and the ')}`}`,
   };
 }
 
@@ -42,7 +48,7 @@ function buildExamples(workshop: Workshop, op: Operation): readonly TestCase[] {
       why: 'The document gives this body as an example.',
       evidence: 'C',
       needs: controlId(workshop, op),
-      size: 'maximal',
+      size: 'usual',
       expect: success.expect,
       // Keys and unique names of the control stay, since the example's own may not exist or be taken.
       change: (request) => (isObject(request.json) ? { ...request, json: { ...value, ...placeholderMembers(request.json) } } : null),
@@ -65,9 +71,26 @@ export function buildControl(workshop: Workshop, op: Operation): Composed<TestCa
     tags: ['smoke'],
     why: `The document promises ${success.text} for a valid request.`,
     evidence: 'C',
+    size: 'usual',
+    expect: success.expect,
+  });
+}
+
+/** The request with every optional part: the control of cases that change a part which the usual request does not have. */
+export function buildMaximal(workshop: Workshop, op: Operation): TestCase | null {
+  const success = successOf(op, nameOf(workshop, op), workshop.shelf);
+  const built = composeCase(workshop, {
+    op,
+    id: wideControlId(workshop, op),
+    title: `${titleOf(op)}, with everything`,
+    tags: ['smoke'],
+    why: `Every part of this request is documented, so ${success.text} is promised.`,
+    evidence: 'C',
+    needs: controlId(workshop, op),
     size: 'maximal',
     expect: success.expect,
   });
+  return built.kind === 'composed' ? built.value : null;
 }
 
 function buildMinimal(workshop: Workshop, op: Operation): TestCase | null {
@@ -85,16 +108,16 @@ function buildMinimal(workshop: Workshop, op: Operation): TestCase | null {
   return built.kind === 'composed' ? built.value : null;
 }
 
-/** What the minimal request leaves out compared with the maximal one; null when they are the same request. */
-function whatIsSmaller(workshop: Workshop, op: Operation): 'body' | 'request' | null {
-  const maximal = probe(workshop, op, 'maximal');
-  const minimal = probe(workshop, op, 'minimal');
-  if (maximal === null || minimal === null) return null;
-  if (shapeOfBody(maximal) !== shapeOfBody(minimal)) return 'body';
-  return queryNames(maximal) === queryNames(minimal) ? null : 'request';
+/** What is another in the request of this size than in the usual one; null when they are the same request. */
+function whatDiffers(workshop: Workshop, op: Operation, size: 'minimal' | 'maximal'): 'body' | 'request' | null {
+  const usual = probe(workshop, op, 'usual');
+  const other = probe(workshop, op, size);
+  if (usual === null || other === null) return null;
+  if (shapeOfBody(usual) !== shapeOfBody(other)) return 'body';
+  return queryNames(usual) === queryNames(other) ? null : 'request';
 }
 
-function probe(workshop: Workshop, op: Operation, size: 'minimal' | 'maximal'): StepRequest | null {
+function probe(workshop: Workshop, op: Operation, size: SampleSize): StepRequest | null {
   const base = workshop.base(op, size);
   return base.kind === 'composed' ? base.value.step.req : null;
 }

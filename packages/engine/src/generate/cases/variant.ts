@@ -1,5 +1,5 @@
 import type { CaseTag, Evidence, Expectation, Operation, StepRequest, TestCase } from '../../model/index.ts';
-import { controlId, nameOf } from './builder.ts';
+import { controlId, nameOf, wideControlId } from './builder.ts';
 import { composeCase } from './compose-case.ts';
 import type { Workshop } from './draft.ts';
 
@@ -39,17 +39,14 @@ export function buildVariants(workshop: Workshop, op: Operation, groups: readonl
   return lists.flatMap((_, index) => taken.get(index) ?? []);
 }
 
+/** On the usual request; what changes a part that only the request with everything has is built, and controlled, on that one. */
 function buildVariant(workshop: Workshop, op: Operation, variant: Variant): TestCase | null {
   const { id, change, ...rest } = variant;
-  const built = composeCase(workshop, {
-    ...rest,
-    op,
-    id: `${nameOf(workshop, op)}.${id}`,
-    needs: controlId(workshop, op),
-    size: 'maximal',
-    change,
-  });
-  return built.kind === 'composed' ? built.value : null;
+  const plan = { ...rest, op, id: `${nameOf(workshop, op)}.${id}`, change };
+  const usual = composeCase(workshop, { ...plan, needs: controlId(workshop, op), size: 'usual' });
+  if (usual.kind === 'composed') return usual.value;
+  const wide = composeCase(workshop, { ...plan, needs: wideControlId(workshop, op), size: 'maximal' });
+  return wide.kind === 'composed' ? wide.value : null;
 }
 
 /** Composes only as many cases as are asked for. */

@@ -32,7 +32,7 @@ function inBody(workshop: Workshop, op: Operation): readonly Variant[] {
 }
 
 function inQuery(workshop: Workshop, op: Operation): readonly Variant[] {
-  const used = workshop.base(op, 'maximal');
+  const used = workshop.base(op, 'usual');
   if (used.kind === 'omitted') return [];
   return op.params.flatMap((parameter) => {
     if (parameter.in !== 'query') return [];

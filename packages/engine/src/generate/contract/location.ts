@@ -24,7 +24,7 @@ export function buildLocation(workshop: Workshop, op: Operation): readonly TestC
     why: `The document promises a Location, and ${resource.read.path} is where one is read.`,
     evidence: 'C',
     needs: controlId(workshop, op),
-    size: 'maximal',
+    size: 'usual',
     expect: { must: { status: ['2xx'] }, should: { header: { location: [['match', `^([a-z]+://[^/?#]+)?(/[^?#]*)?${address}/?$`]] } } },
   });
   return built.kind === 'composed' ? [built.value] : [];

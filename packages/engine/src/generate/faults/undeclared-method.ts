@@ -7,7 +7,7 @@ export function undeclaredMethod(workshop: Workshop, op: Operation): readonly Va
   const atPath = workshop.places.at(op.path);
   // Once per address is enough.
   if (atPath[0] !== op) return [];
-  const base = workshop.base(op, 'maximal');
+  const base = workshop.base(op, 'usual');
   if (base.kind === 'omitted') return [];
   const declared = atPath.map((other) => other.method);
   const method = candidates(

@@ -31,7 +31,7 @@ export interface FlowStep {
 
 export function startFlow(workshop: Workshop, op: Operation, ending: string): FlowDraft {
   const id = `${nameOf(workshop, op)}.${ending}`;
-  const draft = startDraft(workshop, id, 'maximal');
+  const draft = startDraft(workshop, id, 'usual');
   const compose = (operation: Operation, { title, expect, change, capture, retry }: FlowStep): Step | null => {
     const request = workshop.compose(draft, operation);
     if (request.kind === 'omitted') return null;

@@ -1,7 +1,7 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { isList, objectOf, ownValue, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
-import { requiredOf } from './flatten-schema.ts';
+import { flattenSchema, requiredOf } from './flatten-schema.ts';
 import type { Sample, SampleContext } from './sample-types.ts';
 
 type SampleOne = (schema: Schema, context: SampleContext) => Sample;
@@ -12,15 +12,28 @@ const MAX_OPTIONAL_DEPTH = 3;
 export function sampleObject(flat: JsonObject, context: SampleContext, sampleOne: SampleOne): Sample {
   const properties = objectOf(flat.properties);
   const required = requiredOf(flat);
-  const withOptional = context.size === 'maximal' && context.open.length <= MAX_OPTIONAL_DEPTH;
+  const optional = context.open.length <= MAX_OPTIONAL_DEPTH ? optionalNames(properties, context) : [];
   const value: Record<string, Json> = {};
-  for (const name of [...new Set([...required, ...(withOptional ? Object.keys(properties) : [])])]) {
+  for (const name of [...new Set([...required, ...optional])]) {
     const schema = asSchema(ownValue(properties, name));
     const sample = sampleOne(schema, { ...context, name });
     if (sample.kind === 'value') value[name] = sample.value;
     else if (required.includes(name)) return { kind: 'impossible', reason: `${name}: ${sample.reason}` };
   }
   return addMembers(value, flat, context, sampleOne);
+}
+
+function optionalNames(properties: JsonObject, { size, schemas }: SampleContext): readonly string[] {
+  if (size === 'minimal') return [];
+  const names = Object.keys(properties);
+  return size === 'maximal'
+    ? names
+    : names.filter((name) => givesValue(flattenSchema(asSchema(ownValue(properties, name)), schemas) ?? {}));
+}
+
+/** True when the document itself says what a good value is. */
+export function givesValue(flat: JsonObject): boolean {
+  return flat.type === 'boolean' || ['const', 'enum', 'default', 'examples'].some((key) => flat[key] !== undefined);
 }
 
 function addMembers(value: Record<string, Json>, flat: JsonObject, context: SampleContext, sampleOne: SampleOne): Sample {
@@ -42,7 +55,7 @@ function addMembers(value: Record<string, Json>, flat: JsonObject, context: Samp
 export function sampleList(flat: JsonObject, context: SampleContext, sampleOne: SampleOne): Sample {
   const least = typeof flat.minItems === 'number' ? flat.minItems : 0;
   const most = typeof flat.maxItems === 'number' ? flat.maxItems : Number.POSITIVE_INFINITY;
-  const count = Math.min(Math.max(least, context.size === 'maximal' ? 1 : 0), most);
+  const count = Math.min(Math.max(least, context.size === 'minimal' ? 0 : 1), most);
   if (count > 200) return { kind: 'impossible', reason: `a list of ${count} items is required` };
   const prefix = isList(flat.prefixItems) ? flat.prefixItems : [];
   const items: Json[] = [];

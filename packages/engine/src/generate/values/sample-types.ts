@@ -2,8 +2,11 @@ import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { Random } from '../../json/seeded-random.ts';
 import type { Json } from '../../model/index.ts';
 
-/** `minimal` has only what is required, `maximal` everything that is documented. */
-export type SampleSize = 'minimal' | 'maximal';
+/**
+ * `minimal` has only what is required, `maximal` everything there is. `usual` adds to what is required only optional parts whose
+ * value the document itself gives: an invented value for a part that nobody asked for is the likeliest reason of a refusal.
+ */
+export type SampleSize = 'minimal' | 'usual' | 'maximal';
 
 export interface SampleContext {
   readonly schemas: SchemaTable;
