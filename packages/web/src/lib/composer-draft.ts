@@ -1,4 +1,38 @@
 import { createStoredValue } from './stored-value.ts';
 
-/** The unsent message: it outlives a change of page, and the palette can fill it in. */
-export const composerDraft = createStoredValue('assay.draft', 'session');
+const MOST_DRAFTS = 30;
+const stored = createStoredValue('assay.drafts', 'session');
+
+/** The conversation whose field is on the page; a new one has no id yet. */
+let place = 'new';
+
+function readAll(): Readonly<Record<string, string>> {
+  try {
+    const value: unknown = JSON.parse(stored.read() || '{}');
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, text]) => [key, String(text)]))
+      : {};
+  } catch {
+    return {};
+  }
+}
+
+function write(text: string): void {
+  const { [place]: _before, ...others } = readAll();
+  const kept = Object.entries(others).slice(-MOST_DRAFTS);
+  stored.write(JSON.stringify(Object.fromEntries(text === '' ? kept : [...kept, [place, text]])));
+}
+
+/** The unsent message of each conversation: it outlives a change of page, and the palette can fill in the one that is open. */
+export const composerDraft = {
+  read: (): string => readAll()[place] ?? '',
+  write,
+  /** Says which conversation is on the page. */
+  open: (conversation: string): void => {
+    place = conversation;
+  },
+  use: (conversation: string): string => {
+    stored.use();
+    return readAll()[conversation] ?? '';
+  },
+};

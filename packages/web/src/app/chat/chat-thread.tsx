@@ -123,7 +123,12 @@ export function ChatThread({ current }: { readonly current: CurrentConversation 
   return (
     <>
       <Body current={current} chat={chat} turns={turns} packs={packs} />
-      <Composer onSend={chat.send} onStop={working && (() => chat.stop(working.key))} />
+      <Composer
+        conversation={current.id ?? 'new'}
+        onDocument={chat.importDocument}
+        onSend={chat.send}
+        onStop={working && (() => chat.stop(working.key))}
+      />
     </>
   );
 }

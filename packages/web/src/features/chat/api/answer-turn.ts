@@ -1,6 +1,6 @@
 import type { Conversation, GenerateReply } from '@assay/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { errorDetail, isAbort } from '../../../lib/api/api-error.ts';
+import { ApiError, errorDetail, isAbort } from '../../../lib/api/api-error.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { commandOf } from './command-of.ts';
@@ -45,6 +45,13 @@ async function settle(client: QueryClient, key: string, conversationId: string |
   }
 }
 
+/** A refusal has a reason of its own; anything else means that nobody answered. */
+function failureTitle(text: string, error: unknown): string {
+  if (commandOf(text) === 'negatives') return 'Failed to add negatives';
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return isRefusal ? 'Failed to generate tests' : 'Failed to call LLM';
+}
+
 export interface AnswerContext {
   readonly environmentId: string | null;
   readonly signal: AbortSignal;
@@ -72,7 +79,7 @@ export async function answerTurn(client: QueryClient, key: string, context: Answ
       setTurnState(key, { kind: 'stopped' });
       return;
     }
-    notifyFailure('Failed to call LLM', errorDetail(error));
+    notifyFailure(failureTitle(text, error), errorDetail(error));
     setTurnState(key, { kind: 'failed', title: 'Failed to generate response', detail: errorDetail(error) });
   }
 }

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { AnswerData } from '../api/answer-data.ts';
 import { diffOf, planOf } from '../api/message-cards.ts';
+import type { Unwanted } from '../api/revise.ts';
 import type { ExtraPorts } from './cards/extra-card.tsx';
 import { DiffCard } from './diff-card.tsx';
 import { InlineText } from './inline-text.tsx';
@@ -21,6 +22,9 @@ export interface AnswerPorts extends ExtraPorts {
   readonly onBrowse: (() => void) | undefined;
   /** Stands below the words of the answer. */
   readonly note: string | null;
+  /** Takes files or operations out of the suite; absent once a later revision exists. */
+  readonly onLeaveOut: ((unwanted: Unwanted) => void) | undefined;
+  readonly onRegenerate: (() => void) | undefined;
 }
 
 function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
@@ -43,8 +47,14 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
         </p>
       )}
       {ports.note !== null && <p className="text-fg-2 text-sm">{ports.note}</p>}
-      {plan !== undefined && <PlanCard card={plan} />}
-      {diff !== undefined && <DiffCard card={diff} />}
+      {plan !== undefined && (
+        <PlanCard
+          card={plan}
+          onLeaveOut={ports.onLeaveOut && ((operations) => ports.onLeaveOut?.({ operations: [...operations] }))}
+          onRegenerate={ports.onRegenerate}
+        />
+      )}
+      {diff !== undefined && <DiffCard card={diff} onReject={ports.onLeaveOut && ((path) => ports.onLeaveOut?.({ paths: [path] }))} />}
       {extras.map((card) => (
         <Suspense key={`${card.type} ${card.title}`} fallback={<Skeleton className="h-40 rounded-xl" />}>
           <ExtraCard card={card} ports={ports} />

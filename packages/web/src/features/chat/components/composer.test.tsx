@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { composerDraft } from '../../../lib/composer-draft.ts';
 import { Composer } from './composer.tsx';
 
+const onDocument = vi.fn<(document: { text: string }) => Promise<boolean>>();
+const place = { conversation: 'new', onDocument };
 const onSend = vi.fn<(text: string) => boolean>();
 const field = (): HTMLTextAreaElement => screen.getByLabelText<HTMLTextAreaElement>('Message');
 const type = (value: string): boolean => fireEvent.change(field(), { target: { value } });
@@ -18,7 +20,7 @@ afterEach(cleanup);
 
 describe('the message field', () => {
   it('sends on Enter and empties itself', () => {
-    render(<Composer onSend={onSend} />);
+    render(<Composer {...place} onSend={onSend} />);
     type('  test the books  ');
     press('Enter');
     expect(onSend).toHaveBeenCalledExactlyOnceWith('test the books');
@@ -27,14 +29,14 @@ describe('the message field', () => {
 
   it('keeps the text when it was not taken', () => {
     onSend.mockReturnValue(false);
-    render(<Composer onSend={onSend} />);
+    render(<Composer {...place} onSend={onSend} />);
     type('test the books');
     press('Enter');
     expect(field().value).toBe('test the books');
   });
 
   it('does not send blank text, with Shift, or in the middle of composing a character', () => {
-    render(<Composer onSend={onSend} />);
+    render(<Composer {...place} onSend={onSend} />);
     type('   ');
     press('Enter');
     type('にほn');
@@ -45,7 +47,7 @@ describe('the message field', () => {
   });
 
   it('offers commands after a slash: arrows move, Tab fills in, Esc closes', () => {
-    render(<Composer onSend={onSend} />);
+    render(<Composer {...place} onSend={onSend} />);
     type('/run');
     expect(options()).toHaveLength(2);
     press('ArrowDown');
@@ -62,14 +64,14 @@ describe('the message field', () => {
   });
 
   it('sends a chosen command that needs no argument', () => {
-    render(<Composer onSend={onSend} />);
+    render(<Composer {...place} onSend={onSend} />);
     type('/run c');
     press('Enter');
     expect(onSend).toHaveBeenCalledExactlyOnceWith('/run cloud');
   });
 
   it('sends a chip without touching the draft', () => {
-    render(<Composer onSend={onSend} />);
+    render(<Composer {...place} onSend={onSend} />);
     type('half a thought');
     fireEvent.click(screen.getByRole('button', { name: 'Add 3 Negatives' }));
     expect(onSend).toHaveBeenCalledExactlyOnceWith('/negatives 3');
@@ -78,7 +80,7 @@ describe('the message field', () => {
 
   it('stops instead of sending while an answer is in the making', () => {
     const onStop = vi.fn();
-    render(<Composer onSend={onSend} onStop={onStop} />);
+    render(<Composer {...place} onSend={onSend} onStop={onStop} />);
     type('more');
     press('Enter');
     fireEvent.click(screen.getByRole('button', { name: 'Generate Smoke' }));
@@ -86,5 +88,38 @@ describe('the message field', () => {
     expect(onSend).not.toHaveBeenCalled();
     expect(onStop).toHaveBeenCalledTimes(1);
     expect(field().value).toBe('more');
+  });
+
+  it('keeps what is typed apart for each conversation', () => {
+    const { rerender } = render(<Composer {...place} onSend={onSend} />);
+    type('for the new one');
+    rerender(<Composer {...place} conversation="a" onSend={onSend} />);
+    expect(field().value).toBe('');
+    type('for a');
+    rerender(<Composer {...place} onSend={onSend} />);
+    expect(field().value).toBe('for the new one');
+  });
+
+  it('offers to import a pasted document, and can keep it as text', async () => {
+    onDocument.mockResolvedValue(true);
+    render(<Composer {...place} onSend={onSend} />);
+    const text = `{"openapi":"3.1.0","info":{"title":"Shop","version":"1"},"paths":{}}`;
+    const paste = (): boolean => fireEvent.paste(field(), { clipboardData: { getData: () => text } });
+    paste();
+    expect(field().value).toBe('');
+    fireEvent.click(screen.getByRole('button', { name: 'Keep as text' }));
+    expect(field().value).toBe(text);
+    paste();
+    fireEvent.click(screen.getByRole('button', { name: 'Import it' }));
+    expect(onDocument).toHaveBeenCalledExactlyOnceWith({ text, fileName: null });
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Import it' })).toBeNull());
+  });
+
+  it('does not send what is too long, and keeps it', () => {
+    render(<Composer {...place} onSend={onSend} />);
+    type('x'.repeat(100_000));
+    press('Enter');
+    expect(onSend).not.toHaveBeenCalled();
+    expect(field().value).toHaveLength(100_000);
   });
 });

@@ -1,32 +1,63 @@
 import { QUICK_ACTIONS } from '@assay/engine/model';
 import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { composerDraft } from '../../../lib/composer-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
+import type { Document } from '../api/import-in-chat.ts';
 import { completeCommand } from '../api/slash-suggestions.ts';
+import { useDocumentDrop } from '../hooks/use-document-drop.ts';
 import { useSlashMenu } from '../hooks/use-slash-menu.ts';
 import { CommandList, commandOptionId } from './command-list.tsx';
+import { DocumentNotice } from './document-notice.tsx';
 
 interface ComposerProps {
+  /** The conversation the text is for: each keeps its own. */
+  readonly conversation: string;
+  /** Imports a dropped or pasted document; true when it went in. */
+  readonly onDocument: (document: Document) => Promise<boolean>;
   /** False when the text was not taken. */
   readonly onSend: (text: string) => boolean;
   /** Stops the answer in the making; absent when there is none. */
   readonly onStop?: (() => void) | undefined;
 }
 
+/** What the generator reads of a request. */
+const MOST_CHARACTERS = 4000;
+
 /** An Enter that ends the composition of a character is not an Enter that sends. */
 const isComposing = (event: KeyboardEvent): boolean => event.nativeEvent.isComposing || event.keyCode === 229;
 
 /** The message field: chips, slash commands, Enter sends, Shift+Enter breaks the line. */
-export function Composer({ onSend, onStop }: ComposerProps) {
-  const text = composerDraft.use();
+export function Composer({ conversation, onDocument, onSend, onStop }: ComposerProps) {
+  const text = composerDraft.use(conversation);
+  const drop = useDocumentDrop();
+  const [isImporting, setIsImporting] = useState(false);
   const listId = useId();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const isBusy = onStop !== undefined;
 
+  useLayoutEffect(() => composerDraft.open(conversation), [conversation]);
+
+  const importIt = async (document: Document): Promise<void> => {
+    setIsImporting(true);
+    if (await onDocument(document)) drop.clear();
+    setIsImporting(false);
+  };
+  const keepAsText = ({ text: pasted, fileName }: Document): void => {
+    if (fileName === null) composerDraft.write(`${text}${pasted}`);
+    drop.clear();
+  };
   const send = (message: string): void => {
     if (isBusy || message.trim() === '') return;
+    if (message.length > MOST_CHARACTERS) {
+      notifyFailure(
+        'The message is too long',
+        `Up to ${MOST_CHARACTERS.toLocaleString('en')} characters can be sent; an API description can be dropped here as a file.`,
+      );
+      return;
+    }
     if (onSend(message.trim())) composerDraft.write('');
   };
   // A chip leaves the draft alone.
@@ -63,7 +94,21 @@ export function Composer({ onSend, onStop }: ComposerProps) {
           }}
         />
       )}
-      <div className="relative rounded-xl border border-line-strong bg-raised shadow-pop focus-within:border-accent/70">
+      {drop.document !== null && (
+        <DocumentNotice
+          document={drop.document}
+          isBusy={isImporting}
+          onImport={() => drop.document && void importIt(drop.document)}
+          onKeep={() => drop.document && keepAsText(drop.document)}
+        />
+      )}
+      <div
+        {...drop.handlers}
+        className={cn(
+          'relative rounded-xl border border-line-strong bg-raised shadow-pop focus-within:border-accent/70',
+          drop.isOver && 'border-accent bg-accent-soft',
+        )}
+      >
         <textarea
           ref={fieldRef}
           value={text}
@@ -79,6 +124,7 @@ export function Composer({ onSend, onStop }: ComposerProps) {
             composerDraft.write(event.target.value);
           }}
           onKeyDown={onKeyDown}
+          onPaste={drop.onPaste}
           className={cn(
             'thin-scroll block w-full resize-none bg-transparent px-3.5 pt-3 text-base outline-none placeholder:text-fg-3 max-md:text-lg max-md:placeholder:text-base',
             text.startsWith('/') && 'font-mono text-accent-text text-sm',

@@ -1,9 +1,10 @@
 import type { DiffCard as DiffCardData, DiffFile } from '@assay/contract';
 import { SUITE_HEADER_PATH } from '@assay/engine/model';
-import { ChevronRight, FileDiff, FileJson } from 'lucide-react';
+import { Check, ChevronRight, FileDiff, FileJson, X } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -23,17 +24,58 @@ interface FoldableFileProps {
   readonly file: DiffFile;
   readonly start: 'open' | 'folded';
   readonly name?: string;
+  /** Takes the change back; absent where it cannot be taken back any more. */
+  readonly onReject?: (() => void) | undefined;
 }
 
-export function FoldableFile({ file, start, name = file.path }: FoldableFileProps) {
-  const [isOpen, setIsOpen] = useState(start === 'open');
+function Verdicts({
+  file,
+  isAccepted,
+  onAccept,
+  onReject,
+}: {
+  readonly file: DiffFile;
+  readonly isAccepted: boolean;
+  readonly onAccept: () => void;
+  readonly onReject: () => void;
+}) {
   return (
-    <li className="border-t first:border-t-0">
+    <span className="absolute top-1 right-1.5 flex gap-0.5">
+      <Button variant="ghost" size="iconSm" aria-label={`Accept ${file.path}`} aria-pressed={isAccepted} title="Accept" onClick={onAccept}>
+        <Check className={isAccepted ? 'text-ok' : ''} />
+      </Button>
+      <Button
+        variant="ghost"
+        size="iconSm"
+        aria-label={`Reject ${file.path}`}
+        title="Reject: the next revision goes without"
+        onClick={onReject}
+      >
+        <X />
+      </Button>
+    </span>
+  );
+}
+
+export function FoldableFile({ file, start, name = file.path, onReject }: FoldableFileProps) {
+  const [isOpen, setIsOpen] = useState(start === 'open');
+  const [isAccepted, setIsAccepted] = useState(false);
+  const accept = (): void => {
+    setIsAccepted(!isAccepted);
+    setIsOpen(isAccepted);
+  };
+  return (
+    <li className="relative border-t first:border-t-0">
+      {onReject !== undefined && <Verdicts file={file} isAccepted={isAccepted} onAccept={accept} onReject={onReject} />}
       <button
         type="button"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className={cn('flex h-9 w-full items-center gap-2 px-3 text-left text-xs focus-visible:-outline-offset-2', rowHover)}
+        className={cn(
+          'flex h-9 w-full items-center gap-2 px-3 text-left text-xs focus-visible:-outline-offset-2',
+          onReject !== undefined && 'pr-18',
+          rowHover,
+        )}
       >
         <ChevronRight className={cn('size-3.5 shrink-0 text-fg-3 transition-transform', isOpen && 'rotate-90')} aria-hidden />
         <FileJson className="size-3.5 shrink-0 text-fg-3" aria-hidden />
@@ -57,7 +99,14 @@ function worthReading(files: readonly DiffFile[]): DiffFile | undefined {
 }
 
 /** The files an answer adds or changes. */
-export function DiffCard({ card }: { readonly card: DiffCardData }) {
+export function DiffCard({
+  card,
+  onReject,
+}: {
+  readonly card: DiffCardData;
+  /** Takes a file's change out of the suite; absent once a later revision exists. */
+  readonly onReject?: ((path: string) => void) | undefined;
+}) {
   const added = card.files.reduce((sum, file) => sum + file.lines, 0);
   const removed = card.files.reduce((sum, file) => sum + (file.removed ?? 0), 0);
   const firstOpen = worthReading(card.files);
@@ -72,7 +121,12 @@ export function DiffCard({ card }: { readonly card: DiffCardData }) {
       </CardHead>
       <ul>
         {card.files.map((file) => (
-          <FoldableFile key={file.path} file={file} start={file === firstOpen ? 'open' : 'folded'} />
+          <FoldableFile
+            key={file.path}
+            file={file}
+            start={file === firstOpen ? 'open' : 'folded'}
+            onReject={onReject && file.path !== SUITE_HEADER_PATH ? () => onReject(file.path) : undefined}
+          />
         ))}
       </ul>
     </Card>

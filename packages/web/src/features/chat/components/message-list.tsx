@@ -19,6 +19,18 @@ interface ListPorts {
   readonly renderRun: (runId: string) => ReactNode;
   readonly renderMarkdown: (text: string) => ReactNode;
   readonly packs: PackPorts;
+  readonly messages: readonly Message[];
+}
+
+/** Only the latest revision of a suite can be changed. */
+function isLatestOfSuite({ suiteId, revision }: Message, messages: readonly Message[]): boolean {
+  return suiteId !== null && !messages.some((other) => other.suiteId === suiteId && (other.revision ?? 0) > (revision ?? 0));
+}
+
+/** Asks the question behind an answer again. */
+function regenerate(chat: Chat, message: Message, messages: readonly Message[]): (() => void) | undefined {
+  const question = messages.slice(0, messages.indexOf(message)).findLast(({ role }) => role === 'user');
+  return question && (() => void chat.send(question.content));
 }
 
 /** Run packs of messages; a message that only lives on this page is null. */
@@ -30,7 +42,7 @@ export interface PackPorts {
 
 type Suite = Omit<Parameters<Chat['runSuite']>[0], 'runPackId'>;
 
-function portsFor({ chat, renderRun, renderMarkdown, packs }: ListPorts, suite: Suite, message: Message | null): AnswerPorts {
+function portsFor({ chat, renderRun, renderMarkdown, packs, messages }: ListPorts, suite: Suite, message: Message | null): AnswerPorts {
   const { isBusy, packId, note } = packs.stateOf(message);
   return {
     projectId: chat.projectId,
@@ -41,6 +53,8 @@ function portsFor({ chat, renderRun, renderMarkdown, packs }: ListPorts, suite: 
     isDownloading: isBusy,
     onBrowse: packId === null ? undefined : () => packs.browse(packId),
     note,
+    onLeaveOut: message !== null && isLatestOfSuite(message, messages) ? (unwanted) => chat.leaveOut(message, unwanted) : undefined,
+    onRegenerate: message === null ? undefined : regenerate(chat, message, messages),
     onSend: chat.send,
   };
 }
@@ -78,7 +92,6 @@ function StoredMessage({ message, book, ports }: { readonly message: Message; re
 
 interface MessageListProps extends ListPorts {
   readonly listKey: string;
-  readonly messages: readonly Message[];
   readonly turns: readonly Turn[];
   readonly book: TurnBook;
   /** The server is still at an answer that this page did not ask for. */
@@ -86,7 +99,8 @@ interface MessageListProps extends ListPorts {
 }
 
 /** The conversation, newest last. It follows the end only while the reader is there. */
-export function MessageList({ listKey, messages, turns, book, isAwaiting, ...ports }: MessageListProps) {
+export function MessageList({ listKey, turns, book, isAwaiting, ...ports }: MessageListProps) {
+  const { messages } = ports;
   const ownKey = turns.at(-1)?.key;
   const follow = useFollowEnd({ listKey, lastKey: ownKey ?? messages.at(-1)?.id, ownKey });
   return (

@@ -1,5 +1,5 @@
 import type { PlanCard as PlanCardData } from '@assay/contract';
-import { ChevronDown, ListChecks } from 'lucide-react';
+import { ChevronDown, ListChecks, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { EvidenceTile } from '../../../lib/view/evidence-tile.tsx';
@@ -23,16 +23,66 @@ function Omitted({ omitted }: { readonly omitted: NonNullable<PlanCardData['omit
   );
 }
 
-/** What will be tested on each operation, and on what ground. */
-export function PlanCard({ card }: { readonly card: PlanCardData }) {
+type Item = PlanCardData['items'][number];
+
+interface RowProps {
+  readonly item: Item;
+  /** Absent where rows cannot be ticked off. */
+  readonly onTick: (() => void) | undefined;
+  readonly isWanted: boolean;
+}
+
+function Row({ item, onTick, isWanted }: RowProps) {
+  return (
+    <li className={cn('flex min-h-9 items-center gap-2.5 px-3 py-1 text-sm', !isWanted && 'opacity-55')}>
+      {onTick !== undefined && (
+        <input
+          type="checkbox"
+          aria-label={`Keep ${item.op}`}
+          checked={isWanted}
+          onChange={onTick}
+          className="size-3.5 shrink-0 accent-accent"
+        />
+      )}
+      <MethodChip method={item.method} />
+      <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-sm:flex-col">
+        <code title={item.path} className="max-w-full shrink-0 truncate font-mono text-xs sm:w-44">
+          {item.path}
+        </code>
+        <span title={item.text} className="max-w-full truncate text-fg-3">
+          {item.text}
+        </span>
+      </span>
+      <span className="nums w-5 shrink-0 text-right text-fg-2 text-xs">{item.cases}</span>
+      <EvidenceTile letter={item.evidence} />
+    </li>
+  );
+}
+
+interface PlanCardProps {
+  readonly card: PlanCardData;
+  /** Takes operations out of the suite; absent once a later revision exists. */
+  readonly onLeaveOut?: ((operations: readonly string[]) => void) | undefined;
+  readonly onRegenerate?: (() => void) | undefined;
+}
+
+/** What will be tested on each operation, and on what ground; rows can be ticked off. */
+export function PlanCard({ card, onLeaveOut, onRegenerate }: PlanCardProps) {
   const [isOpen, setIsOpen] = useState(true);
+  const [unwanted, setUnwanted] = useState<readonly string[]>([]);
   const cases = card.items.reduce((sum, item) => sum + item.cases, 0);
+  const tick = (op: string): void => setUnwanted(unwanted.includes(op) ? unwanted.filter((other) => other !== op) : [...unwanted, op]);
   return (
     <Card className="animate-rise">
       <CardHead icon={<ListChecks />} title={card.title || 'Plan'}>
         <span className="nums whitespace-nowrap text-fg-3 text-xs">
           {countOf(card.items.length, 'endpoint')}, {countOf(cases, 'case')}
         </span>
+        {onRegenerate !== undefined && (
+          <Button variant="ghost" size="iconSm" aria-label="Regenerate" title="Regenerate" onClick={onRegenerate}>
+            <RotateCcw />
+          </Button>
+        )}
         <Button
           variant="ghost"
           size="iconSm"
@@ -47,21 +97,24 @@ export function PlanCard({ card }: { readonly card: PlanCardData }) {
       {isOpen && (
         <ol className="divide-y divide-line">
           {card.items.map((item) => (
-            <li key={`${item.op} ${item.text}`} className="flex min-h-9 items-center gap-2.5 px-3 py-1 text-sm">
-              <MethodChip method={item.method} />
-              <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-sm:flex-col">
-                <code title={item.path} className="max-w-full shrink-0 truncate font-mono text-xs sm:w-44">
-                  {item.path}
-                </code>
-                <span title={item.text} className="max-w-full truncate text-fg-3">
-                  {item.text}
-                </span>
-              </span>
-              <span className="nums w-5 shrink-0 text-right text-fg-2 text-xs">{item.cases}</span>
-              <EvidenceTile letter={item.evidence} />
-            </li>
+            <Row
+              key={`${item.op} ${item.text}`}
+              item={item}
+              isWanted={!unwanted.includes(item.op)}
+              onTick={onLeaveOut && (() => tick(item.op))}
+            />
           ))}
         </ol>
+      )}
+      {unwanted.length > 0 && onLeaveOut !== undefined && (
+        <footer className="flex items-center gap-2 border-t px-3 py-2">
+          <Button size="sm" variant="primary" onClick={() => onLeaveOut(unwanted)}>
+            Leave out {countOf(unwanted.length, 'endpoint')}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => setUnwanted([])}>
+            Keep all
+          </Button>
+        </footer>
       )}
       {isOpen && card.omitted !== undefined && card.omitted.length > 0 && <Omitted omitted={card.omitted} />}
     </Card>

@@ -4,6 +4,8 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { answerTurn } from '../api/answer-turn.ts';
 import { commandOf } from '../api/command-of.ts';
+import { type Document, importInChat } from '../api/import-in-chat.ts';
+import { leaveOut, type Unwanted } from '../api/revise.ts';
 import { type RunPorts, type RunWish, runInChat } from '../api/run-in-chat.ts';
 import { storeQuestion } from '../api/store-messages.ts';
 import { changeTurn, openTurn, renewSignal, stopTurn } from '../api/turn-store.ts';
@@ -28,6 +30,10 @@ export interface Chat {
   /** False when the text was not taken, so that it stays in the input. */
   readonly send: (text: string) => boolean;
   readonly runSuite: (suite: Suite) => void;
+  /** Makes a revision without what is not wanted of a message's suite. */
+  readonly leaveOut: (message: Message, unwanted: Unwanted) => void;
+  /** Imports a dropped or pasted document; true when it went in. */
+  readonly importDocument: (document: Document) => Promise<boolean>;
   readonly retry: (key: string) => void;
   readonly stop: (key: string) => void;
 }
@@ -78,7 +84,17 @@ export function useChat(ports: ChatPorts): Chat {
     else void runInChat(runPorts, { projectId, environmentId, conversationId, suiteId, revision, runPackId }, null);
   };
 
+  const change = ({ suiteId, revision, conversationId: place }: Message, unwanted: Unwanted): void => {
+    if (suiteId !== null && revision !== null) void leaveOut(client, { suiteId, revision, conversationId: place }, unwanted);
+  };
+
+  const importDocument = async (document: Document): Promise<boolean> => {
+    if (projectId !== null) return importInChat(client, { projectId, conversationId, onConversation: ports.onConversation }, document);
+    sayNoProject();
+    return false;
+  };
+
   const retry = (key: string): void => void answerTurn(client, key, { environmentId, signal: renewSignal(key) });
 
-  return { projectId: projectId ?? '', send, runSuite, retry, stop: stopTurn };
+  return { projectId: projectId ?? '', send, runSuite, leaveOut: change, importDocument, retry, stop: stopTurn };
 }

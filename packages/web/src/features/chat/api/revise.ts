@@ -1,0 +1,26 @@
+import type { CallInput } from '@assay/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { errorDetail } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+
+/** What is not wanted of the suite's latest change. */
+export type Unwanted = Pick<CallInput<'reviseSuite'>['body'], 'paths' | 'operations'>;
+
+export interface SuiteAt {
+  readonly suiteId: string;
+  readonly revision: number;
+  readonly conversationId: string;
+}
+
+/** Makes the next revision without what is not wanted; it appears in the conversation. */
+export async function leaveOut(client: QueryClient, { suiteId, revision, conversationId }: SuiteAt, unwanted: Unwanted): Promise<void> {
+  try {
+    const reply = await call('reviseSuite', { params: { id: suiteId }, body: { revision, ...unwanted } });
+    await client.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) });
+    notify(`Saved as revision ${reply.revision ?? revision}`);
+  } catch (error) {
+    notifyFailure('Failed to change the suite', errorDetail(error));
+  }
+}

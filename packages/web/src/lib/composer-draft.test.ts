@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { composerDraft } from './composer-draft.ts';
+import { newId } from './new-id.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  composerDraft.open('new');
+});
+
+describe('unsent messages', () => {
+  it('each conversation keeps its own', () => {
+    composerDraft.write('half a thought');
+    composerDraft.open('a');
+    expect(composerDraft.read()).toBe('');
+    composerDraft.write('another');
+    composerDraft.open('new');
+    expect(composerDraft.read()).toBe('half a thought');
+    composerDraft.write('');
+    composerDraft.open('a');
+    expect(composerDraft.read()).toBe('another');
+  });
+
+  it('survive storage that somebody else wrote to', () => {
+    sessionStorage.setItem('assay.drafts', '{"broken');
+    expect(composerDraft.read()).toBe('');
+    composerDraft.write('x');
+    expect(composerDraft.read()).toBe('x');
+  });
+});
+
+describe('a new id', () => {
+  it('has the shape of the ids of the server and is not given twice', () => {
+    expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(newId()).not.toBe(newId());
+  });
+});
