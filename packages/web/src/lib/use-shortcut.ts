@@ -14,7 +14,8 @@ function isBusy(target: EventTarget | null): boolean {
 }
 
 function matches(shortcut: Shortcut, event: KeyboardEvent): boolean {
-  if (event.key.toLowerCase() !== shortcut.key || event.altKey || event.shiftKey) return false;
+  // A question mark needs Shift on most keyboards; elsewhere Shift makes another shortcut.
+  if (event.key.toLowerCase() !== shortcut.key || event.altKey || (event.shiftKey && shortcut.key !== '?')) return false;
   const isModified = event.ctrlKey || event.metaKey;
   return shortcut.modifier === 'ctrl-or-cmd' ? isModified : !isModified && !isBusy(event.target);
 }

@@ -65,9 +65,10 @@ interface BodyProps {
   readonly chat: Chat;
   readonly turns: readonly Turn[];
   readonly packs: PackPorts;
+  readonly onLook: (messageId: string) => void;
 }
 
-function Body({ current, chat, turns, packs }: BodyProps) {
+function Body({ current, chat, turns, packs, onLook }: BodyProps) {
   const workspace = useWorkspace();
   const book = useTurnBook();
   const renderRun = useCallback((runId: string) => <RunCard key={runId} runId={runId} />, []);
@@ -99,12 +100,13 @@ function Body({ current, chat, turns, packs }: BodyProps) {
       renderRun={renderRun}
       renderMarkdown={renderMarkdown}
       packs={packs}
+      onLook={onLook}
     />
   );
 }
 
 /** Messages and the field below them. */
-export function ChatThread({ current }: { readonly current: CurrentConversation }) {
+export function ChatThread({ current, onLook }: { readonly current: CurrentConversation; readonly onLook: (messageId: string) => void }) {
   const { project, environment } = useWorkspace();
   const startRun = useStartRun();
   const packs = usePackPorts(current);
@@ -122,7 +124,7 @@ export function ChatThread({ current }: { readonly current: CurrentConversation 
   const working = turns.find((turn) => turn.state.kind === 'working');
   return (
     <>
-      <Body current={current} chat={chat} turns={turns} packs={packs} />
+      <Body current={current} chat={chat} turns={turns} packs={packs} onLook={onLook} />
       <Composer
         conversation={current.id ?? 'new'}
         onDocument={chat.importDocument}

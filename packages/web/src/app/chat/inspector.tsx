@@ -1,13 +1,16 @@
 import type { Message } from '@assay/contract';
-import { Archive, FileDiff, GitPullRequest, Play } from 'lucide-react';
+import { Archive, FileDiff, FolderOpen, GitPullRequest, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { cardsOf, diffOf } from '../../features/chat/api/message-cards.ts';
+import { PreviewCard } from '../../features/chat/components/cards/preview-card.tsx';
 import { DiffPanel } from '../../features/chat/components/diff-panel.tsx';
+import { ArtifactsView } from '../../features/runs/components/artifacts-view.tsx';
 import { RunStepsPanel } from '../../features/runs/components/run-steps-panel.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../ui/tabs.tsx';
-
-type InspectorTab = 'diff' | 'run' | 'artifacts' | 'pr';
+import { useOpenPackFiles } from '../pack-files.tsx';
+import { type Inspected, type InspectorTab, inspect } from './inspected.ts';
+import { renderMarkdown } from './render-markdown.tsx';
 
 const names: readonly (readonly [InspectorTab, string])[] = [
   ['diff', 'Diff'],
@@ -16,82 +19,107 @@ const names: readonly (readonly [InspectorTab, string])[] = [
   ['pr', 'PR'],
 ];
 
-function Panel({ value, children }: { readonly value: InspectorTab; readonly children: ReactNode }) {
+const middle = 'flex-1 place-content-center pb-24';
+
+function Empty({ icon, title, body }: { readonly icon: ReactNode; readonly title: string; readonly body: string }) {
+  return <EmptyState className={middle} icon={icon} title={title} body={body} />;
+}
+
+function Artifacts({ runId, packId }: Pick<Inspected, 'runId' | 'packId'>) {
+  const browse = useOpenPackFiles();
+  if (runId === null && packId === null)
+    return (
+      <Empty
+        icon={<Archive strokeWidth={1.75} />}
+        title="No artifacts"
+        body="The run pack of an answer and the reports of a run appear here."
+      />
+    );
   return (
-    <TabPanel value={value} className="thin-scroll flex min-h-0 flex-1 flex-col overflow-auto outline-offset-[-2px]">
-      {children}
-    </TabPanel>
+    <>
+      {packId !== null && (
+        <div className="flex items-center gap-3 border-b px-4 py-3 text-sm">
+          <span className="min-w-0 flex-1">
+            Run pack
+            <code className="ml-2 font-mono text-fg-3 text-xs">{packId.slice(0, 8)}</code>
+          </span>
+          <Button size="sm" onClick={() => browse(packId)}>
+            <FolderOpen />
+            Browse Files
+          </Button>
+        </div>
+      )}
+      {runId !== null && <ArtifactsView key={runId} runId={runId} />}
+    </>
   );
 }
 
-const middle = 'flex-1 place-content-center pb-24';
+function Contents({ tab, inspected, suite }: { readonly tab: InspectorTab; readonly inspected: Inspected; readonly suite: string | null }) {
+  const { diff, runId, preview } = inspected;
+  switch (tab) {
+    case 'diff':
+      if (diff !== undefined) return <DiffPanel card={diff} suite={suite} />;
+      return (
+        <Empty icon={<FileDiff strokeWidth={1.75} />} title="No changes yet" body="Files of the latest answer appear here, line by line." />
+      );
+    case 'run':
+      if (runId !== null) return <RunStepsPanel key={runId} runId={runId} />;
+      return (
+        <Empty
+          icon={<Play strokeWidth={1.75} />}
+          title="No run yet"
+          body="Steps, timings and failures of the latest run appear here while it works."
+        />
+      );
+    case 'artifacts':
+      return <Artifacts runId={runId} packId={inspected.packId} />;
+    case 'pr':
+      if (preview !== undefined)
+        return (
+          <div className="p-3">
+            <PreviewCard {...preview} renderMarkdown={renderMarkdown} />
+          </div>
+        );
+      return (
+        <Empty
+          icon={<GitPullRequest strokeWidth={1.75} />}
+          title="No pull request"
+          body="Type /pr preview to see plan, results and API changes as the text of one."
+        />
+      );
+  }
+}
 
-/** Beside a conversation: the files of its latest answer and its latest run. */
-export function Inspector({ messages, suite }: { readonly messages: readonly Message[]; readonly suite: string | null }) {
-  const diff = messages.map((message) => diffOf(cardsOf(message))).findLast((card) => card !== undefined);
-  const lastRun = messages.findLast((message) => message.runId !== null);
-  const runId = lastRun?.runId ?? null;
-  const lastDiffAt = messages.findLastIndex((message) => diffOf(cardsOf(message)) !== undefined);
-  const isRunLatest = lastRun !== undefined && messages.indexOf(lastRun) > lastDiffAt;
-  // Follows the conversation until somebody chooses; a new run or answer counts again.
-  const auto: InspectorTab = isRunLatest || diff === undefined ? 'run' : 'diff';
-  const [choice, setChoice] = useState<{ readonly tab: InspectorTab; readonly at: number } | null>(null);
-  const tab = choice !== null && choice.at === messages.length ? choice.tab : auto;
+interface InspectorProps {
+  readonly messages: readonly Message[];
+  /** The message somebody looks at; null for the latest. */
+  readonly chosenId: string | null;
+  readonly suite: string | null;
+}
+
+/** Beside a conversation: the files, the run, the artifacts and the pull request of the message one looks at. */
+export function Inspector({ messages, chosenId, suite }: InspectorProps) {
+  const inspected = inspect(messages, chosenId);
+  // A tab chosen by hand holds until the conversation goes on or another message is looked at.
+  const at = `${messages.length} ${chosenId ?? ''}`;
+  const [choice, setChoice] = useState<{ readonly tab: InspectorTab; readonly at: string } | null>(null);
+  const tab = choice !== null && choice.at === at ? choice.tab : inspected.tab;
   const choose = (value: string): void => {
     const found = names.find(([name]) => name === value);
-    if (found) setChoice({ tab: found[0], at: messages.length });
+    if (found) setChoice({ tab: found[0], at });
   };
   return (
-    <aside aria-label="Inspector" className="flex w-80 shrink-0 flex-col border-l 2xl:w-[22rem]">
-      <Tabs value={tab} onValueChange={choose} className="flex min-h-0 flex-1 flex-col">
-        <TabsList className="h-11">
-          {names.map(([value, label]) => (
-            <Tab key={value} value={value} className="h-11">
-              {label}
-            </Tab>
-          ))}
-        </TabsList>
-        <Panel value="diff">
-          {diff === undefined ? (
-            <EmptyState
-              className={middle}
-              icon={<FileDiff strokeWidth={1.75} />}
-              title="No changes yet"
-              body="Files of the latest answer appear here, line by line."
-            />
-          ) : (
-            <DiffPanel card={diff} suite={suite} />
-          )}
-        </Panel>
-        <Panel value="run">
-          {runId === null ? (
-            <EmptyState
-              className={middle}
-              icon={<Play strokeWidth={1.75} />}
-              title="No run yet"
-              body="Steps, timings and failures of the latest run appear here while it works."
-            />
-          ) : (
-            <RunStepsPanel key={runId} runId={runId} />
-          )}
-        </Panel>
-        <Panel value="artifacts">
-          <EmptyState
-            className={middle}
-            icon={<Archive strokeWidth={1.75} />}
-            title="No artifacts"
-            body="Run packs are not part of this version yet. The bodies of a run are kept with its steps."
-          />
-        </Panel>
-        <Panel value="pr">
-          <EmptyState
-            className={middle}
-            icon={<GitPullRequest strokeWidth={1.75} />}
-            title="No pull request"
-            body="Suites as pull requests are not part of this version yet."
-          />
-        </Panel>
-      </Tabs>
-    </aside>
+    <Tabs value={tab} onValueChange={choose} className="flex min-h-0 flex-1 flex-col">
+      <TabsList className="h-11">
+        {names.map(([value, label]) => (
+          <Tab key={value} value={value} className="h-11">
+            {label}
+          </Tab>
+        ))}
+      </TabsList>
+      <TabPanel value={tab} className="thin-scroll flex min-h-0 flex-1 flex-col overflow-auto outline-offset-[-2px]">
+        <Contents tab={tab} inspected={inspected} suite={suite} />
+      </TabPanel>
+    </Tabs>
   );
 }

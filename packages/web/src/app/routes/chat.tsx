@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { conversationListQuery } from '../../features/chat/api/conversation-list.ts';
 import { ChatHeader } from '../../features/chat/components/chat-header.tsx';
 import { useConversationChanges } from '../../features/chat/hooks/use-conversation-changes.ts';
@@ -9,10 +9,12 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { notify } from '../../ui/toast.ts';
 import { ChatThread } from '../chat/chat-thread.tsx';
 import { HistoryPanel } from '../chat/history-panel.tsx';
-import { Inspector } from '../chat/inspector.tsx';
 import { useConversation } from '../chat/use-conversation.ts';
 import { PackFiles } from '../pack-files.tsx';
 import { useWorkspace } from '../workspace.tsx';
+
+// Nobody waits for the panel before the conversation is there.
+const Inspector = lazy(() => import('../chat/inspector.tsx').then((module) => ({ default: module.Inspector })));
 
 /** The chat workspace: history, the conversation, and what it produced. */
 export function ChatRoute() {
@@ -23,6 +25,8 @@ export function ChatRoute() {
     if (id === current.id) current.leave();
   });
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const isWide = useMediaQuery(WIDE);
   const hasInspector = useMediaQuery(EXTRA_WIDE);
 
@@ -32,6 +36,11 @@ export function ChatRoute() {
     notify('New conversation started');
   };
   const history = <HistoryPanel currentId={current.id} changes={changes} onNew={startNew} onFollow={() => setDrawerOpen(false)} />;
+  const inspector = (
+    <Suspense>
+      <Inspector messages={current.conversation?.messages ?? []} chosenId={chosenId} suite={current.suite} />
+    </Suspense>
+  );
   const title = current.conversation?.title || (current.id === null ? 'New conversation' : 'Untitled Conversation');
   return (
     <div className="flex min-w-0 flex-1">
@@ -48,11 +57,19 @@ export function ChatRoute() {
           changes={changes}
           suite={current.suite}
           onHistory={() => setDrawerOpen(true)}
+          onPanel={hasInspector || current.conversation === undefined ? undefined : () => setPanelOpen(true)}
           onNew={startNew}
         />
-        <ChatThread current={current} />
+        <ChatThread current={current} onLook={setChosenId} />
       </section>
-      {hasInspector && <Inspector messages={current.conversation?.messages ?? []} suite={current.suite} />}
+      {hasInspector && (
+        <aside aria-label="Inspector" className="flex w-80 shrink-0 flex-col border-l 2xl:w-[22rem]">
+          {inspector}
+        </aside>
+      )}
+      <Drawer isOpen={!hasInspector && isPanelOpen} onClose={() => setPanelOpen(false)} title="Inspector" side="right">
+        {inspector}
+      </Drawer>
       <PackFiles />
       <Drawer isOpen={!isWide && isDrawerOpen} onClose={() => setDrawerOpen(false)} title="History" side="bottom" className="min-h-[50dvh]">
         {history}

@@ -1,7 +1,7 @@
 import { SLASH_COMMANDS } from '@assay/engine/model';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { CornerDownLeft, FolderClosed, Search } from 'lucide-react';
+import { CornerDownLeft, FolderClosed, Globe, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -51,6 +51,7 @@ function Group({ heading, children }: { readonly heading: string; readonly child
 interface Going {
   readonly go: (to: string) => void;
   readonly draft: (text: string) => void;
+  readonly close: () => void;
 }
 
 function CommandGroups({ draft }: Going) {
@@ -66,8 +67,8 @@ function CommandGroups({ draft }: Going) {
   ));
 }
 
-function WorkGroups({ go, draft }: Going) {
-  const { project, projects, selectProject } = useWorkspace();
+function WorkGroups({ go, draft, close }: Going) {
+  const { project, projects, environments, selectProject, selectEnvironment } = useWorkspace();
   const endpoints = useQuery({ ...endpointsQuery(project?.id ?? ''), enabled: project !== null });
   const runs = useQuery(runsQuery({ page: 1 }));
   return (
@@ -91,6 +92,22 @@ function WorkGroups({ go, draft }: Going) {
             <RunStatusBadge status={run.status} />
             <span className="min-w-0 flex-1 truncate">{run.suiteTitle}</span>
             <code className="font-mono text-fg-3 text-xs">{shortId(run.id)}</code>
+          </Item>
+        ))}
+      </Group>
+      <Group heading="Environments">
+        {environments.map((item) => (
+          <Item
+            key={item.id}
+            value={`environment ${item.name} ${item.id}`}
+            onSelect={() => {
+              selectEnvironment(item.id);
+              close();
+            }}
+          >
+            <Globe strokeWidth={1.75} />
+            <span className="min-w-0 flex-1 truncate">{item.name}</span>
+            <code className="min-w-0 truncate font-mono text-fg-3 text-xs">{item.baseUrl}</code>
           </Item>
         ))}
       </Group>
@@ -118,6 +135,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const going: Going = {
+    close: onClose,
     go: (to) => {
       onClose();
       void navigate(to);

@@ -11,13 +11,19 @@ import { useSidebar } from './use-sidebar.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 
+const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx').then((module) => ({ default: module.ShortcutsSheet })));
+
 /** The frame of every signed-in screen. */
 export function Shell() {
   const sidebar = useSidebar();
   const liveRuns = useLiveRunCount();
   useThemeOfAccount();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
-  useShortcuts([{ key: 'k', modifier: 'ctrl-or-cmd', run: () => setPaletteOpen(!isPaletteOpen) }]);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  useShortcuts([
+    { key: 'k', modifier: 'ctrl-or-cmd', run: () => setPaletteOpen(!isPaletteOpen) },
+    { key: '?', modifier: 'none', run: () => setSheetOpen(true) },
+  ]);
   return (
     <WorkspaceProvider>
       <a
@@ -43,6 +49,11 @@ export function Shell() {
       {isPaletteOpen && (
         <Suspense>
           <Palette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+      {isSheetOpen && (
+        <Suspense>
+          <ShortcutsSheet onClose={() => setSheetOpen(false)} />
         </Suspense>
       )}
     </WorkspaceProvider>

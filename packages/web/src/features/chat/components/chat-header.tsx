@@ -1,5 +1,5 @@
 import type { ConversationSummary } from '@assay/contract';
-import { History as HistoryIcon, Lock, Plus } from 'lucide-react';
+import { History as HistoryIcon, Lock, PanelRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,10 +15,12 @@ interface ChatHeaderProps {
   readonly suite: string | null;
   readonly onHistory: () => void;
   readonly onNew: () => void;
+  /** Opens the panel; absent where it stands beside the conversation. */
+  readonly onPanel: (() => void) | undefined;
 }
 
 /** Title of the conversation, its suite, and what can be done with it. */
-export function ChatHeader({ title, conversation, changes, suite, onHistory, onNew }: ChatHeaderProps) {
+export function ChatHeader({ title, conversation, changes, suite, onHistory, onNew, onPanel }: ChatHeaderProps) {
   const [renamed, setRenamed] = useState<string | null>(null);
   const isRenaming = conversation !== undefined && renamed === conversation.id;
   return (
@@ -55,6 +57,13 @@ export function ChatHeader({ title, conversation, changes, suite, onHistory, onN
           <Plus />
         </Button>
       </Tip>
+      {onPanel !== undefined && (
+        <Tip label="Inspector">
+          <Button variant="ghost" size="iconSm" aria-label="Inspector" onClick={onPanel} className="[&_svg]:size-4">
+            <PanelRight />
+          </Button>
+        </Tip>
+      )}
       {conversation !== undefined && (
         <ConversationMenu conversation={conversation} changes={changes} onRename={() => setRenamed(conversation.id)} />
       )}

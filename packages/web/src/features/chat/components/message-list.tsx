@@ -1,7 +1,7 @@
 import type { Message } from '@assay/contract';
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatClock } from '../../../lib/format.ts';
+import { countOf, formatClock } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { answerOfMessage, answerOfReply } from '../api/answer-data.ts';
@@ -9,6 +9,7 @@ import { commandOf } from '../api/command-of.ts';
 import type { Turn, TurnBook } from '../api/turn-store.ts';
 import type { Chat } from '../hooks/use-chat.ts';
 import { useFollowEnd } from '../hooks/use-follow-end.ts';
+import { useRecent } from '../hooks/use-recent.ts';
 import { Answer, type AnswerPorts } from './answer.tsx';
 import { AssistantLine, UserMessage } from './speakers.tsx';
 import { BrokenAnswer, StartingRun, StoppedAnswer, WorkingAnswer } from './turn-view.tsx';
@@ -20,6 +21,8 @@ interface ListPorts {
   readonly renderMarkdown: (text: string) => ReactNode;
   readonly packs: PackPorts;
   readonly messages: readonly Message[];
+  /** Somebody looks at a message: what belongs to it can be shown beside. */
+  readonly onLook: (messageId: string) => void;
 }
 
 /** Only the latest revision of a suite can be changed. */
@@ -87,7 +90,12 @@ function StoredMessage({ message, book, ports }: { readonly message: Message; re
   if (message.role === 'user') {
     return <UserMessage text={message.content} note={[message.author, formatClock(message.createdAt)].filter(Boolean).join(', ')} />;
   }
-  return <Answer answer={answerOfMessage(message, ports.host, book.nearest[message.id] ?? [])} ports={portsFor(ports, message, message)} />;
+  const look = (): void => ports.onLook(message.id);
+  return (
+    <div onFocusCapture={look} onPointerDownCapture={look} className="min-w-0">
+      <Answer answer={answerOfMessage(message, ports.host, book.nearest[message.id] ?? [])} ports={portsFor(ports, message, message)} />
+    </div>
+  );
 }
 
 interface MessageListProps extends ListPorts {
@@ -101,13 +109,20 @@ interface MessageListProps extends ListPorts {
 /** The conversation, newest last. It follows the end only while the reader is there. */
 export function MessageList({ listKey, turns, book, isAwaiting, ...ports }: MessageListProps) {
   const { messages } = ports;
+  const recent = useRecent(messages, listKey);
   const ownKey = turns.at(-1)?.key;
   const follow = useFollowEnd({ listKey, lastKey: ownKey ?? messages.at(-1)?.id, ownKey });
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <ScrollRegion ref={follow.scrollRef} onScroll={follow.onScroll} label="Messages" className="flex-1 overflow-y-auto">
         <div ref={follow.contentRef} className="mx-auto flex max-w-[46rem] flex-col gap-6 px-4 py-6 sm:px-5">
-          {messages.map((message) => (
+          {recent.hidden > 0 && (
+            <Button variant="ghost" size="sm" className="self-center" onClick={recent.showEarlier}>
+              <ArrowUp />
+              {countOf(recent.hidden, 'earlier message')}
+            </Button>
+          )}
+          {recent.shown.map((message) => (
             <StoredMessage key={message.id} message={message} book={book} ports={ports} />
           ))}
           {turns.map((turn) => (

@@ -1,0 +1,132 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { DEMO, watchForErrors } from './sign-in.ts';
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/auth/login');
+  await page.getByLabel('Username').fill(DEMO.username);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Bookshop API/ })).toBeVisible();
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Message', { exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+const answers = (page: Page): Locator => page.getByRole('article', { name: 'Answer' });
+const runCards = (page: Page): Locator => page.getByRole('region', { name: /^Run [0-9a-f]{8}$/ });
+
+test('from plain words to a run, its failure explained, more cases, and a pull request; all there after a reload', async ({ page }) => {
+  test.setTimeout(180_000);
+  const errors = watchForErrors(page);
+  await signIn(page);
+  await page.goto('/app?c=new');
+  await expect(page.getByRole('heading', { name: 'What should we test first?' })).toBeVisible();
+
+  await say(page, 'smoke test the orders endpoints');
+  await expect(page.getByRole('heading', { name: 'Test plan' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /revision 1$/ })).toBeVisible();
+  const first = answers(page).first();
+  for (const name of ['Run in Cloud', 'Download Run Pack', 'Add Negatives'])
+    await expect(first.getByRole('button', { name })).toBeVisible();
+  await expect(page).toHaveTitle(/smoke test the orders endpoints/);
+
+  await first.getByRole('button', { name: 'Run in Cloud' }).click();
+  await expect(page.getByText('Cloud run started')).toBeVisible();
+  await expect(runCards(page).first().getByText('Failed').first()).toBeVisible({ timeout: 30_000 });
+
+  await say(page, '/explain');
+  const explained = answers(page).last();
+  await expect(explained.getByText(/broke what it must fulfil/)).toBeVisible();
+  await expect(explained.getByText('The server broke on a request', { exact: false })).toBeVisible();
+  await explained.getByText('Response', { exact: true }).click();
+  await expect(explained.getByText('HTTP 500')).toBeVisible();
+
+  await first.getByRole('button', { name: 'Add Negatives' }).click();
+  await expect(page.getByText('Negative tests added')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: /revision 2$/ })).toBeVisible();
+
+  await say(page, '/run cloud');
+  await expect(runCards(page)).toHaveCount(2, { timeout: 20_000 });
+  await expect(runCards(page).nth(1).getByText('Open run', { exact: false })).toBeVisible({ timeout: 30_000 });
+  await expect(runCards(page).nth(1).getByText('Failed').first()).toBeVisible({ timeout: 30_000 });
+
+  await say(page, '/pr preview');
+  const preview = answers(page).last();
+  await expect(preview.getByRole('heading', { name: 'Results' })).toBeVisible();
+  await expect(preview.getByRole('heading', { name: 'API changes' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'PR' })).toHaveAttribute('data-state', 'active');
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /revision 2$/ })).toBeVisible();
+  await expect(runCards(page)).toHaveCount(2);
+  await expect(answers(page).last().getByRole('heading', { name: 'Results' })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('commands show what is known: help, curl, local run, credentials, contract changes, an unknown word', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page);
+  await page.goto('/app?c=new');
+  await say(page, '/help');
+  await expect(page.getByRole('heading', { name: 'Commands' })).toBeVisible();
+  await say(page, '/curl POST /orders');
+  await expect(answers(page).last().getByText("curl --request 'POST'", { exact: false })).toBeVisible();
+  await say(page, '/auth');
+  await expect(page.getByRole('link', { name: 'Open Auth Pilot' })).toBeVisible();
+  await say(page, '/diff');
+  await expect(answers(page).last().getByText('one version only', { exact: false })).toBeVisible();
+  await say(page, '/teleport');
+  await expect(page.getByText('No endpoints found')).toBeVisible();
+  await expect(answers(page).last().getByText('/teleport is not a command', { exact: false })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Closest endpoints' }).getByRole('button')).toHaveCount(3);
+});
+
+test('a plan is ticked off, a file rejected, and the suite follows', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page);
+  await page.goto('/app?c=new');
+  await say(page, '/generate smoke');
+  await expect(page.getByRole('heading', { name: /revision 1$/ })).toBeVisible();
+  await page.getByRole('checkbox').first().uncheck();
+  await page.getByRole('button', { name: 'Leave out 1 endpoint' }).click();
+  await expect(page.getByText('Saved as revision 2')).toBeVisible();
+  await expect(
+    answers(page)
+      .last()
+      .getByText(/^Revision 2/),
+  ).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+});
+
+test('conversations are pinned, renamed, kept private, found, deleted and brought back', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page);
+  await page.goto('/app?c=new');
+  await say(page, '/help');
+  await expect(page.getByRole('heading', { name: 'Commands' })).toBeVisible();
+  const history = page.getByRole('region', { name: 'History' });
+  const act = async (title: string, name: string): Promise<void> => {
+    await history.getByRole('link', { name: title }).first().hover();
+    await history
+      .getByRole('button', { name: `Actions for ${title}` })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act('/help', 'Rename');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Quetzal notes');
+  await page.keyboard.press('Enter');
+  await expect(history.getByRole('link', { name: /Quetzal notes/ })).toBeVisible();
+  await act('Quetzal notes', 'Pin');
+  await expect(history.getByRole('heading', { name: 'Pinned' })).toBeVisible();
+  await act('Quetzal notes', 'Make private');
+  await expect(history.getByRole('img', { name: 'private' }).first()).toBeVisible();
+  await history.getByRole('searchbox', { name: 'Search conversations' }).fill('quetzal');
+  await expect(history.getByRole('link')).toHaveCount(1);
+  await act('Quetzal notes', 'Delete');
+  await expect(history.getByText('Nothing found')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(history.getByRole('link', { name: /Quetzal notes/ })).toBeVisible();
+});

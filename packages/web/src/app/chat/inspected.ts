@@ -1,0 +1,46 @@
+import type { Card, DiffCard, Message } from '@assay/contract';
+import { cardsOf, diffOf } from '../../features/chat/api/message-cards.ts';
+
+export type InspectorTab = 'diff' | 'run' | 'artifacts' | 'pr';
+
+/** What the right panel shows: of the chosen message, and of the latest ones where that has nothing. */
+export interface Inspected {
+  readonly diff: DiffCard | undefined;
+  readonly runId: string | null;
+  readonly preview: Extract<Card, { type: 'pr-preview' }> | undefined;
+  readonly packId: string | null;
+  /** The tab that fits best while nobody has chosen one. */
+  readonly tab: InspectorTab;
+}
+
+type Preview = Inspected['preview'];
+
+const previewOf = (message: Message): Preview => cardsOf(message).find((card) => card.type === 'pr-preview');
+
+/** The newest message that has it, the chosen one first. */
+function newest<T>(messages: readonly Message[], chosen: Message | undefined, read: (message: Message) => T | undefined): T | undefined {
+  const own = chosen === undefined ? undefined : read(chosen);
+  return own ?? messages.map(read).findLast((value) => value !== undefined);
+}
+
+function tabOf(message: Message | undefined): InspectorTab {
+  if (message === undefined || message.runId !== null) return 'run';
+  if (previewOf(message) !== undefined) return 'pr';
+  return diffOf(cardsOf(message)) === undefined ? 'run' : 'diff';
+}
+
+const hasSomething = (message: Message): boolean =>
+  message.runId !== null || previewOf(message) !== undefined || diffOf(cardsOf(message)) !== undefined;
+
+/** Reads the panel's contents from a conversation. */
+export function inspect(messages: readonly Message[], chosenId: string | null): Inspected {
+  const chosen = messages.find(({ id }) => id === chosenId);
+  const leading = chosen !== undefined && hasSomething(chosen) ? chosen : messages.findLast(hasSomething);
+  return {
+    diff: newest(messages, chosen, (message) => diffOf(cardsOf(message))),
+    runId: newest(messages, chosen, (message) => message.runId ?? undefined) ?? null,
+    preview: newest(messages, chosen, previewOf),
+    packId: newest(messages, chosen, ({ runPackId }) => (/^[0-]*$/.test(runPackId) ? undefined : runPackId)) ?? null,
+    tab: tabOf(leading),
+  };
+}
