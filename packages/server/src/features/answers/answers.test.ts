@@ -26,7 +26,7 @@ afterAll(() => world.close());
 
 describe('before anything was generated or run', () => {
   test('/explain says that there is no run, /run local and /pr preview that there is no suite', async () => {
-    expect((await say('/explain')).heading).toContain('There is no run to explain yet');
+    expect((await say('/explain')).heading).toContain('There is no finished run to explain yet');
     expect((await say('/run local')).code).toBe('NO_SUITE');
     expect((await say('/pr preview')).code).toBe('NO_SUITE');
   });

@@ -23,6 +23,7 @@ export function responseText({ status, responseHeaders, responseBody }: Exchange
 /** A value of a check in one short line. */
 export function shown(value: unknown): string | null {
   if (value === undefined) return null;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const isWords = Array.isArray(value) && value.every((item) => typeof item === 'string');
+  const text = typeof value === 'string' ? value : isWords ? value.join(' or ') : JSON.stringify(value);
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }

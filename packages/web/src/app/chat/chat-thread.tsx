@@ -25,8 +25,12 @@ function hostOf(workspace: Workspace): string | null {
   return url !== undefined && URL.canParse(url) ? new URL(url).host : null;
 }
 
-function turnsOf(turns: readonly Turn[], conversationId: string | null, projectId: string | undefined): readonly Turn[] {
-  return turns.filter((turn) => turn.conversationId === conversationId && turn.projectId === projectId);
+/** Questions on their way in this conversation; an answer that is stored by now is shown once, as its message. */
+function turnsOf(turns: readonly Turn[], current: CurrentConversation, projectId: string | undefined): readonly Turn[] {
+  const stored = new Set(current.conversation?.messages.map(({ id }) => id));
+  const isStored = ({ state }: Turn): boolean =>
+    state.kind === 'answered' && state.reply.messageId !== null && stored.has(state.reply.messageId);
+  return turns.filter((turn) => turn.conversationId === current.id && turn.projectId === projectId && !isStored(turn));
 }
 
 function Start({ onSend }: { readonly onSend: Chat['send'] }) {
@@ -120,7 +124,7 @@ export function ChatThread({ current, onLook }: { readonly current: CurrentConve
     downloadLatest: packs.downloadLatest,
     onConversation: current.open,
   });
-  const turns = turnsOf(useTurnBook().turns, current.id, project?.id);
+  const turns = turnsOf(useTurnBook().turns, current, project?.id);
   const working = turns.find((turn) => turn.state.kind === 'working');
   return (
     <>

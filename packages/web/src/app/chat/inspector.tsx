@@ -77,7 +77,7 @@ function Contents({ tab, inspected, suite }: { readonly tab: InspectorTab; reado
       if (preview !== undefined)
         return (
           <div className="p-3">
-            <PreviewCard {...preview} renderMarkdown={renderMarkdown} />
+            <PreviewCard {...preview} height="whole" renderMarkdown={renderMarkdown} />
           </div>
         );
       return (

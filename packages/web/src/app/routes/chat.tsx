@@ -26,7 +26,7 @@ export function ChatRoute() {
   });
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPanelOpen, setPanelOpen] = useState(false);
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly at: number } | null>(null);
   const isWide = useMediaQuery(WIDE);
   const hasInspector = useMediaQuery(EXTRA_WIDE);
 
@@ -36,9 +36,12 @@ export function ChatRoute() {
     notify('New conversation started');
   };
   const history = <HistoryPanel currentId={current.id} changes={changes} onNew={startNew} onFollow={() => setDrawerOpen(false)} />;
+  const messages = current.conversation?.messages ?? [];
+  // Looking at a message ends when the conversation goes on.
+  const chosenId = chosen !== null && chosen.at === messages.length ? chosen.id : null;
   const inspector = (
     <Suspense>
-      <Inspector messages={current.conversation?.messages ?? []} chosenId={chosenId} suite={current.suite} />
+      <Inspector messages={messages} chosenId={chosenId} suite={current.suite} />
     </Suspense>
   );
   const title = current.conversation?.title || (current.id === null ? 'New conversation' : 'Untitled Conversation');
@@ -60,7 +63,7 @@ export function ChatRoute() {
           onPanel={hasInspector || current.conversation === undefined ? undefined : () => setPanelOpen(true)}
           onNew={startNew}
         />
-        <ChatThread current={current} onLook={setChosenId} />
+        <ChatThread current={current} onLook={(id) => setChosen({ id, at: messages.length })} />
       </section>
       {hasInspector && (
         <aside aria-label="Inspector" className="flex w-80 shrink-0 flex-col border-l 2xl:w-[22rem]">

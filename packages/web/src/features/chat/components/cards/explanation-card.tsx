@@ -1,5 +1,5 @@
 import type { ExplanationCard as ExplanationCardData } from '@assay/contract';
-import { CircleHelp } from 'lucide-react';
+import { ChevronRight, CircleHelp } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay, shortId } from '../../../../lib/format.ts';
 import { runPath } from '../../../../lib/paths.ts';
@@ -38,7 +38,10 @@ function Rules({ rules }: { readonly rules: ExplanationCardData['rules'] }) {
 function Fold({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <details className="group border-t">
-      <summary className="flex h-9 cursor-pointer items-center px-3 text-fg-2 text-sm hover:text-fg">{title}</summary>
+      <summary className="flex h-9 cursor-pointer list-none items-center gap-2 px-3 text-fg-2 text-sm hover:text-fg">
+        <ChevronRight className="size-3.5 text-fg-3 transition-transform group-open:rotate-90" aria-hidden />
+        {title}
+      </summary>
       <CodeBlock text={text} label={title} className="max-h-72 bg-inset" />
     </details>
   );

@@ -1,20 +1,24 @@
 import { GitPullRequest } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card, CardHead } from '../../../../ui/card.tsx';
+import { cn } from '../../../../ui/cn.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
+import { ScrollRegion } from '../../../../ui/scroll-region.tsx';
 
 /** Cards are smaller than pages: headings and tables shrink with them. */
-export const previewLook =
-  'thin-scroll overflow-auto px-4 pt-1 pb-4 text-sm [&_h2]:mt-3 [&_h2]:text-lg [&_h3]:mt-4 [&_h3]:text-sm [&_table]:text-xs [&_td]:py-1 [&_th]:py-1';
+const previewLook =
+  'overflow-auto px-4 pt-1 pb-4 text-sm [&_h2]:mt-3 [&_h2]:text-lg [&_h3]:mt-4 [&_h3]:text-sm [&_table]:text-xs [&_td]:py-1 [&_th]:py-1';
 
 interface PreviewCardProps {
   readonly title: string;
   readonly content: string;
   readonly renderMarkdown: (text: string) => ReactNode;
+  /** `whole` where the panel around it scrolls. */
+  readonly height?: 'short' | 'whole';
 }
 
 /** The text of a pull request as its readers will see it. */
-export function PreviewCard({ title, content, renderMarkdown }: PreviewCardProps) {
+export function PreviewCard({ title, content, renderMarkdown, height = 'short' }: PreviewCardProps) {
   return (
     <Card className="animate-rise">
       <CardHead icon={<GitPullRequest />} title={title}>
@@ -22,7 +26,9 @@ export function PreviewCard({ title, content, renderMarkdown }: PreviewCardProps
           <CopyButton label="Copy Markdown" text={() => content} />
         </span>
       </CardHead>
-      <div className={`max-h-[32rem] ${previewLook}`}>{renderMarkdown(content)}</div>
+      <ScrollRegion label={title} className={cn(previewLook, height === 'short' && 'max-h-[32rem]')}>
+        {renderMarkdown(content)}
+      </ScrollRegion>
     </Card>
   );
 }
