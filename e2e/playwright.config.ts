@@ -33,7 +33,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testMatch: '*.journey.ts' },
+    // A newcomer finds an empty workspace, so this one goes first.
+    { name: 'first', testMatch: 'newcomer.journey.ts' },
+    { name: 'journeys', testMatch: '*.journey.ts', testIgnore: 'newcomer.journey.ts' },
     { name: 'screens', testMatch: '*.screens.ts' },
     ...(process.env.ASSAY_SHOTS ? [{ name: 'shots', testMatch: '*.shots.ts' }] : []),
   ],
