@@ -167,7 +167,7 @@ test.each([
 
 test('help names every command, and each tells its options', async () => {
   const { out } = await assay(['help']);
-  for (const word of ['run', 'generate', 'detect-auth', 'diff', 'export']) {
+  for (const word of ['run', 'generate', 'detect-auth', 'diff', 'export', 'login', 'push']) {
     expect(out).toContain(`assay ${word} `);
     expect((await assay([word, '--help'])).code).toBe(0);
   }

@@ -10,6 +10,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'detect-auth': async () => (await import('./commands/detect-auth.ts')).detectAuth,
   diff: async () => (await import('./commands/diff.ts')).diff,
   export: async () => (await import('./commands/export.ts')).exportSuite,
+  login: async () => (await import('./commands/login.ts')).login,
+  push: async () => (await import('./commands/push.ts')).push,
 };
 
 const FOOT = `Exit codes: 0 passed or warnings only, 1 failed, 2 bad suite or usage, 3 errors only, 4 token not obtained.`;

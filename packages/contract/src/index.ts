@@ -20,6 +20,7 @@ export * from './routes/members.ts';
 export * from './routes/platform.ts';
 export * from './routes/profile.ts';
 export * from './routes/projects.ts';
+export * from './routes/run-import.ts';
 export * from './routes/run-packs.ts';
 export * from './routes/run-results.ts';
 export * from './routes/runs.ts';

@@ -141,6 +141,7 @@ export const paths = {
 
   listRuns: 'GET /api/runs',
   createRun: 'POST /api/runs',
+  importRun: 'POST /api/runs/import',
   getRun: 'GET /api/runs/{id}',
   getRunTimeline: 'GET /api/runs/{id}/timeline',
   getRunSteps: 'GET /api/runs/{id}/steps',

@@ -13,6 +13,7 @@ import { memberRoutes } from './members.ts';
 import { platformRoutes } from './platform.ts';
 import { profileRoutes } from './profile.ts';
 import { projectRoutes } from './projects.ts';
+import { runImportRoutes } from './run-import.ts';
 import { runPackRoutes } from './run-packs.ts';
 import { runResultRoutes } from './run-results.ts';
 import { runRoutes } from './runs.ts';
@@ -42,6 +43,7 @@ export const routes = {
   ...runPackRoutes,
   ...fileRoutes,
   ...runRoutes,
+  ...runImportRoutes,
   ...runResultRoutes,
 } as const satisfies Record<CallName, RouteSpec>;
 

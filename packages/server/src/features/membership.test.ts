@@ -68,6 +68,24 @@ const authProfile = (projectId: string, environmentKey: string) => ({
 const webhook = { url: 'http://127.0.0.1:1/hook', format: 'json', events: ['run.failed'] };
 
 /** How to name somebody else's things in each call; `null` marks calls that take no id at all. */
+const emptyReport = {
+  run: {
+    environment: null,
+    baseUrl: null,
+    startedAt: '2026-01-01T00:00:00.000Z',
+    seed: 1,
+    summary: {
+      outcome: 'passed',
+      cases: { fail: 0, error: 0, blocked: 0, inconclusive: 0, warn: 0, pass: 0 },
+      steps: 0,
+      durationMs: 1,
+      p95Ms: null,
+      p95Count: 0,
+    },
+  },
+  cases: [],
+};
+
 const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   listProjects: null,
   createProject: null,
@@ -158,6 +176,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   uploadFile: (ids) => ({ form: upload(ids.runPackId) }),
   listRuns: (ids) => ({ query: { projectId: ids.projectId } }),
   createRun: (ids) => ({ body: { projectId: ids.projectId, suiteId: ids.suiteId, environmentId: ids.environmentId } }),
+  importRun: (ids) => ({ body: { projectId: ids.projectId, suiteId: ids.suiteId, report: emptyReport } }),
   getRun: (ids) => ({ params: { id: ids.runId } }),
   getRunTimeline: (ids) => ({ params: { id: ids.runId } }),
   getRunSteps: (ids) => ({ params: { id: ids.runId } }),
@@ -249,6 +268,7 @@ const writes: readonly CallName[] = [
   'createConversation',
   'appendMessages',
   'createRun',
+  'importRun',
   'cancelRun',
   'createWaiver',
   'uploadFile',

@@ -9,6 +9,7 @@ import { createCancelRun } from './cancel-run.ts';
 import { type CoverageDeps, createCoverageService } from './coverage.service.ts';
 import { type CreateRun, type CreateRunDeps, createCreateRun } from './create-run.ts';
 import { createFindingsService } from './findings.service.ts';
+import { createImportRun } from './import-run.ts';
 import { createRunBus } from './run-bus.ts';
 import { runResultHandlers } from './run-results.routes.ts';
 import { createStreamRun } from './run-stream.ts';
@@ -46,6 +47,7 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
     handlers: {
       ...runHandlers(runs, {
         create,
+        keep: createImportRun(deps),
         cancel: createCancelRun(deps.db, bus),
         stream: createStreamRun(deps.db, bus),
       }),

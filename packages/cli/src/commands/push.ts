@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { readSuite } from '@assay/engine';
+import type { Command } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { readArguments } from '../read-arguments.ts';
+import { readSuiteFiles } from '../read-files.ts';
+import { plain } from '../reporters/pretty.ts';
+import { callServer } from '../server/call-server.ts';
+import { readCredentials } from '../server/credentials.ts';
+
+const USAGE = `assay push <folder of a run pack> <report.json> --project <id>
+
+  --project <id>  the project the run belongs to
+
+The report is what \`assay run <folder> --reporter json=report.json\` wrote. The suite must come from the server: its run pack names it.`;
+
+const OPTIONS = { project: { type: 'string' } } as const;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Sends the report of a local run to the server, where it stands under Runs. */
+export const push: Command = {
+  usage: USAGE,
+  run: async (argv, io) => {
+    const { values, positionals } = readArguments(argv, OPTIONS);
+    const [folder, report, ...rest] = positionals;
+    if (folder === undefined || report === undefined || rest.length > 0)
+      throw new UsageError('Name the folder of a run pack and a report.');
+    if (!UUID.test(values.project ?? '')) throw new UsageError('Name the project: --project <id>.');
+    const credentials = await readCredentials(io);
+    const body = { projectId: values.project, suiteId: await suiteIdOf(folder), report: await readReport(report) };
+    const reply = await callServer(credentials, { method: 'POST', path: '/api/runs/import', body });
+    const runId = typeof reply === 'object' && reply !== null && 'runId' in reply ? String(reply.runId) : '';
+    io.print(`  Pushed: ${plain(`${credentials.server.replace(/\/$/, '')}/app/runs/${runId}`)}`);
+    return EXIT.passed;
+  },
+};
+
+async function suiteIdOf(folder: string): Promise<string> {
+  const read = readSuite(await readSuiteFiles(folder));
+  if (read.kind === 'invalid') throw new UsageError(`There is no suite in ${plain(folder)}.`);
+  const { id } = read.suite.suite;
+  if (!UUID.test(id)) throw new UsageError('This suite was not made by a server: download its run pack first.');
+  return id;
+}
+
+async function readReport(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) throw new UsageError(`The report ${plain(path)} cannot be read.`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`The report ${plain(path)} is not JSON: write it with --reporter json=${plain(path)}.`);
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { UsageError } from '../exit.ts';
+import type { Io } from '../io.ts';
+
+/** Which server, and the key that opens it. */
+export interface Credentials {
+  readonly server: string;
+  readonly key: string;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function fileOf({ env }: Io): string {
+  const base = env.XDG_CONFIG_HOME || join(env.HOME || '.', '.config');
+  return join(base, 'assay', 'credentials.json');
+}
+
+/** From the environment (ASSAY_SERVER, ASSAY_API_KEY), otherwise from the last sign-in. */
+export async function readCredentials(io: Io): Promise<Credentials> {
+  const text = await readFile(fileOf(io), 'utf8').catch(() => '{}');
+  const kept = parsed(text);
+  const server = io.env.ASSAY_SERVER || kept.server;
+  const key = io.env.ASSAY_API_KEY || kept.key;
+  if (server === undefined || key === undefined)
+    throw new UsageError('Sign in first: assay login --server <address>, with an API key in ASSAY_API_KEY.');
+  return { server, key };
+}
+
+function parsed(text: string): Partial<Credentials> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isRecord(value)) return {};
+    const { server, key } = value;
+    return { ...(typeof server === 'string' ? { server } : {}), ...(typeof key === 'string' ? { key } : {}) };
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps them for the next call, readable by their owner alone. */
+export async function keepCredentials(io: Io, credentials: Credentials): Promise<string> {
+  const file = fileOf(io);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await writeFile(file, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  return file;
+}

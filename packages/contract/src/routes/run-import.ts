@@ -1,0 +1,100 @@
+import { VERDICTS } from '@assay/engine/model';
+import { z } from 'zod';
+import { Id, Time } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+
+const Short = z.string().max(2000);
+const Long = z.string().max(2_000_000);
+const Count = z.number().int().min(0).max(1_000_000);
+const Ms = z.number().min(0).max(1e9);
+const Verdict = z.enum(VERDICTS);
+const Pairs = z.array(z.tuple([Short, Long])).max(500);
+
+const Exchange = z.object({
+  method: Short,
+  url: Long,
+  requestHeaders: Pairs,
+  requestBody: Long.nullable(),
+  status: z.number().int().nullable(),
+  responseHeaders: Pairs,
+  responseBody: Long.nullable(),
+  responseBytes: z.number().int().min(0),
+  truncated: z.boolean(),
+});
+
+const Step = z.object({
+  caseId: Short,
+  step: Count,
+  title: Short,
+  part: z.enum(['setup', 'step', 'finally']),
+  verdict: Verdict,
+  startedAt: Ms,
+  ms: Ms,
+  phases: z.object({ queued: Ms, connect: Ms, waiting: Ms, download: Ms }),
+  attempts: Count,
+  failures: z
+    .array(
+      z.object({
+        level: z.enum(['must', 'should']),
+        check: Short,
+        message: Long,
+        expected: z.json().optional(),
+        actual: z.json().optional(),
+        waived: z.object({ id: Short, reason: Short, until: Short }).optional(),
+      }),
+    )
+    .max(1000),
+  cause: Short.optional(),
+  reason: Long.optional(),
+  exchange: Exchange.optional(),
+});
+
+const Case = z.object({
+  ref: z.object({
+    id: Short,
+    title: Short,
+    op: Short,
+    tags: z.array(Short).max(50),
+    evidence: z.enum(['C', 'P', 'V', 'H']),
+    why: Long,
+    steps: Count,
+  }),
+  verdict: Verdict,
+  reason: Long.nullable(),
+  ms: Ms,
+  steps: z.array(Step).max(1000),
+});
+
+/** The JSON report of the command line. */
+export const ImportedReport = z.object({
+  run: z.object({
+    environment: Short.nullable(),
+    baseUrl: Long.nullable(),
+    startedAt: Time,
+    seed: z.number().int(),
+    summary: z.object({
+      outcome: z.enum(['passed', 'failed', 'error', 'cancelled']),
+      cases: z.object({ fail: Count, error: Count, blocked: Count, inconclusive: Count, warn: Count, pass: Count }),
+      steps: Count,
+      durationMs: Ms,
+      p95Ms: Ms.nullable(),
+      p95Count: Count,
+      waived: Count.optional(),
+      error: Long.optional(),
+    }),
+  }),
+  cases: z.array(Case).max(5000),
+});
+export type ImportedReport = z.infer<typeof ImportedReport>;
+
+export const runImportRoutes = defineRoutes({
+  importRun: {
+    summary: 'Keep a run that was made elsewhere, as the command line reports it; it appears with the trigger Local',
+    access: 'user',
+    scope: 'runs:write',
+    body: z.object({ projectId: Id, suiteId: Id, report: ImportedReport }),
+    bodyLimit: 20 * 1024 * 1024,
+    reply: z.object({ runId: Id, status: z.string() }),
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'SUITE_NOT_FOUND'],
+  },
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+
+let world: TestWorld;
+let ada: TestUser;
+let projectId: string;
+let suiteId: string;
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  ada = await world.test.asUser('ada@example.test');
+  ({ projectId } = await world.seedProject(ada));
+  ({ suiteId } = (await world.call(ada, 'generateTests', { body: { user_query: '/generate smoke', projectId } })).body);
+}, 60_000);
+
+afterAll(() => world.close());
+
+const exchange = {
+  method: 'GET',
+  url: 'http://127.0.0.1:1/pets',
+  requestHeaders: [['accept', 'application/json']],
+  requestBody: null,
+  status: 500,
+  responseHeaders: [],
+  responseBody: '{"odd":"\u0000"}',
+  responseBytes: 9,
+  truncated: false,
+};
+const step = {
+  caseId: 'somebody else',
+  step: 0,
+  title: 'GET /pets',
+  part: 'step',
+  verdict: 'fail',
+  startedAt: 5,
+  ms: 12,
+  phases: { queued: 0, connect: 1, waiting: 10, download: 1 },
+  attempts: 1,
+  failures: [{ level: 'must', check: 'status', message: 'The status is 500, expected 200.' }],
+  exchange,
+};
+const report = {
+  run: {
+    environment: null,
+    baseUrl: 'http://127.0.0.1:1',
+    startedAt: '2026-01-02T03:04:05.000Z',
+    seed: 7,
+    summary: {
+      outcome: 'failed',
+      cases: { fail: 1, error: 0, blocked: 0, inconclusive: 0, warn: 0, pass: 0 },
+      steps: 1,
+      durationMs: 40,
+      p95Ms: 12,
+      p95Count: 1,
+    },
+  },
+  cases: [
+    {
+      ref: { id: 'listPets.smoke', title: 'List', op: 'GET /pets', tags: ['smoke'], evidence: 'C', why: 'documented', steps: 1 },
+      verdict: 'fail',
+      reason: 'The status is 500, expected 200.',
+      ms: 12,
+      steps: [step],
+    },
+  ],
+};
+
+const push = (body: object) => world.call(ada, 'importRun', { body: { projectId, suiteId, report, ...body } });
+
+test('a run made elsewhere stands under Runs with the trigger Local, complete with its steps and reports', async () => {
+  const { body, status } = await push({});
+  expect([status, body.status]).toEqual([200, 'failed']);
+  const run = (await world.call(ada, 'getRun', { params: { id: body.runId } })).body;
+  expect(run).toMatchObject({
+    trigger: 'Local',
+    status: 'failed',
+    seed: 7,
+    casesCount: 1,
+    durationMs: 40,
+    p95Ms: 12,
+    startedAt: '2026-01-02T03:04:05.000Z',
+  });
+  expect(run.finishedAt).not.toBeNull();
+  const steps = (await world.call(ada, 'getRunSteps', { params: { id: body.runId } })).body.items;
+  expect(steps).toHaveLength(1);
+  expect(steps[0]).toMatchObject({ caseId: 'listPets.smoke', verdict: 'fail', why: 'documented' });
+  const listed = (await world.call(ada, 'listRuns', { query: { projectId } })).body.items;
+  expect(listed[0]).toMatchObject({ id: body.runId, trigger: 'Local' });
+  const junit = await world.call(ada, 'getRunArtifact', { params: { id: body.runId, kind: 'junit', name: 'junit.xml' } });
+  expect(junit.bytes.toString()).toContain('The status is 500, expected 200.');
+});
+
+test.each([
+  ['no outcome', { ...report, run: { ...report.run, summary: {} } }],
+  ['a verdict nobody knows', { ...report, cases: [{ ...report.cases[0], verdict: 'splendid' }] }],
+  ['no report at all', null],
+])('a report with %s is refused in words', async (_, broken) => {
+  const reply = await push({ report: broken });
+  expect(reply.status).toBe(422);
+  expect(reply.body.code).toBe('VALIDATION_FAILED');
+});
+
+test('a suite that is not there cannot have runs', async () => {
+  const reply = await push({ suiteId: '7f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a10' });
+  expect(reply.body.code).toBe('SUITE_NOT_FOUND');
+});
