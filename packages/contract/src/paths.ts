@@ -137,6 +137,7 @@ export const paths = {
   getRunPack: 'GET /api/runpacks/{id}',
   listRunPackRevisions: 'GET /api/runpacks/{id}/revisions',
   listRunPacks: 'GET /api/runpacks',
+  exportSuite: 'GET /api/suites/{id}/export',
   uploadFile: 'POST /api/Files/upload',
 
   listRuns: 'GET /api/runs',

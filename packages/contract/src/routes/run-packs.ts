@@ -1,3 +1,4 @@
+import { EXPORT_FORMATS } from '@assay/engine/model';
 import { z } from 'zod';
 import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
 import { defineRoutes, FileReply } from '../route.ts';
@@ -121,6 +122,16 @@ export const runPackRoutes = defineRoutes({
     params: IdParams,
     reply: pageOf(RunPackRevision),
     errors: [...NOT_FOUND],
+  },
+  exportSuite: {
+    summary: 'A suite in the format of another tool: Postman, Hurl, k6, .http, Arazzo or a curl script',
+    access: 'user',
+    scope: 'suites:read',
+    params: IdParams,
+    query: z.object({ format: z.enum(EXPORT_FORMATS), revision: z.coerce.number().int().min(1).optional() }),
+    reply: FileReply,
+    replyKind: 'file',
+    errors: ['SUITE_NOT_FOUND', 'SUITE_INVALID'],
   },
   listRunPacks: {
     summary: 'Run packs of a project, newest first',

@@ -172,6 +172,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   listConversationRunPacks: (ids) => ({ params: { conversationId: ids.conversationId } }),
   getRunPack: (ids) => ({ params: { id: ids.runPackId } }),
   listRunPackRevisions: (ids) => ({ params: { id: ids.runPackId } }),
+  exportSuite: (ids) => ({ params: { id: ids.suiteId }, query: { format: 'postman' } }),
   listRunPacks: (ids) => ({ query: { projectId: ids.projectId } }),
   uploadFile: (ids) => ({ form: upload(ids.runPackId) }),
   listRuns: (ids) => ({ query: { projectId: ids.projectId } }),

@@ -1,11 +1,15 @@
 import { type CallParsed, type FileReply, RUN_PACK_NAME } from '@assay/contract';
+import { EXPORT_FILES, exportSuite, readSuite } from '@assay/engine';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import type { ProjectAccess } from '../projects/index.ts';
+import { findRevision, findSuite, loadTextFiles } from '../suites/index.ts';
 import { type ChoosePackDeps, choosePack } from './choose-pack.ts';
 import { findFile } from './find-file.ts';
 import { archiveOf, type PackArchive } from './pack-archive.ts';
 import { createLoadPack } from './pack-contents.ts';
 import { requirePack } from './require-pack.ts';
+import { firstProblem } from './suite-problems.ts';
 
 export interface PackDownloadDeps extends ChoosePackDeps {
   readonly access: ProjectAccess;
@@ -28,6 +32,15 @@ export function createPackDownloads(deps: PackDownloadDeps) {
       const { id } = await choosePack(deps, actor, body);
       const visible = await requirePack(db, actor, id);
       return { ...archiveOf(await loadPack(db, visible)), packId: id, revision: visible.pack.revision };
+    },
+
+    async exported(actor: Actor, suiteId: string, { format, revision }: CallParsed<'exportSuite'>['query']): Promise<FileReply> {
+      const suite = await findSuite(db, actor.userId, suiteId);
+      const found = suite === null ? null : await findRevision(db, suiteId, revision ?? suite.latestRevision);
+      if (found === null) throw new AppError('SUITE_NOT_FOUND');
+      const read = readSuite(await loadTextFiles(db, suiteId, found.revision));
+      if (read.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: firstProblem(read.problems) });
+      return { name: EXPORT_FILES[format].file, bytes: Buffer.from(exportSuite(read.suite, format), 'utf8') };
     },
 
     async file(actor: Actor, id: string, named: string | undefined): Promise<FileReply & { readonly revision: number }> {

@@ -1,3 +1,4 @@
+import { EXPORT_FILES, EXPORT_FORMATS } from '@assay/engine/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
@@ -48,6 +49,16 @@ test('a pack of a named suite is that of its latest revision', async () => {
   const reply = await world.call(ada, 'generateRunPack', { body: { projectId, suiteId: first.suiteId } });
   const { body } = await world.call(ada, 'getRunPack', { params: { id: reply.headers.get('x-runpack-id') ?? '' } });
   expect(body).toMatchObject({ suiteId: first.suiteId, revision: 1 });
+});
+
+test.each(EXPORT_FORMATS)('the suite leaves as %s, an attachment under a name of its own', async (format) => {
+  const { suiteId } = await suiteOf(projectId);
+  const reply = await world.call(ada, 'exportSuite', { params: { id: suiteId }, query: { format } });
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-disposition')).toContain(EXPORT_FILES[format].file);
+  expect(reply.bytes.toString()).toContain('orders');
+  const unknown = await world.call(ada, 'exportSuite', { params: { id: suiteId }, query: { format, revision: '99' } });
+  expect(unknown.body.code).toBe('SUITE_NOT_FOUND');
 });
 
 test("another project's suite is as absent as one that never was", async () => {

@@ -26,6 +26,7 @@ export function runPackHandlers(service: RunPacksService, downloads: PackDownloa
     listConversationRunPacks: ({ params }, { actor }) => service.ofConversation(actor, params.conversationId),
     getRunPack: ({ params }, { actor }) => service.get(actor, params.id),
     listRunPackRevisions: ({ params }, { actor }) => service.revisions(actor, params.id),
+    exportSuite: ({ params, query }, { actor }) => downloads.exported(actor, params.id, query),
     listRunPacks: ({ query }, { actor }) => service.list(actor, query),
   };
 }

@@ -1,16 +1,28 @@
+import type { SuiteSummary } from '@assay/contract';
+import { EXPORT_FILES, type ExportFormat } from '@assay/engine/model';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { callFile } from '../../../lib/api/call-file.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { fileName } from './pack-file.ts';
 
-/** Hands one file of a pack to the browser, as the server has it. */
-export async function downloadFile(packId: string, path: string): Promise<void> {
+async function hand(fetchFile: () => Promise<Blob>, { name, shown }: { readonly name: string; readonly shown: string }): Promise<void> {
   try {
-    const { blob } = await callFile('getRunPackFile', { params: { id: packId }, query: { file: path } });
-    saveFile(blob, fileName(path));
-    notify('File downloaded', path);
+    saveFile(await fetchFile(), name);
+    notify('File downloaded', shown);
   } catch (error) {
     notifyFailure('Failed to download file', errorDetail(error));
   }
+}
+
+/** Hands a suite to the browser in the format of another tool. */
+export function downloadExport({ id, revision }: Pick<SuiteSummary, 'id' | 'revision'>, format: ExportFormat): Promise<void> {
+  const name = EXPORT_FILES[format].file;
+  return hand(async () => (await callFile('exportSuite', { params: { id }, query: { format, revision } })).blob, { name, shown: name });
+}
+
+/** Hands one file of a pack to the browser, as the server has it. */
+export function downloadFile(packId: string, path: string): Promise<void> {
+  const fetchFile = async () => (await callFile('getRunPackFile', { params: { id: packId }, query: { file: path } })).blob;
+  return hand(fetchFile, { name: fileName(path), shown: path });
 }

@@ -13,6 +13,7 @@ import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { declaredVariables, envExample } from '../api/env-example.ts';
 import { suiteFilesQuery } from '../api/queries.ts';
 import { usePackDownload } from '../hooks/use-pack-download.ts';
+import { ExportMenu } from './export-menu.tsx';
 
 function PackFile({ Icon, name, note }: { readonly Icon: LucideIcon; readonly name: string; readonly note: string }) {
   return (
@@ -97,6 +98,7 @@ export function RunPackDialog({ projectId, suites, environment, onBrowse }: RunP
         </ul>
       </div>
       <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">
+        {suite !== undefined && <ExportMenu suite={suite} />}
         {packId !== null && (
           <Button variant="ghost" onClick={() => onBrowse(packId)}>
             <FolderOpen />
