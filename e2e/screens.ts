@@ -106,6 +106,18 @@ export const SCREENS: readonly Screen[] = [
     path: ({ projectId, endpointId }) => `/app/projects/${projectId}/endpoints?endpoint=${endpointId}`,
     ready: heading('Security requirements'),
   },
+  {
+    name: 'endpoint-try',
+    signedIn: true,
+    path: ({ projectId, endpointId }) => `/app/projects/${projectId}/endpoints?endpoint=${endpointId}&view=try`,
+    ready: async (page) => expect(page.getByText('valid against NewOrder')).toBeVisible(),
+  },
+  {
+    name: 'project-suites',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}/suites`,
+    ready: async (page) => expect(page.getByRole('checkbox', { name: /^Choose all of/ }).first()).toBeVisible(),
+  },
   { name: 'runs', signedIn: true, path: () => '/app/runs', ready: heading('Test Runs') },
   {
     name: 'run',

@@ -17,6 +17,10 @@ const appRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./routes/project-endpoints.tsx')).ProjectEndpointsRoute }),
   },
   {
+    path: 'projects/:projectId/suites',
+    lazy: async () => ({ Component: (await import('./routes/project-suites.tsx')).ProjectSuitesRoute }),
+  },
+  {
     path: 'projects/:projectId/openapi',
     lazy: async () => ({ Component: (await import('./routes/project-openapi.tsx')).ProjectOpenApiRoute }),
   },

@@ -32,7 +32,8 @@ export const projectSpecsPath = (id: string): string => `${projectPath(id)}/open
 /** What changed up to a version of an API description, from the one before or a named one. */
 export const specDiffPath = (projectId: string, to: string, from?: string): string =>
   `${projectSpecsPath(projectId)}?to=${encodeURIComponent(to)}${from === undefined ? '' : `&from=${encodeURIComponent(from)}`}`;
-export const projectSuitesPath = (id: string): string => `${projectPath(id)}/suites`;
+export const projectSuitesPath = (id: string, suiteId?: string): string =>
+  `${projectPath(id)}/suites${suiteId === undefined ? '' : `?suite=${encodeURIComponent(suiteId)}`}`;
 /** The auth wizard, for one project. */
 export const authPilotPath = (projectId: string): string => `${screens.authPilot}?project=${encodeURIComponent(projectId)}`;
 export const conversationPath = (id: string): string => `${screens.chat}?c=${encodeURIComponent(id)}`;

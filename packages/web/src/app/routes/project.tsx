@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Download, FileJson, FolderGit2, MessageSquareText, Network, Plus, Settings } from 'lucide-react';
+import { ChevronRight, Download, FileJson, FlaskConical, FolderGit2, MessageSquareText, Network, Plus, Settings } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { endpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { environmentsQuery } from '../../features/environments/api/queries.ts';
@@ -16,7 +16,7 @@ import { SpecsTable } from '../../features/specs/components/specs-table.tsx';
 import { suitesQuery } from '../../features/suites/api/queries.ts';
 import { countOf, formatMs } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
-import { projectEndpointsPath, projectSettingsPath, projectSpecsPath, screens } from '../../lib/paths.ts';
+import { projectEndpointsPath, projectSettingsPath, projectSpecsPath, projectSuitesPath, screens } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
@@ -104,6 +104,7 @@ function QuickLinks({ projectId }: { readonly projectId: string }) {
         <QuickButton Icon={Download} title="Download Run Pack" note="tests.json, run.sh, run.ps1, .env.example" />
       </RunPackButton>
       <QuickLink Icon={Settings} to={projectSettingsPath(projectId)} title="Project Settings" note="Environments, policies, members" />
+      <QuickLink Icon={FlaskConical} to={projectSuitesPath(projectId)} title="Test Suites" note="Cases, revisions, editing by hand" />
       <QuickLink
         Icon={Network}
         to={projectEndpointsPath(projectId)}

@@ -87,7 +87,7 @@ export function GenerateRail({ projectId, endpoint }: { readonly projectId: stri
         {generate.data !== undefined && generate.data.suiteId !== null && (
           <p className="border-t pt-3 text-fg-2 text-xs">
             {generate.data.heading}{' '}
-            <Link to={`${projectSuitesPath(projectId)}?suite=${generate.data.suiteId}`} className="text-accent-text hover:underline">
+            <Link to={projectSuitesPath(projectId, generate.data.suiteId)} className="text-accent-text hover:underline">
               {generate.data.suiteName}, {countOf(generate.data.files.length, 'file')} changed
             </Link>
           </p>

@@ -11,7 +11,8 @@ import { TryReplyPanel } from './try-reply-panel.tsx';
 import { TryRequestForm } from './try-request-form.tsx';
 import { TryTarget } from './try-target.tsx';
 
-const secretKeys = (environment: Environment | null): ReadonlySet<string> => new Set(environment?.secrets.map(({ keyPath }) => keyPath) ?? []);
+const secretKeys = (environment: Environment | null): ReadonlySet<string> =>
+  new Set(environment?.secrets.map(({ keyPath }) => keyPath) ?? []);
 
 interface TryItProps {
   readonly projectId: string;

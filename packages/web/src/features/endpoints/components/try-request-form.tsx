@@ -42,6 +42,7 @@ function BodyEditor({ endpoint, draft, onChange }: Pick<TryRequestFormProps, 'en
       </div>
       <Textarea
         aria-label="Body of the request"
+        wrap="off"
         spellCheck={false}
         value={draft.body}
         aria-invalid={check.kind === 'invalid' ? true : undefined}

@@ -1,3 +1,4 @@
+import type { SuiteSummary } from '@assay/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -7,4 +8,20 @@ export const suitesQuery = (projectId: string) =>
     queryKey: queryKeys.suites(projectId),
     queryFn: ({ signal }) => call('listSuites', { params: { id: projectId }, signal }),
     select: (page) => page.items,
+  });
+
+/** One suite with its files; the key names the revision, so a kept one never goes stale. */
+export const suiteQuery = ({ id, revision }: Pick<SuiteSummary, 'id' | 'revision'>) =>
+  queryOptions({
+    queryKey: queryKeys.suiteAt(id, revision),
+    queryFn: ({ signal }) => call('getSuite', { params: { id }, query: { revision }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The revisions of a suite, newest first. */
+export const suiteRevisionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.suiteRevisions(id),
+    queryFn: ({ signal }) => call('listSuiteRevisions', { params: { id }, signal }),
+    select: (list) => list.items,
   });

@@ -1,0 +1,107 @@
+import type { SuiteSummary } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConical, LoaderCircle, Play } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { environmentsQuery } from '../../features/environments/api/queries.ts';
+import { projectQuery } from '../../features/projects/api/queries.ts';
+import { useStartRun } from '../../features/runs/hooks/use-start-run.ts';
+import { suitesQuery } from '../../features/suites/api/queries.ts';
+import { type CaseEntry, countSteps } from '../../features/suites/api/suite-cases.ts';
+import { SuiteWorkbench } from '../../features/suites/components/suite-workbench.tsx';
+import { useSuitePlace } from '../../features/suites/hooks/use-suite-place.ts';
+import { countOf } from '../../lib/format.ts';
+import { pageTitle } from '../../lib/page-title.ts';
+import { projectPath, runPath, screens } from '../../lib/paths.ts';
+import { failureOf } from '../../lib/query-client.ts';
+import { selectedEnvironmentId } from '../../lib/selection.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+interface RunBarProps {
+  readonly suite: SuiteSummary;
+  readonly entries: readonly CaseEntry[];
+  readonly chosen: readonly CaseEntry[];
+}
+
+/** What a run of the choice would send, where to, and the button for it. */
+function RunBar({ suite, entries, chosen }: RunBarProps) {
+  const navigate = useNavigate();
+  const startRun = useStartRun();
+  const [isBusy, setIsBusy] = useState(false);
+  const environments = useQuery(environmentsQuery(suite.projectId)).data?.filter(({ projectId }) => projectId === suite.projectId) ?? [];
+  const environment = environments.find(({ id }) => id === selectedEnvironmentId.read()) ?? environments[0] ?? null;
+  const { total, write } = countSteps(chosen.length === 0 ? entries : chosen);
+  const start = async (): Promise<void> => {
+    setIsBusy(true);
+    const cases = chosen.length === 0 ? {} : { cases: chosen.map(({ testCase }) => testCase.id) };
+    const { id: suiteId, revision, projectId } = suite;
+    const request = { projectId, suiteId, revision, environmentId: environment?.id ?? null, conversationId: null, trigger: 'UI' as const };
+    const outcome = await startRun({ ...request, ...cases });
+    setIsBusy(false);
+    if (outcome.kind === 'started') void navigate(runPath(outcome.run.runId));
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3 px-4 pb-4 sm:px-6">
+      <span className="nums min-w-40 flex-1 text-fg-3 text-xs">
+        {countOf(total, 'request')}, {write} write{environment !== null && `, to ${environment.name}`}
+      </span>
+      <Button variant="primary" disabled={isBusy || entries.length === 0} onClick={() => void start()}>
+        {isBusy ? <LoaderCircle className="animate-spin" /> : <Play />}
+        {chosen.length === 0 ? 'Run suite' : `Run ${countOf(chosen.length, 'case')}`}
+      </Button>
+    </div>
+  );
+}
+
+function NoSuites() {
+  return (
+    <EmptyState
+      icon={<FlaskConical strokeWidth={1.75} />}
+      title="No suites yet"
+      body="Ask for tests in chat, or generate them from an endpoint: each answer becomes a suite that can be edited here."
+      action={
+        <Button asChild>
+          <Link to={screens.chat}>Open Chat</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+/** The suites of a project: cases with their reasons, editing by hand, revisions, and runs of a selection. */
+export function ProjectSuitesRoute() {
+  const { projectId = '' } = useParams();
+  const place = useSuitePlace();
+  const result = useQuery(suitesQuery(projectId));
+  const project = useQuery(projectQuery(projectId));
+  const failure = failureOf(result);
+  const isLate = useDelayed(result.isPending);
+  const suites = result.data ?? [];
+  const suite = suites.find(({ id }) => id === place.suiteId) ?? suites[0];
+  return (
+    <Page title="Test Suites" subtitle={project.data?.name ?? ' '} back={projectPath(projectId)} className="flex flex-col lg:min-h-0">
+      <title>{pageTitle('Test Suites')}</title>
+      {failure !== null && (
+        <Notice tone="bad" title="Failed to load suites" className="mx-4 sm:mx-6">
+          {failure.message}
+        </Notice>
+      )}
+      {isLate && failure === null && <Skeleton className="mx-4 h-80 sm:mx-6" />}
+      {suite !== undefined && (
+        <SuiteWorkbench
+          key={suite.id}
+          projectId={projectId}
+          suites={suites}
+          suite={suite}
+          actions={(entries, chosen) => <RunBar suite={suite} entries={entries} chosen={chosen} />}
+        />
+      )}
+      {result.data?.length === 0 && <NoSuites />}
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import type { TestCase } from '@assay/engine/model';
+
+/** A case for tests. */
+export function caseFixture(parts: Partial<TestCase> = {}): TestCase {
+  return {
+    id: 'createBook.smoke',
+    title: 'Create a book',
+    tags: ['smoke'],
+    op: 'POST /books',
+    why: 'documented 201',
+    evidence: 'C',
+    steps: [{ req: { method: 'POST', path: '/books' }, expect: { must: { status: ['201'] } } }],
+    ...parts,
+  };
+}

@@ -1,0 +1,112 @@
+import { Pencil } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { EvidenceTile } from '../../../lib/view/evidence-tile.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
+import { MethodChip } from '../../../ui/method-chip.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { type CaseEntry, type CaseGroup, groupCases, kindChoices, kindOf } from '../api/suite-cases.ts';
+
+interface CaseListProps {
+  readonly entries: readonly CaseEntry[];
+  readonly openId: string | null;
+  readonly chosen: ReadonlySet<string>;
+  readonly onOpen: (id: string) => void;
+  readonly onChoose: (ids: readonly string[], isChosen: boolean) => void;
+}
+
+function CaseRow({
+  entry,
+  isOpen,
+  isChosen,
+  onOpen,
+  onToggle,
+}: {
+  readonly entry: CaseEntry;
+  readonly isOpen: boolean;
+  readonly isChosen: boolean;
+  readonly onOpen: () => void;
+  readonly onToggle: () => void;
+}) {
+  const { id, title, edited, evidence } = entry.testCase;
+  return (
+    <li className={cn('flex items-center gap-2 border-b pl-4', isOpen ? rowChosen : rowHover)}>
+      <Checkbox aria-label={`Choose ${id}`} checked={isChosen} onChange={onToggle} />
+      <button
+        type="button"
+        aria-current={isOpen}
+        onClick={onOpen}
+        className="flex min-w-0 flex-1 items-center gap-2 py-1.5 pr-4 text-left focus-visible:-outline-offset-2"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-1.5 text-sm">
+            <span className="truncate">{title}</span>
+            {edited === true && <Pencil role="img" aria-label="edited by hand" className="size-3 shrink-0 text-accent-text" />}
+          </span>
+          <code className="block truncate font-mono text-fg-3 text-xs">{id}</code>
+        </span>
+        <span className="text-fg-3 text-xs">{kindOf(entry.testCase)}</span>
+        <EvidenceTile letter={evidence} />
+      </button>
+    </li>
+  );
+}
+
+function Group({ group, ...list }: { readonly group: CaseGroup } & Omit<CaseListProps, 'entries'>) {
+  const ids = group.entries.map(({ testCase }) => testCase.id);
+  const isWhole = ids.every((id) => list.chosen.has(id));
+  return (
+    <section aria-label={group.op} className="[content-visibility:auto] [contain-intrinsic-size:auto_12rem]">
+      <h3 className="flex h-9 items-center gap-2 border-b bg-inset/50 px-4">
+        <Checkbox aria-label={`Choose all of ${group.op}`} checked={isWhole} onChange={() => list.onChoose(ids, !isWhole)} />
+        <MethodChip method={group.method} />
+        <code className="min-w-0 flex-1 truncate font-mono text-xs">{group.path}</code>
+        <span className="nums text-fg-3 text-xs">{ids.length}</span>
+      </h3>
+      <ul>
+        {group.entries.map((entry) => {
+          const { id } = entry.testCase;
+          return (
+            <CaseRow
+              key={id}
+              entry={entry}
+              isOpen={id === list.openId}
+              isChosen={list.chosen.has(id)}
+              onOpen={() => list.onOpen(id)}
+              onToggle={() => list.onChoose([id], !list.chosen.has(id))}
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The cases of a suite under their operations: found by words and kind, opened, and chosen to be run. */
+export function CaseList({ entries, ...list }: CaseListProps) {
+  const [words, setWords] = useState('');
+  const [kind, setKind] = useState('');
+  const groups = groupCases(entries, { words: useDeferredValue(words), kind });
+  return (
+    <div className="flex min-h-0 min-w-0 flex-col border-r lg:w-[22rem] lg:shrink-0 max-lg:border-r-0">
+      <div className="flex shrink-0 gap-2 border-b px-4 py-2.5">
+        <SearchInput label="Search cases" value={words} onChange={setWords} className="min-w-0 flex-1" />
+        <Select aria-label="Kind" className="w-32" value={kind} onChange={(event) => setKind(event.target.value)}>
+          <option value="">All kinds</option>
+          {kindChoices(entries).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      </div>
+      <ScrollRegion label="Cases" className="min-h-0 flex-1 lg:overflow-y-auto">
+        {groups.map((group) => (
+          <Group key={group.op} group={group} {...list} />
+        ))}
+        {groups.length === 0 && <p className="px-4 py-8 text-center text-fg-3 text-sm">No case matches.</p>}
+      </ScrollRegion>
+      <p className="shrink-0 border-t px-4 py-2 text-fg-3 text-xs max-lg:hidden">C contract, P protocol, V convention, H hypothesis</p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/cn.ts';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type CaseDifference, compareCases, diffLines } from '../api/compare-suites.ts';
+import { suiteQuery } from '../api/queries.ts';
+import { casesOf } from '../api/suite-cases.ts';
+
+const tones = { added: 'ok', removed: 'destructive', changed: 'info' } as const;
+const lineLooks = { same: '', added: 'bg-ok-soft', removed: 'bg-bad-soft' } as const;
+const lineMarks = { same: ' ', added: '+', removed: '-' } as const;
+
+function Difference({ difference }: { readonly difference: CaseDifference }) {
+  return (
+    <details className="border-b">
+      <summary className="flex cursor-pointer items-center gap-2 px-4 py-2 text-sm">
+        <Badge variant={tones[difference.change]}>{difference.change}</Badge>
+        <span className="min-w-0 flex-1 truncate">{difference.title}</span>
+        <code className="max-w-[50%] truncate font-mono text-fg-3 text-xs">{difference.id}</code>
+      </summary>
+      <pre className="overflow-x-auto bg-inset py-2 font-mono text-xs leading-5">
+        {diffLines(difference.before, difference.after).map(({ kind, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line of a fixed text is its number
+          <div key={index} className={cn('w-max min-w-full px-4', lineLooks[kind])}>
+            <span className="select-none text-fg-3">{lineMarks[kind]} </span>
+            {text}
+          </div>
+        ))}
+      </pre>
+    </details>
+  );
+}
+
+interface RevisionDiffProps {
+  readonly suiteId: string;
+  readonly from: number;
+  readonly to: number;
+  readonly onClose: () => void;
+}
+
+/** What happened to each case between two revisions. */
+export function RevisionDiff({ suiteId, from, to, onClose }: RevisionDiffProps) {
+  const before = useQuery(suiteQuery({ id: suiteId, revision: from })).data;
+  const after = useQuery(suiteQuery({ id: suiteId, revision: to })).data;
+  const found = before === undefined || after === undefined ? null : compareCases(casesOf(before), casesOf(after));
+  return (
+    <section aria-label={`From r${from} to r${to}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <header className="flex min-h-12 shrink-0 items-center gap-2 border-b px-4">
+        <h2 className="font-medium text-sm">
+          From r{from} to r{to}
+        </h2>
+        {found !== null && <span className="nums text-fg-3 text-xs">{found.length} changed</span>}
+        <span className="flex-1" />
+        <Button variant="ghost" size="iconSm" aria-label="Close comparison" onClick={onClose}>
+          <X />
+        </Button>
+      </header>
+      {found === null && <Skeleton className="m-4 h-40" />}
+      <ScrollRegion label="Changed cases" className="min-h-0 flex-1 lg:overflow-y-auto">
+        {found?.map((difference) => (
+          <Difference key={difference.id} difference={difference} />
+        ))}
+        {found?.length === 0 && <p className="px-4 py-8 text-center text-fg-3 text-sm">Every case is the same in both.</p>}
+      </ScrollRegion>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import type { SuiteSummary } from '@assay/contract';
+import type { TestCase } from '@assay/engine/model';
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { cn } from '../../../ui/cn.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { suiteQuery, suiteRevisionsQuery } from '../api/queries.ts';
+import { type CaseEntry, casesOf, copyOf } from '../api/suite-cases.ts';
+import { isStale, useSaveCases } from '../hooks/use-save-cases.ts';
+import { useSuitePlace } from '../hooks/use-suite-place.ts';
+import { CaseEditor } from './case-editor.tsx';
+import { CaseList } from './case-list.tsx';
+import { RevisionDiff } from './revision-diff.tsx';
+import { SuiteColumn } from './suite-column.tsx';
+
+interface SuiteWorkbenchProps {
+  readonly projectId: string;
+  readonly suites: readonly SuiteSummary[];
+  readonly suite: SuiteSummary;
+  /** What can be done with the chosen cases, all of them when none is chosen. */
+  readonly actions: (entries: readonly CaseEntry[], chosen: readonly CaseEntry[]) => ReactNode;
+}
+
+function OpenCase({
+  projectId,
+  suite,
+  entry,
+  taken,
+}: {
+  readonly projectId: string;
+  readonly suite: SuiteSummary;
+  readonly entry: CaseEntry;
+  readonly taken: ReadonlySet<string>;
+}) {
+  const place = useSuitePlace();
+  const save = useSaveCases(projectId, suite.id);
+  // What was seen counts, so that another's change to this case is noticed; a second try accepts it.
+  const [seen, setSeen] = useState(suite.revision);
+  const isBehind = isStale(save.error);
+  const { id } = entry.testCase;
+  const change = (testCase: TestCase | null, key: string): void =>
+    save.mutate(
+      { revision: isBehind ? suite.revision : seen, changes: [{ id: key, testCase }] },
+      {
+        onSuccess: (saved) => {
+          setSeen(saved.revision);
+          place.openCase(testCase?.id ?? null);
+        },
+      },
+    );
+  return (
+    <CaseEditor
+      key={seen}
+      entry={entry}
+      nextRevision={suite.revision + 1}
+      state={save.isPending ? 'saving' : isBehind ? 'stale' : 'idle'}
+      onSave={(testCase) => change(testCase, id)}
+      onDuplicate={() => {
+        const copy = copyOf(entry.testCase, taken);
+        change(copy, copy.id);
+      }}
+      onRemove={() => change(null, id)}
+      onClose={() => place.openCase(null)}
+    />
+  );
+}
+
+/** Suites and revisions, the cases of one, and one case in the making. */
+export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkbenchProps) {
+  const place = useSuitePlace();
+  const detail = useQuery(suiteQuery(suite)).data;
+  const revisions = useQuery(suiteRevisionsQuery(suite.id)).data ?? [];
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const entries = detail === undefined ? [] : casesOf(detail);
+  const entry = entries.find(({ testCase }) => testCase.id === place.caseId);
+  const choose = (ids: readonly string[], isChosen: boolean): void => {
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    setChosen(next);
+  };
+  const isOpen = entry !== undefined || place.comparedWith !== null;
+  return (
+    <>
+      {actions(
+        entries,
+        entries.filter(({ testCase }) => chosen.has(testCase.id)),
+      )}
+      <div className="flex min-h-0 flex-1 flex-col border-t lg:flex-row">
+        <SuiteColumn
+          suites={suites}
+          chosenId={suite.id}
+          revisions={revisions}
+          comparedWith={place.comparedWith}
+          onChoose={place.openSuite}
+          onCompare={place.compare}
+        />
+        <div className={cn('flex min-h-0 lg:contents', isOpen && 'max-lg:hidden')}>
+          {detail === undefined ? (
+            <Skeleton className="m-4 h-60 flex-1 lg:max-w-96" />
+          ) : (
+            <CaseList entries={entries} openId={place.caseId} chosen={chosen} onOpen={place.openCase} onChoose={choose} />
+          )}
+        </div>
+        {place.comparedWith !== null && (
+          <RevisionDiff suiteId={suite.id} from={place.comparedWith} to={suite.revision} onClose={() => place.compare(null)} />
+        )}
+        {place.comparedWith === null && entry !== undefined && (
+          <OpenCase
+            key={entry.testCase.id}
+            projectId={projectId}
+            suite={suite}
+            entry={entry}
+            taken={new Set(entries.map(({ testCase }) => testCase.id))}
+          />
+        )}
+        {!isOpen && (
+          <EmptyState
+            className="flex-1 content-center max-lg:hidden"
+            icon={<FlaskConical strokeWidth={1.75} />}
+            title="Open a case"
+            body="Its request, expectations and reason appear here, with its JSON beside them."
+          />
+        )}
+      </div>
+    </>
+  );
+}

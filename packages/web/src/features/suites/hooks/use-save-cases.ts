@@ -1,0 +1,44 @@
+import type { TestCase } from '@assay/engine/model';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+
+export interface CaseChange {
+  readonly id: string;
+  /** Null takes the case away. */
+  readonly testCase: TestCase | null;
+}
+
+export interface SaveInput {
+  /** The revision that the changes were made on. */
+  readonly revision: number;
+  readonly changes: readonly CaseChange[];
+}
+
+/** Somebody changed the same case meanwhile. */
+export const isStale = (error: Error | null): boolean => error instanceof ApiError && error.code === 'CONFLICT_STALE';
+
+/** Saves changed cases as the next revision of their suite. */
+export function useSaveCases(projectId: string, suiteId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ revision, changes }: SaveInput) => {
+      const body = { revision, changes: changes.map(({ id, testCase }) => ({ id, case: testCase === null ? null : { ...testCase } })) };
+      return call('saveSuiteCases', { params: { id: suiteId }, body });
+    },
+    onSuccess: async (suite) => {
+      client.setQueryData(queryKeys.suiteAt(suiteId, suite.revision), suite);
+      notify('Suite saved', `${suite.name}, revision ${suite.revision}`);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.suites(projectId) }),
+        client.invalidateQueries({ queryKey: queryKeys.suiteRevisions(suiteId) }),
+      ]);
+    },
+    onError: async (error) => {
+      if (!isStale(error)) notifyFailure('Failed to save suite', errorDetail(error));
+      await client.invalidateQueries({ queryKey: queryKeys.suites(projectId) });
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router';
+
+/** Which suite, case and comparison the address names. */
+export function useSuitePlace() {
+  const [search, setSearch] = useSearchParams();
+  const change = (parts: Readonly<Record<string, string | null>>): void => {
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(parts)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  const against = Number(search.get('vs'));
+  return {
+    suiteId: search.get('suite'),
+    caseId: search.get('case'),
+    comparedWith: Number.isInteger(against) && against > 0 ? against : null,
+    openSuite: (suite: string) => change({ suite, case: null, vs: null }),
+    openCase: (id: string | null) => change({ case: id, vs: null }),
+    compare: (revision: number | null) => change({ vs: revision === null ? null : String(revision) }),
+  };
+}
