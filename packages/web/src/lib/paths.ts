@@ -34,8 +34,11 @@ export const specDiffPath = (projectId: string, to: string, from?: string): stri
   `${projectSpecsPath(projectId)}?to=${encodeURIComponent(to)}${from === undefined ? '' : `&from=${encodeURIComponent(from)}`}`;
 export const projectSuitesPath = (id: string, suiteId?: string): string =>
   `${projectPath(id)}/suites${suiteId === undefined ? '' : `?suite=${encodeURIComponent(suiteId)}`}`;
-/** The auth wizard, for one project. */
-export const authPilotPath = (projectId: string): string => `${screens.authPilot}?project=${encodeURIComponent(projectId)}`;
+/** The auth wizard, for one project and one of its environments. */
+export const authPilotPath = (projectId: string | null, environmentId?: string): string => {
+  const named = { ...(projectId === null ? {} : { project: projectId }), ...(environmentId === undefined ? {} : { env: environmentId }) };
+  return `${screens.authPilot}?${new URLSearchParams(named)}`;
+};
 export const conversationPath = (id: string): string => `${screens.chat}?c=${encodeURIComponent(id)}`;
 export const runPath = (id: string, stepId?: string): string =>
   `${screens.runs}/${encodeURIComponent(id)}${stepId === undefined ? '' : `?step=${encodeURIComponent(stepId)}`}`;

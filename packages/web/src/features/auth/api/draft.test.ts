@@ -59,6 +59,12 @@ describe('a picked candidate', () => {
     expect(draft.detected).toEqual({ source: 'code', confidence: 0.92 });
   });
 
+  it('that is a named cookie asks for the whole cookie with that name in it', () => {
+    const injection = { in: 'header', name: 'Cookie', format: 'JSESSIONID={token}' } as const;
+    const cookie = { ...candidate, type: 'session_cookie', form: { grantType: null, fields: {} }, injection } as const;
+    expect(draftOfCandidate(cookie, 'code', BASE).text).toMatchObject({ cookieName: 'JSESSIONID', injectionFormat: '{token}' });
+  });
+
   it('leaves a placeholder of the source empty', () => {
     expect(draftOfCandidate(candidate, 'code', BASE).text.clientId).toBe('');
   });

@@ -137,9 +137,16 @@ export function draftOfCandidate(candidate: AuthCandidate, source: string, baseU
     injectionIn,
     injectionName: name,
     injectionFormat: format,
+    ...wholeCookie(draft.type, format),
     extraParams: linesOf(candidate.prefill.extra_params ?? ''),
   };
   return { ...draft, text: filled, detected: { source, confidence: candidate.confidence } };
+}
+
+/** The form takes the whole cookie, so a format that names it becomes the name of the session cookie. */
+function wholeCookie(type: AuthType, format: string): Partial<Record<TextField, string>> {
+  const name = type === 'session_cookie' ? /^([^=]+)=\{token\}$/.exec(format)?.[1] : undefined;
+  return name === undefined ? {} : { injectionFormat: '{token}', cookieName: name };
 }
 
 /** `{"a":"b"}` as lines of `a=b`. */

@@ -2,7 +2,7 @@ import type { Environment } from '@assay/contract';
 import { KeyRound, Lock, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format.ts';
-import { screens } from '../../../lib/paths.ts';
+import { authPilotPath } from '../../../lib/paths.ts';
 import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -74,7 +74,7 @@ export function EnvironmentCard({ environment, owner, onOpen, onDelete }: Enviro
         <Fact label="Created" value={formatDate(environment.createdAt)} />
       </dl>
       <CardActions>
-        <Link className={cardAction} to={screens.authPilot} aria-label={`Auth of ${environment.name}`}>
+        <Link className={cardAction} to={authPilotPath(environment.projectId, environment.id)} aria-label={`Auth of ${environment.name}`}>
           <KeyRound />
           Auth
         </Link>
