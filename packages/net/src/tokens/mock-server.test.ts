@@ -78,3 +78,13 @@ test('twenty at once make one call', async () => {
   const values = new Set(all.map(({ outcome }) => (outcome.kind === 'token' ? outcome.token.value : outcome.code)));
   expect([values.size, calls]).toEqual([1, 1]);
 });
+
+test('a connection that cannot be made secure ends before the secret is sent, with a hint of its own', async () => {
+  const url = `${origin()}/token`.replace('http:', 'https:');
+  const { outcome } = await obtainToken(ports(), { kind: 'client-credentials', ...oauth(), url });
+  expect(outcome).toMatchObject({
+    kind: 'failure',
+    code: 'tls_error',
+    hint: 'No secure connection: check the certificate of the token host',
+  });
+});
