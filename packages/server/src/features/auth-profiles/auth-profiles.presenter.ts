@@ -4,8 +4,8 @@ import type { ProfileRow } from './auth-profiles.store.ts';
 import type { ProfileSecretRow } from './profile-secrets.store.ts';
 import { isSecretKey } from './profile-secrets.ts';
 import { storedSettings } from './stored-settings.ts';
+import { isCovered } from './token-host.ts';
 import type { TrustedHostRow } from './trusted-hosts.store.ts';
-import { isCovered } from './trusted-hosts.ts';
 
 const MODES: Readonly<Record<AuthInjection['in'], number>> = { header: 0, query: 1, cookie: 2 };
 

@@ -8,7 +8,8 @@ import type { ProfileSecrets } from './profile-secrets.ts';
 import { resolveCredential, type SecretValues } from './resolve-credential.ts';
 import { valuesOfStored } from './secret-values.ts';
 import { storedSettings } from './stored-settings.ts';
-import { originOf, type TrustedHosts } from './trusted-hosts.ts';
+import { originOf } from './token-host.ts';
+import type { TrustedHosts } from './trusted-hosts.ts';
 
 /** The credential of a run: plain data, so that it can go to a thread. */
 export type RunCredential =

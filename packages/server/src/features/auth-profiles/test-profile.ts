@@ -12,7 +12,8 @@ import { type Credential, resolveCredential } from './resolve-credential.ts';
 import { simulateStatic } from './simulate-static.ts';
 import { failedResult, obtainedResult, testResult } from './test-result.ts';
 import { type Subject, type SubjectDeps, subjectOf } from './test-subject.ts';
-import { destinationOf, originOf, type TrustedHosts } from './trusted-hosts.ts';
+import { destinationOf, originOf } from './token-host.ts';
+import type { TrustedHosts } from './trusted-hosts.ts';
 
 export interface TestProfileDeps extends SubjectDeps {
   readonly vault: Vault;

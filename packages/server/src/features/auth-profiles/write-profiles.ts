@@ -13,7 +13,8 @@ import { checkProfile } from './check-profile.ts';
 import { type ProfileSettings, settingsOf } from './profile-draft.ts';
 import type { ProfileSecrets } from './profile-secrets.ts';
 import { storedSettings } from './stored-settings.ts';
-import { destinationOf, originOf, type SavedProfile, type TrustedHosts } from './trusted-hosts.ts';
+import { destinationOf, originOf } from './token-host.ts';
+import type { SavedProfile, TrustedHosts } from './trusted-hosts.ts';
 
 export interface WriteProfilesDeps {
   readonly db: Db;

@@ -1,0 +1,26 @@
+import type { ProfileRow } from './auth-profiles.store.ts';
+import type { ProfileSettings } from './profile-draft.ts';
+import type { TrustedHostRow } from './trusted-hosts.store.ts';
+
+/** Scheme, host and port of an address; null for what is no web address. */
+export function originOf(url: string): string | null {
+  return /^https?:\/\//i.test(url) && URL.canParse(url) ? new URL(url).origin : null;
+}
+
+/** Where the secrets of a profile go when it obtains its credential. */
+export function destinationOf({ type, tokenUrl, params }: Pick<ProfileSettings, 'type' | 'tokenUrl' | 'params'>): string {
+  return type === 'custom_login' ? params.custom_login_url || tokenUrl : tokenUrl;
+}
+
+/** Whether one of these confirmations covers where the profile sends its secrets. */
+export function isCovered(profile: ProfileRow, settings: ProfileSettings, hosts: readonly TrustedHostRow[]): boolean {
+  const origin = originOf(destinationOf(settings));
+  return hosts.some(
+    (host) =>
+      host.origin === origin &&
+      host.projectId === profile.projectId &&
+      (host.projectId !== null || host.ownerId === profile.ownerId) &&
+      host.environmentKey === profile.environmentKey &&
+      host.identity === profile.identity,
+  );
+}
