@@ -188,6 +188,13 @@ export const SCREENS: readonly Screen[] = [
     path: ({ projectId }) => `/app/projects/${projectId}/settings?tab=auth-profiles`,
     ready: async (page) => expect(page.getByRole('switch', { name: 'Runs on local use this profile' })).toBeVisible(),
   },
+  { name: 'integrations', signedIn: true, path: () => '/app/integrations', ready: heading('Webhooks') },
+  {
+    name: 'project-integrations',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}/settings?tab=integrations`,
+    ready: async (page) => expect(page.getByRole('switch', { name: 'PR Checks' })).toBeVisible(),
+  },
   { name: 'settings', signedIn: true, path: () => '/app/settings', ready: heading('Settings') },
   { name: 'not-found', signedIn: false, path: () => '/nowhere', ready: heading(/Oops! Page not found/) },
 ];

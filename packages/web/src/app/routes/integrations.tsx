@@ -1,17 +1,125 @@
-import { Blocks } from 'lucide-react';
+import type { Integration, Project } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Blocks, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { integrationsQuery, webhooksQuery } from '../../features/integrations/api/queries.ts';
+import { ConnectDialog, DisconnectDialog } from '../../features/integrations/components/github-dialogs.tsx';
+import { IntegrationCard } from '../../features/integrations/components/integration-card.tsx';
+import { Webhooks } from '../../features/integrations/components/webhooks.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
+import { projectSettingsPath, screens } from '../../lib/paths.ts';
+import { failureOf } from '../../lib/query-client.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWorkspace } from '../workspace.tsx';
+
+type Dialog = { readonly kind: 'connect' } | { readonly kind: 'disconnect'; readonly name: string } | { readonly kind: 'webhook' };
+
+interface CardsProps {
+  readonly project: Project;
+  readonly items: readonly Integration[];
+  readonly onOpen: (dialog: Dialog) => void;
+}
+
+function CardActions({ project, item, onOpen }: Omit<CardsProps, 'items'> & { readonly item: Integration }) {
+  if (project.role !== 'owner' || item.actions.length === 0) return null;
+  if (item.status === 'not-connected')
+    return (
+      <Button variant="primary" onClick={() => onOpen({ kind: 'connect' })}>
+        Connect
+      </Button>
+    );
+  return (
+    <>
+      <Button variant="ghost" asChild>
+        <Link to={projectSettingsPath(project.id, 'integrations')}>Configure</Link>
+      </Button>
+      <Button onClick={() => onOpen({ kind: 'disconnect', name: item.name })}>Disconnect</Button>
+    </>
+  );
+}
+
+function ActiveNotice({ project }: { readonly project: Project }) {
+  const github = useQuery(integrationsQuery(project.id)).data?.github ?? null;
+  const hooks = useQuery(webhooksQuery(project.id)).data?.filter(({ isEnabled }) => isEnabled).length ?? 0;
+  if (github === null && hooks === 0) return null;
+  const pulls = github?.prChecks ? `Pull requests in ${github.repo} get a check and a comment.` : '';
+  const commits = github !== null && !github.prChecks ? `Runs about commits of ${github.repo} are reported there.` : '';
+  const told = hooks === 0 ? '' : `${hooks} ${hooks === 1 ? 'webhook is' : 'webhooks are'} told when runs end.`;
+  return (
+    <Notice tone="ok" title="Integration Active" className="mx-4 mb-5 sm:mx-6">
+      {[pulls, commits, told].filter(Boolean).join(' ')}
+    </Notice>
+  );
+}
+
+function ProjectIntegrations({
+  project,
+  dialog,
+  onOpen,
+}: {
+  readonly project: Project;
+  readonly dialog: Dialog | null;
+  readonly onOpen: (dialog: Dialog | null) => void;
+}) {
+  const result = useQuery(integrationsQuery(project.id));
+  const failure = failureOf(result);
+  const close = (): void => onOpen(null);
+  return (
+    <>
+      {failure !== null && (
+        <Notice tone="bad" title="Failed to load integrations" className="mx-4 sm:mx-6">
+          {failure.message}
+        </Notice>
+      )}
+      {result.data === undefined && failure === null && <Skeleton className="mx-4 h-36 sm:mx-6" />}
+      {result.data !== undefined && <ActiveNotice project={project} />}
+      {result.data?.items.map((item) => (
+        <IntegrationCard key={item.id} integration={item} github={item.id === 'github' ? (result.data.github ?? null) : null}>
+          <CardActions project={project} item={item} onOpen={onOpen} />
+        </IntegrationCard>
+      ))}
+      {result.data !== undefined && <Webhooks project={project} isAdding={dialog?.kind === 'webhook'} onAdded={close} />}
+      {dialog?.kind === 'connect' && <ConnectDialog project={project} onClose={close} />}
+      {dialog?.kind === 'disconnect' && <DisconnectDialog project={project} name={dialog.name} onClose={close} />}
+    </>
+  );
+}
 
 export function IntegrationsRoute() {
+  const { project, state } = useWorkspace();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const addWebhook = (
+    <Button variant="primary" onClick={() => setDialog({ kind: 'webhook' })}>
+      <Plus />
+      Add webhook
+    </Button>
+  );
   return (
-    <Page title="Integrations" subtitle="Connect Assay to where your team already works">
+    <Page
+      title="Integrations"
+      subtitle="Connect Assay to where your team already works"
+      actions={project?.role === 'owner' ? addWebhook : undefined}
+    >
       <title>{pageTitle('Integrations')}</title>
-      <EmptyState
-        icon={<Blocks strokeWidth={1.75} />}
-        title="No integrations yet"
-        body="GitHub checks and webhooks are not part of this version yet. Nothing is connected, and nothing leaves this server."
-      />
+      {project !== null && <ProjectIntegrations key={project.id} project={project} dialog={dialog} onOpen={setDialog} />}
+      {project === null && state === 'loading' && <Skeleton className="mx-4 h-36 sm:mx-6" />}
+      {project === null && state !== 'loading' && (
+        <EmptyState
+          icon={<Blocks strokeWidth={1.75} />}
+          title="No integrations yet"
+          body="Integrations belong to a project. Create one, then connect its repository or add a webhook."
+          action={
+            <Button asChild>
+              <Link to={screens.projects}>Projects</Link>
+            </Button>
+          }
+        />
+      )}
     </Page>
   );
 }

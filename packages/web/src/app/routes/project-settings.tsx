@@ -1,15 +1,16 @@
 import type { Project } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { ProjectAuthProfiles } from '../../features/auth/components/project-auth-profiles.tsx';
+import { environmentsQuery } from '../../features/environments/api/queries.ts';
 import { ProjectEnvironments } from '../../features/environments/components/project-environments.tsx';
+import { GithubSettings } from '../../features/integrations/components/github-settings.tsx';
 import { projectQuery } from '../../features/projects/api/queries.ts';
 import { GeneralSettings } from '../../features/projects/components/general-settings.tsx';
-import { IntegrationsSettings } from '../../features/projects/components/integrations-settings.tsx';
 import { MembersSettings } from '../../features/projects/components/members-settings.tsx';
 import { PoliciesSettings } from '../../features/projects/components/policies-settings.tsx';
 import { ProjectMissing } from '../../features/projects/components/project-missing.tsx';
+import { suitesQuery } from '../../features/suites/api/queries.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { projectPath } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
@@ -17,11 +18,17 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../ui/tabs.tsx';
 
+function IntegrationsPanel({ project }: TabProps) {
+  const environments = useQuery(environmentsQuery(project.id)).data ?? [];
+  const suites = useQuery(suitesQuery(project.id)).data ?? [];
+  return <GithubSettings project={project} environments={environments} suites={suites} />;
+}
+
 const tabs = [
   { value: 'environments', label: 'Environments', Panel: ({ project }: TabProps) => <ProjectEnvironments project={project} /> },
   { value: 'auth-profiles', label: 'Auth Profiles', Panel: ({ project }: TabProps) => <ProjectAuthProfiles project={project} /> },
   { value: 'policies', label: 'Policies', Panel: ({ project }: TabProps) => <PoliciesSettings project={project} /> },
-  { value: 'integrations', label: 'Integrations', Panel: (): ReactNode => <IntegrationsSettings /> },
+  { value: 'integrations', label: 'Integrations', Panel: IntegrationsPanel },
   { value: 'general', label: 'General', Panel: ({ project }: TabProps) => <GeneralSettings project={project} /> },
   { value: 'members', label: 'Members', Panel: ({ project }: TabProps) => <MembersSettings project={project} /> },
 ] as const;

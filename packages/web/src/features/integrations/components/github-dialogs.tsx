@@ -1,0 +1,64 @@
+import type { NewGithubConnection, Project } from '@assay/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useDisconnectGithub } from '../hooks/use-github.ts';
+import { HookFact } from './hook-facts.tsx';
+
+const ConnectGithubForm = lazy(() => import('./connect-github-form.tsx').then((module) => ({ default: module.ConnectGithubForm })));
+
+interface DialogProps {
+  readonly project: Project;
+  readonly onClose: () => void;
+}
+
+/** Connecting, and then what has to be entered on GitHub's side. */
+export function ConnectDialog({ project, onClose }: DialogProps) {
+  const [made, setMade] = useState<NewGithubConnection | null>(null);
+  if (made !== null)
+    return (
+      <Dialog open onOpenChange={onClose}>
+        <DialogContent
+          title="One step on GitHub"
+          description="To run on pull requests, add a webhook to the repository: Settings, Webhooks, content type application/json, event “Pull requests”."
+        >
+          <div className="flex flex-col gap-3 px-5 py-5">
+            <HookFact label="Payload URL" value={made.hookUrl} />
+            <HookFact label="Secret" value={made.hookSecret} />
+            <p className="text-fg-3 text-xs">The secret is shown now and not again. Connecting once more makes a new one.</p>
+          </div>
+          <footer className="flex justify-end border-t px-5 py-3">
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          </footer>
+        </DialogContent>
+      </Dialog>
+    );
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title="Connect GitHub" description={`Checks and comments for pull requests, from runs of ${project.name}.`} size="lg">
+        <Suspense fallback={<Skeleton className="m-5 h-64" />}>
+          <ConnectGithubForm project={project} onDone={setMade} />
+        </Suspense>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+export function DisconnectDialog({ project, name, onClose }: DialogProps & { readonly name: string }) {
+  const disconnect = useDisconnectGithub(project.id, onClose);
+  return (
+    <ConfirmDialog
+      title={`Disconnect ${name}?`}
+      action="Disconnect"
+      state={disconnect.isPending ? 'busy' : 'ready'}
+      onConfirm={() => disconnect.mutate()}
+      onClose={onClose}
+    >
+      The token is forgotten, and pull requests get no checks any more. Checks and comments made so far stay on GitHub.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Environment, Project } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useId, useState } from 'react';
+import { failureOf } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { integrationsQuery } from '../api/queries.ts';
+import { useCheckGithub, useUpdateGithub } from '../hooks/use-github.ts';
+import { ConnectDialog, DisconnectDialog } from './github-dialogs.tsx';
+import { HookFact } from './hook-facts.tsx';
+import { IntegrationCard } from './integration-card.tsx';
+
+interface GithubSettingsProps {
+  readonly project: Project;
+  readonly environments: readonly Environment[];
+  readonly suites: readonly { readonly id: string; readonly name: string }[];
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly none: string;
+  readonly value: string | null;
+  readonly items: readonly { readonly id: string; readonly name: string }[];
+  readonly onChange: (id: string | null) => void;
+}
+
+function Choice({ label, none, value, items, onChange }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
+          <option value="">{none}</option>
+          {items.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** The Integrations tab of a project: its repository, the switch for pull requests, and what they run. */
+export function GithubSettings({ project, environments, suites }: GithubSettingsProps) {
+  const id = useId();
+  const result = useQuery(integrationsQuery(project.id));
+  const update = useUpdateGithub(project.id);
+  const check = useCheckGithub(project.id);
+  const [dialog, setDialog] = useState<'connect' | 'disconnect' | null>(null);
+  const failure = failureOf(result);
+  if (failure !== null)
+    return (
+      <Notice tone="bad" title="Failed to load integrations" className="m-4 sm:m-6">
+        {failure.message}
+      </Notice>
+    );
+  if (result.data === undefined) return <Skeleton className="m-4 h-20 sm:m-6" />;
+  const { github, items } = result.data;
+  const card = items.find((item) => item.id === 'github');
+  const isOwner = project.role === 'owner';
+  return (
+    <div className="max-w-4xl">
+      {card !== undefined && (
+        <IntegrationCard integration={card} github={github}>
+          {isOwner && github === null && (
+            <Button variant="primary" onClick={() => setDialog('connect')}>
+              Connect
+            </Button>
+          )}
+          {isOwner && github !== null && (
+            <>
+              <Button variant="ghost" disabled={check.isPending} onClick={() => check.mutate()}>
+                <RefreshCw className={check.isPending ? 'animate-spin' : ''} />
+                Check
+              </Button>
+              <Button onClick={() => setDialog('disconnect')}>Disconnect</Button>
+            </>
+          )}
+        </IntegrationCard>
+      )}
+      <div className="flex items-center gap-6 border-y px-4 py-4 sm:px-6">
+        <div className="min-w-0 flex-1">
+          <label htmlFor={id} className="font-medium text-sm">
+            PR Checks
+          </label>
+          <p className="text-fg-3 text-sm">Run tests on every pull request. Takes a connected repository.</p>
+        </div>
+        <Switch
+          id={id}
+          checked={github?.prChecks ?? false}
+          disabled={github === null || !isOwner || update.isPending}
+          onCheckedChange={(prChecks) => update.mutate({ prChecks })}
+        />
+      </div>
+      {github !== null && isOwner && (
+        <div className="flex flex-col gap-4 border-b px-4 py-5 sm:px-6">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Choice
+              label="Environment of PR checks"
+              none="The first environment"
+              value={github.environmentId}
+              items={environments}
+              onChange={(environmentId) => update.mutate({ environmentId })}
+            />
+            <Choice
+              label="Suite of PR checks"
+              none="The newest suite"
+              value={github.suiteId}
+              items={suites}
+              onChange={(suiteId) => update.mutate({ suiteId })}
+            />
+          </div>
+          <HookFact label="Payload URL" value={github.hookUrl} />
+        </div>
+      )}
+      {dialog === 'connect' && <ConnectDialog project={project} onClose={() => setDialog(null)} />}
+      {dialog === 'disconnect' && <DisconnectDialog project={project} name="GitHub" onClose={() => setDialog(null)} />}
+    </div>
+  );
+}

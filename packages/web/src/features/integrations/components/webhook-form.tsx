@@ -1,0 +1,93 @@
+import type { NewWebhook } from '@assay/contract';
+import { LoaderCircle } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogClose } from '../../../ui/dialog.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { eventTexts, type WebhookEvent, webhookEvents } from '../api/webhook-events.ts';
+import { useCreateWebhook } from '../hooks/use-webhooks.ts';
+
+const formats = [
+  { value: 'json', label: 'JSON, signed' },
+  { value: 'slack', label: 'Slack format' },
+] as const;
+
+function EventRow({ event, isOn, onToggle }: { readonly event: WebhookEvent; readonly isOn: boolean; readonly onToggle: () => void }) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2.5 py-1 text-sm">
+      <input id={id} type="checkbox" checked={isOn} onChange={onToggle} className="size-4 accent-(--accent)" />
+      <label htmlFor={id} className="flex gap-3">
+        <span className="w-20 font-mono text-xs leading-5">{event}</span>
+        <span className="text-fg-3">{eventTexts[event]}</span>
+      </label>
+    </div>
+  );
+}
+
+/** Address, format and events of a new webhook. */
+export function WebhookForm({ projectId, onDone }: { readonly projectId: string; readonly onDone: (webhook: NewWebhook) => void }) {
+  const [url, setUrl] = useState('');
+  const [format, setFormat] = useState<'json' | 'slack'>('json');
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(['run.failed', 'run.error']);
+  const create = useCreateWebhook(projectId, onDone);
+  const fields = create.error instanceof ApiError ? create.error.fields : {};
+  const isReady = url.trim() !== '' && events.length > 0;
+  const toggle = (event: WebhookEvent): void =>
+    setEvents(webhookEvents.filter((known) => (known === event ? !events.includes(known) : events.includes(known))));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isReady) create.mutate({ url, format, events: [...events] });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className="flex flex-col gap-4 px-5 py-5">
+        <Field label="Address" hint="Kept sealed; lists show its beginning only." error={fields.url}>
+          {(control) => (
+            <Input
+              {...control}
+              autoFocus
+              type="url"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="https://ci.example.com/hooks/assay"
+              value={url}
+              onChange={(event) => {
+                setUrl(event.target.value);
+                create.reset();
+              }}
+              className="font-mono"
+            />
+          )}
+        </Field>
+        <div>
+          <p className="mb-1 font-medium text-sm">Format</p>
+          <Segments label="Format" value={format} onChange={setFormat} items={formats} className="w-max" />
+        </div>
+        <fieldset>
+          <legend className="mb-1 font-medium text-sm">Events</legend>
+          {webhookEvents.map((event) => (
+            <EventRow key={event} event={event} isOn={events.includes(event)} onToggle={() => toggle(event)} />
+          ))}
+        </fieldset>
+        {create.error !== null && Object.keys(fields).length === 0 && (
+          <Notice tone="bad" title="Failed to add webhook">
+            {errorDetail(create.error)}
+          </Notice>
+        )}
+      </div>
+      <footer className="flex justify-end gap-2 border-t px-5 py-3">
+        <DialogClose asChild>
+          <Button variant="ghost">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" disabled={!isReady || create.isPending}>
+          {create.isPending && <LoaderCircle className="animate-spin" />}
+          Add webhook
+        </Button>
+      </footer>
+    </form>
+  );
+}
