@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { cn } from '../../ui/cn.ts';
 import { Dot } from '../../ui/dot.tsx';
@@ -6,6 +7,8 @@ import { Logo } from '../../ui/logo.tsx';
 import { Tip } from '../../ui/tooltip.tsx';
 import { isActive, mainItems, managementItems, type NavItem } from './nav-items.ts';
 import type { Sidebar as SidebarState } from './use-sidebar.ts';
+
+const GettingStarted = lazy(() => import('./getting-started.tsx').then((module) => ({ default: module.GettingStarted })));
 
 type Width = 'full' | 'icons';
 
@@ -80,6 +83,11 @@ function SidebarBody({ width, liveRuns, onFollow }: SidebarBodyProps) {
           <Item key={item.to} item={item} liveRuns={0} {...shared} />
         ))}
       </nav>
+      {width === 'full' && (
+        <Suspense>
+          <GettingStarted />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -73,6 +73,7 @@ export async function answerTurn(client: QueryClient, key: string, context: Answ
     });
     sayOutcome(text, reply);
     await settle(client, key, conversationId, reply);
+    if (reply.suiteId !== null) void client.invalidateQueries({ queryKey: queryKeys.suites(projectId) });
     await client.invalidateQueries({ queryKey: queryKeys.conversations(projectId) });
   } catch (error) {
     if (isAbort(error)) {
