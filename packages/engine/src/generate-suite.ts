@@ -119,15 +119,24 @@ function planItem({ op, text, cases, evidence }: Generated['built'][number]): Pl
 const COUNTED = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'] as const;
 
 /** `10 operations, 19 cases: 10 smoke, 9 negative.` */
-function headingOf({ built, omitted }: Generated): string {
+function headingOf({ built, omitted, given }: Generated): string {
   const cases = built.flatMap((part) => part.cases);
-  const left = omitted.length === 0 ? '' : ` ${plural(omitted.length, 'operation')} left out, with the reason.`;
+  const left = `${waitingFor(given)}${omitted.length === 0 ? '' : ` ${plural(omitted.length, 'operation')} left out, with the reason.`}`;
   if (cases.length === 0) return `No case could be made.${left}`;
   const kinds = COUNTED.flatMap((tag) => {
     const count = cases.filter((testCase) => mainTag(testCase) === tag).length;
     return count === 0 ? [] : [`${count} ${tag}`];
   });
   return `${plural(built.length, 'operation')}, ${plural(cases.length, 'case')}: ${kinds.join(', ')}.${left}`;
+}
+
+const NAMED_VALUES = 4;
+
+/** Which values only the person can give: cases that need one are skipped until the environment has it. */
+function waitingFor(given: readonly string[]): string {
+  if (given.length === 0) return '';
+  const more = given.length > NAMED_VALUES ? ` and ${given.length - NAMED_VALUES} more` : '';
+  return ` Some wait for values of yours: ${given.slice(0, NAMED_VALUES).join(', ')}${more}.`;
 }
 
 function mainTag(testCase: TestCase): string {

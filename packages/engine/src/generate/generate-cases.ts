@@ -1,3 +1,4 @@
+import { placeholdersIn } from '../json/template.ts';
 import type {
   ApiModel,
   AuthUse,
@@ -20,6 +21,7 @@ import { buildContract, buildLatency } from './cases/contract.ts';
 import { openCredentials } from './cases/credentials.ts';
 import type { Workshop } from './cases/draft.ts';
 import { buildFlows } from './cases/flow.ts';
+import { openGivenValues } from './cases/given-values.ts';
 import { buildNegative } from './cases/negative.ts';
 import { nameOperations } from './cases/operation-names.ts';
 import { openSchemaShelf } from './cases/response-schemas.ts';
@@ -62,6 +64,8 @@ export interface GeneratedCases {
   readonly schemas: Readonly<Record<string, Schema>>;
   readonly auth: Readonly<Record<string, AuthUse | null>>;
   readonly env: Readonly<Record<string, EnvVariable>>;
+  /** Variables for values that no operation provides. */
+  readonly given: readonly string[];
 }
 
 const BUILDABLE: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
@@ -89,7 +93,15 @@ export function generateCases(input: GenerateInput): GeneratedCases {
     dropped.push(...proposed.dropped);
     built.push({ op, file: workshop.names.get(op.key)?.file ?? 'operation', ...withIdeas(result, proposed.cases) });
   }
-  return { built, omitted, dropped, schemas: workshop.shelf.table(), auth: workshop.credentials.auth, env: workshop.credentials.env };
+  const given = workshop.given.declared(variablesIn(built));
+  const env = { ...workshop.credentials.env, ...given };
+  return { built, omitted, dropped, schemas: workshop.shelf.table(), auth: workshop.credentials.auth, env, given: Object.keys(given) };
+}
+
+function variablesIn(built: readonly BuiltOperation[]): ReadonlySet<string> {
+  const cases = built.flatMap((part) => [...part.controls, ...part.cases]);
+  const paths = cases.flatMap(({ steps, finally: after }) => [...steps, ...(after ?? [])]).map(({ req }) => req.path);
+  return new Set(paths.flatMap((path) => placeholdersIn(path)));
 }
 
 function withIdeas(content: Content, proposed: readonly TestCase[]): Content {
@@ -114,6 +126,7 @@ export function openWorkshop({
     names: nameOperations(model.operations),
     credentials: openCredentials(model),
     shelf: openSchemaShelf(model),
+    given: openGivenValues(),
     identities: new Set(identities),
     budgets,
     requestTable: request.schemas,

@@ -23,6 +23,7 @@ describe('files', () => {
       'tests/endpoint/create-order.json',
       'tests/endpoint/get-order.json',
       'tests/endpoint/get-report.json',
+      'tests/endpoint/get-session.json',
     ]);
   });
 
@@ -32,11 +33,11 @@ describe('files', () => {
       'tests.json',
       'tests/endpoint/products.json',
       'tests/endpoint/orders.json',
-      'tests/endpoint/reports.json',
+      'tests/endpoint/other-operations.json',
     ]);
     const two = generate({ say: '/generate smoke', maxFiles: 2 });
     expect(pathsOf(two.files)).toEqual(['tests.json', 'tests/endpoint/products.json', 'tests/endpoint/other-operations.json']);
-    expect(suiteOf(two).cases).toHaveLength(11);
+    expect(suiteOf(two).cases).toHaveLength(12);
   });
 
   test('versions and api do not name a resource', () => {
@@ -113,6 +114,7 @@ describe('generating again', () => {
       'tests/endpoint/create-order.json',
       'tests/endpoint/get-order.json',
       'tests/endpoint/get-report.json',
+      'tests/endpoint/get-session.json',
     ]);
   });
 

@@ -20,9 +20,12 @@ export function composeBase(workshop: Workshop, op: Operation, size: SampleSize)
   const request = workshop.compose(draft, op);
   if (request.kind === 'omitted') return request;
   const step = finishStep(workshop, draft, op, { req: request.value, expect: {} });
+  const [under = step, ...others] = workshop.given.settle([step, ...draft.before, ...draft.cleanup]);
+  const before = others.slice(0, draft.before.length);
+  const cleanup = others.slice(draft.before.length);
   return {
     kind: 'composed',
-    value: { before: draft.before, step, cleanup: draft.cleanup, literal: draft.literals.get(op.key) ?? null, marks: draft.marks },
+    value: { before, step: under, cleanup, literal: draft.literals.get(op.key) ?? null, marks: draft.marks },
   };
 }
 

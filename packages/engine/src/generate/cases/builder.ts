@@ -1,6 +1,7 @@
 import { shortMark } from '../../json/seeded-random.ts';
 import type { Operation, TestCase } from '../../model/index.ts';
 import type { Workshop } from './draft.ts';
+import { plainBraces } from './literal-path.ts';
 
 /** What one builder made for one operation, and how a plan says it in a few words. */
 export interface Built {
@@ -36,5 +37,5 @@ export function titleOf(op: Operation): string {
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replaceAll('{{', '{')
     .trim();
-  return text === '' ? op.key : text.slice(0, 120);
+  return text === '' ? plainBraces(op.key) : text.slice(0, 120);
 }

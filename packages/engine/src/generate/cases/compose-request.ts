@@ -56,16 +56,7 @@ function pathValue(workshop: Workshop, draft: Draft, op: Operation, parameter: P
   if (captured?.kind === 'composed') return { kind: 'composed', value: `{{${captured.value}}}` };
   const documented = documentedPathValue(workshop, parameter);
   if (documented !== null) return { kind: 'composed', value: encodeURIComponent(documented) };
-  if (captured !== null)
-    return {
-      kind: 'omitted',
-      reason: `{${parameter.name}} comes from ${link?.producer.key ?? ''}, which cannot be called: ${captured.reason}`,
-    };
-  const onlyFound = !isSafe && workshop.links.forPath(op, parameter.name, 'any') !== null;
-  const reason = onlyFound
-    ? `nothing creates a ${parameter.name} for the test, and existing data is not changed`
-    : `no operation provides {${parameter.name}}`;
-  return { kind: 'omitted', reason: `${reason}; give it a value to test this operation` };
+  return { kind: 'composed', value: `{{${workshop.given.nameFor(op, parameter)}}}` };
 }
 
 /** Fixed choices are as good as a produced id; an example is, unless it names a thing that may not exist. */

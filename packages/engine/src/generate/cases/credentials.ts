@@ -19,7 +19,7 @@ export interface CredentialUse {
 }
 
 const RESERVED =
-  /^(?:BASE_URL|RUN_ID|SEED|PATH|HOME|IFS|ENV|SHELL|USER|PWD|OLDPWD|PS\d|TERM|LANG|TMPDIR|NODE_OPTIONS|PYTHONPATH|BASH.*|LD_.*|DYLD_.*|LC_.*|CURL_.*|ASSAY_.*|.*_PROXY)$/;
+  /^(?:BASE_URL|RUN_ID|SEED|PATH|HOME|IFS|ENV|SHELL|USER|USERNAME|HOSTNAME|UID|EUID|PPID|GROUPS|RANDOM|SECONDS|REPLY|OS|TEMP|TMP|PWD|OLDPWD|PS\d|TERM|LANG|TMPDIR|NODE_OPTIONS|PYTHONPATH|BASH.*|LD_.*|DYLD_.*|LC_.*|CURL_.*|ASSAY_.*|.*_PROXY)$/;
 
 export function openCredentials(model: ApiModel): Credentials {
   const auth: Record<string, AuthUse | null> = { none: null };
@@ -64,13 +64,18 @@ function usedSchemes(model: ApiModel): readonly string[] {
   return [...new Set(model.operations.flatMap((op) => op.security.flatMap((alternative) => alternative.map((use) => use.scheme))))];
 }
 
-function variableName(scheme: string, env: Readonly<Record<string, EnvVariable>>): string {
-  const words = wordsOf(scheme)
+/** Words as the name of an environment variable that means nothing else to a shell. */
+export function fitVariableName(words: readonly string[]): string {
+  const name = words
     .map((word) => word.toUpperCase().replace(/[^A-Z0-9]/g, ''))
     .filter((word) => word !== '')
     .join('_')
     .slice(0, 60);
-  const base = /^[A-Z]/.test(words) && !RESERVED.test(words) ? words : `API_${words === '' ? 'KEY' : words}`;
+  return /^[A-Z]/.test(name) && !RESERVED.test(name) ? name : `API_${name === '' ? 'KEY' : name}`;
+}
+
+function variableName(scheme: string, env: Readonly<Record<string, EnvVariable>>): string {
+  const base = fitVariableName(wordsOf(scheme));
   let name = base;
   for (let count = 2; Object.hasOwn(env, name); count += 1) name = `${base}_${count}`;
   return name;

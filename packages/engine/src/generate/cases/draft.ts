@@ -5,6 +5,7 @@ import type { Links } from '../links/find-links.ts';
 import type { Places } from '../links/places.ts';
 import type { SampleSize } from '../values/sample-types.ts';
 import type { Credentials } from './credentials.ts';
+import type { GivenValues } from './given-values.ts';
 import type { OperationName } from './operation-names.ts';
 import type { SchemaShelf } from './response-schemas.ts';
 
@@ -17,6 +18,7 @@ export interface Workshop {
   readonly names: ReadonlyMap<string, OperationName>;
   readonly credentials: Credentials;
   readonly shelf: SchemaShelf;
+  readonly given: GivenValues;
   /** Auth entries that the suite has beyond those of the document, such as an expired token of a scheme. */
   readonly identities: ReadonlySet<string>;
   /** Longest time an operation may take, in milliseconds, where someone set one. */

@@ -18,9 +18,9 @@ export function captureFrom(workshop: Workshop, draft: Draft, link: Link): Compo
   draft.open.push(link.producer.key);
   const request = workshop.compose(asProducer(draft), link.producer);
   draft.open.pop();
-  if (request.kind === 'omitted') {
+  if (request.kind === 'omitted' || isAskedFor(request.value.path)) {
     undo();
-    return request;
+    return request.kind === 'omitted' ? request : { kind: 'omitted', reason: 'it needs by hand what it would provide' };
   }
   const name = captureName(draft, link);
   draft.captured.set(key, name);
@@ -33,6 +33,11 @@ export function captureFrom(workshop: Workshop, draft: Draft, link: Link): Compo
   });
   planRemoval(workshop, draft, link.producer, link.path, name);
   return { kind: 'composed', value: name };
+}
+
+/** True when the thing at the end of the path is itself a value that somebody has to give. */
+function isAskedFor(path: string): boolean {
+  return /\{\{[A-Z][A-Z0-9_]*\}\}[^/]*$/.test(path);
 }
 
 /** What comes before a request with everything is made in the usual way, so that only the request itself is on trial. */
@@ -97,9 +102,8 @@ function removalPath(
   for (const parameter of op.params.filter((entry) => entry.required)) {
     if (parameter.in !== 'path') return null;
     const link = parameter.name === created.param ? null : workshop.links.forPath(op, parameter.name, 'own');
-    const bound =
-      parameter.name === created.param ? created.name : link === null ? undefined : draft.captured.get(`${link.producer.key} ${link.path}`);
-    if (bound === undefined) return null;
+    const captured = link === null ? undefined : draft.captured.get(`${link.producer.key} ${link.path}`);
+    const bound = parameter.name === created.param ? created.name : (captured ?? workshop.given.nameFor(op, parameter));
     path = path.replaceAll(`{${parameter.name}}`, `{{${bound}}}`);
   }
   return escapePath(path);

@@ -68,6 +68,8 @@ export function finishFlow(
   words: Pick<TestCase, 'op' | 'title' | 'why' | 'evidence'> & { readonly operation: Operation; readonly serial?: boolean },
 ): TestCase {
   const { operation, title, why, evidence, serial } = words;
+  const { before, cleanup } = flow.draft;
+  const settled = workshop.given.settle([...before, ...cleanup]);
   return writeCase(
     {
       op: operation,
@@ -79,8 +81,8 @@ export function finishFlow(
       needs: controlId(workshop, operation),
       ...(serial === undefined ? {} : { serial }),
     },
-    flow.draft.before,
-    flow.draft.cleanup,
+    settled.slice(0, before.length),
+    settled.slice(before.length),
   );
 }
 
