@@ -174,7 +174,6 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('radio', { name: 'As load' }).click();
     },
   },
-  { name: 'run-missing', signedIn: true, path: () => '/app/runs/6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01', ready: heading('Run Not Found') },
   { name: 'environments', signedIn: true, path: () => '/app/environments', ready: heading('Environments') },
   {
     name: 'auth-pilot',

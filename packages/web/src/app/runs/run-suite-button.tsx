@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -8,7 +9,8 @@ const RunSuiteForm = lazy(() => import('./run-suite-form.tsx').then((module) => 
 
 /** Runs a saved suite without a detour through the chat. */
 export function RunSuiteButton() {
-  const [isOpen, setIsOpen] = useState(false);
+  const [search] = useSearchParams();
+  const [isOpen, setIsOpen] = useState(search.has('start'));
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogTrigger asChild>

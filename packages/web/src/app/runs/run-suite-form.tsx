@@ -1,10 +1,11 @@
 import type { Environment, SuiteSummary } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useStartRun } from '../../features/runs/hooks/use-start-run.ts';
 import { suitesQuery } from '../../features/suites/api/queries.ts';
 import { countOf } from '../../lib/format.ts';
+import { isLoopback } from '../../lib/loopback.ts';
 import { runPath } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogClose } from '../../ui/dialog.tsx';
@@ -17,7 +18,6 @@ import { useWorkspace } from '../workspace.tsx';
 import { firstLoad, LoadFields, loadProblems, toLoadSettings } from './load-fields.tsx';
 
 const hostOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl);
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host);
 
 type Mode = 'once' | 'load';
 
@@ -87,7 +87,8 @@ export function RunSuiteForm({ onDone }: { readonly onDone: () => void }) {
 function ReadyForm({ suites, environments, first, onDone }: FormProps) {
   const [suiteId, setSuiteId] = useState(suites[0].id);
   const [environmentId, setEnvironmentId] = useState(first.id);
-  const [mode, setMode] = useState<Mode>('once');
+  const [search] = useSearchParams();
+  const [mode, setMode] = useState<Mode>(search.get('start') === 'load' ? 'load' : 'once');
   const [load, setLoad] = useState(firstLoad);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [isBusy, setIsBusy] = useState(false);

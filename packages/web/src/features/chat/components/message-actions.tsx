@@ -1,5 +1,7 @@
 import { Download, FolderOpen, LoaderCircle, Play, ShieldX } from 'lucide-react';
+import { Link } from 'react-router';
 import { countOf } from '../../../lib/format.ts';
+import { loadPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { SuiteLine } from '../api/answer-data.ts';
 
@@ -53,7 +55,16 @@ export function MessageActions({ line, isDownloading, onRun, onDownload, onBrows
           Add Negatives
         </Button>
       </div>
-      {words !== '' && <p className="nums -mt-1 text-fg-3 text-xs">{words}</p>}
+      {words !== '' && (
+        <p className="nums -mt-1 text-fg-3 text-xs">
+          {words}{' '}
+          {line.suiteName !== null && (
+            <Link to={loadPath} className="rounded-sm underline underline-offset-4 hover:text-fg">
+              Run as load
+            </Link>
+          )}
+        </p>
+      )}
     </>
   );
 }

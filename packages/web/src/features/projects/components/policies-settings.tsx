@@ -15,7 +15,7 @@ const policies = [
   {
     key: 'artifactRedaction',
     label: 'Artifact redaction',
-    note: 'Secrets and tokens are blacked out before requests and replies are stored.',
+    note: 'Credential headers and fields named like secrets are blacked out before requests and replies are stored; your own secrets always are.',
   },
 ] as const;
 

@@ -5,6 +5,7 @@ import { failureOf } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { downloadArtifact } from '../api/download-artifact.ts';
@@ -35,22 +36,24 @@ export function ArtifactsView({ runId }: { readonly runId: string }) {
       />
     );
   return (
-    <ul className="thin-scroll flex-1 overflow-auto">
-      {result.data.map((file) => (
-        <li key={file.kind} className="flex min-h-12 items-center gap-4 border-b px-4 py-2 sm:px-6">
-          <span className="min-w-0 flex-1">
-            <span className="flex flex-wrap items-baseline gap-x-2">
-              <span className="text-sm">{file.title}</span>
-              <code className="font-mono text-fg-3 text-xs">{file.name}</code>
+    <ScrollRegion label="Artifacts" className="flex-1 overflow-auto">
+      <ul>
+        {result.data.map((file) => (
+          <li key={file.kind} className="flex min-h-12 items-center gap-4 border-b px-4 py-2 sm:px-6">
+            <span className="min-w-0 flex-1">
+              <span className="flex flex-wrap items-baseline gap-x-2">
+                <span className="text-sm">{file.title}</span>
+                <code className="font-mono text-fg-3 text-xs">{file.name}</code>
+              </span>
+              <span className="block text-fg-3 text-xs">{file.note}</span>
             </span>
-            <span className="block text-fg-3 text-xs">{file.note}</span>
-          </span>
-          <Button size="sm" disabled={download.isPending} aria-label={`Download ${file.name}`} onClick={() => download.mutate(file)}>
-            <Download />
-            Download
-          </Button>
-        </li>
-      ))}
-    </ul>
+            <Button size="sm" disabled={download.isPending} aria-label={`Download ${file.name}`} onClick={() => download.mutate(file)}>
+              <Download />
+              Download
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </ScrollRegion>
   );
 }

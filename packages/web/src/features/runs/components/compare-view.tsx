@@ -23,7 +23,7 @@ import { CompareRow, compareGrid } from './compare-row.tsx';
 
 function Side({ label, run, children }: { readonly label: string; readonly run: Run | undefined; readonly children: ReactNode }) {
   return (
-    <div className="flex min-h-12 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-6">
+    <div className="flex min-h-12 min-w-0 flex-1 flex-wrap max-lg:basis-full max-lg:border-b items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-6">
       <span className="text-fg-3 text-xs">{label}</span>
       {children}
       {run !== undefined && <RunStatusBadge status={run.status} />}

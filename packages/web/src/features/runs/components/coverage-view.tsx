@@ -48,7 +48,7 @@ function OperationRow({ operation }: { readonly operation: Operation }) {
       <td>
         <MethodChip method={method} />
       </td>
-      <td className="w-full max-w-0">
+      <td className="md:w-full md:max-w-0">
         <span className="flex min-w-0 items-baseline gap-3">
           <code className="truncate font-mono text-xs">{path}</code>
           <span className="truncate text-fg-3 text-xs max-lg:hidden">{operation.summary}</span>

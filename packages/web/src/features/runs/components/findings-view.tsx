@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { failureOf } from '../../../lib/query-client.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { findingsQuery } from '../api/queries.ts';
 import { useEndWaiver } from '../hooks/use-waivers.ts';
@@ -46,7 +47,7 @@ export function FindingsView({ runId, onOpen }: FindingsViewProps) {
     );
   const all = result.data;
   return (
-    <div className="thin-scroll flex-1 overflow-auto">
+    <ScrollRegion label="Findings" className="flex-1 overflow-auto">
       {sections.map(({ kind, title, note }) => {
         const items = all.filter((finding) => finding.kind === kind);
         if (items.length === 0) return null;
@@ -72,6 +73,6 @@ export function FindingsView({ runId, onOpen }: FindingsViewProps) {
         );
       })}
       {waiving !== null && <WaiverDialog runId={runId} finding={waiving} onClose={() => setWaiving(null)} />}
-    </div>
+    </ScrollRegion>
   );
 }

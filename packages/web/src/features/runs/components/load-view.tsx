@@ -4,6 +4,7 @@ import { formatDuration, formatMs } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { PLOT, plotLoad } from '../api/load-plot.ts';
 import type { RunView } from '../hooks/use-run.ts';
 
@@ -135,7 +136,7 @@ export function LoadView({ view }: { readonly view: RunView }) {
       />
     );
   return (
-    <div className="thin-scroll flex flex-1 flex-col gap-6 overflow-auto px-4 py-4 sm:px-6">
+    <ScrollRegion label="Load" className="flex flex-1 flex-col gap-6 overflow-auto px-4 py-4 sm:px-6">
       <p className="nums text-fg-2 text-sm">
         {load?.vus} virtual users for {formatDuration(load?.durationMs ?? null)}
         {load !== null && load.rampMs > 0 ? `, started over ${formatDuration(load.rampMs)}` : ''}. Only requests that change nothing are
@@ -153,6 +154,6 @@ export function LoadView({ view }: { readonly view: RunView }) {
           ))}
         </p>
       )}
-    </div>
+    </ScrollRegion>
   );
 }

@@ -1,10 +1,12 @@
 import { ChevronDown, GitCompareArrows, RotateCcw, Square } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { countOf } from '../../../lib/format.ts';
+import { countOf, formatDuration } from '../../../lib/format.ts';
+import { isLoopback } from '../../../lib/loopback.ts';
 import { comparePath, runPath } from '../../../lib/paths.ts';
 import { isBroken } from '../../../lib/view/verdict-icon.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
 import type { StepView } from '../api/step-view.ts';
 import { useCancelRun } from '../hooks/use-cancel-run.ts';
@@ -30,23 +32,62 @@ interface RunActionsProps {
   readonly chosen: StepView | null;
 }
 
+interface RerunWish {
+  readonly cases?: readonly string[];
+  /** Null for the newest. */
+  readonly revision?: null;
+}
+
+interface RerunMenuProps {
+  readonly run: RunView['run'];
+  readonly chosen: StepView | null;
+  readonly selected: readonly string[];
+  readonly isBusy: boolean;
+  readonly onRerun: (wish: RerunWish) => void;
+}
+
+function RerunMenu({ run, chosen, selected, isBusy, onRerun }: RerunMenuProps) {
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button size="icon" aria-label="More ways to rerun" disabled={isBusy}>
+          <ChevronDown />
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuLabel>
+          Revision {run.suiteRevision}, seed {run.seed}
+        </MenuLabel>
+        <MenuItem onSelect={() => onRerun({})}>Rerun with the same seed</MenuItem>
+        {chosen !== null && <MenuItem onSelect={() => onRerun({ cases: [chosen.caseId] })}>Rerun {chosen.caseId}</MenuItem>}
+        {selected.length > 0 && (
+          <MenuItem onSelect={() => onRerun({ cases: selected })}>Rerun selection, {countOf(selected.length, 'case')}</MenuItem>
+        )}
+        <MenuItem onSelect={() => onRerun({ revision: null })}>Rerun the newest revision</MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}
+
 /** Cancel while it goes; afterwards the same revision and seed again, whole or in part, or the newest revision. */
 export function RunActions({ view, shown, chosen }: RunActionsProps) {
   const { run, steps, counts, isLive } = view;
   const startRun = useStartRun();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   if (isLive) return <CancelRun runId={run.id} />;
 
   const broken = caseIds(steps.filter((step) => isBroken(step.verdict)));
   const selected = shown.length < steps.length ? caseIds(shown) : [];
   const hasFailed = counts.fail + counts.error > 0;
-  const rerun = async (wish: { readonly cases?: readonly string[]; readonly revision?: null } = {}): Promise<void> => {
+  const rerun = async (wish: RerunWish = {}): Promise<void> => {
     setIsBusy(true);
     const { projectId, environmentId, suiteId, suiteRevision, conversationId } = run;
     const revision = wish.revision === null ? null : suiteRevision;
     const cases = wish.cases === undefined ? {} : { cases: wish.cases };
     const load = run.load === null ? {} : { load: run.load, confirmHost: run.host, confirmLocked: run.environmentName };
+    setIsAsking(false);
     const outcome = await startRun({ projectId, environmentId, suiteId, revision, conversationId, trigger: 'UI', ...cases, ...load });
     setIsBusy(false);
     if (outcome.kind === 'started') await navigate(runPath(outcome.run.runId));
@@ -61,34 +102,34 @@ export function RunActions({ view, shown, chosen }: RunActionsProps) {
           </Link>
         </Button>
       )}
-      <Button disabled={isBusy} variant={hasFailed ? 'secondary' : 'primary'} onClick={() => void rerun()}>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Send load to ${run.host}?`}
+          action="Send load"
+          state={isBusy ? 'busy' : 'ready'}
+          onConfirm={() => void rerun()}
+          onClose={() => setIsAsking(false)}
+        >
+          {run.load?.vus} virtual users for {formatDuration(run.load?.durationMs ?? null)}, to the environment {run.environmentName}.
+        </ConfirmDialog>
+      )}
+      <Button
+        disabled={isBusy}
+        variant={hasFailed && run.load === null ? 'secondary' : 'primary'}
+        onClick={() => (run.load === null || isLoopback(run.host) ? void rerun() : setIsAsking(true))}
+      >
         {!hasFailed && <RotateCcw />}
         Rerun all
       </Button>
-      {hasFailed && (
+      {hasFailed && run.load === null && (
         <Button disabled={isBusy || broken.length === 0} variant="primary" onClick={() => void rerun({ cases: broken })}>
           <RotateCcw />
           Rerun failed
         </Button>
       )}
-      <Menu>
-        <MenuTrigger asChild>
-          <Button size="icon" aria-label="More ways to rerun" disabled={isBusy}>
-            <ChevronDown />
-          </Button>
-        </MenuTrigger>
-        <MenuContent>
-          <MenuLabel>
-            Revision {run.suiteRevision}, seed {run.seed}
-          </MenuLabel>
-          <MenuItem onSelect={() => void rerun()}>Rerun with the same seed</MenuItem>
-          {chosen !== null && <MenuItem onSelect={() => void rerun({ cases: [chosen.caseId] })}>Rerun {chosen.caseId}</MenuItem>}
-          {selected.length > 0 && (
-            <MenuItem onSelect={() => void rerun({ cases: selected })}>Rerun selection, {countOf(selected.length, 'case')}</MenuItem>
-          )}
-          <MenuItem onSelect={() => void rerun({ revision: null })}>Rerun the newest revision</MenuItem>
-        </MenuContent>
-      </Menu>
+      {run.load === null && (
+        <RerunMenu run={run} chosen={chosen} selected={selected} isBusy={isBusy} onRerun={(wish) => void rerun(wish)} />
+      )}
     </>
   );
 }

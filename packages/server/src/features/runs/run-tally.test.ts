@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runs } from '../../platform/db/schema.ts';
+import type { TestUser } from '../../testing/test-app.ts';
+import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import { earlyFinish } from './early-finish.ts';
+
+let world: TestWorld;
+let ada: TestUser;
+let runId: string;
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  ada = await world.test.asUser('ada@example.test');
+  const { projectId } = await world.seedProject(ada);
+  await seedSuite(world.test.db, projectId, [
+    oneStep('health.ok', 'GET', '/health', '200'),
+    oneStep('health.odd', 'GET', '/health', '204'),
+    oneStep('orders.list', 'GET', '/orders', '200'),
+  ]);
+  await world.startWorker();
+  ({ runId } = (await world.call(ada, 'createRun', { body: { projectId } })).body);
+  await world.finished(ada, runId);
+}, 60_000);
+
+afterAll(() => world.close());
+
+test('a run that is ended from outside counts what it had done', async () => {
+  // As a worker leaves it whose run is taken away: everything stored but the end.
+  await world.test.db.update(runs).set({ counts: {}, p95Ms: null, p95Count: 0, stepsCount: 99 });
+  const { summary } = await earlyFinish(world.test.db, { id: runId, startedAt: new Date() }, 'error', 'interrupted: given up.');
+  expect(summary).toMatchObject({
+    outcome: 'error',
+    cases: { pass: 2, fail: 1, error: 0, blocked: 0, inconclusive: 0, warn: 0 },
+    steps: 3,
+    p95Count: 3,
+    error: 'interrupted: given up.',
+  });
+  expect(summary?.p95Ms).toBeGreaterThan(0);
+});
+
+test('a run that never began counts nothing', async () => {
+  const absent = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01';
+  const { summary } = await earlyFinish(world.test.db, { id: absent, startedAt: null }, 'cancelled', null);
+  expect(summary).toMatchObject({ outcome: 'cancelled', steps: 0, p95Ms: null, durationMs: 0 });
+});
