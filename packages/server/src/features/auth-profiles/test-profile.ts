@@ -59,8 +59,11 @@ async function withoutSending(
   credential: Credential,
   origin: string,
 ): Promise<AuthTestResult> {
-  if (credential.kind === 'static' && settings.type !== 'basic')
-    return { ...simulatedResult(deps, settings, credential.value), unconfirmedOrigin: origin };
+  if (credential.kind === 'static' && settings.type !== 'basic') {
+    const simulated = simulatedResult(deps, settings, credential.value);
+    // A credential that cannot be right needs no host to be sent to.
+    return { ...simulated, unconfirmedOrigin: simulated.ok ? origin : null };
+  }
   return testResult({
     status: 'host_unconfirmed',
     message: `Nothing was sent: nobody has confirmed ${origin} for these credentials.`,

@@ -1,4 +1,5 @@
-import type { AuthTestBody } from '@assay/contract';
+import type { AuthSecretKey, AuthTestBody } from '@assay/contract';
+import type { AuthType } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -17,6 +18,21 @@ export interface SubjectDeps {
   readonly environments: Pick<EnvironmentsFeature, 'openSecrets'>;
   readonly secrets: ProfileSecrets;
 }
+
+const CLIENT = ['client_secret', 'refresh_token'] as const;
+
+/** The secrets each type sends; what a profile stores besides stays out of its test. */
+const USED_BY: Readonly<Record<AuthType, readonly AuthSecretKey[]>> = {
+  oauth2_client_credentials: CLIENT,
+  device_code: CLIENT,
+  auth_code: CLIENT,
+  password: ['username', 'password', ...CLIENT],
+  basic: ['username', 'password'],
+  custom_login: ['username', 'password'],
+  api_key_header: ['api_key'],
+  bearer_static: ['bearer_token'],
+  session_cookie: ['cookie_value'],
+};
 
 /** What a test is about. */
 export interface Subject {
@@ -44,7 +60,13 @@ export async function subjectOf(deps: SubjectDeps, actor: Actor, body: AuthTestB
     environment: environment === null ? {} : await deps.environments.openSecrets(environment.id),
     overrides: body.overrideSecretValues ?? {},
   };
-  const own = profile === null ? null : valuesOfStored(await deps.secrets.open(deps.db, profile), sources);
+  const own =
+    profile === null
+      ? null
+      : valuesOfStored(
+          (await deps.secrets.open(deps.db, profile)).filter(({ key }) => USED_BY[settings.type].includes(key)),
+          sources,
+        );
   const given = inline === null ? null : valuesOfInputs(inline.secrets, sources);
   const resolved = merge(own, given);
   const place =

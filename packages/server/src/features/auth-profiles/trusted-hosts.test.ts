@@ -146,6 +146,14 @@ describe('an address that a detection named', () => {
   });
 });
 
+test('a secret that the tested type does not use counts neither as sent nor as stored', async () => {
+  const { projectId, environmentId } = await seed('local');
+  const made = await world.call(editor, 'createAuthProfile', { body: { projectId, environmentKey: 'local', ...oauth(server.url) } });
+  const profileInline = { type: 'api_key_header', tokenUrl: `${thief.url}/me`, api_key: 'short' };
+  const body = { authProfileId: made.body.id, profileInline, envId: environmentId };
+  expect(await run(editor, body)).toMatchObject({ ok: false, status: 'invalid_key', unconfirmedOrigin: null });
+});
+
 test('what is no address cannot be confirmed', async () => {
   const refused = await confirm(owner, { url: 'javascript:alert(1)' });
   expect([refused.status, refused.body.fields.url]).toEqual([422, 'Token URL must be a valid HTTP(S) URL']);

@@ -26,7 +26,7 @@ export function ExpiryBadge({ result, isBusy, now }: ExpiryBadgeProps) {
       </Badge>
     );
   if (!result.ok) {
-    const isWaiting = result.continuation !== null || result.unconfirmedOrigin !== null;
+    const isWaiting = result.continuation !== null || result.status === 'host_unconfirmed';
     return (
       <Badge variant={isWaiting ? 'warn' : 'destructive'}>
         {isWaiting ? <Clock aria-hidden /> : <CircleAlert aria-hidden />}

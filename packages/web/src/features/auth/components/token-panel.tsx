@@ -31,7 +31,7 @@ export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: Tok
     // On a small screen the outcome is below the form: it comes into view by itself.
     if (result !== null) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
-  const isFailed = result !== null && !result.ok && result.continuation === null && result.unconfirmedOrigin === null;
+  const isFailed = result !== null && !result.ok && result.continuation === null && result.status !== 'host_unconfirmed';
   return (
     <section ref={panel} aria-label="Token" aria-busy={isBusy} className="@container/form min-h-64 scroll-mb-24 border-t px-4 pb-4 sm:px-6">
       <div className="flex min-h-12 items-center gap-2">

@@ -44,7 +44,7 @@ function announce(result: AuthTestResult): void {
     notify('Token acquired', lifetime);
     return;
   }
-  if (result.unconfirmedOrigin !== null) {
+  if (result.status === 'host_unconfirmed') {
     addActivity('test', `Waiting for a word on ${result.unconfirmedOrigin}`);
     return;
   }
