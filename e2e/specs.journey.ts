@@ -7,9 +7,12 @@ const document = (version: string, path: object) =>
     openapi: '3.1.0',
     info: { title: 'Kennel', version },
     paths: { '/pets': { get: { summary: 'List pets', tags: ['pets'], responses: answer } }, ...path },
-    components: { schemas: { Pet: { type: 'object', properties: { name: { type: 'string' } } } } },
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Pet: { type: 'object', properties: { name: { type: 'string' } } } },
+    },
   });
-const first = document('1.0.0', { '/owners': { get: { summary: 'List owners', tags: ['owners'], responses: answer } } });
+const first = document('1.0.0', { '/owners': { get: { tags: ['owners'], security: [{ token: [] }], responses: answer } } });
 const second = document('2.0.0', { '/pets/{petId}': { get: { summary: 'Read a pet', tags: ['pets'], responses: answer } } });
 
 async function signIn(page: Page): Promise<void> {
@@ -29,7 +32,7 @@ async function openBookshop(page: Page): Promise<void> {
 async function paste(page: Page, text: string, verb: 'Import' | 'Update'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `${verb} OpenAPI Spec` });
   await dialog.getByRole('radio', { name: 'Paste' }).click();
-  await dialog.getByLabel('Document').fill(text);
+  await dialog.getByRole('textbox', { name: 'Document' }).fill(text);
   await dialog.getByRole('button', { name: verb, exact: true }).click();
 }
 
@@ -53,7 +56,11 @@ test('an API description is imported, updated, compared, downloaded and deleted'
   await expect(page.getByText('Import failed').first()).toBeVisible();
   await paste(page, first, 'Import');
   await expect(page).toHaveURL(/\/endpoints\?specId=/);
-  await expect(page.getByRole('checkbox', { name: 'Choose GET /owners' })).toBeVisible();
+  await page.getByRole('button', { name: /^GET \/owners/ }).click();
+  const owners = page.getByRole('dialog', { name: 'GET /owners' });
+  await expect(owners.getByText('No summary available')).toBeVisible();
+  await expect(owners.getByText('No auth profiles found. Create an auth profile in the project settings to generate tests.')).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'View Specs' }).click();
   await expect(page.getByText('Active')).toBeVisible();
@@ -101,8 +108,7 @@ test('an endpoint is found, read, tested and tried', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Generate Tests' }).click();
   await expect(page.getByText('Please select an auth profile')).toBeVisible();
   await expect(page.getByText('An auth profile is required to generate tests for authenticated endpoints')).toBeVisible();
-  await expect(dialog.getByText('No auth profiles found. Create an auth profile in the project settings to generate tests.')).toBeVisible();
-  await dialog.getByLabel('Auth Profile').selectOption({ label: 'None (expect 401/403)' });
+  await dialog.getByLabel('Auth Profile').selectOption({ label: 'Bookshop token server (local)' });
   await dialog.getByRole('button', { name: 'Generate Tests' }).click();
   await expect(page.getByText('Tests Generated Successfully')).toBeVisible();
   await expect(page.getByText(/^Generated \d+ test files$/)).toBeVisible();
