@@ -6,6 +6,7 @@ import type { TestUser } from '../testing/test-app.ts';
 import { addMember } from './add-member.fixture.ts';
 import type { CallOptions } from './call-api.fixture.ts';
 import { type GithubServer, startGithubServer } from './github/github-server.fixture.ts';
+import { emptyReport } from './runs/empty-report.fixture.ts';
 import { startTestWorld, type TestWorld } from './test-world.fixture.ts';
 
 interface Ids {
@@ -68,24 +69,6 @@ const authProfile = (projectId: string, environmentKey: string) => ({
 const webhook = { url: 'http://127.0.0.1:1/hook', format: 'json', events: ['run.failed'] };
 
 /** How to name somebody else's things in each call; `null` marks calls that take no id at all. */
-const emptyReport = {
-  run: {
-    environment: null,
-    baseUrl: null,
-    startedAt: '2026-01-01T00:00:00.000Z',
-    seed: 1,
-    summary: {
-      outcome: 'passed',
-      cases: { fail: 0, error: 0, blocked: 0, inconclusive: 0, warn: 0, pass: 0 },
-      steps: 0,
-      durationMs: 1,
-      p95Ms: null,
-      p95Count: 0,
-    },
-  },
-  cases: [],
-};
-
 const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   listProjects: null,
   createProject: null,
