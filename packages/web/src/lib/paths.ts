@@ -47,7 +47,6 @@ export const runPath = (id: string, stepId?: string): string =>
 export const comparePath = (headId: string, baseId: string): string => `${runPath(headId)}?against=${encodeURIComponent(baseId)}`;
 /** The dialog that runs a suite as load, open. */
 export const loadPath = `${screens.runs}?start=load`;
-export const coveragePath = (projectId: string): string => `${screens.runs}?view=coverage&project=${encodeURIComponent(projectId)}`;
 
 /** Sign-in, remembering where the person wanted to go. */
 export function signInPath(from: string): string {
