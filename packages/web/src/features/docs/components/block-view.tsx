@@ -75,7 +75,7 @@ function CodeView({ language, text }: { readonly language: string; readonly text
 
 function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 'table' }> }) {
   return (
-    <ScrollRegion label="Table" className="mt-4 overflow-x-auto">
+    <ScrollRegion role="group" label="Table" className="mt-4 overflow-x-auto">
       <table className="w-full border-collapse text-base">
         <thead>
           <tr className="border-b text-left text-fg-3 text-xs">

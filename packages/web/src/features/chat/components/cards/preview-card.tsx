@@ -26,7 +26,7 @@ export function PreviewCard({ title, content, renderMarkdown, height = 'short' }
           <CopyButton label="Copy Markdown" text={() => content} />
         </span>
       </CardHead>
-      <ScrollRegion label={title} className={cn(previewLook, height === 'short' && 'max-h-[32rem]')}>
+      <ScrollRegion role="group" label={title} className={cn(previewLook, height === 'short' && 'max-h-[32rem]')}>
         {renderMarkdown(content)}
       </ScrollRegion>
     </Card>
