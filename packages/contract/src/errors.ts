@@ -62,6 +62,8 @@ export const errorCatalogue = {
   GITHUB_REFUSED: { status: 422, message: 'GitHub could not be connected: {problem}.' },
   HOOK_REFUSED: { status: 401, message: 'The message is not signed with the secret of this address.' },
   HOOK_REPLAYED: { status: 409, message: 'The message was taken before.' },
+  SCHEDULE_NOT_FOUND: { status: 404, message: 'The schedule could not be found.' },
+  SCHEDULE_LIMIT: { status: 409, message: 'The project has {schedules} schedules, the most there can be.' },
   SAMPLE_NOT_OFFERED: { status: 404, message: 'The sample project is part of local installs only.' },
   SAMPLE_EXISTS: { status: 409, message: 'You have the sample project already.' },
   SPEC_NOT_FOUND: { status: 404, message: 'The specification could not be found.' },

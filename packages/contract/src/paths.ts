@@ -61,6 +61,13 @@ export const paths = {
   deleteInvitation: 'DELETE /api/projects/{id}/invitations/{invitationId}',
   acceptInvitation: 'POST /api/invitations/accept',
 
+  listProjectAudit: 'GET /api/projects/{id}/audit',
+  exportProjectAudit: 'GET /api/projects/{id}/audit/export',
+  listAccountAudit: 'GET /api/account/audit',
+  listSchedules: 'GET /api/projects/{id}/schedules',
+  createSchedule: 'POST /api/projects/{id}/schedules',
+  updateSchedule: 'PUT /api/schedules/{id}',
+  deleteSchedule: 'DELETE /api/schedules/{id}',
   listIntegrations: 'GET /api/projects/{id}/integrations',
   connectGithub: 'PUT /api/projects/{id}/integrations/github',
   updateGithub: 'PATCH /api/projects/{id}/integrations/github',

@@ -2,11 +2,13 @@ import { createEgress, denyOwnPort, type Egress, type EgressPolicy } from '@assa
 import { type AccountsFeature, createAccountsFeature } from './features/accounts/index.ts';
 import { createAnswers } from './features/answers/index.ts';
 import { type ApiKeysFeature, createApiKeysFeature } from './features/api-keys/index.ts';
+import { createAuditLogFeature } from './features/audit-log/index.ts';
 import { type AuthProfilesFeature, createAuthProfilesFeature } from './features/auth-profiles/index.ts';
 import { createChatFeature } from './features/chat/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createEndpointsFeature } from './features/endpoints/index.ts';
 import { createEnvironmentsFeature, type EnvironmentsFeature } from './features/environments/index.ts';
+import { createFailureLetters } from './features/failure-letters/index.ts';
 import { createFilesFeature } from './features/files/index.ts';
 import { createGithubFeature } from './features/github/index.ts';
 import { createMembersFeature } from './features/members/index.ts';
@@ -15,6 +17,7 @@ import { createProjectAccess, createProjectsFeature, type ProjectsFeature } from
 import { createRunNotices } from './features/run-notices/index.ts';
 import { createRunPacksFeature } from './features/run-packs/index.ts';
 import { createRunsFeature, type RunsFeature } from './features/runs/index.ts';
+import { createSchedulesFeature } from './features/schedules/index.ts';
 import { createSessionsFeature, type SessionsFeature } from './features/sessions/index.ts';
 import { createSpecsFeature, type SpecsFeature } from './features/specs/index.ts';
 import { createSuitesFeature } from './features/suites/index.ts';
@@ -87,15 +90,21 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
   const runs = createRunsFeature({ db, queue, access, chat, suites, packs, environments, authProfiles, models: specs, egressPolicy, log });
   const webhooks = createWebhooksFeature({ db, clock, queue, vault, access, egress: { send }, ownUrl });
   const github = createGithubFeature({ db, clock, log, queue, vault, access, egress: { send }, runs, specs, ownUrl });
-  const notices = createRunNotices({ db, clock, log, listeners: [webhooks.tell, github.tell] });
+  const letters = createFailureLetters({ clock, mail, log, ownUrl });
+  const schedules = createSchedulesFeature({ db, clock, log, access, environments, runs });
+  const notices = createRunNotices({ db, clock, log, listeners: [webhooks.tell, github.tell, letters.tell] });
   const startErrands = async () => {
     await webhooks.startWorker();
     await github.startWorker();
-    return notices.start();
+    const stops = [notices.start(), schedules.start()];
+    return async () => {
+      await Promise.all(stops.map((stop) => stop()));
+    };
   };
   const close = async () => {
     await accounts.close();
     await contacts.close();
+    await letters.close();
     await packs.close();
     await suites.close();
     await llm?.close();
@@ -123,6 +132,8 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
       runs,
       webhooks,
       github,
+      schedules,
+      createAuditLogFeature({ db, access }),
     ],
     sessions,
     accounts,

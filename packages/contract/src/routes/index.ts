@@ -2,6 +2,7 @@ import type { CallName } from '../paths.ts';
 import type { RouteSpec } from '../route.ts';
 import { accountRoutes } from './accounts.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { auditRoutes } from './audit.ts';
 import { authProfileRoutes } from './auth-profiles.ts';
 import { chatRoutes } from './chat.ts';
 import { contactRoutes } from './contacts.ts';
@@ -17,6 +18,7 @@ import { runImportRoutes } from './run-import.ts';
 import { runPackRoutes } from './run-packs.ts';
 import { runResultRoutes } from './run-results.ts';
 import { runRoutes } from './runs.ts';
+import { scheduleRoutes } from './schedules.ts';
 import { sessionRoutes } from './sessions.ts';
 import { specRoutes } from './specs.ts';
 import { suiteRoutes } from './suites.ts';
@@ -34,6 +36,8 @@ export const routes = {
   ...memberRoutes,
   ...integrationRoutes,
   ...webhookRoutes,
+  ...scheduleRoutes,
+  ...auditRoutes,
   ...environmentRoutes,
   ...authProfileRoutes,
   ...specRoutes,

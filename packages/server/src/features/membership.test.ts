@@ -24,6 +24,7 @@ interface Ids {
   readonly waiverId: string;
   readonly webhookId: string;
   readonly deliveryId: string;
+  readonly scheduleId: string;
 }
 
 const absent: Ids = {
@@ -41,6 +42,7 @@ const absent: Ids = {
   waiverId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a12',
   webhookId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3b01',
   deliveryId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3b02',
+  scheduleId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3b03',
 };
 
 const waiver = {
@@ -66,6 +68,7 @@ const authProfile = (projectId: string, environmentKey: string) => ({
   tokenUrl: 'http://127.0.0.1:1/token',
 });
 
+const scheduleOf = ({ suiteId, environmentId }: Pick<Ids, 'suiteId' | 'environmentId'>) => ({ suiteId, environmentId, everyMinutes: 60 });
 const webhook = { url: 'http://127.0.0.1:1/hook', format: 'json', events: ['run.failed'] };
 
 /** How to name somebody else's things in each call; `null` marks calls that take no id at all. */
@@ -76,6 +79,12 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   acceptInvitation: null,
   listEnvironments: null,
   createEnvironment: null,
+  listProjectAudit: (ids) => ({ params: { id: ids.projectId } }),
+  exportProjectAudit: (ids) => ({ params: { id: ids.projectId } }),
+  listSchedules: (ids) => ({ params: { id: ids.projectId } }),
+  createSchedule: (ids) => ({ params: { id: ids.projectId }, body: scheduleOf(ids) }),
+  updateSchedule: (ids) => ({ params: { id: ids.scheduleId }, body: { isEnabled: false } }),
+  deleteSchedule: (ids) => ({ params: { id: ids.scheduleId } }),
   listIntegrations: (ids) => ({ params: { id: ids.projectId } }),
   connectGithub: (ids) => ({
     params: { id: ids.projectId },
@@ -190,6 +199,7 @@ const ofPeople: Partial<Record<CallName, CallOptions>> = {
   exportAccount: {},
   getAccountDeletion: {},
   deleteAccount: { body: { password: 'x' } },
+  listAccountAudit: {},
   listApiKeys: {},
   createApiKey: { body: { name: 'x', scopes: ['runs:read'] } },
   revokeApiKey: { params: { id: absent.runId } },
@@ -206,6 +216,7 @@ const withIds = userCalls.filter((name) => matrix[name]);
 const removals: readonly CallName[] = [
   'deleteRunPack',
   'deleteWebhook',
+  'deleteSchedule',
   'disconnectGithub',
   'deleteAuthProfile',
   'deleteProject',
@@ -219,6 +230,10 @@ const removals: readonly CallName[] = [
 /** Answers in JSON; the stream has tests of its own. */
 const plain = withIds.filter((name) => name !== 'streamRunEvents' && !removals.includes(name));
 const writes: readonly CallName[] = [
+  'listProjectAudit',
+  'exportProjectAudit',
+  'createSchedule',
+  'updateSchedule',
   'connectGithub',
   'updateGithub',
   'checkGithub',
@@ -300,6 +315,8 @@ async function seedEverything(): Promise<Ids> {
   const run = await world.call(owner, 'createRun', { body: { projectId } });
   const pack = await world.call(owner, 'generateRunPack', { body: { projectId, conversationId } });
   const profile = await world.call(owner, 'createAuthProfile', { body: authProfile(projectId, 'local') });
+  const named = { suiteId: generated.body.suiteId, environmentId };
+  const schedule = await world.call(owner, 'createSchedule', { params: { id: projectId }, body: scheduleOf(named) });
   const hook = await world.call(owner, 'createWebhook', { params: { id: projectId }, body: webhook });
   const delivery = await world.call(owner, 'testWebhook', { params: { id: hook.body.id } });
   const invitation = { email: 'invited@example.test', role: 'viewer' };
@@ -317,6 +334,7 @@ async function seedEverything(): Promise<Ids> {
     invitationId: invited.body.invitation.id,
     authProfileId: profile.body.id,
     webhookId: hook.body.id,
+    scheduleId: schedule.body.id,
     deliveryId: delivery.body.id,
     waiverId: await seedWaiver(projectId),
   };

@@ -5,11 +5,13 @@ import type { Platform } from '../platform/platform.ts';
 import { createSampleFeature } from '../sample-feature.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestUser } from '../testing/test-app.ts';
 import { createAnswers } from './answers/index.ts';
+import { createAuditLogFeature } from './audit-log/index.ts';
 import { createAuthProfilesFeature } from './auth-profiles/index.ts';
 import { type CallApi, createCallApi, type Reply } from './call-api.fixture.ts';
 import { createChatFeature } from './chat/index.ts';
 import { createEndpointsFeature } from './endpoints/index.ts';
 import { createEnvironmentsFeature } from './environments/index.ts';
+import { createFailureLetters } from './failure-letters/index.ts';
 import { createFilesFeature } from './files/index.ts';
 import { createGithubFeature } from './github/index.ts';
 import { createMembersFeature } from './members/index.ts';
@@ -17,6 +19,7 @@ import { createProjectAccess, createProjectsFeature } from './projects/index.ts'
 import { createRunNotices } from './run-notices/index.ts';
 import { createRunPacksFeature } from './run-packs/index.ts';
 import { createRunsFeature, type RunWorker } from './runs/index.ts';
+import { createSchedulesFeature } from './schedules/index.ts';
 import { createSpecsFeature } from './specs/index.ts';
 import { createSuitesFeature } from './suites/index.ts';
 import { startTargetApi, type TargetApi } from './target-api.fixture.ts';
@@ -88,7 +91,9 @@ function composeForTests(platform: Platform) {
     retrySeconds: 1,
     ownUrl: () => 'http://assay.test',
   });
-  const notices = createRunNotices({ db, clock, log, listeners: [webhooks.tell, github.tell] });
+  const failureLetters = createFailureLetters({ clock, mail, log, ownUrl: () => 'http://assay.test' });
+  const schedules = createSchedulesFeature({ db, clock, log, access, environments, runs });
+  const notices = createRunNotices({ db, clock, log, listeners: [webhooks.tell, github.tell, failureLetters.tell] });
   const close = async () => {
     await packs.close();
     await suites.close();
@@ -115,6 +120,8 @@ function composeForTests(platform: Platform) {
     runs,
     webhooks,
     github,
+    schedules,
+    failureLetters,
     notices,
     close,
   };
@@ -161,8 +168,28 @@ export async function startTestWorld(options: TestAppOptions = {}): Promise<Test
         runs,
         webhooks,
         github,
+        schedules,
+        access,
       } = composed;
-      return [projects, members, sample, environments, authProfiles, specs, endpoints, chat, suites, packs, files, runs, webhooks, github];
+      const auditLog = createAuditLogFeature({ db: platform.db, access });
+      return [
+        projects,
+        members,
+        sample,
+        environments,
+        authProfiles,
+        specs,
+        endpoints,
+        chat,
+        suites,
+        packs,
+        files,
+        runs,
+        webhooks,
+        github,
+        schedules,
+        auditLog,
+      ];
     },
   });
   if (composed === undefined) throw new Error('the features were not built');

@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 import { networkOf } from './network-of.ts';
 
 /** `network` limits count strangers by where they come from, `user` limits signed-in people, `key` limits every call of one API key. */
-type LimitKind = 'form' | 'read' | 'work' | 'key';
+type LimitKind = 'form' | 'read' | 'work' | 'key' | 'letter';
 
 interface Limit {
   readonly by: 'network' | 'user' | 'key';
@@ -20,6 +20,7 @@ const limits: Readonly<Record<LimitKind, Limit>> = {
   form: { by: 'network', calls: { local: 60, hosted: 10 } },
   read: { by: 'network', calls: { local: 1200, hosted: 300 } },
   work: { by: 'user', calls: { local: 600, hosted: 60 } },
+  letter: { by: 'user', calls: { local: 60, hosted: 10 } },
   key: { by: 'key', calls: { local: 1200, hosted: 300 } },
 };
 
@@ -31,6 +32,8 @@ const limitedCalls: Partial<Record<CallName, LimitKind>> = {
   resetPassword: 'form',
   makeFirstUser: 'form',
   addContact: 'form',
+  createInvitation: 'letter',
+  changeEmail: 'letter',
   appInfo: 'read',
   openIdConfiguration: 'read',
   jsonWebKeys: 'read',

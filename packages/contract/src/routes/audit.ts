@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { Id, IdParams, PageQuery, pageOf, Time } from '../common.ts';
+import { defineRoutes, FileReply } from '../route.ts';
+
+/** Who did what, when, from where. Names of secrets may be in `details`, values never. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  action: z.string(),
+  /** Null for what the server did by itself. The name is empty once the account is gone. */
+  who: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
+  projectId: Id.nullable(),
+  subjectId: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  /** Network address of the caller. */
+  address: z.string().nullable(),
+  via: z.enum(['session', 'key']).nullable(),
+  at: Time,
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const Filter = PageQuery.extend({ action: z.string().max(60).optional() });
+
+export const auditRoutes = defineRoutes({
+  listProjectAudit: {
+    summary: 'What was done in a project, newest first (owner); `action` filters by its beginning',
+    access: 'user',
+    params: IdParams,
+    query: Filter,
+    reply: pageOf(AuditEntry),
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  exportProjectAudit: {
+    summary: 'The whole record of a project as JSON lines (owner)',
+    access: 'user',
+    params: IdParams,
+    reply: FileReply,
+    replyKind: 'file',
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  listAccountAudit: {
+    summary: 'What the caller did, newest first',
+    access: 'user',
+    query: Filter,
+    reply: pageOf(AuditEntry),
+    errors: [],
+  },
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { Id, IdParams, pageOf, Time } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+
+export const SHORTEST_INTERVAL_MINUTES = 5;
+
+const TimeZone = z
+  .string()
+  .max(60)
+  .refine((name) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    } catch {
+      return false;
+    }
+  }, 'Enter a time zone such as Europe/Berlin.');
+
+/** How a scheduled run ended, for the small picture beside the schedule. */
+export const ScheduledRun = z.object({ runId: Id, status: z.string(), p95Ms: z.number().nullable(), createdAt: Time });
+
+export const Schedule = z.object({
+  id: Id,
+  projectId: Id,
+  suiteId: Id,
+  suiteName: z.string(),
+  environmentId: Id,
+  environmentName: z.string(),
+  /** One of the two is set. */
+  cron: z.string().nullable(),
+  everyMinutes: z.number().int().nullable(),
+  timeZone: z.string(),
+  isEnabled: z.boolean(),
+  attention: z.string().nullable(),
+  /** Null while it is switched off. */
+  nextAt: Time.nullable(),
+  /** The last runs, the oldest first. */
+  trend: z.array(ScheduledRun),
+  createdAt: Time,
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+const Timing = z.object({
+  cron: z.string().trim().max(100).nullish(),
+  everyMinutes: z
+    .number()
+    .int()
+    .min(SHORTEST_INTERVAL_MINUTES, 'Use 5 minutes or more.')
+    .max(7 * 24 * 60, 'Use a week or less.')
+    .nullish(),
+  timeZone: TimeZone.optional(),
+});
+
+export const scheduleRoutes = defineRoutes({
+  listSchedules: {
+    summary: 'Schedules of a project with their next and last runs',
+    access: 'user',
+    params: IdParams,
+    reply: pageOf(Schedule),
+    errors: ['PROJECT_NOT_FOUND'],
+  },
+  createSchedule: {
+    summary: 'Run a suite by itself, by cron expression or interval, in the name of the caller (editor)',
+    access: 'user',
+    params: IdParams,
+    body: Timing.extend({ suiteId: Id, environmentId: Id }),
+    reply: Schedule,
+    status: 201,
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'SUITE_NOT_FOUND', 'ENVIRONMENT_NOT_FOUND', 'SCHEDULE_LIMIT'],
+  },
+  updateSchedule: {
+    summary: 'Switch a schedule on or off (editor)',
+    access: 'user',
+    params: IdParams,
+    body: z.object({ isEnabled: z.boolean() }),
+    reply: Schedule,
+    errors: ['SCHEDULE_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  deleteSchedule: {
+    summary: 'Delete a schedule; its runs stay (editor)',
+    access: 'user',
+    params: IdParams,
+    reply: z.object({ id: Id }),
+    errors: ['SCHEDULE_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { addMember } from '../add-member.fixture.ts';
+import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import { createProjectAccess, createProjectsFeature } from '../projects/index.ts';
+import { createAuditLogFeature } from './index.ts';
+
+let app: TestApp;
+let call: CallApi;
+let owner: TestUser;
+let projectId: string;
+
+beforeAll(async () => {
+  app = await startTestApp({
+    features: ({ db, vault }) => [createProjectsFeature({ db, vault }), createAuditLogFeature({ db, access: createProjectAccess(db) })],
+  });
+  call = createCallApi(app.url);
+  owner = await app.asUser('owner@example.test', { name: 'Olga', surname: 'Owner' });
+  projectId = (await call(owner, 'createProject', { body: { name: 'Shop' } })).body.id;
+  for (const failOnContractBreak of [false, true, false])
+    await call(owner, 'updatePolicies', { params: { id: projectId }, body: { failOnContractBreak } });
+}, 60_000);
+afterAll(() => app.close());
+
+test('an owner reads who did what, when and from where, newest first and page by page', async () => {
+  const { body } = await call(owner, 'listProjectAudit', { params: { id: projectId }, query: { page: '1', pageSize: '2' } });
+  expect(body).toMatchObject({ total: 3, pageSize: 2 });
+  expect(body.items[0]).toMatchObject({
+    action: 'policies.changed',
+    who: { id: owner.id, name: 'Olga Owner', email: 'owner@example.test' },
+    address: '127.0.0.1',
+    via: 'session',
+    details: { failOnContractBreak: false },
+  });
+});
+
+test('the record is filtered by the beginning of the action, taken literally', async () => {
+  const count = async (action: string) =>
+    (await call(owner, 'listProjectAudit', { params: { id: projectId }, query: { action } })).body.total;
+  expect([await count('policies'), await count('member'), await count('%')]).toEqual([3, 0, 0]);
+});
+
+test('others than owners do not read it', async () => {
+  const editor = await app.asUser('editor@example.test');
+  await addMember(app.db, { projectId, userId: editor.id, role: 'editor' });
+  expect((await call(editor, 'listProjectAudit', { params: { id: projectId } })).body.code).toBe('ROLE_REQUIRED');
+});
+
+test('the export has one entry per line', async () => {
+  const { bytes, headers } = await call(owner, 'exportProjectAudit', { params: { id: projectId } });
+  expect(headers.get('content-disposition')).toContain('assay-audit.ndjson');
+  expect(
+    bytes
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).action),
+  ).toEqual(Array(3).fill('policies.changed'));
+});
+
+test('a person reads their own deeds and nobody else’s', async () => {
+  const other = await app.asUser('other@example.test');
+  await call(other, 'createApiKey', { body: { name: 'CI', scopes: ['runs:read'] } });
+  const { body } = await call(other, 'listAccountAudit');
+  expect(body.items.map(({ action }: { action: string }) => action)).toEqual(['api-key.created']);
+});

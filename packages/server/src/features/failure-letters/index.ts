@@ -1,0 +1,52 @@
+import { type Background, createBackground } from '../../platform/background/background.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { countsText, type FinishedRun, type RunListener } from '../run-notices/index.ts';
+import { findRecipient, takeLetter } from './failure-letters.store.ts';
+
+export interface FailureLettersDeps {
+  readonly clock: Clock;
+  readonly mail: Mail;
+  readonly log: Log;
+  readonly ownUrl: () => string;
+}
+
+export interface FailureLetters {
+  /** Mails whoever started the run, if they asked for it. */
+  readonly tell: RunListener;
+  /** Waits for letters on their way. */
+  close: Background['settled'];
+}
+
+const HOUR_MS = 3600_000;
+const TELLING: ReadonlySet<string> = new Set(['failed', 'error']);
+
+function compose(run: FinishedRun, url: string, held: number) {
+  const digest = held === 0 ? '' : `\n\n${held} more ${held === 1 ? 'run' : 'runs'} of this suite ended badly since the last letter.`;
+  const why = run.error === null ? '' : `\n${run.error}`;
+  return {
+    subject: `${oneLine(run.suiteTitle)} ${run.status === 'failed' ? 'failed' : 'ended with an error'} on ${oneLine(run.environmentName)}`,
+    text: `${run.projectName}: ${countsText(run)}.${why}\n\n${url}${digest}\n\nOne letter per suite and hour. Switch them off under Settings, Preferences.\n`,
+  };
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 100);
+
+/** Letters about runs that ended badly: one per person, suite and hour, with the number of those held back. */
+export function createFailureLetters({ clock, mail, log, ownUrl }: FailureLettersDeps): FailureLetters {
+  const background = createBackground(log);
+  return {
+    tell: async (tx, run) => {
+      if (!TELLING.has(run.status) || run.startedBy === null) return;
+      const to = await findRecipient(tx, run.startedBy);
+      if (to === null) return;
+      const now = clock.now();
+      const hourAgo = new Date(now.getTime() - HOUR_MS);
+      const held = await takeLetter(tx, { userId: run.startedBy, suiteId: run.suiteId, now, hourAgo });
+      if (held === null) return;
+      background.run('a letter about a failed run', () => mail.send({ to, ...compose(run, `${ownUrl()}/app/runs/${run.id}`, held) }));
+    },
+    close: background.settled,
+  };
+}

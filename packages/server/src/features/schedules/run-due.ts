@@ -1,0 +1,53 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import type { RunsFeature } from '../runs/index.ts';
+import { nextTime } from './next-time.ts';
+import { insertScheduleRun, listDue, type ScheduleRow, updateSchedule } from './schedules.store.ts';
+
+export interface RunDueDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly runs: Pick<RunsFeature, 'create'>;
+}
+
+/** Starts what is due and plans the next time; answers how many runs were started. */
+export async function runDue(deps: RunDueDeps): Promise<number> {
+  let started = 0;
+  for (const schedule of await listDue(deps.db, deps.clock.now())) if (await runOne(deps, schedule)) started += 1;
+  return started;
+}
+
+/**
+ * The run is made first and the next time stored after it. The key of the run names the schedule and its time, so that two
+ * processes, or one that died in between, make one run.
+ */
+async function runOne({ db, clock, runs }: RunDueDeps, schedule: ScheduleRow): Promise<boolean> {
+  const { id, projectId, suiteId, environmentId, createdBy, nextAt } = schedule;
+  const now = clock.now();
+  const planned = { lastAt: now, nextAt: nextTime(schedule, now) };
+  if (createdBy === null) {
+    await updateSchedule(db, id, {
+      ...planned,
+      isEnabled: false,
+      attention: 'Whoever made it has left, so it was switched off. Make it anew.',
+    });
+    return false;
+  }
+  const actor: Actor = { userId: createdBy, sessionId: id, name: 'Schedule', roles: [] };
+  const named = { suiteName: 'Scheduled run', actor: 'Schedule', trigger: 'Schedule' };
+  const body = { ...named, projectId, suiteId, environmentId, runPackId: null, conversationId: null };
+  try {
+    const { runId } = await runs.create(actor, body, `schedule:${id}:${nextAt?.getTime() ?? 0}`);
+    await db.transaction(async (tx) => {
+      await insertScheduleRun(tx, id, runId);
+      await updateSchedule(tx, id, { ...planned, attention: null });
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await updateSchedule(db, id, { ...planned, attention: `The last run could not be started: ${error.message}` });
+    return false;
+  }
+}
