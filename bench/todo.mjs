@@ -25,7 +25,11 @@ async function startTodo() {
   writeFileSync(join(folder, 'data', 'db.json'), '{"ids":{},"models":{}}');
   const port = await freePort();
   const entry = join(import.meta.dirname, 'node_modules/@loopback/example-todo');
-  const child = spawn(process.execPath, [entry], { cwd: folder, env: { ...process.env, HOST: '127.0.0.1', PORT: String(port) }, stdio: 'ignore' });
+  const child = spawn(process.execPath, [entry], {
+    cwd: folder,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: 'ignore',
+  });
   const url = `http://127.0.0.1:${port}`;
   const stop = () => {
     child.kill();
