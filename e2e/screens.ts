@@ -194,6 +194,22 @@ export const SCREENS: readonly Screen[] = [
     path: ({ projectId }) => `/app/projects/${projectId}/settings?tab=integrations`,
     ready: async (page) => expect(page.getByRole('switch', { name: 'PR Checks' })).toBeVisible(),
   },
+  {
+    name: 'project-schedules',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}/settings?tab=schedules`,
+    ready: heading(/Project Settings/),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add schedule' }).click();
+      await expect(page.getByRole('button', { name: 'Create schedule' })).toBeVisible();
+    },
+  },
+  {
+    name: 'project-activity',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}/settings?tab=activity`,
+    ready: async (page) => expect(page.getByRole('button', { name: 'Export' })).toBeVisible(),
+  },
   { name: 'settings', signedIn: true, path: () => '/app/settings', ready: heading('Settings') },
   { name: 'not-found', signedIn: false, path: () => '/nowhere', ready: heading(/Oops! Page not found/) },
 ];

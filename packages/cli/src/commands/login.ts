@@ -23,7 +23,7 @@ export const login: Command = {
     if (positionals.length > 0 || server === undefined || !/^https?:\/\//i.test(server))
       throw new UsageError('Name the server: --server http://...');
     if (key === '') throw new UsageError('Put an API key into ASSAY_API_KEY.');
-    await callServer({ server, key }, { method: 'GET', path: '/api/projects' });
+    await callServer({ server, key }, { method: 'GET', path: '/api/runs?page=1&pageSize=1' });
     io.print(`  Signed in to ${plain(server)}; kept in ${plain(await keepCredentials(io, { server, key }))}`);
     return EXIT.passed;
   },

@@ -1,10 +1,10 @@
 import type { Project } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { ProjectAuthProfiles } from '../../features/auth/components/project-auth-profiles.tsx';
 import { environmentsQuery } from '../../features/environments/api/queries.ts';
 import { ProjectEnvironments } from '../../features/environments/components/project-environments.tsx';
-import { GithubSettings } from '../../features/integrations/components/github-settings.tsx';
 import { projectQuery } from '../../features/projects/api/queries.ts';
 import { GeneralSettings } from '../../features/projects/components/general-settings.tsx';
 import { MembersSettings } from '../../features/projects/components/members-settings.tsx';
@@ -18,10 +18,43 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../ui/tabs.tsx';
 
+// Each tab is loaded when it is opened.
+const GithubSettings = lazy(() =>
+  import('../../features/integrations/components/github-settings.tsx').then((module) => ({ default: module.GithubSettings })),
+);
+const SchedulesSettings = lazy(() =>
+  import('../../features/schedules/components/schedules-settings.tsx').then((module) => ({ default: module.SchedulesSettings })),
+);
+const ProjectAudit = lazy(() =>
+  import('../../features/audit-log/components/project-audit.tsx').then((module) => ({ default: module.ProjectAudit })),
+);
+
 function IntegrationsPanel({ project }: TabProps) {
   const environments = useQuery(environmentsQuery(project.id)).data ?? [];
   const suites = useQuery(suitesQuery(project.id)).data ?? [];
-  return <GithubSettings project={project} environments={environments} suites={suites} />;
+  return (
+    <Suspense fallback={<Skeleton className="m-6 h-24" />}>
+      <GithubSettings project={project} environments={environments} suites={suites} />
+    </Suspense>
+  );
+}
+
+function SchedulesPanel({ project }: TabProps) {
+  const environments = useQuery(environmentsQuery(project.id)).data ?? [];
+  const suites = useQuery(suitesQuery(project.id)).data ?? [];
+  return (
+    <Suspense fallback={<Skeleton className="m-6 h-24" />}>
+      <SchedulesSettings project={project} environments={environments} suites={suites} />
+    </Suspense>
+  );
+}
+
+function ActivityPanel({ project }: TabProps) {
+  return (
+    <Suspense fallback={<Skeleton className="m-6 h-24" />}>
+      <ProjectAudit project={project} />
+    </Suspense>
+  );
 }
 
 const tabs = [
@@ -29,8 +62,10 @@ const tabs = [
   { value: 'auth-profiles', label: 'Auth Profiles', Panel: ({ project }: TabProps) => <ProjectAuthProfiles project={project} /> },
   { value: 'policies', label: 'Policies', Panel: ({ project }: TabProps) => <PoliciesSettings project={project} /> },
   { value: 'integrations', label: 'Integrations', Panel: IntegrationsPanel },
+  { value: 'schedules', label: 'Schedules', Panel: SchedulesPanel },
   { value: 'general', label: 'General', Panel: ({ project }: TabProps) => <GeneralSettings project={project} /> },
   { value: 'members', label: 'Members', Panel: ({ project }: TabProps) => <MembersSettings project={project} /> },
+  { value: 'activity', label: 'Activity', Panel: ActivityPanel },
 ] as const;
 
 interface TabProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ApiKeys } from '../../features/api-keys/components/api-keys.tsx';
 import { accountQuery } from '../../features/profile/api/queries.ts';
@@ -21,6 +21,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
+
+const AuditLog = lazy(() => import('../../features/audit-log/components/audit-log.tsx').then((module) => ({ default: module.AuditLog })));
 
 interface BlockProps {
   readonly title: string;
@@ -88,6 +90,13 @@ export function SettingsRoute() {
           </Button>
         </Block>
       )}
+      <Block title="Activity" note="What was done in your name, when and from where.">
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <div className="-mx-4 sm:-mx-6">
+            <AuditLog projectId={null} />
+          </div>
+        </Suspense>
+      </Block>
       <Block title="Your data" note="Profile, sessions, keys without their values, messages, runs and activity.">
         <ExportButton />
       </Block>

@@ -20,6 +20,7 @@ const order: readonly DocPage[] = [
   { group: 'Run', slug: 'runs', title: 'Runs and verdicts' },
   { group: 'Run', slug: 'run-packs', title: 'Run packs' },
   { group: 'Run', slug: 'command-line', title: 'Command line' },
+  { group: 'Run', slug: 'integrations', title: 'Integrations and CI' },
   { group: 'Host', slug: 'hosting', title: 'Install and settings' },
   { group: 'Host', slug: 'accounts', title: 'Accounts and mail' },
   { group: 'Reference', slug: 'errors', title: 'Errors' },

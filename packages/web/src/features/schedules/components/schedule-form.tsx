@@ -1,0 +1,122 @@
+import type { Environment } from '@assay/contract';
+import { LoaderCircle } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogClose } from '../../../ui/dialog.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useScheduleChanges } from '../hooks/use-schedules.ts';
+
+const kinds = [
+  { value: 'interval', label: 'Interval' },
+  { value: 'cron', label: 'Cron expression' },
+] as const;
+
+const intervals = [
+  { minutes: 15, label: 'Every 15 minutes' },
+  { minutes: 60, label: 'Every hour' },
+  { minutes: 360, label: 'Every 6 hours' },
+  { minutes: 1440, label: 'Every day' },
+] as const;
+
+interface ScheduleFormProps {
+  readonly projectId: string;
+  readonly suites: readonly { readonly id: string; readonly name: string }[];
+  readonly environments: readonly Environment[];
+  readonly onDone: () => void;
+}
+
+/** Which suite, where, and when. */
+export function ScheduleForm({ projectId, suites, environments, onDone }: ScheduleFormProps) {
+  const [draft, setDraft] = useState({
+    suiteId: suites[0]?.id ?? '',
+    environmentId: environments[0]?.id ?? '',
+    minutes: 60,
+    cron: '0 6 * * 1-5',
+  });
+  const [kind, setKind] = useState<'interval' | 'cron'>('interval');
+  const { create } = useScheduleChanges(projectId, onDone);
+  const fields = create.error instanceof ApiError ? create.error.fields : {};
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const change = (part: Partial<typeof draft>): void => {
+    setDraft({ ...draft, ...part });
+    create.reset();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const { suiteId, environmentId } = draft;
+    create.mutate({ suiteId, environmentId, timeZone, ...(kind === 'cron' ? { cron: draft.cron } : { everyMinutes: draft.minutes }) });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className="flex flex-col gap-4 px-5 py-5">
+        <Field label="Suite" error={fields.suiteId}>
+          {(control) => (
+            <Select {...control} value={draft.suiteId} onChange={(event) => change({ suiteId: event.target.value })}>
+              {suites.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Environment" hint="On a locked environment cases that write are skipped." error={fields.environmentId}>
+          {(control) => (
+            <Select {...control} value={draft.environmentId} onChange={(event) => change({ environmentId: event.target.value })}>
+              {environments.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Segments label="When" value={kind} onChange={setKind} items={kinds} className="w-max" />
+        {kind === 'interval' ? (
+          <Field label="Interval" error={fields.everyMinutes}>
+            {(control) => (
+              <Select {...control} value={draft.minutes} onChange={(event) => change({ minutes: Number(event.target.value) })}>
+                {intervals.map(({ minutes, label }) => (
+                  <option key={minutes} value={minutes}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ) : (
+          <Field label="Cron expression" hint={`Minute, hour, day, month, weekday, in ${timeZone}`} error={fields.cron}>
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                spellCheck={false}
+                value={draft.cron}
+                onChange={(event) => change({ cron: event.target.value })}
+                className="font-mono"
+              />
+            )}
+          </Field>
+        )}
+        {create.error !== null && Object.keys(fields).length === 0 && (
+          <Notice tone="bad" title="Failed to create schedule">
+            {errorDetail(create.error)}
+          </Notice>
+        )}
+      </div>
+      <footer className="flex justify-end gap-2 border-t px-5 py-3">
+        <DialogClose asChild>
+          <Button variant="ghost">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" disabled={create.isPending || draft.suiteId === '' || draft.environmentId === ''}>
+          {create.isPending && <LoaderCircle className="animate-spin" />}
+          Create schedule
+        </Button>
+      </footer>
+    </form>
+  );
+}

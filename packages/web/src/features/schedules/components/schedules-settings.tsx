@@ -1,0 +1,159 @@
+import type { Environment, Project, Schedule } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { formatClock, formatDay, formatExact } from '../../../lib/format.ts';
+import { failureOf } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { rowHover } from '../../../ui/cn.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { schedulesQuery } from '../api/queries.ts';
+import { timingText } from '../api/timing-text.ts';
+import { useScheduleChanges } from '../hooks/use-schedules.ts';
+import { ScheduleTrend } from './schedule-trend.tsx';
+
+const ScheduleForm = lazy(() => import('./schedule-form.tsx').then((module) => ({ default: module.ScheduleForm })));
+
+interface SchedulesSettingsProps {
+  readonly project: Project;
+  readonly environments: readonly Environment[];
+  readonly suites: readonly { readonly id: string; readonly name: string }[];
+}
+
+interface RowProps {
+  readonly schedule: Schedule;
+  readonly isEditor: boolean;
+  readonly onToggle: (isEnabled: boolean) => void;
+  readonly onDelete: () => void;
+}
+
+function ScheduleRow({ schedule, isEditor, onToggle, onDelete }: RowProps) {
+  const name = `${schedule.suiteName} on ${schedule.environmentName}`;
+  return (
+    <tr className={rowHover}>
+      <td className="max-w-72">
+        <span className="block truncate font-medium">{schedule.suiteName}</span>
+        {schedule.attention !== null && (
+          <span className="block whitespace-normal pb-1 text-warn text-xs">Needs attention: {schedule.attention}</span>
+        )}
+      </td>
+      <td className="max-md:hidden">{schedule.environmentName}</td>
+      <td className="font-mono text-xs max-md:hidden">{timingText(schedule)}</td>
+      <td className="nums text-fg-2" title={schedule.nextAt === null ? undefined : formatExact(schedule.nextAt)}>
+        {schedule.nextAt === null ? '-' : `${formatDay(schedule.nextAt)}, ${formatClock(schedule.nextAt)}`}
+      </td>
+      <td className="max-lg:hidden">
+        <ScheduleTrend trend={schedule.trend} />
+      </td>
+      <td>
+        <Switch aria-label={`Run ${name}`} checked={schedule.isEnabled} disabled={!isEditor} onCheckedChange={onToggle} />
+      </td>
+      <td className="w-0">
+        {isEditor && (
+          <Button variant="ghost" size="iconSm" aria-label={`Delete schedule of ${name}`} onClick={onDelete}>
+            <Trash2 />
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The Schedules tab of a project. */
+export function SchedulesSettings({ project, environments, suites }: SchedulesSettingsProps) {
+  const result = useQuery(schedulesQuery(project.id));
+  const [open, setOpen] = useState<'create' | Schedule | null>(null);
+  const { toggle, remove } = useScheduleChanges(project.id, () => setOpen(null));
+  const failure = failureOf(result);
+  const schedules = result.data;
+  const isEditor = project.role !== 'viewer';
+  const add = isEditor && (
+    <Button variant="primary" disabled={suites.length === 0 || environments.length === 0} onClick={() => setOpen('create')}>
+      <Plus />
+      Add schedule
+    </Button>
+  );
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4 px-4 py-4 sm:px-6">
+        <p className="text-fg-3 text-sm">
+          {suites.length === 0
+            ? 'Generate a suite first; then it can run by itself.'
+            : 'Suites that run by themselves. What was missed while the server was off runs once.'}
+        </p>
+        {add}
+      </div>
+      {failure !== null && (
+        <Notice tone="bad" title="Failed to load schedules" className="mx-4 sm:mx-6">
+          {failure.message}
+        </Notice>
+      )}
+      {schedules === undefined && failure === null && <Skeleton className="mx-4 h-24 sm:mx-6" />}
+      {schedules?.length === 0 && (
+        <EmptyState
+          icon={<CalendarClock strokeWidth={1.75} />}
+          title="No schedules yet"
+          body="Run a suite every hour or every morning, and be told by mail or webhook when it fails."
+        />
+      )}
+      {schedules !== undefined && schedules.length > 0 && (
+        <Table label="Schedules">
+          <thead>
+            <tr>
+              <th scope="col">Suite</th>
+              <th scope="col" className="max-md:hidden">
+                Environment
+              </th>
+              <th scope="col" className="max-md:hidden">
+                When
+              </th>
+              <th scope="col">Next run</th>
+              <th scope="col" className="max-lg:hidden">
+                Trend
+              </th>
+              <th scope="col">On</th>
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {schedules.map((schedule) => (
+              <ScheduleRow
+                key={schedule.id}
+                schedule={schedule}
+                isEditor={isEditor}
+                onToggle={(isEnabled) => toggle({ id: schedule.id, isEnabled })}
+                onDelete={() => setOpen(schedule)}
+              />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Dialog open={open === 'create'} onOpenChange={() => setOpen(null)}>
+        <DialogContent title="Add schedule" description="It runs in your name.">
+          <Suspense fallback={<Skeleton className="m-5 h-64" />}>
+            <ScheduleForm projectId={project.id} suites={suites} environments={environments} onDone={() => setOpen(null)} />
+          </Suspense>
+        </DialogContent>
+      </Dialog>
+      {open !== null && open !== 'create' && (
+        <ConfirmDialog
+          title={`Delete schedule of ${open.suiteName}?`}
+          action="Delete"
+          state={remove.isPending ? 'busy' : 'ready'}
+          onConfirm={() => remove.mutate(open.id)}
+          onClose={() => setOpen(null)}
+        >
+          It does not run on {open.environmentName} by itself any more. Its runs stay.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
