@@ -110,7 +110,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'endpoint-try',
     signedIn: true,
     path: ({ projectId, endpointId }) => `/app/projects/${projectId}/endpoints?endpoint=${endpointId}&view=try`,
-    ready: async (page) => expect(page.getByText('valid against NewOrder')).toBeVisible(),
+    ready: async (page) => expect(page.getByLabel('Body of the request')).toBeVisible(),
   },
   {
     name: 'project-suites',

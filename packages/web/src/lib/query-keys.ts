@@ -1,6 +1,7 @@
 /** Every key of the query cache in one place, so that invalidation cannot miss one by spelling. */
 export const queryKeys = {
   appInfo: ['app-info'],
+  bodyChecker: ['body-checker'],
   apiDocument: ['api-document'],
   contacts: ['contacts'],
   contactsOf: (filter: { readonly page: number; readonly search: string; readonly status: string }) => ['contacts', filter],

@@ -1,7 +1,7 @@
 import type { EndpointDetail, Environment } from '@assay/contract';
 import { SAFE_METHODS } from '@assay/engine/model';
 import { Check, LoaderCircle, Lock, Play, RotateCcw, X } from 'lucide-react';
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Textarea } from '../../../ui/field.tsx';
 import { prettyJson, type TryDraft } from '../api/try-draft.ts';
@@ -27,7 +27,8 @@ function BodyVerdict({ check }: { readonly check: BodyCheck }) {
 }
 
 function BodyEditor({ endpoint, draft, onChange }: Pick<TryRequestFormProps, 'endpoint' | 'draft' | 'onChange'>) {
-  const check = useBodyCheck(endpoint, draft.body);
+  const [state, setState] = useState<'waiting' | 'wanted'>('waiting');
+  const check = useBodyCheck(endpoint, draft.body, state);
   return (
     <section aria-label="Body" className="flex min-h-64 flex-1 flex-col">
       <div className="flex min-h-9 shrink-0 items-center gap-2 border-b px-4 sm:px-5">
@@ -45,6 +46,7 @@ function BodyEditor({ endpoint, draft, onChange }: Pick<TryRequestFormProps, 'en
         wrap="off"
         spellCheck={false}
         value={draft.body}
+        onFocus={() => setState('wanted')}
         aria-invalid={check.kind === 'invalid' ? true : undefined}
         onChange={(event) => onChange({ ...draft, body: event.target.value })}
         className="min-h-48 flex-1 rounded-none border-0 bg-inset px-4 py-2.5 font-mono text-xs focus-visible:-outline-offset-2 aria-[invalid=true]:bg-inset sm:px-5"

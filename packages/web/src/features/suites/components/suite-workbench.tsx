@@ -2,7 +2,7 @@ import type { SuiteSummary } from '@assay/contract';
 import type { TestCase } from '@assay/engine/model';
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { cn } from '../../../ui/cn.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -10,10 +10,11 @@ import { suiteQuery, suiteRevisionsQuery } from '../api/queries.ts';
 import { type CaseEntry, casesOf, copyOf } from '../api/suite-cases.ts';
 import { isStale, useSaveCases } from '../hooks/use-save-cases.ts';
 import { useSuitePlace } from '../hooks/use-suite-place.ts';
-import { CaseEditor } from './case-editor.tsx';
 import { CaseList } from './case-list.tsx';
 import { RevisionDiff } from './revision-diff.tsx';
 import { SuiteColumn } from './suite-column.tsx';
+
+const CaseEditor = lazy(async () => ({ default: (await import('./case-editor.tsx')).CaseEditor }));
 
 interface SuiteWorkbenchProps {
   readonly projectId: string;
@@ -51,19 +52,21 @@ function OpenCase({
       },
     );
   return (
-    <CaseEditor
-      key={seen}
-      entry={entry}
-      nextRevision={suite.revision + 1}
-      state={save.isPending ? 'saving' : isBehind ? 'stale' : 'idle'}
-      onSave={(testCase) => change(testCase, id)}
-      onDuplicate={() => {
-        const copy = copyOf(entry.testCase, taken);
-        change(copy, copy.id);
-      }}
-      onRemove={() => change(null, id)}
-      onClose={() => place.openCase(null)}
-    />
+    <Suspense fallback={<Skeleton className="m-4 h-60 flex-1" />}>
+      <CaseEditor
+        key={seen}
+        entry={entry}
+        nextRevision={suite.revision + 1}
+        state={save.isPending ? 'saving' : isBehind ? 'stale' : 'idle'}
+        onSave={(testCase) => change(testCase, id)}
+        onDuplicate={() => {
+          const copy = copyOf(entry.testCase, taken);
+          change(copy, copy.id);
+        }}
+        onRemove={() => change(null, id)}
+        onClose={() => place.openCase(null)}
+      />
+    </Suspense>
   );
 }
 
