@@ -14,7 +14,6 @@ import { environmentsQuery } from '../../features/environments/api/queries.ts';
 import { projectQuery } from '../../features/projects/api/queries.ts';
 import { specsQuery } from '../../features/specs/api/queries.ts';
 import { ImportSpecButton } from '../../features/specs/components/import-spec-button.tsx';
-import { SpecReport } from '../../features/specs/components/spec-report.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
 import { projectPath, projectSpecsPath } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
@@ -31,6 +30,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const EndpointDialog = lazy(async () => ({
   default: (await import('../../features/endpoints/components/endpoint-dialog.tsx')).EndpointDialog,
 }));
+
+const SpecReport = lazy(async () => ({ default: (await import('../../features/specs/components/spec-report.tsx')).SpecReport }));
 
 const none: readonly never[] = [];
 
@@ -102,7 +103,9 @@ export function ProjectEndpointsRoute() {
       }
     >
       <title>{pageTitle('API Endpoints')}</title>
-      {spec !== undefined && <SpecReport key={spec.id} spec={spec} state={importedId(state) === spec.id ? 'open' : 'closed'} />}
+      <Suspense>
+        {spec !== undefined && <SpecReport key={spec.id} spec={spec} state={importedId(state) === spec.id ? 'open' : 'closed'} />}
+      </Suspense>
       <EndpointFilters filter={filter} endpoints={all} specs={specs} onChange={setFilter} />
       {failure !== null && (
         <Notice tone="bad" title="Failed" className="mx-4 sm:mx-6">

@@ -12,9 +12,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WideDialog } from '../../../ui/wide-dialog.tsx';
 import { endpointQuery } from '../api/queries.ts';
 import type { EndpointView } from '../hooks/use-open-endpoint.ts';
-import { EndpointDetails } from './endpoint-details.tsx';
-import { GenerateRail } from './generate-rail.tsx';
 
+const EndpointDetails = lazy(async () => ({ default: (await import('./endpoint-details.tsx')).EndpointDetails }));
+const GenerateRail = lazy(async () => ({ default: (await import('./generate-rail.tsx')).GenerateRail }));
 const TryIt = lazy(async () => ({ default: (await import('./try-it.tsx')).TryIt }));
 
 const views = [
@@ -35,10 +35,12 @@ function Content({ projectId, endpoint, view, environments, environmentId }: Con
     );
   }
   return (
-    <div className="thin-scroll min-h-0 flex-1 overflow-y-auto md:grid md:grid-cols-[minmax(0,1fr)_17.5rem] md:overflow-hidden">
-      <EndpointDetails endpoint={endpoint} />
-      <GenerateRail key={endpoint.id} projectId={projectId} endpoint={endpoint} />
-    </div>
+    <Suspense fallback={<Loading />}>
+      <div className="thin-scroll min-h-0 flex-1 overflow-y-auto md:grid md:grid-cols-[minmax(0,1fr)_17.5rem] md:overflow-hidden">
+        <EndpointDetails endpoint={endpoint} />
+        <GenerateRail key={endpoint.id} projectId={projectId} endpoint={endpoint} />
+      </div>
+    </Suspense>
   );
 }
 
