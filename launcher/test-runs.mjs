@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, runScript, say } from './run-command.mjs';
@@ -34,10 +35,19 @@ export async function runPostgresTests() {
   const { startPostgres } = await import(pathToFileURL(join(ROOT, 'packages/server/src/testing/start-postgres.ts')).href);
   const postgres = await startPostgres();
   try {
-    return await vitest('postgres', ['packages/server'], { TEST_DATABASE_URL: postgres.url });
+    return await vitest('postgres', databaseTests(), { TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
+}
+
+const USES_DATABASE = /test-app|test-world|test-database|TEST_DATABASE_URL|\.fixture\.ts|startPlatform|openDb/;
+
+/** Test files of the server that reach a database; the others would only say the same a second time. */
+function databaseTests() {
+  const folder = join(ROOT, 'packages/server/src');
+  const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.test.ts'));
+  return files.map((file) => join(folder, file)).filter((file) => USES_DATABASE.test(readFileSync(file, 'utf8')));
 }
 
 /** Journeys in a real browser against the built product. */
