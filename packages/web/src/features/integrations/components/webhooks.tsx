@@ -137,6 +137,11 @@ export function Webhooks({ project, isAdding, onAdded }: WebhooksProps) {
           {failure.message}
         </Notice>
       )}
+      {webhooks?.length === 0 && (
+        <p className="px-4 pb-6 text-fg-3 text-sm sm:px-6">
+          Add one to tell your CI, a chat channel or any other service when a run ends. Messages are signed, tried again and logged.
+        </p>
+      )}
       {webhooks !== undefined && webhooks.length > 0 && (
         <Table label="Webhooks">
           <thead>
