@@ -4,11 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runSuite } from '@assay/engine';
 import { createEgress } from '@assay/net';
 
-/** Runs a suite through engine and net; answers each case's verdict and reason, and the time of its last request. */
+/** Runs a suite through engine and net; answers each case's verdict and reason, the time of its last request, and the results of all steps. */
 export async function runInProcess(suite, env, { concurrency = 4, only } = {}) {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   const cases = new Map();
   const times = new Map();
+  const steps = [];
   try {
     const events = runSuite(suite, {
       runId: randomUUID(),
@@ -23,10 +24,11 @@ export async function runInProcess(suite, env, { concurrency = 4, only } = {}) {
     });
     for await (const event of events) {
       if (event.kind === 'case-finished') cases.set(event.caseId, { verdict: event.verdict, reason: event.reason ?? '' });
+      if (event.kind === 'step-finished') steps.push(event.result);
       if (event.kind === 'step-finished' && event.result.part === 'step') times.set(event.result.caseId, event.result.ms);
     }
   } finally {
     await egress.close();
   }
-  return { cases, times };
+  return { cases, times, steps };
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { generateSuite, parseIntent, readApi, readSuite } from '@assay/engine';
+import { foundStep, generateSuite, groupFindings, parseIntent, readApi, readSuite } from '@assay/engine';
 import { runInProcess } from './run-in-process.mjs';
 
 // Nobody tuned anything for this server: it is another project's tutorial. What is known of it by reading its source:
@@ -52,12 +52,20 @@ try {
   const generated = generateSuite({ model: read.model, intent: parseIntent('/generate'), ...suiteFacts });
   const parsed = readSuite(generated.files);
   if (parsed.kind === 'invalid') throw new Error(JSON.stringify(parsed.problems));
-  const { cases } = await runInProcess(parsed.suite, { BASE_URL: todo.url });
+  const { cases, steps } = await runInProcess(parsed.suite, { BASE_URL: todo.url });
   const verdicts = Object.entries(Object.groupBy(cases.values(), ({ verdict }) => verdict)).map(([name, list]) => `${list.length} ${name}`);
   const failed = [...cases].filter(([, { verdict }]) => verdict === 'fail');
   const alarms = failed.filter(([id]) => !KNOWN_DEFECT.test(id));
   console.log(`${read.model.operations.length} operations, ${cases.size} cases: ${verdicts.join(', ')}.\n`);
   for (const [id, { verdict, reason }] of cases) if (verdict !== 'pass') console.log(`- ${verdict}: \`${id}\`: ${reason}`);
+  const operations = new Map(parsed.suite.cases.map(({ id, op }) => [id, op]));
+  const found = groupFindings(
+    steps.map((step) => foundStep(step, operations.get(step.caseId) ?? '')),
+    parsed.suite.documented,
+  );
+  const gaps = found.filter(({ check }) => check === 'undocumented-status');
+  console.log(`\nGaps of the document: ${gaps.length}.`);
+  for (const { operation, message, caseIds } of gaps) console.log(`- ${operation} ${message} (${caseIds.length} cases)`);
   const isFound = failed.length > alarms.length;
   console.log(`\nThe known defect was ${isFound ? 'found' : 'missed'}; ${alarms.length} other failures.`);
   if (!isFound || alarms.length > 0) process.exitCode = 1;

@@ -1,6 +1,17 @@
 import { generateCases } from './generate/generate-cases.ts';
 import { chooseOperations } from './intent/choose-operations.ts';
-import type { ApiModel, EnvVariable, GeneratedSuite, Intent, Operation, PlanItem, TestCase, TestIdea, TextFile } from './model/index.ts';
+import type {
+  ApiModel,
+  DocumentedStatuses,
+  EnvVariable,
+  GeneratedSuite,
+  Intent,
+  Operation,
+  PlanItem,
+  TestCase,
+  TestIdea,
+  TextFile,
+} from './model/index.ts';
 import { ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from './model/index.ts';
 import { authNamesIn, casesIn } from './suite/cases-in.ts';
 import { type MergedSuite, mergeSuite } from './suite/merge-suite.ts';
@@ -101,11 +112,18 @@ function writeFiles(input: GenerateSuiteInput, generated: Generated): MergedSuit
       auth: generated.auth,
       defaults: { headers: { Accept: 'application/json' }, auth: 'none' },
       schemas: generated.schemas,
+      documented: documentedIn(model),
     },
     parts: generated.built,
     maxFiles: input.maxFiles,
     existing: input.existing,
   });
+}
+
+/** An operation without any answer says nothing about statuses, so nothing it does is missing from the document. */
+function documentedIn({ operations }: ApiModel): DocumentedStatuses {
+  const listed = operations.map(({ key, responses }) => [key, [...new Set(responses.map(({ status }) => status))]] as const);
+  return Object.fromEntries(listed.filter(([, statuses]) => statuses.length > 0));
 }
 
 function declared(names: readonly string[]): Readonly<Record<string, EnvVariable>> {

@@ -86,7 +86,7 @@ export const run: Command = {
     const waivers = await waiversOf(args, io);
     const startedAt = new Date();
     const events = await execute(suite, { env, only, waivers, args, io });
-    const report = collectReport(factsOf(suite, env, startedAt), events);
+    const report = collectReport(factsOf(suite, env, startedAt), events, suite.documented);
     await writeReports(args.reporters, report, io);
     if (args.writeBaseline !== undefined) {
       const results = report.cases.flatMap(({ steps }) => steps);

@@ -6,7 +6,7 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 
 /** What makes two broken checks the same trouble. */
 export interface FindingKey {
-  readonly check: CheckFailure['check'] | ErrorCause;
+  readonly check: CheckFailure['check'] | ErrorCause | 'undocumented-status';
   /** `METHOD /path`. */
   readonly operation: string;
   /** Without what changes from run to run. */
@@ -27,7 +27,8 @@ export interface RunFinding extends FindingKey {
   /** The message as the first step told it. */
   readonly example: string;
   readonly count: number;
-  readonly cases: number;
+  /** Cases it was seen in, in the order of the run. */
+  readonly caseIds: readonly string[];
   /** `caseId#step`, the first ones. */
   readonly stepIds: readonly string[];
   readonly waiver: Pick<Waiver, 'id' | 'reason' | 'until'> | null;

@@ -1,3 +1,4 @@
+import type { RunFinding } from './finding.ts';
 import type { CaseRef, RunSummary, StepResult, Verdict } from './run-event.ts';
 
 /** What a report says about the run as a whole. */
@@ -26,21 +27,9 @@ export interface ReportCase {
   readonly steps: readonly StepResult[];
 }
 
-/** Equal faults of one operation, told once. */
-export interface ReportFinding {
-  /** Stable from run to run: made of the operation, the check and the words without their values. */
-  readonly fingerprint: string;
-  readonly level: 'must' | 'should' | 'error';
-  readonly check: string;
-  readonly op: string;
-  readonly message: string;
-  /** Cases it was seen in, in the order of the run. */
-  readonly caseIds: readonly string[];
-}
-
 /** A finished run as plain data: the input of every report. Secrets are already replaced in it. */
 export interface RunReport {
   readonly run: ReportRun;
   readonly cases: readonly ReportCase[];
-  readonly findings: readonly ReportFinding[];
+  readonly findings: readonly RunFinding[];
 }

@@ -139,6 +139,9 @@ export interface SuiteInfo {
   readonly spec?: { readonly title: string; readonly version: string; readonly sha256: string };
 }
 
+/** Keyed by `METHOD /path`. */
+export type DocumentedStatuses = Readonly<Record<string, readonly string[]>>;
+
 /** `tests.json`: everything but the cases, which live in the files it includes. */
 export interface SuiteHeader {
   readonly assay: typeof SUITE_FORMAT;
@@ -147,6 +150,8 @@ export interface SuiteHeader {
   readonly auth: Readonly<Record<string, AuthUse | null>>;
   readonly defaults: SuiteDefaults;
   readonly schemas: Readonly<Record<string, Schema>>;
+  /** Statuses that the document lists for the operations the cases test: `200`, `4XX` or `default`. Decides no verdict. */
+  readonly documented?: DocumentedStatuses;
   readonly setup?: readonly TestCase[];
   readonly include: readonly string[];
 }

@@ -1,5 +1,15 @@
-import type { CaseRef, ReportCase, ReportRun, RunEvent, RunReport, RunSummary, StepResult, Verdict } from '../model/index.ts';
-import { findingsOf } from './findings.ts';
+import type {
+  CaseRef,
+  DocumentedStatuses,
+  ReportCase,
+  ReportRun,
+  RunEvent,
+  RunReport,
+  RunSummary,
+  StepResult,
+  Verdict,
+} from '../model/index.ts';
+import { foundStep, groupFindings } from './group-findings.ts';
 
 /** What the events do not say about a run. */
 export type ReportFacts = Omit<ReportRun, 'summary' | 'seed' | 'id'>;
@@ -20,7 +30,7 @@ const NOTHING: RunSummary = {
 };
 
 /** Builds the report of a run from its events; a run that broke off keeps all that happened before. */
-export function collectReport(facts: ReportFacts, events: Iterable<RunEvent>): RunReport {
+export function collectReport(facts: ReportFacts, events: Iterable<RunEvent>, documented: DocumentedStatuses = {}): RunReport {
   const steps = new Map<string, StepResult[]>();
   const finished = new Map<string, Finished>();
   let started = { runId: '', seed: 0, cases: [] as readonly CaseRef[] };
@@ -32,7 +42,11 @@ export function collectReport(facts: ReportFacts, events: Iterable<RunEvent>): R
     else if (event.kind === 'run-finished') summary = event.summary;
   }
   const cases = started.cases.map((ref) => reportCase(ref, finished.get(ref.id), steps.get(ref.id) ?? []));
-  return { run: { ...facts, id: started.runId, seed: started.seed, summary }, cases, findings: findingsOf(cases) };
+  const findings = groupFindings(
+    cases.flatMap(({ ref, steps: results }) => results.map((result) => foundStep(result, ref.op))),
+    documented,
+  );
+  return { run: { ...facts, id: started.runId, seed: started.seed, summary }, cases, findings };
 }
 
 function addTo(steps: Map<string, StepResult[]>, result: StepResult): void {

@@ -23,7 +23,10 @@ export function answerText(exchange: Exchange): string {
 
 /** Why a step is not green, one sentence per fault. */
 export function faultLines(step: StepResult): readonly string[] {
-  const own = step.failures.map(({ level, message }) => (level === 'should' ? `${message} (advice)` : message));
+  const own = step.failures.map(({ level, message, waived }) => {
+    if (waived !== undefined) return `${message} (waived: ${waived.reason})`;
+    return level === 'should' ? `${message} (advice)` : message;
+  });
   return step.reason === undefined ? own : [step.reason, ...own];
 }
 

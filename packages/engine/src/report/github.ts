@@ -1,19 +1,24 @@
 import { oneLine } from '../json/one-line.ts';
-import type { ReportFinding, RunReport } from '../model/index.ts';
+import type { RunFinding, RunReport } from '../model/index.ts';
 
-const COMMANDS = { must: 'error', error: 'error', should: 'warning' } as const;
 // The service shows no more than ten of each kind per step.
 const MAX_OF_KIND = 10;
 
 /** Annotations as GitHub Actions reads them from a log. */
 export function toGithub({ findings }: RunReport): string {
-  const errors = findings.filter(({ level }) => level !== 'should').slice(0, MAX_OF_KIND);
-  const warnings = findings.filter(({ level }) => level === 'should').slice(0, MAX_OF_KIND);
+  const errors = findings.filter(isSerious).slice(0, MAX_OF_KIND);
+  const warnings = findings.filter((finding) => !isSerious(finding)).slice(0, MAX_OF_KIND);
   return [...errors, ...warnings].map((finding) => `${annotation(finding)}\n`).join('');
 }
 
-function annotation({ level, op, message, caseIds }: ReportFinding): string {
-  return `::${COMMANDS[level]} title=${property(op)}::${data(`${message} Seen in ${caseIds.join(', ')}.`)}`;
+/** What is waived is told and fails nothing. */
+const isSerious = ({ kind, waiver }: RunFinding): boolean => waiver === null && (kind === 'defect' || kind === 'error');
+
+function annotation(finding: RunFinding): string {
+  const { operation, example, caseIds, waiver } = finding;
+  const mark = waiver === null ? '' : ` Waived: ${waiver.reason}.`;
+  const text = `${example} Seen in ${caseIds.join(', ')}.${mark}`;
+  return `::${isSerious(finding) ? 'error' : 'warning'} title=${property(operation)}::${data(text)}`;
 }
 
 const data = (text: string): string => oneLine(text).replaceAll('%', '%25');

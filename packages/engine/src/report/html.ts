@@ -16,7 +16,7 @@ const OUTCOMES = { passed: 'Passed', failed: 'Failed', error: 'Ended with errors
 /** One page that needs neither scripts nor a network: failures first, each with its request and answer. */
 export function toHtml(report: RunReport): string {
   const { run, cases, findings } = report;
-  const repeated = findings.filter(({ caseIds }) => caseIds.length > 1);
+  const worthTelling = findings.filter(({ caseIds, kind, waiver }) => caseIds.length > 1 || kind === 'spec-gap' || waiver !== null);
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -30,7 +30,7 @@ export function toHtml(report: RunReport): string {
     '<body>',
     '<main>',
     ...head(report),
-    ...(repeated.length === 0 ? [] : ['<h2>Seen more than once</h2>', ...repeated.map(finding)]),
+    ...(worthTelling.length === 0 ? [] : ['<h2>Findings</h2>', ...worthTelling.map(finding)]),
     '<h2>Cases</h2>',
     ...VERDICTS.flatMap((verdict) => cases.filter((entry) => entry.verdict === verdict)).map(caseBlock),
     '</main>',
@@ -63,10 +63,14 @@ function head({ run }: RunReport): readonly string[] {
   ];
 }
 
-function finding({ level, op, message, caseIds }: RunReport['findings'][number]): string {
-  const verdict: Verdict = level === 'must' ? 'fail' : level === 'should' ? 'warn' : 'error';
-  const seen = `${caseIds.length} cases: ${caseIds.map(text).join(', ')}`;
-  return `<div class="row"><span class="verdict ${verdict}">${WORDS[verdict]}</span> ${text(message)}<br><span class="op">${text(op)} · ${seen}</span></div>`;
+const FINDING_VERDICTS = { defect: 'fail', error: 'error', warning: 'warn', 'spec-gap': 'warn' } as const;
+
+function finding({ kind, operation, example, caseIds, waiver }: RunReport['findings'][number]): string {
+  const verdict = waiver === null ? FINDING_VERDICTS[kind] : 'warn';
+  const word = waiver !== null ? 'Waived' : kind === 'spec-gap' ? 'Spec gap' : WORDS[verdict];
+  const reason = waiver === null ? '' : `<br>Waived until ${text(waiver.until.slice(0, 10))}: ${text(waiver.reason)}`;
+  const seen = `${caseIds.length} ${caseIds.length === 1 ? 'case' : 'cases'}: ${caseIds.map(text).join(', ')}`;
+  return `<div class="row"><span class="verdict ${verdict}">${word}</span> ${text(example)}${reason}<br><span class="op">${text(operation)} · ${seen}</span></div>`;
 }
 
 function caseBlock(entry: ReportCase): string {

@@ -5,7 +5,7 @@ export function toNdjson({ run, cases, findings }: RunReport): string {
   const lines: readonly unknown[] = [
     { kind: 'run', ...run },
     ...cases.flatMap(({ steps, ...entry }) => [{ kind: 'case', ...entry }, ...steps.map((step) => ({ kind: 'step', ...step }))]),
-    ...findings.map((finding) => ({ kind: 'finding', ...finding })),
+    ...findings.map(({ kind: sort, ...finding }) => ({ kind: 'finding', sort, ...finding })),
   ];
   return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
 }

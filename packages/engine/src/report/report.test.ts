@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { RunEvent } from '../model/index.ts';
 import { collectReport } from './collect-report.ts';
 import { toGithub } from './github.ts';
 import { toHar } from './har.ts';
@@ -31,11 +32,11 @@ describe('the report of a run', () => {
   });
 
   test('tells a fault once, worst first, whatever values it was seen with', () => {
-    expect(REPORT.findings.map(({ level, check, caseIds }) => [level, check, caseIds])).toEqual([
-      ['must', 'schema', ['first', 'second']],
-      ['must', 'status', ['first']],
+    expect(REPORT.findings.map(({ kind, check, caseIds }) => [kind, check, caseIds])).toEqual([
+      ['defect', 'schema', ['first', 'second']],
+      ['defect', 'status', ['first']],
       ['error', 'connect', ['down']],
-      ['should', 'header', ['advice']],
+      ['warning', 'header', ['advice']],
     ]);
   });
 });
@@ -137,7 +138,7 @@ test('HAR has every request that was sent, with its times', () => {
 
 test('GitHub annotations are one line each, ten of a kind at most, and no answer can write one', () => {
   const many = REPORT.findings.flatMap((finding) =>
-    Array.from({ length: 15 }, (_, index) => ({ ...finding, message: `100% ${index}\n::error::pwned` })),
+    Array.from({ length: 15 }, (_, index) => ({ ...finding, example: `100% ${index}\n::error::pwned` })),
   );
   const lines = toGithub({ ...REPORT, findings: many })
     .trimEnd()
@@ -145,4 +146,54 @@ test('GitHub annotations are one line each, ten of a kind at most, and no answer
   expect(lines).toHaveLength(20);
   expect(lines[0]).toBe('::error title=POST /orders::100%25 0 ::error::pwned Seen in first, second.');
   for (const line of lines) expect(line).toMatch(/^::(?:error|warning) title=/);
+});
+
+describe('a waived finding', () => {
+  const waived = { id: 'w', reason: 'the list moves <soon>', until: '2030-01-01T00:00:00.000Z' };
+  const events = EVENTS.map((event): RunEvent => {
+    if (event.kind !== 'step-finished' || event.result.verdict !== 'fail') return event;
+    return {
+      ...event,
+      result: { ...event.result, verdict: 'warn', failures: event.result.failures.map((entry) => ({ ...entry, waived })) },
+    };
+  });
+  const report = collectReport(FACTS, events);
+
+  test('is marked in the page and in the summary, with the reason and the day it ends', () => {
+    expect(toHtml(report)).toContain('<span class="verdict warn">Waived</span> The order 1000051 breaks its schema.');
+    expect(toHtml(report)).toContain('Waived until 2030-01-01: the list moves &lt;soon&gt;');
+    expect(toSummary(report)).toContain('(2 cases, waived until 2030-01-01: the list moves');
+    expect(toJunit(report)).not.toContain('<soon>');
+  });
+
+  test('is suppressed for code scanning under the fingerprint it had before', () => {
+    const prints = (text: string) => JSON.parse(text).runs[0].results.map((entry: Sarif) => entry.partialFingerprints['assayFinding/v1']);
+    const results: readonly Sarif[] = JSON.parse(toSarif(report)).runs[0].results;
+    expect(results.map(({ suppressions }) => suppressions?.[0]?.justification ?? null)).toEqual([
+      'the list moves <soon>',
+      'the list moves <soon>',
+      null,
+      null,
+    ]);
+    expect(prints(toSarif(report))).toEqual(prints(toSarif(REPORT)));
+  });
+
+  test('annotates as a warning that says so', () => {
+    expect(toGithub(report)).toContain('::warning title=POST /orders::The status is 500, expected 201. Seen in first. Waived: the list');
+    expect(toGithub(report).match(/^::error/gm)).toHaveLength(1);
+  });
+});
+
+interface Sarif {
+  readonly suppressions?: readonly { readonly justification: string }[];
+  readonly partialFingerprints: Readonly<Record<string, string>>;
+}
+
+test('statuses that the document does not list are told in every report and change no verdict', () => {
+  const report = collectReport(FACTS, EVENTS, { 'POST /orders': ['200'] });
+  const message = 'answers 201, which the document does not list';
+  expect(report.findings.at(-1)).toMatchObject({ kind: 'spec-gap', message, caseIds: expect.arrayContaining(['good', 'advice']) });
+  expect(report.cases.map(({ verdict }) => verdict)).toEqual(REPORT.cases.map(({ verdict }) => verdict));
+  for (const text of [toHtml(report), toSummary(report), toSarif(report), toGithub(report), toNdjson(report)])
+    expect(text.replaceAll('\\', '')).toContain(message);
 });

@@ -1,7 +1,9 @@
 import { oneLine } from '../json/one-line.ts';
-import { ENGINE_VERSION, type ReportFinding, type RunReport, SUITE_HEADER_PATH } from '../model/index.ts';
+import { ENGINE_VERSION, type RunFinding, type RunReport, SUITE_HEADER_PATH } from '../model/index.ts';
 
-const LEVELS = { must: 'error', error: 'warning', should: 'note' } as const;
+const LEVELS = { defect: 'error', error: 'warning', warning: 'note', 'spec-gap': 'note' } as const;
+/** Words of the fingerprint, which must not change when findings get new names. */
+const STEADY_LEVELS = { defect: 'must', error: 'error', warning: 'should', 'spec-gap': 'should' } as const;
 
 const RULES: Readonly<Record<string, string>> = {
   status: 'The status is not one that the contract allows here',
@@ -9,6 +11,7 @@ const RULES: Readonly<Record<string, string>> = {
   body: 'A value of the response body is not what was expected',
   schema: 'The response body breaks its schema',
   time: 'The answer took longer than allowed',
+  'undocumented-status': 'The API answers with a status that the document does not list',
 };
 
 /** SARIF 2.1.0 for code scanning: one result per finding, with a fingerprint that stays the same from run to run. */
@@ -29,25 +32,26 @@ export function toSarif({ run, findings }: RunReport): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-const ruleId = ({ level, check }: ReportFinding): string => (level === 'error' ? 'no-answer' : check);
+const ruleId = ({ kind, check }: RunFinding): string => (kind === 'error' ? 'no-answer' : check);
 
 function rule(id: string): unknown {
   return { id, shortDescription: { text: RULES[id] ?? 'The request got no answer that could be judged' } };
 }
 
-function result(finding: ReportFinding, ids: readonly string[]): unknown {
-  const { op, message, caseIds, fingerprint, level } = finding;
+function result(finding: RunFinding, ids: readonly string[]): unknown {
+  const { operation, example, message, check, caseIds, kind, waiver } = finding;
   return {
     ruleId: ruleId(finding),
     ruleIndex: ids.indexOf(ruleId(finding)),
-    level: LEVELS[level],
-    message: { text: `${oneLine(op)}: ${oneLine(message)} Seen in ${caseIds.map(oneLine).join(', ')}.` },
+    level: LEVELS[kind],
+    message: { text: `${oneLine(operation)}: ${oneLine(example)} Seen in ${caseIds.map(oneLine).join(', ')}.` },
     locations: [
       {
         physicalLocation: { artifactLocation: { uri: SUITE_HEADER_PATH }, region: { startLine: 1 } },
-        logicalLocations: [{ fullyQualifiedName: oneLine(op), kind: 'function' }],
+        logicalLocations: [{ fullyQualifiedName: oneLine(operation), kind: 'function' }],
       },
     ],
-    partialFingerprints: { 'assayFinding/v1': fingerprint },
+    partialFingerprints: { 'assayFinding/v1': [operation, STEADY_LEVELS[kind], check, message].join(' | ') },
+    ...(waiver === null ? {} : { suppressions: [{ kind: 'external', justification: oneLine(waiver.reason) }] }),
   };
 }

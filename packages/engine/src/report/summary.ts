@@ -61,8 +61,17 @@ function table(bad: readonly ReportCase[]): readonly string[] {
 }
 
 function findingLines(findings: RunReport['findings']): readonly string[] {
-  const repeated = findings.filter(({ caseIds }) => caseIds.length > 1).slice(0, MAX_ROWS);
-  if (repeated.length === 0) return [];
-  const lines = repeated.map(({ op, message, caseIds }) => `- ${markdownText(op)}: ${markdownText(message)} (${caseIds.length} cases)`);
-  return ['', '### Seen more than once', '', ...lines];
+  const worthTelling = findings
+    .filter(({ caseIds, kind, waiver }) => caseIds.length > 1 || kind === 'spec-gap' || waiver !== null)
+    .slice(0, MAX_ROWS);
+  if (worthTelling.length === 0) return [];
+  const lines = worthTelling.map(
+    (finding) => `- ${markdownText(finding.operation)}: ${markdownText(finding.example)} (${seenIn(finding)})`,
+  );
+  return ['', '### Findings', '', ...lines];
+}
+
+function seenIn({ caseIds, waiver }: RunReport['findings'][number]): string {
+  const cases = `${caseIds.length} ${caseIds.length === 1 ? 'case' : 'cases'}`;
+  return waiver === null ? cases : `${cases}, waived until ${waiver.until.slice(0, 10)}: ${markdownText(waiver.reason)}`;
 }

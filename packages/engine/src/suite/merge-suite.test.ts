@@ -66,6 +66,24 @@ describe('files', () => {
   });
 });
 
+describe('the statuses of the document', () => {
+  const documentedIn = (files: readonly TextFile[]) => JSON.parse(contentOf(files, 'tests.json')).documented;
+
+  test('are in the header for the operations that have cases, as the document lists them', () => {
+    const one = generate({ say: '/generate smoke GET /products/{productId}' });
+    expect(documentedIn(one.files)).toEqual({ 'GET /products/{productId}': ['200', '404'] });
+  });
+
+  test('grow with the suite, and what was written by hand for other operations stays', () => {
+    const one = generate({ say: '/generate smoke GET /products/{productId}' });
+    const two = generate({ say: '/generate smoke DELETE /products/{productId}', existing: one.files });
+    expect(documentedIn(two.files)).toEqual({
+      'DELETE /products/{productId}': ['204'],
+      'GET /products/{productId}': ['200', '404'],
+    });
+  });
+});
+
 describe('generating again', () => {
   test('the same request changes no byte', () => {
     const first = generate({ say: '/generate' });

@@ -1,7 +1,15 @@
 import { readJson } from '../json/read-json.ts';
 import { sameJson } from '../json/values.ts';
 import { prettyJson } from '../json/write-json.ts';
-import { type Json, SUITE_HEADER_PATH, type SuiteFile, type SuiteHeader, type TestCase, type TextFile } from '../model/index.ts';
+import {
+  type DocumentedStatuses,
+  type Json,
+  SUITE_HEADER_PATH,
+  type SuiteFile,
+  type SuiteHeader,
+  type TestCase,
+  type TextFile,
+} from '../model/index.ts';
 import { type CasesOfOperation, layOutFiles } from './lay-out-files.ts';
 import { isHeader, isSuiteFile } from './suite-shape.ts';
 import { usedSchemas } from './used-schemas.ts';
@@ -123,9 +131,17 @@ function headerFile(
     auth: { ...header.auth, ...previous?.auth },
     defaults: previous?.defaults ?? header.defaults,
     schemas: usedSchemas(schemas, [...(previous?.setup ?? []), ...files.flatMap((file) => file.cases)]),
+    ...documentedFor({ ...previous?.documented, ...header.documented }, files),
     ...(previous?.setup === undefined ? {} : { setup: previous.setup }),
     include: files.map((file) => file.path),
   };
   const isUntouched = previous !== undefined && isSame(merged, previous);
   return { path: SUITE_HEADER_PATH, content: isUntouched && old !== null ? old.text : prettyJson(merged) };
+}
+
+/** Of the operations that some case tests, sorted, so that the header says nothing about the rest of a large document. */
+function documentedFor(all: DocumentedStatuses, files: readonly OpenFile[]): Pick<SuiteHeader, 'documented'> {
+  const tested = new Set(files.flatMap((file) => file.cases.map(({ op }) => op)));
+  const used = Object.entries(all).filter(([op]) => tested.has(op));
+  return used.length === 0 ? {} : { documented: Object.fromEntries(used.toSorted(([left], [right]) => (left < right ? -1 : 1))) };
 }

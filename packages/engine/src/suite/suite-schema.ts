@@ -111,6 +111,10 @@ const header = record(['assay', 'suite', 'env', 'auth', 'defaults', 'schemas', '
     followRedirects: { type: 'boolean' },
   }),
   schemas: { type: 'object', additionalProperties: { type: ['object', 'boolean'] } },
+  documented: {
+    type: 'object',
+    additionalProperties: { type: 'array', items: { type: 'string', pattern: '^([1-5]([0-9][0-9]|XX)|default)$' } },
+  },
   setup: listOf('case'),
   // No segment starts with a dot, so nothing outside the suite's folder can be named.
   include: { type: 'array', items: { type: 'string', pattern: '^([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json$' } },

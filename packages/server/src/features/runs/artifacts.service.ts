@@ -1,9 +1,12 @@
 import { ARTIFACTS, type FileReply } from '@assay/contract';
 import { collectReport, toHar, toHtml, toJunit, toNdjson, toSarif, toSummary } from '@assay/engine';
-import { type CaseRef, type RunEvent, type RunReport, type RunSummary, VERDICTS, type Verdict } from '@assay/engine/model';
+import { type RunEvent, type RunReport, type RunSummary, VERDICTS, type Verdict } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
+import type { SuitesFeature } from '../suites/index.ts';
+import { caseRefsIn } from './case-refs.ts';
+import { documentedStatuses } from './documented-statuses.ts';
 import { isFinal } from './run-status.ts';
 import { listSteps, toStepResult } from './run-steps.store.ts';
 import type { RunsService } from './runs.service.ts';
@@ -23,10 +26,16 @@ const formats: Readonly<Record<ArtifactKind, (report: RunReport) => string>> = {
 /** Above this many steps, only those that did not pass keep their exchanges in files. */
 const MOST_FULL_STEPS = 2000;
 
+export interface ArtifactsDeps {
+  readonly db: Db;
+  readonly runs: Pick<RunsService, 'requireRun'>;
+  readonly suites: Pick<SuitesFeature, 'loadFiles'>;
+}
+
 export type ArtifactsService = ReturnType<typeof createArtifactsService>;
 
 /** A finished run as files. They are made from what is stored, which holds no secrets. */
-export function createArtifactsService({ db, runs }: { readonly db: Db; readonly runs: Pick<RunsService, 'requireRun'> }) {
+export function createArtifactsService({ db, runs, suites }: ArtifactsDeps) {
   return {
     async list(actor: Actor, runId: string) {
       const { run } = await runs.requireRun(actor, runId);
@@ -42,12 +51,15 @@ export function createArtifactsService({ db, runs }: { readonly db: Db; readonly
       const artifact = ARTIFACTS.find((entry) => entry.kind === kind && entry.name === name);
       if (artifact === undefined) throw new AppError('ARTIFACT_NOT_FOUND', { kind, name });
       if (!isFinal(found.run.status)) throw new AppError('RUN_NOT_FINISHED');
-      return { name, bytes: Buffer.from(formats[artifact.kind](await reportOf(db, found))) };
+      return { name, bytes: Buffer.from(formats[artifact.kind](await reportOf(found, { db, suites }))) };
     },
   };
 }
 
-async function reportOf(db: Db, { run, projectName, suiteTitle }: VisibleRun): Promise<RunReport> {
+async function reportOf(
+  { run, projectName, suiteTitle }: VisibleRun,
+  { db, suites }: Pick<ArtifactsDeps, 'db' | 'suites'>,
+): Promise<RunReport> {
   const facts = {
     suiteName: suiteTitle,
     suiteRevision: run.suiteRevision,
@@ -57,7 +69,7 @@ async function reportOf(db: Db, { run, projectName, suiteTitle }: VisibleRun): P
     trigger: run.trigger,
     startedAt: (run.startedAt ?? run.createdAt).toISOString(),
   };
-  return collectReport(facts, await eventsOf(db, run));
+  return collectReport(facts, await eventsOf(db, run), await documentedStatuses(suites, run));
 }
 
 async function eventsOf(db: Db, run: VisibleRun['run']): Promise<readonly RunEvent[]> {
@@ -65,7 +77,7 @@ async function eventsOf(db: Db, run: VisibleRun['run']): Promise<readonly RunEve
   const { rows } = await listSteps(db, run.id, { words: '', detail });
   const results = rows.map(toStepResult);
   const told = await listEventsOf(db, run.id, ['run-started', 'run-resumed', 'case-finished']);
-  const cases = told.flatMap(({ kind, payload }) => (kind === 'case-finished' ? [] : caseRefs(payload.cases)));
+  const cases = told.flatMap(({ kind, payload }) => (kind === 'case-finished' ? [] : caseRefsIn(payload.cases)));
   const ended = told.flatMap(({ kind, payload }) => (kind === 'case-finished' ? caseEnd(payload) : []));
   const known = new Map(cases.map((entry) => [entry.id, entry]));
   return [
@@ -74,12 +86,6 @@ async function eventsOf(db: Db, run: VisibleRun['run']): Promise<readonly RunEve
     ...ended,
     { kind: 'run-finished', at: run.durationMs ?? 0, summary: summaryOf(run) },
   ];
-}
-
-/** Written by the engine's own event; rows of another shape are passed over. */
-function caseRefs(value: unknown): readonly CaseRef[] {
-  if (!Array.isArray(value)) return [];
-  return value.filter((entry): entry is CaseRef => typeof entry === 'object' && entry !== null && 'id' in entry && 'op' in entry);
 }
 
 function caseEnd({ caseId, verdict, reason }: Readonly<Record<string, unknown>>): readonly RunEvent[] {

@@ -3,18 +3,35 @@ import { curlText, groupFindings } from '@assay/engine';
 import type { RunFinding as Grouped } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/feature.ts';
+import type { SuitesFeature } from '../suites/index.ts';
+import { caseOperations } from './case-refs.ts';
+import { documentedStatuses, type RunSuite } from './documented-statuses.ts';
 import { readStepId } from './run-records.ts';
-import { findStep, listTroubled, toStepResult } from './run-steps.store.ts';
+import { findStep, listJudged, toStepResult } from './run-steps.store.ts';
 import { presentStep } from './runs.presenter.ts';
 import type { RunsService } from './runs.service.ts';
 import { listActiveWaivers } from './waivers.store.ts';
 
+export interface FindingsDeps {
+  readonly db: Db;
+  readonly runs: Pick<RunsService, 'requireRun'>;
+  readonly suites: Pick<SuitesFeature, 'loadFiles'>;
+}
+
+/** Of a run that was found for its user before. */
+type FoundRun = RunSuite & { readonly id: string };
+
 export type FindingsService = ReturnType<typeof createFindingsService>;
 
 /** What a run found, grouped, each with one request to see it again. */
-export function createFindingsService({ db, runs }: { readonly db: Db; readonly runs: Pick<RunsService, 'requireRun'> }) {
-  async function findingsOf(runId: string): Promise<readonly Grouped[]> {
-    return groupFindings((await listTroubled(db, runId)).map((row) => ({ ...toStepResult(row), op: presentStep(row).op })));
+export function createFindingsService({ db, runs, suites }: FindingsDeps) {
+  async function findingsOf(run: FoundRun): Promise<readonly Grouped[]> {
+    const operations = await caseOperations(db, run.id);
+    const steps = (await listJudged(db, run.id)).map((row) => {
+      const { caseId, op, method, status } = presentStep(row);
+      return { ...toStepResult(row), op, method, status, caseOp: operations.get(caseId) ?? op };
+    });
+    return groupFindings(steps, await documentedStatuses(suites, run));
   }
 
   async function curlOf(runId: string, [stepId]: readonly string[]): Promise<string | null> {
@@ -31,13 +48,14 @@ export function createFindingsService({ db, runs }: { readonly db: Db; readonly 
       const { run } = await runs.requireRun(actor, runId);
       const active = await listActiveWaivers(db, run.projectId);
       const items: RunFinding[] = [];
-      for (const finding of await findingsOf(runId)) {
-        const { check, operation, message, stepIds, waiver } = finding;
+      for (const { caseIds, ...finding } of await findingsOf(run)) {
+        const { check, operation, message, stepIds } = finding;
         const honoured = active.find((entry) => entry.check === check && entry.operation === operation && entry.message === message);
         items.push({
           ...finding,
           stepIds: [...stepIds],
-          waiver: waiver === null ? null : { ...waiver },
+          cases: caseIds.length,
+          waiver: waiverOf(finding, honoured),
           activeWaiverId: honoured?.id ?? null,
           curl: await curlOf(runId, stepIds),
         });
@@ -45,4 +63,11 @@ export function createFindingsService({ db, runs }: { readonly db: Db; readonly 
       return { items, total: items.length };
     },
   };
+}
+
+/** A waiver of broken checks decided during the run. Undocumented statuses decide nothing, so today's waiver is the one that counts. */
+function waiverOf({ check, waiver }: Pick<Grouped, 'check' | 'waiver'>, honoured: Grouped['waiver'] | undefined): RunFinding['waiver'] {
+  if (waiver !== null) return { ...waiver };
+  if (check !== 'undocumented-status' || honoured === undefined || honoured === null) return null;
+  return { id: honoured.id, reason: honoured.reason, until: honoured.until };
 }

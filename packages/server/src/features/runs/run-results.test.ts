@@ -58,6 +58,29 @@ test('the same trouble is one finding with its count and a request to see it aga
   expect(finding.curl).toContain(`curl --request GET '${world.target.url}/orders'`);
 });
 
+test('statuses that the document does not list are one spec gap of their operation, which can be waived and never decides', async () => {
+  const header = { documented: { 'GET /orders': ['201'], 'GET /health': ['2XX'] } };
+  suiteId = await seedSuite(world.test.db, projectId, cases, { header });
+  const first = await run();
+  expect(first).toMatchObject({ status: 'passed', counts: { pass: 3, warn: 0 } });
+  const [gap, ...rest] = await findingsOf(first.id);
+  expect(rest).toEqual([]);
+  expect(gap).toMatchObject({
+    kind: 'spec-gap',
+    check: 'undocumented-status',
+    operation: 'GET /orders',
+    message: 'answers 200, which the document does not list',
+    cases: 2,
+    waiver: null,
+  });
+  const page = await world.call(ada, 'getRunArtifact', { params: { id: first.id, kind: 'summary', name: 'summary.md' } });
+  expect(page.bytes.toString()).toContain('answers 200, which the document does not list');
+
+  const { check, operation, message } = gap;
+  await waive(first.id, { check, operation, message, reason: 'the document follows', until: inDays(3) });
+  expect((await findingsOf((await run()).id))[0]).toMatchObject({ kind: 'spec-gap', waiver: { reason: 'the document follows' } });
+});
+
 test('a waived finding is told in later runs and decides nothing, until somebody takes the waiver back', async () => {
   world.target.behaviour.listStatus = 500;
   const first = await run();

@@ -1,5 +1,5 @@
 import type { StepResult } from '@assay/engine/model';
-import { and, asc, count, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { runSteps } from '../../platform/db/schema.ts';
 import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
@@ -48,13 +48,13 @@ export async function listSteps(db: Executor, runId: string, filter: StepFilter)
 const mentions = (pattern: string) =>
   or(ilike(runSteps.caseId, pattern), sql`${runSteps.result}::text ilike ${pattern}`, sql`${runSteps.exchange}::text ilike ${pattern}`);
 
-/** Steps with something to tell, without their exchanges. */
-export function listTroubled(db: Executor, runId: string): Promise<StepRow[]> {
-  const isTroubled = or(isNull(runSteps.verdict), inArray(runSteps.verdict, ['fail', 'error', 'warn']));
+/** Steps that broke a check, got no answer, or got one whose status may not be listed; without their exchanges. */
+export function listJudged(db: Executor, runId: string): Promise<StepRow[]> {
+  const isJudged = or(isNull(runSteps.verdict), inArray(runSteps.verdict, ['fail', 'error', 'warn']), isNotNull(runSteps.status));
   return db
     .select(withoutOld)
     .from(runSteps)
-    .where(and(eq(runSteps.runId, runId), isTroubled))
+    .where(and(eq(runSteps.runId, runId), isJudged))
     .orderBy(asc(runSteps.position));
 }
 

@@ -35,7 +35,7 @@ export function createWaiversService({ db, access, runs, findings }: WaiversDeps
       const { run, role } = await runs.requireRun(actor, runId);
       requireRole(role, 'editor');
       const until = readUntil(body.until);
-      const { check, operation, message } = await requireFinding(runId, body);
+      const { check, operation, message } = await requireFinding(run, body);
       const waiver = {
         id: randomUUID(),
         projectId: run.projectId,
@@ -78,8 +78,11 @@ export function createWaiversService({ db, access, runs, findings }: WaiversDeps
   };
 
   /** Only what a run has really found can be waived. */
-  async function requireFinding(runId: string, wanted: { readonly check: string; readonly operation: string; readonly message: string }) {
-    const found = (await findings.findingsOf(runId)).find(
+  async function requireFinding(
+    run: Parameters<FindingsService['findingsOf']>[0],
+    wanted: { readonly check: string; readonly operation: string; readonly message: string },
+  ) {
+    const found = (await findings.findingsOf(run)).find(
       ({ kind, check, operation, message }) =>
         kind !== 'error' && check === wanted.check && operation === wanted.operation && message === wanted.message,
     );

@@ -28,7 +28,7 @@ describe('findings of a run', () => {
       check: 'status',
       operation: 'POST /orders',
       count: 2,
-      cases: 2,
+      caseIds: ['a', 'b'],
       stepIds: ['a#0', 'b#0'],
     });
   });

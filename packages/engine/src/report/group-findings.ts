@@ -1,0 +1,78 @@
+import { steadyText } from '../json/steady-text.ts';
+import {
+  type CheckFailure,
+  type DocumentedStatuses,
+  FINDING_KINDS,
+  type FindingKind,
+  type RunFinding,
+  type StepResult,
+} from '../model/index.ts';
+import { type Answered, isUndocumented, undocumentedStatuses } from './undocumented-status.ts';
+
+/** What grouping reads of a step; the exchange is not needed. */
+export type FoundStep = Pick<StepResult, 'verdict' | 'cause' | 'reason'> & Answered;
+
+/** A step of a report, with the operation its case tests. */
+export function foundStep(result: StepResult, caseOp: string): FoundStep {
+  const { exchange } = result;
+  const sent = exchange === undefined ? {} : { method: exchange.method, status: exchange.status };
+  return { ...result, op: result.op ?? caseOp, caseOp, ...sent };
+}
+
+const MOST_STEPS = 50;
+
+interface Group extends Omit<RunFinding, 'caseIds' | 'stepIds'> {
+  readonly caseIds: Set<string>;
+  readonly stepIds: string[];
+}
+
+/** What a run found, the same trouble counted once: defects first, what is waived last of its kind, then by how often it was met. */
+export function groupFindings(steps: readonly FoundStep[], documented: DocumentedStatuses = {}): readonly RunFinding[] {
+  const groups = new Map<string, Group>();
+  for (const step of steps) {
+    for (const entry of entriesOf(step, documented)) {
+      const key = JSON.stringify([entry.kind, entry.check, entry.operation, entry.message]);
+      const known = groups.get(key) ?? { ...entry, count: 0, caseIds: new Set(), stepIds: [] };
+      known.caseIds.add(step.caseId);
+      if (known.stepIds.length < MOST_STEPS) known.stepIds.push(`${step.caseId}#${step.step}`);
+      groups.set(key, { ...known, count: known.count + 1 });
+    }
+  }
+  const found = [...groups.values()].map(({ caseIds, ...group }): RunFinding => ({ ...group, caseIds: [...caseIds] }));
+  return [...found, ...undocumentedStatuses(steps, documented)].sort(byWeight);
+}
+
+function byWeight(a: RunFinding, b: RunFinding): number {
+  const waived = Number(a.waiver !== null) - Number(b.waiver !== null);
+  return FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind) || waived || b.count - a.count;
+}
+
+type Entry = Pick<RunFinding, 'kind' | 'check' | 'operation' | 'message' | 'example' | 'waiver'>;
+
+function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly Entry[] {
+  const { op: operation } = step;
+  if (step.verdict === 'error') {
+    const example = step.reason ?? 'No answer.';
+    return [{ kind: 'error', check: step.cause ?? 'unknown', operation, message: steadyText(example), example, waiver: null }];
+  }
+  const entries = step.failures.map(
+    (failure): Entry => ({
+      kind: kindOf(failure),
+      check: failure.check,
+      operation,
+      message: steadyText(failure.message),
+      example: failure.message,
+      waiver: failure.waived ?? null,
+    }),
+  );
+  // The finding about the operation's statuses tells the same, once for all cases.
+  return isUndocumented(step, documented) ? entries.filter(({ kind, waiver }) => kind !== 'spec-gap' || waiver !== null) : entries;
+}
+
+/** A status of the right class that the document does not name is a gap of the document. */
+function kindOf({ level, check, expected, actual }: CheckFailure): FindingKind {
+  if (level === 'must') return 'defect';
+  const named = Array.isArray(expected) ? expected.filter((entry) => typeof entry === 'string' && /^\d{3}$/.test(entry)) : [];
+  const isSameClass = named.some((entry) => String(entry)[0] === String(actual)[0]);
+  return check === 'status' && isSameClass ? 'spec-gap' : 'warning';
+}

@@ -1,0 +1,66 @@
+import type { DocumentedStatuses, RunFinding, StepResult } from '../model/index.ts';
+
+/** What is asked of a step to tell whether its answer has a status that the document does not list. */
+export interface Answered extends Pick<StepResult, 'caseId' | 'step' | 'failures'> {
+  /** The operation the step calls. */
+  readonly op: string;
+  readonly part?: StepResult['part'];
+  /** The operation its case tests. */
+  readonly caseOp?: string;
+  /** As sent; a case may use a method that its operation has not. */
+  readonly method?: string;
+  readonly status?: number | null;
+}
+
+const MOST_STEPS = 50;
+
+/** One finding per operation: every status that came back and is not listed. It decides nothing. */
+export function undocumentedStatuses(steps: readonly Answered[], documented: DocumentedStatuses): readonly RunFinding[] {
+  const byOperation = new Map<string, Answered[]>();
+  for (const step of steps) {
+    if (!isUndocumented(step, documented)) continue;
+    const operation = step.caseOp ?? step.op;
+    byOperation.set(operation, [...(byOperation.get(operation) ?? []), step]);
+  }
+  return [...byOperation].map(([operation, met]) => findingOf(operation, met));
+}
+
+function findingOf(operation: string, met: readonly Answered[]): RunFinding {
+  const statuses = [...new Set(met.map(({ status }) => Number(status)))].sort((a, b) => a - b);
+  const message = `answers ${statuses.join(', ')}, which the document does not list`;
+  return {
+    kind: 'spec-gap',
+    check: 'undocumented-status',
+    operation,
+    message,
+    example: message,
+    count: met.length,
+    caseIds: [...new Set(met.map(({ caseId }) => caseId))],
+    stepIds: met.slice(0, MOST_STEPS).map(({ caseId, step }) => `${caseId}#${step}`),
+    waiver: null,
+  };
+}
+
+/** True for the step under test of a case whose answer's status the document does not list. */
+export function isUndocumented(step: Answered, documented: DocumentedStatuses): boolean {
+  const { status, caseOp = step.op, part = 'step' } = step;
+  const listed = Object.hasOwn(documented, caseOp) ? documented[caseOp] : undefined;
+  if (listed === undefined || status === undefined || status === null || part !== 'step') return false;
+  if (!isUnderTest(step, caseOp) || isDefect(step)) return false;
+  return !listed.some((entry) => entry === 'default' || entry === String(status) || entry === `${String(status)[0]}XX`);
+}
+
+/** A status that breaks a promise is a defect of the API; listing it would not help. */
+function isDefect({ failures }: Answered): boolean {
+  return failures.some(({ level, check }) => level === 'must' && check === 'status');
+}
+
+/** Steps that only prepare call other operations; the names of their values differ from those of the document. */
+function isUnderTest({ op, method }: Answered, caseOp: string): boolean {
+  const [verb = '', path = ''] = caseOp.split(' ');
+  if (method !== undefined && method !== verb) return false;
+  const [ownVerb = '', ownPath = ''] = op.split(' ');
+  const wanted = path.split('/');
+  const own = ownPath.split('/');
+  return ownVerb === verb && own.length === wanted.length && wanted.every((part, index) => part.includes('{') || part === own[index]);
+}
