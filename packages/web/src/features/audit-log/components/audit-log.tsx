@@ -76,7 +76,7 @@ export function AuditLog({ projectId }: { readonly projectId: string | null }) {
     );
   return (
     <>
-      <Table label="Activity">
+      <Table label="Recorded activity">
         <thead>
           <tr>
             <th scope="col">When</th>

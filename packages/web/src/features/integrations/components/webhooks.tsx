@@ -143,7 +143,7 @@ export function Webhooks({ project, isAdding, onAdded }: WebhooksProps) {
         </p>
       )}
       {webhooks !== undefined && webhooks.length > 0 && (
-        <Table label="Webhooks">
+        <Table label="List of webhooks">
           <thead>
             <tr>
               <th scope="col">URL</th>
