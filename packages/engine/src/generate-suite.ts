@@ -1,12 +1,17 @@
+import { pastedCase } from './generate/cases/pasted.ts';
 import { generateCases } from './generate/generate-cases.ts';
-import { chooseOperations } from './intent/choose-operations.ts';
+import { type Choice, chooseOperations } from './intent/choose-operations.ts';
+import { matchCall } from './intent/match-call.ts';
+import { placeholdersIn } from './json/template.ts';
 import type {
   ApiModel,
   DocumentedStatuses,
   EnvVariable,
   GeneratedSuite,
   Intent,
+  Omission,
   Operation,
+  PastedCall,
   PlanItem,
   TestCase,
   TestIdea,
@@ -29,6 +34,8 @@ export interface GenerateSuiteInput {
   readonly budgets?: Readonly<Record<string, number>>;
   /** Variables to declare beside those that the cases use. */
   readonly placeholders?: readonly string[];
+  /** A pasted request: it becomes the one case that is written, and the wish is not looked at. */
+  readonly call?: PastedCall;
   /** Proposals of a model, if one was asked. */
   readonly ideas?: readonly TestIdea[];
 }
@@ -38,32 +45,25 @@ type Generated = ReturnType<typeof generateCases>;
 /** Model + wish + what is there already -> the whole suite as files, with a plan that says what each operation got and why. */
 export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
   const { model, intent } = input;
-  const choice = chooseOperations(model, intent.scope);
-  if (choice.kind === 'none')
-    return {
-      heading: '',
-      plan: [],
-      files: [],
-      omitted: [],
-      dropped: [],
-      nearest: choice.nearest,
-      requests: { total: 0, write: 0 },
-      cases: 0,
-    };
+  const matched = input.call === undefined ? null : matchCall(model, input.call);
+  if (input.call !== undefined && matched === null) return { ...NOTHING, omitted: [noEndpointFor(input.call)] };
+  const choice: Choice = matched === null ? chooseOperations(model, intent.scope) : { kind: 'chosen', operations: [matched.op] };
+  if (choice.kind === 'none') return { ...NOTHING, nearest: choice.nearest };
   const operations = inSuite(choice.operations, input);
-  const generated = withControls(
-    generateCases({
-      model,
-      operations,
-      kinds: intent.kinds,
-      perOperation: intent.perOperation,
-      seed: input.seed,
-      identities: authNamesIn(input.existing),
-      budgets: input.budgets ?? {},
-      ideas: input.ideas ?? [],
-    }),
-    input.existing,
-  );
+  const possible = generateCases({
+    model,
+    operations,
+    kinds: matched === null ? intent.kinds : ['smoke'],
+    perOperation: intent.perOperation,
+    seed: input.seed,
+    identities: authNamesIn(input.existing),
+    budgets: input.budgets ?? {},
+    ideas: input.ideas ?? [],
+  });
+  const generated =
+    input.call === undefined || matched === null
+      ? withControls(possible, input.existing)
+      : onlyPasted(possible, { call: input.call, path: matched.path });
   const { files, cases } =
     generated.built.length === 0 ? { files: input.existing, cases: casesIn(input.existing) } : writeFiles(input, generated);
   return {
@@ -76,6 +76,35 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
     requests: countRequests(cases),
     cases: cases.length,
   };
+}
+
+const NOTHING: GeneratedSuite = {
+  heading: '',
+  plan: [],
+  files: [],
+  omitted: [],
+  dropped: [],
+  nearest: [],
+  requests: { total: 0, write: 0 },
+  cases: 0,
+};
+
+function noEndpointFor({ method, path }: PastedCall): Omission {
+  const reason = 'the API description of this project has no such endpoint. Import one that has it, or import the command itself as a file';
+  return { op: `${method} ${path}`, reason };
+}
+
+/** The pasted request alone, with the variables that stand for its secrets. */
+function onlyPasted(possible: Generated, { call, path }: { readonly call: PastedCall; readonly path: string }): Generated {
+  const built = possible.built.flatMap((part) => {
+    const control = part.controls[0] ?? part.cases[0];
+    const pasted = control === undefined ? null : pastedCase(control, call, path);
+    return pasted === null ? [] : [{ ...part, cases: [pasted], controls: [], text: 'the request as you pasted it' }];
+  });
+  const names = built.flatMap(({ cases }) => cases.flatMap(({ steps }) => placeholdersIn(JSON.parse(JSON.stringify(steps)))));
+  const wanted = [...new Set([...names, ...call.secrets])].filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name));
+  const env = wanted.map((name) => [name, { secret: call.secrets.includes(name), doc: 'Taken by a request that was pasted' }]);
+  return { ...possible, built, env: { ...Object.fromEntries(env), ...possible.env }, given: [] };
 }
 
 /** "n more per operation" adds to what a suite already tests; without a suite it means everything. */

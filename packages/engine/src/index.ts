@@ -39,6 +39,7 @@ export { parseText } from './openapi/parse-text.ts';
 export { type ReadApi, readApi } from './openapi/read-api.ts';
 export { writeOpenApi, writeYaml } from './openapi/write-openapi.ts';
 export { promptForIdeas } from './propose-ideas.ts';
+export { hideCallSecrets, readPastedCall } from './read-pasted-call.ts';
 export { collectReport, type ReportFacts } from './report/collect-report.ts';
 export { curlText } from './report/exchange-text.ts';
 export { toGithub } from './report/github.ts';

@@ -1,5 +1,5 @@
 import { generateSuite, parseIntent, readApi, readSuite } from './index.ts';
-import type { ApiModel, GeneratedSuite, JsonObject, Suite, TestCase, TestIdea, TextFile } from './model/index.ts';
+import type { ApiModel, GeneratedSuite, JsonObject, PastedCall, Suite, TestCase, TestIdea, TextFile } from './model/index.ts';
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 const answer = (schema: JsonObject): JsonObject => ({ description: 'fine', content: { 'application/json': { schema } } });
@@ -158,6 +158,7 @@ export interface Wish {
   readonly existing?: readonly TextFile[];
   readonly budgets?: Readonly<Record<string, number>>;
   readonly ideas?: readonly TestIdea[];
+  readonly call?: PastedCall;
 }
 
 /** What the engine answers to a chat message about the shop. */
@@ -169,6 +170,7 @@ export function generate({
   existing = [],
   budgets = {},
   ideas = [],
+  call,
 }: Wish): GeneratedSuite {
   const intent = parseIntent(say);
   if (intent.kind !== 'generate') throw new Error(`${say} does not ask for tests`);
@@ -182,6 +184,7 @@ export function generate({
     existing,
     budgets,
     ideas,
+    ...(call === undefined ? {} : { call }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallParsed } from '@assay/contract';
+import { hideCallSecrets } from '@assay/engine';
 import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -20,7 +21,8 @@ function toRow(actor: Actor, message: SentMessage, field: string): NewMessageRow
     id: randomUUID(),
     authorId: actor.userId,
     role: message.role,
-    content: storableText(message.content),
+    // A pasted command becomes a test without its credentials; they do not stay in the conversation either.
+    content: storableText(hideCallSecrets(message.content)),
     cardType: storableText(message.cardType?.trim() ?? '') || (card?.type ?? null),
     cards: card === null ? [] : [card],
     runId: message.runId,

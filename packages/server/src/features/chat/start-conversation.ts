@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallParsed } from '@assay/contract';
+import { hideCallSecrets } from '@assay/engine';
 import type { Executor } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { storableText } from '../storable.ts';
@@ -13,8 +14,14 @@ export async function startConversation(tx: Executor, actor: Actor, body: CallPa
   const rows = [...first, ...rowsOfSent(actor, body.additionalMessages ?? [], 'additionalMessages')];
   await refuseForeignRuns(tx, body.projectId, rows);
   const id = randomUUID();
-  const title = storableText(conversationTitle(body.title, body.firstUserMessage));
+  const title = storableText(titleFor(body));
   await insertConversation(tx, { id, projectId: body.projectId, createdBy: actor.userId, title });
   await insertMessages(tx, id, rows);
   return id;
+}
+
+/** The title may be the beginning of a pasted command, cut where a secret cannot be told any more: then it is made of the masked text. */
+function titleFor({ title, firstUserMessage }: CallParsed<'createConversation'>['body']): string {
+  const shown = hideCallSecrets(firstUserMessage);
+  return conversationTitle(shown === firstUserMessage ? title : undefined, shown);
 }

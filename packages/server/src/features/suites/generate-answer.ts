@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallParsed, GenerateReply } from '@assay/contract';
-import type { Intent } from '@assay/engine/model';
+import type { Intent, PastedCall } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { LanguageModel } from '../../platform/llm/language-model.ts';
@@ -24,6 +24,8 @@ export interface GenerationRequest {
   /** What the endpoint dialog added to the words. */
   readonly dialog: DialogRequest | null;
   readonly model: CurrentModel;
+  /** The request that was pasted in place of words. */
+  readonly call: PastedCall | null;
   readonly elapsedMs: () => number;
   /** Throws once the asker has stopped it; asked before anything is stored. */
   readonly go: () => void;
@@ -44,8 +46,14 @@ const MAX_ATTEMPTS = 3;
 /** Generates and saves; when somebody saved the same suite in between, it starts again from what is there now. */
 export async function generateAnswer(maker: AnswerMaker, request: GenerationRequest, onStage: OnStage): Promise<GenerateReply> {
   onStage(readingText(request.model));
-  const { body, intent } = request;
-  const help = await askModel(maker.llm, maker.thread, { model: request.model.model, intent, words: body.user_query }, onStage);
+  const { body, intent, call } = request;
+  // A command holds credentials, which no model is told.
+  const help = await askModel(
+    call === null ? maker.llm : null,
+    maker.thread,
+    { model: request.model.model, intent, words: body.user_query },
+    onStage,
+  );
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const reply = await generateOnce(maker, request, help, onStage);
     if (reply !== null) return reply;
@@ -71,6 +79,7 @@ async function generateOnce(
     specSha256: model.documentHash,
     existing,
     ideas: help.ideas,
+    call: request.call,
     credential: request.dialog?.credential ?? null,
     placeholders: request.dialog?.placeholders ?? [],
   };

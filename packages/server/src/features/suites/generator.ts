@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { type CallParsed, type GenerateReply, type GenerationEvent, Id } from '@assay/contract';
-import { TEST_BASE_DIR } from '@assay/engine/model';
+import { readPastedCall } from '@assay/engine';
+import { type Intent, TEST_BASE_DIR } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -70,6 +71,9 @@ export function createGenerator(deps: GeneratorDeps, thread: SuiteThread) {
   };
 }
 
+/** A pasted request says by itself what is to be tested. */
+const PASTED: Extract<Intent, { kind: 'generate' }> = { kind: 'generate', kinds: ['smoke'], perOperation: null, scope: { kind: 'all' } };
+
 /** Access and preconditions; their refusals reach the caller as plain errors before any stream begins. */
 async function prepare(deps: GeneratorDeps, thread: SuiteThread, actor: Actor, body: GenerateBody): Promise<Work> {
   const { db, access, chat, models, llm } = deps;
@@ -80,7 +84,8 @@ async function prepare(deps: GeneratorDeps, thread: SuiteThread, actor: Actor, b
   if (conversationId !== null) await chat.requireWritable(actor, body.projectId, conversationId);
   const dialog = readDialogRequest(body.openApiJson);
   if (dialog !== null) requireFolder(dialog);
-  const intent = chooseIntent(body.user_query, dialog);
+  const call = readPastedCall(body.user_query);
+  const intent = call === null ? chooseIntent(body.user_query, dialog) : PASTED;
   if (intent.kind !== 'generate') {
     const { projectId, environmentId, user_query: text } = body;
     const request = { actor, projectId, conversationId, environmentId, text, intent };
@@ -92,7 +97,7 @@ async function prepare(deps: GeneratorDeps, thread: SuiteThread, actor: Actor, b
   }
   const model = await chooseModel(models, body.projectId, dialog);
   return (onStage, go) =>
-    generateAnswer({ db, thread, llm }, { userId: actor.userId, body, intent, dialog, model, elapsedMs, go }, onStage);
+    generateAnswer({ db, thread, llm }, { userId: actor.userId, body, intent, dialog, model, elapsedMs, go, call }, onStage);
 }
 
 /** The description that the chosen endpoint is of, else the current one. */

@@ -1,5 +1,5 @@
 import { compareFiles, type FileChange, generateSuite, promptForIdeas } from '@assay/engine';
-import type { ApiModel, GeneratedSuite, IdeaPrompt, Intent, SecurityScheme, TestIdea, TextFile } from '@assay/engine/model';
+import type { ApiModel, GeneratedSuite, IdeaPrompt, Intent, PastedCall, SecurityScheme, TestIdea, TextFile } from '@assay/engine/model';
 import { type Blob, packText, unpackText } from '../blob.ts';
 import { buildingText, choosingText, type StageText, writingText } from './stage-texts.ts';
 import { withCredential } from './with-credential.ts';
@@ -20,6 +20,7 @@ export interface GenerateTask {
   readonly specSha256: string;
   readonly existing: readonly PackedFile[];
   readonly ideas: readonly TestIdea[];
+  readonly call: PastedCall | null;
   /** How the profile chosen in the endpoint dialog sends its credential. */
   readonly credential: SecurityScheme | null;
   /** Variables to declare beside those that the cases use. */
@@ -64,7 +65,8 @@ function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void
   const existing = task.existing.map(unpackFile);
   onStage(choosingText(task.intent.scope, model.operations.length));
   onStage(buildingText(task.intent.kinds));
-  const { files, ...generated } = generateSuite({ ...task, model, existing });
+  const { call, ...wish } = task;
+  const { files, ...generated } = generateSuite({ ...wish, model, existing, ...(call === null ? {} : { call }) });
   if (files.length > 0) onStage(writingText(files.length, generated.cases));
   return {
     kind: 'generate',
