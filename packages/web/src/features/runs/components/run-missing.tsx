@@ -18,7 +18,7 @@ export function RunMissing({ error }: { readonly error: Error }) {
         heading="h1"
         icon={isAbsent ? <SearchX strokeWidth={1.75} /> : <CircleAlert strokeWidth={1.75} />}
         title={isAbsent ? 'Run Not Found' : 'Error Loading Run'}
-        body={isAbsent ? MISSING : error.message || 'Failed to fetch run details'}
+        body={isAbsent ? MISSING : `Failed to fetch run details: ${error.message}`}
         action={
           <Button asChild>
             <Link to={screens.runs}>

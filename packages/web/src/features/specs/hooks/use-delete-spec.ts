@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-export function useDeleteSpec(spec: Spec, onDone: () => void) {
+export function useDeleteSpec(spec: Pick<Spec, 'id' | 'projectId'>, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('deleteSpec', { params: { id: spec.id } }),

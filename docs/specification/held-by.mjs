@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { constantTexts } from './constant-texts.mjs';
+import { holds, readTests } from './test-texts.mjs';
+
+const folder = import.meta.dirname;
+const root = join(folder, '..', '..');
+const read = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+const byId = (entries) => new Map(entries.map((entry) => [entry.id, entry]));
+
+/** The test that held an id last time keeps it while it still holds it: a new test elsewhere changes no table. */
+function lastHolders() {
+  const page = readFileSync(join(root, 'docs', 'specification.md'), { encoding: 'utf8', flag: 'a+' });
+  return new Map([...page.matchAll(/^\| `([^`]+)` \|.*\| \[`([^`]+)`\]/gm)].map(([, id, path]) => [id, path]));
+}
+
+function holderOf(id, texts, form, { tests, last }) {
+  if (texts.length === 0) return null;
+  const all = tests.filter((test) => texts.every((text) => holds(test, text, form)));
+  const kept = all.find(({ path }) => path === last.get(id));
+  return kept ?? all.find(({ path }) => !path.startsWith('e2e/')) ?? all[0] ?? null;
+}
+
+/** What an id rests on: a named deviation, the product's own wording in a test, or the text itself in a test. */
+function standingOf({ id, text, texts, form }, lists) {
+  const deviation = lists.deviations.get(id);
+  if (deviation !== undefined) return { id, text, kind: 'deviation', reason: deviation.reason };
+  const wording = lists.wording.get(id);
+  if (wording !== undefined) {
+    const test = lists.tests.find(({ path }) => path === wording.test);
+    const isHeld = test !== undefined && holds(test, wording.shows, 'quoted');
+    return { id, text, kind: isHeld ? 'held' : 'open', path: wording.test, shows: wording.shows };
+  }
+  const holder = holderOf(id, texts, form, lists);
+  return holder === null ? { id, text, kind: 'open' } : { id, text, kind: 'held', path: holder.path };
+}
+
+/** Every string and constant of the specification with what it rests on. */
+export function standings() {
+  const lists = {
+    deviations: byId(read('deviations.json')),
+    wording: byId(read('wording.json')),
+    tests: readTests(root),
+    last: lastHolders(),
+  };
+  const strings = read('strings.json').map((entry) => standingOf({ ...entry, texts: [entry.text] }, lists));
+  const constants = read('constants.json').map((entry) => {
+    const text = `${entry.name}: ${typeof entry.value === 'string' ? entry.value : JSON.stringify(entry.value)}`;
+    return { ...standingOf({ id: entry.id, text, ...constantTexts(entry) }, lists), group: entry.kind };
+  });
+  return { strings, constants };
+}

@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ActionBar } from '../features/auth/components/action-bar.tsx';
+import { AiDetectionDialog } from '../features/auth/components/ai-detection-dialog.tsx';
+import { EndpointCard } from '../features/auth/components/endpoint-card.tsx';
+import { ExpiryBadge } from '../features/auth/components/expiry-badge.tsx';
+import { InjectionCard } from '../features/auth/components/injection-card.tsx';
+import { useDetection } from '../features/auth/hooks/use-detection.ts';
+import { type ProfileAction, useProfileActions } from '../features/auth/hooks/use-profile-actions.ts';
+import { useChat } from '../features/chat/hooks/use-chat.ts';
+import { useDeleteEnvironment } from '../features/environments/hooks/use-delete-environment.ts';
+import { useCreateProject } from '../features/projects/hooks/use-create-project.ts';
+import { useDeleteProject } from '../features/projects/hooks/use-delete-project.ts';
+import { NO_ARTIFACT, sayDownloaded, sayNoProject } from '../features/run-packs/api/pack-notices.ts';
+import { useStartRun } from '../features/runs/hooks/use-start-run.ts';
+import { useDeleteSpec } from '../features/specs/hooks/use-delete-spec.ts';
+import { type Answers, environment, project, serve } from './open-app.fixture.tsx';
+import { Providers } from './providers.tsx';
+
+const shows = async (text: string | RegExp): Promise<void> => {
+  expect((await screen.findAllByText(text, {}, { timeout: 4000 })).length, String(text)).toBeGreaterThan(0);
+};
+
+const inApp = { wrapper: Providers } as const;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('notices about auth profiles', () => {
+  const act = (action: ProfileAction, answers: Answers = {}): void => {
+    serve(answers);
+    renderHook(() => useProfileActions(), inApp).result.current.mutate({ action, profile: { id: 'a1' } });
+  };
+
+  it.each([
+    ['enable', 'Auth profile enabled successfully', 'Failed to enable auth profile', 'POST /api/authprofiles/a1/enable'],
+    ['disable', 'Auth profile disabled successfully', 'Failed to disable auth profile', 'POST /api/authprofiles/a1/disable'],
+    ['delete', 'Auth profile deleted successfully', 'Failed to delete auth profile', 'DELETE /api/authprofiles/a1'],
+  ] as const)('tell how it went to %s one', async (action, done, failed, call) => {
+    act(action);
+    await shows(done);
+    cleanup();
+    act(action, { [call]: 400 });
+    await shows(failed);
+    await shows(`Refused: ${call}`);
+  });
+
+  const detect = (answer: unknown): void => {
+    serve({ 'POST /api/authprofiles/detect': answer });
+    renderHook(() => useDetection('p1', () => undefined), inApp).result.current.detect('http://127.0.0.1:4999');
+  };
+
+  it('tell when detection found nothing, and when it failed', async () => {
+    detect({ candidates: [], best: null, tokenEndpoint: null });
+    await shows('No candidates found');
+    cleanup();
+    detect(400);
+    await shows('Failed to detect auth candidates');
+    expect(JSON.stringify({ ...localStorage })).toContain('Failed to detect authentication methods');
+  });
+});
+
+describe('the parts of the wizard', () => {
+  it('reads a pasted request, says that it works, and says when it cannot', async () => {
+    serve({ 'POST /api/llm/detect/code': 400 });
+    render(
+      <Providers>
+        <AiDetectionDialog projectId="p1" onFound={() => undefined} onClose={() => undefined} />
+      </Providers>,
+    );
+    expect(screen.getByRole('tab', { name: 'By Auth Code' })).toBeTruthy();
+    const area = screen.getByLabelText('Paste an example auth request or snippet (js, curl, ts and so on)');
+    fireEvent.change(area, { target: { value: 'curl https://api.example/token' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await shows('AI detection failed');
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByRole('button', { name: 'Detecting...' })).toHaveProperty('disabled', true);
+  });
+
+  it('offers the endpoint that a detection found', () => {
+    const onUse = vi.fn();
+    render(
+      <EndpointCard
+        endpoint={{ endpoint: 'https://api.example/token', confidence: 0.87, source: 'code' }}
+        isInForm={false}
+        onUse={onUse}
+      />,
+    );
+    expect(screen.getByText('87%')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Use this endpoint' }));
+    expect(onUse).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that a test works, and names what saves', () => {
+    const nothing = (): void => undefined;
+    render(<ActionBar canTest canSave isTesting isSaving={false} next="test" hint="" onTest={nothing} onSave={nothing} />);
+    expect(screen.getByRole('button', { name: /^Testing\.\.\./ })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: /^Save Profile/ })).toBeTruthy();
+  });
+
+  it('warns before a token ends and tells hours and minutes while there is time', () => {
+    const now = Date.parse('2025-09-10T08:00:00.000Z');
+    const base = { ok: true, status: 'ok', message: '', continuation: null };
+    const at = (minutes: number) => ({ ...base, expiresAt: new Date(now + minutes * 60_000).toISOString() }) as never;
+    const { rerender } = render(<ExpiryBadge result={at(3)} isBusy={false} now={now} />);
+    expect(screen.getByText('Expiring')).toBeTruthy();
+    rerender(<ExpiryBadge result={at(125)} isBusy={false} now={now} />);
+    expect(screen.getByText(/2h 5m/)).toBeTruthy();
+  });
+
+  it('copies the injection preview, and says when the clipboard refuses', async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValueOnce().mockRejectedValueOnce(new Error('denied'));
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ ...navigator.clipboard, writeText });
+    render(
+      <Providers>
+        <InjectionCard preview={{ name: 'Authorization', value: 'Bearer demo', line: 'Authorization: Bearer demo', isLive: true }} />
+      </Providers>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Copy injection preview' }));
+    await shows('Copied to clipboard');
+    await shows('Header injection preview copied successfully');
+    fireEvent.click(screen.getByRole('button', { name: 'Copied' }));
+    await shows('Failed to copy');
+    await shows('Could not copy to clipboard');
+  });
+});
+
+describe('notices about work', () => {
+  const nothing = (): void => undefined;
+
+  it('tell that a project could not be made', async () => {
+    serve({ 'POST /api/projects': 400 });
+    renderHook(() => useCreateProject(nothing), inApp).result.current.mutate({ name: 'A', description: '', region: 'EU' });
+    await shows('Failed to create project');
+  });
+
+  it('tell that a project could not be deleted', async () => {
+    serve({ 'DELETE /api/projects/p1': 400 });
+    renderHook(() => useDeleteProject(project, nothing), inApp).result.current.mutate();
+    await shows('Failed to delete project');
+  });
+
+  it('tell that an environment could not be deleted', async () => {
+    serve({ 'DELETE /api/environments/e1': 400 });
+    renderHook(() => useDeleteEnvironment(environment, nothing), inApp).result.current.mutate();
+    await shows('Failed to delete environment');
+  });
+
+  it('tell how deleting a document went', async () => {
+    const remove = (answers: Answers): void => {
+      serve(answers);
+      renderHook(() => useDeleteSpec({ id: 's1', projectId: 'p1' }, nothing), inApp).result.current.mutate();
+    };
+    remove({});
+    await shows('Deleted');
+    await shows('Specification and related endpoints removed.');
+    cleanup();
+    remove({ 'DELETE /api/openapi/s1': 400 });
+    await shows('Delete failed');
+  });
+
+  it('tell that a run was made, or why none was', async () => {
+    const start = (answer: unknown): void => {
+      serve({ 'POST /api/runs': answer });
+      const request = { projectId: 'p1', environmentId: 'e1', runPackId: null, suiteId: null, revision: null, conversationId: null };
+      void renderHook(() => useStartRun(), inApp).result.current(request);
+    };
+    start({ runId: 'r7', status: 'queued' });
+    await shows('Cloud run started');
+    await shows('Run r7 created with status: queued');
+    cleanup();
+    start(400);
+    await shows('Failed to start cloud run');
+  });
+
+  it('ask for a project before a run pack, and tell when no archive came', async () => {
+    serve();
+    render(<Providers>{null}</Providers>);
+    sayNoProject();
+    await shows('Please select a project before generating a run pack.');
+    expect(NO_ARTIFACT).toMatch(/^Run pack created but no downloadable artifact was returned\.../);
+    sayDownloaded({ packId: 'p', hasFile: false });
+    await shows(NO_ARTIFACT);
+  });
+});
+
+describe('notices of the chat', () => {
+  const send = (text: string, projectId: string | null): void => {
+    const place = { projectId, environmentId: null, environmentName: 'local', conversationId: null, messages: [] };
+    const deeds = { startRun: vi.fn(), downloadLatest: vi.fn(), onConversation: vi.fn() };
+    renderHook(() => useChat({ ...place, ...deeds }), inApp).result.current.send(text);
+  };
+
+  it('ask for a project before anything else', async () => {
+    serve();
+    send('Tests for orders', null);
+    await shows('Select a project first');
+    await shows('Please select a project first');
+  });
+
+  it.each([
+    ['Failed to call LLM', 'Tests for orders', 500],
+    ['Failed to generate tests', 'Tests for orders', 400],
+    ['Failed to add negatives', '/negatives 3', 400],
+  ])('say "%s" when %s gets no answer, and that the question is kept on the page alone', async (title, text, status) => {
+    serve({ 'POST /api/chat': 400, 'POST /api/testgen/generate': status });
+    send(text, 'p1');
+    await shows('Failed to save conversation. Using local storage only.');
+    await shows(title);
+  });
+});

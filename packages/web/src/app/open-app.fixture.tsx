@@ -1,0 +1,90 @@
+import type { Environment, Project } from '@assay/contract';
+import { render } from '@testing-library/react';
+import { RouterProvider } from 'react-router/dom';
+import { vi } from 'vitest';
+import { json, problem, tokenReply } from '../lib/session/session.fixture.ts';
+import { storeTokens } from '../lib/session/session-store.ts';
+import { Providers } from './providers.tsx';
+import { createRouter } from './router.tsx';
+
+const now = '2025-09-10T08:00:00.000Z';
+export const project: Project = {
+  id: 'p1',
+  name: 'Bookshop API',
+  description: 'Books and orders',
+  region: 'EU',
+  repo: null,
+  status: 'active',
+  role: 'owner',
+  lastRun: null,
+  sample: false,
+  version: 1,
+  createdAt: now,
+};
+export const environment: Environment = {
+  id: 'e1',
+  projectId: 'p1',
+  name: 'local',
+  baseUrl: 'http://127.0.0.1:4999',
+  timeoutMs: 30_000,
+  followRedirects: true,
+  headers: [{ key: 'Accept', value: 'application/json' }],
+  secrets: [{ keyPath: 'API_KEY', maskedPreview: '****', updatedAt: now, usedBy: [] }],
+  locked: false,
+  unlockedUntil: null,
+  role: 'owner',
+  version: 1,
+  createdAt: now,
+  updatedAt: now,
+};
+export const list = (items: readonly unknown[]): unknown => ({ items, total: items.length, page: 1, pageSize: 50 });
+
+/** What the server answers to a call; a number is a refusal with that status. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+const usual: Answers = {
+  'GET /api/app-info': { mode: 'local', version: '0.1.0', status: 'operational' },
+  'GET /api/account': {
+    id: 'u1',
+    username: 'demo',
+    displayName: 'Zoë User',
+    pendingEmail: null,
+    roles: ['admin'],
+    createdAt: now,
+    email: 'demo@assay.local',
+    avatarUrl: null,
+    preferences: { theme: 'dark', notifyOnFailure: false },
+  },
+  'GET /api/account/keys': [],
+  'GET /api/projects': list([project]),
+  'GET /api/projects/p1': project,
+  'GET /api/projects/p1/environments': list([environment]),
+  'GET /api/environments': list([environment]),
+};
+
+function answer(answers: Answers, call: string): Response {
+  const found = answers[call];
+  if (typeof found === 'number') return problem(found, 'REFUSED', `Refused: ${call}`);
+  return json(found ?? list([]));
+}
+
+/** Puts a server behind the page that gives the usual answers unless told otherwise, and signs in. */
+export function serve(answers: Answers = {}): void {
+  const known = { ...usual, ...answers };
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = new URL(String(input instanceof Request ? input.url : input), location.origin);
+    return Promise.resolve(answer(known, `${init?.method ?? 'GET'} ${url.pathname}`));
+  });
+  storeTokens(tokenReply('one'));
+}
+
+/** Opens the whole app at a path, signed in. */
+export function openApp(path: string, answers: Answers = {}): void {
+  serve(answers);
+  window.history.replaceState(null, '', path);
+  render(
+    <Providers>
+      <RouterProvider router={createRouter()} />
+    </Providers>,
+  );
+}

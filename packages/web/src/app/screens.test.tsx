@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { list, openApp } from './open-app.fixture.tsx';
+
+const AUTH_LABELS = ['OAuth2 Client Credentials', 'API Key Header', 'Static Bearer Token', 'Session Cookie', 'Resource Owner Password'];
+const spec = {
+  id: 'aaaaaaaa-0000-4000-8000-000000000000',
+  projectId: 'p1',
+  title: 'Bookshop',
+  version: '1.0.0',
+  revision: 1,
+  operations: 3,
+  format: 'openapi',
+  unchanged: false,
+  findings: [],
+  seriesId: 's1',
+  fileName: null,
+  changes: null,
+  sourceUrl: 'https://api.example/openapi.json',
+  createdAt: '2025-09-10T08:00:00.000Z',
+};
+const shows = async (text: string): Promise<void> => {
+  expect((await screen.findAllByText(text, { exact: true }, { timeout: 4000 })).length, text).toBeGreaterThan(0);
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('the words of the screens', () => {
+  it('names the product, both groups and their screens in the sidebar', async () => {
+    openApp('/app/projects');
+    for (const text of ['API testing tool', 'Management', 'Integrations', 'Settings']) await shows(text);
+  });
+
+  it('offers the other theme, the settings and signing out in the user menu', async () => {
+    openApp('/app/projects');
+    fireEvent.click(await screen.findByRole('button', { name: /account of/ }));
+    await shows('Light mode');
+    await shows('Sign out');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Light mode' }));
+    fireEvent.click(await screen.findByRole('button', { name: /account of/ }));
+    await shows('Dark mode');
+  });
+
+  it('leads home from an address that is none', async () => {
+    openApp('/nowhere');
+    await shows('Oops! Page not found');
+    expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
+  });
+
+  it('says what environments are for', async () => {
+    openApp('/app/environments');
+    await shows('Configure base URLs, headers & secrets for different environments');
+    expect((await screen.findByText('Auth')).closest('a')?.getAttribute('href')).toContain('/app/auth-pilot');
+    expect(screen.getAllByText('1 configured')).toHaveLength(2);
+  });
+
+  it('lays out a project: documents, quick links, recent runs', async () => {
+    openApp('/app/projects/p1');
+    for (const text of ['API Specifications', 'Quick Links', 'Recent Runs', 'View All']) await shows(text);
+    expect(screen.getByRole('link', { name: 'Open Chat' }).getAttribute('href')).toBe('/app');
+  });
+
+  it('calls a project without a name untitled', async () => {
+    openApp('/app/projects/p1', {
+      'GET /api/projects/p1': { id: 'p1', name: '', description: '', region: 'US', repo: null, lastRun: null },
+    });
+    await shows('Untitled project');
+  });
+
+  it('offers a new run, which begins in the chat', async () => {
+    openApp('/app/runs');
+    expect((await screen.findByRole('link', { name: 'New Run' })).getAttribute('href')).toBe('/app');
+  });
+
+  it('keeps what cannot be undone apart in the settings', async () => {
+    openApp('/app/settings');
+    await shows('Danger Zone');
+  });
+
+  it('names the wizard and its two actions', async () => {
+    openApp('/app/auth-pilot', { 'GET /api/authprofiles/first': 404 });
+    await shows('Token and Auth Profile Wizard');
+    expect(await screen.findByRole('button', { name: /Save Profile/ }, { timeout: 4000 })).toBeTruthy();
+  });
+
+  it('tells on the first page how the work goes, and where to begin', async () => {
+    openApp('/');
+    for (const text of ['How it works', 'Describe in chat', 'Run locally or in the cloud', 'PR checks']) await shows(text);
+    expect(screen.getByRole('link', { name: 'Try the auth wizard demo' }).getAttribute('href')).toBe('/app/auth-pilot');
+    await shows('All systems operational');
+  });
+
+  it('lists documents with their source, version, state and age', async () => {
+    openApp('/app/projects/p1', { 'GET /api/projects/p1/openapi': list([spec]) });
+    for (const text of ['Source URL', 'ID', 'Version', 'Status', 'Imported', 'Actions']) await shows(text);
+    expect(screen.getAllByRole('link', { name: /^View source of/ })[0]?.getAttribute('href')).toBe('https://api.example/openapi.json');
+  });
+
+  it('leads from a document to its source and to its endpoints', async () => {
+    openApp('/app/projects/p1/openapi', { 'GET /api/projects/p1/openapi': list([spec]) });
+    await shows('Open Source URL');
+    await shows('View Endpoints');
+  });
+
+  it('lets environments be added in the settings of a project', async () => {
+    openApp('/app/projects/p1/settings');
+    await shows('Add Environment');
+  });
+
+  it('begins a new conversation and says so', async () => {
+    openApp('/app');
+    const [button] = await screen.findAllByRole('button', { name: 'New conversation' }, { timeout: 4000 });
+    fireEvent.click(button ?? document.body);
+    await shows('New conversation started');
+  });
+
+  it('has a control of its own for the theme beside the user menu', async () => {
+    openApp('/app/projects');
+    expect(await screen.findByRole('button', { name: /light mode/i })).toBeTruthy();
+  });
+
+  it('lets the theme and mail about failures be chosen in the settings', async () => {
+    openApp('/app/settings');
+    await shows('Dark is the default.');
+    expect(screen.getByRole('switch', { name: /fail/i })).toBeTruthy();
+  });
+
+  it('offers every way to get a token by its name', async () => {
+    openApp('/app/auth-pilot', { 'GET /api/authprofiles/first': 404 });
+    await shows('Token and Auth Profile Wizard');
+    for (const label of AUTH_LABELS) await shows(label);
+  });
+});
