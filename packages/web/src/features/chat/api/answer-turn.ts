@@ -33,12 +33,13 @@ async function settle(client: QueryClient, key: string, conversationId: string |
     return;
   }
   try {
-    const messageId = reply.messageId ?? (await keepAnswer(client, conversationId, reply));
-    if (messageId !== undefined && reply.nearest.length > 0) keepNearest(messageId, reply.nearest);
+    const messageId = reply.messageId ?? (await keepAnswer(client, conversationId, reply)) ?? null;
+    if (messageId !== null && reply.nearest.length > 0) keepNearest(messageId, reply.nearest);
     if (reply.messageId !== null) await client.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) });
     const conversation = client.getQueryData<Conversation>(queryKeys.conversation(conversationId));
     if (conversation?.messages.some((message) => message.id === messageId)) closeTurn(key);
-    else setTurnState(key, { kind: 'answered', reply });
+    // With its id, so that the page shows it once when the conversation comes with it later.
+    else setTurnState(key, { kind: 'answered', reply: { ...reply, messageId } });
   } catch {
     notifyFailure('Failed to save conversation. Using local storage only.');
     setTurnState(key, { kind: 'answered', reply });

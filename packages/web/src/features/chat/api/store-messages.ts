@@ -18,13 +18,19 @@ async function create(client: QueryClient, projectId: string, text: string): Pro
   return conversation.id;
 }
 
+/** Each message once: a reading of the conversation may have brought it before the reply that says it is stored. */
+function withMessages(conversation: Conversation, added: readonly Message[]): Conversation {
+  const known = new Set(conversation.messages.map(({ id }) => id));
+  return { ...conversation, messages: [...conversation.messages, ...added.filter(({ id }) => !known.has(id))] };
+}
+
 /** Adds messages to a conversation, here and on the server. */
 export async function appendMessages(client: QueryClient, conversationId: string, messages: NewMessage[]): Promise<readonly Message[]> {
+  const queryKey = queryKeys.conversation(conversationId);
   const stored = await call('appendMessages', { body: { conversationId, messages } });
-  client.setQueryData<Conversation>(
-    queryKeys.conversation(conversationId),
-    (before) => before && { ...before, messages: [...before.messages, ...stored.messages] },
-  );
+  client.setQueryData<Conversation>(queryKey, (before) => before && withMessages(before, stored.messages));
+  // A reading that began before would take the new messages away again when it arrives.
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   return stored.messages;
 }
 
