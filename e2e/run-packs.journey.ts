@@ -252,7 +252,7 @@ test('files are copied and downloaded; what cannot be loaded is said, and can be
   await expect(sheet.getByText('Failed to load file content')).toBeVisible({ timeout: 15_000 });
   await page.unroute('**/api/run-pack/runs/**');
   await sheet.getByRole('button', { name: 'Retry' }).click();
-  await expect(sheet.locator('.cm-content')).toContainText('bash run.sh');
+  await expect(sheet.locator('.cm-content')).toContainText('`sh run.sh`');
 
   await page.route('**/api/run-pack/files**', (route) => route.fulfill({ status: 500 }));
   await page.reload();

@@ -3,6 +3,8 @@ import { DEMO } from './sign-in.ts';
 
 /** Ids of what the first test of a worker made. */
 export interface World {
+  /** A conversation with an explanation, a command line, a pull request and the list of commands. */
+  readonly answersId: string;
   readonly projectId: string;
   readonly conversationId: string;
   readonly runId: string;
@@ -61,6 +63,12 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: /^Download Run Pack/ }).click();
       await expect(page.getByRole('button', { name: 'Copy .env example' })).toBeEnabled();
     },
+  },
+  {
+    name: 'chat-answers',
+    signedIn: true,
+    path: ({ answersId }) => `/app?c=${answersId}`,
+    ready: async (page) => expect(page.getByRole('link', { name: 'Open Auth Pilot' })).toBeVisible(),
   },
   { name: 'projects', signedIn: true, path: () => '/app/projects', ready: heading('Projects') },
   { name: 'project', signedIn: true, path: ({ projectId }) => `/app/projects/${projectId}`, ready: heading('Bookshop API') },
@@ -282,7 +290,11 @@ async function makeWorld(request: APIRequestContext, token: string): Promise<Wor
   const pack = await request.post('/api/run-pack/generate', { headers, data: { projectId, conversationId: conversation.id } });
   const endpoints: readonly { id: string; method: string; path: string }[] = (await get(`/api/projects/${projectId}/endpoints`)).items;
   const endpointId = endpoints.find(({ method, path }) => method === 'POST' && path === '/orders')?.id ?? '';
+  const answers = await post('/api/chat', { title: 'What happened?', projectId, firstUserMessage: '/explain' });
+  for (const user_query of ['/explain', '/curl POST /orders', '/pr preview', '/help', '/auth'])
+    await post('/api/testgen/generate', { user_query, projectId, conversationId: answers.id });
   return {
+    answersId: answers.id,
     projectId,
     conversationId: conversation.id,
     runId,
