@@ -29,7 +29,12 @@ export default defineConfig({
             },
             { name: 'icons', test: /lucide-react/, priority: 2, minShareCount: 2 },
             // What opens above the page: nobody waits for it before the first paint.
-            { name: 'overlay', test: /\/src\/ui\/(confirm-dialog|dialog|menu|menu-list)\.|react-popover|react-popper/, priority: 1 },
+            {
+              name: 'dialog',
+              test: /\/src\/ui\/(confirm-dialog|dialog)\.|react-dialog|react-(dismissable-layer|focus-scope|focus-guards|remove-scroll)|aria-hidden/,
+              priority: 1,
+            },
+            { name: 'overlay', test: /\/src\/ui\/(menu|menu-list)\.|react-popover|react-popper/, priority: 1 },
           ],
         },
       },

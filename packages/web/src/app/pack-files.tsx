@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** Names the pack whose files are open, so that a link or a reload opens them again. */
@@ -14,6 +14,15 @@ export function useOpenPackFiles(): (packId: string) => void {
       before.set(FILES_PARAMETER, packId);
       return before;
     });
+}
+
+/** True until a sheet that the address opened with the page is closed: what lies under it may wait. */
+export function useOpensCovered(): boolean {
+  const [search] = useSearchParams();
+  const isOpen = search.has(FILES_PARAMETER);
+  const [isCovered, setCovered] = useState(isOpen);
+  if (isCovered && !isOpen) setCovered(false);
+  return isCovered;
 }
 
 /** The Run Pack Files sheet, while the address names a pack. */

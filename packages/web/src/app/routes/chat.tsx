@@ -10,7 +10,7 @@ import { notify } from '../../ui/toast.ts';
 import { ChatThread } from '../chat/chat-thread.tsx';
 import { HistoryPanel } from '../chat/history-panel.tsx';
 import { useConversation } from '../chat/use-conversation.ts';
-import { PackFiles } from '../pack-files.tsx';
+import { PackFiles, useOpensCovered } from '../pack-files.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
 // Nobody waits for the panel before the conversation is there.
@@ -29,6 +29,7 @@ export function ChatRoute() {
   const [chosen, setChosen] = useState<{ readonly id: string; readonly at: number } | null>(null);
   const isWide = useMediaQuery(WIDE);
   const hasInspector = useMediaQuery(EXTRA_WIDE);
+  const isCovered = useOpensCovered();
 
   const startNew = (): void => {
     current.startNew();
@@ -67,7 +68,7 @@ export function ChatRoute() {
       </section>
       {hasInspector && (
         <aside aria-label="Inspector" className="flex w-80 shrink-0 flex-col border-l 2xl:w-[22rem]">
-          {inspector}
+          {!isCovered && inspector}
         </aside>
       )}
       <Drawer isOpen={!hasInspector && isPanelOpen} onClose={() => setPanelOpen(false)} title="Inspector" side="right">

@@ -1,7 +1,7 @@
 import type { RunPack } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { MousePointerClick } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { countOf, shortId } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/query-client.ts';
 import { shortcutLabel } from '../../../lib/shortcut-label.ts';
@@ -14,13 +14,15 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, Sheet } from '../../../ui/dialog.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { packQuery } from '../api/queries.ts';
 import { closeFile, dropDraft, openFile, unsavedFiles, type ViewerState } from '../api/viewer-state.ts';
 import { changeViewer, useViewer } from '../api/viewer-store.ts';
 import { useSaveFile } from '../hooks/use-save-file.ts';
 import { FileList } from './file-list.tsx';
-import { FilePanel } from './file-panel.tsx';
 import { FileTabs } from './file-tabs.tsx';
+
+const FilePanel = lazy(async () => ({ default: (await import('./file-panel.tsx')).FilePanel }));
 
 function StatusLine({ pack, viewer }: { readonly pack: RunPack; readonly viewer: ViewerState }) {
   const unsaved = unsavedFiles(viewer).length;
@@ -139,7 +141,9 @@ export function FileViewer({ packId, onClose }: FileViewerProps) {
               </div>
             )}
             {active !== undefined && pack !== undefined ? (
-              <FilePanel key={active.path} pack={pack} file={active} saver={saver} />
+              <Suspense fallback={<Skeleton className="m-4 flex-1" />}>
+                <FilePanel key={active.path} pack={pack} file={active} saver={saver} />
+              </Suspense>
             ) : (
               <p className="grid flex-1 place-content-center justify-items-center gap-2 text-fg-3 text-sm">
                 <MousePointerClick className="size-5" strokeWidth={1.75} aria-hidden />
