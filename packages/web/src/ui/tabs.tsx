@@ -5,8 +5,13 @@ import { cn } from './cn.ts';
 export const Tabs = RadixTabs.Root;
 export const TabPanel = RadixTabs.Content;
 
+/** The chosen tab may lie outside a phone's width when an address opens it. */
+function showChosen(list: HTMLDivElement | null): void {
+  list?.querySelector('[data-state="active"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
 export function TabsList({ className, ...rest }: ComponentProps<typeof RadixTabs.List>) {
-  return <RadixTabs.List className={cn('flex shrink-0 items-center gap-4 border-b px-4', className)} {...rest} />;
+  return <RadixTabs.List ref={showChosen} className={cn('flex shrink-0 items-center gap-4 border-b px-4', className)} {...rest} />;
 }
 
 export function Tab({ className, ...rest }: ComponentProps<typeof RadixTabs.Trigger>) {

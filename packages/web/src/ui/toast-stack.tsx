@@ -57,7 +57,9 @@ export function ToastStack({ position, offset }: ToasterProps) {
     }
   }, [waiting]);
   return (
+    // Expanded, since a notice half under another has buttons no finger can hit.
     <Toaster
+      expand
       position={position}
       offset={{ right: 16, bottom: offset }}
       mobileOffset={12}

@@ -33,6 +33,11 @@ import { useWorkspace } from '../workspace.tsx';
 
 const RECENT = 6;
 
+/** A head and one row: the least that will stand there. */
+function ListSkeleton() {
+  return <Skeleton className="mx-4 h-17 sm:mx-6" />;
+}
+
 function Specs({ projectId }: { readonly projectId: string }) {
   const result = useQuery(specsQuery(projectId));
   useFailureToast('Failed to load specs', failureOf(result));
@@ -53,6 +58,7 @@ function Specs({ projectId }: { readonly projectId: string }) {
         </ImportSpecButton>
       </SectionHead>
       {failureOf(result) !== null && <Notice tone="bad" title="Failed to load specs" className="mx-4 sm:mx-6" />}
+      {result.isPending && <ListSkeleton />}
       {result.data !== undefined && result.data.length > 0 && <SpecsTable specs={result.data.slice(0, RECENT)} />}
       {result.data?.length === 0 && (
         <EmptyState
@@ -81,6 +87,7 @@ function RecentRuns({ projectId }: { readonly projectId: string }) {
         </Button>
       </SectionHead>
       {failureOf(result) !== null && <Notice tone="bad" title="Failed to load runs" className="mx-4 sm:mx-6" />}
+      {result.isPending && <ListSkeleton />}
       {runs !== undefined && runs.length > 0 && <List runs={runs} />}
       {runs?.length === 0 && (
         <p className="border-t px-4 py-6 text-fg-3 text-sm sm:px-6">
@@ -149,14 +156,14 @@ export function ProjectRoute() {
       back={screens.projects}
       badges={<Badge variant="outline">{project.region}</Badge>}
       subtitle={
-        <span className="flex items-center gap-1.5">
-          <FolderGit2 className="size-3.5" aria-hidden />
-          {project.repo === null ? (
-            project.description || 'No repository linked'
-          ) : (
-            <code className="font-mono text-xs">{project.repo}</code>
-          )}
-        </span>
+        project.repo === null ? (
+          project.description || 'No repository linked'
+        ) : (
+          <span className="flex items-center gap-1.5">
+            <FolderGit2 className="size-3.5 shrink-0" aria-hidden />
+            <code className="min-w-0 break-all font-mono text-xs">{project.repo}</code>
+          </span>
+        )
       }
       actions={
         <>

@@ -35,7 +35,7 @@ export function RunsFilters({ wish, onChange }: RunsFiltersProps) {
     <div className="flex flex-wrap items-center gap-2 px-4 py-3 sm:px-6">
       <SearchInput label="Search runs" value={typed} onChange={setTyped} className="w-56 max-sm:w-full" />
       <div className="no-scrollbar max-w-full overflow-x-auto max-sm:w-full">
-        <Segments label="Status" value={wish.status} items={statusFilters} onChange={(status) => onChange({ status })} />
+        <Segments label="Status" value={wish.status} items={statusFilters} onChange={(status) => onChange({ status })} className="w-max" />
       </div>
       <Select
         aria-label="Project"

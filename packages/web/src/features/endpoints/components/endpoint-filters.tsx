@@ -23,13 +23,15 @@ export function EndpointFilters({ filter, endpoints, specs, onChange }: Endpoint
         onChange={(words) => onChange({ words })}
         className="w-full sm:w-64"
       />
-      <Segments
-        label="Method"
-        value={filter.method}
-        items={methodChoices(endpoints).map((method) => ({ value: method, label: method }))}
-        onChange={(method) => onChange({ method })}
-        className="no-scrollbar max-w-full overflow-x-auto"
-      />
+      <div className="no-scrollbar max-w-full overflow-x-auto max-sm:w-full">
+        <Segments
+          label="Method"
+          value={filter.method}
+          items={methodChoices(endpoints).map((method) => ({ value: method, label: method }))}
+          onChange={(method) => onChange({ method })}
+          className="w-max"
+        />
+      </div>
       {tags.length > 0 && (
         <Select
           aria-label="Tag"

@@ -19,8 +19,10 @@ function ResponseRow({ code, answer }: { readonly code: string; readonly answer:
       <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 py-1.5 text-sm [&::-webkit-details-marker]:hidden">
         <code className={cn('w-14 shrink-0 font-mono font-semibold text-xs', toneOf(code))}>{code}</code>
         <span className="min-w-0 flex-1 break-words">{answer.description}</span>
-        <code className="font-mono text-fg-3 text-xs">{answer.content.join(', ') || 'no body'}</code>
-        <span className="max-w-40 truncate text-accent-text text-xs">{types}</span>
+        <span className="flex min-w-0 items-baseline gap-x-3 max-sm:order-last max-sm:basis-full max-sm:pl-17">
+          <code className="truncate font-mono text-fg-3 text-xs">{answer.content.join(', ') || 'no body'}</code>
+          <span className="max-w-40 truncate text-accent-text text-xs">{types}</span>
+        </span>
         <ChevronRight className="size-3.5 shrink-0 text-fg-3 transition-transform group-open:rotate-90" aria-hidden />
       </summary>
       <div className="pb-3 pl-4">

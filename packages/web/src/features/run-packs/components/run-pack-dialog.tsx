@@ -80,7 +80,7 @@ export function RunPackDialog({ projectId, suites, environment, onBrowse }: RunP
     suite === undefined ? 'Smoke cases for every operation' : `${countOf(suite.cases, 'case')} in ${countOf(suite.files, 'file')}`;
   const wish = { projectId, environment: environment?.name ?? 'local', suiteId: suite?.id ?? null, conversationId: null, messageId: null };
   return (
-    <DialogContent title="Download Run Pack" description="Runs anywhere with bash, curl and jq, or PowerShell. No secrets inside.">
+    <DialogContent title="Download Run Pack" description="Runs anywhere with a POSIX shell, curl and jq, or PowerShell. No secrets inside.">
       <div className="overflow-y-auto px-5 pt-4 pb-5">
         {suites === undefined && <Skeleton className="mb-3 h-14" />}
         {sorted.length > 0 && <SuiteChoice suites={sorted} value={suite} onChange={setChosen} />}
@@ -91,7 +91,7 @@ export function RunPackDialog({ projectId, suites, environment, onBrowse }: RunP
         )}
         <ul className="border-t">
           <PackFile Icon={FileJson} name="tests.json" note={cases} />
-          <PackFile Icon={Terminal} name="run.sh" note="bash, curl and jq" />
+          <PackFile Icon={Terminal} name="run.sh" note="POSIX shell, curl and jq" />
           <PackFile Icon={FileCode2} name="run.ps1" note="PowerShell 5.1 and 7, preview" />
           <PackFile Icon={KeyRound} name=".env.example" note={variables.map(([name]) => name).join(', ')} />
           <PackFile Icon={FileText} name="README.md" note="How to run it, exit codes" />
