@@ -146,7 +146,7 @@ test('a case is edited by hand, copied, compared and run', async ({ page }) => {
   await expect(page.getByText('Suite saved')).toBeVisible();
   await expect(group.getByText('The shop is well')).toBeVisible();
   await expect(page.getByText('No unsaved changes')).toBeVisible();
-  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
   await expect(group.getByText('The shop is well (copy)')).toBeVisible();
   await page.getByRole('button', { name: /^Compare r1 with/ }).click();
   await expect(page.getByRole('region', { name: /^From r1 to r\d+$/ })).toContainText('The shop is well (copy)');
