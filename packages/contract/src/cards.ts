@@ -1,3 +1,4 @@
+import { LINK_CONFIDENCES } from '@assay/engine/model';
 import { z } from 'zod';
 
 const Method = z.string();
@@ -13,6 +14,8 @@ export const PlanCard = z.object({
       text: z.string(),
       cases: z.number(),
       evidence: z.enum(['C', 'P', 'V', 'H']),
+      /** Where values of its path are taken from, by the look of names. */
+      assumed: z.array(z.object({ param: z.string(), from: z.string(), confidence: z.enum(LINK_CONFIDENCES) })).optional(),
     }),
   ),
   omitted: z.array(z.object({ op: z.string(), reason: z.string() })).optional(),

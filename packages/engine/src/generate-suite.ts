@@ -99,7 +99,7 @@ function onlyPasted(possible: Generated, { call, path }: { readonly call: Pasted
   const built = possible.built.flatMap((part) => {
     const control = part.controls[0] ?? part.cases[0];
     const pasted = control === undefined ? null : pastedCase(control, call, path);
-    return pasted === null ? [] : [{ ...part, cases: [pasted], controls: [], text: 'the request as you pasted it' }];
+    return pasted === null ? [] : [{ ...part, cases: [pasted], controls: [], assumed: [], text: 'the request as you pasted it' }];
   });
   const names = built.flatMap(({ cases }) => cases.flatMap(({ steps }) => placeholdersIn(JSON.parse(JSON.stringify(steps)))));
   const wanted = [...new Set([...names, ...call.secrets])].filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name));
@@ -159,8 +159,9 @@ function declared(names: readonly string[]): Readonly<Record<string, EnvVariable
   return Object.fromEntries(names.map((name) => [name, { doc: 'Asked for by whoever generated the tests' }]));
 }
 
-function planItem({ op, text, cases, evidence }: Generated['built'][number]): PlanItem {
-  return { op: op.key, method: op.method, path: op.path, text, cases: cases.length, evidence };
+function planItem({ op, text, cases, evidence, assumed }: Generated['built'][number]): PlanItem {
+  const item = { op: op.key, method: op.method, path: op.path, text, cases: cases.length, evidence };
+  return assumed.length === 0 ? item : { ...item, assumed };
 }
 
 const COUNTED = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'] as const;

@@ -1,6 +1,7 @@
 import { placeholdersIn } from '../json/template.ts';
 import type {
   ApiModel,
+  AssumedLink,
   AuthUse,
   DroppedIdea,
   EnvVariable,
@@ -12,6 +13,7 @@ import type {
   TestCase,
   TestIdea,
 } from '../model/index.ts';
+import { assumedLinks } from './cases/assumed-links.ts';
 import { buildAuth } from './cases/auth.ts';
 import { composeBase, openBases } from './cases/base-request.ts';
 import { buildBoundary } from './cases/boundary.ts';
@@ -55,6 +57,7 @@ export interface BuiltOperation {
   readonly controls: readonly TestCase[];
   readonly text: string;
   readonly evidence: Evidence;
+  readonly assumed: readonly AssumedLink[];
 }
 
 export interface GeneratedCases {
@@ -137,7 +140,7 @@ export function openWorkshop({
   return workshop;
 }
 
-type Content = Pick<BuiltOperation, 'cases' | 'controls' | 'text' | 'evidence'>;
+type Content = Pick<BuiltOperation, 'cases' | 'controls' | 'text' | 'evidence' | 'assumed'>;
 
 /** The cases of one operation, or the reason why there are none. */
 function buildOperation(workshop: Workshop, op: Operation, kinds: readonly SuiteKind[], limit: number | null): Content | string {
@@ -161,5 +164,6 @@ function buildOperation(workshop: Workshop, op: Operation, kinds: readonly Suite
     controls: [control.value, ...(wide === null ? [] : [wide])],
     text: parts.map((part) => part.text).join('; '),
     evidence: 'C',
+    assumed: assumedLinks(workshop, op, control.value),
   };
 }

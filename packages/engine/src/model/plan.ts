@@ -2,6 +2,16 @@ import type { HttpMethod } from './api-model.ts';
 import type { DroppedIdea } from './idea.ts';
 import type { Evidence, TextFile } from './suite.ts';
 
+export const LINK_CONFIDENCES = ['sure', 'likely', 'a guess'] as const;
+
+/** A value that the tests take from another operation's answer, by the look of names and places. */
+export interface AssumedLink {
+  readonly param: string;
+  /** Key of the operation, `METHOD /path`. */
+  readonly from: string;
+  readonly confidence: (typeof LINK_CONFIDENCES)[number];
+}
+
 /** One row of a plan card: what will be tested on one operation, and on what ground. */
 export interface PlanItem {
   readonly op: string;
@@ -10,6 +20,8 @@ export interface PlanItem {
   readonly text: string;
   readonly cases: number;
   readonly evidence: Evidence;
+  /** Where values of its path come from; absent when nothing is assumed. */
+  readonly assumed?: readonly AssumedLink[];
 }
 
 export interface OperationRef {

@@ -12,7 +12,9 @@ export function planCard(generated: Omit<GeneratedSuite, 'files'>, unread: reado
   return {
     type: 'plan',
     title: 'Test plan',
-    items: generated.plan.map((item) => ({ ...item })),
+    items: generated.plan.map(({ assumed, ...item }) =>
+      assumed === undefined ? item : { ...item, assumed: assumed.map((link) => ({ ...link })) },
+    ),
     ...(omitted.length === 0 ? {} : { omitted }),
   };
 }

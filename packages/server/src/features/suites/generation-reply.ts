@@ -83,6 +83,18 @@ export function withHelp(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 'not
   return { content: `${draft.content} ${note}`, reply: { ...draft.reply, heading, engine } };
 }
 
+const LOAD_WORDS = 'Run as load sends the safe ones again and again, with the users, time and limits you set.';
+
+/** Who asks for performance is shown the way to a load run. */
+export function withLoad(draft: Draft, { kinds }: ModelHelp['intent']): Draft {
+  if (kinds.some((kind) => kind !== 'perf') || draft.reply.suiteId === null) return draft;
+  const { reply } = draft;
+  return {
+    content: `${draft.content} ${LOAD_WORDS}`,
+    reply: { ...reply, heading: `${reply.heading} ${LOAD_WORDS}`, actions: ['Run as load', ...reply.actions] },
+  };
+}
+
 interface Revised {
   readonly suite: { readonly id: string; readonly name: string };
   readonly revision: number;

@@ -4,7 +4,7 @@ import { insertBlobs } from '../blobs.store.ts';
 import { storeAnswer } from '../chat/index.ts';
 import { lockProject } from '../projects/index.ts';
 import type { ModelHelp } from './ask-model.ts';
-import { answerDraft, type Draft, nothingDraft, suiteDraft, withHelp } from './generation-reply.ts';
+import { answerDraft, type Draft, nothingDraft, suiteDraft, withHelp, withLoad } from './generation-reply.ts';
 import type { GenerateResult } from './suite-tasks.ts';
 import { findSuiteFor, insertRevision, insertSuite } from './suites.store.ts';
 
@@ -53,7 +53,10 @@ export async function saveAnswer(
   const draft = wordsOnly(result, context) ?? (await saveRevision(tx, target, result, context));
   return draft === null
     ? null
-    : keepMessage(tx, withHelp(draft, context.help), { conversationId: target.conversationId, elapsedMs: context.elapsedMs() });
+    : keepMessage(tx, withHelp(withLoad(draft, context.help.intent), context.help), {
+        conversationId: target.conversationId,
+        elapsedMs: context.elapsedMs(),
+      });
 }
 
 function wordsOnly({ generated }: GenerateResult, { userQuery }: AnswerContext): Draft | null {

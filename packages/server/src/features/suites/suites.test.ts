@@ -70,6 +70,13 @@ test('a second request in the conversation makes the next revision and shows onl
   }
 });
 
+test('asking for performance offers a load run of what was written', async () => {
+  const { body } = await generate({ user_query: '/perf', conversationId: await newConversation('/perf') });
+  expect(body.actions[0]).toBe('Run as load');
+  expect(body.heading).toContain('Run as load sends the safe ones again and again');
+  expect((await generate({})).body.heading).not.toContain('Run as load');
+});
+
 test('asking for the same again makes no empty revision and says so', async () => {
   const conversationId = await newConversation();
   await generate({ conversationId });

@@ -25,6 +25,25 @@ function Omitted({ omitted }: { readonly omitted: NonNullable<PlanCardData['omit
 
 type Item = PlanCardData['items'][number];
 
+/** Values that tests take from other operations, by the look of names: shown, so that a wrong guess is seen before it is run. */
+function Assumed({ items }: { readonly items: readonly Item[] }) {
+  const links = items.flatMap(({ op, assumed = [] }) => assumed.map((link) => ({ op, ...link })));
+  if (links.length === 0) return null;
+  return (
+    <details className="border-t px-3 py-2 text-fg-3 text-xs">
+      <summary className="cursor-pointer">{countOf(links.length, 'assumed link')}</summary>
+      <ul className="mt-1.5 flex flex-col gap-1">
+        {links.map(({ op, param, from, confidence }) => (
+          <li key={`${op} ${param}`} className="break-words">
+            <code className="font-mono text-fg-2">{op}</code> assumed: <code className="font-mono text-fg-2">{`{${param}}`}</code> from{' '}
+            <code className="font-mono text-fg-2">{from}</code> ({confidence})
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 interface RowProps {
   readonly item: Item;
   /** Absent where rows cannot be ticked off. */
@@ -116,6 +135,7 @@ export function PlanCard({ card, onLeaveOut, onRegenerate }: PlanCardProps) {
           </Button>
         </footer>
       )}
+      {isOpen && <Assumed items={card.items} />}
       {isOpen && card.omitted !== undefined && card.omitted.length > 0 && <Omitted omitted={card.omitted} />}
     </Card>
   );
