@@ -47,6 +47,7 @@ describe('signing in', () => {
     expect(await failWith(json({ token_type: 'Bearer' }))).toBe('No access token received');
     expect(await failWith(new Response('not json'))).toBe('Network error during authentication');
     expect(await failWith(new DOMException('stopped', 'AbortError'))).toBe('Network error during authentication');
+    expect(signInMessage(new Error(''))).toBe('Login failed. Please check your credentials.');
     expect(signInMessage('odd')).toBe('An unexpected error occurred');
     expect(readSession()).toBeNull();
   });

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { emptyDraft } from '../features/auth/api/draft.ts';
+import { profile } from '../features/auth/api/profile.fixture.ts';
+import { useSaveProfile } from '../features/auth/hooks/use-save-profile.ts';
+import { useTokenTest } from '../features/auth/hooks/use-token-test.ts';
+import { downloadFile } from '../features/run-packs/api/download-file.ts';
+import { NoTimeline } from '../features/runs/components/event-log.tsx';
+import { RunsTable } from '../features/runs/components/runs-table.tsx';
+import { environment, list, openApp, serve } from './open-app.fixture.tsx';
+import { Providers } from './providers.tsx';
+
+const wait = { timeout: 4000 } as const;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('the fields of the wizard', () => {
+  it('say how scopes are written', async () => {
+    openApp('/app/auth-pilot', { 'GET /api/authprofiles/first': 404 });
+    expect(await screen.findByPlaceholderText('space-separated', {}, wait)).toBeTruthy();
+  });
+
+  it('ask for the whole cookie, and for a reference instead of a password', async () => {
+    openApp('/app/auth-pilot', { 'GET /api/authprofiles/first': 404 });
+    const type = (await screen.findByText('Session Cookie', {}, wait)).closest('select') ?? document.body;
+    fireEvent.change(type, { target: { value: 'session_cookie' } });
+    expect(await screen.findByText('The full cookie string including a sid= part', {}, wait)).toBeTruthy();
+    fireEvent.change(type, { target: { value: 'password' } });
+    expect((await screen.findAllByPlaceholderText('Value, or secret:KEY', {}, wait)).length).toBeGreaterThan(1);
+  });
+});
+
+describe('what the wizard says of its work', () => {
+  const place = { projectId: 'p1', environmentKey: 'local' };
+  const draft = emptyDraft('oauth2_client_credentials', 'http://127.0.0.1:4999');
+  const inApp = { wrapper: Providers } as const;
+
+  it('tells that a profile could not be made or changed, and keeps it in the log', async () => {
+    serve({ 'POST /api/authprofiles': 400, [`PUT /api/authprofiles/${profile.id}`]: 400 });
+    renderHook(() => useSaveProfile(place, null, vi.fn()), inApp).result.current.mutate(draft);
+    expect(await screen.findByText('Failed to create auth profile', {}, wait)).toBeTruthy();
+    renderHook(() => useSaveProfile(place, profile, vi.fn()), inApp).result.current.mutate(draft);
+    expect((await screen.findAllByText('Failed to update auth profile', {}, wait)).length).toBeGreaterThan(0);
+    expect(JSON.stringify({ ...localStorage })).toContain('Failed to save profile');
+  });
+
+  it('tells that a profile was changed', async () => {
+    serve({ [`PUT /api/authprofiles/${profile.id}`]: profile });
+    renderHook(() => useSaveProfile(place, profile, vi.fn()), inApp).result.current.mutate(draft);
+    expect(await screen.findByText('Auth profile updated successfully', {}, wait)).toBeTruthy();
+  });
+
+  it('tells that a test failed, also when nobody knows why', async () => {
+    const failed = { ok: false, status: 'error', message: '', hint: null, continuation: null, probe: null };
+    serve({ 'POST /api/authprofiles/test': failed });
+    renderHook(() => useTokenTest({ place, authProfileId: null, envId: null }), inApp).result.current.test(draft);
+    expect(await screen.findByText('Test failed', {}, wait)).toBeTruthy();
+    expect(await screen.findByText('Unexpected error occurred', {}, wait)).toBeTruthy();
+  });
+});
+
+describe('screens with nothing or little to show', () => {
+  it('say that there is no integration while there is no project', async () => {
+    openApp('/app/integrations', { 'GET /api/projects': list([]) });
+    expect(await screen.findByText('No integrations yet', {}, wait)).toBeTruthy();
+  });
+
+  it('mark a locked environment in the settings of a project', async () => {
+    const locked = { ...environment, name: 'prod', locked: true };
+    openApp('/app/projects/p1/settings', { 'GET /api/projects/p1/environments': list([locked]) });
+    expect(await screen.findByText('Read-only', {}, wait)).toBeTruthy();
+  });
+
+  it('let redirects be followed or not in the editor of an environment', async () => {
+    openApp('/app/environments');
+    fireEvent.click(await screen.findByRole('button', { name: 'Configure local' }, wait));
+    expect(await screen.findByText('Follow redirects', {}, wait)).toBeTruthy();
+  });
+
+  it('name the columns of runs, and say that a run has no timeline yet', () => {
+    render(<RunsTable runs={[]} />);
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Run ID', 'Project', 'Environment', 'Status', 'Duration', 'P95', 'Started', 'Details']);
+    render(<NoTimeline />);
+    expect(screen.getByText('No Timeline Data')).toBeTruthy();
+  });
+
+  it('say that a file could not be downloaded', async () => {
+    serve({ 'GET /api/run-pack/runs/k1': 400 });
+    render(<Providers>{null}</Providers>);
+    await downloadFile('k1', 'run.sh');
+    expect(await screen.findByText('Failed to download file', {}, wait)).toBeTruthy();
+  });
+});
