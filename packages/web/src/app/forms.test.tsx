@@ -55,6 +55,14 @@ describe('what the wizard says of its work', () => {
     expect(await screen.findByText('Auth profile updated successfully', {}, wait)).toBeTruthy();
   });
 
+  it('tells that a token came, and how long it lasts', async () => {
+    const got = { ok: true, status: 'ok', message: '', hint: null, continuation: null, probe: null, expiresIn: 3600, expiresAt: null };
+    serve({ 'POST /api/authprofiles/test': got });
+    renderHook(() => useTokenTest({ place, authProfileId: null, envId: null }), inApp).result.current.test(draft);
+    expect(await screen.findByText('Token acquired', {}, wait)).toBeTruthy();
+    expect(await screen.findByText('Token expires in 60m', {}, wait)).toBeTruthy();
+  });
+
   it('tells that a test failed, also when nobody knows why', async () => {
     const failed = { ok: false, status: 'error', message: '', hint: null, continuation: null, probe: null };
     serve({ 'POST /api/authprofiles/test': failed });

@@ -196,6 +196,24 @@ describe('notices of the chat', () => {
     renderHook(() => useChat({ ...place, ...deeds }), inApp).result.current.send(text);
   };
 
+  it('say what helps when no endpoint fits', async () => {
+    const nothing = {
+      heading: '',
+      plan: [],
+      files: [],
+      actions: [],
+      nearest: [],
+      cards: [],
+      suiteId: null,
+      revision: null,
+      messageId: null,
+    };
+    serve({ 'POST /api/chat': 400, 'POST /api/testgen/generate': nothing });
+    send('Tests for dragons', 'p1');
+    await shows('No endpoints found');
+    await shows('Import an OpenAPI spec or broaden the request.');
+  });
+
   it('ask for a project before anything else', async () => {
     serve();
     send('Tests for orders', null);
