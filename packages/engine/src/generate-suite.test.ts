@@ -242,6 +242,7 @@ describe('the answer', () => {
         text: 'answers 200 and schema Order',
         cases: 1,
         evidence: 'C',
+        assumed: [{ param: 'orderId', from: 'POST /orders', confidence: 'sure' }],
       },
     ]);
   });
