@@ -10,7 +10,9 @@ process.env.ASSAY_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'assay-e2e-'));
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
-  timeout: 60_000,
+  timeout: 90_000,
+  // Shared machines stall at times; a person would wait, too.
+  expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: true,
   use: {

@@ -36,7 +36,7 @@ test('a run under way stops within two seconds and sends nothing after it has sa
   await world.startWorker();
   world.target.behaviour.delayMs = 400;
   const runId = await startRun();
-  await expect.poll(() => world.target.seen.length, { timeout: 10_000 }).toBeGreaterThan(4);
+  await expect.poll(() => world.target.seen.length, { timeout: 30_000 }).toBeGreaterThan(4);
   const askedAt = performance.now();
   const { body } = await cancel(runId);
   expect(body.status).toBe('cancelled');
@@ -45,11 +45,11 @@ test('a run under way stops within two seconds and sends nothing after it has sa
   await wait(1000);
   expect(world.target.seen.length).toBe(sent);
   expect(sent).toBeLessThan(200);
-}, 30_000);
+}, 90_000);
 
 test('a run that has ended is left as it is', async () => {
   world.target.behaviour.delayMs = 0;
   const runId = await startRun();
   const before = await world.finished(ada, runId);
   expect(before).toMatchObject((await cancel(runId)).body);
-}, 30_000);
+}, 90_000);

@@ -87,7 +87,7 @@ test('after a crash finished steps are not repeated, and an unsafe one that may 
       .sort(),
   ).toEqual(['health.ok#0', 'orders.create#0', 'orders.list#0']);
   expect([of('run-started').length, of('run-resumed').length, of('run-finished').length]).toEqual([1, 1, 1]);
-}, 30_000);
+}, 90_000);
 
 test('after a crash in which nothing unsafe was under way the run ends as if nothing had happened', async () => {
   const runId = await crashedRun({ finished: ['health.ok'], intended: [] });
@@ -96,7 +96,7 @@ test('after a crash in which nothing unsafe was under way the run ends as if not
   await worker.stop();
   expect(run).toMatchObject({ status: 'passed', error: null, counts: { pass: 3 } });
   expect([...world.target.seen].sort()).toEqual(['GET /orders', 'POST /orders']);
-}, 30_000);
+}, 90_000);
 
 test('a run that ends its workers again and again is given up', async () => {
   const runId = await crashedRun({ finished: [], intended: [] });
@@ -107,7 +107,7 @@ test('a run that ends its workers again and again is given up', async () => {
   expect(run).toMatchObject({ status: 'error' });
   expect(run.error).toContain('interrupted');
   expect(world.target.seen).toEqual([]);
-}, 30_000);
+}, 90_000);
 
 test('what an older attempt still writes is refused and leaves nothing behind', async () => {
   const { db } = world.test;
@@ -132,7 +132,7 @@ test('a run whose worker is stopped goes on with the next worker, and no request
   const runId = await startRun();
   const first = await world.startWorker();
   // Stopping any earlier could catch the request between its recorded intent and the wire, where it is rightly never sent at all.
-  await expect.poll(() => world.target.seen, { timeout: 10_000 }).toContain('POST /orders');
+  await expect.poll(() => world.target.seen, { timeout: 30_000 }).toContain('POST /orders');
   await first.stop();
   world.target.behaviour.delayMs = 0;
   const second = await world.startWorker();
@@ -140,4 +140,4 @@ test('a run whose worker is stopped goes on with the next worker, and no request
   await second.stop();
   expect(['passed', 'error']).toContain(run.status);
   expect(world.target.seen.filter((request) => request === 'POST /orders')).toHaveLength(1);
-}, 30_000);
+}, 90_000);

@@ -45,7 +45,7 @@ test('load on this machine runs at once, sends nothing that changes data, and ke
   expect(world.target.seen.every((request) => request === 'GET /health')).toBe(true);
   expect(JSON.stringify(events)).toContain('load-window');
   expect((await world.call(ada, 'getRunSteps', { params: { id: runId } })).body.total).toBe(0);
-}, 30_000);
+}, 90_000);
 
 test('a broken threshold fails the run', async () => {
   const projectId = await seeded();
@@ -54,7 +54,7 @@ test('a broken threshold fails the run', async () => {
   const run = await world.finished(ada, runId);
   expect(run).toMatchObject({ status: 'failed', counts: { fail: 1 } });
   expect(run.loadResult.requests).toBe(20);
-}, 30_000);
+}, 90_000);
 
 test('load on a locked environment or another host is asked for by name', async () => {
   const projectId = await seeded('prod');
@@ -72,7 +72,7 @@ test('load on a locked environment or another host is asked for by name', async 
   });
   const far = await start({ projectId, environmentId, load, confirmHost: 'example.test' });
   expect(far.body.detail).toBe('Load goes to api.example.test:8443. Confirm it by name.');
-}, 30_000);
+}, 90_000);
 
 test.each([
   ['too many users', { vus: 51 }],

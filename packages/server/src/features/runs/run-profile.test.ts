@@ -37,17 +37,17 @@ test('a run obtains its token by the profile, sends it where the profile says, a
   expect(run.status).toBe('passed');
   expect(headers['x-api-key']).toMatch(/^token-of-the-server-/);
   expect(shown).not.toMatch(/token-of-the-server|shop-secret/);
-}, 30_000);
+}, 90_000);
 
 test('a fixed key of the profile goes before the environment’s secret of the same name', async () => {
   const { headers } = await runWith({ type: 1, tokenUrl: world.target.url, api_key: 'key-of-the-profile' });
   expect(headers['x-api-key']).toBe('key-of-the-profile');
-}, 30_000);
+}, 90_000);
 
 test('a disabled profile is not used', async () => {
   const { headers } = await runWith({ ...oauth(), enabled: false });
   expect(headers['x-api-key']).toBe('key-of-the-environment');
-}, 30_000);
+}, 90_000);
 
 test('a run whose token is refused ends before the target hears of it, and says why', async () => {
   const sentBefore = world.target.seen.length;
@@ -57,4 +57,4 @@ test('a run whose token is refused ends before the target hears of it, and says 
     error: 'The auth profile got no token: The server refused: invalid_client. Check CLIENT_ID and CLIENT_SECRET.',
   });
   expect(world.target.seen.length).toBe(sentBefore);
-}, 30_000);
+}, 90_000);

@@ -78,7 +78,7 @@ test('secrets reach the target and nothing else: no event, step, row, stream or 
       for (const form of formsOf(secret)) expect(text.includes(form), `${place} holds ${form}`).toBe(false);
     }
   }
-}, 30_000);
+}, 90_000);
 
 test('a header that refers to a secret that is not there ends the run before anything is sent', async () => {
   const { projectId } = await world.seedProject(ada);

@@ -44,7 +44,7 @@ test('a reader that is cut off again and again loses nothing and sees nothing tw
   }
   const { total } = (await world.call(ada, 'getRunTimeline', { params: { id: runId } })).body;
   expect(seqs(received)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
-}, 30_000);
+}, 90_000);
 
 test('a reader of a finished run gets what it asks for and no waiting', async () => {
   const runId = await startRun();

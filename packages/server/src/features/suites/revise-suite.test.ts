@@ -57,7 +57,7 @@ test('an answer that was stopped is not kept', async () => {
   const generationId = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3aff';
   const asked = world.call(ada, 'generateTests', { body: { user_query: '/generate', projectId, conversationId, generationId } });
   await expect
-    .poll(async () => (await world.call(ada, 'cancelGeneration', { body: { generationId } })).status, { timeout: 5000 })
+    .poll(async () => (await world.call(ada, 'cancelGeneration', { body: { generationId } })).status, { timeout: 20_000 })
     .toBe(200);
   expect((await asked).body.code).toBe('GENERATION_STOPPED');
   expect((await world.call(ada, 'getConversation', { params: { id: conversationId } })).body.messages).toHaveLength(1);

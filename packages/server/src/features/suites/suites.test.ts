@@ -131,7 +131,7 @@ test('an answer is kept although its reader hung up', async () => {
   const conversationId = await newConversation();
   const body = { user_query: '/generate smoke', projectId, conversationId };
   await readEvents(`${world.test.url}/api/testgen/generate`, ada, { method: 'POST', body, limit: 1 });
-  await expect.poll(async () => (await messagesOf(conversationId)).length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(async () => (await messagesOf(conversationId)).length, { timeout: 30_000 }).toBe(2);
   expect((await messagesOf(conversationId))[1]).toMatchObject({ role: 'assistant', revision: 1 });
 });
 

@@ -285,7 +285,7 @@ test('an event stream flows over HTTP with keep-alive comments and ends its sour
   }
   gone.abort();
   expect(text).toMatch(/^retry: 2000\n\nid: 1\nevent: tick\ndata: \{"n":1\}\n\n: keep-alive\n\n/);
-  await expect.poll(() => ended, { timeout: 2000 }).toEqual(['ticks']);
+  await expect.poll(() => ended, { timeout: 20_000 }).toEqual(['ticks']);
 });
 
 test('the page names its inline script by hash and allows no other', async () => {
