@@ -134,6 +134,7 @@ export const paths = {
   appendMessage: 'POST /api/chat/append',
   updateConversation: 'PATCH /api/chat/{id}',
   deleteConversation: 'DELETE /api/chat/{id}',
+  saveDiffSuite: 'POST /api/chat/save-diff-suite',
   restoreConversation: 'POST /api/chat/{id}/restore',
 
   generateRunPack: 'POST /api/run-pack/generate',

@@ -97,6 +97,13 @@ const generation = {
   errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NO_SPEC', 'CONVERSATION_NOT_FOUND', 'GENERATION_STOPPED', 'BUSY', 'VALIDATION_FAILED'],
 } as const;
 
+export const SaveDiffSuite = z.object({
+  suiteId: Id,
+  /** What a diff card shows; the newest revision when it is left out. */
+  revision: z.number().int().min(1).optional(),
+  name: z.string().trim().min(1).max(120),
+});
+
 export const ReviseSuite = z.object({
   /** The revision the wish was made on; a newer one means that somebody was faster. */
   revision: z.number().int().min(1),
@@ -126,6 +133,15 @@ export const suiteRoutes = defineRoutes({
     query: z.object({ revision: z.coerce.number().int().min(1).optional() }),
     reply: SuiteDetail,
     errors: ['SUITE_NOT_FOUND'],
+  },
+  saveDiffSuite: {
+    summary: 'Keep what a diff card shows as a suite of the project under a name of its own',
+    access: 'user',
+    scope: 'suites:write',
+    body: SaveDiffSuite,
+    reply: SuiteSummary,
+    status: 201,
+    errors: ['SUITE_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   reviseSuite: {
     summary: 'The next revision of a suite, without files or operations that are not wanted',

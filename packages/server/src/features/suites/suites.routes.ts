@@ -12,6 +12,7 @@ export function suiteHandlers(service: SuitesService, generator: Generator): Han
     generateTests: ({ body }, call) => generate(body, call),
     generateTestsByModel: ({ body }, call) => generate(body, call),
     cancelGeneration: async ({ body }, { actor }) => generator.cancel(actor, body.generationId),
+    saveDiffSuite: ({ body }, { actor }) => service.saveDiff(actor, body),
     reviseSuite: ({ params, body }, { actor }) => service.revise(actor, params.id, body),
     listSuiteRevisions: ({ params }, { actor }) => service.revisions(actor, params.id),
     saveSuiteCases: ({ params, body }, { actor }) => service.saveCases(actor, params.id, body),

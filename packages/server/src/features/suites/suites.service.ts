@@ -6,6 +6,7 @@ import { type PageRequest, toPage } from '../paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { reviseSuite } from './revise-suite.ts';
 import { saveCases } from './save-cases.ts';
+import { saveDiffSuite } from './save-diff-suite.ts';
 import { loadTextFiles } from './suite-contents.ts';
 import { presentRevision, presentSuite, presentSuiteDetail } from './suites.presenter.ts';
 import { findRevision, findSuite, findSuiteFor, listRevisions, listSuites, newestSuite } from './suites.store.ts';
@@ -62,6 +63,8 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
     },
 
     get,
+
+    saveDiff: (actor: Actor, wish: CallParsed<'saveDiffSuite'>['body']) => saveDiffSuite({ db, access }, actor, wish),
 
     revise: (actor: Actor, id: string, wish: CallParsed<'reviseSuite'>['body']) => reviseSuite({ db, access }, actor, id, wish),
 
