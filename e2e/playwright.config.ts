@@ -38,7 +38,7 @@ export default defineConfig({
     // A newcomer finds an empty workspace, so this one goes first.
     { name: 'first', testMatch: 'newcomer.journey.ts' },
     { name: 'journeys', testMatch: '*.journey.ts', testIgnore: 'newcomer.journey.ts' },
-    { name: 'screens', testMatch: '*.screens.ts' },
+    { name: 'screens', testMatch: '*.screens.ts', fullyParallel: true },
     ...(process.env.ASSAY_SHOTS ? [{ name: 'shots', testMatch: '*.shots.ts' }] : []),
   ],
   webServer: {

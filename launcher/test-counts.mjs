@@ -41,6 +41,7 @@ export function addCounts(all) {
   );
 }
 
-export function countLine({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** What was skipped first, so that the last line is the verdict alone. */
+export function countLines({ passed, failed, skipped }) {
+  return `${skipped > 0 ? `${skipped} skipped\n` : ''}${passed} passed, ${failed} failed`;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, runScript, say } from './run-command.mjs';
 import { findChromium, findPostgres } from './system-packages.mjs';
-import { playwrightCounts, resultFile, vitestCounts } from './test-counts.mjs';
+import { addCounts, playwrightCounts, resultFile, vitestCounts } from './test-counts.mjs';
 import { ensureWebBuild } from './web-build.mjs';
 
 const SKIPPED_RUN = { passed: 0, failed: 0, skipped: 1 };
@@ -50,7 +50,7 @@ function databaseTests() {
   return files.map((file) => join(folder, file)).filter((file) => USES_DATABASE.test(readFileSync(file, 'utf8')));
 }
 
-/** Journeys in a real browser against the built product. */
+/** Journeys, then every screen, in a real browser against the built product; arguments choose among all of them. */
 export async function runBrowserTests(args = []) {
   const chromium = findChromium();
   if (chromium === null) {
@@ -59,7 +59,15 @@ export async function runBrowserTests(args = []) {
   }
   await ensureWebBuild();
   say('Browser tests');
-  const file = resultFile('e2e');
+  if (args.length > 0) return playwright('e2e', chromium, args);
+  const journeys = await playwright('e2e-journeys', chromium, ['--project', 'first', '--project', 'journeys']);
+  // Screens are only looked at, so two can be open at once; journeys change what others see.
+  const screens = await playwright('e2e-screens', chromium, ['--project', 'screens', '--workers', '2']);
+  return addCounts([journeys, screens]);
+}
+
+async function playwright(name, chromium, args) {
+  const file = resultFile(name);
   const env = { ASSAY_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const code = await runScript(
     'node_modules/@playwright/test/cli.js',

@@ -1,6 +1,6 @@
 import { say } from '../run-command.mjs';
 import { ensureSystemPackages } from '../system-packages.mjs';
-import { addCounts, countLine } from '../test-counts.mjs';
+import { addCounts, countLines } from '../test-counts.mjs';
 import { runBrowserTests, runPostgresTests, runUnitTests } from '../test-runs.mjs';
 import { run as check } from './check.mjs';
 
@@ -14,6 +14,6 @@ export async function run() {
     await runPostgresTests(),
     await runBrowserTests(),
   ]);
-  say(countLine(counts));
+  say(countLines(counts));
   return counts.failed === 0 ? 0 : 1;
 }
