@@ -1,16 +1,15 @@
 // The one door of every npm script. Plain JavaScript for Node 18 and later, nothing installed yet:
 // it brings the right Node, makes node_modules match the lockfile, then runs the task.
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { endWithNpm } from './end-with-npm.mjs';
 import { ensureModules } from './install.mjs';
 import { ensureNode } from './node-version.mjs';
 import { exitWith } from './run-command.mjs';
+import { taskFile } from './task-file.mjs';
 
 const [task = 'start', ...args] = process.argv.slice(2);
-const taskFile = new URL(`./tasks/${task}.mjs`, import.meta.url);
+const file = taskFile(task);
 
-if (!/^[a-z-]+$/.test(task) || !existsSync(fileURLToPath(taskFile))) {
+if (file === null) {
   exitWith(2, `There is no task "${task}". The tasks are the scripts of package.json.`);
 }
 
@@ -18,7 +17,7 @@ endWithNpm();
 try {
   await ensureNode(['launcher/launch.mjs', task, ...args]);
   await ensureModules();
-  const { run } = await import(taskFile.href);
+  const { run } = await import(file.href);
   process.exitCode = await run(args);
 } catch (error) {
   exitWith(1, error instanceof Error ? error.message : String(error));
