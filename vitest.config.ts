@@ -1,11 +1,28 @@
 import { defineConfig } from 'vitest/config';
 
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.{ts,tsx}', 'architecture/**/*.test.ts', 'docs/**/*.test.ts', 'launcher/**/*.test.mjs'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
     // Two cores: more workers only make the databases of the server tests wait for each other.
     maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...patience,
+          name: 'programs',
+          include: [
+            'packages/{engine,net,contract,server,cli,sample-api}/src/**/*.test.ts',
+            'architecture/**/*.test.ts',
+            'docs/**/*.test.ts',
+            'deploy/**/*.test.ts',
+            'launcher/**/*.test.mjs',
+          ],
+          // Files share the modules they import: loading the server and its database anew for each would take longer than the tests.
+          isolate: false,
+        },
+      },
+      { test: { ...patience, name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'] } },
+    ],
   },
 });

@@ -1,25 +1,25 @@
 import { createEgress, denyOwnPort, type Egress, type EgressPolicy } from '@assay/net';
-import { type AccountsFeature, createAccountsFeature } from './features/accounts/index.ts';
+import { createAccountsFeature } from './features/accounts/index.ts';
 import { createAnswers } from './features/answers/index.ts';
-import { type ApiKeysFeature, createApiKeysFeature } from './features/api-keys/index.ts';
+import { createApiKeysFeature } from './features/api-keys/index.ts';
 import { createAuditLogFeature } from './features/audit-log/index.ts';
-import { type AuthProfilesFeature, createAuthProfilesFeature } from './features/auth-profiles/index.ts';
+import { createAuthProfilesFeature } from './features/auth-profiles/index.ts';
 import { createChatFeature } from './features/chat/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createEndpointsFeature } from './features/endpoints/index.ts';
-import { createEnvironmentsFeature, type EnvironmentsFeature } from './features/environments/index.ts';
+import { createEnvironmentsFeature } from './features/environments/index.ts';
 import { createFailureLetters } from './features/failure-letters/index.ts';
 import { createFilesFeature } from './features/files/index.ts';
 import { createGithubFeature } from './features/github/index.ts';
 import { createMembersFeature } from './features/members/index.ts';
 import { createProfileFeature } from './features/profile/index.ts';
-import { createProjectAccess, createProjectsFeature, type ProjectsFeature } from './features/projects/index.ts';
+import { createProjectAccess, createProjectsFeature } from './features/projects/index.ts';
 import { createRunNotices } from './features/run-notices/index.ts';
 import { createRunPacksFeature } from './features/run-packs/index.ts';
-import { createRunsFeature, type RunsFeature } from './features/runs/index.ts';
+import { createRunsFeature } from './features/runs/index.ts';
 import { createSchedulesFeature } from './features/schedules/index.ts';
-import { createSessionsFeature, type SessionsFeature } from './features/sessions/index.ts';
-import { createSpecsFeature, type SpecsFeature } from './features/specs/index.ts';
+import { createSessionsFeature } from './features/sessions/index.ts';
+import { createSpecsFeature } from './features/specs/index.ts';
 import { createSuitesFeature } from './features/suites/index.ts';
 import { createWebhooksFeature } from './features/webhooks/index.ts';
 import type { Config } from './platform/config/config.ts';
@@ -27,21 +27,15 @@ import type { Feature } from './platform/http/feature.ts';
 import { createLanguageModel } from './platform/llm/language-model.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** The features of the product, joined; some are named for those who seed, listen or work. */
-export interface Composition {
-  readonly features: readonly Feature[];
-  readonly sessions: SessionsFeature;
-  readonly accounts: AccountsFeature;
-  readonly apiKeys: ApiKeysFeature;
-  readonly projects: ProjectsFeature;
-  readonly environments: EnvironmentsFeature;
-  readonly authProfiles: AuthProfilesFeature;
-  readonly specs: SpecsFeature;
-  readonly runs: RunsFeature;
-  /** Begins what happens beside calls and runs: messages to others about runs. Returns how to end it. */
-  startErrands(): Promise<() => Promise<void>>;
-  close(): Promise<void>;
+/** How long errands wait before they try again. Tests are shorter of patience than servers. */
+export interface Patience {
+  readonly webhooks?: { readonly backOffSeconds: readonly number[] };
+  readonly github?: { readonly retrySeconds: number };
+  readonly model?: { readonly timeoutMs: number };
 }
+
+/** The features of the product, joined. */
+export type Composition = Awaited<ReturnType<typeof composeFeatures>>;
 
 /** Where requests of users may go: the operator's list, never this server itself, and private ranges on a local install. */
 const egressPolicyOf = (config: Config, ownPort: number): EgressPolicy => ({
@@ -58,7 +52,7 @@ export function ownUrlOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>
 }
 
 /** Builds every feature. `ownPort` is asked late, since the port is known only once the server listens. */
-export async function composeFeatures(platform: Platform, ownPort: () => number): Promise<Composition> {
+export async function composeFeatures(platform: Platform, ownPort: () => number, patience: Patience = {}) {
   const { config, db, log, queue, vault, clock, mail } = platform;
   const egressPolicy = () => egressPolicyOf(config, ownPort());
   let opened: Egress | null = null;
@@ -82,17 +76,17 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
   const authProfiles = createAuthProfilesFeature({ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl });
   const endpoints = createEndpointsFeature({ db, access, models: specs, environments, authProfiles, egress: { send } });
   const chat = createChatFeature({ db, access });
-  const llm = config.llm === null ? null : createLanguageModel(config.llm);
+  const llm = config.llm === null ? null : createLanguageModel(config.llm, patience.model);
   const answerCommand = createAnswers({ db, specs, environments });
   const suites = createSuitesFeature({ db, access, chat, models: specs, answerCommand, log, llm });
   const packs = createRunPacksFeature({ db, access, suites });
   const files = createFilesFeature({ db, storage: platform.storage, packs });
   const runs = createRunsFeature({ db, queue, access, chat, suites, packs, environments, authProfiles, models: specs, egressPolicy, log });
-  const webhooks = createWebhooksFeature({ db, clock, queue, vault, access, egress: { send }, ownUrl });
-  const github = createGithubFeature({ db, clock, log, queue, vault, access, egress: { send }, runs, specs, ownUrl });
-  const letters = createFailureLetters({ clock, mail, log, ownUrl });
+  const webhooks = createWebhooksFeature({ db, clock, queue, vault, access, egress: { send }, ownUrl, ...patience.webhooks });
+  const github = createGithubFeature({ db, clock, log, queue, vault, access, egress: { send }, runs, specs, ownUrl, ...patience.github });
+  const failureLetters = createFailureLetters({ clock, mail, log, ownUrl });
   const schedules = createSchedulesFeature({ db, clock, log, access, environments, runs });
-  const notices = createRunNotices({ db, clock, log, listeners: [webhooks.tell, github.tell, letters.tell] });
+  const notices = createRunNotices({ db, clock, log, listeners: [webhooks.tell, github.tell, failureLetters.tell] });
   const startErrands = async () => {
     await webhooks.startWorker();
     await github.startWorker();
@@ -104,7 +98,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
   const close = async () => {
     await accounts.close();
     await contacts.close();
-    await letters.close();
+    await failureLetters.close();
     await packs.close();
     await suites.close();
     await llm?.close();
@@ -113,37 +107,33 @@ export async function composeFeatures(platform: Platform, ownPort: () => number)
     await opened?.close();
   };
   return {
-    features: [
-      sessions,
-      accounts,
-      profile,
-      apiKeys,
-      contacts,
-      projects,
-      members,
-      environments,
-      authProfiles,
-      specs,
-      endpoints,
-      chat,
-      suites,
-      packs,
-      files,
-      runs,
-      webhooks,
-      github,
-      schedules,
-      createAuditLogFeature({ db, access }),
-    ],
     sessions,
     accounts,
+    profile,
     apiKeys,
+    contacts,
     projects,
+    members,
     environments,
     authProfiles,
     specs,
+    endpoints,
+    chat,
+    suites,
+    packs,
+    files,
     runs,
+    webhooks,
+    github,
+    schedules,
+    auditLog: createAuditLogFeature({ db, access }),
+    failureLetters,
+    notices,
     startErrands,
     close,
   };
 }
+
+/** Those of a composition that serve calls. */
+export const featuresOf = (composition: Composition): readonly Feature[] =>
+  Object.values(composition).filter((part): part is Extract<typeof part, Feature> => typeof part === 'object' && 'handlers' in part);

@@ -1,12 +1,6 @@
-import { createEgress } from '@assay/net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createAuthProfilesFeature } from './features/auth-profiles/index.ts';
 import { type CallApi, createCallApi } from './features/call-api.fixture.ts';
-import { createEnvironmentsFeature } from './features/environments/index.ts';
-import { createProjectAccess, createProjectsFeature } from './features/projects/index.ts';
-import { createSpecsFeature } from './features/specs/index.ts';
 import { environments } from './platform/db/schema.ts';
-import { createSampleFeature } from './sample-feature.ts';
 import { moveSampleProjects } from './sample-project.ts';
 import { type SampleWorld, startSampleWorld } from './start-sample-world.ts';
 import { startTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
@@ -21,28 +15,7 @@ let turn = 0;
 beforeAll(async () => {
   sample = await startSampleWorld({ samplePort: 0 });
   cleanup.defer(sample.close);
-  const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
-  cleanup.defer(egress.close);
-  app = await startTestApp({
-    features: (platform) => {
-      const access = createProjectAccess(platform.db);
-      const projects = createProjectsFeature(platform);
-      const environments = createEnvironmentsFeature({ ...platform, access, egress });
-      const specs = createSpecsFeature({ ...platform, access, egress });
-      const authProfiles = createAuthProfilesFeature({
-        ...platform,
-        access,
-        egress,
-        environments,
-        models: specs,
-        ownUrl: () => 'http://assay.test',
-      });
-      cleanup.defer(specs.close);
-      cleanup.defer(authProfiles.close);
-      const composition = { projects, environments, specs, authProfiles };
-      return [projects, environments, specs, authProfiles, createSampleFeature({ platform, composition, sample })];
-    },
-  });
+  app = await startTestApp({ sample });
   cleanup.defer(app.close);
   call = createCallApi(app.url);
 }, 60_000);

@@ -1,18 +1,12 @@
-import { suiteJsonSchema } from '@assay/engine';
-import manifest from '../package.json' with { type: 'json' };
-import { type Composition, composeFeatures } from './app.ts';
+import { composeFeatures } from './app.ts';
+import { buildProduct } from './build-product.ts';
 import type { Config } from './platform/config/config.ts';
 import { webFolder } from './platform/config/folders.ts';
 import { startHousekeeping } from './platform/housekeeping/start-housekeeping.ts';
-import { buildApp } from './platform/http/build-app.ts';
 import { listen } from './platform/http/listen.ts';
-import { createPlatformFeature } from './platform/http/platform-feature.ts';
 import type { Log } from './platform/log/log.ts';
-import { createHttpMetrics } from './platform/metrics/http-metrics.ts';
-import { createMetricsFeature } from './platform/metrics/metrics-feature.ts';
 import { type Platform, startPlatform } from './platform/platform.ts';
 import type { Stoppable } from './platform/run-until-stopped.ts';
-import { createSampleFeature } from './sample-feature.ts';
 import { seedDemo } from './seed-demo.ts';
 import { type SampleWorld, startSampleWorld } from './start-sample-world.ts';
 
@@ -40,26 +34,9 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     cleanup.defer(sample.close);
     await seedDemo({ platform, composition, sample });
   }
-  const http = createHttpMetrics();
-  const { authenticate } = composition.sessions;
-  const metrics = createMetricsFeature({ ...platform, http, authenticate });
-  cleanup.defer(metrics.close);
-  const app = await buildApp({
-    config,
-    log,
-    features: [
-      platformFeature(platform, composition, shutdown.signal),
-      metrics,
-      createSampleFeature({ platform, composition, sample }),
-      ...composition.features,
-    ],
-    authenticate: composition.apiKeys.authenticateWith(authenticate),
-    metrics: http,
-    shutdown: shutdown.signal,
-    webFolder,
-  });
-  port = await listen(app, config);
-  cleanup.defer(() => app.close());
+  const product = await buildProduct({ platform, composition, sample, shutdown: shutdown.signal, webFolder });
+  cleanup.defer(product.close);
+  port = await listen(product.app, config);
   const worker = await composition.runs.startWorker({ concurrency: RUNS_AT_ONCE });
   cleanup.defer(() => worker.stop());
   cleanup.defer(await composition.startErrands());
@@ -74,10 +51,3 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
 }
 
 const urlOf = (sample: SampleWorld | null) => sample?.url ?? null;
-
-function platformFeature(platform: Platform, { accounts }: Composition, shutdown: AbortSignal) {
-  const { config, databaseKind, pingDatabase } = platform;
-  const { needsFirstUser } = accounts;
-  const { version } = manifest;
-  return createPlatformFeature({ config, databaseKind, pingDatabase, needsFirstUser, shutdown, version, suiteSchema: suiteJsonSchema });
-}

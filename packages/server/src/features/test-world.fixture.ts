@@ -1,137 +1,12 @@
-import { createEgress, type EgressPolicy } from '@assay/net';
-import { createLanguageModel } from '../platform/llm/language-model.ts';
-import type { Letter } from '../platform/mail/mail.ts';
-import type { Platform } from '../platform/platform.ts';
-import { createSampleFeature } from '../sample-feature.ts';
+import type { Composition } from '../app.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestUser } from '../testing/test-app.ts';
-import { createAnswers } from './answers/index.ts';
-import { createAuditLogFeature } from './audit-log/index.ts';
-import { createAuthProfilesFeature } from './auth-profiles/index.ts';
 import { type CallApi, createCallApi, type Reply } from './call-api.fixture.ts';
-import { createChatFeature } from './chat/index.ts';
-import { createEndpointsFeature } from './endpoints/index.ts';
-import { createEnvironmentsFeature } from './environments/index.ts';
-import { createFailureLetters } from './failure-letters/index.ts';
-import { createFilesFeature } from './files/index.ts';
-import { createGithubFeature } from './github/index.ts';
-import { createMembersFeature } from './members/index.ts';
-import { createProjectAccess, createProjectsFeature } from './projects/index.ts';
-import { createRunNotices } from './run-notices/index.ts';
-import { createRunPacksFeature } from './run-packs/index.ts';
-import { createRunsFeature, type RunWorker } from './runs/index.ts';
-import { createSchedulesFeature } from './schedules/index.ts';
-import { createSpecsFeature } from './specs/index.ts';
-import { createSuitesFeature } from './suites/index.ts';
+import type { RunWorker } from './runs/index.ts';
 import { startTargetApi, type TargetApi } from './target-api.fixture.ts';
-import { createWebhooksFeature } from './webhooks/index.ts';
-
-const policy: EgressPolicy = { allowPrivate: true, allow: [], deny: [] };
-
-function composeForTests(platform: Platform) {
-  const { db, vault, queue, log, clock, config } = platform;
-  const letters: Letter[] = [];
-  const access = createProjectAccess(db);
-  const egress = createEgress(policy);
-  const projects = createProjectsFeature({ db, vault });
-  const mail = { send: async (letter: Letter) => void letters.push(letter) };
-  const members = createMembersFeature({ db, clock, config, access, projects, mail, ownUrl: () => 'http://assay.test' });
-  const environments = createEnvironmentsFeature({ db, vault, clock, access, egress });
-  const specs = createSpecsFeature({ db, access, egress, log });
-  const authProfiles = createAuthProfilesFeature({
-    db,
-    vault,
-    clock,
-    access,
-    egress,
-    environments,
-    models: specs,
-    ownUrl: () => 'http://assay.test',
-  });
-  const endpoints = createEndpointsFeature({ db, access, models: specs, environments, authProfiles, egress });
-  const chat = createChatFeature({ db, access });
-  const llm = config.llm === null ? null : createLanguageModel(config.llm, { timeoutMs: 1500 });
-  const answerCommand = createAnswers({ db, specs, environments });
-  const suites = createSuitesFeature({ db, access, chat, models: specs, answerCommand, log, llm });
-  const packs = createRunPacksFeature({ db, access, suites });
-  const files = createFilesFeature({ db, storage: platform.storage, packs });
-  const runs = createRunsFeature({
-    db,
-    queue,
-    access,
-    chat,
-    suites,
-    packs,
-    environments,
-    authProfiles,
-    models: specs,
-    egressPolicy: () => policy,
-    log,
-  });
-  const backOffSeconds = [1, 1];
-  const webhooks = createWebhooksFeature({
-    db,
-    clock,
-    queue,
-    vault,
-    access,
-    egress,
-    backOffSeconds,
-    ownUrl: () => 'http://assay.test',
-  });
-  const github = createGithubFeature({
-    db,
-    clock,
-    log,
-    queue,
-    vault,
-    access,
-    egress,
-    runs,
-    specs,
-    retrySeconds: 1,
-    ownUrl: () => 'http://assay.test',
-  });
-  const failureLetters = createFailureLetters({ clock, mail, log, ownUrl: () => 'http://assay.test' });
-  const schedules = createSchedulesFeature({ db, clock, log, access, environments, runs });
-  const notices = createRunNotices({ db, clock, log, listeners: [webhooks.tell, github.tell, failureLetters.tell] });
-  const close = async () => {
-    await packs.close();
-    await suites.close();
-    await llm?.close();
-    await authProfiles.close();
-    await specs.close();
-    await egress.close();
-  };
-  const sample = createSampleFeature({ platform, composition: { projects, environments, specs, authProfiles }, sample: null });
-  return {
-    letters,
-    sample,
-    members,
-    access,
-    projects,
-    environments,
-    authProfiles,
-    specs,
-    endpoints,
-    chat,
-    suites,
-    packs,
-    files,
-    runs,
-    webhooks,
-    github,
-    schedules,
-    failureLetters,
-    notices,
-    close,
-  };
-}
-
-type Features = ReturnType<typeof composeForTests>;
 
 export interface TestWorld {
   readonly test: TestApp;
-  readonly features: Features;
+  readonly features: Composition;
   readonly target: TargetApi;
   readonly call: CallApi;
   /** A project of this user with the target's document imported and one environment pointing to it. */
@@ -145,55 +20,11 @@ export interface TestWorld {
   close(): Promise<void>;
 }
 
-/** All features on a fresh database, with a target to test. */
+/** The product on a fresh database, with a target to test. */
 export async function startTestWorld(options: TestAppOptions = {}): Promise<TestWorld> {
-  let composed: Features | undefined;
   const target = await startTargetApi();
-  const test = await startTestApp({
-    ...options,
-    features: (platform) => {
-      composed = composeForTests(platform);
-      const {
-        projects,
-        members,
-        sample,
-        environments,
-        authProfiles,
-        specs,
-        endpoints,
-        chat,
-        suites,
-        packs,
-        files,
-        runs,
-        webhooks,
-        github,
-        schedules,
-        access,
-      } = composed;
-      const auditLog = createAuditLogFeature({ db: platform.db, access });
-      return [
-        projects,
-        members,
-        sample,
-        environments,
-        authProfiles,
-        specs,
-        endpoints,
-        chat,
-        suites,
-        packs,
-        files,
-        runs,
-        webhooks,
-        github,
-        schedules,
-        auditLog,
-      ];
-    },
-  });
-  if (composed === undefined) throw new Error('the features were not built');
-  const features = composed;
+  const test = await startTestApp(options);
+  const { features } = test;
   const workers: RunWorker[] = [];
   const call = createCallApi(test.url);
   return {
@@ -221,7 +52,6 @@ export async function startTestWorld(options: TestAppOptions = {}): Promise<Test
     },
     async close() {
       for (const worker of workers) await worker.stop();
-      await features.close();
       await test.close();
       await target.close();
     },

@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { createAccountsFeature } from '../features/accounts/index.ts';
-import { createApiKeysFeature } from '../features/api-keys/index.ts';
-import { createContactsFeature } from '../features/contacts/index.ts';
-import { createProfileFeature } from '../features/profile/index.ts';
-import { createSessionsFeature, type NewUser, type SessionsFeature } from '../features/sessions/index.ts';
+import { type Composition, composeFeatures, type Patience } from '../app.ts';
+import { buildProduct } from '../build-product.ts';
+import type { NewUser, SessionsFeature } from '../features/sessions/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
 import type { Db } from '../platform/db/db.ts';
-import { buildApp } from '../platform/http/build-app.ts';
-import type { Feature } from '../platform/http/feature.ts';
-import { createPlatformFeature } from '../platform/http/platform-feature.ts';
+import type { Handlers } from '../platform/http/feature.ts';
 import { createLog } from '../platform/log/log.ts';
-import type { Letter } from '../platform/mail/mail.ts';
-import { createHttpMetrics } from '../platform/metrics/http-metrics.ts';
-import { createMetricsFeature } from '../platform/metrics/metrics-feature.ts';
+import type { Letter, Mail } from '../platform/mail/mail.ts';
 import { type Platform, startPlatform } from '../platform/platform.ts';
+import type { SampleWorld } from '../start-sample-world.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
-  /** Builds the features under test; sessions, accounts, contacts and the platform's own calls are always there. */
-  readonly features?: (platform: Platform) => readonly Feature[] | Promise<readonly Feature[]>;
+  /** Serves these calls instead of the product. */
+  readonly standIn?: Handlers;
   readonly config?: Partial<Config>;
   readonly clock?: Clock;
+  readonly mail?: Mail;
+  readonly sample?: SampleWorld;
   readonly keepAliveMs?: number;
   readonly webFolder?: string;
   /** Receives log lines from level `info` up. */
   readonly onLog?: (line: string) => void;
 }
+
+/** Errands are tried again at once, so that tests see the second try. */
+const PATIENCE: Patience = { webhooks: { backOffSeconds: [1, 1] }, github: { retrySeconds: 1 }, model: { timeoutMs: 1500 } };
 
 export interface TestUser {
   readonly id: string;
@@ -42,9 +42,8 @@ export interface TestApp {
   readonly url: string;
   readonly platform: Platform;
   readonly db: Db;
-  readonly sessions: SessionsFeature;
-  /** A code for the first user, as the console of a hosted server prints it. */
-  makeFirstCode(): Promise<string | null>;
+  /** What the product consists of, for tests that act from inside. */
+  readonly features: Composition;
   /** Every letter sent so far, once those on their way have arrived. */
   letters(): Promise<readonly Letter[]>;
   /** Signs in a standard user by password over HTTP and answers the access token. */
@@ -64,65 +63,46 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config: Config = { ...loadConfig({ PORT: '0' }), dataDir: database.dataDir, databaseUrl: database.databaseUrl, ...options.config };
   const log = createLog({ logLevel: options.onLog === undefined ? 'silent' : 'info' }, { write: options.onLog ?? (() => {}) });
   const sent: Letter[] = [];
-  const mail = { send: async (letter: Letter) => void sent.push(letter) };
+  const mail = options.mail ?? { send: async (letter: Letter) => void sent.push(letter) };
   const platform: Platform = { ...(await startPlatform(config, log, options.clock)), mail };
   const shutdown = new AbortController();
-  const sessions = await createSessionsFeature(platform);
-  const ownUrl = () => config.publicUrl ?? 'http://assay.local';
-  const accounts = createAccountsFeature({ ...platform, sessions, ownUrl });
-  const apiKeys = createApiKeysFeature(platform);
-  const profile = createProfileFeature({ ...platform, sessions, accounts });
-  const contacts = createContactsFeature({ ...platform, ownUrl });
-  const http = createHttpMetrics();
-  const metrics = createMetricsFeature({ ...platform, http, authenticate: sessions.authenticate });
-  const own = createPlatformFeature({
-    config,
-    databaseKind: platform.databaseKind,
-    version: 'test',
-    suiteSchema: { type: 'object' },
+  let port = 0;
+  const features = await composeFeatures(platform, () => port, PATIENCE);
+  const { standIn, keepAliveMs, sample = null, webFolder = database.dataDir } = options;
+  const product = await buildProduct({
+    platform,
+    composition: features,
+    sample,
     shutdown: shutdown.signal,
-    pingDatabase: platform.pingDatabase,
-    needsFirstUser: accounts.needsFirstUser,
-  });
-  const app = await buildApp({
-    config,
-    log,
-    metrics: http,
-    features: [own, metrics, sessions, accounts, profile, apiKeys, contacts, ...((await options.features?.(platform)) ?? [])],
-    authenticate: apiKeys.authenticateWith(sessions.authenticate),
-    shutdown: shutdown.signal,
-    webFolder: options.webFolder ?? database.dataDir,
-    allowMissing: true,
+    webFolder,
     checkReplies: true,
-    ...(options.keepAliveMs === undefined ? {} : { keepAliveMs: options.keepAliveMs }),
+    ...(standIn === undefined ? {} : { standIn }),
+    ...(keepAliveMs === undefined ? {} : { keepAliveMs }),
   });
+  const { app } = product;
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const asUser = (email: string, details: Partial<NewUser> = {}) => signInAs(sessions, app, email, details);
-  const close = async () => {
-    shutdown.abort();
-    await app.close();
-    metrics.close();
-    await accounts.close();
-    await contacts.close();
-    await platform.close({ graceMs: 1000 });
-    await database.drop();
-  };
+  port = Number(new URL(url).port);
+  const asUser = (email: string, details: Partial<NewUser> = {}) => signInAs(features.sessions, app, email, details);
   return {
     app,
     url,
     platform,
     db: platform.db,
-    sessions,
-    makeFirstCode: accounts.makeFirstCode,
+    features,
     letters: async () => {
-      await accounts.close();
-      await contacts.close();
+      await Promise.all([features.accounts.close(), features.contacts.close(), features.failureLetters.close()]);
       return sent;
     },
     signIn: async () => (await asUser('tester@example.test')).token,
     asUser,
     beginShutdown: () => shutdown.abort(),
-    close,
+    async close() {
+      shutdown.abort();
+      await product.close();
+      await features.close();
+      await platform.close({ graceMs: 1000 });
+      await database.drop();
+    },
   };
 }
 

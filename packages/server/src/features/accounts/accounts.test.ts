@@ -140,7 +140,7 @@ test('the database never holds a token that opens', async () => {
 });
 
 test('the code of the first user is not offered where there are users', async () => {
-  expect(await server.makeFirstCode()).toBeNull();
+  expect(await server.features.accounts.makeFirstCode()).toBeNull();
   const reply = await call(null, 'makeFirstUser', { body: { ...account('boss@example.test').body, code: 'AAAAA-BBBBB-CCCCC-DDDDD' } });
   expect(reply).toMatchObject({ status: 403, body: { code: 'FIRST_USER_REFUSED' } });
 });

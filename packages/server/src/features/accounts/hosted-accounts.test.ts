@@ -38,8 +38,8 @@ function hosted(signUp: Config['signUp']) {
 
 test('the first user is made with the code of the console, is an administrator, and the code dies', async () => {
   const { server, call, signIn } = hosted('closed');
-  const code = (await server.makeFirstCode()) ?? '';
-  const other = (await server.makeFirstCode()) ?? '';
+  const code = (await server.features.accounts.makeFirstCode()) ?? '';
+  const other = (await server.features.accounts.makeFirstCode()) ?? '';
   expect(code).toMatch(/^([A-Z2-9]{5}-){3}[A-Z2-9]{5}$/);
   expect((await call('appInfo')).body).toMatchObject({ needsFirstUser: true, signUp: 'closed' });
   const make = (used: string, email: string) => call('makeFirstUser', { code: used, email, name: 'Boss', surname: '', password: PASSWORD });
@@ -52,7 +52,7 @@ test('the first user is made with the code of the console, is an administrator, 
   expect((await make(code, 'late@example.test')).body.code).toBe('FIRST_USER_REFUSED');
   expect((await signIn(first?.email ?? '')).status).toBe(200);
   expect((await call('appInfo')).body.needsFirstUser).toBe(false);
-  expect(await server.makeFirstCode()).toBeNull();
+  expect(await server.features.accounts.makeFirstCode()).toBeNull();
 });
 
 test('an account opens once its address is confirmed by the link in the mail', async () => {

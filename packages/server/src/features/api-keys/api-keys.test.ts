@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiKeys, auditEvents, users } from '../../platform/db/schema.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { type CallApi, createCallApi } from '../call-api.fixture.ts';
-import { createProjectsFeature } from '../projects/index.ts';
 
 const DAY_MS = 24 * 3600_000;
 let now = new Date('2026-03-01T10:00:00Z');
@@ -12,10 +11,7 @@ let call: CallApi;
 let person: TestUser;
 
 beforeAll(async () => {
-  app = await startTestApp({
-    clock: { now: () => now },
-    features: ({ db, vault }) => [createProjectsFeature({ db, vault })],
-  });
+  app = await startTestApp({ clock: { now: () => now } });
   call = createCallApi(app.url);
   person = await app.asUser('keys@example.test');
 }, 60_000);

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { addMember } from '../add-member.fixture.ts';
 import { type CallApi, createCallApi } from '../call-api.fixture.ts';
-import { createProjectAccess, createProjectsFeature } from '../projects/index.ts';
-import { createAuditLogFeature } from './index.ts';
 
 let app: TestApp;
 let call: CallApi;
@@ -11,9 +9,7 @@ let owner: TestUser;
 let projectId: string;
 
 beforeAll(async () => {
-  app = await startTestApp({
-    features: ({ db, vault }) => [createProjectsFeature({ db, vault }), createAuditLogFeature({ db, access: createProjectAccess(db) })],
-  });
+  app = await startTestApp();
   call = createCallApi(app.url);
   owner = await app.asUser('owner@example.test', { name: 'Olga', surname: 'Owner' });
   projectId = (await call(owner, 'createProject', { body: { name: 'Shop' } })).body.id;

@@ -151,7 +151,7 @@ test('an authorization code profile hands out a consent address and takes only t
     authorization_url: `${server.url}/authorize`,
   };
   const { authorization, continuation } = await run({ profileInline });
-  expect(new URL(authorization.url).searchParams.get('redirect_uri')).toBe('http://assay.test/connect/auth-pilot/callback');
+  expect(new URL(authorization.url).searchParams.get('redirect_uri')).toBe(`${world.test.url}/connect/auth-pilot/callback`);
   expect(await run({ continuation, code: 'c', state: 'forged' })).toMatchObject({ ok: false, status: 'access_denied' });
   expect(await run({ continuation, code: 'c', state: authorization.state })).toMatchObject({ ok: true });
   expect(server.asked.at(-1)?.form).toMatchObject({ grant_type: 'authorization_code', code: 'c', code_verifier: expect.any(String) });

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { addMember } from '../add-member.fixture.ts';
 import { type CallApi, createCallApi } from '../call-api.fixture.ts';
-import { createProjectAccess, createProjectsFeature, type ProjectsFeature } from '../projects/index.ts';
-import { createChatFeature, storeAnswer } from './index.ts';
+import { storeAnswer } from './index.ts';
 
 const card = {
   type: 'run',
@@ -24,16 +23,10 @@ let ada: TestUser;
 let projectId: string;
 
 beforeAll(async () => {
-  let projects: ProjectsFeature | undefined;
-  app = await startTestApp({
-    features: (platform) => {
-      projects = createProjectsFeature(platform);
-      return [projects, createChatFeature({ db: platform.db, access: createProjectAccess(platform.db) })];
-    },
-  });
+  app = await startTestApp();
   call = createCallApi(app.url);
   ada = await app.asUser('ada@example.test', { name: 'Ada', surname: 'Byron' });
-  projectId = (await projects?.createProject({ userId: ada.id }, { name: 'Shop' }))?.id ?? '';
+  projectId = (await app.features.projects.createProject({ userId: ada.id }, { name: 'Shop' })).id;
 }, 60_000);
 
 afterAll(() => app.close());

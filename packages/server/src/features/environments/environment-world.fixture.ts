@@ -1,9 +1,8 @@
-import { createEgress } from '@assay/net';
 import { startTestApp, type TestApp, type TestAppOptions, type TestUser } from '../../testing/test-app.ts';
 import { addMember } from '../add-member.fixture.ts';
 import { type CallApi, createCallApi } from '../call-api.fixture.ts';
-import { createProjectAccess, createProjectsFeature, type ProjectsFeature } from '../projects/index.ts';
-import { createEnvironmentsFeature, type EnvironmentsFeature } from './index.ts';
+import type { ProjectsFeature } from '../projects/index.ts';
+import type { EnvironmentsFeature } from './index.ts';
 
 /** Projects and environments with a project of three people, and a clock that tests can move. */
 export interface EnvironmentWorld {
@@ -34,25 +33,15 @@ export async function startEnvironmentWorld(options: Pick<TestAppOptions, 'onLog
       shift += ms;
     },
   };
-  const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
-  let made: { projects: ProjectsFeature; feature: EnvironmentsFeature } | undefined;
-  const app = await startTestApp({
-    ...options,
-    features: (platform) => {
-      const projects = createProjectsFeature(platform);
-      const feature = createEnvironmentsFeature({ ...platform, clock, access: createProjectAccess(platform.db), egress });
-      made = { projects, feature };
-      return [projects, feature];
-    },
-  });
-  if (made === undefined) throw new Error('the features were not built');
+  const app = await startTestApp({ ...options, clock });
+  const { projects, environments: feature } = app.features;
   const call = createCallApi(app.url);
   const [owner, editor, viewer] = [
     await app.asUser('owner@example.test'),
     await app.asUser('editor@example.test'),
     await app.asUser('viewer@example.test'),
   ];
-  const projectId = (await made.projects.createProject({ userId: owner.id }, { name: 'Shop' })).id;
+  const projectId = (await projects.createProject({ userId: owner.id }, { name: 'Shop' })).id;
   await addMember(app.db, { projectId, userId: editor.id, role: 'editor' });
   await addMember(app.db, { projectId, userId: viewer.id, role: 'viewer' });
   const create = async (body: object) => {
@@ -60,9 +49,5 @@ export async function startEnvironmentWorld(options: Pick<TestAppOptions, 'onLog
     if (reply.status !== 201) throw new Error(`the environment was not made: ${JSON.stringify(reply.body)}`);
     return reply.body;
   };
-  const close = async () => {
-    await app.close();
-    await egress.close();
-  };
-  return { app, call, ...made, projectId, owner, editor, viewer, clock, create, close };
+  return { app, call, projects, feature, projectId, owner, editor, viewer, clock, create, close: app.close };
 }

@@ -52,7 +52,9 @@ test('an owner who types the name opens it for fifteen minutes, and that is on r
   expect((await put({ secrets: [{ keyPath: 'TOKEN', value: 'rotated' }] })).status).toBe(200);
   expect(await world.feature.openSecrets(id)).toEqual({ TOKEN: 'rotated' });
   world.clock.ahead(15 * 60_000);
-  expect((await put({ timeoutMs: 2000 })).body.code).toBe('ENVIRONMENT_LOCKED');
+  const signedInAgain = await world.app.asUser('owner@example.test');
+  expect((await put({ timeoutMs: 2000 }, signedInAgain)).body.code).toBe('ENVIRONMENT_LOCKED');
+  world.clock.ahead(-15 * 60_000);
   const audit = (await world.app.db.select().from(auditEvents)).filter((entry) => entry.subjectId === id);
   expect(audit.map((entry) => entry.action)).toEqual(['environment.created', 'environment.unlocked', 'environment.changed']);
 });

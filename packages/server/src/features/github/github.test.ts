@@ -94,7 +94,7 @@ test('a run about a commit opens a check, closes it with annotations in batches 
   await expect.poll(() => callsOf('POST', '/check-runs').length, { timeout: 15_000 }).toBe(1);
   const [opened] = callsOf('POST', '/check-runs');
   expect(opened?.body).toMatchObject({ name: 'Assay', head_sha: SHA, status: 'in_progress', external_id: runId });
-  expect(opened?.body.details_url).toBe(`http://assay.test/app/runs/${runId}`);
+  expect(opened?.body.details_url).toBe(`${world.test.url}/app/runs/${runId}`);
   await endRun(runId, 120);
   await expect.poll(() => callsOf('POST', '/issues/7/comments').length, { timeout: 15_000 }).toBe(1);
   const closing = callsOf('PATCH', '/check-runs/');

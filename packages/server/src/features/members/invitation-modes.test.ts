@@ -1,18 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { projectInvitations } from '../../platform/db/schema.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestAppOptions } from '../../testing/test-app.ts';
 import { createCallApi } from '../call-api.fixture.ts';
-import { createProjectAccess, createProjectsFeature } from '../projects/index.ts';
-import { createMembersFeature, type MembersDeps } from './index.ts';
 
-async function startWith(changes: Partial<MembersDeps>) {
-  const app = await startTestApp({
-    features: (platform) => {
-      const projects = createProjectsFeature(platform);
-      const access = createProjectAccess(platform.db);
-      return [projects, createMembersFeature({ ...platform, access, projects, ownUrl: () => 'http://assay.test', ...changes })];
-    },
-  });
+async function startWith(options: TestAppOptions) {
+  const app = await startTestApp(options);
   onTestFinished(() => app.close());
   const call = createCallApi(app.url);
   const ada = await app.asUser('ada@example.test');
@@ -24,7 +16,7 @@ async function startWith(changes: Partial<MembersDeps>) {
 test('a shared server does not tell who has an account: known and unknown addresses get the same answer', async () => {
   const sent: string[] = [];
   const mail = { send: async ({ to }: { to: string }) => void sent.push(to) };
-  const { app, invite } = await startWith({ config: { mode: 'hosted' }, mail });
+  const { app, invite } = await startWith({ config: { mode: 'hosted', publicUrl: 'https://assay.example' }, mail });
   await app.asUser('bob@example.test');
   const [known, unknown] = [await invite('bob@example.test'), await invite('new@example.test')];
   expect([known.body.kind, unknown.body.kind]).toEqual(['invited', 'invited']);

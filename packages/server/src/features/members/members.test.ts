@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const invite = (email: string, role = 'editor') => call(ada, 'createInvitation', { params: { id }, body: { email, role } });
-const lastToken = () => /invitation=([\w-]+)/.exec(world.features.letters.at(-1)?.text ?? '')?.[1] ?? '';
+const lastToken = async () => /invitation=([\w-]+)/.exec((await world.test.letters()).at(-1)?.text ?? '')?.[1] ?? '';
 const accept = (user: TestUser, token: string) => call(user, 'acceptInvitation', { body: { token } });
 
 test('members are listed, owners first, and the caller is marked', async () => {
@@ -92,27 +92,27 @@ test('an unknown address gets a letter, and its token opens the project once, to
     201,
     { kind: 'invited', invitation: { email, role: 'editor', invitedBy: 'Ada Byron' } },
   ]);
-  const letter = world.features.letters.at(-1);
+  const letter = (await world.test.letters()).at(-1);
   expect(letter).toMatchObject({ to: email, subject: 'Ada Byron invites you to the project Team' });
-  expect(letter?.text).toContain(`http://assay.test/app/projects?invitation=${lastToken()}`);
+  expect(letter?.text).toContain(`${world.test.url}/app/projects?invitation=${await lastToken()}`);
   const stored = JSON.stringify([await world.test.db.select().from(projectInvitations), await world.test.db.select().from(auditEvents)]);
-  expect(stored).not.toContain(lastToken());
-  expect((await accept(bob, lastToken())).body.code).toBe('INVITATION_FOR_ANOTHER');
+  expect(stored).not.toContain(await lastToken());
+  expect((await accept(bob, await lastToken())).body.code).toBe('INVITATION_FOR_ANOTHER');
   const newcomer = await world.test.asUser(email.toLowerCase());
-  expect((await accept(newcomer, lastToken())).body).toMatchObject({ id, role: 'editor' });
-  expect((await accept(newcomer, lastToken())).body.code).toBe('INVITATION_NOT_FOUND');
+  expect((await accept(newcomer, await lastToken())).body).toMatchObject({ id, role: 'editor' });
+  expect((await accept(newcomer, await lastToken())).body.code).toBe('INVITATION_NOT_FOUND');
   expect((await call(ada, 'listInvitations', { params: { id } })).body.total).toBe(0);
 });
 
 test('a second invitation of the same address replaces the first', async () => {
   const email = `twice${turn}@example.test`;
   await invite(email, 'editor');
-  const old = lastToken();
+  const old = await lastToken();
   await invite(email.toUpperCase(), 'viewer');
   expect((await call(ada, 'listInvitations', { params: { id } })).body.items).toMatchObject([{ role: 'viewer', expired: false }]);
   const newcomer = await world.test.asUser(email);
   expect((await accept(newcomer, old)).body.code).toBe('INVITATION_NOT_FOUND');
-  expect((await accept(newcomer, lastToken())).body.role).toBe('viewer');
+  expect((await accept(newcomer, await lastToken())).body.role).toBe('viewer');
 });
 
 test('a withdrawn invitation no longer opens anything', async () => {
@@ -123,7 +123,7 @@ test('a withdrawn invitation no longer opens anything', async () => {
   expect((await call(bob, 'deleteInvitation', { params })).body.code).toBe('ROLE_REQUIRED');
   expect((await call(ada, 'deleteInvitation', { params })).status).toBe(200);
   expect((await call(ada, 'deleteInvitation', { params })).body.code).toBe('INVITATION_NOT_FOUND');
-  expect((await accept(await world.test.asUser(email), lastToken())).body.code).toBe('INVITATION_NOT_FOUND');
+  expect((await accept(await world.test.asUser(email), await lastToken())).body.code).toBe('INVITATION_NOT_FOUND');
 });
 
 test('an invitation is good for seven days', async () => {
@@ -132,7 +132,7 @@ test('an invitation is good for seven days', async () => {
   const before = now;
   now = new Date(before.getTime() + 7 * 24 * 60 * 60 * 1000);
   const newcomer = await world.test.asUser(email);
-  const late = await accept(newcomer, lastToken());
+  const late = await accept(newcomer, await lastToken());
   now = before;
   expect(late.body.code).toBe('INVITATION_NOT_FOUND');
 });
@@ -150,5 +150,5 @@ test('a member who accepts an invitation keeps the role they have', async () => 
   await invite(email, 'viewer');
   const newcomer = await world.test.asUser(email);
   await addMember(world.test.db, { projectId: id, userId: newcomer.id, role: 'owner' });
-  expect((await accept(newcomer, lastToken())).body.role).toBe('owner');
+  expect((await accept(newcomer, await lastToken())).body.role).toBe('owner');
 });

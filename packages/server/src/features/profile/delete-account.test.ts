@@ -4,13 +4,12 @@ import { auditEvents, projects, users } from '../../platform/db/schema.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { addMember } from '../add-member.fixture.ts';
 import { type CallApi, createCallApi } from '../call-api.fixture.ts';
-import { createProjectsFeature } from '../projects/index.ts';
 
 let app: TestApp;
 let call: CallApi;
 
 beforeAll(async () => {
-  app = await startTestApp({ features: ({ db, vault }) => [createProjectsFeature({ db, vault })] });
+  app = await startTestApp();
   call = createCallApi(app.url);
 }, 60_000);
 afterAll(() => app.close());

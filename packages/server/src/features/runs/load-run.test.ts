@@ -49,7 +49,7 @@ test('load on this machine runs at once, sends nothing that changes data, and ke
 
 test('a broken threshold fails the run', async () => {
   const projectId = await seeded();
-  const { runId } = (await start({ projectId, load: { ...load, count: 20, thresholds: { p95Ms: 1 } } })).body;
+  const { runId } = (await start({ projectId, load: { ...load, durationMs: 60_000, count: 20, thresholds: { p95Ms: 1 } } })).body;
   world.target.behaviour.delayMs = 20;
   const run = await world.finished(ada, runId);
   expect(run).toMatchObject({ status: 'failed', counts: { fail: 1 } });

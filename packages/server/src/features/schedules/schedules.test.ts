@@ -89,11 +89,10 @@ test('failures are mailed to whoever asked for it: one letter per suite and hour
       .set({ status: 'failed', finishedAt: new Date(), counts: { fail: 2 } })
       .where(eq(runs.id, body.runId));
     await world.features.notices.announce();
-    await world.features.failureLetters.close();
   };
   await fail();
   await fail();
-  const letters = world.features.letters.filter(({ to }) => to === 'owner@example.test');
+  const letters = (await world.test.letters()).filter(({ to }) => to === 'owner@example.test');
   expect(letters).toHaveLength(1);
   expect(letters[0]?.subject).toContain('failed on local');
   expect(letters[0]?.text).toContain('2 failed');

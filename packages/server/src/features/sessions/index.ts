@@ -59,13 +59,13 @@ export interface SessionsDeps {
   readonly clock: Clock;
   readonly log: Log;
   /** The address others reach this server by; it names the issuer of tokens. */
-  readonly ownUrl?: () => string;
+  readonly ownUrl: () => string;
 }
 
 /** Sign-in, renewal and sign-out. */
 export async function createSessionsFeature(deps: SessionsDeps): Promise<SessionsFeature> {
   const keys = await loadSessionKeys(deps.db, deps.vault);
-  const issuer = () => deps.config.publicUrl ?? deps.ownUrl?.() ?? 'http://assay.local';
+  const issuer = () => deps.config.publicUrl ?? deps.ownUrl();
   const tokens = createAccessTokens(keys, deps.clock, issuer);
   const passwords = createPasswordHashing();
   const live = createLiveSessions((id) => isSessionLive(deps.db, id, deps.clock.now()), deps.clock);

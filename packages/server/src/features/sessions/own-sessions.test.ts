@@ -62,11 +62,11 @@ test('logout ends the session of the bearer token, or of the refresh token in th
   await server.asUser('leaves@example.test');
   const bearer = await signInAgain('leaves@example.test');
   expect((await fetch(`${server.url}/connect/logout`, { method: 'POST', headers: bearer.headers })).status).toBe(200);
-  expect(await server.sessions.authenticate(bearer.token)).toBeNull();
+  expect(await server.features.sessions.authenticate(bearer.token)).toBeNull();
   for (const field of ['token', 'refresh_token']) {
     const session = await signInAgain('leaves@example.test');
     expect((await post('/connect/logout', { [field]: session.refresh_token })).status).toBe(200);
-    expect(await server.sessions.authenticate(session.token)).toBeNull();
+    expect(await server.features.sessions.authenticate(session.token)).toBeNull();
   }
   expect((await post('/connect/logout', { token: 'nonsense' }, { authorization: 'Bearer nonsense' })).status).toBe(200);
   expect((await fetch(`${server.url}/connect/logout`, { method: 'POST' })).status).toBe(200);
@@ -76,7 +76,7 @@ test('discovery and keys let a stranger verify a token, and hold nothing private
   await server.asUser('verified@example.test');
   const { access_token, id_token } = await signInAgain('verified@example.test');
   const discovery = (await call(null, 'openIdConfiguration')).body;
-  expect(discovery).toMatchObject({ issuer: 'http://assay.local', jwks_uri: 'http://assay.local/.well-known/jwks.json' });
+  expect(discovery).toMatchObject({ issuer: server.url, jwks_uri: `${server.url}/.well-known/jwks.json` });
   const keys: JSONWebKeySet = (await call(null, 'jsonWebKeys')).body;
   const verify = (token: string, audience: string) =>
     jwtVerify(token, createLocalJWKSet(keys), { issuer: discovery.issuer, audience, algorithms: ['ES256'] });

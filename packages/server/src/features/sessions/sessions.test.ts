@@ -10,7 +10,7 @@ const EMAIL = 'Ada@Example.test';
 
 beforeAll(async () => {
   server = await startTestApp({ clock });
-  await server.sessions.ensureUser({
+  await server.features.sessions.ensureUser({
     email: EMAIL,
     username: 'ada',
     password: TEST_PASSWORD,
@@ -91,7 +91,7 @@ test('an unknown user and a wrong password get the same answer', async () => {
 });
 
 test('an inactive user is refused like a wrong password', async () => {
-  await server.sessions.ensureUser({
+  await server.features.sessions.ensureUser({
     email: 'gone@example.test',
     username: 'gone',
     password: TEST_PASSWORD,
@@ -194,26 +194,26 @@ test('sign-out ends the session; an unknown token is no error', async () => {
 
 test('after sign-out the access token opens nothing any more', async () => {
   const { body } = await signIn('ada');
-  expect(await server.sessions.authenticate(body.access_token)).toMatchObject({ name: 'Ada Example', roles: ['admin'] });
+  expect(await server.features.sessions.authenticate(body.access_token)).toMatchObject({ name: 'Ada Example', roles: ['admin'] });
   await post('/connect/revocation', { token: body.refresh_token });
-  expect(await server.sessions.authenticate(body.access_token)).toBeNull();
+  expect(await server.features.sessions.authenticate(body.access_token)).toBeNull();
 });
 
 test('an access token runs out after ten minutes', async () => {
   const { body } = await signIn('ada');
   clock.offsetMs = 590_000;
-  expect(await server.sessions.authenticate(body.access_token)).not.toBeNull();
+  expect(await server.features.sessions.authenticate(body.access_token)).not.toBeNull();
   clock.offsetMs = 601_000;
-  expect(await server.sessions.authenticate(body.access_token)).toBeNull();
+  expect(await server.features.sessions.authenticate(body.access_token)).toBeNull();
 });
 
 test('a user who is made inactive loses renewal at once and access within seconds', async () => {
   const { id } = await server.asUser('leaving@example.test');
   const { body } = await signIn('leaving@example.test');
-  expect(await server.sessions.authenticate(body.access_token)).not.toBeNull();
+  expect(await server.features.sessions.authenticate(body.access_token)).not.toBeNull();
   await server.db.update(users).set({ isActive: false }).where(eq(users.id, id));
   clock.offsetMs = 10_500;
-  expect(await server.sessions.authenticate(body.access_token)).toBeNull();
+  expect(await server.features.sessions.authenticate(body.access_token)).toBeNull();
   expect((await refresh(body.refresh_token)).body.code).toBe('REFRESH_REFUSED');
 });
 
@@ -226,7 +226,7 @@ test('a token signed with another key, for another purpose or without a signatur
     .setProtectedHeader({ alg: 'ES256', kid: decodeProtectedHeader(body.access_token).kid ?? '' })
     .sign(privateKey);
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
-  for (const token of [forged, unsigned, body.id_token, '', 'a.b.c']) expect(await server.sessions.authenticate(token)).toBeNull();
+  for (const token of [forged, unsigned, body.id_token, '', 'a.b.c']) expect(await server.features.sessions.authenticate(token)).toBeNull();
 });
 
 test('a token with a changed byte is refused and harms nothing', async () => {
@@ -249,9 +249,9 @@ test('five wrong passwords slow guessing down, and the right one still opens a l
 test('another password ends every session of the user, the same one none', async () => {
   const { id } = await server.asUser('changes@example.test');
   const session: string = (await signIn('changes@example.test')).body.refresh_token;
-  await server.sessions.setPassword(id, TEST_PASSWORD);
+  await server.features.sessions.setPassword(id, TEST_PASSWORD);
   const renewed: string = (await refresh(session)).body.refresh_token;
-  await server.sessions.setPassword(id, 'another password');
+  await server.features.sessions.setPassword(id, 'another password');
   expect((await refresh(renewed)).status).toBe(400);
   expect((await signIn('changes@example.test', 'another password')).status).toBe(200);
 });

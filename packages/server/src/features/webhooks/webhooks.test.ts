@@ -118,9 +118,9 @@ test('a finished run is told once to those who want to know, in their format', a
   expect(bodies.find((body) => 'event' in body)).toMatchObject({
     event: `run.${ended.status}`,
     project: { name: 'Shop' },
-    run: { id: run.runId, environment: 'local', url: `http://assay.test/app/runs/${run.runId}` },
+    run: { id: run.runId, environment: 'local', url: `${world.test.url}/app/runs/${run.runId}` },
   });
-  expect(bodies.find((body) => 'text' in body).text).toContain(`<http://assay.test/app/runs/${run.runId}|Open the run>`);
+  expect(bodies.find((body) => 'text' in body).text).toContain(`<${world.test.url}/app/runs/${run.runId}|Open the run>`);
   await worker.stop();
 });
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
 import { startTestApp } from '../../testing/test-app.ts';
 import type { Config } from '../config/config.ts';
 
@@ -20,7 +21,7 @@ async function start(config: Partial<Config> = {}) {
 test('a local server says what it is to anybody', async () => {
   const { info } = await start();
   expect(await info()).toEqual({
-    version: 'test',
+    version: manifest.version,
     mode: 'local',
     sourceUrl: 'https://example.com/assay',
     analyticsId: null,

@@ -6,7 +6,7 @@ import { type CallName, paths, splitPath } from '@assay/contract';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import type { CallContext, Feature, ServerEvent } from './feature.ts';
+import type { CallContext, Handlers, ServerEvent } from './feature.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const THEME_SCRIPT = 'document.documentElement.dataset.theme = "dark"';
@@ -27,20 +27,17 @@ async function* ticks(signal: AbortSignal): AsyncGenerator<ServerEvent> {
   }
 }
 
-const probe: Feature = {
-  name: 'probe',
-  handlers: {
-    listProjects: async ({ query }, context) => {
-      lastContext = context;
-      lastQuery = query;
-      return { items: [], total: 0, page: 1, pageSize: 0 };
-    },
-    createProject: async () => {
-      throw new Error('canary in an unforeseen error');
-    },
-    getProject: async () => JSON.parse('{"id":"not what the contract says"}'),
-    streamRunEvents: async (_, context) => ticks(context.signal),
+const probe: Handlers = {
+  listProjects: async ({ query }, context) => {
+    lastContext = context;
+    lastQuery = query;
+    return { items: [], total: 0, page: 1, pageSize: 0 };
   },
+  createProject: async () => {
+    throw new Error('canary in an unforeseen error');
+  },
+  getProject: async () => JSON.parse('{"id":"not what the contract says"}'),
+  streamRunEvents: async (_, context) => ticks(context.signal),
 };
 
 beforeAll(async () => {
@@ -51,7 +48,7 @@ beforeAll(async () => {
     `<!doctype html><script>${THEME_SCRIPT}</script><script type="module" src="/assets/app-1a2b3c4d.js"></script>`,
   );
   await writeFile(join(webFolder, 'assets', 'app-1a2b3c4d.js'), 'export {};\n'.repeat(500));
-  server = await startTestApp({ features: () => [probe], webFolder, keepAliveMs: 50, onLog: (line) => logged.push(line) });
+  server = await startTestApp({ standIn: probe, webFolder, keepAliveMs: 50, onLog: (line) => logged.push(line) });
   user = await server.asUser('caller@example.test');
 });
 afterAll(async () => {

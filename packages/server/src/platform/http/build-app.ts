@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts';
 import type { HttpMetrics } from '../metrics/http-metrics.ts';
 import { AppError } from './app-error.ts';
 import { createClientErrorHandler } from './client-error.ts';
-import type { Actor, Feature } from './feature.ts';
+import type { Actor, Feature, Handlers } from './feature.ts';
 import { findAllowedMethods } from './find-allowed-methods.ts';
 import { findHandlers } from './find-handlers.ts';
 import { mountRoutes } from './mount-routes.ts';
@@ -34,8 +34,8 @@ export interface AppOptions {
   readonly webFolder: string;
   /** Told of every answer. */
   readonly metrics?: Pick<HttpMetrics, 'observe'>;
-  /** For tests of single features: leave calls without a handler unserved. */
-  readonly allowMissing?: boolean;
+  /** For tests: serves these calls instead of the features that else would. */
+  readonly standIn?: Handlers;
   /** For tests: compare every reply with the contract. */
   readonly checkReplies?: boolean;
   readonly keepAliveMs?: number;
@@ -79,7 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toAppError(error, request, log)));
   await serveTheRest(app, options);
   mountRoutes(app, {
-    handlers: findHandlers(options.features, { allowMissing: options.allowMissing ?? false }),
+    handlers: { ...findHandlers(options.features), ...options.standIn },
     authenticate: options.authenticate,
     limits: createRateLimits(config),
     shutdown: options.shutdown,

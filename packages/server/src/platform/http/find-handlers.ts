@@ -4,7 +4,7 @@ import type { Feature, Handlers } from './feature.ts';
 const callNames = Object.keys(paths) as CallName[];
 
 /** Joins the features' handlers; a call served twice or by nobody is a fault of the composition and stops the start. */
-export function findHandlers(features: readonly Feature[], options: { readonly allowMissing: boolean }): Handlers {
+export function findHandlers(features: readonly Feature[]): Handlers {
   const missing: CallName[] = [];
   const doubled: string[] = [];
   for (const name of callNames) {
@@ -13,7 +13,7 @@ export function findHandlers(features: readonly Feature[], options: { readonly a
     if (servers.length > 1) doubled.push(`${name} (${servers.map((feature) => feature.name).join(', ')})`);
   }
   const faults = [
-    ...(missing.length === 0 || options.allowMissing ? [] : [`calls that no feature serves: ${missing.join(', ')}`]),
+    ...(missing.length === 0 ? [] : [`calls that no feature serves: ${missing.join(', ')}`]),
     ...(doubled.length === 0 ? [] : [`calls served more than once: ${doubled.join(', ')}`]),
   ];
   if (faults.length > 0) throw new Error(`The route table does not match the features; ${faults.join('; ')}.`);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { users } from '../db/schema.ts';
-import type { Feature } from './feature.ts';
+import type { Handlers } from './feature.ts';
 
 const PUBLIC_URL = 'https://assay.example';
 const logged: string[] = [];
@@ -11,19 +11,16 @@ let server: TestApp;
 let user: TestUser;
 const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
 
-const awayDatabase: Feature = {
-  name: 'probe',
-  handlers: {
-    listProjects: async () => {
-      await drizzle(pool).select().from(users);
-      throw new Error('a closed port answered');
-    },
+const awayDatabase: Handlers = {
+  listProjects: async () => {
+    await drizzle(pool).select().from(users);
+    throw new Error('a closed port answered');
   },
 };
 
 beforeAll(async () => {
   server = await startTestApp({
-    features: () => [awayDatabase],
+    standIn: awayDatabase,
     config: { mode: 'hosted', publicUrl: PUBLIC_URL },
     onLog: (line) => logged.push(line),
   });

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const here = import.meta.dirname;
+const root = join(here, '..');
+const read = (file: string) => readFileSync(join(here, file), 'utf8');
+const compose = parse(read('compose.yaml'), { merge: true });
+const INSTRUCTIONS = ['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'ENTRYPOINT', 'CMD'];
+
+/** The instructions of the Dockerfile, each with its continued lines in one. */
+const steps = read('Dockerfile')
+  .replaceAll(/^#.*\n/gm, '')
+  .replaceAll(/\\\n\s*/g, '')
+  .split('\n')
+  .filter((line) => line.trim() !== '')
+  .map((line) => ({ word: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
+const argumentsOf = (word: string) => steps.find((step) => step.word === word)?.rest ?? '';
+
+/** Where the server reads its settings, by name. */
+const config = readFileSync(join(root, 'packages/server/src/platform/config/config.ts'), 'utf8');
+
+test('the Dockerfile has known instructions only, and arguments in the exec form', () => {
+  expect(steps.map(({ word }) => word).filter((word) => !INSTRUCTIONS.includes(word))).toEqual([]);
+  for (const word of ['ENTRYPOINT', 'CMD', 'VOLUME']) expect(Array.isArray(JSON.parse(argumentsOf(word)))).toBe(true);
+  expect(Array.isArray(JSON.parse(argumentsOf('HEALTHCHECK').split(' CMD ')[1] ?? ''))).toBe(true);
+});
+
+test('the image runs as somebody without rights, and what it calls exists', () => {
+  expect(argumentsOf('USER')).toBe('node');
+  const [, program = ''] = JSON.parse(argumentsOf('ENTRYPOINT'));
+  expect(existsSync(join(root, program))).toBe(true);
+  expect(argumentsOf('RUN')).toContain('node launcher/launch.mjs build');
+  expect(existsSync(join(root, 'launcher/tasks/build.mjs'))).toBe(true);
+});
+
+test('server and workers share image, database and key, and wait for the database', () => {
+  const { server, worker, database } = compose.services;
+  expect([server.command, worker.command]).toEqual([['serve'], ['work']]);
+  expect(server.environment).toEqual(worker.environment);
+  expect(server.environment.ASSAY_MODE).toBe('hosted');
+  expect(server.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+  expect(database.environment.POSTGRES_PASSWORD).toContain('POSTGRES_PASSWORD');
+});
+
+test('every setting of the compose file is one that the server reads', () => {
+  const unknown = Object.keys(compose.services.server.environment).filter((name) => !config.includes(`'${name}'`));
+  expect(unknown).toEqual([]);
+});
+
+test('every variable that the compose file asks for is in the example, which holds no secret', () => {
+  const asked = new Set([...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const lines = read('.env.example').split('\n');
+  const example = new Map(
+    lines.filter((line) => /^\w+=/.test(line)).map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  expect([...asked].filter((name) => !example.has(name ?? ''))).toEqual([]);
+  expect([example.get('POSTGRES_PASSWORD'), example.get('ASSAY_ROOT_KEY')]).toEqual(['', '']);
+});
