@@ -116,6 +116,7 @@ export const paths = {
   listEndpoints: 'GET /api/projects/{id}/endpoints',
   getEndpoint: 'GET /api/projects/{projectId}/endpoints/{endpointId}',
   tryEndpoint: 'POST /api/projects/{projectId}/endpoints/{endpointId}/try',
+  keepTriedCase: 'POST /api/projects/{projectId}/endpoints/{endpointId}/cases',
 
   generateTests: 'POST /api/testgen/generate',
   generateTestsByModel: 'POST /api/llm/generate',

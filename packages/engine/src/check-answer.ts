@@ -32,7 +32,7 @@ export function checkAnswer(model: ApiModel, operation: Operation, answer: Answe
 }
 
 /** The exact status wins over its class, and that over the default. */
-function responseFor({ responses }: Operation, status: number): ResponseSpec | null {
+export function responseFor({ responses }: Operation, status: number): ResponseSpec | null {
   const wanted = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
   return wanted.flatMap((name) => responses.find((response) => response.status === name) ?? [])[0] ?? null;
 }

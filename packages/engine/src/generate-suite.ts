@@ -13,6 +13,7 @@ import type {
   Operation,
   PastedCall,
   PlanItem,
+  SuiteHeader,
   TestCase,
   TestIdea,
   TextFile,
@@ -124,29 +125,42 @@ function withControls(generated: Generated, existing: readonly TextFile[]): Gene
   return { ...generated, built };
 }
 
+/** The one variable that every suite needs. */
+export const BASE_VARIABLE: Readonly<Record<string, EnvVariable>> = {
+  BASE_URL: { required: true, doc: 'Address of the API under test' },
+};
+
 function writeFiles(input: GenerateSuiteInput, generated: Generated): MergedSuite {
-  const { model } = input;
+  const env = { ...declared(input.placeholders ?? []), ...BASE_VARIABLE, ...generated.env };
   return mergeSuite({
-    header: {
-      assay: SUITE_FORMAT,
-      suite: {
-        id: input.suite.id,
-        name: input.suite.name,
-        generator: GENERATOR_VERSION,
-        engineVersion: ENGINE_VERSION,
-        seed: input.seed,
-        spec: { title: model.title, version: model.version, sha256: input.specSha256 },
-      },
-      env: { ...declared(input.placeholders ?? []), BASE_URL: { required: true, doc: 'Address of the API under test' }, ...generated.env },
-      auth: generated.auth,
-      defaults: { headers: { Accept: 'application/json' }, auth: 'none' },
-      schemas: generated.schemas,
-      documented: documentedIn(model),
-    },
+    header: suiteHeader({ ...input, env, auth: generated.auth, schemas: generated.schemas }),
     parts: generated.built,
     maxFiles: input.maxFiles,
     existing: input.existing,
   });
+}
+
+/** What a suite says of itself, of the document it was made from, and of what its cases need. */
+export function suiteHeader(
+  input: Pick<GenerateSuiteInput, 'model' | 'suite' | 'seed' | 'specSha256'> & Pick<SuiteHeader, 'env' | 'auth' | 'schemas'>,
+): Omit<SuiteHeader, 'include' | 'setup'> {
+  const { model, auth, schemas } = input;
+  return {
+    assay: SUITE_FORMAT,
+    suite: {
+      id: input.suite.id,
+      name: input.suite.name,
+      generator: GENERATOR_VERSION,
+      engineVersion: ENGINE_VERSION,
+      seed: input.seed,
+      spec: { title: model.title, version: model.version, sha256: input.specSha256 },
+    },
+    env: input.env,
+    auth,
+    defaults: { headers: { Accept: 'application/json' }, auth: 'none' },
+    schemas,
+    documented: documentedIn(model),
+  };
 }
 
 /** An operation without any answer says nothing about statuses, so nothing it does is missing from the document. */

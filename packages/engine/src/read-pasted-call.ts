@@ -15,16 +15,22 @@ const MASK = '•••';
 /** The request of a pasted command; null for words, for `/curl` with an endpoint's name, and for several commands. */
 export function readPastedCall(text: string): PastedCall | null {
   const [call, ...others] = callsIn(text);
-  if (call === undefined || others.length > 0) return null;
+  if (call === undefined || others.length > 0 || call.url === null) return null;
+  return withoutCredentials(call, splitAddress(call.url).path);
+}
+
+/** A call as a suite may keep it: credentials go, other secrets become variables. Null for a method that nothing can test. */
+export function withoutCredentials(call: HttpCall, path: string): PastedCall | null {
   const method = HTTP_METHODS.find((known) => known === call.method.toUpperCase());
-  if (method === undefined || call.url === null) return null;
+  if (method === undefined) return null;
   const secrets = new Set<string>();
-  const keep = (name: string, value: string): string => (isSecret(name, value) ? placeholder(name, secrets) : value);
+  const keep = (name: string, value: string): string =>
+    isSecret(name, value) && !isPlaceholder(value) ? placeholder(name, secrets) : value;
   const headers = call.headers.filter(({ name }) => !OWN_HEADERS.has(name.toLowerCase()) && !isKeyName(name));
   const body = bodyOf(call, keep);
   return {
     method,
-    path: splitAddress(call.url).path,
+    path,
     query: grouped(call.query.filter(({ name }) => !isKeyName(name)).map(({ name, value }) => ({ name, value: keep(name, value) }))),
     headers: Object.fromEntries(headers.filter((pair) => !isTold(pair, body)).map(({ name, value }) => [name, keep(name, value)])),
     body,
@@ -54,6 +60,8 @@ function callsIn(text: string): readonly HttpCall[] {
 
 /** `curl GET /orders` asks to be shown a request; a command names a host. */
 const isAddress = (url: string): boolean => /^(?:https?:\/\/|\{\{|localhost\b|[\w.-]+:\d+\b|[\w-]+(?:\.[\w-]+)+\/)/i.test(url);
+
+const isPlaceholder = (value: string): boolean => /^\{\{[A-Z][A-Z0-9_]*\}\}$/.test(value);
 
 function placeholder(name: string, secrets: Set<string>): string {
   const word = name

@@ -85,15 +85,19 @@ export type EndpointDetail = z.infer<typeof EndpointDetail>;
 
 const Texts = z.record(z.string().max(200), z.string().max(100_000));
 
-export const TryEndpoint = z.object({
-  environmentId: OptionalId,
-  authProfileId: OptionalId,
-  /** Another method than the documented one, to see it refused. */
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']).optional(),
+/** One request as a person wrote it; `{{secret.KEY}}` stands for a secret of the environment. */
+export const HandMadeRequest = z.object({
   path: Texts.optional(),
   query: z.record(z.string().max(200), z.union([z.string().max(100_000), z.array(z.string().max(100_000)).max(200)])).optional(),
   headers: Texts.optional(),
   body: z.string().nullable().optional(),
+});
+
+export const TryEndpoint = HandMadeRequest.extend({
+  environmentId: OptionalId,
+  authProfileId: OptionalId,
+  /** Another method than the documented one, to see it refused. */
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']).optional(),
 });
 
 export const TryReply = z.object({

@@ -49,6 +49,10 @@ export const ImportSpec = z.object({
     .refine((headers) => Object.keys(headers).length <= 20, 'Use at most 20 headers.')
     .optional(),
   content: z.string().optional(),
+  /** A ZIP or tar.gz archive of a description in several files, as base64. */
+  archive: z.string().optional(),
+  /** Fetch files that the document refers to as well; only from its own origin, and at most 50. */
+  followRefs: z.boolean().optional(),
   fileName: z.string().trim().max(255).optional(),
   specId: OptionalId,
 });

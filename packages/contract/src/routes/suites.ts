@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Card } from '../cards.ts';
 import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { HandMadeRequest } from './endpoints.ts';
 
 export const GenerateTests = z.object({
   user_query: z.string().min(1).max(4000),
@@ -104,6 +105,16 @@ export const SaveDiffSuite = z.object({
   name: z.string().trim().min(1).max(120),
 });
 
+/** A request that was tried by hand, to be kept as a case of a suite of the project or of a new one. */
+export const KeepTriedCase = HandMadeRequest.extend({
+  suiteId: OptionalId,
+  /** Names the project's own suite that takes the case when no `suiteId` does; it is made when it is not there. */
+  suiteName: z.string().trim().min(1).max(120).optional(),
+  title: z.string().trim().max(200).optional(),
+  /** The status that came back, and that the case expects. */
+  status: z.number().int().min(100).max(599),
+});
+
 export const ReviseSuite = z.object({
   /** The revision the wish was made on; a newer one means that somebody was faster. */
   revision: z.number().int().min(1),
@@ -169,6 +180,22 @@ export const suiteRoutes = defineRoutes({
     bodyLimit: 4 * 1024 * 1024,
     reply: SuiteDetail,
     errors: ['SUITE_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE', 'SUITE_INVALID', 'BUSY'],
+  },
+  keepTriedCase: {
+    summary: 'Keep a request that was tried by hand as a case of a suite; credentials are left out, other secrets become variables',
+    access: 'user',
+    scope: 'suites:write',
+    params: z.object({ projectId: Id, endpointId: Id }),
+    body: KeepTriedCase,
+    bodyLimit: 4 * 1024 * 1024,
+    reply: z.object({
+      suite: SuiteSummary,
+      caseId: z.string(),
+      /** Variables that an environment has to provide before the case can run. */
+      needs: z.array(z.string()),
+    }),
+    status: 201,
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ENDPOINT_NOT_FOUND', 'SUITE_NOT_FOUND', 'SUITE_INVALID', 'BUSY'],
   },
   cancelGeneration: {
     summary: 'Stop an answer in the making; nothing of it is kept',

@@ -28,6 +28,7 @@ function looksWrong(text: string): string | null {
   // UTF-8 takes at most three bytes per UTF-16 unit, so short texts need no exact count.
   if (text.length * 3 > MAX_BYTES && new TextEncoder().encode(text).length > MAX_BYTES) return 'The document is larger than 20 MiB.';
   if (text.trim() === '') return 'The document is empty.';
+  if (text.startsWith('PK\u0003\u0004')) return 'This is a ZIP archive, not text. Import it as a file.';
   if (/^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(text))
     return 'This is an HTML page, not an OpenAPI document. Does the address need a sign-in?';
   if (/^\s*</.test(text)) return 'This is XML, not an OpenAPI document in JSON or YAML.';

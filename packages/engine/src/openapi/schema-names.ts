@@ -58,10 +58,17 @@ function escaped(name: string): string {
 
 function wishedName(pointer: string): string {
   const parts = pointerParts(pointer);
-  const isNamed = parts.length === 3 && parts[0] === 'components';
-  const text = isNamed ? (parts[2] ?? '') : parts.slice(-4).join('_');
+  const text = givenName(parts) ?? parts.slice(-4).join('_');
   const safe = text.replace(/[^A-Za-z0-9._-]+/g, '_').slice(0, 100);
   return safe === '' || safe === '_' ? 'Schema' : safe;
+}
+
+/** The name that its author gave a schema: in the table of a document, or as a file or part of a file of its own. */
+function givenName(parts: readonly string[]): string | undefined {
+  if (parts.length === 3 && parts[0] === 'components') return parts[2];
+  if (parts[0] !== 'x-files') return undefined;
+  const file = parts[1]?.slice(parts[1].lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+  return parts.length === 2 ? file : parts.at(-1);
 }
 
 function freeName(wished: string, taken: Set<string>): string {

@@ -5,7 +5,7 @@ import type { InspectedOperation } from './inspect-operation.ts';
 import { loadBlob } from './load-blob.ts';
 import type { ChosenOperations, OutlinedOperation } from './spec-tasks.ts';
 import type { SpecThread } from './spec-thread.ts';
-import { newestSpec, type SpecRow, specModelHash, specOfEndpoint } from './specs.store.ts';
+import { newestSpec, operationOfEndpoint, type SpecRow, specModelHash, specOfEndpoint } from './specs.store.ts';
 
 /** The project's current API description; the model stays packed, since it is unpacked in a thread. */
 export interface CurrentModel {
@@ -25,6 +25,8 @@ export interface Models {
   outline(projectId: string): Promise<readonly OutlinedOperation[]>;
   /** The version that an endpoint of the project is of; null when there is no such endpoint. */
   modelOfEndpoint(projectId: string, endpointId: string): Promise<CurrentModel | null>;
+  /** `METHOD /path` of an endpoint of the project; null when there is no such endpoint. */
+  operationOfEndpoint(projectId: string, endpointId: string): Promise<string | null>;
   inspectOperation(specId: string, key: string): Promise<InspectedOperation | null>;
   chooseOperations(specId: string, scope: Scope): Promise<ChosenOperations>;
   securitySchemes(specId: string): Promise<ApiModel['securitySchemes']>;
@@ -36,6 +38,7 @@ export function createModels(db: Db, thread: SpecThread): Models {
   return {
     currentModel: async (projectId) => modelOf(db, await newestSpec(db, projectId)),
     modelOfEndpoint: async (projectId, endpointId) => modelOf(db, await specOfEndpoint(db, projectId, endpointId)),
+    operationOfEndpoint: (projectId, endpointId) => operationOfEndpoint(db, projectId, endpointId),
     async outline(projectId) {
       const spec = await newestSpec(db, projectId);
       return spec === null ? [] : thread.outline(await loadBlob(db, spec.modelHash));

@@ -4,12 +4,18 @@ import { AppError } from '../../platform/http/app-error.ts';
 const LIMIT_MIB = 20;
 const TIMEOUT_MS = 10_000;
 
+export interface FetchedDocument {
+  readonly text: string;
+  /** Where it stood in the end, after redirects. */
+  readonly address: string;
+}
+
 /** Fetches an API description from the address a user gave; every refusal says what was wrong with it. */
 export async function fetchDocument(
   egress: Pick<Egress, 'fetchText'>,
   address: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<string> {
+): Promise<FetchedDocument> {
   const refuse = (problem: string) => new AppError('SPEC_FETCH_FAILED', { problem }, { fields: { url: problem } });
   if (!URL.canParse(address)) throw refuse('the address is not a URL; it starts with http:// or https://');
   const url = new URL(address);
@@ -27,5 +33,5 @@ export async function fetchDocument(
   }
   if (outcome.status < 200 || outcome.status > 299) throw refuse(`${url.host} answered ${outcome.status}`);
   if (outcome.text.trim() === '') throw refuse(`${url.host} answered with an empty document`);
-  return outcome.text;
+  return { text: outcome.text, address: outcome.finalUrl };
 }

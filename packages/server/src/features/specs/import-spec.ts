@@ -8,7 +8,9 @@ import { insertBlobs } from '../blobs.store.ts';
 import { lockProject, type ProjectAccess } from '../projects/index.ts';
 import { storableText } from '../storable.ts';
 import { fetchDocument } from './fetch-document.ts';
+import { fetchFiles } from './fetch-files.ts';
 import { loadBlob } from './load-blob.ts';
+import { type SpecSource, sizeOfSource } from './spec-source.ts';
 import type { SpecRead } from './spec-tasks.ts';
 import type { SpecThread } from './spec-thread.ts';
 import { presentSpec } from './specs.presenter.ts';
@@ -34,10 +36,10 @@ export interface ImportStage {
   readonly text: string;
 }
 
-/** A document that is at hand already. */
-export interface DocumentText {
+/** A document that is at hand, on its way into the project. */
+export interface ImportedDocument {
   readonly projectId: string;
-  readonly text: string;
+  readonly source: SpecSource;
   readonly sourceUrl: string | null;
   readonly createdBy: string | null;
   readonly fileName?: string | null;
@@ -52,9 +54,9 @@ export type SpecImporter = ReturnType<typeof createSpecImporter>;
 
 /** Imports in steps that can be shown; whoever stops listening stops the import before anything is stored. */
 export function createSpecImporter({ db, access, egress }: ImportDeps, thread: SpecThread) {
-  async function* importText(document: DocumentText): ImportSteps {
-    yield { stage: 'reading', text: `Reading ${kilobytes(document.text)}` };
-    const read = await thread.read(document.text);
+  async function* importDocument(document: ImportedDocument): ImportSteps {
+    yield { stage: 'reading', text: `Reading ${sizeOfSource(document.source)}` };
+    const read = await thread.read(document.source);
     const before = await previousOf(db, document);
     yield {
       stage: 'comparing',
@@ -70,7 +72,7 @@ export function createSpecImporter({ db, access, egress }: ImportDeps, thread: S
     return (await thread.compare(await loadBlob(db, before.modelHash), read.model.bytes)).diff.summary;
   }
 
-  function store(document: DocumentText, read: SpecRead, compared: Compared): Promise<SpecRow> {
+  function store(document: ImportedDocument, read: SpecRead, compared: Compared): Promise<SpecRow> {
     const { projectId, sourceUrl, createdBy } = document;
     return db.transaction(async (tx) => {
       await lockProject(tx, projectId);
@@ -95,14 +97,25 @@ export function createSpecImporter({ db, access, egress }: ImportDeps, thread: S
     });
   }
 
-  async function* importUrl(address: string, body: ImportBody, rest: Omit<DocumentText, 'text' | 'sourceUrl'>): ImportSteps {
+  async function* importUrl(address: string, body: ImportBody, rest: Omit<ImportedDocument, 'source' | 'sourceUrl'>): ImportSteps {
     yield { stage: 'fetching', text: `Fetching ${URL.canParse(address) ? new URL(address).host : address}` };
-    const text = await fetchDocument(egress, address, body.headers ?? {});
-    return yield* importText({ ...rest, text, sourceUrl: address });
+    const headers = body.headers ?? {};
+    const source =
+      body.followRefs === true ? yield* fetchAll(address, headers) : textSource((await fetchDocument(egress, address, headers)).text);
+    return yield* importDocument({ ...rest, source, sourceUrl: address });
+  }
+
+  async function* fetchAll(address: string, headers: Readonly<Record<string, string>>): AsyncGenerator<ImportStage, SpecSource> {
+    const fetching = fetchFiles({ egress, thread, address, headers });
+    for (;;) {
+      const step = await fetching.next();
+      if (step.done === true) return step.value.length === 1 ? textSource(step.value[0]?.text ?? '') : { kind: 'files', files: step.value, root: new URL(address).href };
+      yield { stage: 'fetching', text: `Fetching ${new URL(step.value).pathname}` };
+    }
   }
 
   return {
-    importText,
+    importDocument,
 
     /** Refusals of access and input come at once, before any step. An explicit import always makes a version. */
     async begin(actor: Actor, projectId: string, body: ImportBody): Promise<ImportSteps> {
@@ -112,7 +125,8 @@ export function createSpecImporter({ db, access, egress }: ImportDeps, thread: S
       const fileName = body.fileName === undefined || body.fileName === '' ? null : storableText(body.fileName);
       const rest = { projectId, createdBy: actor.userId, seriesId: updated?.seriesId ?? null };
       const address = storableText(body.url?.trim() ?? '');
-      if (body.content !== undefined && address === '') return importText({ ...rest, text: body.content, sourceUrl: null, fileName });
+      const source = sentSource(body);
+      if (source !== null && address === '') return importDocument({ ...rest, source, sourceUrl: null, fileName });
       if (address === '') throw new AppError('SPEC_URL_MISSING', {}, { fields: { url: 'Please enter an OpenAPI spec URL.' } });
       return importUrl(address, body, rest);
     },
@@ -125,7 +139,7 @@ interface Compared {
 }
 
 /** The version that a document follows: of the series named, of the same address, or of a file of the same name. */
-async function previousOf(db: Parameters<typeof newestOfSource>[0], document: DocumentText): Promise<SpecRow | null> {
+async function previousOf(db: Parameters<typeof newestOfSource>[0], document: ImportedDocument): Promise<SpecRow | null> {
   const { projectId, sourceUrl, seriesId, fileName } = document;
   if (seriesId !== undefined && seriesId !== null) return newestOfSeries(db, projectId, seriesId);
   if (sourceUrl !== null) return newestOfSource(db, projectId, sourceUrl);
@@ -144,6 +158,10 @@ function describeImport(read: SpecRead) {
   };
 }
 
-function kilobytes(text: string): string {
-  return text.length < 1024 ? `${text.length} characters` : `${Math.round(text.length / 1024).toLocaleString('en')} KiB`;
+const textSource = (text: string): SpecSource => ({ kind: 'text', text });
+
+/** The document that came with the call itself. */
+function sentSource({ archive, content }: ImportBody): SpecSource | null {
+  if (archive !== undefined) return { kind: 'archive', base64: archive };
+  return content === undefined ? null : textSource(content);
 }

@@ -3,7 +3,7 @@ import type { Actor, Feature } from '../../platform/http/feature.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { createModels, type Models } from './current-model.ts';
 import { finishImport } from './import-events.ts';
-import { createSpecImporter, type DocumentText, type ImportDeps } from './import-spec.ts';
+import { createSpecImporter, type ImportDeps, type ImportedDocument } from './import-spec.ts';
 import { createSpecDocuments, type SpecDocuments } from './spec-documents.ts';
 import { createSpecThread } from './spec-thread.ts';
 import { specHandlers } from './specs.routes.ts';
@@ -16,6 +16,9 @@ export type { OutlinedOperation } from './spec-tasks.ts';
 export interface SpecsDeps extends ImportDeps {
   readonly log: Log;
 }
+
+/** A document as text that is at hand already. */
+export type DocumentText = Omit<ImportedDocument, 'source'> & { readonly text: string };
 
 export interface SpecsFeature extends Feature, Models {
   /** For seeding and for documents that are at hand already. */
@@ -38,7 +41,7 @@ export function createSpecsFeature(deps: SpecsDeps): SpecsFeature {
       documents,
       log: deps.log,
     }),
-    importFromText: (document) => finishImport(importer.importText(document)),
+    importFromText: ({ text, ...rest }) => finishImport(importer.importDocument({ ...rest, source: { kind: 'text', text } })),
     importUrl: async (actor, projectId, url) => finishImport(await importer.begin(actor, projectId, { url, specId: null })),
     latestDiff: documents.latestDiff,
     ...createModels(deps.db, thread),

@@ -19,12 +19,15 @@ import type { ApiModel, Finding, JsonObject, Operation, OperationRef, Scope } fr
 import { type Blob, packText, unpackText } from '../blob.ts';
 import { storableText } from '../storable.ts';
 import { type InspectedOperation, inspectOperation } from './inspect-operation.ts';
+import { filesOf, type SpecSource, textOfSource } from './spec-source.ts';
 
 /** Work on documents that may be large or hostile; it runs in a thread of its own. */
 export type SpecTask =
   /** Nothing to do; its answer says that the thread has started. */
   | { readonly kind: 'start' }
-  | { readonly kind: 'read'; readonly text: string }
+  | { readonly kind: 'read'; readonly source: SpecSource }
+  /** Which other files a text refers to. */
+  | { readonly kind: 'files'; readonly text: string }
   | { readonly kind: 'compare'; readonly base: Uint8Array; readonly head: Uint8Array }
   | {
       readonly kind: 'document';
@@ -73,6 +76,7 @@ export interface SpecRead {
 export type SpecTaskResult =
   | { readonly kind: 'started' }
   | SpecRead
+  | { readonly kind: 'files'; readonly files: readonly string[] }
   | { readonly kind: 'refused'; readonly problem: string; readonly line: number | null }
   | { readonly kind: 'compared'; readonly diff: ContractDiff; readonly markdown: string; readonly changedOperations: number }
   | { readonly kind: 'document'; readonly text: string; readonly isJson: boolean }
@@ -95,7 +99,9 @@ export function runSpecTask(task: SpecTask): SpecTaskResult {
     case 'start':
       return { kind: 'started' };
     case 'read':
-      return read(task.text);
+      return read(task.source);
+    case 'files':
+      return { kind: 'files', files: filesOf(task.text) };
     case 'compare':
       return compare(modelIn(task.base), modelIn(task.head));
     case 'document':
@@ -127,7 +133,10 @@ function modelIn(packed: Uint8Array): ApiModel {
   return JSON.parse(unpackText(packed));
 }
 
-function read(text: string): SpecTaskResult {
+function read(from: SpecSource): SpecTaskResult {
+  const given = textOfSource(from);
+  if (given.kind === 'refused') return { kind: 'refused', problem: given.problem, line: null };
+  const { text } = given;
   const converted = convertToOpenApi(text);
   if (converted.kind === 'refused') return { kind: 'refused', problem: converted.problem, line: null };
   // A collection or recording may hold credentials, so only what was inferred from it is kept.
@@ -135,7 +144,7 @@ function read(text: string): SpecTaskResult {
   const result = readApi(source);
   if (result.kind === 'refused') return { kind: 'refused', problem: result.problem, line: result.line ?? null };
   const { model } = result;
-  const notes = converted.kind === 'converted' ? converted.notes : [];
+  const notes = [...given.notes, ...(converted.kind === 'converted' ? converted.notes : [])];
   const findings = [...notes.map((message): Finding => ({ level: 'info', message, pointer: '' })), ...result.findings];
   return {
     kind: 'read',

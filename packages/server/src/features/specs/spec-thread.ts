@@ -4,6 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { ThreadFailure } from '../../platform/threads/protocol.ts';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
+import type { SpecSource } from './spec-source.ts';
 import type { ChosenOperations, OutlinedOperation, SpecRead, SpecTask, SpecTaskResult } from './spec-tasks.ts';
 
 type Result<Kind extends SpecTaskResult['kind']> = Extract<SpecTaskResult, { readonly kind: Kind }>;
@@ -12,7 +13,9 @@ type DocumentTask = Extract<SpecTask, { readonly kind: 'document' }>;
 /** Reads documents away from the event loop, with bounds on memory and time. */
 export interface SpecThread {
   /** Throws SPEC_UNREADABLE with the reason when the text is no API description. */
-  read(text: string): Promise<SpecRead>;
+  read(source: SpecSource): Promise<SpecRead>;
+  /** Other files that a text refers to. */
+  files(text: string): Promise<readonly string[]>;
   /** Compares two packed models. */
   compare(base: Uint8Array, head: Uint8Array): Promise<Result<'compared'>>;
   document(wanted: Omit<DocumentTask, 'kind'>): Promise<Result<'document'>>;
@@ -59,7 +62,8 @@ export function createSpecThread(): SpecThread {
   }
 
   return {
-    read: (text) => ask({ kind: 'read', text }, 'read'),
+    read: (source) => ask({ kind: 'read', source }, 'read'),
+    files: async (text) => (await ask({ kind: 'files', text }, 'files')).files,
     compare: (base, head) => ask({ kind: 'compare', base, head }, 'compared'),
     document: (wanted) => ask({ kind: 'document', ...wanted }, 'document'),
     inspect: async (model, key) => (await ask({ kind: 'inspect', model, key }, 'inspected')).found,

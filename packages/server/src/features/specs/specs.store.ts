@@ -90,6 +90,15 @@ export async function specOfEndpoint(db: Executor, projectId: string, endpointId
   return row?.spec ?? null;
 }
 
+export async function operationOfEndpoint(db: Executor, projectId: string, endpointId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ method: endpoints.method, path: endpoints.path })
+    .from(endpoints)
+    .innerJoin(specs, eq(specs.id, endpoints.specId))
+    .where(and(eq(endpoints.id, endpointId), eq(specs.projectId, projectId)));
+  return row === undefined ? null : `${row.method} ${row.path}`;
+}
+
 export async function specModelHash(db: Executor, specId: string): Promise<string | null> {
   const [row] = await db.select({ hash: specs.modelHash }).from(specs).where(eq(specs.id, specId));
   return row?.hash ?? null;

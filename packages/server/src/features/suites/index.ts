@@ -1,6 +1,7 @@
 import type { TextFile } from '@assay/engine/model';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
 import { createGenerator, type GeneratorDeps } from './generator.ts';
+import { createKeepTried, type KeepTriedDeps } from './keep-tried.ts';
 import { loadTextFiles } from './suite-contents.ts';
 import { createSuiteThread } from './suite-thread.ts';
 import { suiteHandlers } from './suites.routes.ts';
@@ -20,13 +21,15 @@ export interface SuitesFeature extends Feature {
   close(): Promise<void>;
 }
 
-export function createSuitesFeature(deps: GeneratorDeps): SuitesFeature {
+export type SuitesDeps = GeneratorDeps & KeepTriedDeps;
+
+export function createSuitesFeature(deps: SuitesDeps): SuitesFeature {
   const thread = createSuiteThread();
   const service = createSuitesService(deps);
   const generator = createGenerator(deps, thread);
   return {
     name: 'suites',
-    handlers: suiteHandlers(service, generator),
+    handlers: suiteHandlers(service, generator, createKeepTried(deps, thread)),
     suiteForRun: service.suiteForRun,
     loadFiles: (suiteId, revision) => loadTextFiles(deps.db, suiteId, revision),
     generateSmoke: async (actor, projectId) => {

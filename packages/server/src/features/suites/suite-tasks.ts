@@ -1,4 +1,4 @@
-import { compareFiles, type FileChange, generateSuite, promptForIdeas } from '@assay/engine';
+import { compareFiles, type FileChange, generateSuite, keepTried, promptForIdeas, type TriedRequest } from '@assay/engine';
 import type { ApiModel, GeneratedSuite, IdeaPrompt, Intent, PastedCall, SecurityScheme, TestIdea, TextFile } from '@assay/engine/model';
 import { type Blob, packText, unpackText } from '../blob.ts';
 import { buildingText, choosingText, type StageText, writingText } from './stage-texts.ts';
@@ -35,8 +35,33 @@ export interface PromptTask {
   readonly words: string;
 }
 
-export type SuiteTask = GenerateTask | PromptTask;
-export type SuiteResult = GenerateResult | PromptResult;
+/** A request that was tried by hand, on its way into a suite. */
+export interface KeepTask {
+  readonly kind: 'keep';
+  readonly model: Uint8Array;
+  readonly operation: string;
+  readonly tried: TriedRequest;
+  readonly suite: { readonly id: string; readonly name: string };
+  readonly seed: number;
+  readonly specSha256: string;
+  readonly existing: readonly PackedFile[];
+}
+
+export type SuiteTask = GenerateTask | PromptTask | KeepTask;
+export type SuiteResult = GenerateResult | PromptResult | KeepResult;
+
+export interface KeepResult {
+  readonly kind: 'keep';
+  /** Null when the description has no such operation. */
+  readonly kept: {
+    readonly files: readonly { readonly path: string; readonly blob: Blob }[];
+    readonly isNew: boolean;
+    readonly cases: number;
+    readonly requests: GeneratedSuite['requests'];
+    readonly caseId: string;
+    readonly needs: readonly string[];
+  } | null;
+}
 
 export interface PromptResult {
   readonly kind: 'prompt';
@@ -56,6 +81,7 @@ const PROMPT_SEED = 1;
 
 export function runSuiteTask(task: SuiteTask, onStage: (stage: StageText) => void): SuiteResult {
   if (task.kind === 'generate') return runGenerateTask(task, onStage);
+  if (task.kind === 'keep') return runKeepTask(task);
   const model: ApiModel = JSON.parse(unpackText(task.model));
   return { kind: 'prompt', prompt: promptForIdeas(model, task.intent, { words: task.words, seed: PROMPT_SEED }) };
 }
@@ -74,6 +100,15 @@ function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void
     files: files.map(({ path, content }) => ({ path, blob: packText(content) })),
     changes: compareFiles(existing, files),
   };
+}
+
+function runKeepTask(task: KeepTask): KeepResult {
+  const existing = task.existing.map(unpackFile);
+  const kept = keepTried({ ...task, model: JSON.parse(unpackText(task.model)), existing });
+  if (kept.kind === 'gone') return { kind: 'keep', kept: null };
+  const files = kept.files.map(({ path, content }) => ({ path, blob: packText(content) }));
+  const { cases, requests, caseId, needs } = kept;
+  return { kind: 'keep', kept: { files, isNew: compareFiles(existing, kept.files).length > 0, cases, requests, caseId, needs } };
 }
 
 function modelOf({ model, credential, intent }: GenerateTask): ApiModel {

@@ -2,11 +2,12 @@ import { GENERATION_STAGES } from '@assay/contract';
 import { z } from 'zod';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { StageText } from './stage-texts.ts';
-import type { GenerateResult, GenerateTask, PromptResult, PromptTask, SuiteResult, SuiteTask } from './suite-tasks.ts';
+import type { GenerateResult, GenerateTask, KeepResult, KeepTask, PromptResult, PromptTask, SuiteResult, SuiteTask } from './suite-tasks.ts';
 
 export interface SuiteThread {
   generate(task: Omit<GenerateTask, 'kind'>, onStage: (stage: StageText) => void): Promise<GenerateResult>;
   prompt(task: Omit<PromptTask, 'kind'>): Promise<PromptResult['prompt']>;
+  keep(task: Omit<KeepTask, 'kind'>): Promise<KeepResult['kept']>;
   close(): Promise<void>;
 }
 
@@ -40,6 +41,11 @@ export function createSuiteThread(): SuiteThread {
       const result = await run({ ...task, kind: 'prompt' }, () => {});
       if (result.kind !== 'prompt') throw new Error('the thread answered another question');
       return result.prompt;
+    },
+    async keep(task) {
+      const result = await run({ ...task, kind: 'keep' }, () => {});
+      if (result.kind !== 'keep') throw new Error('the thread answered another question');
+      return result.kept;
     },
     close: pool.close,
   };

@@ -1,9 +1,10 @@
 import type { GenerationEvent } from '@assay/contract';
 import type { Actor, Handlers, ServerEvent } from '../../platform/http/feature.ts';
 import type { GenerateBody, Generator } from './generator.ts';
+import type { KeepTried } from './keep-tried.ts';
 import type { SuitesService } from './suites.service.ts';
 
-export function suiteHandlers(service: SuitesService, generator: Generator): Handlers {
+export function suiteHandlers(service: SuitesService, generator: Generator, keepTried: KeepTried): Handlers {
   const generate = async (body: GenerateBody, { actor, wantsEvents }: { readonly actor: Actor; readonly wantsEvents: boolean }) => {
     const begun = await generator.begin(actor, body);
     return wantsEvents ? numbered(begun.events) : begun.reply;
@@ -15,6 +16,7 @@ export function suiteHandlers(service: SuitesService, generator: Generator): Han
     saveDiffSuite: ({ body }, { actor }) => service.saveDiff(actor, body),
     reviseSuite: ({ params, body }, { actor }) => service.revise(actor, params.id, body),
     listSuiteRevisions: ({ params }, { actor }) => service.revisions(actor, params.id),
+    keepTriedCase: ({ params, body }, { actor }) => keepTried(actor, params, body),
     saveSuiteCases: ({ params, body }, { actor }) => service.saveCases(actor, params.id, body),
     listSuites: ({ params, query }, { actor }) => service.list(actor, params.id, query),
     getSuite: ({ params, query }, { actor }) => service.get(actor, params.id, query.revision),

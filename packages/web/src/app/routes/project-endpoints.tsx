@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Network } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
+import { coverageByKey } from '../../features/endpoints/api/coverage-of.ts';
 import { filterEndpoints } from '../../features/endpoints/api/filter-endpoints.ts';
 import { endpointsOfSpecQuery, endpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { EndpointFilters } from '../../features/endpoints/components/endpoint-filters.tsx';
@@ -12,6 +13,7 @@ import { useEndpointFilter } from '../../features/endpoints/hooks/use-endpoint-f
 import { useOpenEndpoint } from '../../features/endpoints/hooks/use-open-endpoint.ts';
 import { environmentsQuery } from '../../features/environments/api/queries.ts';
 import { projectQuery } from '../../features/projects/api/queries.ts';
+import { coverageQuery } from '../../features/runs/api/queries.ts';
 import { specsQuery } from '../../features/specs/api/queries.ts';
 import { ImportSpecButton } from '../../features/specs/components/import-spec-button.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
@@ -80,6 +82,7 @@ export function ProjectEndpointsRoute() {
   const project = useQuery(projectQuery(projectId));
   const environments = useQuery(environmentsQuery(projectId)).data ?? none;
   const [chosen, setChosen] = useState<ReadonlyMap<string, Endpoint>>(new Map());
+  const coverage = useQuery({ ...coverageQuery(projectId), select: coverageByKey }).data ?? null;
   const scroller = useRef<HTMLElement>(null);
   const open = useOpenEndpoint();
   const failure = failureOf(result);
@@ -123,6 +126,7 @@ export function ProjectEndpointsRoute() {
         <EndpointList
           endpoints={shown}
           chosen={new Set(chosen.keys())}
+          coverage={coverage}
           scroller={scroller}
           onChoose={(endpoint) => setChosen(toggled(chosen, endpoint))}
           onOpen={(endpoint) => open.show(endpoint.id, 'details')}

@@ -27,6 +27,14 @@ export const endpointQuery = (projectId: string, endpointId: string) =>
     staleTime: 60_000,
   });
 
+/** Suites of a project, to put a tried request into. */
+export const suiteChoicesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: queryKeys.suites(projectId),
+    queryFn: ({ signal }) => call('listSuites', { params: { id: projectId }, signal }),
+    select: (page) => page.items,
+  });
+
 /** The enabled auth profiles of a project, to choose from. */
 export const usableProfilesQuery = (projectId: string) =>
   queryOptions({

@@ -2,6 +2,7 @@ import type { Endpoint } from '@assay/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
+import type { CoverageByKey } from '../api/coverage-of.ts';
 import { EndpointRow } from './endpoint-row.tsx';
 
 const ROW_PX = 36;
@@ -10,6 +11,7 @@ const PHONE_ROW_PX = 56;
 interface EndpointListProps {
   readonly endpoints: readonly Endpoint[];
   readonly chosen: ReadonlySet<string>;
+  readonly coverage: CoverageByKey;
   /** The element that scrolls around the list. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly onChoose: (endpoint: Endpoint) => void;
@@ -17,7 +19,7 @@ interface EndpointListProps {
 }
 
 /** The rows in view and a few around them; arrow keys, J and K walk along all. */
-export function EndpointList({ endpoints, chosen, scroller, onChoose, onOpen }: EndpointListProps) {
+export function EndpointList({ endpoints, chosen, coverage, scroller, onChoose, onOpen }: EndpointListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [margin, setMargin] = useState(0);
   const rowHeight = useMediaQuery(PHONE) ? PHONE_ROW_PX : ROW_PX;
@@ -66,7 +68,14 @@ export function EndpointList({ endpoints, chosen, scroller, onChoose, onOpen }: 
             className="absolute inset-x-0 top-0"
             style={{ height: item.size, transform: `translateY(${item.start - margin}px)` }}
           >
-            <EndpointRow endpoint={endpoint} index={item.index} isChosen={chosen.has(endpoint.id)} onChoose={onChoose} onOpen={onOpen} />
+            <EndpointRow
+              endpoint={endpoint}
+              index={item.index}
+              isChosen={chosen.has(endpoint.id)}
+              coverage={coverage}
+              onChoose={onChoose}
+              onOpen={onOpen}
+            />
           </li>
         );
       })}

@@ -3,19 +3,33 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
+import { type CoverageByKey, coverageLook } from '../api/coverage-of.ts';
 
 const TAGS_SHOWN = 2;
+
+const tones = { none: 'text-fg-3', some: 'text-fg-2', all: 'text-ok', failed: 'text-bad' } as const;
+
+function CoverageCell({ endpoint: { method, path }, coverage }: Pick<EndpointRowProps, 'endpoint' | 'coverage'>) {
+  if (coverage === null) return null;
+  const { text, title, tone } = coverageLook(coverage.get(`${method} ${path}`));
+  return (
+    <span title={title} className={cn('nums w-20 shrink-0 text-right text-xs max-sm:hidden', tones[tone])}>
+      {text}
+    </span>
+  );
+}
 
 interface EndpointRowProps {
   readonly endpoint: Endpoint;
   readonly index: number;
   readonly isChosen: boolean;
+  readonly coverage: CoverageByKey;
   readonly onChoose: (endpoint: Endpoint) => void;
   readonly onOpen: (endpoint: Endpoint) => void;
 }
 
 /** One operation: a box to choose it, and the rest of the row to open it. */
-export function EndpointRow({ endpoint, index, isChosen, onChoose, onOpen }: EndpointRowProps) {
+export function EndpointRow({ endpoint, index, isChosen, coverage, onChoose, onOpen }: EndpointRowProps) {
   const { method, path, summary, tags } = endpoint;
   return (
     <div className={cn('flex h-full items-center border-b pr-4 sm:pr-6', isChosen ? rowChosen : rowHover)}>
@@ -39,6 +53,7 @@ export function EndpointRow({ endpoint, index, isChosen, onChoose, onOpen }: End
           ))}
           {tags.length > TAGS_SHOWN && <Badge title={tags.slice(TAGS_SHOWN).join(', ')}>+{tags.length - TAGS_SHOWN}</Badge>}
         </span>
+        <CoverageCell endpoint={endpoint} coverage={coverage} />
       </button>
     </div>
   );

@@ -1,9 +1,10 @@
 import type { TryReply } from '@assay/contract';
-import { Terminal } from 'lucide-react';
+import { FlaskConical, Terminal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatBytes, formatClock, formatMs } from '../../../lib/format.ts';
 import { VerdictIcon } from '../../../lib/view/verdict-icon.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -19,7 +20,13 @@ function statusTone(status: number): 'ok' | 'warn' | 'destructive' {
   return status < 500 ? 'warn' : 'destructive';
 }
 
-function ReplyHead({ past, history }: { readonly past: PastTry; readonly history: ReactNode }) {
+interface ReplyHeadProps {
+  readonly past: PastTry;
+  readonly history: ReactNode;
+  readonly onSave: () => void;
+}
+
+function ReplyHead({ past, history, onSave }: ReplyHeadProps) {
   const { reply } = past;
   return (
     <header className="border-b px-4 py-3 sm:px-5">
@@ -34,6 +41,10 @@ function ReplyHead({ past, history }: { readonly past: PastTry; readonly history
         </span>
         <span className="flex-1" />
         {history}
+        <Button size="sm" disabled={reply.status === null} onClick={onSave}>
+          <FlaskConical />
+          Save as test
+        </Button>
         <CopyButton label="Copy as curl" text={() => reply.request.curl}>
           <Terminal />
         </CopyButton>
@@ -129,13 +140,14 @@ interface TryAnswerProps {
   readonly past: PastTry;
   readonly tries: readonly PastTry[];
   readonly onShow: (past: PastTry) => void;
+  readonly onSave: (past: PastTry) => void;
 }
 
 /** One answer in full, with the way to earlier ones. */
-export function TryAnswer({ past, tries, onShow }: TryAnswerProps) {
+export function TryAnswer({ past, tries, onShow, onSave }: TryAnswerProps) {
   return (
     <>
-      <ReplyHead past={past} history={<History tries={tries} past={past} onShow={onShow} />} />
+      <ReplyHead past={past} history={<History tries={tries} past={past} onShow={onShow} />} onSave={() => onSave(past)} />
       {past.reply.error !== null && (
         <Notice tone="bad" title="No answer came" className="m-4">
           {past.reply.error.message}

@@ -1,6 +1,6 @@
 import type { EndpointDetail, Environment } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import type { ProfileChoice } from '../api/generate-request.ts';
 import { usableProfilesQuery } from '../api/queries.ts';
@@ -10,6 +10,8 @@ import { useTry } from '../hooks/use-try.ts';
 import { TryReplyPanel } from './try-reply-panel.tsx';
 import { TryRequestForm } from './try-request-form.tsx';
 import { TryTarget } from './try-target.tsx';
+
+const SaveTestDialog = lazy(async () => ({ default: (await import('./save-test-dialog.tsx')).SaveTestDialog }));
 
 const secretKeys = (environment: Environment | null): ReadonlySet<string> =>
   new Set(environment?.secrets.map(({ keyPath }) => keyPath) ?? []);
@@ -29,6 +31,7 @@ export function TryIt({ projectId, endpoint, environments, environmentId }: TryI
   const environment = environments.find(({ id }) => id === chosenId) ?? environments[0] ?? null;
   const [draft, setDraft] = useState(() => triesOf(endpoint.id)[0]?.draft ?? draftFor(endpoint, secretKeys(environment)));
   const [shown, setShown] = useState<PastTry | null>(() => triesOf(endpoint.id)[0] ?? null);
+  const [saved, setSaved] = useState<PastTry | null>(null);
   const sending = useTry(projectId, endpoint, setShown);
   if (environment === null) {
     return (
@@ -66,7 +69,13 @@ export function TryIt({ projectId, endpoint, environments, environmentId }: TryI
           setShown(past);
           setDraft(past.draft);
         }}
+        onSave={setSaved}
       />
+      {saved !== null && (
+        <Suspense>
+          <SaveTestDialog projectId={projectId} endpoint={endpoint} past={saved} onClose={() => setSaved(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

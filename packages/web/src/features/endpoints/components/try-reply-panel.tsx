@@ -11,10 +11,11 @@ interface TryReplyPanelProps {
   readonly shown: PastTry | null;
   readonly isSending: boolean;
   readonly onShow: (past: PastTry) => void;
+  readonly onSave: (past: PastTry) => void;
 }
 
 /** The answer: status, timing, what it says about the description, headers and body. */
-export function TryReplyPanel({ endpointId, shown, isSending, onShow }: TryReplyPanelProps) {
+export function TryReplyPanel({ endpointId, shown, isSending, onShow, onSave }: TryReplyPanelProps) {
   const tries = useTries(endpointId);
   return (
     <section aria-label="Answer" aria-busy={isSending} className="flex min-w-0 flex-col md:min-h-0 md:overflow-hidden max-md:border-t">
@@ -33,7 +34,7 @@ export function TryReplyPanel({ endpointId, shown, isSending, onShow }: TryReply
       )}
       {shown !== null && (
         <Suspense fallback={<Skeleton className="m-5 h-40" />}>
-          <TryAnswer past={shown} tries={tries} onShow={onShow} />
+          <TryAnswer past={shown} tries={tries} onShow={onShow} onSave={onSave} />
         </Suspense>
       )}
     </section>

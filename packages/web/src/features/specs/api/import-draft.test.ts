@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkImport, type ImportDraft } from './import-draft.ts';
 
-const draft: ImportDraft = { way: 'url', url: '', headerName: '', headerValue: '', file: null, text: '' };
+const draft: ImportDraft = { way: 'url', url: '', headerName: '', headerValue: '', followRefs: false, file: null, text: '' };
 const refusalOf = (parts: Partial<ImportDraft>) => {
   const checked = checkImport({ ...draft, ...parts }, null);
   return checked.kind === 'refused' ? [checked.field, checked.refusal.title, checked.refusal.detail] : null;
@@ -24,10 +24,22 @@ describe('an import before it is sent', () => {
   });
 
   it('sends a file with its name, and an update with the version it follows', () => {
-    const file = { name: 'a.yaml', content: 'openapi: 3.1.0' };
+    const file = { kind: 'text', name: 'a.yaml', content: 'openapi: 3.1.0' } as const;
     expect(checkImport({ ...draft, way: 'file', file }, 'spec-1')).toEqual({
       kind: 'ready',
       body: { content: 'openapi: 3.1.0', fileName: 'a.yaml', specId: 'spec-1' },
+    });
+  });
+
+  it('sends an archive as it is', () => {
+    const file = { kind: 'archive', name: 'a.zip', base64: 'UEs=', bytes: 2 } as const;
+    expect(checkImport({ ...draft, way: 'file', file }, null)).toEqual({ kind: 'ready', body: { archive: 'UEs=', fileName: 'a.zip' } });
+  });
+
+  it('asks for the files beside an address only when somebody wants them', () => {
+    expect(checkImport({ ...draft, url: 'https://x.test/a', followRefs: true }, null)).toEqual({
+      kind: 'ready',
+      body: { url: 'https://x.test/a', followRefs: true },
     });
   });
 

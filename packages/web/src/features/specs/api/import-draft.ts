@@ -1,19 +1,27 @@
 export type ImportWay = 'url' | 'file' | 'paste';
 
+/** A file from this computer: a text, or an archive of several. */
+export type ChosenFile =
+  | { readonly kind: 'text'; readonly name: string; readonly content: string }
+  | { readonly kind: 'archive'; readonly name: string; readonly base64: string; readonly bytes: number };
+
 /** What somebody entered in the import dialog; each way keeps its own input while another is looked at. */
 export interface ImportDraft {
   readonly way: ImportWay;
   readonly url: string;
   readonly headerName: string;
   readonly headerValue: string;
-  readonly file: { readonly name: string; readonly content: string } | null;
+  readonly followRefs: boolean;
+  readonly file: ChosenFile | null;
   readonly text: string;
 }
 
 export interface ImportBody {
   readonly url?: string;
   readonly headers?: Record<string, string>;
+  readonly followRefs?: boolean;
   readonly content?: string;
+  readonly archive?: string;
   readonly fileName?: string;
   readonly specId?: string;
 }
@@ -33,13 +41,14 @@ const refused = (field: 'source' | 'header', title: string, detail: string): Che
   refusal: { title, detail },
 });
 
-function checkUrl({ url, headerName, headerValue }: ImportDraft): CheckedImport {
+function checkUrl({ url, headerName, headerValue, followRefs }: ImportDraft): CheckedImport {
   const address = url.trim();
   if (address === '') return refused('source', 'No URL provided', 'Please enter an OpenAPI spec URL.');
   const name = headerName.trim();
   if (name === '' && headerValue.trim() !== '')
     return refused('header', 'Header name missing', 'Give the header a name, or empty its value.');
-  return { kind: 'ready', body: { url: address, ...(name === '' ? {} : { headers: { [name]: headerValue.trim() } }) } };
+  const headers = name === '' ? {} : { headers: { [name]: headerValue.trim() } };
+  return { kind: 'ready', body: { url: address, ...headers, ...(followRefs ? { followRefs } : {}) } };
 }
 
 /** The call that a draft stands for, or why it cannot be made. */
@@ -53,7 +62,9 @@ function checkSource(draft: ImportDraft): CheckedImport {
   if (draft.way === 'url') return checkUrl(draft);
   if (draft.way === 'file') {
     if (draft.file === null) return refused('source', 'No file chosen', 'Choose or drop a file first.');
-    return { kind: 'ready', body: { content: draft.file.content, fileName: draft.file.name } };
+    const { name: fileName } = draft.file;
+    const body = draft.file.kind === 'text' ? { content: draft.file.content } : { archive: draft.file.base64 };
+    return { kind: 'ready', body: { ...body, fileName } };
   }
   if (draft.text.trim() === '')
     return refused('source', 'Nothing pasted', 'Paste an API description, a collection or a curl command first.');

@@ -4,6 +4,8 @@ import { formatBytes } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { guessFormat } from '../api/guess-format.ts';
+import type { ChosenFile } from '../api/import-draft.ts';
+import { readChosenFile } from '../api/read-chosen-file.ts';
 import type { ImportSourceProps } from './import-source.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
@@ -17,7 +19,7 @@ export function FileSource({ draft, problem, onChange }: ImportSourceProps) {
     if (file === undefined) return;
     if (file.size > MAX_BYTES) return setTooLarge(`${file.name} has ${formatBytes(file.size)}; the limit is ${formatBytes(MAX_BYTES)}.`);
     setTooLarge(null);
-    onChange({ file: { name: file.name, content: await file.text() } });
+    onChange({ file: await readChosenFile(file) });
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -40,7 +42,7 @@ export function FileSource({ draft, problem, onChange }: ImportSourceProps) {
       )}
     >
       <FileUp className="size-5 text-fg-3" strokeWidth={1.75} aria-hidden />
-      {draft.file === null ? <p className="text-fg-2">Drop a file here, or</p> : <ChosenFile file={draft.file} />}
+      {draft.file === null ? <p className="text-fg-2">Drop a file here, or</p> : <AboutFile file={draft.file} />}
       <Button size="sm" autoFocus onClick={() => input.current?.click()}>
         {draft.file === null ? 'Choose a file' : 'Choose another file'}
       </Button>
@@ -50,7 +52,7 @@ export function FileSource({ draft, problem, onChange }: ImportSourceProps) {
         aria-label="File"
         className="sr-only"
         tabIndex={-1}
-        accept=".json,.yaml,.yml,.har,.txt,.sh"
+        accept=".json,.yaml,.yml,.har,.txt,.sh,.zip,.tgz,.gz"
         onChange={(event) => void take(event.target.files?.[0])}
       />
       {trouble !== null && (
@@ -62,13 +64,13 @@ export function FileSource({ draft, problem, onChange }: ImportSourceProps) {
   );
 }
 
-function ChosenFile({ file }: { readonly file: { readonly name: string; readonly content: string } }) {
-  const format = guessFormat(file.content);
+function AboutFile({ file }: { readonly file: ChosenFile }) {
+  const format = file.kind === 'archive' ? 'archive' : guessFormat(file.content);
   return (
     <p className="min-w-0 max-w-full">
       <code className="block truncate font-mono text-xs">{file.name}</code>
       <span className="nums text-fg-3 text-xs">
-        {formatBytes(file.content.length)}
+        {formatBytes(file.kind === 'archive' ? file.bytes : file.content.length)}
         {format !== null && `, ${format}`}
       </span>
     </p>

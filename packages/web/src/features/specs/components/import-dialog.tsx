@@ -48,7 +48,7 @@ const ways = [
 
 function draftFor(updated: Spec | null): ImportDraft {
   const way: ImportWay = updated === null || updated.sourceUrl !== null ? 'url' : updated.fileName === null ? 'paste' : 'file';
-  return { way, url: updated?.sourceUrl ?? '', headerName: '', headerValue: '', file: null, text: '' };
+  return { way, url: updated?.sourceUrl ?? '', headerName: '', headerValue: '', followRefs: false, file: null, text: '' };
 }
 
 interface ImportDialogProps {
@@ -90,7 +90,7 @@ export function ImportDialog({ projectId, updated, onClose }: ImportDialogProps)
         title={`${verb} OpenAPI Spec`}
         description={
           updated === null
-            ? 'OpenAPI or Swagger as JSON or YAML, a Postman collection, a HAR recording or curl commands.'
+            ? 'OpenAPI or Swagger as JSON or YAML, an archive of several files, a Postman collection, a HAR recording or curl commands.'
             : `A new version of ${updated.title} ${updated.version}. The versions before it stay available.`
         }
       >

@@ -12,7 +12,7 @@ export function ImportProgress({ stages, isFetched }: { readonly stages: readonl
   return (
     <ol aria-label="Progress" aria-live="polite" className="flex flex-col gap-1.5 rounded-lg border bg-inset px-3 py-2.5 text-sm">
       {shown.map((name) => {
-        const stage = stages.find((candidate) => candidate.stage === name);
+        const stage = stages.findLast((candidate) => candidate.stage === name);
         const isRunning = last === undefined ? name === shown[0] : name === last;
         const Icon = isRunning ? LoaderCircle : stage === undefined ? Circle : Check;
         return (

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import type { ImportSourceProps } from './import-source.ts';
 
@@ -22,6 +23,13 @@ export function UrlSource({ draft, problem, onChange }: ImportSourceProps) {
           />
         )}
       </Field>
+      <label className="flex items-start gap-2 text-sm">
+        <Checkbox className="mt-0.5" checked={draft.followRefs} onChange={(event) => onChange({ followRefs: event.target.checked })} />
+        <span>
+          Also fetch the files it refers to
+          <span className="block text-fg-3 text-xs">At most 50, and only from the same host and port.</span>
+        </span>
+      </label>
       {hasHeader ? (
         <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
           <Field label="Header name" error={problem?.field === 'header' ? problem.detail : undefined}>

@@ -1,0 +1,77 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import { zipOf } from './archive.fixture.ts';
+
+let world: TestWorld;
+let ada: TestUser;
+let projectId: string;
+let host: FastifyInstance;
+let address: string;
+const asked: string[] = [];
+
+const root = `openapi: 3.1.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets: { $ref: paths/pets.yaml }
+`;
+const pets = "get: { responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '../Pet.yaml' } } } } } }";
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  ada = await world.test.asUser('ada@example.test');
+  projectId = (await world.features.projects.createProject({ userId: ada.id }, { name: 'Pets' })).id;
+  host = Fastify({ forceCloseConnections: true });
+  host.addHook('onRequest', async (request) => void asked.push(request.url));
+  host.get('/openapi.yaml', async () => root);
+  host.get('/paths/pets.yaml', async () => pets);
+  host.get('/Pet.yaml', async (_request, reply) => reply.redirect(`${world.target.url}/openapi.json`));
+  host.get('/many.yaml', async () =>
+    ['openapi: 3.1.0', 'paths:', ...Array.from({ length: 60 }, (_, at) => `  /p${at}: { $ref: p${at}.yaml }`)].join('\n'),
+  );
+  address = await host.listen({ host: '127.0.0.1', port: 0 });
+}, 60_000);
+
+afterAll(async () => {
+  await host.close();
+  await world.close();
+});
+
+const bring = (body: object) => world.call(ada, 'importSpec', { params: { id: projectId }, body });
+
+test('an archive of several files is one description, and the next upload of it the next version', async () => {
+  const files = [
+    { name: 'pets/openapi.yaml', text: root },
+    { name: 'pets/paths/pets.yaml', text: pets },
+    { name: 'pets/Pet.yaml', text: 'type: object\nproperties: { name: { type: string } }' },
+  ];
+  const body = { archive: zipOf(files).toString('base64'), fileName: 'pets.zip' };
+  const first = await bring(body);
+  expect(first.status).toBe(201);
+  expect(first.body).toMatchObject({ title: 'Pets', operations: 1, revision: 1, fileName: 'pets.zip' });
+  expect(first.body.findings).toEqual([{ level: 'info', message: 'Read from 3 files, beginning with pets/openapi.yaml.', pointer: '' }]);
+  expect((await bring(body)).body).toMatchObject({ revision: 2, unchanged: true });
+  const refused = await bring({ archive: Buffer.from('nothing').toString('base64') });
+  expect(refused.body).toMatchObject({ code: 'SPEC_UNREADABLE', detail: 'The document cannot be read: The file is no ZIP or tar.gz archive.' });
+});
+
+test('files beside an address are fetched only when asked for, and only from its own origin', async () => {
+  const alone = await bring({ url: `${address}/openapi.yaml` });
+  expect([alone.body.operations, alone.body.findings.length]).toEqual([0, 2]);
+  expect(asked.filter((path) => path !== '/openapi.yaml')).toEqual([]);
+  const followed = await bring({ url: `${address}/openapi.yaml`, followRefs: true });
+  expect(followed.body).toMatchObject({ operations: 1, revision: 2 });
+  expect(asked).toContain('/paths/pets.yaml');
+  // The redirect of Pet.yaml leaves the origin, so that its reference stays open.
+  expect(followed.body.findings.map(({ message }: { message: string }) => message)).toEqual([
+    `Read from 2 files, beginning with ${address}/openapi.yaml.`,
+    'The reference ../Pet.yaml points outside the document and is not followed.',
+  ]);
+});
+
+test('a document that refers to very many files is refused', async () => {
+  const refused = await bring({ url: `${address}/many.yaml`, followRefs: true });
+  expect(refused.body).toMatchObject({ code: 'SPEC_FETCH_FAILED' });
+  expect(refused.body.detail).toContain('it refers to more than 50 files');
+});

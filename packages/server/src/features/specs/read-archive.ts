@@ -1,0 +1,58 @@
+import { gunzipSync } from 'node:zlib';
+import type { SourceFile } from '@assay/engine';
+import { type ArchiveEntry, ArchiveProblem } from './archive-entry.ts';
+import { readTar } from './read-tar.ts';
+import { readZip } from './read-zip.ts';
+
+const MAX_BYTES = 20 * 1024 * 1024;
+const MAX_FILES = 500;
+
+/** The JSON and YAML files of a ZIP or tar.gz archive. Nothing is written to disk, and names never lead out of the archive. */
+export function readArchive(bytes: Uint8Array): readonly SourceFile[] {
+  const wanted = entriesOf(bytes).flatMap((entry) => {
+    const path = safePath(entry.name);
+    return path === null || !/\.(?:json|ya?ml)$/i.test(path) ? [] : [{ path, entry }];
+  });
+  if (wanted.length === 0) throw new ArchiveProblem('The archive holds no JSON or YAML file.');
+  if (wanted.length > MAX_FILES) throw new ArchiveProblem(`The archive holds ${wanted.length} JSON and YAML files; the limit is ${MAX_FILES}.`);
+  let left = MAX_BYTES;
+  const decoder = new TextDecoder();
+  return wanted.map(({ path, entry }) => {
+    const content = unpack(entry, left);
+    left -= content.byteLength;
+    return { path, text: decoder.decode(content) };
+  });
+}
+
+function entriesOf(bytes: Uint8Array): readonly ArchiveEntry[] {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes);
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return readTar(guarded(() => gunzipSync(bytes, { maxOutputLength: 4 * MAX_BYTES })));
+  throw new ArchiveProblem('The file is no ZIP or tar.gz archive.');
+}
+
+function unpack(entry: ArchiveEntry, left: number): Uint8Array {
+  const content = guarded(() => entry.unpack(left));
+  if (content.byteLength > left) throw tooLarge();
+  return content;
+}
+
+const tooLarge = () => new ArchiveProblem('The archive unpacks to more than 20 MiB.');
+
+/** zlib tells by a code that an output would be larger than allowed; everything else is damage. */
+function guarded(work: () => Uint8Array): Uint8Array {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ArchiveProblem) throw error;
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
+    throw new ArchiveProblem('The archive is damaged.');
+  }
+}
+
+/** Null for folders, hidden files of archivers, and names that would lead out. */
+function safePath(name: string): string | null {
+  const parts = name.replaceAll('\\', '/').split('/');
+  if (parts.at(-1) === '' || parts.includes('..') || parts[0] === '__MACOSX' || /^[a-z]:/i.test(name)) return null;
+  const kept = parts.filter((part) => part !== '' && part !== '.');
+  return kept.at(-1)?.startsWith('._') === true ? null : kept.join('/');
+}

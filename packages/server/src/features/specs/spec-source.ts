@@ -1,0 +1,41 @@
+import { bundleFiles, filesReferredTo, parseText, type SourceFile } from '@assay/engine';
+import { ArchiveProblem } from './archive-entry.ts';
+import { readArchive } from './read-archive.ts';
+
+/** Where the text of an API description comes from: itself, an archive of several files, or files that were fetched. */
+export type SpecSource =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'archive'; readonly base64: string }
+  | { readonly kind: 'files'; readonly files: readonly SourceFile[]; readonly root: string };
+
+export type SourceText =
+  | { readonly kind: 'text'; readonly text: string; readonly notes: readonly string[] }
+  | { readonly kind: 'refused'; readonly problem: string };
+
+/** One document, whatever it was made of. */
+export function textOfSource(source: SpecSource): SourceText {
+  if (source.kind === 'text') return { kind: 'text', text: source.text, notes: [] };
+  try {
+    const bundled = bundleFiles(source.kind === 'files' ? source : { files: readArchive(Buffer.from(source.base64, 'base64')) });
+    return bundled.kind === 'refused' ? bundled : { kind: 'text', text: bundled.text, notes: bundled.notes };
+  } catch (error) {
+    if (error instanceof ArchiveProblem) return { kind: 'refused', problem: error.message };
+    throw error;
+  }
+}
+
+/** The other files that a text refers to; none when it cannot be read, which reading it will tell. */
+export function filesOf(text: string): readonly string[] {
+  const parsed = parseText(text);
+  return parsed.kind === 'refused' ? [] : filesReferredTo(parsed.document);
+}
+
+/** How much there is to read, for people. */
+export function sizeOfSource(source: SpecSource): string {
+  if (source.kind === 'archive') return `an archive of ${amount(Math.floor((source.base64.length * 3) / 4))}`;
+  if (source.kind === 'text') return amount(source.text.length);
+  const total = source.files.reduce((sum, { text }) => sum + text.length, 0);
+  return `${source.files.length} files, ${amount(total)}`;
+}
+
+const amount = (size: number): string => (size < 1024 ? `${size} characters` : `${Math.round(size / 1024).toLocaleString('en')} KiB`);

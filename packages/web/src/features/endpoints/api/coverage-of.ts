@@ -1,0 +1,29 @@
+import type { Coverage } from '@assay/contract';
+
+type Covered = Coverage['operations'][number];
+
+/** What the latest runs have met, by `METHOD /path`; null while there are none. */
+export type CoverageByKey = ReadonlyMap<string, Covered> | null;
+
+export function coverageByKey(coverage: Coverage): CoverageByKey {
+  if (coverage.runs === 0) return null;
+  return new Map(coverage.operations.map((operation) => [operation.operation, operation]));
+}
+
+export interface CoverageLook {
+  readonly text: string;
+  readonly title: string;
+  readonly tone: 'none' | 'some' | 'all' | 'failed';
+}
+
+/** One operation's coverage in a few words: how many of its documented statuses were met. */
+export function coverageLook(operation: Covered | undefined): CoverageLook {
+  if (operation === undefined || operation.requests === 0)
+    return { text: 'not run', title: 'None of the latest runs called this operation', tone: 'none' };
+  const { statuses, requests, failed } = operation;
+  const met = statuses.filter(({ seen }) => seen > 0).length;
+  const calls = `${requests} ${requests === 1 ? 'request' : 'requests'}, ${failed} failed`;
+  const tone = failed > 0 ? 'failed' : met === statuses.length ? 'all' : 'some';
+  if (statuses.length === 0) return { text: 'run', title: `${calls}; the description names no status`, tone };
+  return { text: `${met} of ${statuses.length} met`, title: `${met} of ${statuses.length} documented statuses met; ${calls}`, tone };
+}

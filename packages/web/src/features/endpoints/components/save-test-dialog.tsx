@@ -1,0 +1,83 @@
+import type { EndpointDetail } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { LoaderCircle } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { errorDetail } from '../../../lib/api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogClose, DialogContent } from '../../../ui/dialog.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { suiteChoicesQuery } from '../api/queries.ts';
+import { expectationText } from '../api/save-test.ts';
+import type { PastTry } from '../api/try-history.ts';
+import { useSaveTest } from '../hooks/use-save-test.ts';
+
+const NEW = '';
+
+interface SaveTestDialogProps {
+  readonly projectId: string;
+  readonly endpoint: EndpointDetail;
+  readonly past: PastTry;
+  readonly onClose: () => void;
+}
+
+/** Keeps a request that was tried as a case: which suite takes it, and what it is called. */
+export function SaveTestDialog({ projectId, endpoint, past, onClose }: SaveTestDialogProps) {
+  const suites = useQuery(suiteChoicesQuery(projectId)).data ?? [];
+  const [suiteId, setSuiteId] = useState(NEW);
+  const [suiteName, setSuiteName] = useState('Tried by hand');
+  const [title, setTitle] = useState(`${endpoint.summary ?? `${endpoint.method} ${endpoint.path}`}, as tried`);
+  const saving = useSaveTest({ projectId, endpoint, past }, onClose);
+  const isNameless = suiteId === NEW && suiteName.trim() === '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isNameless) saving.mutate({ suiteId, suiteName: suiteName.trim(), title: title.trim() });
+  };
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title="Save as test" description={expectationText(endpoint, past.reply)}>
+        <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
+          <div className="flex flex-col gap-4 px-5 py-4">
+            <Field label="Suite">
+              {(control) => (
+                <Select {...control} value={suiteId} onChange={(event) => setSuiteId(event.target.value)}>
+                  <option value={NEW}>New suite</option>
+                  {suites.map((suite) => (
+                    <option key={suite.id} value={suite.id}>
+                      {suite.name}, r{suite.revision}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            {suiteId === NEW && (
+              <Field label="Name of the new suite" error={isNameless ? 'Give the suite a name.' : undefined}>
+                {(control) => (
+                  <Input {...control} value={suiteName} maxLength={120} onChange={(event) => setSuiteName(event.target.value)} />
+                )}
+              </Field>
+            )}
+            <Field label="Title of the case" hint="Credentials are left out: the case signs in like the rest of its suite.">
+              {(control) => <Input {...control} value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} />}
+            </Field>
+            {saving.error !== null && (
+              <Notice tone="bad" title="The test was not saved">
+                {errorDetail(saving.error)}
+              </Notice>
+            )}
+          </div>
+          <footer className="flex shrink-0 items-center justify-end gap-2 border-t px-5 py-3">
+            <DialogClose asChild>
+              <Button variant="ghost">Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant="primary" disabled={saving.isPending || isNameless}>
+              {saving.isPending && <LoaderCircle className="animate-spin" />}
+              Save test
+            </Button>
+          </footer>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { EndpointDetail } from '@assay/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { notify } from '../../../ui/toast.ts';
+import { type SaveTestInput, savedText, saveTestBody } from '../api/save-test.ts';
+import type { PastTry } from '../api/try-history.ts';
+
+interface Tried {
+  readonly projectId: string;
+  readonly endpoint: EndpointDetail;
+  readonly past: PastTry;
+}
+
+/** Keeps a tried request as a case and says where it is now. */
+export function useSaveTest({ projectId, endpoint, past }: Tried, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: SaveTestInput) => {
+      const body = saveTestBody(endpoint, past, input);
+      if (body === null) throw new Error('No answer came, so that there is nothing to expect.');
+      return call('keepTriedCase', { params: { projectId, endpointId: endpoint.id }, body });
+    },
+    onSuccess: async ({ suite, needs }) => {
+      notify('Test saved', savedText(suite.name, needs));
+      await client.invalidateQueries({ queryKey: queryKeys.suites(projectId) });
+      onDone();
+    },
+  });
+}
