@@ -70,6 +70,7 @@ export const errorCatalogue = {
   SPEC_URL_MISSING: { status: 422, message: 'Please enter an OpenAPI spec URL.' },
   SPEC_FETCH_FAILED: { status: 422, message: 'The document could not be fetched: {problem}.' },
   SPEC_UNREADABLE: { status: 422, message: 'The document cannot be read: {problem}.' },
+  SPEC_NO_SOURCE: { status: 409, message: 'This description was not imported from an address, so there is nothing to check.' },
   ENDPOINT_NOT_FOUND: { status: 404, message: 'The endpoint could not be found.' },
   NO_SPEC: { status: 409, message: 'The project has no API description yet. Import an OpenAPI document first.' },
   GENERATION_NOT_FOUND: { status: 404, message: 'No such answer is being made. It may be complete already.' },

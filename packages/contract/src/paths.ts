@@ -112,6 +112,8 @@ export const paths = {
   deleteSpec: 'DELETE /api/openapi/{id}',
   getSpecDocument: 'GET /api/openapi/{id}/document',
   compareSpecs: 'GET /api/openapi/{id}/diff',
+  listSpecWatches: 'GET /api/projects/{id}/openapi/watches',
+  watchSpec: 'PUT /api/openapi/{id}/watch',
 
   listEndpoints: 'GET /api/projects/{id}/endpoints',
   getEndpoint: 'GET /api/projects/{projectId}/endpoints/{endpointId}',

@@ -72,7 +72,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const projects = createProjectsFeature({ db, vault });
   const members = createMembersFeature({ db, clock, config, access, projects, mail, ownUrl });
   const environments = createEnvironmentsFeature({ db, vault, clock, access, egress: { send } });
-  const specs = createSpecsFeature({ db, access, egress: { fetchText }, log });
+  const specs = createSpecsFeature({ db, access, clock, egress: { fetchText }, log });
   const authProfiles = createAuthProfilesFeature({ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl });
   const endpoints = createEndpointsFeature({ db, access, models: specs, environments, authProfiles, egress: { send } });
   const chat = createChatFeature({ db, access });
@@ -90,7 +90,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const startErrands = async () => {
     await webhooks.startWorker();
     await github.startWorker();
-    const stops = [notices.start(), schedules.start()];
+    const stops = [notices.start(), schedules.start(), specs.startWatching()];
     return async () => {
       await Promise.all(stops.map((stop) => stop()));
     };

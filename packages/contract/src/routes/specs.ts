@@ -31,6 +31,8 @@ export const Spec = z.object({
   fileName: z.string().nullable(),
   /** Contract changes against the version before it; null for the first. */
   changes: ChangeCounts.nullable(),
+  /** `watch` when a look at the source found that it had changed. */
+  origin: z.enum(['import', 'watch']),
 });
 export type Spec = z.infer<typeof Spec>;
 
@@ -67,6 +69,18 @@ export const ImportEvent = z.discriminatedUnion('kind', [
 export type ImportEvent = z.infer<typeof ImportEvent>;
 
 const SpecVersion = z.object({ id: Id, title: z.string(), version: z.string(), revision: z.number().int(), createdAt: Time });
+
+/** How often the source of a description is looked at, and what came of the last look. */
+export const SpecWatch = z.object({
+  seriesId: Id,
+  everyMinutes: z.number().int(),
+  nextAt: Time,
+  /** Null before the first look. */
+  checkedAt: Time.nullable(),
+  /** Why the last look told nothing. */
+  problem: z.string().nullable(),
+});
+export type SpecWatch = z.infer<typeof SpecWatch>;
 
 export const SpecDiff = z.object({
   base: SpecVersion,
@@ -144,5 +158,22 @@ export const specRoutes = defineRoutes({
     query: z.object({ against: OptionalId, format: z.enum(['json', 'markdown']).optional() }),
     reply: z.union([SpecDiff, z.string()]),
     errors: ['SPEC_NOT_FOUND'],
+  },
+  listSpecWatches: {
+    summary: 'Descriptions whose source is looked at again and again',
+    access: 'user',
+    scope: 'specs:read',
+    params: IdParams,
+    reply: z.object({ items: z.array(SpecWatch) }),
+    errors: ['PROJECT_NOT_FOUND'],
+  },
+  watchSpec: {
+    summary: 'Look at the source of a description every so many minutes and import it when it changed; null ends it',
+    access: 'user',
+    scope: 'specs:write',
+    params: IdParams,
+    body: z.object({ everyMinutes: z.number().int().min(15).max(10_080).nullable() }),
+    reply: z.object({ watch: SpecWatch.nullable() }),
+    errors: ['SPEC_NOT_FOUND', 'ROLE_REQUIRED', 'SPEC_NO_SOURCE'],
   },
 });

@@ -17,6 +17,7 @@ const spec = {
   seriesId: 's1',
   fileName: null,
   changes: null,
+  origin: 'import',
   sourceUrl: 'https://api.example/openapi.json',
   createdAt: '2025-09-10T08:00:00.000Z',
 };

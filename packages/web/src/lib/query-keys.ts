@@ -12,6 +12,7 @@ export const queryKeys = {
   projects: ['projects'],
   project: (id: string) => ['projects', id],
   specs: (projectId: string) => ['projects', projectId, 'specs'],
+  specWatches: (projectId: string) => ['projects', projectId, 'specs', 'watches'],
   specDiff: (projectId: string, headId: string, baseId: string | null) => ['projects', projectId, 'specs', 'diff', headId, baseId],
   endpoints: (projectId: string) => ['projects', projectId, 'endpoints'],
   endpointsOf: (projectId: string, specId: string) => ['projects', projectId, 'endpoints', 'of', specId],

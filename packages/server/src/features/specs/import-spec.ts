@@ -45,6 +45,8 @@ export interface ImportedDocument {
   readonly fileName?: string | null;
   /** The series it continues, when the caller named one. */
   readonly seriesId?: string | null;
+  readonly followsRefs?: boolean;
+  readonly origin?: 'import' | 'watch';
 }
 
 type ImportBody = CallParsed<'importSpec'>['body'];
@@ -85,6 +87,8 @@ export function createSpecImporter({ db, access, egress }: ImportDeps, thread: S
         sourceUrl,
         createdBy,
         fileName: document.fileName ?? null,
+        followsRefs: document.followsRefs ?? false,
+        origin: document.origin ?? 'import',
         seriesId: previous?.seriesId ?? document.seriesId ?? randomUUID(),
         revision: (previous?.revision ?? 0) + 1,
         unchanged: previous?.documentHash === read.document.hash,
@@ -99,23 +103,39 @@ export function createSpecImporter({ db, access, egress }: ImportDeps, thread: S
 
   async function* importUrl(address: string, body: ImportBody, rest: Omit<ImportedDocument, 'source' | 'sourceUrl'>): ImportSteps {
     yield { stage: 'fetching', text: `Fetching ${URL.canParse(address) ? new URL(address).host : address}` };
-    const headers = body.headers ?? {};
-    const source =
-      body.followRefs === true ? yield* fetchAll(address, headers) : textSource((await fetchDocument(egress, address, headers)).text);
-    return yield* importDocument({ ...rest, source, sourceUrl: address });
+    const followsRefs = body.followRefs === true;
+    const source = yield* fetchSource({ address, headers: body.headers ?? {}, followsRefs });
+    return yield* importDocument({ ...rest, source, sourceUrl: address, followsRefs });
   }
 
-  async function* fetchAll(address: string, headers: Readonly<Record<string, string>>): AsyncGenerator<ImportStage, SpecSource> {
+  async function* fetchSource({ address, headers, followsRefs }: Wanted): AsyncGenerator<ImportStage, SpecSource> {
+    if (!followsRefs) return textSource((await fetchDocument(egress, address, headers)).text);
     const fetching = fetchFiles({ egress, thread, address, headers });
     for (;;) {
       const step = await fetching.next();
-      if (step.done === true) return step.value.length === 1 ? textSource(step.value[0]?.text ?? '') : { kind: 'files', files: step.value, root: new URL(address).href };
+      if (step.done === true) {
+        const [first, ...others] = step.value;
+        return first === undefined || others.length > 0 ? { kind: 'files', files: step.value, root: new URL(address).href } : textSource(first.text);
+      }
       yield { stage: 'fetching', text: `Fetching ${new URL(step.value).pathname}` };
     }
   }
 
   return {
     importDocument,
+
+    /** Fetches a description again and makes a version of it only when it is another than the newest. */
+    async importIfChanged({ projectId, seriesId, sourceUrl, followsRefs, documentHash }: SpecRow): Promise<Spec | null> {
+      if (sourceUrl === null) return null;
+      const source = await lastOf(fetchSource({ address: sourceUrl, headers: {}, followsRefs }));
+      const read = await thread.read(source);
+      if (read.document.hash === documentHash) return null;
+      const document: ImportedDocument = { projectId, seriesId, source, sourceUrl, followsRefs, createdBy: null, origin: 'watch' };
+      const before = await previousOf(db, document);
+      const changes = before === null ? null : await countChanges(before, read);
+      return presentSpec(await store(document, read, { before, changes }));
+    },
+
 
     /** Refusals of access and input come at once, before any step. An explicit import always makes a version. */
     async begin(actor: Actor, projectId: string, body: ImportBody): Promise<ImportSteps> {
@@ -131,6 +151,20 @@ export function createSpecImporter({ db, access, egress }: ImportDeps, thread: S
       return importUrl(address, body, rest);
     },
   };
+}
+
+interface Wanted {
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly followsRefs: boolean;
+}
+
+/** What a generator returns in the end, its steps unheard. */
+async function lastOf<Value>(steps: AsyncGenerator<unknown, Value>): Promise<Value> {
+  for (;;) {
+    const step = await steps.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 interface Compared {

@@ -1,4 +1,5 @@
 import type { Spec } from '@assay/contract';
+import { repeat } from '../../platform/housekeeping/repeat.ts';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { createModels, type Models } from './current-model.ts';
@@ -8,12 +9,15 @@ import { createSpecDocuments, type SpecDocuments } from './spec-documents.ts';
 import { createSpecThread } from './spec-thread.ts';
 import { specHandlers } from './specs.routes.ts';
 import { createSpecsService } from './specs.service.ts';
+import { createSourceWatches, type WatchDeps } from './watch-sources.ts';
 
 export type { CurrentModel, Models } from './current-model.ts';
 export type { InspectedOperation } from './inspect-operation.ts';
 export type { OutlinedOperation } from './spec-tasks.ts';
 
-export interface SpecsDeps extends ImportDeps {
+const LOOK_EVERY_MS = 60_000;
+
+export interface SpecsDeps extends ImportDeps, WatchDeps {
   readonly log: Log;
 }
 
@@ -26,6 +30,10 @@ export interface SpecsFeature extends Feature, Models {
   /** Fetches and imports a document in a member's name. */
   importUrl(actor: Actor, projectId: string, url: string): Promise<Spec>;
   readonly latestDiff: SpecDocuments['latestDiff'];
+  /** Looks at sources that are due now; answers how many had changed. */
+  lookAtSources(): Promise<number>;
+  /** Looks at sources again and again; returns how to end it. */
+  startWatching(): () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,18 +41,23 @@ export function createSpecsFeature(deps: SpecsDeps): SpecsFeature {
   const thread = createSpecThread();
   const importer = createSpecImporter(deps, thread);
   const documents = createSpecDocuments(deps.db, thread);
+  const watches = createSourceWatches(deps, importer);
   return {
     name: 'specs',
     handlers: specHandlers({
       service: createSpecsService(deps),
       importer,
       documents,
+      watches,
       log: deps.log,
     }),
     importFromText: ({ text, ...rest }) => finishImport(importer.importDocument({ ...rest, source: { kind: 'text', text } })),
     importUrl: async (actor, projectId, url) => finishImport(await importer.begin(actor, projectId, { url, specId: null })),
     latestDiff: documents.latestDiff,
     ...createModels(deps.db, thread),
+    lookAtSources: watches.lookAtDue,
+    startWatching: () =>
+      repeat({ what: 'looking at sources of API descriptions', firstAfterMs: 20_000, everyMs: LOOK_EVERY_MS, log: deps.log }, watches.lookAtDue),
     close: thread.close,
   };
 }

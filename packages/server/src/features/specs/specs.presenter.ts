@@ -1,4 +1,5 @@
-import type { Spec } from '@assay/contract';
+import type { Spec, SpecWatch } from '@assay/contract';
+import type { WatchRow } from './spec-watches.store.ts';
 import type { SpecRow } from './specs.store.ts';
 
 export function presentSpec(row: SpecRow): Spec {
@@ -17,5 +18,10 @@ export function presentSpec(row: SpecRow): Spec {
     format: row.format,
     fileName: row.fileName,
     changes: row.changes,
+    origin: row.origin,
   };
+}
+
+export function presentWatch({ seriesId, everyMinutes, nextAt, checkedAt, problem }: WatchRow): SpecWatch {
+  return { seriesId, everyMinutes, nextAt: nextAt.toISOString(), checkedAt: checkedAt?.toISOString() ?? null, problem };
 }

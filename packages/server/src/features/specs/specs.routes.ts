@@ -4,15 +4,17 @@ import { finishImport, importEvents } from './import-events.ts';
 import type { SpecImporter } from './import-spec.ts';
 import type { SpecDocuments } from './spec-documents.ts';
 import type { SpecsService } from './specs.service.ts';
+import type { SourceWatches } from './watch-sources.ts';
 
 export interface SpecServices {
   readonly service: SpecsService;
   readonly importer: SpecImporter;
   readonly documents: SpecDocuments;
+  readonly watches: SourceWatches;
   readonly log: Log;
 }
 
-export function specHandlers({ service, importer, documents, log }: SpecServices): Handlers {
+export function specHandlers({ service, importer, documents, watches, log }: SpecServices): Handlers {
   return {
     listSpecs: ({ params, query }, { actor }) => service.list(actor, params.id, query),
     importSpec: async ({ params, body }, { actor, wantsEvents }) => {
@@ -21,6 +23,8 @@ export function specHandlers({ service, importer, documents, log }: SpecServices
     },
     getSpec: ({ params }, { actor }) => service.get(actor, params.id),
     deleteSpec: ({ params }, { actor }) => service.remove(actor, params.id),
+    listSpecWatches: ({ params }, { actor }) => watches.list(actor, params.id),
+    watchSpec: ({ params, body }, { actor }) => watches.set(actor, params.id, body),
     getSpecDocument: async ({ params, query }, { actor, setHeader }) => {
       const file = await documents.document(actor, params.id, query);
       setHeader('content-type', `${file.mediaType}; charset=utf-8`);

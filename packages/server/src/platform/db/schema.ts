@@ -12,6 +12,7 @@ export * from './tables/projects.ts';
 export * from './tables/run-packs.ts';
 export * from './tables/runs.ts';
 export * from './tables/schedules.ts';
+export * from './tables/spec-watches.ts';
 export * from './tables/specs.ts';
 export * from './tables/suites.ts';
 export * from './tables/waivers.ts';

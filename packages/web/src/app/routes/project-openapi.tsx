@@ -52,7 +52,7 @@ function SpecsPage({ projectId }: { readonly projectId: string }) {
           ))}
         </div>
       )}
-      {result.data !== undefined && result.data.length > 0 && <SpecsList specs={result.data} />}
+      {result.data !== undefined && result.data.length > 0 && <SpecsList projectId={projectId} specs={result.data} />}
       {result.data?.length === 0 && (
         <EmptyState
           icon={<FileJson strokeWidth={1.75} />}

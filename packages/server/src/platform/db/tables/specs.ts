@@ -36,6 +36,9 @@ export const specs = pgTable(
     /** What the document was before it became OpenAPI. */
     format: text('format').$type<'openapi' | 'postman' | 'har' | 'curl'>().notNull().default('openapi'),
     fileName: text('file_name'),
+    /** Files that the document refers to were fetched with it. */
+    followsRefs: boolean('follows_refs').notNull().default(false),
+    origin: text('origin').$type<'import' | 'watch'>().notNull().default('import'),
     /** Contract changes against the version before it. */
     changes: jsonb('changes').$type<ChangeCounts>(),
     findings: jsonb('findings').$type<readonly SpecFinding[]>().notNull(),

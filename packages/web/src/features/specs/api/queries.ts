@@ -10,6 +10,14 @@ export const specsQuery = (projectId: string) =>
     select: (page) => page.items,
   });
 
+/** Descriptions whose source is looked at again and again. */
+export const specWatchesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: queryKeys.specWatches(projectId),
+    queryFn: ({ signal }) => call('listSpecWatches', { params: { id: projectId }, signal }),
+    select: (list) => list.items,
+  });
+
 /** What changed for callers; stored versions never change, so an answer is good for as long as it is kept. */
 export const specDiffQuery = (projectId: string, headId: string, baseId: string | null) =>
   queryOptions({

@@ -17,6 +17,7 @@ export function specFixture(parts: Partial<Spec> = {}): Spec {
     format: 'openapi',
     fileName: null,
     changes: null,
+    origin: 'import',
     ...parts,
   };
 }

@@ -15,6 +15,7 @@ export function RevisionBadge({ spec, isCurrent }: { readonly spec: Spec; readon
     <>
       <Badge variant={isCurrent ? 'outline' : 'secondary'}>{isCurrent ? 'Current' : 'Superseded'}</Badge>
       {spec.unchanged && <Badge variant="secondary">No changes</Badge>}
+      {spec.origin === 'watch' && <Badge variant="info">Source changed</Badge>}
     </>
   );
 }

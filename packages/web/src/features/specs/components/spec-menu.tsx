@@ -1,5 +1,5 @@
 import type { Spec } from '@assay/contract';
-import { Ellipsis, FileDown, GitCompareArrows, RefreshCw, Trash2 } from 'lucide-react';
+import { Ellipsis, FileDown, GitCompareArrows, RefreshCw, Timer, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { errorDetail } from '../../../lib/api/api-error.ts';
@@ -11,6 +11,7 @@ import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { type DocumentForm, documentForms, downloadSpec } from '../api/download-spec.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const WatchDialog = lazy(async () => ({ default: (await import('./watch-dialog.tsx')).WatchDialog }));
 const DeleteSpecDialog = lazy(async () => ({ default: (await import('./delete-spec-dialog.tsx')).DeleteSpecDialog }));
 
 async function download(spec: Spec, form: DocumentForm): Promise<void> {
@@ -32,13 +33,14 @@ export function DownloadItems({ spec }: { readonly spec: Spec }) {
   ));
 }
 
-type Asked = 'nothing' | 'update' | 'delete';
+type Asked = 'nothing' | 'update' | 'watch' | 'delete';
 
 /** Dialogs that actions on a version open; each is loaded when it is wanted. */
 export function SpecDialogs({ spec, asked, onClose }: { readonly spec: Spec; readonly asked: Asked; readonly onClose: () => void }) {
   return (
     <Suspense>
       {asked === 'update' && <ImportDialog projectId={spec.projectId} updated={spec} onClose={onClose} />}
+      {asked === 'watch' && <WatchDialog spec={spec} onClose={onClose} />}
       {asked === 'delete' && <DeleteSpecDialog spec={spec} onClose={onClose} />}
     </Suspense>
   );
@@ -60,6 +62,12 @@ export function SpecMenu({ spec }: { readonly spec: Spec }) {
             <RefreshCw aria-hidden />
             Update
           </MenuItem>
+          {spec.sourceUrl !== null && (
+            <MenuItem onSelect={() => setAsked('watch')}>
+              <Timer aria-hidden />
+              Check the source
+            </MenuItem>
+          )}
           {spec.changes !== null && (
             <MenuItem asChild>
               <Link to={specDiffPath(spec.projectId, spec.id)}>

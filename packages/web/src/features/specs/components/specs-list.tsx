@@ -1,11 +1,14 @@
-import type { Spec } from '@assay/contract';
+import type { Spec, SpecWatch } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, ListTree } from 'lucide-react';
 import { Link } from 'react-router';
 import { countOf, formatExact } from '../../../lib/format.ts';
 import { projectEndpointsPath, specDiffPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
+import { specWatchesQuery } from '../api/queries.ts';
 import { currentIds, formatName, sourceOf, webAddress } from '../api/spec-versions.ts';
+import { watchLook } from '../api/watch-paces.ts';
 import { AgeBadge, RevisionBadge } from './spec-badges.tsx';
 import { SpecMenu } from './spec-menu.tsx';
 
@@ -44,7 +47,18 @@ function SourceButton({ spec }: { readonly spec: Spec }) {
   );
 }
 
-function SpecItem({ spec, isCurrent }: { readonly spec: Spec; readonly isCurrent: boolean }) {
+function WatchLine({ watch }: { readonly watch: SpecWatch }) {
+  const { text, tone } = watchLook(watch);
+  return <span className={cn('mt-0.5 block truncate text-xs', tone === 'trouble' ? 'text-warn' : 'text-fg-3')}>{text}</span>;
+}
+
+interface SpecItemProps {
+  readonly spec: Spec;
+  readonly isCurrent: boolean;
+  readonly watch: SpecWatch | undefined;
+}
+
+function SpecItem({ spec, isCurrent, watch }: SpecItemProps) {
   return (
     <li
       className={cn(
@@ -65,6 +79,7 @@ function SpecItem({ spec, isCurrent }: { readonly spec: Spec; readonly isCurrent
         <code className="mt-1 block truncate font-mono text-fg-3 text-xs" title={sourceOf(spec)}>
           {sourceOf(spec)}
         </code>
+        {isCurrent && watch !== undefined && <WatchLine watch={watch} />}
       </div>
       <div className="nums text-xs max-lg:flex max-lg:gap-3">
         <span className="block">{countOf(spec.operations, 'endpoint')}</span>
@@ -88,12 +103,18 @@ function SpecItem({ spec, isCurrent }: { readonly spec: Spec; readonly isCurrent
 }
 
 /** Every version of every API description, newest first. */
-export function SpecsList({ specs }: { readonly specs: readonly Spec[] }) {
+export function SpecsList({ projectId, specs }: { readonly projectId: string; readonly specs: readonly Spec[] }) {
+  const watches = useQuery(specWatchesQuery(projectId)).data ?? [];
   const current = currentIds(specs);
   return (
     <ul className="border-t" aria-label="API descriptions">
       {specs.map((spec) => (
-        <SpecItem key={spec.id} spec={spec} isCurrent={current.has(spec.id)} />
+        <SpecItem
+          key={spec.id}
+          spec={spec}
+          isCurrent={current.has(spec.id)}
+          watch={watches.find(({ seriesId }) => seriesId === spec.seriesId)}
+        />
       ))}
     </ul>
   );
