@@ -4,75 +4,117 @@ import type { Json, JsonObject, Schema } from '../model/index.ts';
 
 export interface LowerContext {
   /** Name of the schema a reference means, or null when it cannot be followed (already reported). */
-  readonly refersTo: (ref: string, pointer: string) => string | null;
+  readonly refersTo: (ref: string, pointer: () => string) => string | null;
 }
 
-const KEPT = new Set([
-  'type',
-  'enum',
-  'const',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'format',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minContains',
-  'maxContains',
-  'required',
-  'minProperties',
-  'maxProperties',
-  'dependentRequired',
-  'readOnly',
-  'writeOnly',
-  'default',
-  'examples',
+type Member = 'kept' | 'schema' | 'list' | 'map' | 'reference';
+
+/** What becomes of each keyword; those that are not here are left out. */
+const MEMBERS: ReadonlyMap<string, Member> = new Map<string, Member>([
+  ...[
+    'type',
+    'enum',
+    'const',
+    'minimum',
+    'maximum',
+    'exclusiveMinimum',
+    'exclusiveMaximum',
+    'multipleOf',
+    'minLength',
+    'maxLength',
+    'pattern',
+    'format',
+    'minItems',
+    'maxItems',
+    'uniqueItems',
+    'minContains',
+    'maxContains',
+    'required',
+    'minProperties',
+    'maxProperties',
+    'dependentRequired',
+    'readOnly',
+    'writeOnly',
+    'default',
+    'examples',
+  ].map((key): [string, Member] => [key, 'kept']),
+  ...['items', 'contains', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else'].map((key): [string, Member] => [key, 'schema']),
+  ...['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((key): [string, Member] => [key, 'list']),
+  ...['properties', 'patternProperties', 'dependentSchemas'].map((key): [string, Member] => [key, 'map']),
+  ['$ref', 'reference'],
 ]);
-const ONE = new Set(['items', 'contains', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else']);
-const LIST = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
-const MAP = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 
 /** A schema of OpenAPI 3.0 or 3.1 as 2020-12 with local references; what our checks do not know is left out. */
 export function lowerSchema(value: Json | undefined, pointer: string, context: LowerContext): Schema {
-  if (typeof value === 'boolean') return value;
-  if (!isObject(value)) return true;
-  const lowered = lowerBounds(lowerExample(lowerMembers(value, pointer, context), value));
-  return value.nullable === true ? allowNull(lowered) : lowered;
+  return new Lowering(pointer, context).schema(value);
 }
 
-function lowerMembers(schema: JsonObject, pointer: string, context: LowerContext): Record<string, Json> {
-  const lowered: Record<string, Json> = {};
-  for (const [key, member] of Object.entries(schema)) {
-    const kept = KEPT.has(key) ? member : lowerMember(key, member, { pointer, context });
-    if (kept !== undefined) lowered[key] = kept;
+/** One walk down a schema. Pointers are spelled out only where somebody asks for one: documents have very many nodes. */
+class Lowering {
+  readonly #pointer: string;
+  readonly #context: LowerContext;
+  readonly #way: (string | number)[] = [];
+
+  constructor(pointer: string, context: LowerContext) {
+    this.#pointer = pointer;
+    this.#context = context;
   }
-  return lowered;
-}
 
-interface Place {
-  /** Of the schema that the member belongs to. */
-  readonly pointer: string;
-  readonly context: LowerContext;
-}
+  schema(value: Json | undefined): Schema {
+    if (typeof value === 'boolean') return value;
+    if (!isObject(value)) return true;
+    const lowered: Record<string, Json> = {};
+    for (const key of Object.keys(value)) {
+      const member = this.#member(key, value[key]);
+      if (member !== undefined) lowered[key] = member;
+    }
+    lowerBounds(lowerExample(lowered, value));
+    return value.nullable === true ? allowNull(lowered) : lowered;
+  }
 
-function lowerMember(key: string, member: Json, { pointer, context }: Place): Json | undefined {
-  const at = pointerTo(pointer, key);
-  if (ONE.has(key)) return lowerSchema(member, at, context);
-  if (LIST.has(key) && isList(member)) return member.map((item, index) => lowerSchema(item, pointerTo(at, index), context));
-  if (MAP.has(key) && isObject(member)) return lowerMap(member, at, context);
-  if (key !== '$ref' || typeof member !== 'string') return undefined;
-  const name = context.refersTo(member, pointer);
-  return name === null ? undefined : `#/schemas/${name}`;
-}
+  #member(key: string, member: Json | undefined): Json | undefined {
+    switch (MEMBERS.get(key)) {
+      case 'kept':
+        return member;
+      case 'schema':
+        return this.#below(key, member);
+      case 'list':
+        return isList(member) ? this.#list(key, member) : undefined;
+      case 'map':
+        return isObject(member) ? this.#map(key, member) : undefined;
+      case 'reference':
+        return typeof member === 'string' ? this.#reference(member) : undefined;
+      default:
+        return undefined;
+    }
+  }
 
-function lowerMap(map: JsonObject, pointer: string, context: LowerContext): JsonObject {
-  return Object.fromEntries(Object.entries(map).map(([key, member]) => [key, lowerSchema(member, pointerTo(pointer, key), context)]));
+  #below(key: string | number, member: Json | undefined): Schema {
+    this.#way.push(key);
+    const lowered = this.schema(member);
+    this.#way.pop();
+    return lowered;
+  }
+
+  #list(key: string, list: readonly Json[]): Json {
+    this.#way.push(key);
+    const lowered = list.map((item, index) => this.#below(index, item));
+    this.#way.pop();
+    return lowered;
+  }
+
+  #map(key: string, map: JsonObject): Json {
+    this.#way.push(key);
+    const lowered: Record<string, Json> = {};
+    for (const name of Object.keys(map)) lowered[name] = this.#below(name, map[name]);
+    this.#way.pop();
+    return lowered;
+  }
+
+  #reference(ref: string): Json | undefined {
+    const name = this.#context.refersTo(ref, () => this.#way.reduce<string>(pointerTo, this.#pointer));
+    return name === null ? undefined : `#/schemas/${name}`;
+  }
 }
 
 function lowerExample(lowered: Record<string, Json>, schema: JsonObject): Record<string, Json> {

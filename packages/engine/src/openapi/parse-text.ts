@@ -1,11 +1,13 @@
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml';
 import { isObject } from '../json/values.ts';
 import type { JsonObject } from '../model/index.ts';
-import { MAX_DEPTH, plainTree } from './plain-tree.ts';
+import { MAX_DEPTH, plainTree, tidyTree } from './plain-tree.ts';
 
 export const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_ALIASES = 10_000;
 const MAX_MERGED_KEYS = 50_000;
+/** Also met in prose, where it does no harm. */
+const ANCHOR = /(?:^|[\s,:[{?-])&[^\s,[\]{}]/m;
 
 export type ParsedText =
   | { readonly kind: 'parsed'; readonly document: JsonObject }
@@ -18,7 +20,8 @@ export function parseText(text: string): ParsedText {
   if (problem !== null) return { kind: 'refused', problem };
   const raw = /^\s*[{[]/.test(source) ? parseJson(source) : parseYaml(source);
   if (raw.kind === 'refused') return raw;
-  const tree = plainTree(raw.value);
+  // Only an anchor lets one node stand in several places.
+  const tree = raw.from === 'yaml' && ANCHOR.test(source) ? plainTree(raw.value) : tidyTree(raw.value);
   if (tree.kind === 'refused') return tree;
   if (!isObject(tree.value)) return { kind: 'refused', problem: 'The document is not an object at its top level.' };
   return { kind: 'parsed', document: tree.value };
@@ -36,12 +39,12 @@ function looksWrong(text: string): string | null {
 }
 
 type Raw =
-  | { readonly kind: 'raw'; readonly value: unknown }
+  | { readonly kind: 'raw'; readonly from: 'json' | 'yaml'; readonly value: unknown }
   | { readonly kind: 'refused'; readonly problem: string; readonly line?: number };
 
 function parseJson(text: string): Raw {
   try {
-    return { kind: 'raw', value: JSON.parse(text) };
+    return { kind: 'raw', from: 'json', value: JSON.parse(text) };
   } catch (error) {
     // YAML in flow style also starts with a brace; its reader gets the last word.
     const yaml = parseYaml(text);
@@ -78,7 +81,7 @@ function parseYaml(text: string): Raw {
       maxAliases: MAX_ALIASES,
       maxTotalMergeKeys: MAX_MERGED_KEYS,
     });
-    return { kind: 'raw', value };
+    return { kind: 'raw', from: 'yaml', value };
   } catch (error) {
     return refuseYaml(error);
   }

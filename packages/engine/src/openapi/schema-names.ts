@@ -24,17 +24,24 @@ export function openSchemaNames(source: Source): SchemaNames {
     waiting.push({ name, pointer, value });
     return name;
   };
+  const known = new Map<string, string>();
   const context: LowerContext = {
     refersTo: (ref, pointer) => {
+      const before = known.get(ref);
+      if (before !== undefined) return before;
       const target = localPointer(ref);
       if (target.kind === 'external') {
-        source.report('warning', `The reference ${shown(ref)} points outside the document and is not followed.`, pointer);
+        source.report('warning', `The reference ${shown(ref)} points outside the document and is not followed.`, pointer());
         return null;
       }
       const value = valueAt(source.document, target.pointer);
-      if (value !== undefined && (isObject(value) || typeof value === 'boolean')) return nameOf(target.pointer, value);
-      source.report('error', `The reference ${shown(ref)} points to nothing.`, pointer);
-      return null;
+      if (value === undefined || !(isObject(value) || typeof value === 'boolean')) {
+        source.report('error', `The reference ${shown(ref)} points to nothing.`, pointer());
+        return null;
+      }
+      const name = nameOf(target.pointer, value);
+      known.set(ref, name);
+      return name;
     },
   };
   for (const [name, value] of Object.entries(namedSchemas(source.document))) nameOf(`/components/schemas/${escaped(name)}`, value);

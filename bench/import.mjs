@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { loadConfig } from '../packages/server/src/platform/config/config.ts';
+import { createLog } from '../packages/server/src/platform/log/log.ts';
+import { startServer } from '../packages/server/src/start-server.ts';
+import { githubDocument } from './documents.mjs';
+
+/** GitHub's document from its bytes to stored, searchable endpoints, on the embedded database, over HTTP. */
+const ROUNDS = Number(process.env.ASSAY_BENCH_ROUNDS ?? 3);
+const LISTS = 100;
+const dataDir = mkdtempSync(join(tmpdir(), 'assay-bench-'));
+const config = loadConfig({ ASSAY_DATA_DIR: dataDir, PORT: '0', ASSAY_LOG: 'error' });
+const server = await startServer(config, createLog(config));
+const url = `http://127.0.0.1:${server.port}`;
+
+async function call(token, method, path, body, accept = 'application/json') {
+  const headers = { 'content-type': 'application/json', accept, ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
+  const reply = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+  return reply;
+}
+
+async function signIn() {
+  const form = { grant_type: 'password', username: 'demo', password: 'demo-password', client_id: 'assay-web', scope: 'openid email profile roles' };
+  const reply = await fetch(`${url}/connect/token`, { method: 'POST', body: new URLSearchParams(form) });
+  if (!reply.ok) throw new Error(await reply.text());
+  return (await reply.json()).access_token;
+}
+
+/** One import with the moment of each stage. */
+async function importOnce(token, projectId, content) {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  const reply = await call(token, 'POST', `/api/projects/${projectId}/openapi/import`, { content, fileName: 'github.json' }, 'text/event-stream');
+  const stages = [];
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const part of reply.body) {
+    text += decoder.decode(part, { stream: true });
+    for (const match of text.matchAll(/"stage":"(\w+)"/g))
+      if (!stages.some(({ stage }) => stage === match[1])) stages.push({ stage: match[1], at: performance.now() - began });
+  }
+  const ms = performance.now() - began;
+  delay.disable();
+  const { user, system } = process.cpuUsage(cpu);
+  if (!text.includes('"kind":"done"')) throw new Error(text.slice(-500));
+  return { ms, cpuMs: (user + system) / 1000, stallMs: delay.max / 1e6, stages };
+}
+
+async function timed(work) {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+try {
+  const token = await signIn();
+  const content = githubDocument('api.github.com');
+  console.log('| Import | Wall ms | CPU ms of all threads | Longest stall, ms | Stages |\n|---|---|---|---|---|');
+  let projectId = '';
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    projectId = (await (await call(token, 'POST', '/api/projects', { name: `GitHub ${round}` })).json()).id;
+    const { ms, cpuMs, stallMs, stages } = await importOnce(token, projectId, content);
+    const shown = stages.map(({ stage, at }) => `${stage} ${at.toFixed(0)}`).join(', ');
+    console.log(`| ${round} | ${ms.toFixed(0)} | ${cpuMs.toFixed(0)} | ${stallMs.toFixed(0)} | ${shown} |`);
+  }
+  console.log('\n| List of endpoints | Middle ms | p95 ms |\n|---|---|---|');
+  for (const query of ['', '?search=pull', '?method=POST', '?page=1&pageSize=50&search=repos']) {
+    const times = [];
+    for (let count = 0; count < LISTS; count += 1)
+      times.push(await timed(async () => (await call(token, 'GET', `/api/projects/${projectId}/endpoints${query}`)).arrayBuffer()));
+    times.sort((a, b) => a - b);
+    console.log(`| ${query === '' ? 'all' : query} | ${times[LISTS / 2].toFixed(1)} | ${times[Math.floor(LISTS * 0.95)].toFixed(1)} |`);
+  }
+} finally {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,36 @@
+/** One job on one document in a process of its own: `node openapi-job.mjs <job> <file>` prints CPU time and peak memory as JSON. */
+import { readFileSync } from 'node:fs';
+
+const [job, file] = process.argv.slice(2);
+const text = () => readFileSync(file, 'utf8');
+
+/** Each loads what it needs first; only the function it gives back is measured. */
+const JOBS = {
+  'JSON.parse': async () => () => JSON.parse(text()),
+  'js-yaml load': async () => {
+    const { load } = await import('js-yaml');
+    return () => load(text());
+  },
+  assay: async () => {
+    const { readApi } = await import('@assay/engine');
+    return () => {
+      const read = readApi(text());
+      if (read.kind === 'refused') throw new Error(read.problem);
+      return read;
+    };
+  },
+  '@scalar/openapi-parser': async () => {
+    const { dereference } = await import('@scalar/openapi-parser');
+    return () => dereference(text());
+  },
+  '@apidevtools/swagger-parser': async () => {
+    const { default: parser } = await import('@apidevtools/swagger-parser');
+    return () => parser.dereference(file);
+  },
+};
+
+const work = await JOBS[job]();
+const before = process.cpuUsage();
+await work();
+const { user, system } = process.cpuUsage(before);
+console.log(JSON.stringify({ cpuMs: (user + system) / 1000, peakMb: process.resourceUsage().maxRSS / 1024 }));

@@ -1,0 +1,33 @@
+import { compareModels, readApi } from '@assay/engine';
+import { githubDocument, githubVersions } from './documents.mjs';
+
+/** The difference of two versions of GitHub Enterprise Server; `npm run bench -- spec-diff ghes-3.16 ghes-3.18` names two. */
+const [from = githubVersions().at(-2), to = githubVersions().at(-1)] = process.argv.slice(2);
+
+function modelOf(name) {
+  const read = readApi(githubDocument(name));
+  if (read.kind === 'refused') throw new Error(read.problem);
+  return read.model;
+}
+
+const [base, head] = [modelOf(from), modelOf(to)];
+const before = process.cpuUsage();
+const diff = compareModels(base, head);
+const { user, system } = process.cpuUsage(before);
+const changes = diff.groups.flatMap(({ kind, name, operations, changes: list }) =>
+  list.map((change) => ({ ...change, group: `${kind} ${name}`, operations: operations.length })),
+);
+console.log(
+  `${from} (${base.operations.length} operations) to ${to} (${head.operations.length}): ${diff.summary.breaking} breaking, ` +
+    `${diff.summary.compatible} compatible, ${diff.summary.unknown} undecided in ${diff.groups.length} groups; ${((user + system) / 1000).toFixed(0)} ms CPU.\n`,
+);
+console.log('| Rule | Level | Times |\n|---|---|---|');
+const rules = Map.groupBy(changes, ({ rule, level }) => `${rule} | ${level}`);
+for (const [rule, list] of [...rules].sort(([, a], [, b]) => b.length - a.length)) console.log(`| ${rule} | ${list.length} |`);
+// Every so many-th change: a sample that nobody chose.
+const step = Math.max(1, Math.floor(changes.length / 20));
+console.log('\n| # | Where | Change | Level |\n|---|---|---|---|');
+changes
+  .filter((_, index) => index % step === 0)
+  .slice(0, 20)
+  .forEach(({ group, message, pointer, level }, index) => console.log(`| ${index + 1} | ${group} ${pointer} | ${message} | ${level} |`));
