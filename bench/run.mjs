@@ -1,6 +1,6 @@
 import { runScript } from '../launcher/run-command.mjs';
 
-const BENCHES = ['detect', 'todo', 'retrieval', 'generate', 'openapi', 'directory', 'spec-diff', 'import'];
+const BENCHES = ['detect', 'todo', 'retrieval', 'generate', 'openapi', 'directory', 'spec-diff', 'import', 'endpoints-screen', 'fuzz'];
 
 /** `npm run bench -- detect`: one measurement by name, or all of them. */
 const [name, ...rest] = process.argv.slice(2);
