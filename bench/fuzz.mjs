@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { generateSuite, parseIntent, readApi, readSuite } from '@assay/engine';
+import fc from 'fast-check';
 import { asYaml, githubDocument } from './documents.mjs';
 
 /** 10,000 damaged documents through the reader: each is read or refused in words, and what is read can be generated from. */
@@ -63,7 +63,12 @@ fc.assert(
   fc.property(changes, form, fc.double({ min: 0, max: 1, noNaN: true }), (list, written, share) => {
     const document = list.reduce((current, [path, value]) => (reaches(current, path) ? replaced(current, path, value) : current), base);
     const json = JSON.stringify(document) ?? '';
-    const text = written === 'yaml' && counts.read % 20 === 0 ? asYaml(json) : written === 'cut' ? json.slice(0, Math.floor(json.length * share)) : json;
+    const text =
+      written === 'yaml' && counts.read % 20 === 0
+        ? asYaml(json)
+        : written === 'cut'
+          ? json.slice(0, Math.floor(json.length * share))
+          : json;
     const before = process.cpuUsage();
     const read = readApi(text);
     const { user, system } = process.cpuUsage(before);

@@ -23,7 +23,13 @@ async function call(token, method, path, body, accept = 'application/json') {
 }
 
 async function signIn() {
-  const form = { grant_type: 'password', username: 'demo', password: 'demo-password', client_id: 'assay-web', scope: 'openid email profile roles' };
+  const form = {
+    grant_type: 'password',
+    username: 'demo',
+    password: 'demo-password',
+    client_id: 'assay-web',
+    scope: 'openid email profile roles',
+  };
   const reply = await fetch(`${url}/connect/token`, { method: 'POST', body: new URLSearchParams(form) });
   if (!reply.ok) throw new Error(await reply.text());
   return (await reply.json()).access_token;
@@ -35,7 +41,13 @@ async function importOnce(token, projectId, content) {
   delay.enable();
   const cpu = process.cpuUsage();
   const began = performance.now();
-  const reply = await call(token, 'POST', `/api/projects/${projectId}/openapi/import`, { content, fileName: 'github.json' }, 'text/event-stream');
+  const reply = await call(
+    token,
+    'POST',
+    `/api/projects/${projectId}/openapi/import`,
+    { content, fileName: 'github.json' },
+    'text/event-stream',
+  );
   const stages = [];
   let text = '';
   const decoder = new TextDecoder();

@@ -50,5 +50,9 @@ for (const [name, make] of DOCUMENTS) {
   }
   const json = kept(`${name}.json`, () => text);
   report(`${name} JSON`, json, JSON_JOBS);
-  report(`${name} YAML`, kept(`${name}.yaml`, () => asYaml(readFileSync(json, 'utf8'))), YAML_JOBS);
+  report(
+    `${name} YAML`,
+    kept(`${name}.yaml`, () => asYaml(readFileSync(json, 'utf8'))),
+    YAML_JOBS,
+  );
 }

@@ -27,7 +27,6 @@ for (const [rule, list] of [...rules].sort(([, a], [, b]) => b.length - a.length
 // Every so many-th change: a sample that nobody chose.
 const step = Math.max(1, Math.floor(changes.length / 20));
 console.log('\n| # | Where | Change | Level |\n|---|---|---|---|');
-changes
-  .filter((_, index) => index % step === 0)
-  .slice(0, 20)
-  .forEach(({ group, message, pointer, level }, index) => console.log(`| ${index + 1} | ${group} ${pointer} | ${message} | ${level} |`));
+const sample = changes.filter((_, index) => index % step === 0).slice(0, 20);
+for (const [index, { group, message, pointer, level }] of sample.entries())
+  console.log(`| ${index + 1} | ${group} ${pointer} | ${message} | ${level} |`);

@@ -86,7 +86,12 @@ describe('a request that was tried', () => {
 
   test('says so when the document knows no such answer', () => {
     const kept = keep('GET /books/{bookId}', { path: { bookId: '0' }, status: 404, title: 'No book 0' });
-    expect(last(kept.files)).toMatchObject({ title: 'No book 0', tags: ['negative'], evidence: 'H', steps: [{ expect: { must: { status: ['404'] } } }] });
+    expect(last(kept.files)).toMatchObject({
+      title: 'No book 0',
+      tags: ['negative'],
+      evidence: 'H',
+      steps: [{ expect: { must: { status: ['404'] } } }],
+    });
   });
 
   test('joins a suite that is there; kept twice it is there once', () => {

@@ -1,5 +1,6 @@
 import { EMPTY_CALL, type HttpCall } from './auth/calls/http-call.ts';
 import { responseFor } from './check-answer.ts';
+import { readQuery } from './convert/read-pairs.ts';
 import { titleOf } from './generate/cases/builder.ts';
 import { fitVariableName, openCredentials } from './generate/cases/credentials.ts';
 import { escapePath, plainBraces } from './generate/cases/literal-path.ts';
@@ -10,7 +11,17 @@ import { BASE_VARIABLE, countRequests, suiteHeader } from './generate-suite.ts';
 import { shortMark } from './json/seeded-random.ts';
 import { percentEncode, placeholdersIn } from './json/template.ts';
 import { wordsOf } from './json/words.ts';
-import type { ApiModel, AuthUse, EnvVariable, Expectation, GeneratedSuite, Operation, PastedCall, TestCase, TextFile } from './model/index.ts';
+import type {
+  ApiModel,
+  AuthUse,
+  EnvVariable,
+  Expectation,
+  GeneratedSuite,
+  Operation,
+  PastedCall,
+  TestCase,
+  TextFile,
+} from './model/index.ts';
 import { SAFE_METHODS } from './model/index.ts';
 import { withoutCredentials } from './read-pasted-call.ts';
 import { mergeSuite } from './suite/merge-suite.ts';
@@ -97,7 +108,9 @@ function callOf(op: Operation, tried: TriedRequest, secrets: Set<string>): Paste
       return `{{${variable}}}`;
     });
   const pairs = (values: TriedRequest['query']) =>
-    Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [value] : value).map((one) => ({ name, value: named(one) })));
+    Object.entries(values).flatMap(([name, value]) =>
+      (typeof value === 'string' ? [value] : value).map((one) => ({ name, value: named(one) })),
+    );
   const headers = pairs(tried.headers);
   const call: HttpCall = { ...EMPTY_CALL, method: op.method, query: pairs(tried.query), headers, body: bodyOf(tried.body, headers, named) };
   const values = Object.fromEntries(Object.entries(tried.path).map(([name, value]) => [name, named(value)]));
@@ -108,7 +121,7 @@ function bodyOf(text: string | null, headers: HttpCall['headers'], named: (text:
   if (text === null) return { kind: 'none' };
   const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
   if (!type.includes('application/x-www-form-urlencoded')) return { kind: 'text', text: named(text) };
-  return { kind: 'form', fields: [...new URLSearchParams(named(text))].map(([name, value]) => ({ name, value })) };
+  return { kind: 'form', fields: readQuery(named(text)) };
 }
 
 /** Values stand percent-encoded in the path; variables stay open. */

@@ -32,7 +32,10 @@ const files = [
     path: 'api/schemas/Pet.yaml',
     text: 'type: object\nproperties:\n  name: { type: string }\n  parent: { $ref: "#" }\n  owner: { $ref: "Owner.yaml#/$defs/Owner" }\n',
   },
-  { path: 'api/schemas/Owner.yaml', text: '$defs: { Owner: { type: object, properties: { pets: { type: array, items: { $ref: Pet.yaml } } } } }' },
+  {
+    path: 'api/schemas/Owner.yaml',
+    text: '$defs: { Owner: { type: object, properties: { pets: { type: array, items: { $ref: Pet.yaml } } } } }',
+  },
   { path: 'api/notes.yaml', text: 'just: notes' },
 ];
 
@@ -65,9 +68,15 @@ describe('an API description in several files', () => {
   });
 
   test('keeps what it can when a file is missing, broken or outside', () => {
-    const schema = (ref: string) => `{ get: { responses: { '200': { description: '', content: { application/json: { schema: { $ref: '${ref}' } } } } } } }`;
+    const schema = (ref: string) =>
+      `{ get: { responses: { '200': { description: '', content: { application/json: { schema: { $ref: '${ref}' } } } } } } }`;
     const text = `openapi: 3.1.0\npaths:\n  /a: ${schema('missing.yaml')}\n  /b: ${schema('broken.json')}\n  /c: ${schema('../../etc/passwd')}\n  /d: ${schema('file:///etc/passwd')}\n`;
-    const { model, findings, notes } = bundled({ files: [{ path: 'openapi.yaml', text }, { path: 'broken.json', text: '{"a":' }] });
+    const { model, findings, notes } = bundled({
+      files: [
+        { path: 'openapi.yaml', text },
+        { path: 'broken.json', text: '{"a":' },
+      ],
+    });
     expect(model.operations).toHaveLength(4);
     expect(findings.filter(({ message }) => message.includes('points outside the document'))).toHaveLength(4);
     expect(notes[1]).toMatch(/^broken\.json is left out\. The document is not valid JSON/);
@@ -87,7 +96,12 @@ describe('an API description in several files', () => {
   test('a Swagger 2.0 document may be split too', () => {
     const text = `swagger: '2.0'\npaths:\n  /a: { get: { parameters: [{ $ref: 'parts.yaml#/parameters/limit' }], responses: { 200: { description: ok, schema: { $ref: 'parts.yaml#/definitions/Thing' } } } } }\n`;
     const parts = `parameters: { limit: { name: limit, in: query, type: integer } }\ndefinitions: { Thing: { type: object, properties: { next: { $ref: '#/definitions/Thing' } } } }\n`;
-    const { model, findings } = bundled({ files: [{ path: 'swagger.yaml', text }, { path: 'parts.yaml', text: parts }] });
+    const { model, findings } = bundled({
+      files: [
+        { path: 'swagger.yaml', text },
+        { path: 'parts.yaml', text: parts },
+      ],
+    });
     expect(findings).toEqual([]);
     expect(model.operations[0]?.params.map(({ name }) => name)).toEqual(['limit']);
     expect(Object.keys(model.schemas)).toContain('Thing');
@@ -95,5 +109,8 @@ describe('an API description in several files', () => {
 });
 
 test('the files that a document refers to are told once each', () => {
-  expect(filesReferredTo({ a: { $ref: 'b.yaml#/x' }, c: [{ $ref: 'b.yaml' }, { $ref: '#/a' }, { $ref: 'd.json' }] })).toEqual(['b.yaml', 'd.json']);
+  expect(filesReferredTo({ a: { $ref: 'b.yaml#/x' }, c: [{ $ref: 'b.yaml' }, { $ref: '#/a' }, { $ref: 'd.json' }] })).toEqual([
+    'b.yaml',
+    'd.json',
+  ]);
 });

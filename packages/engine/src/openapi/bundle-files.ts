@@ -2,8 +2,8 @@ import { valueAt } from '../json/pointer.ts';
 import { isList, isObject, objectOf } from '../json/values.ts';
 import type { Json, JsonObject } from '../model/index.ts';
 import { chooseRoot, type SourceFile } from './choose-root.ts';
-import { parseText } from './parse-text.ts';
 import { resolveFile, splitRef } from './file-refs.ts';
+import { parseText } from './parse-text.ts';
 
 export interface FilesToBundle {
   readonly files: readonly SourceFile[];
@@ -24,7 +24,10 @@ export function bundleFiles({ files, root }: FilesToBundle): BundledFiles {
   const start = root ?? chooseRoot(files);
   const first = start === null ? undefined : texts.get(start);
   if (start === null || first === undefined) {
-    return { kind: 'refused', problem: `None of the ${files.length} files is an OpenAPI document: none names an “openapi” or “swagger” version.` };
+    return {
+      kind: 'refused',
+      problem: `None of the ${files.length} files is an OpenAPI document: none names an “openapi” or “swagger” version.`,
+    };
   }
   const parsed = parseText(first);
   if (parsed.kind === 'refused') return { kind: 'refused', problem: `${start}: ${parsed.problem}` };
@@ -79,7 +82,8 @@ class Bundle {
     const target = file === '' ? from : resolveFile(file, from);
     if (target === null || !this.#open(target)) return ref;
     // Authors of split documents often write `#/components/…` for a place in the first file.
-    const holder = target === from && from !== this.#root && !this.#has(from, pointer) && this.#has(this.#root, pointer) ? this.#root : target;
+    const isMeantForRoot = target === from && !this.#has(from, pointer) && this.#has(this.#root, pointer.replace(/(?<=.)\/.*$/s, ''));
+    const holder = isMeantForRoot ? this.#root : target;
     return holder === this.#root ? `#${pointer}` : `#/${FILES}/${escaped(holder)}${pointer}`;
   }
 

@@ -29,14 +29,19 @@ export function filesReferredTo(document: Json): readonly string[] {
  * that does not leave the archive. Null for everything else.
  */
 export function resolveFile(file: string, from: string): string | null {
-  if (/^https?:/i.test(from)) {
-    if (!URL.canParse(file, from)) return null;
-    const target = new URL(file, from);
-    target.hash = '';
-    return target.origin === new URL(from).origin && target.username === '' && target.password === '' ? target.href : null;
-  }
+  if (/^https?:/i.test(from)) return resolveAddress(file, from);
   if (/^(?:[a-z][a-z0-9+.-]*:|\/|\\)/i.test(file)) return null;
   return normalPath([...from.split('/').slice(0, -1), ...plainPath(file).split('/')]);
+}
+
+function resolveAddress(file: string, from: string): string | null {
+  try {
+    const { href, origin } = new URL(file, from);
+    // A user name or password would stand between scheme and host.
+    return origin === new URL(from).origin && href.startsWith(`${origin}/`) ? (href.split('#', 1)[0] ?? null) : null;
+  } catch {
+    return null;
+  }
 }
 
 function plainPath(file: string): string {

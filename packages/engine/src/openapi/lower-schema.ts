@@ -38,7 +38,10 @@ const MEMBERS: ReadonlyMap<string, Member> = new Map<string, Member>([
     'default',
     'examples',
   ].map((key): [string, Member] => [key, 'kept']),
-  ...['items', 'contains', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else'].map((key): [string, Member] => [key, 'schema']),
+  ...['items', 'contains', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else'].map((key): [string, Member] => [
+    key,
+    'schema',
+  ]),
   ...['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((key): [string, Member] => [key, 'list']),
   ...['properties', 'patternProperties', 'dependentSchemas'].map((key): [string, Member] => [key, 'map']),
   ['$ref', 'reference'],

@@ -45,7 +45,8 @@ function readPathItem(source: Source, names: SchemaNames, path: string, entry: J
 /** OpenAPI 3.2 knows QUERY and methods of one's own; no runner sends them yet. */
 function reportNewMethods(source: Source, { value, pointer }: Located): void {
   for (const key of ['query', 'additionalOperations'])
-    if (isObject(value[key])) source.report('warning', 'Methods that OpenAPI 3.2 added cannot be tested yet and are left out.', pointerTo(pointer, key));
+    if (isObject(value[key]))
+      source.report('warning', 'Methods that OpenAPI 3.2 added cannot be tested yet and are left out.', pointerTo(pointer, key));
 }
 
 function readOperation(

@@ -18,34 +18,41 @@ interface FilesToFetch {
  * A document and the files it refers to on its own origin, found step by step. One that cannot be fetched is passed over: reading
  * tells of each reference that leads nowhere.
  */
-export async function* fetchFiles({ egress, thread, address, headers }: FilesToFetch): AsyncGenerator<string, readonly SourceFile[]> {
+export async function* fetchFiles(wanted: FilesToFetch): AsyncGenerator<string, readonly SourceFile[]> {
+  const { egress, thread, address, headers } = wanted;
   const root = await fetchDocument(egress, address, headers);
-  const origin = new URL(address).origin;
   const files: SourceFile[] = [{ path: new URL(address).href, text: root.text }];
   const asked = new Set(files.map(({ path }) => path));
-  let length = root.text.length;
   for (let at = 0; at < files.length; at += 1) {
     const { path, text } = files[at] ?? { path: '', text: '' };
-    for (const name of await thread.files(text)) {
-      const target = resolveFile(name, path);
-      if (target === null || asked.has(target)) continue;
-      if (asked.size >= MAX_FILES) throw tooMuch(`it refers to more than ${MAX_FILES} files`);
-      asked.add(target);
+    for (const target of newTargets(await thread.files(text), path, asked)) {
       yield target;
-      const found = await fetchOne(egress, target, headers);
-      // A redirect may leave the origin; what stands elsewhere was not asked for.
-      if (found === null || new URL(found.address).origin !== origin) continue;
-      length += found.text.length;
-      if (length > MAX_LENGTH) throw tooMuch('it and the files it refers to are larger than 20 MiB');
-      files.push({ path: target, text: found.text });
+      const found = await fetchOne(wanted, target);
+      if (found !== null) files.push({ path: target, text: found });
+      requireSize(files);
     }
   }
   return files;
 }
 
-async function fetchOne(egress: Pick<Egress, 'fetchText'>, address: string, headers: Readonly<Record<string, string>>) {
+/** Files of the same origin that nobody has asked for yet; they count as asked for from here on. */
+function newTargets(names: readonly string[], from: string, asked: Set<string>): readonly string[] {
+  const targets = new Set(names.flatMap((name) => resolveFile(name, from) ?? []).filter((target) => !asked.has(target)));
+  if (asked.size + targets.size > MAX_FILES) throw tooMuch(`it refers to more than ${MAX_FILES} files`);
+  for (const target of targets) asked.add(target);
+  return [...targets];
+}
+
+function requireSize(files: readonly SourceFile[]): void {
+  const length = files.reduce((sum, { text }) => sum + text.length, 0);
+  if (length > MAX_LENGTH) throw tooMuch('it and the files it refers to are larger than 20 MiB');
+}
+
+/** Null when it cannot be had. A redirect may leave the origin; what stands elsewhere was not asked for. */
+async function fetchOne({ egress, headers, address }: FilesToFetch, target: string): Promise<string | null> {
   try {
-    return await fetchDocument(egress, address, headers);
+    const found = await fetchDocument(egress, target, headers);
+    return new URL(found.address).origin === new URL(address).origin ? found.text : null;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -53,7 +53,10 @@ test('an archive of several files is one description, and the next upload of it 
   expect(first.body.findings).toEqual([{ level: 'info', message: 'Read from 3 files, beginning with pets/openapi.yaml.', pointer: '' }]);
   expect((await bring(body)).body).toMatchObject({ revision: 2, unchanged: true });
   const refused = await bring({ archive: Buffer.from('nothing').toString('base64') });
-  expect(refused.body).toMatchObject({ code: 'SPEC_UNREADABLE', detail: 'The document cannot be read: The file is no ZIP or tar.gz archive.' });
+  expect(refused.body).toMatchObject({
+    code: 'SPEC_UNREADABLE',
+    detail: 'The document cannot be read: The file is no ZIP or tar.gz archive.',
+  });
 });
 
 test('files beside an address are fetched only when asked for, and only from its own origin', async () => {

@@ -115,7 +115,9 @@ export function createSpecImporter({ db, access, egress }: ImportDeps, thread: S
       const step = await fetching.next();
       if (step.done === true) {
         const [first, ...others] = step.value;
-        return first === undefined || others.length > 0 ? { kind: 'files', files: step.value, root: new URL(address).href } : textSource(first.text);
+        return first === undefined || others.length > 0
+          ? { kind: 'files', files: step.value, root: new URL(address).href }
+          : textSource(first.text);
       }
       yield { stage: 'fetching', text: `Fetching ${new URL(step.value).pathname}` };
     }
@@ -135,7 +137,6 @@ export function createSpecImporter({ db, access, egress }: ImportDeps, thread: S
       const changes = before === null ? null : await countChanges(before, read);
       return presentSpec(await store(document, read, { before, changes }));
     },
-
 
     /** Refusals of access and input come at once, before any step. An explicit import always makes a version. */
     async begin(actor: Actor, projectId: string, body: ImportBody): Promise<ImportSteps> {

@@ -20,7 +20,11 @@ describe.each([
 
   test('has no way out', () => {
     const outside = ['../secret.json', 'a/../../secret.json', '..\\secret.json', 'C:\\secret.json'].map((name) => ({ name, text: '{}' }));
-    expect(paths(pack([...files, ...outside, { name: '/etc/pet.json', text: '{}' }]))).toEqual(['api/openapi.yaml', 'api/pet.json', 'etc/pet.json']);
+    expect(paths(pack([...files, ...outside, { name: '/etc/pet.json', text: '{}' }]))).toEqual([
+      'api/openapi.yaml',
+      'api/pet.json',
+      'etc/pet.json',
+    ]);
   });
 
   test('without such a file is refused', () => {

@@ -14,7 +14,8 @@ export function readArchive(bytes: Uint8Array): readonly SourceFile[] {
     return path === null || !/\.(?:json|ya?ml)$/i.test(path) ? [] : [{ path, entry }];
   });
   if (wanted.length === 0) throw new ArchiveProblem('The archive holds no JSON or YAML file.');
-  if (wanted.length > MAX_FILES) throw new ArchiveProblem(`The archive holds ${wanted.length} JSON and YAML files; the limit is ${MAX_FILES}.`);
+  if (wanted.length > MAX_FILES)
+    throw new ArchiveProblem(`The archive holds ${wanted.length} JSON and YAML files; the limit is ${MAX_FILES}.`);
   let left = MAX_BYTES;
   const decoder = new TextDecoder();
   return wanted.map(({ path, entry }) => {

@@ -9,21 +9,22 @@ export function readTar(bytes: Uint8Array): readonly ArchiveEntry[] {
   const entries: ArchiveEntry[] = [];
   let longName: string | null = null;
   for (let at = 0; at + BLOCK <= tar.length && tar[at] !== 0; ) {
-    if (tar.toString('latin1', at + 257, at + 262) !== 'ustar') throw new ArchiveProblem('The file is no tar archive.');
-    const size = Number.parseInt(textAt(tar, at + 124, 12), 8);
-    const content = at + BLOCK;
-    if (!Number.isSafeInteger(size) || size < 0 || content + size > tar.length) throw new ArchiveProblem('The archive is cut off.');
-    const kind = String.fromCharCode(tar[at + 156] ?? 0);
-    if (kind === 'x') longName = paxPath(tar.toString('utf8', content, content + size));
-    else {
-      const name = longName ?? [textAt(tar, at + 345, 155), textAt(tar, at, 100)].filter(Boolean).join('/');
-      longName = null;
-      if (kind === '0' || kind === '\0') entries.push({ name, unpack: () => tar.subarray(content, content + size) });
-    }
+    const { kind, name, content } = memberAt(tar, at);
+    if (kind === '0' || kind === '\0') entries.push({ name: longName ?? name, unpack: () => content });
+    longName = kind === 'x' ? paxPath(content.toString('utf8')) : null;
     if (entries.length > MAX_ENTRIES) throw new ArchiveProblem(`The archive holds more than ${MAX_ENTRIES} entries.`);
-    at = content + Math.ceil(size / BLOCK) * BLOCK;
+    at += BLOCK + Math.ceil(content.length / BLOCK) * BLOCK;
   }
   return entries;
+}
+
+function memberAt(tar: Buffer, at: number): { readonly kind: string; readonly name: string; readonly content: Buffer } {
+  if (tar.toString('latin1', at + 257, at + 262) !== 'ustar') throw new ArchiveProblem('The file is no tar archive.');
+  const size = Number.parseInt(textAt(tar, at + 124, 12), 8);
+  const start = at + BLOCK;
+  if (!Number.isSafeInteger(size) || size < 0 || start + size > tar.length) throw new ArchiveProblem('The archive is cut off.');
+  const name = [textAt(tar, at + 345, 155), textAt(tar, at, 100)].filter(Boolean).join('/');
+  return { kind: String.fromCharCode(tar[at + 156] ?? 0), name, content: tar.subarray(start, start + size) };
 }
 
 function textAt(tar: Buffer, from: number, length: number): string {

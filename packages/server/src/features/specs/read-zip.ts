@@ -51,7 +51,10 @@ function contentAt(zip: Buffer, local: number, packed: number): Buffer {
   return zip.subarray(start, start + packed);
 }
 
-function unpack(content: Buffer, { flags, method, mostBytes }: { readonly flags: number; readonly method: number; readonly mostBytes: number }) {
+function unpack(
+  content: Buffer,
+  { flags, method, mostBytes }: { readonly flags: number; readonly method: number; readonly mostBytes: number },
+) {
   if ((flags & 1) === 1) throw new ArchiveProblem('The archive is encrypted.');
   if (method === 0) return content;
   if (method !== 8) throw new ArchiveProblem('The archive is packed in a way that cannot be read; use the usual one (deflate).');

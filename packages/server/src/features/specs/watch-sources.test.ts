@@ -20,7 +20,11 @@ afterAll(() => world.close());
 const watch = (id: string, everyMinutes: number | null) => world.call(ada, 'watchSpec', { params: { id }, body: { everyMinutes } });
 const watches = async () => (await world.call(ada, 'listSpecWatches', { params: { id: projectId } })).body.items;
 const versions = async () => (await world.call(ada, 'listSpecs', { params: { id: projectId } })).body.items;
-const makeDue = () => world.test.db.update(specWatches).set({ nextAt: new Date(Date.now() - 1000) }).where(eq(specWatches.projectId, projectId));
+const makeDue = () =>
+  world.test.db
+    .update(specWatches)
+    .set({ nextAt: new Date(Date.now() - 1000) })
+    .where(eq(specWatches.projectId, projectId));
 const look = async () => {
   await makeDue();
   return world.features.specs.lookAtSources();
@@ -49,7 +53,10 @@ test('one look at a time: two processes that find the same watch due make one ve
 });
 
 test('a source that cannot be read is told and looked at again later', async () => {
-  const { body } = await world.call(ada, 'importSpec', { params: { id: projectId }, body: { url: `${world.target.url}/openapi.json?copy` } });
+  const { body } = await world.call(ada, 'importSpec', {
+    params: { id: projectId },
+    body: { url: `${world.target.url}/openapi.json?copy` },
+  });
   await watch(body.id, 15);
   await world.test.db.execute(`update specs set source_url = '${world.target.url}/nothing-here' where id = '${body.id}'`);
   await look();
@@ -60,7 +67,10 @@ test('a source that cannot be read is told and looked at again later', async () 
 
 test('a watch ends when somebody says so, and with the last version of its description', async () => {
   const before = (await watches()).length;
-  const { body } = await world.call(ada, 'importSpec', { params: { id: projectId }, body: { url: `${world.target.url}/openapi.json?other` } });
+  const { body } = await world.call(ada, 'importSpec', {
+    params: { id: projectId },
+    body: { url: `${world.target.url}/openapi.json?other` },
+  });
   await watch(body.id, 60);
   expect((await watch(body.id, null)).body).toEqual({ watch: null });
   expect(await watches()).toHaveLength(before);

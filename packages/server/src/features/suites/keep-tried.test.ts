@@ -10,7 +10,7 @@ let orders: { readonly list: string; readonly create: string };
 beforeAll(async () => {
   world = await startTestWorld();
   ada = await world.test.asUser('ada@example.test');
-  ({ projectId } = await world.seedProject(ada, { secrets: { API_KEY_AUTH: 'fake-key' } }));
+  ({ projectId } = await world.seedProject(ada, { secrets: { API_KEY: 'fake-key' } }));
   const listed = await world.call(ada, 'listEndpoints', { params: { id: projectId } });
   const idOf = (method: string) =>
     listed.body.items.find((item: { method: string; path: string }) => item.path === '/orders' && item.method === method).id;
@@ -58,7 +58,9 @@ test('the same name means the same suite, and a suite of another project is not 
 });
 
 test('two people who keep a case at once both find theirs in the suite', async () => {
-  const kept = await Promise.all(['a', 'b'].map((item) => keep(orders.create, { suiteName: 'Both', status: 201, body: JSON.stringify({ item }) })));
+  const kept = await Promise.all(
+    ['a', 'b'].map((item) => keep(orders.create, { suiteName: 'Both', status: 201, body: JSON.stringify({ item }) })),
+  );
   expect(kept.map(({ status }) => status)).toEqual([201, 201]);
   const suite = (await world.call(ada, 'getSuite', { params: { id: kept[0]?.body.suite.id } })).body;
   for (const { body } of kept) expect(JSON.stringify(suite.contents)).toContain(body.caseId);

@@ -33,9 +33,7 @@ const MAX_ATTEMPTS = 3;
 export function createKeepTried({ db, access, models }: KeepTriedDeps, thread: SuiteThread) {
   return async (actor: Actor, { projectId, endpointId }: Params, wish: Wish): Promise<Reply> => {
     await access.requireMember(actor, projectId, 'editor');
-    const operation = await models.operationOfEndpoint(projectId, endpointId);
-    const model = operation === null ? null : await models.modelOfEndpoint(projectId, endpointId);
-    if (operation === null || model === null) throw new AppError('ENDPOINT_NOT_FOUND');
+    const { operation, model } = await requireOperation(models, projectId, endpointId);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const target = await findTarget(db, actor, projectId, wish);
       const existing = target.revision === 0 ? [] : await loadPackedFiles(db, target.suiteId, target.revision);
@@ -54,6 +52,13 @@ export function createKeepTried({ db, access, models }: KeepTriedDeps, thread: S
     }
     throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
   };
+}
+
+async function requireOperation(models: KeepTriedDeps['models'], projectId: string, endpointId: string) {
+  const operation = await models.operationOfEndpoint(projectId, endpointId);
+  const model = operation === null ? null : await models.modelOfEndpoint(projectId, endpointId);
+  if (operation === null || model === null) throw new AppError('ENDPOINT_NOT_FOUND');
+  return { operation, model };
 }
 
 interface Target {

@@ -2,7 +2,16 @@ import { GENERATION_STAGES } from '@assay/contract';
 import { z } from 'zod';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { StageText } from './stage-texts.ts';
-import type { GenerateResult, GenerateTask, KeepResult, KeepTask, PromptResult, PromptTask, SuiteResult, SuiteTask } from './suite-tasks.ts';
+import type {
+  GenerateResult,
+  GenerateTask,
+  KeepResult,
+  KeepTask,
+  PromptResult,
+  PromptTask,
+  SuiteResult,
+  SuiteTask,
+} from './suite-tasks.ts';
 
 export interface SuiteThread {
   generate(task: Omit<GenerateTask, 'kind'>, onStage: (stage: StageText) => void): Promise<GenerateResult>;

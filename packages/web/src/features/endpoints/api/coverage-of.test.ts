@@ -34,7 +34,10 @@ describe('the coverage of an endpoint', () => {
       title: '1 of 2 documented statuses met; 3 requests, 0 failed',
       tone: 'some',
     });
-    expect(coverageLook(operation({ statuses: [{ status: '200', seen: 1 }], requests: 1 }))).toMatchObject({ text: '1 of 1 met', tone: 'all' });
+    expect(coverageLook(operation({ statuses: [{ status: '200', seen: 1 }], requests: 1 }))).toMatchObject({
+      text: '1 of 1 met',
+      tone: 'all',
+    });
     expect(coverageLook(operation({ failed: 1 })).tone).toBe('failed');
     expect(coverageLook(operation({ statuses: [] })).text).toBe('run');
   });

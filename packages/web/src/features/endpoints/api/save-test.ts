@@ -24,5 +24,7 @@ export function expectationText(endpoint: Pick<EndpointDetail, 'method' | 'path'
 
 /** What to tell once it is saved: the environment has to give values that were too secret to keep. */
 export function savedText(suiteName: string, needs: readonly string[]): string {
-  return needs.length === 0 ? `It is in ${suiteName} now.` : `It is in ${suiteName} now. Before it runs, its environment needs ${needs.join(', ')}.`;
+  return needs.length === 0
+    ? `It is in ${suiteName} now.`
+    : `It is in ${suiteName} now. Before it runs, its environment needs ${needs.join(', ')}.`;
 }

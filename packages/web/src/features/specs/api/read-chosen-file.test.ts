@@ -3,7 +3,11 @@ import { readChosenFile } from './read-chosen-file.ts';
 
 describe('a chosen file', () => {
   it('is a text, whatever it is called', async () => {
-    expect(await readChosenFile(new File(['openapi: 3.1.0 ä'], 'a.zip'))).toEqual({ kind: 'text', name: 'a.zip', content: 'openapi: 3.1.0 ä' });
+    expect(await readChosenFile(new File(['openapi: 3.1.0 ä'], 'a.zip'))).toEqual({
+      kind: 'text',
+      name: 'a.zip',
+      content: 'openapi: 3.1.0 ä',
+    });
   });
 
   it('is sent as base64 when it is an archive', async () => {

@@ -12,7 +12,10 @@ describe('the watch over a source', () => {
   it('tells when it last looked, and what stood in the way', () => {
     expect(watchLook(watch)).toEqual({ text: 'Source checked every hour, not yet', tone: 'calm' });
     const checkedAt = new Date().toISOString();
-    expect(watchLook({ ...watch, checkedAt })).toMatchObject({ text: expect.stringMatching(/^Source checked every hour, last /), tone: 'calm' });
+    expect(watchLook({ ...watch, checkedAt })).toMatchObject({
+      text: expect.stringMatching(/^Source checked every hour, last /),
+      tone: 'calm',
+    });
     expect(watchLook({ ...watch, checkedAt, problem: 'host answered 503.' })).toMatchObject({
       text: expect.stringMatching(/: host answered 503\.$/),
       tone: 'trouble',

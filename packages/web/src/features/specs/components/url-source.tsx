@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
@@ -7,6 +7,7 @@ import type { ImportSourceProps } from './import-source.ts';
 
 /** An address, with a header for documents that are not public. */
 export function UrlSource({ draft, problem, onChange }: ImportSourceProps) {
+  const followId = useId();
   const [hasHeader, setHasHeader] = useState(draft.headerName !== '' || draft.headerValue !== '');
   return (
     <>
@@ -23,8 +24,13 @@ export function UrlSource({ draft, problem, onChange }: ImportSourceProps) {
           />
         )}
       </Field>
-      <label className="flex items-start gap-2 text-sm">
-        <Checkbox className="mt-0.5" checked={draft.followRefs} onChange={(event) => onChange({ followRefs: event.target.checked })} />
+      <label htmlFor={followId} className="flex items-start gap-2 text-sm">
+        <Checkbox
+          id={followId}
+          className="mt-0.5"
+          checked={draft.followRefs}
+          onChange={(event) => onChange({ followRefs: event.target.checked })}
+        />
         <span>
           Also fetch the files it refers to
           <span className="block text-fg-3 text-xs">At most 50, and only from the same host and port.</span>
