@@ -1,6 +1,20 @@
 import { runScript } from '../launcher/run-command.mjs';
 
-const BENCHES = ['detect', 'todo', 'retrieval', 'generate', 'openapi', 'directory', 'spec-diff', 'import', 'endpoints-screen', 'fuzz'];
+const BENCHES = [
+  'detect',
+  'todo',
+  'retrieval',
+  'links',
+  'generate',
+  'rival',
+  'suites',
+  'openapi',
+  'directory',
+  'spec-diff',
+  'import',
+  'endpoints-screen',
+  'fuzz',
+];
 
 /** `npm run bench -- detect`: one measurement by name, or all of them. */
 const [name, ...rest] = process.argv.slice(2);

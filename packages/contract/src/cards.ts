@@ -15,7 +15,17 @@ export const PlanCard = z.object({
       cases: z.number(),
       evidence: z.enum(['C', 'P', 'V', 'H']),
       /** Where values of its path are taken from, by the look of names. */
-      assumed: z.array(z.object({ param: z.string(), from: z.string(), confidence: z.enum(LINK_CONFIDENCES) })).optional(),
+      assumed: z
+        .array(
+          z.object({
+            param: z.string(),
+            /** Null when a person wants to give the value. */
+            from: z.string().nullable(),
+            confidence: z.enum(LINK_CONFIDENCES),
+            others: z.array(z.string()).optional(),
+          }),
+        )
+        .optional(),
     }),
   ),
   omitted: z.array(z.object({ op: z.string(), reason: z.string() })).optional(),
@@ -37,7 +47,13 @@ export const DiffFile = z.object({
 });
 export type DiffFile = z.infer<typeof DiffFile>;
 
-export const DiffCard = z.object({ type: z.literal('diff'), title: z.string(), files: z.array(DiffFile) });
+export const DiffCard = z.object({
+  type: z.literal('diff'),
+  title: z.string(),
+  files: z.array(DiffFile),
+  /** Cases that a person and this answer both changed: the person's stay until somebody chooses. */
+  conflicts: z.array(z.object({ id: z.string(), title: z.string(), op: z.string() })).optional(),
+});
 export type DiffCard = z.infer<typeof DiffCard>;
 
 export const RunCard = z.object({

@@ -126,7 +126,9 @@ export const paths = {
   getSuite: 'GET /api/suites/{id}',
   reviseSuite: 'POST /api/suites/{id}/revisions',
   listSuiteRevisions: 'GET /api/suites/{id}/revisions',
+  resolveSuiteCases: 'POST /api/suites/{id}/choices',
   saveSuiteCases: 'PUT /api/suites/{id}/cases',
+  chooseLink: 'PUT /api/projects/{id}/links',
   cancelGeneration: 'POST /api/testgen/cancel',
   suiteSchema: 'GET /schemas/suite.json',
 

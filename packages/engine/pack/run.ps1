@@ -405,6 +405,7 @@ function Values-For($Captures) {
   foreach ($source in @($SetupCaptures, $Captures, $RunValues)) { foreach ($k in @($source.Keys)) { $all[$k] = $source[$k] } }
   return , $all
 }
+function Is-Off($Case) { return (Get-Or $Case 'off' $false) -eq $true }
 function Run-Case($Case, [bool]$Setup) {
   $captures = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
   $control = @(Get-List $Case 'needs') | Where-Object { @('pass', 'warn') -cnotcontains $Verdicts[$_] } | Select-Object -First 1
@@ -414,7 +415,7 @@ function Run-Case($Case, [bool]$Setup) {
   $n = 0
   foreach ($step in $Case['steps']) {
     $n++
-    if ($control) { $result = @{ verdict = 'inconclusive'; ms = 0; status = $null; why = @("It proves nothing, because $control did not pass.") } }
+    if ($control) { $result = @{ verdict = 'inconclusive'; ms = 0; status = $null; why = @("It proves nothing, because $control $(if (Is-Off $ById[$control]) { 'is switched off' } else { 'did not pass' }).") } }
     elseif ($stopped -gt 0) { $result = @{ verdict = 'blocked'; ms = 0; status = $null; why = @("Step $stopped did not succeed.") } }
     else { $result = Run-Step $step $Case (Values-For $captures) $captures }
     if ($stopped -eq 0 -and @('pass', 'warn') -cnotcontains $result.verdict) { $stopped = $n }
@@ -477,9 +478,11 @@ function Ordered-Cases {
     foreach ($c in $hits) { $queue.Enqueue($c['id']) }
   }
   while ($queue.Count -gt 0) { $id = $queue.Dequeue(); if ($wanted.Add($id)) { foreach ($n in @(Get-List $ById[$id] 'needs')) { $queue.Enqueue($n) } } }
-  $waiting = @($Cases | Where-Object { $wanted.Contains($_['id']) -and (Get-Or $_ 'serial' $false) -ne $true }) + @($Cases | Where-Object { $wanted.Contains($_['id']) -and (Get-Or $_ 'serial' $false) -eq $true })
+  $chosen = @($Cases | Where-Object { $wanted.Contains($_['id']) -and -not (Is-Off $_) })
+  if ($chosen.Count -eq 0 -and $Cases.Count -gt 0) { Stop-Bad 'Nothing was run: every chosen case is switched off.' }
+  $waiting = @($chosen | Where-Object { (Get-Or $_ 'serial' $false) -ne $true }) + @($chosen | Where-Object { (Get-Or $_ 'serial' $false) -eq $true })
   $done = New-Object 'Collections.Generic.HashSet[string]' $Ordinal
-  foreach ($c in $SetupCases) { [void]$done.Add($c['id']) }
+  foreach ($c in $SetupCases + @($Cases | Where-Object { Is-Off $_ })) { [void]$done.Add($c['id']) }
   $ordered = New-Object Collections.ArrayList
   while ($waiting.Count -gt 0) {
     $next = $waiting | Where-Object { @(Get-List $_ 'needs' | Where-Object { -not $done.Contains($_) }).Count -eq 0 } | Select-Object -First 1
@@ -545,7 +548,7 @@ if ($env:ASSAY_PROXY) { $handler.Proxy = New-Object Net.WebProxy $env:ASSAY_PROX
 $Client = New-Object Net.Http.HttpClient $handler
 $Client.Timeout = [Threading.Timeout]::InfiniteTimeSpan
 Say (Clean "$($Suite['suite']['name']): $($selected.Count) cases, run $($RunValues['RUN_ID'])" 200)
-$all = @($SetupCases | ForEach-Object { Run-Case $_ $true }) + @($selected | ForEach-Object { Run-Case $_ $false })
+$all = @($SetupCases | Where-Object { -not (Is-Off $_) } | ForEach-Object { Run-Case $_ $true }) + @($selected | ForEach-Object { Run-Case $_ $false })
 $counts = @{ pass = 0; warn = 0; fail = 0; error = 0; blocked = 0; inconclusive = 0 }
 $words = @{ pass = 'pass'; warn = 'WARN'; fail = 'FAIL'; error = 'ERROR'; blocked = 'SKIPPED'; inconclusive = 'UNPROVEN' }
 foreach ($r in $all) {

@@ -155,8 +155,8 @@ def pass: .c as $c | [range(0; $c | length) | select($c[.].v == null)] as $open 
   | (if ($abreast | length) > 0 and $open[0] >= $P.setups then $may else $may[0:1] end) as $now
   | ($c[0:$P.setups] | map(.cap) | add) as $sv | .sv = $sv
   | ([$now[] as $i | $all[$i] as $case | ([$case.needs[] | select($c[.].v | succeeded | not)] | .[0]) as $control
-      | {key: ($i | tostring), value: ($c[$i] | if $control == null then advance($case; $sv)
-          else .v = "inconclusive" | .r = [range(0; $case.own) | {v: "inconclusive", why: ["control", $all[$control].id]}] end)}] | from_entries) as $moved
+      | {key: ($i | tostring), value: ($c[$i] | if $control == null and $case.lacks == null then advance($case; $sv)
+          else .v = "inconclusive" | .r = [range(0; $case.own) | {v: "inconclusive", why: (if $case.lacks != null then ["off", $case.lacks] else ["control", $all[$control].id] end)}] end)}] | from_entries) as $moved
   | .c = [range(0; $c | length) | $moved[tostring] // $c[.]]
   | if any($moved[]; .v != null) and all($moved[]; .v != null) then pass else . end;
 # The curl configuration of the next wave, and a comment line that tells the shell what follows.
@@ -359,7 +359,7 @@ def prepared_step($S; $credentials; $case; $where): (.expect // {}) as $e | (.re
   | .blind = (all(.checks[]; .kind != "body" and .kind != "schema") and all(.capture[]; has("header"))) | .heads = (any(.checks[]; has("name")) or any(.capture[]; has("header"))) | .req.heads = .heads | .shaped = any(.checks[]; .kind == "schema");
 def prepared_case($S; $credentials; $setup): . as $c
   | must(type == "object" and (.id | type) == "string" and (.steps | type) == "array" and (.steps | length) > 0; "A case has no id or no steps.")
-  | {id, title: (.title // .id), op: (.op // ""), tags: (.tags // []), needs: (.needs // []), own: (.steps | length), phase: (if $setup then 0 elif .serial == true then 2 else 1 end),
+  | {id, off: (.off == true), title: (.title // .id), op: (.op // ""), tags: (.tags // []), needs: (.needs // []), own: (.steps | length), phase: (if $setup then 0 elif .serial == true then 2 else 1 end),
      steps: [[(.steps, (.finally // []))[]] | to_entries[] | .key as $i | .value | prepared_step($S; $credentials; $c; "Step " + ($i + 1 | tostring) + " of " + $c.id)]};
 # A case that needs a serial one runs after it, so it is serial as well.
 def spread: . as $m | map(if .phase == 1 and any(.needs[]; $m[.].phase == 2) then .phase = 2 else . end) | if . == $m then . else spread end;
@@ -388,8 +388,9 @@ def loaded: [inputs | {f: input_filename, v: .}] as $in | [$in[] | select(.f == 
   | [$setup[].id, $all[].id] as $ids | ([$ids[] | {key: ., value: 1}] | from_entries) as $known
   | must(($known | length) == ($ids | length); "The id " + ([$ids | group_by(.)[] | select(length > 1) | .[0]] | join(", ")) + " belongs to two cases.")
   | [$setup[], $all[] | .id as $id | .needs[] | select(in($known) | not) | bad($id + " needs " + tostring + ", which is no case of this suite.")] as $none
-  | ([$setup[], ($all | chosen([$only | split("\n")[] | select(. != "")]))[]]) as $picked | ([$picked | to_entries[] | {key: .value.id, value: .key}] | from_entries) as $index
-  | [$picked[] | .needs = [.needs[] | $index[.]]] as $cases | [$cases[].needs] as $needs | ([$cases[] | false] | peeled($needs)) as $done
+  | ($all | chosen([$only | split("\n")[] | select(. != "")])) as $asked | must(($asked | length) == 0 or any($asked[]; .off | not); "Nothing was run: every chosen case is switched off.")
+  | [$setup[], $asked[] | select(.off | not)] as $picked | ([$picked | to_entries[] | {key: .value.id, value: .key}] | from_entries) as $index
+  | [$picked[] | .lacks = [.needs[] | select(in($index) | not)][0] | .needs = [.needs[] | $index[.] | select(. != null)]] as $cases | [$cases[].needs] as $needs | ([$cases[] | false] | peeled($needs)) as $done
   | must(all($done[]; .); "The needs of " + ([range(0; $cases | length) | select($done[.] | not) | $cases[.].id] | .[0]) + " lead back to it.")
   | if $list == "1" then {list: $cases} else environment as $env
     | [.env // {} | to_entries[] | select(.value.required == true and (.key | in($env) | not)) | .key] as $missing
@@ -399,7 +400,7 @@ def loaded: [inputs | {f: input_filename, v: .}] as $in | [$in[] | select(.f == 
     | (env.RUN_ID // "" | short_run_id | if . == "" then (now * 1000 | floor) + ($pid | tonumber) | base36 | short_run_id else . end) as $run
     | any($cases[].steps[].checks[]; .kind == "schema") as $schemas
     | {state: {t: now, sv: {}, wave: [], c: [$cases[] | {pc: 0, polls: 0, cap: {}, r: [], v: null, dead: 0, n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null}]},
-       plan: {temp: $dir, name: (.suite.name // "API tests"), run: $run, parallel: ($parallel | tonumber), color: ($color == "1"), json: ($report | contains("R")), junit: ($report | contains("J")), setups: ($setup | length), env: (.env // {} | map_values(1)),
+       plan: {temp: $dir, name: (.suite.name // "API tests"), run: $run, parallel: ($parallel | tonumber), color: ($color == "1"), json: ($report | contains("R")), junit: ($report | contains("J")), setups: ([$setup[] | select(.off | not)] | length), env: (.env // {} | map_values(1)),
         schemas: (if $schemas then .schemas | if tojson | contains("attern") then with_entries(.value |= lowered) else . end else {} end), bases: $bases, credentials: $credentials,
         vars: ({RUN_ID: $run, SEED: (.suite.seed // 0)} + $env), secrets: [.env // {} | to_entries[] | select(.value.secret == true) | $env[.key] | select(. != null and length > 3)],
         fixed: ("globoff\npath-as-is\nproto = \"=http,https\"\nproto-redir = \"=http,https\"\nsilent\nconnect-timeout = 10\nmax-filesize = 5242880\nuser-agent = \"assay-run-pack\"\n"
@@ -413,7 +414,7 @@ part_first() {
   cat <<'JQ'
 if $L | has("bad") then "# bad", ($L.bad | clean(300))
 elif $L | has("list") then "# list", ($L.list[] | select(.phase > 0) | "T" + (.id + "  [" + (.tags | join(", ")) + "]  " + .title | clean(200)))
-else ($L.state | compile($P.temp + "/0.")) as $w | ({plan: $P, state: $w.state} | stderr | empty), ($w.head // "# none"), "# \($P.setups == 0 and all($P.cases[]; (.steps | length) == 1 and .needs == [] and .phase == 1))",
+else ($L.state | compile($P.temp + "/0.")) as $w | ({plan: $P, state: $w.state} | stderr | empty), ($w.head // "# none"), "# \($P.setups == 0 and all($P.cases[]; (.steps | length) == 1 and .needs == [] and .lacks == null and .phase == 1))",
   "# " + ("\($P.name): \([$P.cases[] | select(.phase > 0)] | length) cases, up to \([$P.cases[].steps | length] | add // 0) requests to \($P.vars.BASE_URL // "no address"), run \($P.run)" | clean(200)), $w.conf end
 JQ
 }
@@ -432,7 +433,7 @@ def xml: [explode[] | select((. > 31 or . == 9) and (. < 55296 or (. > 57343 and
 def no_answer: {"5": "the proxy is not known", "6": "the host is not known", "7": "the connection was refused", "18": "the answer broke off", "28": "no complete answer in time", "35": "no TLS connection",
   "52": "the server closed the connection", "56": "the connection broke", "60": "the certificate is not trusted", "63": "the answer is too large"}[.] // "the request failed (curl \(.))";
 def reason: .[0] as $k | .[1] as $x | if $k == "unbound" then (if $x | in($P.env) then "The environment has no value for \($x)." else "{{\($x)}} has no value: no earlier step provided it." end)
-  elif $k == "step" then "Step \($x) did not succeed." elif $k == "control" then "It proves nothing, because \($x) did not pass." elif $k == "none" then "There was no answer: \($x | no_answer)."
+  elif $k == "step" then "Step \($x) did not succeed." elif $k == "control" then "It proves nothing, because \($x) did not pass." elif $k == "off" then "It proves nothing, because \($x) is switched off." elif $k == "none" then "There was no answer: \($x | no_answer)."
   elif $k == "busy" then "The server answered \($x): it is not available now." elif $k == "large" then "The answer is too large to be checked." elif $k == "base" then "\($x) is no http or https address without a query."
   elif $k == "path" then "The path must start with exactly one slash once its values are filled in." elif $k == "host" then "The path leads to another host than the base URL."
   elif $k == "header" then "A header would contain a line break or control character." else "The request could not be built." end;

@@ -3,12 +3,15 @@ import { generateCases } from './generate/generate-cases.ts';
 import { type Choice, chooseOperations } from './intent/choose-operations.ts';
 import { matchCall } from './intent/match-call.ts';
 import { placeholdersIn } from './json/template.ts';
+import { ownValue } from './json/values.ts';
 import type {
   ApiModel,
+  CaseOrigins,
   DocumentedStatuses,
   EnvVariable,
   GeneratedSuite,
   Intent,
+  LinkNotes,
   Omission,
   Operation,
   PastedCall,
@@ -31,12 +34,16 @@ export interface GenerateSuiteInput {
   readonly specSha256: string;
   /** Files of the suite so far; empty for a new one. */
   readonly existing: readonly TextFile[];
+  /** The cases of the suite as they were generated last, as the generation before told. */
+  readonly origins?: CaseOrigins;
   /** Longest time that operations may take, in milliseconds by key; only these get a latency case. */
   readonly budgets?: Readonly<Record<string, number>>;
   /** Variables to declare beside those that the cases use. */
   readonly placeholders?: readonly string[];
   /** A pasted request: it becomes the one case that is written, and the wish is not looked at. */
   readonly call?: PastedCall;
+  /** What people said and runs showed about where values come from. */
+  readonly linkNotes?: LinkNotes;
   /** Proposals of a model, if one was asked. */
   readonly ideas?: readonly TestIdea[];
 }
@@ -60,13 +67,13 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
     identities: authNamesIn(input.existing),
     budgets: input.budgets ?? {},
     ideas: input.ideas ?? [],
+    linkNotes: input.linkNotes ?? { choices: [], experience: [] },
   });
   const generated =
     input.call === undefined || matched === null
       ? withControls(possible, input.existing)
       : onlyPasted(possible, { call: input.call, path: matched.path });
-  const { files, cases } =
-    generated.built.length === 0 ? { files: input.existing, cases: casesIn(input.existing) } : writeFiles(input, generated);
+  const { files, cases, origins } = generated.built.length === 0 ? unchanged(input) : writeFiles(input, generated);
   return {
     heading: headingOf(generated),
     plan: generated.built.map(planItem),
@@ -76,7 +83,13 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
     nearest: [],
     requests: countRequests(cases),
     cases: cases.length,
+    origins,
+    conflicts: cases.filter(({ id }) => ownValue(origins, id)?.offered !== undefined),
   };
+}
+
+function unchanged({ existing, origins = {} }: GenerateSuiteInput): MergedSuite {
+  return { files: existing, cases: casesIn(existing), origins };
 }
 
 const NOTHING: GeneratedSuite = {
@@ -88,6 +101,8 @@ const NOTHING: GeneratedSuite = {
   nearest: [],
   requests: { total: 0, write: 0 },
   cases: 0,
+  origins: {},
+  conflicts: [],
 };
 
 function noEndpointFor({ method, path }: PastedCall): Omission {
@@ -137,6 +152,7 @@ function writeFiles(input: GenerateSuiteInput, generated: Generated): MergedSuit
     parts: generated.built,
     maxFiles: input.maxFiles,
     existing: input.existing,
+    origins: input.origins ?? {},
   });
 }
 
@@ -211,6 +227,7 @@ function plural(count: number, word: string): string {
 
 /** How many requests a run of these cases sends, and how many of them may change something. */
 export function countRequests(cases: readonly TestCase[]): GeneratedSuite['requests'] {
-  const steps = cases.flatMap((testCase) => [...testCase.steps, ...(testCase.finally ?? [])]);
+  const sent = cases.filter(({ off }) => off !== true);
+  const steps = sent.flatMap((testCase) => [...testCase.steps, ...(testCase.finally ?? [])]);
   return { total: steps.length, write: steps.filter((step) => !SAFE_METHODS.includes(step.req.method)).length };
 }

@@ -63,7 +63,7 @@ export { type PackInput, packFiles } from './run-pack/pack-files.ts';
 export { type SampleRequest, sampleRequest } from './sample-request.ts';
 export { casesIn } from './suite/cases-in.ts';
 export type { SuiteProblem } from './suite/check-suite.ts';
-export { type CaseChange, conflictingCases, editCases } from './suite/edit-cases.ts';
+export { type CaseChange, conflictingCases, editCases, replaceCases } from './suite/edit-cases.ts';
 export { leaveOut } from './suite/leave-out.ts';
 export { markEdited } from './suite/mark-edited.ts';
 export { type ReadSuite, readSuite, readSuiteHeader } from './suite/read-suite.ts';

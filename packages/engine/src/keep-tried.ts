@@ -75,7 +75,7 @@ export function keepTried(input: KeepTriedInput): KeptTry {
     variable,
     { secret: secretNames.has(variable), doc: 'Taken by a request that was tried by hand' },
   ]);
-  const merged = mergeSuite({
+  const { files, cases } = mergeSuite({
     header: suiteHeader({
       ...input,
       env: { ...BASE_VARIABLE, ...Object.fromEntries(env), ...credentials.env },
@@ -85,8 +85,10 @@ export function keepTried(input: KeepTriedInput): KeptTry {
     parts: [{ op, file: name.file, cases: [testCase] }],
     maxFiles: 1,
     existing: input.existing,
+    // Nobody generates this case again, so there is nothing to compare it with.
+    origins: {},
   });
-  return { kind: 'kept', ...merged, cases: merged.cases.length, requests: countRequests(merged.cases), caseId: testCase.id, needs };
+  return { kind: 'kept', files, cases: cases.length, requests: countRequests(cases), caseId: testCase.id, needs };
 }
 
 /** Without the headers and parameters that carry a credential of this API, whatever they are called. */

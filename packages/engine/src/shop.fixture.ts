@@ -1,5 +1,16 @@
 import { generateSuite, parseIntent, readApi, readSuite } from './index.ts';
-import type { ApiModel, GeneratedSuite, JsonObject, PastedCall, Suite, TestCase, TestIdea, TextFile } from './model/index.ts';
+import type {
+  ApiModel,
+  CaseOrigins,
+  GeneratedSuite,
+  JsonObject,
+  LinkNotes,
+  PastedCall,
+  Suite,
+  TestCase,
+  TestIdea,
+  TextFile,
+} from './model/index.ts';
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 const answer = (schema: JsonObject): JsonObject => ({ description: 'fine', content: { 'application/json': { schema } } });
@@ -158,6 +169,8 @@ export interface Wish {
   readonly existing?: readonly TextFile[];
   readonly budgets?: Readonly<Record<string, number>>;
   readonly ideas?: readonly TestIdea[];
+  readonly origins?: CaseOrigins;
+  readonly linkNotes?: LinkNotes;
   readonly call?: PastedCall;
 }
 
@@ -170,6 +183,8 @@ export function generate({
   existing = [],
   budgets = {},
   ideas = [],
+  origins = {},
+  linkNotes,
   call,
 }: Wish): GeneratedSuite {
   const intent = parseIntent(say);
@@ -184,6 +199,8 @@ export function generate({
     existing,
     budgets,
     ideas,
+    origins,
+    ...(linkNotes === undefined ? {} : { linkNotes }),
     ...(call === undefined ? {} : { call }),
   });
 }

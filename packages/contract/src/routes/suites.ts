@@ -5,7 +5,7 @@ import { defineRoutes } from '../route.ts';
 import { HandMadeRequest } from './endpoints.ts';
 
 export const GenerateTests = z.object({
-  user_query: z.string().min(1).max(4000),
+  user_query: z.string().max(4000).regex(/\S/, 'must say what to test'),
   projectId: Id,
   max_files: z.number().int().min(1).max(50).optional(),
   /** JSON text with the selected endpoint or endpoints, auth profile and options; absent from a plain chat request. */
@@ -60,7 +60,16 @@ export const SuiteSummary = z.object({
 });
 export type SuiteSummary = z.infer<typeof SuiteSummary>;
 
-export const SuiteDetail = SuiteSummary.extend({ contents: z.array(z.object({ path: z.string(), content: z.string() })) });
+const CaseJson = z.record(z.string(), z.unknown());
+
+export const SuiteDetail = SuiteSummary.extend({
+  contents: z.array(z.object({ path: z.string(), content: z.string() })),
+  /** Cases that a person and the generator both changed since: as they were generated before, and as they would be now. */
+  conflicts: z.array(z.object({ id: z.string(), generated: CaseJson, offered: CaseJson })),
+});
+export type SuiteConflict = z.infer<typeof SuiteDetail>['conflicts'][number];
+
+export const CASE_SIDES = ['mine', 'generated'] as const;
 
 export const SuiteRevision = z.object({
   revision: z.number().int(),
@@ -81,7 +90,7 @@ export const SaveSuiteCases = z.object({
       z.object({
         id: z.string().min(1).max(300),
         /** The whole case in the suite format; null takes it away. */
-        case: z.record(z.string(), z.unknown()).nullable(),
+        case: CaseJson.nullable(),
       }),
     )
     .min(1)
@@ -196,6 +205,37 @@ export const suiteRoutes = defineRoutes({
     }),
     status: 201,
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ENDPOINT_NOT_FOUND', 'SUITE_NOT_FOUND', 'SUITE_INVALID', 'BUSY'],
+  },
+  resolveSuiteCases: {
+    summary: 'Choose between your change to a case and what the generator writes now',
+    access: 'user',
+    scope: 'suites:write',
+    params: IdParams,
+    body: z.object({
+      /** The revision that the person saw. */
+      revision: z.number().int().min(1),
+      choices: z
+        .array(z.object({ id: z.string().min(1).max(300), take: z.enum(CASE_SIDES) }))
+        .min(1)
+        .max(200),
+    }),
+    reply: SuiteDetail,
+    errors: ['SUITE_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE', 'SUITE_INVALID', 'BUSY'],
+  },
+  chooseLink: {
+    summary: 'Say where the value of a path parameter comes from; the next answers of the project keep to it',
+    access: 'user',
+    scope: 'suites:write',
+    params: IdParams,
+    body: z.object({
+      /** The operation that needs the value, `METHOD /path`. */
+      op: z.string().min(1).max(2000),
+      param: z.string().min(1).max(300),
+      /** The operation that provides it; null to give it by a variable, absent to go back to what names suggest. */
+      from: z.string().min(1).max(2000).nullable().optional(),
+    }),
+    reply: z.object({}),
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   cancelGeneration: {
     summary: 'Stop an answer in the making; nothing of it is kept',

@@ -22,9 +22,10 @@ export interface ExportStep {
 
 const keep: Lookup = (name) => `{{${name}}}`;
 
-/** All requests of a suite in the order of a run: setup, then each case with its cleanup. */
+/** All requests of a suite in the order of a run: setup, then each case with its cleanup; what is switched off stays out. */
 export function exportSteps(suite: Suite): readonly ExportStep[] {
-  return [...(suite.setup ?? []), ...suite.cases].flatMap((testCase) =>
+  const cases = [...(suite.setup ?? []), ...suite.cases].filter(({ off }) => off !== true);
+  return cases.flatMap((testCase) =>
     [...testCase.steps, ...(testCase.finally ?? [])].map((step, index, all) =>
       exportStep(suite, testCase, step, { index, count: all.length }),
     ),

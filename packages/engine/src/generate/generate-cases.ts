@@ -6,6 +6,7 @@ import type {
   DroppedIdea,
   EnvVariable,
   Evidence,
+  LinkNotes,
   Omission,
   Operation,
   Schema,
@@ -45,6 +46,8 @@ export interface GenerateInput {
   readonly budgets: Readonly<Record<string, number>>;
   /** Proposals for single values; each has to be borne out by the document. */
   readonly ideas: readonly TestIdea[];
+  /** What people said and runs showed about where values come from. */
+  readonly linkNotes: LinkNotes;
 }
 
 /** Everything made for one operation. */
@@ -119,12 +122,13 @@ export function openWorkshop({
   seed,
   identities,
   budgets,
-}: Pick<GenerateInput, 'model' | 'seed' | 'identities' | 'budgets'>): Workshop {
+  linkNotes,
+}: Pick<GenerateInput, 'model' | 'seed' | 'identities' | 'budgets'> & Partial<Pick<GenerateInput, 'linkNotes'>>): Workshop {
   const request = requestSchemas(model.schemas);
   const workshop: Workshop = {
     model,
     seed,
-    links: openLinks(model),
+    links: openLinks(model, linkNotes),
     places: openPlaces(model),
     names: nameOperations(model.operations),
     credentials: openCredentials(model),

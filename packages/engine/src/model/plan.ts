@@ -1,15 +1,38 @@
 import type { HttpMethod } from './api-model.ts';
 import type { DroppedIdea } from './idea.ts';
-import type { Evidence, TextFile } from './suite.ts';
+import type { Evidence, TestCase, TextFile } from './suite.ts';
 
-export const LINK_CONFIDENCES = ['sure', 'likely', 'a guess'] as const;
+export const LINK_CONFIDENCES = ['sure', 'likely', 'a guess', 'your choice'] as const;
 
 /** A value that the tests take from another operation's answer, by the look of names and places. */
 export interface AssumedLink {
   readonly param: string;
-  /** Key of the operation, `METHOD /path`. */
-  readonly from: string;
+  /** Key of the operation, `METHOD /path`; null when a person wants to give the value. */
+  readonly from: string | null;
   readonly confidence: (typeof LINK_CONFIDENCES)[number];
+  /** Other operations that could provide it, best first. */
+  readonly others?: readonly string[];
+}
+
+/** Where a person wants the value of a path parameter to come from; null to give it by a variable. */
+export interface LinkChoice {
+  readonly op: string;
+  readonly param: string;
+  readonly from: string | null;
+}
+
+/** How requests fared that took a value from another operation: answered as hoped, or told that there is no such thing. */
+export interface LinkExperience {
+  readonly op: string;
+  readonly from: string;
+  readonly worked: number;
+  readonly failed: number;
+}
+
+/** What people said and runs showed about links; the names and places of a document are the rest. */
+export interface LinkNotes {
+  readonly choices: readonly LinkChoice[];
+  readonly experience: readonly LinkExperience[];
 }
 
 /** One row of a plan card: what will be tested on one operation, and on what ground. */
@@ -36,6 +59,16 @@ export interface Omission {
   readonly reason: string;
 }
 
+/** A case as the generator wrote it last, and as it would write it now where a person has to choose. */
+export interface CaseOrigin {
+  readonly generated: TestCase;
+  /** Person and generator changed the same place: the person's case stays until somebody chooses. */
+  readonly offered?: TestCase;
+}
+
+/** Origins of the cases of a suite by id. */
+export type CaseOrigins = Readonly<Record<string, CaseOrigin>>;
+
 export interface GeneratedSuite {
   readonly heading: string;
   readonly plan: readonly PlanItem[];
@@ -48,4 +81,8 @@ export interface GeneratedSuite {
   readonly nearest: readonly OperationRef[];
   readonly requests: { readonly total: number; readonly write: number };
   readonly cases: number;
+  /** What the next generation needs to tell a person's changes from its own. */
+  readonly origins: CaseOrigins;
+  /** Cases that person and generator changed in the same place since; the person's are in the files. */
+  readonly conflicts: readonly TestCase[];
 }

@@ -106,6 +106,8 @@ export interface TestCase {
   readonly by?: 'llm';
   /** Set by a user's edit, so that regeneration leaves the case alone. */
   readonly edited?: boolean;
+  /** Switched off by a person: no runner sends it, and what needs it proves nothing. */
+  readonly off?: boolean;
   readonly steps: readonly Step[];
   readonly finally?: readonly Step[];
 }

@@ -17,7 +17,7 @@ export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'ste
   const control = failedControl(run, testCase);
   const verdicts: Verdict[] = [];
   let stop: { readonly verdict: Verdict; readonly reason: string } | null =
-    control === null ? null : { verdict: 'inconclusive', reason: `It proves nothing, because ${control} did not pass.` };
+    control === null ? null : { verdict: 'inconclusive', reason: unprovenReason(run, control) };
   for (const [index, step] of testCase.steps.entries()) {
     if (run.isCancelled()) break;
     const result = await stepOrSkip(run, { testCase, step, index, part }, captures, stop);
@@ -31,6 +31,11 @@ export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'ste
 
 function failedControl(run: Run, testCase: TestCase): string | null {
   return (testCase.needs ?? []).find((id) => !['pass', 'warn'].includes(run.verdicts.get(id) ?? 'blocked')) ?? null;
+}
+
+function unprovenReason({ suite }: Run, control: string): string {
+  const isOff = suite.cases.some(({ id, off }) => id === control && off === true);
+  return `It proves nothing, because ${control} ${isOff ? 'is switched off' : 'did not pass'}.`;
 }
 
 type Stop = { readonly verdict: Verdict; readonly reason: string } | null;
@@ -84,11 +89,7 @@ async function finish(run: Run, testCase: TestCase, verdicts: readonly Verdict[]
   const isCutShort = verdicts.length < testCase.steps.length;
   const verdict = worstOf(isCutShort ? [...verdicts, 'blocked'] : verdicts);
   run.verdicts.set(testCase.id, verdict);
-  const reason = isCutShort
-    ? 'The run was cancelled.'
-    : control === null
-      ? reasonOf(run, testCase, verdict)
-      : `It proves nothing, because ${control} did not pass.`;
+  const reason = isCutShort ? 'The run was cancelled.' : control === null ? reasonOf(run, testCase, verdict) : unprovenReason(run, control);
   await run.emit({ kind: 'case-finished', at: run.elapsed(), caseId: testCase.id, verdict, ...(reason === undefined ? {} : { reason }) });
 }
 

@@ -111,6 +111,25 @@ describe('order', () => {
     expect(Object.keys(verdictsOf(await runAll(makeSuite(cases), world, { only: ['b'] })))).toEqual(['a', 'b']);
   });
 
+  test('a case that is switched off is not sent, and what needs it proves nothing', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(200) });
+    const cases = [makeCase('a', [get('/off')], { off: true }), makeCase('b', [get('/a')], { needs: ['a'] }), makeCase('c', [get('/a')])];
+    const events = await runAll(makeSuite(cases), world);
+    expect(verdictsOf(events)).toEqual({ b: 'inconclusive', c: 'pass' });
+    expect(resultsOf(events, 'b')[0]?.reason).toBe('It proves nothing, because a is switched off.');
+    expect(world.requests).toHaveLength(1);
+  });
+
+  test.each([[undefined], [['a']]])('a run of nothing but cases that are switched off does not pass (chosen: %j)', async (only) => {
+    const world = scriptedWorld({});
+    const suite = makeSuite([makeCase('a', [get('/a')], { off: true })]);
+    expect(summaryOf(await runAll(suite, world, only === undefined ? {} : { only }))).toMatchObject({
+      outcome: 'error',
+      error: 'Nothing was run: every chosen case is switched off.',
+    });
+    expect(world.requests).toEqual([]);
+  });
+
   test('cases that need each other still end', async () => {
     const world = scriptedWorld({ 'GET /a': reply(200) });
     const cases = [makeCase('a', [get('/a')], { needs: ['b'] }), makeCase('b', [get('/a')], { needs: ['a'] })];

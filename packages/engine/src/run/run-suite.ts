@@ -5,7 +5,7 @@ import type { RunOptions } from './options.ts';
 import { runCase } from './run-case.ts';
 import type { Run } from './run-state.ts';
 import { environmentProblem } from './run-values.ts';
-import { runScheduled, selectCases, splitSerial } from './schedule.ts';
+import { isOn, runScheduled, selectCases, splitSerial } from './schedule.ts';
 import { summarise } from './summary.ts';
 
 /** Runs a suite and tells everything that happens; the consumer decides what to do with it. */
@@ -24,7 +24,7 @@ export async function* runSuite(suite: Suite, options: RunOptions): AsyncGenerat
 
 async function execute(suite: Suite, options: RunOptions, emit: Run['emit'], isCancelled: () => boolean): Promise<void> {
   const run = openRun(suite, options, emit, isCancelled);
-  const setup = suite.setup ?? [];
+  const setup = (suite.setup ?? []).filter(isOn);
   const cases = selectCases(suite, options.only);
   const all = [...setup, ...cases];
   await emit({
@@ -35,7 +35,7 @@ async function execute(suite: Suite, options: RunOptions, emit: Run['emit'], isC
     cases: all.map(refOf),
     steps: all.reduce((sum, entry) => sum + countSteps(entry), 0),
   });
-  const problem = environmentProblem(suite, run.environment);
+  const problem = environmentProblem(suite, run.environment) ?? emptyProblem(suite, cases);
   if (problem === null) await runAll(run, setup, cases);
   const verdicts = cases.flatMap((testCase) => run.verdicts.get(testCase.id) ?? []);
   const summary = summarise({
@@ -46,6 +46,11 @@ async function execute(suite: Suite, options: RunOptions, emit: Run['emit'], isC
     ...(problem === null ? {} : { error: problem }),
   });
   await emit({ kind: 'run-finished', at: run.elapsed(), summary });
+}
+
+/** A run of nothing must not look like a run in which everything held. */
+function emptyProblem(suite: Suite, cases: readonly TestCase[]): string | null {
+  return cases.length === 0 && suite.cases.length > 0 ? 'Nothing was run: every chosen case is switched off.' : null;
 }
 
 async function runAll(run: Run, setup: readonly TestCase[], cases: readonly TestCase[]): Promise<void> {

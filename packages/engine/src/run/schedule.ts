@@ -1,7 +1,14 @@
 import type { Suite, TestCase } from '../model/index.ts';
 
-/** The cases to run: all, or the chosen ones with everything they need. */
+/** The cases to run: all, or the chosen ones with everything they need; never one that is switched off. */
 export function selectCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
+  return chosenCases(suite, only).filter(isOn);
+}
+
+/** Whether a case is meant to be sent at all. */
+export const isOn = ({ off }: Pick<TestCase, 'off'>): boolean => off !== true;
+
+function chosenCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
   if (only === undefined) return suite.cases;
   const byId = new Map(suite.cases.map((testCase) => [testCase.id, testCase]));
   const wanted = new Set<string>();

@@ -37,6 +37,14 @@ export function conflictingCases(
 
 /** The suite with the changes in it, each marked as a person's; a new case joins the file that holds its operation. */
 export function editCases(files: readonly TextFile[], changes: readonly CaseChange[]): readonly TextFile[] {
+  return replaceCases(
+    files,
+    changes.map(({ id, testCase }) => ({ id, testCase: testCase === null ? null : { ...testCase, edited: true } })),
+  );
+}
+
+/** The same for cases that are not a person's: they stand as they are given. */
+export function replaceCases(files: readonly TextFile[], changes: readonly CaseChange[]): readonly TextFile[] {
   const edited = changes.reduce(applyChange, openFiles(files));
   const byPath = new Map(edited.map((file) => [file.path, file.cases]));
   const isEmpty = (path: string): boolean => byPath.get(path)?.length === 0;
@@ -54,15 +62,14 @@ export function editCases(files: readonly TextFile[], changes: readonly CaseChan
 function applyChange(files: readonly OpenFile[], { id, testCase }: CaseChange): readonly OpenFile[] {
   const holder = files.find((file) => file.cases.some((known) => idOf(known) === id));
   if (holder !== undefined) {
-    const cases = holder.cases.flatMap((known) => (idOf(known) === id ? (testCase === null ? [] : [marked(testCase)]) : [known]));
+    const cases = holder.cases.flatMap((known) => (idOf(known) === id ? (testCase === null ? [] : [testCase]) : [known]));
     return files.map((file) => (file === holder ? { ...file, cases } : file));
   }
   if (testCase === null) return files;
   const home = files.find((file) => file.cases.some((known) => known.op === testCase.op)) ?? files.at(-1);
-  return files.map((file) => (file === home ? { ...file, cases: [...file.cases, marked(testCase)] } : file));
+  return files.map((file) => (file === home ? { ...file, cases: [...file.cases, testCase] } : file));
 }
 
-const marked = (testCase: JsonObject): JsonObject => ({ ...testCase, edited: true });
 const idOf = (testCase: JsonObject): string => (typeof testCase.id === 'string' ? testCase.id : '');
 
 function same(left: Json | null, right: Json | null): boolean {

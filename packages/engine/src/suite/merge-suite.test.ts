@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestCase, TextFile } from '../model/index.ts';
-import { generate, suiteOf } from '../shop.fixture.ts';
+import { generate, shopDocument, suiteOf } from '../shop.fixture.ts';
 import { layOutFiles } from './lay-out-files.ts';
 
 const contentOf = (files: readonly TextFile[], path: string): string => files.find((file) => file.path === path)?.content ?? '';
@@ -113,6 +113,43 @@ describe('generating again', () => {
       'Create a product, only what is required',
       'Create a product, with everything',
     ]);
+  });
+
+  test('a switched off case stays off and still follows the document', () => {
+    const first = generate({ say: '/generate smoke' });
+    const path = 'tests/endpoint/create-product.json';
+    const changed = edit(first.files, path, (cases) => cases.map((testCase) => ({ ...testCase, off: true, edited: true })));
+    const renamed = JSON.parse(JSON.stringify(shopDocument).replaceAll('Create a product', 'Add a product'));
+    const second = generate({ say: '/generate smoke', document: renamed, existing: changed, origins: first.origins });
+    const [control] = suiteOf(second).cases.filter((testCase) => testCase.op === 'POST /products');
+    expect(control).toMatchObject({ title: 'Add a product', off: true, edited: true });
+    expect(second.conflicts).toEqual([]);
+  });
+
+  test('where person and document changed the same, the case stays and the new one is offered until somebody chooses', () => {
+    const first = generate({ say: '/generate smoke' });
+    const path = 'tests/endpoint/create-product.json';
+    const changed = edit(first.files, path, (cases) =>
+      cases.map((testCase, index) => (index === 0 ? { ...testCase, title: 'Mine', edited: true } : testCase)),
+    );
+    const renamed = JSON.parse(JSON.stringify(shopDocument).replaceAll('Create a product', 'Add a product'));
+    const again = { say: '/generate smoke', document: renamed } as const;
+    const second = generate({ ...again, existing: changed, origins: first.origins });
+    const id = second.conflicts[0]?.id ?? '';
+    expect(second.conflicts.map(({ title }) => title)).toEqual(['Mine']);
+    expect(second.origins[id]).toMatchObject({ generated: { title: 'Create a product' }, offered: { title: 'Add a product' } });
+    const third = generate({ ...again, existing: second.files, origins: second.origins });
+    expect([third.conflicts.length, third.files]).toEqual([1, second.files]);
+  });
+
+  test('an edited case without a known origin stays as it is, and is compared from then on', () => {
+    const first = generate({ say: '/generate smoke' });
+    const path = 'tests/endpoint/create-product.json';
+    const changed = edit(first.files, path, (cases) => cases.map((testCase) => ({ ...testCase, title: 'mine', edited: true })));
+    const second = generate({ say: '/generate smoke', existing: changed });
+    expect(second.files).toEqual(changed);
+    expect(second.conflicts).toEqual([]);
+    expect(Object.keys(second.origins)).toHaveLength(second.cases);
   });
 
   test('cases of a user are kept', () => {

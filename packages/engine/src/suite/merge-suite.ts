@@ -1,7 +1,9 @@
 import { readJson } from '../json/read-json.ts';
-import { sameJson } from '../json/values.ts';
+import { ownValue, sameJson } from '../json/values.ts';
 import { prettyJson } from '../json/write-json.ts';
 import {
+  type CaseOrigin,
+  type CaseOrigins,
   type DocumentedStatuses,
   type Json,
   SUITE_HEADER_PATH,
@@ -11,6 +13,7 @@ import {
   type TextFile,
 } from '../model/index.ts';
 import { type CasesOfOperation, layOutFiles } from './lay-out-files.ts';
+import { mergeCase } from './merge-case.ts';
 import { isHeader, isSuiteFile } from './suite-shape.ts';
 import { usedSchemas } from './used-schemas.ts';
 
@@ -20,12 +23,15 @@ export interface MergeInput {
   readonly parts: readonly CasesOfOperation[];
   readonly maxFiles: number;
   readonly existing: readonly TextFile[];
+  /** The cases as they were generated last. */
+  readonly origins: CaseOrigins;
 }
 
 /** The files of a suite, and the cases in them, which need not be read again. */
 export interface MergedSuite {
   readonly files: readonly TextFile[];
   readonly cases: readonly TestCase[];
+  readonly origins: CaseOrigins;
 }
 
 /** A case file as it is now, with the text it came from. */
@@ -37,8 +43,8 @@ interface OpenFile {
 }
 
 /**
- * Existing files plus new cases. A case with the same id is replaced unless a user edited it; a new one joins the file that
- * holds its operation; a file in which nothing changes keeps its bytes.
+ * Existing files plus new cases. A case with the same id is replaced, or merged when a user edited it; a new one joins the file
+ * that holds its operation; a file in which nothing changes keeps its bytes.
  */
 export function mergeSuite(input: MergeInput): MergedSuite {
   const old = readExisting(input.existing);
@@ -54,11 +60,34 @@ export function mergeSuite(input: MergeInput): MergedSuite {
       mergeFile(
         file,
         known.filter((part) => part.path === file.path).flatMap((part) => part.cases),
+        input.origins,
       ),
     ),
     additions,
+    input.origins,
   );
-  return { files: [headerFile(input, old.header, merged), ...merged.map(writeFile)], cases: merged.flatMap((file) => file.cases) };
+  const cases = merged.flatMap((file) => file.cases);
+  const origins = originsAfter(
+    input,
+    old.files.flatMap((file) => file.cases),
+    cases,
+  );
+  // What is offered may be chosen later, so the header keeps what it needs.
+  const offered = Object.values(origins).flatMap((origin) => origin.offered ?? []);
+  return { files: [headerFile(input, old.header, merged, offered), ...merged.map(writeFile)], cases, origins };
+}
+
+/** Every case that was generated now stands on what was written now, but for those about which somebody has to choose. */
+function originsAfter({ parts, origins }: MergeInput, before: readonly TestCase[], after: readonly TestCase[]): CaseOrigins {
+  const fresh = new Map(parts.flatMap((part) => part.cases.map((testCase) => [testCase.id, testCase])));
+  const old = new Map(before.map((testCase) => [testCase.id, testCase]));
+  const entries = after.flatMap(({ id }): readonly (readonly [string, CaseOrigin])[] => {
+    const [known, theirs, mine] = [ownValue(origins, id), fresh.get(id), old.get(id)];
+    if (theirs === undefined) return known === undefined ? [] : [[id, known]];
+    const isOpen = mine?.edited === true && known !== undefined && mergeCase(known.generated, mine, theirs).kind === 'conflict';
+    return [[id, isOpen ? { generated: known.generated, offered: theirs } : { generated: theirs }]];
+  });
+  return Object.fromEntries(entries);
 }
 
 function readExisting(files: readonly TextFile[]): {
@@ -79,16 +108,30 @@ function readExisting(files: readonly TextFile[]): {
   return { header: { value: read.value, text }, files: open };
 }
 
-function mergeFile(file: OpenFile, cases: readonly TestCase[]): OpenFile {
+function mergeFile(file: OpenFile, cases: readonly TestCase[], origins: CaseOrigins): OpenFile {
   const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
-  const kept = file.cases.map((testCase) => (testCase.edited === true ? testCase : (byId.get(testCase.id) ?? testCase)));
+  const kept = file.cases.map((mine) => {
+    const theirs = byId.get(mine.id);
+    return theirs === undefined ? mine : renewed(mine, theirs, ownValue(origins, mine.id));
+  });
   const ids = new Set(kept.map((testCase) => testCase.id));
   return { ...file, cases: [...kept, ...cases.filter((testCase) => !ids.has(testCase.id))] };
 }
 
-function addFiles(files: readonly OpenFile[], additions: ReadonlyMap<string, readonly TestCase[]>): readonly OpenFile[] {
+/** Without a known origin nobody can tell what the person changed, so all of their case stays. */
+function renewed(mine: TestCase, theirs: TestCase, origin: CaseOrigin | undefined): TestCase {
+  if (mine.edited !== true) return theirs;
+  const merged = origin === undefined ? null : mergeCase(origin.generated, mine, theirs);
+  return merged?.kind === 'merged' ? merged.testCase : mine;
+}
+
+function addFiles(
+  files: readonly OpenFile[],
+  additions: ReadonlyMap<string, readonly TestCase[]>,
+  origins: CaseOrigins,
+): readonly OpenFile[] {
   const paths = new Set(files.map((file) => file.path));
-  const grown = files.map((file) => mergeFile(file, additions.get(file.path) ?? []));
+  const grown = files.map((file) => mergeFile(file, additions.get(file.path) ?? [], origins));
   const added = [...additions]
     .filter(([path]) => !paths.has(path))
     .map(([path, cases]): OpenFile => ({ path, cases, before: [], text: null }));
@@ -119,6 +162,7 @@ function headerFile(
   input: MergeInput,
   old: { readonly value: SuiteHeader; readonly text: string } | null,
   files: readonly OpenFile[],
+  offered: readonly TestCase[],
 ): TextFile {
   const { header } = input;
   const previous = old?.value;
@@ -130,7 +174,7 @@ function headerFile(
     env: { ...header.env, ...previous?.env },
     auth: { ...header.auth, ...previous?.auth },
     defaults: previous?.defaults ?? header.defaults,
-    schemas: usedSchemas(schemas, [...(previous?.setup ?? []), ...files.flatMap((file) => file.cases)]),
+    schemas: usedSchemas(schemas, [...(previous?.setup ?? []), ...files.flatMap((file) => file.cases), ...offered]),
     ...documentedFor({ ...previous?.documented, ...header.documented }, files),
     ...(previous?.setup === undefined ? {} : { setup: previous.setup }),
     include: files.map((file) => file.path),

@@ -73,6 +73,7 @@ const testCase = record(['id', 'title', 'tags', 'op', 'why', 'evidence', 'steps'
   serial: { type: 'boolean' },
   by: { enum: ['llm'] },
   edited: { type: 'boolean' },
+  off: { type: 'boolean' },
   steps: { type: 'array', minItems: 1, items: ref('step') },
   finally: listOf('step'),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ApiModel, JsonObject } from '../../model/index.ts';
+import type { ApiModel, JsonObject, LinkNotes } from '../../model/index.ts';
 import { modelOf } from '../../shop.fixture.ts';
 import { isIdLike, openLinks } from './find-links.ts';
 
@@ -131,4 +131,49 @@ test.each([
   ['month', false],
 ])('%s names a thing: %j', (name, expected) => {
   expect(isIdLike(name)).toBe(expected);
+});
+
+describe('what people said and runs showed', () => {
+  const model = modelWith({
+    '/books': { get: answers({ type: 'array', items: object({ id: integer }) }), post: answers(object({ id: integer })) },
+    '/books/{bookId}': {
+      get: { ...answers(object({ id: integer })), parameters: [param('bookId', integer)] },
+      delete: { responses: { 204: { description: '' } }, parameters: [param('bookId', integer)] },
+    },
+  });
+  const sourceOf = (notes: Partial<LinkNotes>, method: 'GET' | 'DELETE' = 'GET', from: 'own' | 'any' = 'any'): string | null => {
+    const op = model.operations.find(({ key }) => key === `${method} /books/{bookId}`);
+    return op === undefined
+      ? 'no operation'
+      : (openLinks(model, { choices: [], experience: [], ...notes }).forPath(op, 'bookId', from)?.producer.key ?? null);
+  };
+  const op = 'GET /books/{bookId}';
+  const failed = (count: number, worked = 0) => ({ experience: [{ op, from: 'POST /books', worked, failed: count }] });
+
+  test('a choice stands above names and places', () => {
+    expect(sourceOf({})).toBe('POST /books');
+    expect(sourceOf({ choices: [{ op, param: 'bookId', from: 'GET /books' }] })).toBe('GET /books');
+    expect(sourceOf({ choices: [{ op, param: 'bookId', from: null }] })).toBeNull();
+  });
+
+  test('a choice that the document has no more is passed over', () => {
+    expect(sourceOf({ choices: [{ op, param: 'bookId', from: 'GET /gone' }] })).toBe('POST /books');
+  });
+
+  test('a chosen list never feeds a request that changes what it finds', () => {
+    const choices = [{ op: 'DELETE /books/{bookId}', param: 'bookId', from: 'GET /books' }];
+    expect(sourceOf({ choices }, 'DELETE', 'own')).toBeNull();
+  });
+
+  test.each<[string, Partial<LinkNotes>, string]>([
+    ['fails once', failed(1), 'POST /books'],
+    ['fails twice and never worked', failed(2), 'GET /books'],
+    ['fails often and worked once', failed(9, 1), 'POST /books'],
+  ])('a link that %s', (_what, notes, expected) => {
+    expect(sourceOf(notes)).toBe(expected);
+  });
+
+  test('one that worked is preferred to one that only looks better', () => {
+    expect(sourceOf({ experience: [{ op, from: 'GET /books', worked: 3, failed: 0 }] })).toBe('GET /books');
+  });
 });

@@ -2,8 +2,9 @@ import { asSchema } from '../../json/as-schema.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import { literalSegments, resourceWord, singular, wordsOf } from '../../json/words.ts';
-import type { ApiModel, Operation, Schema } from '../../model/index.ts';
+import type { ApiModel, LinkChoice, LinkNotes, Operation, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
+import { openNotes } from './link-notes.ts';
 import { type Output, outputOf } from './outputs.ts';
 
 /** Where the value of an input comes from: a field of what another operation answers. */
@@ -19,6 +20,10 @@ export interface Link {
 export interface Links {
   /** The best source of a path parameter; `own` takes only things the test itself creates. */
   readonly forPath: (op: Operation, param: string, from: LinkSource) => Link | null;
+  /** What a person said about a path parameter. */
+  readonly choiceFor: (op: Operation, param: string) => LinkChoice | undefined;
+  /** Keys of the operations that could provide a path parameter, best first. */
+  readonly sourcesOf: (op: Operation, param: string) => readonly string[];
   /** The best source of a field such as `bookId` in a body or query. */
   readonly forField: (op: Operation, field: string, schema: Schema) => Link | null;
   /** How to remove what a creator made. */
@@ -57,8 +62,10 @@ export function isIdLike(name: string): boolean {
   return ID_WORDS.has(singular(wordsOf(name).at(-1) ?? ''));
 }
 
+const NO_NOTES: LinkNotes = { choices: [], experience: [] };
+
 /** Indexes the model once; each question is then a short scan over a few candidates. */
-export function openLinks(model: ApiModel): Links {
+export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
   const outputs = model.operations.flatMap((op) => outputOf(op, model.schemas) ?? []).filter(isProducer);
   const byPath = group(outputs, (output) => [trimmed(output.op.path)]);
   const byResource = group(outputs, (output) => output.resources);
@@ -78,19 +85,37 @@ export function openLinks(model: ApiModel): Links {
     known.set(key, found);
     return found;
   };
-  const bestFor = (op: Operation, input: Input, candidates: readonly Output[]): Link | null =>
-    best(
-      candidates.filter((output) => output.op !== op),
-      input,
-      model.schemas,
+  const { choiceOf, lesson } = openNotes(notes);
+  const rankedFor = (op: Operation, input: Input, candidates: readonly Output[]): readonly Link[] =>
+    ranked(
+      candidates
+        .filter((output) => output.op !== op)
+        .flatMap((output) => score(output, input, model.schemas) ?? [])
+        .map((link) => ({ ...link, score: link.score + lesson(op, link.producer) })),
     );
+  const bestFor = (op: Operation, input: Input, candidates: readonly Output[]): Link | null => rankedFor(op, input, candidates)[0] ?? null;
+  const poolFor = (input: Input): readonly Output[] => pool(input.prefix, [input.collection, input.stem, input.whole]);
+  /** What a person chose; undefined when they did not, or when the document has it no more. */
+  const chosen = (op: Operation, param: string): Link | null | undefined => {
+    const choice = choiceOf(op.key, param);
+    if (choice === undefined || choice.from === null) return choice === undefined ? undefined : null;
+    const output = outputs.find((candidate) => candidate.op.key === choice.from);
+    return output === undefined ? undefined : (score(output, pathInput(op, param), model.schemas) ?? undefined);
+  };
   return {
     forPath: (op, param, from) =>
       remembered(`path ${from} ${op.key} ${param}`, () => {
+        const wanted = chosen(op, param);
+        if (wanted !== undefined) return wanted !== null && from === 'own' && wanted.producer.method !== 'POST' ? null : wanted;
         const input = pathInput(op, param);
-        const candidates = pool(input.prefix, [input.collection, input.stem, input.whole]);
+        const candidates = poolFor(input);
         return bestFor(op, input, from === 'any' ? candidates : candidates.filter(isCreator));
       }),
+    choiceFor: (op, param) => choiceOf(op.key, param),
+    sourcesOf: (op, param) => {
+      const input = pathInput(op, param);
+      return [...new Set(rankedFor(op, input, poolFor(input)).map(({ producer }) => producer.key))];
+    },
     forField: (op, field, schema) =>
       remembered(`field ${op.key} ${field} ${JSON.stringify(schema)}`, () => {
         const input = fieldInput(field, schema);
@@ -169,10 +194,12 @@ function fieldInput(field: string, schema: Schema): Input | null {
   return { name: field, prefix: '', collection: '', stem, whole: '', schema };
 }
 
-function best(candidates: readonly Output[], input: Input, schemas: SchemaTable): Link | null {
-  const links = candidates.flatMap((output) => score(output, input, schemas) ?? []).filter((link) => link.score >= MIN_SCORE);
+/** Those that are good enough, best first. */
+function ranked(links: readonly Link[]): readonly Link[] {
   const inputs = (link: Link): number => link.producer.params.filter((parameter) => parameter.in === 'path').length;
-  return links.toSorted((a, b) => b.score - a.score || inputs(a) - inputs(b) || a.producer.path.length - b.producer.path.length)[0] ?? null;
+  return links
+    .filter((link) => link.score >= MIN_SCORE)
+    .toSorted((a, b) => b.score - a.score || inputs(a) - inputs(b) || a.producer.path.length - b.producer.path.length);
 }
 
 function score(output: Output, input: Input, schemas: SchemaTable): Link | null {

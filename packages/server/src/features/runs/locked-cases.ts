@@ -14,7 +14,7 @@ export interface SplitSuite {
 export function withoutMutations(suite: Suite, environmentName: string): SplitSuite {
   const skipped = new Map<string, SkippedCase>();
   const skip = (testCase: TestCase, reason: string) => skipped.set(testCase.id, { testCase, reason });
-  for (const testCase of suite.cases) {
+  for (const testCase of suite.cases.filter(({ off }) => off !== true)) {
     if (changesData(testCase)) skip(testCase, `Skipped: it changes data, and the environment ${environmentName} is locked.`);
   }
   // A control that is skipped takes its dependants with it, and they theirs.
@@ -22,7 +22,7 @@ export function withoutMutations(suite: Suite, environmentName: string): SplitSu
     found = false;
     for (const testCase of suite.cases) {
       const missing = testCase.needs?.find((id) => skipped.has(id));
-      if (missing === undefined || skipped.has(testCase.id)) continue;
+      if (missing === undefined || skipped.has(testCase.id) || testCase.off === true) continue;
       skip(testCase, `Skipped: it needs ${missing}, which is skipped because the environment ${environmentName} is locked.`);
       found = true;
     }

@@ -8,6 +8,8 @@ import type { CurrentModel } from '../specs/index.ts';
 import { storableText } from '../storable.ts';
 import { askModel, type ModelHelp } from './ask-model.ts';
 import type { DialogRequest } from './dialog-request.ts';
+import { loadLinkNotes } from './links.store.ts';
+import { loadPackedOrigins } from './origins.store.ts';
 import { saveAnswer, type Target } from './save-answer.ts';
 import { readingText, type StageText } from './stage-texts.ts';
 import { loadPackedFiles } from './suite-contents.ts';
@@ -82,6 +84,8 @@ async function generateOnce(
     call: request.call,
     credential: request.dialog?.credential ?? null,
     placeholders: request.dialog?.placeholders ?? [],
+    origins: target.revision === 0 ? null : await loadPackedOrigins(db, target.suiteId),
+    linkNotes: await loadLinkNotes(db, body.projectId),
   };
   const result = await thread.generate(task, onStage);
   const context = { userQuery: body.user_query, userId, specId: model.specId, elapsedMs, help };

@@ -54,9 +54,10 @@ export function suiteDraft(
   unread: ModelHelp['dropped'],
 ): Draft {
   const { generated, changes } = result;
-  const heading = changes.length === 0 ? `${generated.heading} The suite has these already; nothing changed.` : generated.heading;
+  const words = changes.length === 0 ? `${generated.heading} The suite has these already; nothing changed.` : generated.heading;
+  const heading = `${words}${conflictWords(generated.conflicts.length)}`;
   const files = changes.filter(({ path }) => path !== SUITE_HEADER_PATH).map(({ path, added }) => ({ path, addedLines: added }));
-  const cards: Card[] = [planCard(generated, unread), diffCard(`${suite.name}, revision ${suite.revision}`, changes)];
+  const cards: Card[] = [planCard(generated, unread), diffCard(`${suite.name}, revision ${suite.revision}`, changes, generated.conflicts)];
   return {
     content: heading,
     reply: {
@@ -73,6 +74,13 @@ export function suiteDraft(
       requests: { ...generated.requests },
     },
   };
+}
+
+function conflictWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? ' One case was changed by you and by the document: yours stays until you choose.'
+    : ` ${count} cases were changed by you and by the document: yours stay until you choose.`;
 }
 
 /** Says which model took part in an answer, or that one was asked in vain. */

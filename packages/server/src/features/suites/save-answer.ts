@@ -5,6 +5,7 @@ import { storeAnswer } from '../chat/index.ts';
 import { lockProject } from '../projects/index.ts';
 import type { ModelHelp } from './ask-model.ts';
 import { answerDraft, type Draft, nothingDraft, suiteDraft, withHelp, withLoad } from './generation-reply.ts';
+import { storeOrigins } from './origins.store.ts';
 import type { GenerateResult } from './suite-tasks.ts';
 import { findSuiteFor, insertRevision, insertSuite } from './suites.store.ts';
 
@@ -71,8 +72,12 @@ async function saveRevision(tx: Executor, target: Target, result: GenerateResult
   const { suiteId, name, projectId, conversationId } = target;
   const current = await findSuiteFor(tx, target);
   if ((current?.latestRevision ?? 0) !== target.revision) return null;
+  if (current !== null) await storeOrigins(tx, suiteId, result.origins);
   if (result.changes.length === 0) return suiteDraft(result, { id: suiteId, name, revision: target.revision }, context.help.dropped);
-  if (current === null) await insertSuite(tx, { id: suiteId, projectId, conversationId, name });
+  if (current === null) {
+    await insertSuite(tx, { id: suiteId, projectId, conversationId, name });
+    await storeOrigins(tx, suiteId, result.origins);
+  }
   const revision = target.revision + 1;
   await insertBlobs(
     tx,

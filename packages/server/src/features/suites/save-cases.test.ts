@@ -89,3 +89,68 @@ test('a case that no runner could read is refused with its place', async () => {
   expect(Object.keys(body.fields).length).toBeGreaterThan(0);
   expect((await world.call(ada, 'getSuite', { params: { id } })).body.revision).toBe(1);
 });
+
+const bookDocument = (summary: string) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Books', version: summary },
+    paths: { '/books': { get: { operationId: 'listBooks', summary, responses: { 200: { description: 'fine' } } } } },
+  });
+
+/** A suite in which a person and a new document changed the title of the same case. */
+async function suiteInConflict(more: object = {}) {
+  const project = (await world.call(ada, 'createProject', { body: { name: 'Books' } })).body.id;
+  const bring = (summary: string) => world.call(ada, 'importSpec', { params: { id: project }, body: { content: bookDocument(summary) } });
+  await bring('List books');
+  const conversation = (await world.call(ada, 'createConversation', { body: { projectId: project, firstUserMessage: '/generate' } })).body
+    .id;
+  const ask = async () =>
+    (await world.call(ada, 'generateTests', { body: { user_query: '/generate smoke', projectId: project, conversationId: conversation } }))
+      .body;
+  const { suiteId } = await ask();
+  const [first] = await casesOf(suiteId);
+  if (first === undefined) throw new Error('the suite must have a case');
+  await save(suiteId, 1, [{ id: first.id, case: { ...first, ...more } }]);
+  await bring('Show books');
+  return { suiteId, caseId: first.id, ask, bring, answer: await ask() };
+}
+
+const detail = async (id: string) => (await world.call(ada, 'getSuite', { params: { id } })).body;
+const resolve = (id: string, body: object) => world.call(ada, 'resolveSuiteCases', { params: { id }, body });
+
+test('a case that was switched off follows the document and stays off', async () => {
+  const { suiteId, answer } = await suiteInConflict({ off: true });
+  expect(answer.cards.find((card: { type: string }) => card.type === 'diff')).not.toHaveProperty('conflicts');
+  expect((await casesOf(suiteId))[0]).toMatchObject({ title: 'Show books', off: true });
+  expect((await detail(suiteId)).requests).toEqual({ total: 0, write: 0 });
+});
+
+test('where person and document changed the same, the answer says so and the person chooses', async () => {
+  const { suiteId, caseId, answer, ask } = await suiteInConflict({ title: 'Mine' });
+  expect(answer.heading).toContain('One case was changed by you and by the document: yours stays until you choose.');
+  expect(answer.cards.find((card: { type: string }) => card.type === 'diff').conflicts).toEqual([
+    { id: caseId, title: 'Mine', op: 'GET /books' },
+  ]);
+  const { conflicts, revision } = await detail(suiteId);
+  expect(conflicts).toMatchObject([{ id: caseId, generated: { title: 'List books' }, offered: { title: 'Show books' } }]);
+
+  const stale = await resolve(suiteId, { revision: revision - 1, choices: [{ id: caseId, take: 'mine' }] });
+  expect([stale.status, stale.body.code]).toEqual([412, 'CONFLICT_STALE']);
+  const kept = await resolve(suiteId, { revision, choices: [{ id: caseId, take: 'mine' }] });
+  expect([kept.status, kept.body.revision, kept.body.conflicts]).toEqual([200, revision, []]);
+  expect((await ask()).heading).not.toContain('changed by you');
+  expect((await casesOf(suiteId))[0]).toMatchObject({ title: 'Mine', edited: true });
+});
+
+test('the new case can be taken in place of the own one, and is nobody’s edit any more', async () => {
+  const { suiteId, caseId, bring, ask } = await suiteInConflict({ title: 'Mine' });
+  const { revision } = await detail(suiteId);
+  const { status, body } = await resolve(suiteId, { revision, choices: [{ id: caseId, take: 'generated' }] });
+  expect([status, body.revision, body.conflicts]).toEqual([200, revision + 1, []]);
+  const [taken] = await casesOf(suiteId);
+  expect(taken).toMatchObject({ title: 'Show books' });
+  expect(taken).not.toHaveProperty('edited');
+  await bring('Find books');
+  await ask();
+  expect((await casesOf(suiteId))[0]).toMatchObject({ title: 'Find books' });
+});

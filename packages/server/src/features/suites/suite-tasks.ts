@@ -1,6 +1,17 @@
 import { compareFiles, type FileChange, generateSuite, keepTried, promptForIdeas, type TriedRequest } from '@assay/engine';
-import type { ApiModel, GeneratedSuite, IdeaPrompt, Intent, PastedCall, SecurityScheme, TestIdea, TextFile } from '@assay/engine/model';
+import type {
+  ApiModel,
+  GeneratedSuite,
+  IdeaPrompt,
+  Intent,
+  LinkNotes,
+  PastedCall,
+  SecurityScheme,
+  TestIdea,
+  TextFile,
+} from '@assay/engine/model';
 import { type Blob, packText, unpackText } from '../blob.ts';
+import { packOrigins, unpackOrigins } from './origins.store.ts';
 import { buildingText, choosingText, type StageText, writingText } from './stage-texts.ts';
 import { withCredential } from './with-credential.ts';
 
@@ -25,6 +36,9 @@ export interface GenerateTask {
   readonly credential: SecurityScheme | null;
   /** Variables to declare beside those that the cases use. */
   readonly placeholders: readonly string[];
+  /** The cases as they were generated last; null when nothing is known. */
+  readonly origins: Uint8Array | null;
+  readonly linkNotes: LinkNotes;
 }
 
 /** What a language model is to be asked about a request. */
@@ -71,7 +85,8 @@ export interface PromptResult {
 
 export interface GenerateResult {
   readonly kind: 'generate';
-  readonly generated: Omit<GeneratedSuite, 'files'>;
+  readonly generated: Omit<GeneratedSuite, 'files' | 'origins'>;
+  readonly origins: Uint8Array;
   readonly files: readonly { readonly path: string; readonly blob: Blob }[];
   readonly changes: readonly FileChange[];
 }
@@ -92,11 +107,13 @@ function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void
   onStage(choosingText(task.intent.scope, model.operations.length));
   onStage(buildingText(task.intent.kinds));
   const { call, ...wish } = task;
-  const { files, ...generated } = generateSuite({ ...wish, model, existing, ...(call === null ? {} : { call }) });
+  const known = unpackOrigins(task.origins);
+  const { files, origins, ...generated } = generateSuite({ ...wish, model, existing, origins: known, ...(call === null ? {} : { call }) });
   if (files.length > 0) onStage(writingText(files.length, generated.cases));
   return {
     kind: 'generate',
     generated,
+    origins: packOrigins(origins),
     files: files.map(({ path, content }) => ({ path, blob: packText(content) })),
     changes: compareFiles(existing, files),
   };

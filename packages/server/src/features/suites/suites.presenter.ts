@@ -1,5 +1,5 @@
 import type { CallReply, SuiteRevision, SuiteSummary } from '@assay/contract';
-import type { TextFile } from '@assay/engine/model';
+import type { CaseOrigins, TextFile } from '@assay/engine/model';
 import type { listRevisions, RevisionRow, SuiteRow } from './suites.store.ts';
 
 export function presentSuite(suite: SuiteRow, revision: RevisionRow, files: number): SuiteSummary {
@@ -15,8 +15,18 @@ export function presentSuite(suite: SuiteRow, revision: RevisionRow, files: numb
   };
 }
 
-export function presentSuiteDetail(suite: SuiteRow, revision: RevisionRow, contents: readonly TextFile[]): CallReply<'getSuite'> {
-  return { ...presentSuite(suite, revision, contents.length), contents: contents.map((file) => ({ ...file })) };
+export function presentSuiteDetail(
+  suite: SuiteRow,
+  revision: RevisionRow,
+  { contents, origins }: { readonly contents: readonly TextFile[]; readonly origins: CaseOrigins },
+): CallReply<'getSuite'> {
+  return {
+    ...presentSuite(suite, revision, contents.length),
+    contents: contents.map((file) => ({ ...file })),
+    conflicts: Object.entries(origins).flatMap(([id, { generated, offered }]) =>
+      offered === undefined ? [] : [{ id, generated: { ...generated }, offered: { ...offered } }],
+    ),
+  };
 }
 
 export function presentRevision(row: Awaited<ReturnType<typeof listRevisions>>[number]): SuiteRevision {

@@ -18,6 +18,8 @@ export function suiteHandlers(service: SuitesService, generator: Generator, keep
     listSuiteRevisions: ({ params }, { actor }) => service.revisions(actor, params.id),
     keepTriedCase: ({ params, body }, { actor }) => keepTried(actor, params, body),
     saveSuiteCases: ({ params, body }, { actor }) => service.saveCases(actor, params.id, body),
+    resolveSuiteCases: ({ params, body }, { actor }) => service.resolveCases(actor, params.id, body),
+    chooseLink: ({ params, body }, { actor }) => service.chooseLink(actor, params.id, body),
     listSuites: ({ params, query }, { actor }) => service.list(actor, params.id, query),
     getSuite: ({ params, query }, { actor }) => service.get(actor, params.id, query.revision),
   };

@@ -4,6 +4,9 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { type PageRequest, toPage } from '../paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
+import { storeChoice } from './links.store.ts';
+import { loadOrigins } from './origins.store.ts';
+import { resolveCases } from './resolve-cases.ts';
 import { reviseSuite } from './revise-suite.ts';
 import { saveCases } from './save-cases.ts';
 import { saveDiffSuite } from './save-diff-suite.ts';
@@ -48,7 +51,10 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
     if (suite === null) throw new AppError('SUITE_NOT_FOUND');
     const revision = await findRevision(db, id, wanted ?? suite.latestRevision);
     if (revision === null) throw new AppError('SUITE_NOT_FOUND');
-    return presentSuiteDetail(suite, revision, await loadTextFiles(db, id, revision.revision));
+    const contents = await loadTextFiles(db, id, revision.revision);
+    // An older revision is history: there is nothing left to choose in it.
+    const origins = revision.revision === suite.latestRevision ? await loadOrigins(db, id) : {};
+    return presentSuiteDetail(suite, revision, { contents, origins });
   }
 
   return {
@@ -76,6 +82,17 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
     async saveCases(actor: Actor, id: string, wish: CallParsed<'saveSuiteCases'>['body']) {
       const revision = await saveCases({ db, access }, actor, id, wish);
       return get(actor, id, revision);
+    },
+
+    async resolveCases(actor: Actor, id: string, wish: CallParsed<'resolveSuiteCases'>['body']) {
+      const revision = await resolveCases({ db, access }, actor, id, wish);
+      return get(actor, id, revision);
+    },
+
+    async chooseLink(actor: Actor, projectId: string, wish: CallParsed<'chooseLink'>['body']): Promise<CallReply<'chooseLink'>> {
+      await access.requireMember(actor, projectId, 'editor');
+      await storeChoice(db, projectId, wish);
+      return {};
     },
 
     async suiteForRun(actor: Actor, wish: SuiteWish): Promise<SuiteChoice> {

@@ -202,3 +202,20 @@ test('a wish for another folder is answered', async () => {
   expect(status).toBe(422);
   expect(body.fields.openApiJson).toContain('tests/endpoint');
 });
+
+test.each([
+  ['no files', { max_files: 0 }, 'max_files'],
+  ['a thousand million files', { max_files: 1_000_000_000 }, 'max_files'],
+  ['a number of files in words', { max_files: 'three' }, 'max_files'],
+  ['half a file', { max_files: 1.5 }, 'max_files'],
+  ['no words', { user_query: '' }, 'user_query'],
+  ['nothing but spaces', { user_query: ' \t ' }, 'user_query'],
+  ['words of 100 kB', { user_query: 'orders '.repeat(15_000) }, 'user_query'],
+])('a request for %s is answered with the field that is wrong, and writes nothing', async (_what, wish, field) => {
+  const before = (await world.call(ada, 'listSuites', { params: { id: projectId } })).body;
+  const { status, body } = await generate(wish);
+  expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+  expect(Object.keys(body.fields)).toEqual([field]);
+  expect(body.fields[field]).not.toBe('');
+  expect((await world.call(ada, 'listSuites', { params: { id: projectId } })).body).toEqual(before);
+});

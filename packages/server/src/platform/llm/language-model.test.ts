@@ -77,9 +77,18 @@ describe('the messages API', () => {
   });
 });
 
+/** Headers at once, then a letter at a time: something always comes, and never the end. */
+const trickle: Behaviour = (_call, reply) => {
+  const { raw } = reply.hijack();
+  raw.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => raw.write(' '), 50);
+  raw.on('close', () => clearInterval(timer));
+};
+
 describe('a model that is of no help says why, and never throws', () => {
   test.each<[string, Behaviour, string]>([
     ['no answer at all', silence, 'it did not answer within 0.8 s'],
+    ['an answer that trickles', trickle, 'it did not answer within 0.8 s'],
     ['a refusal', status(401), 'it answered with status 401'],
     ['too many requests', status(429), 'it answered with status 429'],
     ['refusing every question', status(400), 'it answered with status 400'],

@@ -50,7 +50,7 @@ function RunBar({ suite, entries, chosen }: RunBarProps) {
       <span className="nums min-w-40 flex-1 text-fg-3 text-xs">
         {countOf(total, 'request')}, {write} write{environment !== null && `, to ${environment.name}`}
       </span>
-      <Button variant="primary" disabled={isBusy || entries.length === 0} onClick={() => void start()}>
+      <Button variant="primary" disabled={isBusy || total === 0} onClick={() => void start()}>
         {isBusy ? <LoaderCircle className="animate-spin" /> : <Play />}
         {chosen.length === 0 ? 'Run suite' : `Run ${countOf(chosen.length, 'case')}`}
       </Button>

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { bytea, createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
 import { blobs, specs } from './specs.ts';
@@ -55,4 +55,26 @@ export const suiteFiles = pgTable(
     primaryKey({ columns: [t.suiteId, t.revision, t.path] }),
     foreignKey({ columns: [t.suiteId, t.revision], foreignColumns: [suiteRevisions.suiteId, suiteRevisions.revision] }).onDelete('cascade'),
   ],
+);
+
+/** The cases of a suite as they were generated last, compressed: what a person's changes are told apart by. */
+export const suiteOrigins = pgTable('suite_origins', {
+  suiteId: uuid('suite_id')
+    .primaryKey()
+    .references(() => suites.id, { onDelete: 'cascade' }),
+  cases: bytea('cases').notNull(),
+});
+
+/** Where a person wants the value of a path parameter to come from; null to give it by a variable. */
+export const linkChoices = pgTable(
+  'link_choices',
+  {
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    op: text('op').notNull(),
+    param: text('param').notNull(),
+    fromOp: text('from_op'),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.op, t.param] })],
 );

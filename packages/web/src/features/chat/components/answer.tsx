@@ -11,6 +11,7 @@ import { NearestList } from './nearest-list.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { AssistantLine } from './speakers.tsx';
 
+const CaseConflicts = lazy(() => import('./cards/case-conflicts.tsx').then((module) => ({ default: module.CaseConflicts })));
 const ExtraCard = lazy(() => import('./cards/extra-card.tsx').then((module) => ({ default: module.ExtraCard })));
 
 export interface AnswerPorts extends ExtraPorts {
@@ -25,6 +26,8 @@ export interface AnswerPorts extends ExtraPorts {
   /** Takes files or operations out of the suite; absent once a later revision exists. */
   readonly onLeaveOut: ((unwanted: Unwanted) => void) | undefined;
   readonly onRegenerate: (() => void) | undefined;
+  /** The suite that the answer wrote. */
+  readonly suite: { readonly suiteId: string; readonly revision: number } | null;
 }
 
 function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
@@ -52,9 +55,18 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
           card={plan}
           onLeaveOut={ports.onLeaveOut && ((operations) => ports.onLeaveOut?.({ operations: [...operations] }))}
           onRegenerate={ports.onRegenerate}
+          projectId={ports.projectId}
         />
       )}
-      {diff !== undefined && <DiffCard card={diff} onReject={ports.onLeaveOut && ((path) => ports.onLeaveOut?.({ paths: [path] }))} />}
+      {diff !== undefined && (
+        <DiffCard card={diff} onReject={ports.onLeaveOut && ((path) => ports.onLeaveOut?.({ paths: [path] }))}>
+          {diff.conflicts !== undefined && ports.suite !== null && (
+            <Suspense fallback={<Skeleton className="m-3 h-12" />}>
+              <CaseConflicts conflicts={diff.conflicts} place={{ ...ports.suite, projectId: ports.projectId }} />
+            </Suspense>
+          )}
+        </DiffCard>
+      )}
       {extras.map((card) => (
         <Suspense key={`${card.type} ${card.title}`} fallback={<Skeleton className="h-40 rounded-xl" />}>
           <ExtraCard card={card} ports={ports} />

@@ -1,7 +1,7 @@
 import type { DiffCard as DiffCardData, DiffFile } from '@assay/contract';
 import { SUITE_HEADER_PATH } from '@assay/engine/model';
 import { Check, ChevronRight, FileDiff, FileJson, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -102,10 +102,13 @@ function worthReading(files: readonly DiffFile[]): DiffFile | undefined {
 export function DiffCard({
   card,
   onReject,
+  children,
 }: {
   readonly card: DiffCardData;
   /** Takes a file's change out of the suite; absent once a later revision exists. */
   readonly onReject?: ((path: string) => void) | undefined;
+  /** Stands below the files. */
+  readonly children?: ReactNode;
 }) {
   const added = card.files.reduce((sum, file) => sum + file.lines, 0);
   const removed = card.files.reduce((sum, file) => sum + (file.removed ?? 0), 0);
@@ -129,6 +132,7 @@ export function DiffCard({
           />
         ))}
       </ul>
+      {children}
     </Card>
   );
 }

@@ -59,6 +59,7 @@ function portsFor({ chat, renderRun, renderMarkdown, packs, messages }: ListPort
     onLeaveOut: message !== null && isLatestOfSuite(message, messages) ? (unwanted) => chat.leaveOut(message, unwanted) : undefined,
     onRegenerate: message === null ? undefined : regenerate(chat, message, messages),
     onSend: chat.send,
+    suite: suite.suiteId === null || suite.revision === null ? null : { suiteId: suite.suiteId, revision: suite.revision },
   };
 }
 

@@ -1,12 +1,13 @@
 import type { PlanCard as PlanCardData } from '@assay/contract';
 import { ChevronDown, ListChecks, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { EvidenceTile } from '../../../lib/view/evidence-tile.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 function Omitted({ omitted }: { readonly omitted: NonNullable<PlanCardData['omitted']> }) {
   return (
@@ -25,21 +26,23 @@ function Omitted({ omitted }: { readonly omitted: NonNullable<PlanCardData['omit
 
 type Item = PlanCardData['items'][number];
 
-/** Values that tests take from other operations, by the look of names: shown, so that a wrong guess is seen before it is run. */
-function Assumed({ items }: { readonly items: readonly Item[] }) {
+const AssumedLinks = lazy(() => import('./cards/assumed-links.tsx').then((module) => ({ default: module.AssumedLinks })));
+
+type AssumedProps = Pick<PlanCardProps, 'projectId' | 'onRegenerate'> & { readonly items: readonly Item[] };
+
+/** Folded until somebody asks: most links are right. */
+function Assumed({ items, projectId, onRegenerate }: AssumedProps) {
+  const [isOpen, setIsOpen] = useState(false);
   const links = items.flatMap(({ op, assumed = [] }) => assumed.map((link) => ({ op, ...link })));
   if (links.length === 0) return null;
   return (
-    <details className="border-t px-3 py-2 text-fg-3 text-xs">
+    <details className="border-t px-3 py-2 text-fg-3 text-xs" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="cursor-pointer">{countOf(links.length, 'assumed link')}</summary>
-      <ul className="mt-1.5 flex flex-col gap-1">
-        {links.map(({ op, param, from, confidence }) => (
-          <li key={`${op} ${param}`} className="break-words">
-            <code className="font-mono text-fg-2">{op}</code> assumed: <code className="font-mono text-fg-2">{`{${param}}`}</code> from{' '}
-            <code className="font-mono text-fg-2">{from}</code> ({confidence})
-          </li>
-        ))}
-      </ul>
+      {isOpen && (
+        <Suspense fallback={<Skeleton className="mt-1.5 h-12" />}>
+          <AssumedLinks links={links} projectId={projectId ?? null} onRegenerate={onRegenerate} />
+        </Suspense>
+      )}
     </details>
   );
 }
@@ -83,10 +86,12 @@ interface PlanCardProps {
   /** Takes operations out of the suite; absent once a later revision exists. */
   readonly onLeaveOut?: ((operations: readonly string[]) => void) | undefined;
   readonly onRegenerate?: (() => void) | undefined;
+  /** The project whose links can be changed; absent where the card is only shown. */
+  readonly projectId?: string | undefined;
 }
 
 /** What will be tested on each operation, and on what ground; rows can be ticked off. */
-export function PlanCard({ card, onLeaveOut, onRegenerate }: PlanCardProps) {
+export function PlanCard({ card, onLeaveOut, onRegenerate, projectId }: PlanCardProps) {
   const [isOpen, setIsOpen] = useState(true);
   const [unwanted, setUnwanted] = useState<readonly string[]>([]);
   const cases = card.items.reduce((sum, item) => sum + item.cases, 0);
@@ -135,7 +140,7 @@ export function PlanCard({ card, onLeaveOut, onRegenerate }: PlanCardProps) {
           </Button>
         </footer>
       )}
-      {isOpen && <Assumed items={card.items} />}
+      {isOpen && <Assumed items={card.items} projectId={projectId} onRegenerate={onRegenerate} />}
       {isOpen && card.omitted !== undefined && card.omitted.length > 0 && <Omitted omitted={card.omitted} />}
     </Card>
   );

@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { caseFixture } from './case.fixture.ts';
-import { caseText, parseCase, removeCapture, setCheck, setRequest, statusList } from './edit-case.ts';
+import {
+  addCapture,
+  argumentOf,
+  bodyText,
+  caseText,
+  pairValue,
+  parseCase,
+  removeCapture,
+  setBody,
+  setCheck,
+  setPairs,
+  setRequest,
+  statusList,
+  switchCase,
+} from './edit-case.ts';
 
 const testCase = caseFixture({
   steps: [{ req: { method: 'POST', path: '/books' }, expect: { must: { status: ['201'], schema: 'Book' } }, capture: { bookId: '$.id' } }],
@@ -35,5 +49,74 @@ describe('a case in the editor', () => {
   it('reads statuses from a line', () => {
     expect(statusList('200, 4xx')).toEqual(['200', '4xx']);
     expect(statusList(' ')).toBeUndefined();
+  });
+
+  it('is switched off and on again, and nothing else changes', () => {
+    const off = switchCase(testCase, 'off');
+    expect(off).toEqual({ ...testCase, off: true });
+    expect(switchCase(off, 'on')).toEqual(testCase);
+  });
+
+  it('gains and loses query values and headers', () => {
+    const asked = setPairs(testCase, 0, 'query', { limit: 5 });
+    expect(asked.steps[0]?.req.query).toEqual({ limit: 5 });
+    expect(setPairs(asked, 0, 'query', {})).toEqual(testCase);
+    expect(setPairs(testCase, 0, 'headers', { Accept: 'text/html' }).steps[0]?.req.headers).toEqual({ Accept: 'text/html' });
+  });
+
+  it('keeps another value for later steps', () => {
+    expect(addCapture(testCase, 0, 'title', '$.title').steps[0]?.capture).toEqual({ bookId: '$.id', title: '$.title' });
+  });
+});
+
+describe('a typed value', () => {
+  it.each([
+    ['6', 5, 6],
+    ['six', 5, 'six'],
+    ['', 5, ''],
+    ['false', true, false],
+    ['a, b', ['a'], ['a', 'b']],
+    ['6', undefined, '6'],
+  ])('%j in place of %j is %j', (text, before, expected) => {
+    expect(pairValue(text, before)).toEqual(expected);
+  });
+
+  it.each([
+    ['5', 5],
+    ['"5"', '5'],
+    ['[1]', [1]],
+    ['open', 'open'],
+    [' ', undefined],
+  ])('%j is the argument %j', (text, expected) => {
+    expect(argumentOf(text)).toEqual(expected);
+  });
+});
+
+const stepOf = ({ steps: [step] }: typeof testCase) => {
+  if (step === undefined) throw new Error('the case has a step');
+  return step;
+};
+
+describe('the body of a step', () => {
+  const withBody = (text: string, from = testCase) => {
+    const edited = setBody(from, 0, text);
+    if (edited.kind === 'broken') throw new Error(edited.problem);
+    return edited.testCase;
+  };
+
+  it('is set as JSON, shown as it was set, and taken away with its text', () => {
+    const filled = withBody('{"title": "Emma"}');
+    expect(filled.steps[0]?.req.json).toEqual({ title: 'Emma' });
+    expect(bodyText(stepOf(filled))).toBe('{\n  "title": "Emma"\n}');
+    expect(withBody(' ', filled)).toEqual(testCase);
+  });
+
+  it('that is sent as it is needs not be JSON', () => {
+    const raw = { ...testCase, steps: [{ req: { method: 'POST', path: '/books', raw: '{' }, expect: {} }] } as const;
+    expect(withBody('{"a":', raw).steps[0]?.req.raw).toBe('{"a":');
+  });
+
+  it('that cannot be read changes nothing and is told', () => {
+    expect(setBody(testCase, 0, '{"title":').kind).toBe('broken');
   });
 });

@@ -1,4 +1,4 @@
-import type { Checks, Step, TestCase } from '@assay/engine/model';
+import type { Checks, Json, ScalarOrList, Step, TestCase } from '@assay/engine/model';
 
 export type ParsedCase = { readonly kind: 'case'; readonly testCase: TestCase } | { readonly kind: 'broken'; readonly problem: string };
 
@@ -20,6 +20,12 @@ export function parseCase(text: string): ParsedCase {
 
 function withStep(testCase: TestCase, index: number, change: (step: Step) => Step): TestCase {
   return { ...testCase, steps: testCase.steps.map((step, at) => (at === index ? change(step) : step)) };
+}
+
+/** The case switched on or off. */
+export function switchCase(testCase: TestCase, to: 'on' | 'off'): TestCase {
+  const { off: _off, steps, finally: cleanup, ...rest } = testCase;
+  return { ...rest, ...(to === 'off' ? { off: true } : {}), steps, ...(cleanup === undefined ? {} : { finally: cleanup }) };
 }
 
 /** Another method or path for a step. */
@@ -59,4 +65,71 @@ export function removeCapture(testCase: TestCase, index: number, name: string): 
 export function statusList(text: string): readonly string[] | undefined {
   const list = text.split(/[\s,]+/).filter(Boolean);
   return list.length === 0 ? undefined : list;
+}
+
+/** Another list of query values or headers; an empty one goes away. */
+export function setPairs(
+  testCase: TestCase,
+  index: number,
+  part: 'query' | 'headers',
+  pairs: Readonly<Record<string, ScalarOrList>>,
+): TestCase {
+  return withStep(testCase, index, (step) => {
+    const { [part]: _old, ...rest } = step.req;
+    return { ...step, req: Object.keys(pairs).length === 0 ? rest : { ...rest, [part]: pairs } };
+  });
+}
+
+/** A value of a query as text: lists are written with commas. */
+export const pairText = (value: ScalarOrList): string => (Array.isArray(value) ? value.join(', ') : String(value));
+
+/** A typed text as the sort of value that stood there before, as far as it can be one. */
+export function pairValue(text: string, before: ScalarOrList | undefined): ScalarOrList {
+  if (Array.isArray(before)) return text.split(/\s*,\s*/).filter(Boolean);
+  if (typeof before === 'number' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
+  if (typeof before === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+/** The body of a step as text to edit. */
+export function bodyText({ req }: Step): string {
+  if (req.json !== undefined) return JSON.stringify(req.json, null, 2);
+  return req.raw ?? (req.form === undefined ? '' : JSON.stringify(req.form, null, 2));
+}
+
+export type EditedBody = { readonly kind: 'edited'; readonly testCase: TestCase } | { readonly kind: 'broken'; readonly problem: string };
+
+/** A typed body: raw text stays raw, everything else has to be JSON; no text, no body. */
+export function setBody(testCase: TestCase, index: number, text: string): EditedBody {
+  const before = testCase.steps[index]?.req;
+  const replace = (part: Pick<Step['req'], 'json' | 'raw' | 'form'>): EditedBody => ({
+    kind: 'edited',
+    testCase: withStep(testCase, index, (step) => {
+      const { json: _json, raw: _raw, form: _form, ...rest } = step.req;
+      return { ...step, req: { ...rest, ...part } };
+    }),
+  });
+  if (text.trim() === '') return replace({});
+  if (before?.raw !== undefined) return replace({ raw: text });
+  try {
+    const value = JSON.parse(text);
+    return replace(before?.form === undefined ? { json: value } : { form: value });
+  } catch (error) {
+    return { kind: 'broken', problem: error instanceof Error ? error.message : 'This is not valid JSON.' };
+  }
+}
+
+/** The step keeping one more value of its answer for later steps. */
+export function addCapture(testCase: TestCase, index: number, name: string, path: string): TestCase {
+  return withStep(testCase, index, (step) => ({ ...step, capture: { ...step.capture, [name]: path } }));
+}
+
+/** An argument as typed: JSON where it is JSON, else a text. */
+export function argumentOf(text: string): Json | undefined {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { caseFixture } from './case.fixture.ts';
-import { casesOf, copyOf, countSteps, groupCases, kindChoices } from './suite-cases.ts';
+import { casesOf, copyOf, countDependants, countSteps, groupCases, kindChoices } from './suite-cases.ts';
 
 const create = caseFixture();
 const list = caseFixture({
@@ -39,8 +39,17 @@ describe('the cases of a suite', () => {
     expect(kindChoices(entries)).toEqual(['boundary', 'smoke']);
   });
 
-  it('are counted by their requests', () => {
+  it('are counted by the requests they send; what is switched off sends none', () => {
     expect(countSteps(entries)).toEqual({ total: 2, write: 1 });
+    const off = entries.map((entry) => ({ ...entry, testCase: { ...entry.testCase, off: true } }));
+    expect(countSteps(off)).toEqual({ total: 0, write: 0 });
+    expect(groupCases([...entries, ...off.slice(0, 1)], { words: '', kind: 'off' }).map(({ op }) => op)).toEqual(['POST /books']);
+  });
+
+  it('tell how many others rest on one of them', () => {
+    const needing = caseFixture({ id: 'x', needs: ['createBook.smoke'] });
+    expect(countDependants([...entries, { path: 'x', testCase: needing }], 'createBook.smoke')).toBe(1);
+    expect(countDependants(entries, 'createBook.smoke')).toBe(0);
   });
 
   it('are copied under a free id', () => {

@@ -50,13 +50,19 @@ export interface CaseFilter {
   readonly kind: string;
 }
 
+/** The kind that finds what is switched off. */
+export const OFF_KIND = 'off';
+
+const isOfKind = (testCase: TestCase, kind: string): boolean =>
+  kind === '' || (kind === OFF_KIND ? testCase.off === true : kindOf(testCase) === kind);
+
 /** Cases that fit, under their operations. */
 export function groupCases(entries: readonly CaseEntry[], { words, kind }: CaseFilter): readonly CaseGroup[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const groups = new Map<string, CaseEntry[]>();
   for (const entry of entries) {
     const { id, title, op, why, tags } = entry.testCase;
-    if (kind !== '' && kindOf(entry.testCase) !== kind) continue;
+    if (!isOfKind(entry.testCase, kind)) continue;
     const text = `${id} ${title} ${op} ${why} ${tags.join(' ')}`.toLowerCase();
     if (!wanted.every((word) => text.includes(word))) continue;
     const group = groups.get(op) ?? [];
@@ -76,9 +82,15 @@ export function copyOf(testCase: TestCase, taken: ReadonlySet<string>): TestCase
   return { ...testCase, id, title: `${testCase.title} (copy)` };
 }
 
-/** Requests of cases, and how many of them may change something. */
+/** How many cases prove nothing while this one is switched off. */
+export function countDependants(entries: readonly CaseEntry[], id: string): number {
+  return entries.filter(({ testCase }) => testCase.needs?.includes(id) === true).length;
+}
+
+/** Requests that a run of cases sends, and how many of them may change something. */
 export function countSteps(entries: readonly CaseEntry[]): { readonly total: number; readonly write: number } {
-  const steps = entries.flatMap(({ testCase }) => [...testCase.steps, ...(testCase.finally ?? [])]);
+  const sent = entries.filter(({ testCase }) => testCase.off !== true);
+  const steps = sent.flatMap(({ testCase }) => [...testCase.steps, ...(testCase.finally ?? [])]);
   const write = steps.filter(({ req }) => !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(req.method));
   return { total: steps.length, write: write.length };
 }

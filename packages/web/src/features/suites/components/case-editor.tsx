@@ -1,7 +1,7 @@
 import type { TestCase } from '@assay/engine/model';
 import { suiteViolations } from '@assay/engine/suite-check';
 import { ArrowLeft, Check, Copy, LoaderCircle, Pencil, RotateCcw, Trash2, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -34,10 +34,15 @@ interface CaseEditorProps {
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
   readonly onClose: () => void;
+  /** Cases that prove nothing while this one is off. */
+  readonly dependants: number;
+  /** The choice between two sides of the case, where there is one to make. */
+  readonly conflict: ReactNode;
 }
 
 /** A case as a form beside its JSON; both show the same case, and either can be changed. */
-export function CaseEditor({ entry, nextRevision, state, onSave, onDuplicate, onRemove, onClose }: CaseEditorProps) {
+export function CaseEditor({ entry, nextRevision, state, dependants, conflict, ...on }: CaseEditorProps) {
+  const { onSave, onDuplicate, onRemove, onClose } = on;
   // What others change meanwhile must not take away what is being typed.
   const [original, setOriginal] = useState(() => caseText(entry.testCase));
   const [text, setText] = useState(original);
@@ -72,6 +77,7 @@ export function CaseEditor({ entry, nextRevision, state, onSave, onDuplicate, on
           Delete
         </Button>
       </header>
+      {conflict}
       {state === 'stale' && (
         <Notice tone="warn" title="Somebody changed this case meanwhile" className="m-4">
           Your text is still here. Save again to put it in place of theirs, or discard it to see theirs.
@@ -80,7 +86,7 @@ export function CaseEditor({ entry, nextRevision, state, onSave, onDuplicate, on
       <div className="min-h-0 flex-1 lg:grid lg:grid-cols-2">
         <ScrollRegion label="Form" className="min-h-0 lg:overflow-y-auto lg:border-r">
           {parsed.kind === 'case' ? (
-            <CaseForm testCase={parsed.testCase} onChange={(testCase) => setText(caseText(testCase))} />
+            <CaseForm testCase={parsed.testCase} dependants={dependants} onChange={(testCase) => setText(caseText(testCase))} />
           ) : (
             <p className="px-4 py-4 text-fg-3 text-sm">The form comes back once the JSON can be read.</p>
           )}

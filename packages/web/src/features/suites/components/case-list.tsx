@@ -1,13 +1,19 @@
-import { Pencil } from 'lucide-react';
+import { GitMerge, Pencil } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { countOf } from '../../../lib/format.ts';
 import { EvidenceTile } from '../../../lib/view/evidence-tile.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { type CaseEntry, type CaseGroup, groupCases, kindChoices, kindOf } from '../api/suite-cases.ts';
+import { type CaseEntry, type CaseGroup, groupCases, kindChoices, kindOf, OFF_KIND } from '../api/suite-cases.ts';
+
+/** As many changes as one save takes. */
+const MOST_SWITCHED = 200;
 
 interface CaseListProps {
   readonly entries: readonly CaseEntry[];
@@ -15,22 +21,28 @@ interface CaseListProps {
   readonly chosen: ReadonlySet<string>;
   readonly onOpen: (id: string) => void;
   readonly onChoose: (ids: readonly string[], isChosen: boolean) => void;
+  /** Ids of cases that wait for a choice between two sides. */
+  readonly conflicts: ReadonlySet<string>;
+  /** Switches the chosen cases on or off; absent while that is being done. */
+  readonly onSwitch: ((to: 'on' | 'off') => void) | undefined;
 }
 
 function CaseRow({
   entry,
   isOpen,
   isChosen,
+  isInConflict,
   onOpen,
   onToggle,
 }: {
   readonly entry: CaseEntry;
   readonly isOpen: boolean;
   readonly isChosen: boolean;
+  readonly isInConflict: boolean;
   readonly onOpen: () => void;
   readonly onToggle: () => void;
 }) {
-  const { id, title, edited, evidence } = entry.testCase;
+  const { id, title, edited, evidence, off } = entry.testCase;
   return (
     <li className={cn('flex items-center gap-2 border-b pl-4', isOpen ? rowChosen : rowHover)}>
       <Checkbox aria-label={`Choose ${id}`} checked={isChosen} onChange={onToggle} />
@@ -42,7 +54,9 @@ function CaseRow({
       >
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5 text-sm">
-            <span className="truncate">{title}</span>
+            <span className={cn('truncate', off === true && 'text-fg-3 line-through')}>{title}</span>
+            {off === true && <Badge>off</Badge>}
+            {isInConflict && <GitMerge role="img" aria-label="waits for your choice" className="size-3.5 shrink-0 text-warn" />}
             {edited === true && <Pencil role="img" aria-label="edited by hand" className="size-3 shrink-0 text-accent-text" />}
           </span>
           <code className="block truncate font-mono text-fg-3 text-xs">{id}</code>
@@ -74,6 +88,7 @@ function Group({ group, ...list }: { readonly group: CaseGroup } & Omit<CaseList
               entry={entry}
               isOpen={id === list.openId}
               isChosen={list.chosen.has(id)}
+              isInConflict={list.conflicts.has(id)}
               onOpen={() => list.onOpen(id)}
               onToggle={() => list.onChoose([id], !list.chosen.has(id))}
             />
@@ -81,6 +96,31 @@ function Group({ group, ...list }: { readonly group: CaseGroup } & Omit<CaseList
         })}
       </ul>
     </section>
+  );
+}
+
+/** What can be done with the chosen cases beside running them. */
+function ChosenBar({ entries, chosen, onSwitch }: Pick<CaseListProps, 'entries' | 'chosen' | 'onSwitch'>) {
+  const picked = entries.filter(({ testCase }) => chosen.has(testCase.id));
+  const off = picked.filter(({ testCase }) => testCase.off === true).length;
+  const isTooMany = picked.length > MOST_SWITCHED;
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-t px-4 py-2">
+      <span className="nums min-w-0 flex-1 text-fg-3 text-xs">
+        {isTooMany ? `At most ${MOST_SWITCHED} are switched at once` : `${countOf(picked.length, 'case')} chosen`}
+      </span>
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={onSwitch === undefined || isTooMany || off === picked.length}
+        onClick={() => onSwitch?.('off')}
+      >
+        Switch off
+      </Button>
+      <Button size="sm" variant="ghost" disabled={onSwitch === undefined || isTooMany || off === 0} onClick={() => onSwitch?.('on')}>
+        Switch on
+      </Button>
+    </div>
   );
 }
 
@@ -98,6 +138,7 @@ export function CaseList({ entries, ...list }: CaseListProps) {
           {kindChoices(entries).map((name) => (
             <option key={name}>{name}</option>
           ))}
+          {entries.some(({ testCase }) => testCase.off === true) && <option value={OFF_KIND}>switched off</option>}
         </Select>
       </div>
       <ScrollRegion label="Cases" className="min-h-0 flex-1 lg:overflow-y-auto">
@@ -106,7 +147,11 @@ export function CaseList({ entries, ...list }: CaseListProps) {
         ))}
         {groups.length === 0 && <p className="px-4 py-8 text-center text-fg-3 text-sm">No case matches.</p>}
       </ScrollRegion>
-      <p className="shrink-0 border-t px-4 py-2 text-fg-3 text-xs max-lg:hidden">C contract, P protocol, V convention, H hypothesis</p>
+      {list.chosen.size === 0 ? (
+        <p className="shrink-0 border-t px-4 py-2 text-fg-3 text-xs max-lg:hidden">C contract, P protocol, V convention, H hypothesis</p>
+      ) : (
+        <ChosenBar entries={entries} chosen={list.chosen} onSwitch={list.onSwitch} />
+      )}
     </div>
   );
 }

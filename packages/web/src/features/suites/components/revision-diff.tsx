@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { cn } from '../../../ui/cn.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type CaseDifference, compareCases, diffLines } from '../api/compare-suites.ts';
+import { type CaseDifference, compareCases } from '../api/compare-suites.ts';
 import { suiteQuery } from '../api/queries.ts';
 import { casesOf } from '../api/suite-cases.ts';
+import { LineDiff } from './line-diff.tsx';
 
 const tones = { added: 'ok', removed: 'destructive', changed: 'info' } as const;
-const lineLooks = { same: '', added: 'bg-ok-soft', removed: 'bg-bad-soft' } as const;
-const lineMarks = { same: ' ', added: '+', removed: '-' } as const;
 
 function Difference({ difference }: { readonly difference: CaseDifference }) {
   return (
@@ -21,15 +19,7 @@ function Difference({ difference }: { readonly difference: CaseDifference }) {
         <span className="min-w-0 flex-1 truncate">{difference.title}</span>
         <code className="max-w-[50%] truncate font-mono text-fg-3 text-xs">{difference.id}</code>
       </summary>
-      <pre className="overflow-x-auto bg-inset py-2 font-mono text-xs leading-5">
-        {diffLines(difference.before, difference.after).map(({ kind, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line of a fixed text is its number
-          <div key={index} className={cn('w-max min-w-full px-4', lineLooks[kind])}>
-            <span className="select-none text-fg-3">{lineMarks[kind]} </span>
-            {text}
-          </div>
-        ))}
-      </pre>
+      <LineDiff before={difference.before} after={difference.after} />
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import type { SuiteSummary } from '@assay/contract';
+import type { SuiteConflict, SuiteSummary } from '@assay/contract';
 import type { TestCase } from '@assay/engine/model';
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
@@ -6,14 +6,17 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { cn } from '../../../ui/cn.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { switchCase } from '../api/edit-case.ts';
 import { suiteQuery, suiteRevisionsQuery } from '../api/queries.ts';
-import { type CaseEntry, casesOf, copyOf } from '../api/suite-cases.ts';
+import { type CaseEntry, casesOf, copyOf, countDependants } from '../api/suite-cases.ts';
+import { useResolveCases } from '../hooks/use-resolve-cases.ts';
 import { isStale, useSaveCases } from '../hooks/use-save-cases.ts';
 import { useSuitePlace } from '../hooks/use-suite-place.ts';
 import { CaseList } from './case-list.tsx';
 import { RevisionDiff } from './revision-diff.tsx';
 import { SuiteColumn } from './suite-column.tsx';
 
+const CaseConflict = lazy(async () => ({ default: (await import('./case-conflict.tsx')).CaseConflict }));
 const CaseEditor = lazy(async () => ({ default: (await import('./case-editor.tsx')).CaseEditor }));
 
 interface SuiteWorkbenchProps {
@@ -28,15 +31,18 @@ function OpenCase({
   projectId,
   suite,
   entry,
-  taken,
+  entries,
+  conflict,
 }: {
   readonly projectId: string;
   readonly suite: SuiteSummary;
   readonly entry: CaseEntry;
-  readonly taken: ReadonlySet<string>;
+  readonly entries: readonly CaseEntry[];
+  readonly conflict: SuiteConflict | undefined;
 }) {
   const place = useSuitePlace();
   const save = useSaveCases(projectId, suite.id);
+  const resolve = useResolveCases(projectId, suite.id);
   // What was seen counts, so that another's change to this case is noticed; a second try accepts it.
   const [seen, setSeen] = useState(suite.revision);
   const isBehind = isStale(save.error);
@@ -60,11 +66,24 @@ function OpenCase({
         state={save.isPending ? 'saving' : isBehind ? 'stale' : 'idle'}
         onSave={(testCase) => change(testCase, id)}
         onDuplicate={() => {
-          const copy = copyOf(entry.testCase, taken);
+          const copy = copyOf(entry.testCase, new Set(entries.map(({ testCase }) => testCase.id)));
           change(copy, copy.id);
         }}
         onRemove={() => change(null, id)}
         onClose={() => place.openCase(null)}
+        dependants={countDependants(entries, id)}
+        conflict={
+          conflict !== undefined && (
+            <CaseConflict
+              mine={entry.testCase}
+              conflict={conflict}
+              isBusy={resolve.isPending}
+              onTake={(take) =>
+                resolve.mutate({ revision: suite.revision, choices: [{ id, take }] }, { onSuccess: (saved) => setSeen(saved.revision) })
+              }
+            />
+          )
+        }
       />
     </Suspense>
   );
@@ -77,6 +96,13 @@ export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkb
   const revisions = useQuery(suiteRevisionsQuery(suite.id)).data ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const entries = detail === undefined ? [] : casesOf(detail);
+  const conflicts = detail?.conflicts ?? [];
+  const save = useSaveCases(projectId, suite.id);
+  const switchChosen = (to: 'on' | 'off'): void => {
+    const changed = entries.filter(({ testCase }) => chosen.has(testCase.id) && (testCase.off === true) !== (to === 'off'));
+    const changes = changed.map(({ testCase }) => ({ id: testCase.id, testCase: switchCase(testCase, to) }));
+    save.mutate({ revision: suite.revision, changes }, { onSuccess: () => setChosen(new Set()) });
+  };
   const entry = entries.find(({ testCase }) => testCase.id === place.caseId);
   const choose = (ids: readonly string[], isChosen: boolean): void => {
     const next = new Set(chosen);
@@ -106,7 +132,15 @@ export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkb
           {detail === undefined ? (
             <Skeleton className="m-4 h-60 flex-1 lg:max-w-96" />
           ) : (
-            <CaseList entries={entries} openId={place.caseId} chosen={chosen} onOpen={place.openCase} onChoose={choose} />
+            <CaseList
+              entries={entries}
+              conflicts={new Set(conflicts.map(({ id }) => id))}
+              openId={place.caseId}
+              chosen={chosen}
+              onOpen={place.openCase}
+              onChoose={choose}
+              onSwitch={save.isPending ? undefined : switchChosen}
+            />
           )}
         </div>
         {place.comparedWith !== null && (
@@ -118,7 +152,8 @@ export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkb
             projectId={projectId}
             suite={suite}
             entry={entry}
-            taken={new Set(entries.map(({ testCase }) => testCase.id))}
+            entries={entries}
+            conflict={conflicts.find(({ id }) => id === entry.testCase.id)}
           />
         )}
         {!isOpen && (

@@ -1,0 +1,94 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+const RUN_ID = '1a2b3c4d';
+
+/** What a server would parse: repeats written out, placeholders filled with plain values. */
+function received(value) {
+  if (typeof value === 'string') return value.replaceAll('{{RUN_ID}}', RUN_ID);
+  if (Array.isArray(value)) return value.map(received);
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value.$repeat) && Object.keys(value).length === 1) return String(value.$repeat[0]).repeat(value.$repeat[1]);
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, received(member)]));
+}
+
+/** A copy in which references lead into the table, and what only an answer carries is not required of a request. */
+function forRequests(schema) {
+  if (Array.isArray(schema)) return schema.map(forRequests);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const copy = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string'
+        ? value.replace(/^#\//, 'table#/')
+        : key === 'enum' || key === 'const'
+          ? value
+          : forRequests(value),
+    ]),
+  );
+  if (Array.isArray(copy.required) && typeof copy.properties === 'object')
+    copy.required = copy.required.filter((name) => copy.properties?.[name]?.readOnly !== true);
+  return copy;
+}
+
+const isRefusal = (step) => step?.expect.must?.status?.includes('4xx') === true;
+const isWelcome = (step) => step?.expect.must?.status?.includes('2xx') === true;
+// A format is an annotation to a validator; a placeholder that is a whole value has the type of what is captured.
+const isUndecidable = (testCase, json) => /\.format\b/.test(testCase.id) || /"\{\{(?!RUN_ID)[^}]*\}\}/.test(JSON.stringify(json));
+
+/** Compiles the JSON body of an operation once; null where it has none, `undecided` where ajv cannot compile it. */
+function openValidators(model) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false });
+  ajv.addSchema({ $id: 'table', schemas: forRequests(model.schemas) });
+  const known = new Map();
+  const compile = ({ bodies }) => {
+    const body = bodies.find(({ media }) => /\bjson\b/i.test(media));
+    if (body === undefined) return null;
+    try {
+      return ajv.compile(typeof body.schema === 'boolean' ? {} : { ...forRequests(body.schema) });
+    } catch {
+      return 'undecided';
+    }
+  };
+  return (op) => {
+    if (!known.has(op.key)) known.set(op.key, compile(op));
+    return known.get(op.key);
+  };
+}
+
+/** Names that must be unique in a run carry a mark of their own in each case. */
+const withoutMarks = (json) => JSON.stringify(json ?? null).replace(/\{\{RUN_ID\}\}-?[0-9a-z]*/g, '');
+
+/** True for a body that has to be taken, false for one that has to be refused, null for what is not about the body. */
+function wantedOf(testCase, control) {
+  const step = testCase.steps.at(-1);
+  if (isWelcome(step)) return true;
+  const isOwnChange = control !== undefined && withoutMarks(control) !== withoutMarks(step.req.json);
+  return isRefusal(step) && isOwnChange ? false : null;
+}
+
+/** An independent validator's word on every JSON body that is sent to the operation under test. */
+export function bodyOutcomes(model, cases) {
+  const validatorOf = openValidators(model);
+  const operations = new Map(model.operations.map((op) => [op.key, op]));
+  const controls = new Map(cases.map(({ id, steps }) => [id, steps.at(-1)?.req.json]));
+  const outcome = { judged: 0, undecided: 0, wrong: [] };
+  const about = cases.flatMap((testCase) => {
+    const op = operations.get(testCase.op);
+    const { req } = testCase.steps.at(-1) ?? {};
+    const isMeant = op !== undefined && req?.json !== undefined && !testCase.tags.includes('flow') && req.method === op.method;
+    const wanted = isMeant ? wantedOf(testCase, controls.get(testCase.needs?.[0] ?? '')) : null;
+    const validate = wanted === null ? null : validatorOf(op);
+    return validate === null ? [] : [{ testCase, json: req.json, wanted, validate }];
+  });
+  for (const { testCase, json, wanted, validate } of about) {
+    if (validate === 'undecided' || isUndecidable(testCase, json)) {
+      outcome.undecided += 1;
+      continue;
+    }
+    outcome.judged += 1;
+    if (validate(received(json)) === wanted) continue;
+    const why = JSON.stringify(validate.errors?.[0] ?? json).slice(0, 200);
+    outcome.wrong.push(`${testCase.id} must be ${wanted ? 'taken' : 'refused'}, ajv says otherwise: ${why}`);
+  }
+  return outcome;
+}

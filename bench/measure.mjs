@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { generateSuite, parseIntent } from '@assay/engine';
+
+export const corpusFolder = process.env.ASSAY_CORPUS_DIR ?? '';
+const DOCUMENT = /\.(?:ya?ml|json)(?:\.gz)?$/;
+
+/** Names of the documents of the corpus; none when ASSAY_CORPUS_DIR is not set. */
+export function corpusNames() {
+  return corpusFolder === '' ? [] : readdirSync(join(corpusFolder, 'specs')).filter((name) => DOCUMENT.test(name));
+}
+
+export function corpusText(name) {
+  const bytes = readFileSync(join(corpusFolder, 'specs', name));
+  return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+}
+
+const packages = new URL('./node_modules/', import.meta.url).pathname;
+
+/** A file of a package that only the benches install; null when `npm ci` was not run in this folder. */
+export function packageFile(path) {
+  const file = join(packages, path);
+  return existsSync(file) ? file : null;
+}
+
+/** CPU time of one call, since the wall clock of a shared machine says little. */
+export async function cpuMs(work) {
+  const before = process.cpuUsage();
+  const value = await work();
+  const { user, system } = process.cpuUsage(before);
+  return { value, ms: Math.round((user + system) / 1000) };
+}
+
+/** What the engine answers to a command about a document. */
+export function generate(model, say, existing = []) {
+  return generateSuite({
+    model,
+    intent: parseIntent(say),
+    seed: 1,
+    maxFiles: 10,
+    suite: { id: 'bench', name: 'Bench' },
+    specSha256: '0',
+    existing,
+  });
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { documentOf, jsonBody, object } from './generate/sketch.fixture.ts';
+import { type GeneratedSuite, type Json, type JsonObject, readSuite, type TestCase } from './index.ts';
+import { generate, suiteOf } from './shop.fixture.ts';
+
+const everything = (document: JsonObject): GeneratedSuite => generate({ say: '/generate', document });
+const withBody = (schema: JsonObject, more: JsonObject = {}): JsonObject =>
+  documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema, more) } } });
+const sentBodies = (generated: GeneratedSuite): readonly (Json | undefined)[] =>
+  generated.files.length === 0 ? [] : suiteOf(generated).cases.map(({ steps }: TestCase) => steps.at(-1)?.req.json);
+
+describe('a document that leaves little to go by', () => {
+  test('without operations nothing is written, and nothing is claimed', () => {
+    expect(everything(documentOf({}))).toMatchObject({ plan: [], files: [], cases: 0 });
+  });
+
+  test('without schemas every operation still gets its smoke case, and no field is made up', () => {
+    const generated = generate({ say: '/generate smoke', document: documentOf({ '/things': { get: {}, post: {} } }) });
+    expect(generated.plan.map(({ op }) => op)).toEqual(['GET /things', 'POST /things']);
+    expect(sentBodies(generated).every((body) => body === undefined)).toBe(true);
+  });
+
+  test('without an answer in any document the suite is still one that runners read', () => {
+    const generated = everything({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/things': { get: {} } } });
+    expect(readSuite(generated.files).kind).toBe('suite');
+  });
+});
+
+describe('a schema that nothing can fulfil', () => {
+  test.each<[string, JsonObject]>([
+    ['is longer than it may be', { type: 'string', minLength: 5, maxLength: 2 }],
+    ['is greater than it may be', { type: 'integer', minimum: 10, maximum: 1 }],
+    ['has more items than it may', { type: 'array', items: { type: 'string' }, minItems: 3, maxItems: 1 }],
+    ['is two things at once', { allOf: [{ type: 'string' }, { type: 'integer' }] }],
+    ['is one of no values', { type: 'string', enum: [] }],
+    ['has a choice of another type', { type: 'integer', enum: ['a'] }],
+    ['must repeat no item of a single choice', { type: 'array', items: { enum: ['a'] }, minItems: 2, uniqueItems: true }],
+    ['is forbidden and required', { not: {} }],
+  ])('because it %s: no request is invented, and the operation is named with a reason', (_what, schema) => {
+    const generated = everything(withBody(object({ field: schema }, ['field'])));
+    expect(generated.plan).toEqual([]);
+    expect(generated.omitted).toEqual([{ op: 'POST /things', reason: expect.stringMatching(/\S/) }]);
+  });
+
+  test('in a field that may be left out costs that field alone', () => {
+    const generated = everything(withBody(object({ bad: { type: 'string', minLength: 5, maxLength: 2 }, good: { type: 'string' } })));
+    expect(generated.plan).toHaveLength(1);
+    expect(JSON.stringify(sentBodies(generated).slice(0, 1))).not.toContain('bad');
+  });
+});
+
+describe('a reference that leads nowhere', () => {
+  test.each(['#/components/schemas/Gone', 'https://elsewhere.example/thing.json', '#/components/schemas/Loop'])(
+    '%s ends, and the suite is whole',
+    ($ref) => {
+      const document = {
+        ...withBody(object({ field: { $ref } }, ['field'])),
+        components: { schemas: { Loop: { $ref: '#/components/schemas/Loop' } } },
+      };
+      const generated = everything(document);
+      expect(generated.plan.length + generated.omitted.length).toBe(1);
+      if (generated.files.length > 0) expect(readSuite(generated.files).kind).toBe('suite');
+    },
+  );
+});
+
+describe('a pattern that explodes', () => {
+  test.each(['^(a+)+$', '^(a|aa)+$', '^(.*,){30}P', '(x+x+)+y', '^(?=.*a)(?=.*b).{8,}$', '(', '^a{1,99999}$'])(
+    '%s: it is sampled or named, and it ends',
+    (pattern) => {
+      const generated = everything(withBody(object({ field: { type: 'string', pattern } }, ['field'])));
+      expect(generated.plan.length + generated.omitted.length).toBe(1);
+    },
+  );
+});
+
+describe('an example that does not fit its schema', () => {
+  test('is not sent: a value that fits takes its place', () => {
+    const schema = object({ count: { type: 'integer', minimum: 1 } }, ['count']);
+    const generated = everything(withBody(schema, { example: { count: 'many' } }));
+    const [first] = suiteOf(generated).cases;
+    expect(first?.steps.at(-1)?.req.json).toMatchObject({ count: expect.any(Number) });
+  });
+});
+
+test('a thousand operations are all answered for, each with cases or a reason', () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 500 }, (_, index) => [
+      `/things${index}`,
+      { get: { operationId: `list${index}` }, post: { operationId: `create${index}` } },
+    ]),
+  );
+  const generated = generate({ say: '/generate smoke', document: documentOf(paths) });
+  expect(generated.plan.length + generated.omitted.length).toBe(1000);
+  expect(generated.files.length).toBeLessThanOrEqual(11);
+});

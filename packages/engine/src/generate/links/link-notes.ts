@@ -1,0 +1,31 @@
+import type { LinkChoice, LinkNotes, Operation } from '../../model/index.ts';
+
+/** Points that a link gains once a value from it was accepted, and loses when it never was. */
+const PROVEN = 3;
+const REFUTED = -8;
+const TRIALS = 2;
+
+export interface OpenNotes {
+  readonly choiceOf: (op: string, param: string) => LinkChoice | undefined;
+  /** What runs taught about taking values of one operation from another, in points. */
+  readonly lesson: (op: Operation, producer: Operation) => number;
+}
+
+/** A run names parameters after what it captured, so only the shape of a path tells operations apart. */
+const shapeOf = (key: string): string => (key.split('?')[0] ?? key).replace(/\{[^{}]*\}/g, '{}');
+const pairOf = (op: string, from: string): string => `${shapeOf(op)} ${shapeOf(from)}`;
+
+/** Notes about links, found by the operations they are about. */
+export function openNotes({ choices, experience }: LinkNotes): OpenNotes {
+  const byInput = new Map(choices.map((choice) => [`${choice.op} ${choice.param}`, choice]));
+  const byPair = new Map(experience.map((entry) => [pairOf(entry.op, entry.from), entry]));
+  return {
+    choiceOf: (op, param) => byInput.get(`${op} ${param}`),
+    lesson: (op, producer) => {
+      const seen = byPair.get(pairOf(op.key, producer.key));
+      if (seen === undefined) return 0;
+      if (seen.worked > 0) return PROVEN;
+      return seen.failed >= TRIALS ? REFUTED : 0;
+    },
+  };
+}

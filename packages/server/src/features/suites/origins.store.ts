@@ -1,0 +1,24 @@
+import type { CaseOrigins } from '@assay/engine/model';
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/db.ts';
+import { suiteOrigins } from '../../platform/db/schema.ts';
+import { packText, unpackText } from '../blob.ts';
+
+/** The cases of a suite as they were generated last, still compressed; null when nothing is known. */
+export async function loadPackedOrigins(db: Executor, suiteId: string): Promise<Uint8Array | null> {
+  const [row] = await db.select({ cases: suiteOrigins.cases }).from(suiteOrigins).where(eq(suiteOrigins.suiteId, suiteId));
+  return row?.cases ?? null;
+}
+
+export async function loadOrigins(db: Executor, suiteId: string): Promise<CaseOrigins> {
+  return unpackOrigins(await loadPackedOrigins(db, suiteId));
+}
+
+export async function storeOrigins(tx: Executor, suiteId: string, cases: Uint8Array): Promise<void> {
+  await tx.insert(suiteOrigins).values({ suiteId, cases }).onConflictDoUpdate({ target: suiteOrigins.suiteId, set: { cases } });
+}
+
+export const packOrigins = (origins: CaseOrigins): Uint8Array => packText(JSON.stringify(origins)).bytes;
+
+/** Written by `packOrigins` alone. */
+export const unpackOrigins = (bytes: Uint8Array | null): CaseOrigins => (bytes === null ? {} : JSON.parse(unpackText(bytes)));

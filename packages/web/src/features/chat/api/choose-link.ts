@@ -1,0 +1,21 @@
+import { errorDetail } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
+
+export interface LinkWish {
+  readonly op: string;
+  readonly param: string;
+  /** The operation that provides the value; null to give it by a variable. */
+  readonly from: string | null;
+}
+
+/** Keeps where a value comes from; tells whether that worked. */
+export async function chooseLink(projectId: string, wish: LinkWish): Promise<boolean> {
+  try {
+    await call('chooseLink', { params: { id: projectId }, body: wish });
+    return true;
+  } catch (error) {
+    notifyFailure('Failed to change the link', errorDetail(error));
+    return false;
+  }
+}

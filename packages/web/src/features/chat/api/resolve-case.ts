@@ -1,0 +1,34 @@
+import type { CallInput } from '@assay/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { errorDetail } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+
+export type CaseChoice = CallInput<'resolveSuiteCases'>['body']['choices'][number];
+
+export interface SuitePlace {
+  readonly projectId: string;
+  readonly suiteId: string;
+  readonly revision: number;
+}
+
+/** Ends a conflict as the person chose; gives the revision that holds the outcome, or null when it could not be stored. */
+export async function resolveCase(
+  client: QueryClient,
+  { projectId, suiteId, revision }: SuitePlace,
+  choice: CaseChoice,
+): Promise<number | null> {
+  try {
+    const suite = await call('resolveSuiteCases', { params: { id: suiteId }, body: { revision, choices: [choice] } });
+    await Promise.all([
+      client.invalidateQueries({ queryKey: queryKeys.suite(suiteId) }),
+      client.invalidateQueries({ queryKey: queryKeys.suites(projectId) }),
+    ]);
+    notify(choice.take === 'mine' ? 'Your case stays' : `Saved as revision ${suite.revision}`);
+    return suite.revision;
+  } catch (error) {
+    notifyFailure('Failed to keep your choice', errorDetail(error));
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import type { SuiteConflict } from '@assay/contract';
+import type { TestCase } from '@assay/engine/model';
+import { GitMerge } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { caseText } from '../api/edit-case.ts';
+import type { CaseSide } from '../hooks/use-resolve-cases.ts';
+import { LineDiff } from './line-diff.tsx';
+
+interface CaseConflictProps {
+  readonly mine: TestCase;
+  readonly conflict: SuiteConflict;
+  readonly isBusy: boolean;
+  readonly onTake: (side: CaseSide) => void;
+}
+
+/** Both sides of a case that the person and the document changed in the same place, and the choice between them. */
+export function CaseConflict({ mine, conflict, isBusy, onTake }: CaseConflictProps) {
+  const { edited: _edited, ...own } = mine;
+  return (
+    <section aria-label="Your change and the new one" className="shrink-0 border-b bg-warn-soft">
+      <div className="flex flex-wrap items-center gap-2 px-4 py-2.5">
+        <GitMerge className="size-4 shrink-0 text-warn" strokeWidth={1.75} aria-hidden />
+        <p className="min-w-48 flex-1 text-sm">You and the document both changed this case. Yours runs until you choose.</p>
+        <Button size="sm" disabled={isBusy} onClick={() => onTake('mine')}>
+          Keep mine
+        </Button>
+        <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => onTake('generated')}>
+          Take the new one
+        </Button>
+      </div>
+      <details className="border-t">
+        <summary className="cursor-pointer px-4 py-1.5 text-fg-2 text-xs">From yours (−) to the new one (+)</summary>
+        <div className="max-h-60 overflow-y-auto">
+          <LineDiff before={caseText(own)} after={JSON.stringify(conflict.offered, null, 2)} />
+        </div>
+      </details>
+    </section>
+  );
+}
