@@ -30,3 +30,15 @@ test('ordinary text is left alone', () => {
 test('a longer secret wins over one it contains', () => {
   expect(createRedactor(['token-1', 'token-1-long'])('x token-1-long y')).toBe(`x ${REDACTED} y`);
 });
+
+test('a secret as long as a file is found in every form, whole', () => {
+  const secret = Array.from({ length: 16_384 }, (_, index) => String.fromCharCode(33 + (index % 90))).join('');
+  const redact = createRedactor([secret, 'another-secret']);
+  const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString('hex')];
+  for (const form of forms) expect(redact(`before ${form} after another-secret`)).toBe(`before ${REDACTED} after ${REDACTED}`);
+});
+
+test('hundreds of secrets at once are found', () => {
+  const secrets = Array.from({ length: 400 }, (_, index) => `secret-${index}-${'x'.repeat(index)}`);
+  expect(createRedactor(secrets)(secrets.join(' '))).toBe(secrets.map(() => REDACTED).join(' '));
+});

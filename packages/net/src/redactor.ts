@@ -4,14 +4,32 @@ export const REDACTED = '••••';
 /** Shorter values would hit ordinary text; they cannot be protected this way. */
 const MIN_LENGTH = 6;
 const MIN_ENCODED = 8;
+/** A pattern may not grow without limit: what is longer than this is looked for as plain text, one form after the other. */
+const LONGEST_IN_PATTERN = 500;
+const LONGEST_PATTERN = 20_000;
 
 /** Replaces every given secret in a text, in each of the forms in which it may travel. */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
   const needles = new Set(secrets.filter((secret) => secret.length >= MIN_LENGTH).flatMap(formsOf));
   if (needles.size === 0) return (text) => text;
-  const longestFirst = [...needles].sort((a, b) => b.length - a.length).map(escapeRegex);
-  const pattern = new RegExp(longestFirst.join('|'), 'g');
-  return (text) => text.replace(pattern, REDACTED);
+  const longestFirst = [...needles].sort((a, b) => b.length - a.length);
+  const long = longestFirst.filter((needle) => needle.length > LONGEST_IN_PATTERN);
+  const patterns = patternsOf(longestFirst.slice(long.length));
+  return (text) => {
+    const rest = long.reduce((left, needle) => left.replaceAll(needle, REDACTED), text);
+    return patterns.reduce((left, pattern) => left.replace(pattern, REDACTED), rest);
+  };
+}
+
+/** As few patterns as their limit allows, in the order of the needles. */
+function patternsOf(needles: readonly string[]): readonly RegExp[] {
+  const groups: string[] = [];
+  for (const needle of needles.map(escapeRegex)) {
+    const last = groups.at(-1);
+    if (last === undefined || last.length + needle.length > LONGEST_PATTERN) groups.push(needle);
+    else groups[groups.length - 1] = `${last}|${needle}`;
+  }
+  return groups.map((group) => new RegExp(group, 'g'));
 }
 
 function formsOf(secret: string): readonly string[] {

@@ -8,7 +8,7 @@ const PLACEHOLDER = /^(?:|([0-9a-f])\1{31}|0{20,}[0-9a-f]*)$/i;
 
 /** An optional reference: an empty, all-zero or placeholder id means none and is never an error. */
 export const LooseId = z
-  .union([z.string().max(100), z.null()])
+  .union([z.string().max(100).meta({ format: 'uuid' }), z.null()])
   .optional()
   .transform((id) => (id === undefined || id === null || PLACEHOLDER.test(id.trim().replaceAll('-', '')) ? null : id.trim()))
   .pipe(z.uuid().nullable());

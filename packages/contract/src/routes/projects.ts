@@ -23,13 +23,15 @@ export const Project = z.object({
 });
 export type Project = z.infer<typeof Project>;
 
-/** `owner/name`, an http(s) address or a git@ address; shown as a link, so nothing else is let in. */
-const REPOSITORY = /^(https?:\/\/[^\s@]+|git@[\w.-]+:[\w./~-]+|[\w.-]+(\/[\w.-]+)+)$/;
+/** `owner/name`, an http(s) address, a git@ address or nothing; shown as a link, so nothing else is let in. */
+const REPOSITORY = /^(|https?:\/\/[^\s@]+|git@[\w.-]+:[\w./~-]+|[\w.-]+(\/[\w.-]+)+)$/;
+const NO_REPOSITORY = 'Enter a repository such as owner/name, or its address.';
 const Repository = z
   .string()
   .trim()
   .max(300, 'Use at most 300 characters.')
-  .refine((text) => text === '' || (REPOSITORY.test(text) && !hasUnseen(text)), 'Enter a repository such as owner/name, or its address.');
+  .regex(REPOSITORY, NO_REPOSITORY)
+  .refine((text) => !hasUnseen(text), NO_REPOSITORY);
 const Description = z.string().max(2000, 'Use at most 2000 characters.');
 
 export const CreateProject = z.object({

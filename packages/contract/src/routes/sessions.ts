@@ -7,7 +7,10 @@ export const DEFAULT_SCOPE = 'openid email profile roles';
 
 export const TokenForm = z.object({
   grant_type: z.string().min(1),
-  client_id: z.string().min(1),
+  client_id: z
+    .string()
+    .min(1)
+    .meta({ examples: [CLIENT_ID] }),
   username: z.string().max(320).optional(),
   password: z.string().max(1024).optional(),
   refresh_token: z.string().max(512).optional(),

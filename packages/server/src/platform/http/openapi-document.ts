@@ -84,8 +84,7 @@ function securityOf({ access, scope }: RouteSpec): readonly Json[] {
 }
 
 function reply(spec: RouteSpec): Json {
-  if (spec.replyKind === 'file')
-    return { description: spec.summary, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+  if (spec.replyKind === 'file') return { description: spec.summary, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
   const json = { [spec.replyType?.split(';', 1)[0] ?? 'application/json']: { schema: toSchema(spec.reply, 'output') } };
   const events = { 'text/event-stream': { schema: { type: 'string', description: 'Server-sent events with JSON data.' } } };
   const content = spec.stream === 'events' ? events : spec.stream === 'either' ? { ...json, ...events } : json;
