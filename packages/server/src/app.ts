@@ -96,6 +96,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
     };
   };
   const close = async () => {
+    await sessions.close();
     await accounts.close();
     await contacts.close();
     await failureLetters.close();

@@ -58,5 +58,5 @@ test('a person reads their own deeds and nobody else’s', async () => {
   const other = await app.asUser('other@example.test');
   await call(other, 'createApiKey', { body: { name: 'CI', scopes: ['runs:read'] } });
   const { body } = await call(other, 'listAccountAudit');
-  expect(body.items.map(({ action }: { action: string }) => action)).toEqual(['api-key.created']);
+  expect(body.items.map(({ action }: { action: string }) => action)).toEqual(['api-key.created', 'signed-in']);
 });

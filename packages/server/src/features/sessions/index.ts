@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { createBackground } from '../../platform/background/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
+import { recordAudit } from '../audit.store.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { describeIssuer } from './discovery.ts';
@@ -50,6 +52,8 @@ export interface SessionsFeature extends Feature {
   readonly changePassword: OwnPassword['change'];
   /** After the sessions of somebody vanished with the account: nothing is taken from memory any more. */
   forgetSessions(): void;
+  /** Waits for entries of the record on their way. */
+  close(): Promise<void>;
 }
 
 export interface SessionsDeps {
@@ -69,7 +73,8 @@ export async function createSessionsFeature(deps: SessionsDeps): Promise<Session
   const tokens = createAccessTokens(keys, deps.clock, issuer);
   const passwords = createPasswordHashing();
   const live = createLiveSessions((id) => isSessionLive(deps.db, id, deps.clock.now()), deps.clock);
-  const inner = { ...deps, keys, tokens, passwords, limits: createAttemptLimits(deps.clock), live };
+  const background = createBackground(deps.log);
+  const inner = { ...deps, keys, tokens, passwords, limits: createAttemptLimits(deps.clock), live, background };
   const service = createSessionsService(inner);
   const ownPassword = createOwnPassword(inner);
   const replacePassword = async (userId: string, password: string, store: typeof setPasswordHash) => {
@@ -87,6 +92,7 @@ export async function createSessionsFeature(deps: SessionsDeps): Promise<Session
     requirePassword: ownPassword.require,
     changePassword: ownPassword.change,
     forgetSessions: live.forget,
+    close: background.settled,
     authenticate: async (accessToken) => {
       const actor = await tokens.readAccess(accessToken);
       return actor !== null && (await live.isLive(actor.sessionId)) ? actor : null;
@@ -109,6 +115,10 @@ export async function createSessionsFeature(deps: SessionsDeps): Promise<Session
       if (user === null || (await passwords.verify(user.passwordHash, password))) return;
       await replacePassword(userId, password, setPasswordHash);
     },
-    resetPassword: (userId, password) => replacePassword(userId, password, setResetPassword),
+    resetPassword: (userId, password) =>
+      replacePassword(userId, password, async (tx, id, hash) => {
+        await setResetPassword(tx, id, hash);
+        await recordAudit(tx, { userId: id, projectId: null, action: 'account.password-reset', subjectId: id });
+      }),
   };
 }

@@ -2,7 +2,8 @@ import type { TokenReply } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { hashToken, type RefreshToken, readRefreshToken, writeRefreshToken } from './refresh-token.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { findSession, findUser, revokeSession, rotateSession } from './sessions.store.ts';
+import { endRecorded } from './session-record.ts';
+import { findSession, findUser, rotateSession } from './sessions.store.ts';
 import { makeTokenReply } from './token-reply.ts';
 
 const IDLE_MS = 14 * 24 * 3600_000;
@@ -14,21 +15,23 @@ const GRACE_MS = 10_000;
 
 /** Exchanges a refresh token for its successor. */
 export async function renewSession(deps: SessionDeps, text: string): Promise<TokenReply> {
+  // Taken before anything is waited for: a crowded server must not make an honest repetition look late.
+  const askedAt = deps.clock.now();
   const presented = readRefreshToken(deps.keys.refresh, text);
   if (presented === null) throw new AppError('REFRESH_REFUSED');
   const successor = { sessionId: presented.sessionId, generation: presented.generation + 1 };
-  const userId = (await rotate(deps, presented, successor)) ?? (await repeatInGrace(deps, presented));
+  const userId = (await rotate(deps, presented, successor)) ?? (await repeatInGrace(deps, presented, askedAt));
   if (userId === null) throw new AppError('REFRESH_REFUSED');
   const user = await findUser(deps.db, userId);
   if (user?.isActive) return makeTokenReply(deps, user, successor);
-  await end(deps, presented.sessionId, 'inactive user');
+  await endRecorded(deps, presented.sessionId, 'inactive user');
   throw new AppError('REFRESH_REFUSED');
 }
 
 /** Sign-out: ends the session of the token; an unknown token is no error (RFC 7009). */
 export async function endSession(deps: SessionDeps, text: string): Promise<void> {
   const presented = readRefreshToken(deps.keys.refresh, text);
-  if (presented !== null) await end(deps, presented.sessionId, 'signed out');
+  if (presented !== null) await endRecorded(deps, presented.sessionId, 'signed out');
 }
 
 async function rotate({ db, clock, keys }: SessionDeps, presented: RefreshToken, successor: RefreshToken): Promise<string | null> {
@@ -44,19 +47,13 @@ async function rotate({ db, clock, keys }: SessionDeps, presented: RefreshToken,
 }
 
 /** The last token but one, shortly after its use, gets the same successor; any older use means a stolen token and ends the session. */
-async function repeatInGrace(deps: SessionDeps, presented: RefreshToken): Promise<string | null> {
+async function repeatInGrace(deps: SessionDeps, presented: RefreshToken, askedAt: Date): Promise<string | null> {
   const session = await findSession(deps.db, presented.sessionId);
-  const now = deps.clock.now();
-  if (session === null || session.revokedAt !== null || session.expiresAt <= now) return null;
+  if (session === null || session.revokedAt !== null || session.expiresAt <= askedAt) return null;
   if (presented.generation >= session.generation) return null;
   const isPredecessor = presented.generation === session.generation - 1;
-  if (isPredecessor && now.getTime() - session.rotatedAt.getTime() <= GRACE_MS) return session.userId;
-  await end(deps, session.id, 'refresh token used twice');
+  if (isPredecessor && askedAt.getTime() - session.rotatedAt.getTime() <= GRACE_MS) return session.userId;
+  await endRecorded(deps, session.id, 'refresh token used twice');
   deps.log.warn({ sessionId: session.id, userId: session.userId }, 'a used refresh token came back; the session was revoked');
   return null;
-}
-
-async function end({ db, clock, live }: SessionDeps, sessionId: string, reason: string): Promise<void> {
-  await revokeSession(db, sessionId, reason, clock.now());
-  live.forget();
 }

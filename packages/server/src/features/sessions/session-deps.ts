@@ -1,3 +1,4 @@
+import type { Background } from '../../platform/background/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -19,4 +20,5 @@ export interface SessionDeps {
   readonly passwords: PasswordHashing;
   readonly limits: AttemptLimits;
   readonly live: LiveSessions;
+  readonly background: Background;
 }

@@ -110,24 +110,14 @@ export async function rotateSession(db: Executor, rotation: Rotation): Promise<S
   return session ?? null;
 }
 
-export async function revokeSession(db: Executor, id: string, reason: string, now: Date): Promise<void> {
-  await db
+/** Answers whose session it was; null when it had ended before. */
+export async function revokeSession(db: Executor, id: string, reason: string, now: Date): Promise<string | null> {
+  const [ended] = await db
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })
-    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
-}
-
-/** False when the session is not this user's or has ended already. */
-export async function revokeSessionOf(
-  db: Executor,
-  { id, userId, reason, now }: { readonly id: string; readonly userId: string; readonly reason: string; readonly now: Date },
-): Promise<boolean> {
-  const rows = await db
-    .update(sessions)
-    .set({ revokedAt: now, revokedReason: reason })
-    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
-    .returning({ id: sessions.id });
-  return rows.length > 0;
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .returning({ userId: sessions.userId });
+  return ended?.userId ?? null;
 }
 
 export async function revokeSessionsOf(db: Executor, userId: string, reason: string, now: Date): Promise<void> {

@@ -226,7 +226,10 @@ test('a token signed with another key, for another purpose or without a signatur
     .setProtectedHeader({ alg: 'ES256', kid: decodeProtectedHeader(body.access_token).kid ?? '' })
     .sign(privateKey);
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
-  for (const token of [forged, unsigned, body.id_token, '', 'a.b.c']) expect(await server.features.sessions.authenticate(token)).toBeNull();
+  const keys = await (await fetch(`${server.url}/.well-known/jwks.json`)).text();
+  const confused = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(keys));
+  for (const token of [forged, confused, unsigned, body.id_token, '', 'a.b.c'])
+    expect(await server.features.sessions.authenticate(token)).toBeNull();
 });
 
 test('a token with a changed byte is refused and harms nothing', async () => {

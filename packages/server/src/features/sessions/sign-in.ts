@@ -5,7 +5,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { type Attempt, tooManyAttempts } from './attempt-limits.ts';
 import { hashToken, writeRefreshToken } from './refresh-token.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { findUserByLogin, insertSession, setPasswordHash, type UserRow } from './sessions.store.ts';
+import { openRecorded, recordRefusal } from './session-record.ts';
+import { findUserByLogin, setPasswordHash, type UserRow } from './sessions.store.ts';
 import { makeTokenReply } from './token-reply.ts';
 
 const ABSOLUTE_MS = 30 * 24 * 3600_000;
@@ -20,8 +21,10 @@ export async function signIn(deps: SessionDeps, attempt: SignIn): Promise<TokenR
   const wait = deps.limits.secondsToWait(attempt);
   // A local install is one person's: guessing is slowed there, but the right password always opens.
   if (wait > 0 && deps.config.mode === 'hosted') throw tooManyAttempts(wait);
-  const user = await checkPassword(deps, attempt);
-  if (user === null) {
+  const { user, isRight } = await checkPassword(deps, attempt);
+  if (user === null || !isRight) {
+    // Past the limit nothing more is written: a flood of guesses fills no table.
+    if (user !== null && wait === 0) recordRefusal(deps, user.id, attempt.userAgent);
     const heldMs = deps.limits.failed(attempt);
     if (deps.config.mode === 'local') await pause(heldMs);
     throw wait > 0 ? tooManyAttempts(wait) : new AppError('INVALID_GRANT');
@@ -32,23 +35,27 @@ export async function signIn(deps: SessionDeps, attempt: SignIn): Promise<TokenR
   return openSession(deps, user, attempt.userAgent);
 }
 
+interface Checked {
+  readonly user: UserRow | null;
+  readonly isRight: boolean;
+}
+
 /** The same work and the same answer whether the user is unknown, inactive, or the password wrong. */
-async function checkPassword({ db, passwords }: SessionDeps, attempt: SignIn): Promise<UserRow | null> {
+async function checkPassword({ db, passwords }: SessionDeps, attempt: SignIn): Promise<Checked> {
   const user = await findUserByLogin(db, attempt.login.trim());
   if (user === null) {
     await passwords.pretend(attempt.password);
-    return null;
+    return { user, isRight: false };
   }
-  const right = await passwords.verify(user.passwordHash, attempt.password);
-  if (!right || !user.isActive) return null;
-  if (passwords.isOutdated(user.passwordHash)) await setPasswordHash(db, user.id, await passwords.hash(attempt.password));
-  return user;
+  const isRight = (await passwords.verify(user.passwordHash, attempt.password)) && user.isActive;
+  if (isRight && passwords.isOutdated(user.passwordHash)) await setPasswordHash(db, user.id, await passwords.hash(attempt.password));
+  return { user, isRight };
 }
 
 async function openSession(deps: SessionDeps, user: UserRow, userAgent: string | null): Promise<TokenReply> {
   const token = { sessionId: randomUUID(), generation: 1 };
   const now = deps.clock.now();
-  await insertSession(deps.db, {
+  await openRecorded(deps, {
     id: token.sessionId,
     userId: user.id,
     generation: token.generation,
