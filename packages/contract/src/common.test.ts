@@ -36,3 +36,27 @@ test('no two calls share a method and path', () => {
   const all = Object.values(paths).map((path) => path.toLowerCase().replace(/\{\w+\}/g, '{}'));
   expect(new Set(all).size).toBe(all.length);
 });
+
+test('these calls need no token, and every other one does', () => {
+  const open = Object.entries(routes).filter(([, { access }]) => access === 'public');
+  expect(open.map(([name]) => name).sort()).toEqual([
+    'addContact',
+    'appInfo',
+    'confirmEmail',
+    'forgotPassword',
+    'githubHook',
+    'health',
+    'jsonWebKeys',
+    'logout',
+    'makeFirstUser',
+    'metrics',
+    'openApiDocument',
+    'openIdConfiguration',
+    'ready',
+    'resetPassword',
+    'revokeToken',
+    'signUp',
+    'suiteSchema',
+    'token',
+  ]);
+});

@@ -63,3 +63,31 @@ export const ofPeople: Partial<Record<CallName, CallOptions>> = {
   deleteContact: { params: { id: absent.runId } },
   setContactStatus: { params: { id: absent.runId }, query: { status: 'active' } },
 };
+
+/** Calls that change nothing of the project, or nothing that is not the caller's own, so a viewer may make them. */
+export const viewersMay: readonly CallName[] = ['testEnvironment', 'generateRunPack', 'detectAuthFromCode', 'detectAuthFromPrompt'];
+
+/** Calls about the project itself, its people and what leaves it; editors work inside a project and do none of these. */
+export const ownersOnly: readonly CallName[] = [
+  'listProjectAudit',
+  'exportProjectAudit',
+  'connectGithub',
+  'updateGithub',
+  'checkGithub',
+  'disconnectGithub',
+  'createWebhook',
+  'updateWebhook',
+  'deleteWebhook',
+  'testWebhook',
+  'redeliver',
+  'updatePolicies',
+  'deleteProject',
+  'updateMember',
+  'removeMember',
+  'createInvitation',
+  'deleteInvitation',
+  'unlockEnvironment',
+];
+
+/** Calls that the role of an administrator opens, whatever project somebody is in. */
+export const adminsOnly: readonly CallName[] = ['listContacts', 'getContact', 'updateContact', 'deleteContact', 'setContactStatus'];

@@ -1,40 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { type CallName, paths, routes } from '@assay/contract';
+import { type CallName, paths, routes, splitPath } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { waivers } from '../platform/db/schema.ts';
 import type { TestUser } from '../testing/test-app.ts';
-import { addMember } from './add-member.fixture.ts';
 import type { CallOptions } from './call-api.fixture.ts';
 import { type GithubServer, startGithubServer } from './github/github-server.fixture.ts';
-import { absent, type Ids, ofPeople } from './membership-ids.fixture.ts';
+import { absent, adminsOnly, type Ids, ofPeople, ownersOnly, viewersMay } from './membership-ids.fixture.ts';
+import { authProfile, scheduleOf, seedEverything, upload, waiver, webhook } from './membership-seed.fixture.ts';
 import { emptyReport } from './runs/empty-report.fixture.ts';
 import { startTestWorld, type TestWorld } from './test-world.fixture.ts';
-
-const waiver = {
-  check: 'status',
-  operation: 'GET /orders',
-  message: 'The status is 401.',
-  reason: 'known',
-  until: '2020-01-01T00:00:00.000Z',
-};
-
-/** A file for a run pack that is valid as it is. */
-function upload(runPackId: string): FormData {
-  const form = new FormData();
-  form.set('file', new File([JSON.stringify({ cases: [] })], 'get-health.json'));
-  form.set('ContainerName', runPackId);
-  return form;
-}
-
-const authProfile = (projectId: string, environmentKey: string) => ({
-  projectId,
-  environmentKey,
-  type: 0,
-  tokenUrl: 'http://127.0.0.1:1/token',
-});
-
-const scheduleOf = ({ suiteId, environmentId }: Pick<Ids, 'suiteId' | 'environmentId'>) => ({ suiteId, environmentId, everyMinutes: 60 });
-const webhook = { url: 'http://127.0.0.1:1/hook', format: 'json', events: ['run.failed'] };
 
 /** How to name somebody else's things in each call; `null` marks calls that take no id at all. */
 const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
@@ -231,6 +203,7 @@ let world: TestWorld;
 let owner: TestUser;
 let stranger: TestUser;
 let viewer: TestUser;
+let editor: TestUser;
 let ids: Ids;
 let github: GithubServer | undefined;
 
@@ -240,7 +213,8 @@ beforeAll(async () => {
   owner = await world.test.asUser('owner@example.test');
   stranger = await world.test.asUser('stranger@example.test');
   viewer = await world.test.asUser('viewer@example.test');
-  ids = await seedEverything();
+  editor = await world.test.asUser('editor@example.test');
+  ids = await seedEverything(world, { owner, editor, viewer });
   // A stranger with a project of their own: what they lack is this one, not projects as such.
   await world.seedProject(stranger);
 }, 60_000);
@@ -250,49 +224,28 @@ afterAll(async () => {
   await world.close();
 });
 
-async function seedWaiver(projectId: string): Promise<string> {
-  const id = randomUUID();
-  await world.test.db.insert(waivers).values({ ...waiver, id, projectId, until: new Date(waiver.until) });
-  return id;
-}
-
-async function seedEverything(): Promise<Ids> {
-  const { projectId, specId, environmentId } = await world.seedProject(owner);
-  await addMember(world.test.db, { projectId, userId: viewer.id, role: 'viewer' });
-  const endpoints = await world.call(owner, 'listEndpoints', { params: { id: projectId } });
-  const conversation = await world.call(owner, 'createConversation', { body: { projectId, firstUserMessage: '/generate smoke' } });
-  const conversationId = conversation.body.id;
-  const generated = await world.call(owner, 'generateTests', { body: { user_query: '/generate smoke', projectId, conversationId } });
-  const run = await world.call(owner, 'createRun', { body: { projectId } });
-  const pack = await world.call(owner, 'generateRunPack', { body: { projectId, conversationId } });
-  const profile = await world.call(owner, 'createAuthProfile', { body: authProfile(projectId, 'local') });
-  const named = { suiteId: generated.body.suiteId, environmentId };
-  const schedule = await world.call(owner, 'createSchedule', { params: { id: projectId }, body: scheduleOf(named) });
-  const hook = await world.call(owner, 'createWebhook', { params: { id: projectId }, body: webhook });
-  const delivery = await world.call(owner, 'testWebhook', { params: { id: hook.body.id } });
-  const invitation = { email: 'invited@example.test', role: 'viewer' };
-  const invited = await world.call(owner, 'createInvitation', { params: { id: projectId }, body: invitation });
-  return {
-    projectId,
-    specId,
-    environmentId,
-    endpointId: endpoints.body.items[0].id,
-    conversationId,
-    suiteId: generated.body.suiteId,
-    runId: run.body.runId,
-    runPackId: pack.headers.get('x-runpack-id') ?? '',
-    userId: owner.id,
-    invitationId: invited.body.invitation.id,
-    authProfileId: profile.body.id,
-    webhookId: hook.body.id,
-    scheduleId: schedule.body.id,
-    deliveryId: delivery.body.id,
-    waiverId: await seedWaiver(projectId),
-  };
-}
-
 test('every call of the route table has its place in this matrix', () => {
   expect(Object.keys({ ...matrix, ...ofPeople }).sort()).toEqual([...userCalls].sort());
+});
+
+test('every call with an id that may change something is a write, a removal, or named among what viewers may do', () => {
+  const changing = withIds.filter((name) => splitPath(name).method !== 'GET');
+  expect(changing.filter((name) => ![...writes, ...removals, ...viewersMay].includes(name))).toEqual([]);
+});
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const addresses = [...new Set((Object.keys(paths) as CallName[]).map((name) => splitPath(name).path))];
+
+test.each(addresses)('%s has the methods of the route table and no others', async (path) => {
+  const url = path.replace(/\{\w+\}/g, absent.runId);
+  // A fixed name is also an id to those addresses that take one there.
+  const matches = (known: string) => new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`).test(url);
+  const served = (Object.keys(paths) as CallName[]).map(splitPath).filter((call) => matches(call.path));
+  const has: readonly string[] = [...new Set(served.map(({ method }) => method))].sort();
+  for (const method of methods.filter((name) => !has.includes(name))) {
+    const reply = await world.test.app.inject({ method, url, headers: owner.headers });
+    expect([method, reply.statusCode, reply.headers.allow?.toString().split(', ').sort()]).toEqual([method, 405, has]);
+  }
 });
 
 describe.each(userCalls)('%s', (name) => {
@@ -331,6 +284,32 @@ test.each([...writes, ...removals])('%s takes more than the role of a viewer', a
 test.each(plain.filter((name) => !writes.includes(name)))('%s is open to a viewer', async (name) => {
   const reply = await world.call(viewer, name, matrix[name]?.(ids) ?? {});
   expect([200, whatIsNotThere[name]]).toContain(reply.status === 200 ? 200 : reply.body.code);
+});
+
+const byEditors = [...plain, ...removals].filter((name) => ownersOnly.includes(name) || plain.includes(name));
+
+test.each(byEditors)('%s asks for an owner exactly where the list of owners’ calls says so', async (name) => {
+  const reply = await world.call(editor, name, matrix[name]?.(ids) ?? {});
+  expect(reply.status === 403 ? reply.body.code : 'open').toBe(ownersOnly.includes(name) ? 'ROLE_REQUIRED' : 'open');
+});
+
+test.each(adminsOnly)('%s takes the role of an administrator, and tells others nothing about ids', async (name) => {
+  const reply = await world.call(owner, name, ofPeople[name]);
+  expect([reply.status, reply.body.code]).toEqual([403, 'ROLE_REQUIRED']);
+});
+
+test('a session and a key of somebody else are answered like ones that do not exist, and no other call of people takes an id', async () => {
+  const key = await world.call(owner, 'createApiKey', { body: { name: 'CI', scopes: ['runs:read'] } });
+  const [session] = (await world.call(owner, 'listSessions')).body.items;
+  const foreign: Partial<Record<CallName, string>> = { endSession: session.id, revokeApiKey: key.body.id };
+  const named = Object.keys(ofPeople).filter((name) => paths[name as CallName].includes('{'));
+  expect(named.filter((name) => !adminsOnly.some((known) => known === name)).sort()).toEqual(Object.keys(foreign).sort());
+  for (const name of Object.keys(foreign) as CallName[]) {
+    const replies = [foreign[name] ?? '', absent.runId].map((id) => world.call(stranger, name, { params: { id } }));
+    const [theirs, missing] = await Promise.all(replies);
+    expect([theirs?.status, theirs?.body]).toEqual([404, missing?.body]);
+  }
+  expect((await world.call(owner, 'listSessions')).status).toBe(200);
 });
 
 test('lists without a project show a stranger nothing of others', async () => {

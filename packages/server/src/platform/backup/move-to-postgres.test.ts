@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { backUp } from '../../commands/back-up.ts';
 import { moveToPostgres } from '../../commands/move-to-postgres.ts';
+import { restore } from '../../commands/restore.ts';
 import { captureOutput } from '../../testing/capture-output.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { openEmbedded } from '../db/open-embedded.ts';
@@ -74,6 +76,23 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with a PostgreSQL server', () =
     const again = await openEmbedded(dataDir, log);
     expect(await again.db.transaction((tx) => sumTables(tx))).toEqual(sums);
     await again.close();
+  });
+
+  test('a backup, put back into an empty folder, moves on to PostgreSQL and is the same there', async () => {
+    const { dataDir, sums } = await seeded();
+    const file = join(dataDir, 'assay.tar.gz');
+    const empty = await mkdtemp(join(tmpdir(), 'assay-move-'));
+    onTestFinished(() => rm(empty, { recursive: true, force: true }));
+    const url = await target();
+    const steps = [
+      () => backUp([file], { ASSAY_DATA_DIR: dataDir }),
+      () => restore([file], { ASSAY_DATA_DIR: empty }),
+      () => moveToPostgres([url], { ASSAY_DATA_DIR: empty }),
+    ];
+    for (const step of steps) expect(await captureOutput(step)).toMatchObject({ code: 0, err: '' });
+    const { db, close } = await openPostgres(url, log);
+    onTestFinished(close);
+    expect(await db.transaction((tx) => sumTables(tx))).toEqual(sums);
   });
 
   test('a database that has rows is refused and left alone', async () => {

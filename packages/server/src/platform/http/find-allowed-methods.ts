@@ -8,5 +8,5 @@ const known = (Object.keys(paths) as CallName[]).map((name) => {
 /** Methods the route table has at this path; empty when the path is unknown. */
 export function findAllowedMethods(url: string): readonly string[] {
   const path = url.split('?', 1)[0] ?? '';
-  return known.filter((entry) => entry.pattern.test(path)).map((entry) => entry.method);
+  return [...new Set(known.filter((entry) => entry.pattern.test(path)).map((entry) => entry.method))];
 }
