@@ -11,13 +11,25 @@ const COMMON = new Set(
   loveme lover blink fuckyou fuckoff asshole whatever nothing forever freedom family friends jesus christ matrix phoenix samsung
   google facebook linkedin twitter yahoo microsoft windows apollo mercury diamond silver golden purple yellow maverick thunder tigger
   buster harley ranger george thomas robert daniel andrew joshua matthew anthony william nicole ashley amanda maggie hannah
-  assay api apitest apitesting swagger openapi`
+  hello helloworld hallo hallowelt schatz assay api apitest apitesting swagger openapi`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
 
 const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
-const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm', 'azertyuiop'];
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'yxcvbnm',
+  'azertyuiop',
+  '1qaz2wsx3edc',
+  '1qazxsw23edc',
+  'zaq12wsx',
+];
 const runs = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))];
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
@@ -32,7 +44,16 @@ function unrepeat(text: string): string {
   return text;
 }
 
-const isRun = (text: string) => text.length >= 4 && runs.some((run) => run.includes(text) || run.repeat(2).includes(text));
+const isWalk = (text: string) => runs.some((run) => run.includes(text) || run.repeat(2).includes(text));
+const isRun = (text: string) => text.length >= 4 && isWalk(text);
+
+/** Two runs one after the other ("abc12345"), one inside the other ("1q2w3e4r"), or one with every sign doubled ("11223344"). */
+function isWoven(text: string): boolean {
+  const pieces = text.match(/\d+|\D+/g) ?? [];
+  if (pieces.length <= 3 && pieces.every((piece) => piece.length > 1 && (isWalk(piece) || new Set(piece).size === 1))) return true;
+  const every = (start: number) => [...text].filter((_, index) => index % 2 === start).join('');
+  return isRun(every(0)) && isRun(every(1));
+}
 
 export interface PasswordOwner {
   readonly email: string;
@@ -44,7 +65,7 @@ export interface PasswordOwner {
 /** True for what guessers try first: listed words with the usual trimmings, runs, repetitions, and the person's own names. */
 export function isWeakPassword(password: string, owner: PasswordOwner): boolean {
   const text = unrepeat(password.normalize('NFKC').toLowerCase().replaceAll(/\s/g, ''));
-  if (text.length < 4 || isRun(text)) return true;
+  if (text.length < 4 || isRun(text) || isWoven(text)) return true;
   const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const candidates = [text, bare, lettersOf(text), unleet(text), lettersOf(unleet(text)), lettersOf(unleet(bare))];
   if (candidates.some((candidate) => COMMON.has(candidate) || COMMON.has(unrepeat(candidate)))) return true;

@@ -1,9 +1,14 @@
 const SHOWN_PATH = 24;
+const WORD = /^[a-z-]*$/i;
 
-/** Host and the beginning of the path. The rest, and any query, may be the secret that lets one write to a channel. */
+/**
+ * Host and the beginning of the path. The rest, and any query, may be the secret that lets one write to a channel; so may a last part
+ * that is more than a word.
+ */
 export function shownUrl(text: string): string {
   const { protocol, host, pathname, search } = new URL(text);
   const path = pathname === '/' ? '' : pathname;
-  const isCut = path.length > SHOWN_PATH || search !== '';
-  return `${protocol}//${host}${path.slice(0, SHOWN_PATH)}${isCut ? '…' : ''}`;
+  const lastPart = path.lastIndexOf('/') + 1;
+  const shown = path.slice(0, Math.min(SHOWN_PATH, WORD.test(path.slice(lastPart)) ? path.length : lastPart));
+  return `${protocol}//${host}${shown}${shown.length < path.length || search !== '' ? '…' : ''}`;
 }

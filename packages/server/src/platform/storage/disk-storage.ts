@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { Disk } from 'flydrive';
 import { isStorageKey, type Storage, type StorageKey } from './storage.ts';
 
@@ -9,8 +8,8 @@ export function createDiskStorage(disk: Disk): Storage {
     put: async (key, contents) => {
       const draft = `drafts/${randomUUID()}`;
       try {
-        await (contents instanceof Readable ? disk.putStream(draft, contents) : disk.put(draft, contents));
-        // Under its name only once it is whole: a crash or a broken stream must not leave half a file there.
+        await disk.put(draft, contents);
+        // Under its name only once it is whole: a crash must not leave half a file there.
         await disk.move(draft, key);
       } catch (error) {
         await disk.delete(draft).catch(() => {});

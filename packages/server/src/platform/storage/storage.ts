@@ -24,7 +24,8 @@ export function storageKey(area: StorageArea, name: string): StorageKey {
 
 /** Keeps files outside the database. */
 export interface Storage {
-  put(key: StorageKey, contents: Readable | Uint8Array): Promise<void>;
+  /** Bytes, not a stream: a service that speaks S3 wants to know their number before the first. */
+  put(key: StorageKey, contents: Uint8Array): Promise<void>;
   /** Null when there is no such file. */
   get(key: StorageKey): Promise<Readable | null>;
   /** Does nothing when there is no such file. */
