@@ -97,6 +97,7 @@ async function saveOverAnother(page: Page, baseUrl: string): Promise<void> {
 async function removeQa(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete environment qa' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete qa?' })).toContainText('1 header and 1 secret go with it.');
+  await page.getByLabel('Type qa to confirm').fill('qa');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Environment deleted successfully')).toBeVisible();
   await expect(cardOf(page, 'qa')).toBeHidden();
@@ -158,6 +159,7 @@ test('production is read-only until an owner types its name', async ({ page }) =
   await expect(drawer.getByRole('button', { name: 'Save' })).toBeEnabled();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete environment Production' }).click();
+  await page.getByLabel('Type Production to confirm').fill('Production');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(cardOf(page, 'Production')).toBeHidden();
 });

@@ -52,6 +52,8 @@ test('a project is made, set up, archived, found again and deleted', async ({ pa
   await expect(card).toContainText('demo-org/payments');
   await card.getByRole('button', { name: 'Delete project Payments' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete Payments?' })).toContainText('This cannot be undone.');
+  await expect(page.getByRole('button', { name: 'Delete project', exact: true })).toBeDisabled();
+  await page.getByLabel('Type Payments to confirm').fill('Payments');
   await page.getByRole('button', { name: 'Delete project', exact: true }).click();
   await expect(page.getByText('Project deleted')).toBeVisible();
   await expect(card).toBeHidden();

@@ -45,6 +45,33 @@ test('a newcomer makes an account and is in', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Open app' })).toBeVisible();
 });
 
+/** Makes the stored access token useless: the browser knows that it has ended, or only the server does. */
+const spoil = (who: string): void => {
+  const session = JSON.parse(localStorage.getItem('assay.session') ?? '{}');
+  const ended = who === 'browser' ? { expiresAt: Date.now() - 1000 } : { accessToken: `${session.accessToken}x` };
+  localStorage.setItem('assay.session', JSON.stringify({ ...session, ...ended }));
+};
+
+test('five tabs whose token has ended stay signed in, with one refresh for all of them', async ({ context, page }) => {
+  await page.goto('/app/projects');
+  await page.getByLabel('Username').fill(DEMO.username);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible();
+  const tabs = [page, ...(await Promise.all([2, 3, 4, 5].map(() => context.newPage())))];
+  await Promise.all(tabs.map((tab) => tab.goto('/app/projects')));
+  let refreshes = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/connect/token')) refreshes += 1;
+  });
+  for (const who of ['browser', 'server']) {
+    await page.evaluate(spoil, who);
+    await Promise.all(tabs.map((tab) => tab.reload()));
+    for (const tab of tabs) await expect(tab.getByText(/^\d+ projects?$/)).toBeVisible();
+  }
+  expect(refreshes).toBe(2);
+});
+
 test('a reader finds a heading in the docs and a call in the reference', async ({ page }) => {
   const errors = watchForErrors(page);
   await page.goto('/');

@@ -39,6 +39,7 @@ export const queryKeys = {
   authProfile: (projectId: string, environmentKey: string) => ['auth-profiles', 'first', projectId, environmentKey],
   allEnvironments: ['environments'],
   environments: (scope: string) => ['environments', scope],
+  environmentPages: (words: string) => ['environments', 'pages', words],
   conversations: (projectId: string) => ['conversations', projectId],
   conversation: (id: string) => ['conversation', id],
   runs: ['runs'],

@@ -1,16 +1,15 @@
 import type { Environment } from '@assay/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Globe, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { matchingEnvironments } from '../../features/environments/api/matching-environments.ts';
-import { environmentsQuery } from '../../features/environments/api/queries.ts';
+import { environmentPagesQuery } from '../../features/environments/api/queries.ts';
 import { DeleteEnvironmentDialog } from '../../features/environments/components/delete-environment-dialog.tsx';
 import { EnvironmentCard, EnvironmentCardSkeleton } from '../../features/environments/components/environment-card.tsx';
 import { CreateEnvironmentDialog, EnvironmentDrawer } from '../../features/environments/components/environment-frames.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { useShowMore } from '../../lib/use-show-more.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,6 +19,8 @@ import { useWorkspace, type Workspace } from '../workspace.tsx';
 
 const grid = 'grid gap-3 px-4 pb-6 sm:px-6 md:grid-cols-2 xl:grid-cols-3';
 const FEW = 6;
+/** As many as the server takes. */
+const MOST_LETTERS = 200;
 
 type Open =
   | { readonly kind: 'none' }
@@ -34,15 +35,23 @@ function ownersOf({ project, projects }: Workspace) {
     .sort((a, b) => Number(b.id === project?.id) - Number(a.id === project?.id));
 }
 
-function Cards({ environments, onOpen }: { readonly environments: readonly Environment[]; readonly onOpen: (open: Open) => void }) {
+interface CardsProps {
+  readonly environments: readonly Environment[];
+  /** How many the server has beyond these. */
+  readonly rest: number;
+  readonly isBusy: boolean;
+  readonly onMore: () => void;
+  readonly onOpen: (open: Open) => void;
+}
+
+function Cards({ environments, rest, isBusy, onMore, onOpen }: CardsProps) {
   const { projects } = useWorkspace();
-  const { shown, rest, showMore } = useShowMore(environments);
   const ownerOf = ({ projectId }: Environment): string =>
     projectId === null ? 'Only me' : (projects.find((project) => project.id === projectId)?.name ?? '');
   return (
     <>
       <div className={grid}>
-        {shown.map((environment) => (
+        {environments.map((environment) => (
           <EnvironmentCard
             key={environment.id}
             environment={environment}
@@ -54,7 +63,9 @@ function Cards({ environments, onOpen }: { readonly environments: readonly Envir
       </div>
       {rest > 0 && (
         <p className="pb-6 text-center">
-          <Button onClick={showMore}>Show more, {rest} left</Button>
+          <Button disabled={isBusy} onClick={onMore}>
+            Show more, {rest} left
+          </Button>
         </p>
       )}
     </>
@@ -62,14 +73,15 @@ function Cards({ environments, onOpen }: { readonly environments: readonly Envir
 }
 
 export function EnvironmentsRoute() {
-  const result = useQuery(environmentsQuery(null));
   const workspace = useWorkspace();
   const [open, setOpen] = useState<Open>({ kind: 'none' });
   const [words, setWords] = useState('');
+  const wanted = useSettled(words.trim().slice(0, MOST_LETTERS));
+  const result = useInfiniteQuery(environmentPagesQuery(wanted));
   const failure = failureOf(result);
   const isLate = useDelayed(result.isPending);
-  const all = result.data ?? [];
-  const shown = matchingEnvironments(all, words);
+  const shown = result.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = result.data?.pages[0]?.total ?? 0;
   const close = (): void => setOpen({ kind: 'none' });
   return (
     <Page
@@ -83,7 +95,7 @@ export function EnvironmentsRoute() {
       }
     >
       <title>{pageTitle('Environments')}</title>
-      {all.length > FEW && (
+      {(total > FEW || words !== '') && (
         <div className="px-4 pb-4 sm:px-6">
           <SearchInput label="Search environments" value={words} onChange={setWords} className="w-full sm:w-72" />
         </div>
@@ -100,13 +112,21 @@ export function EnvironmentsRoute() {
           <EnvironmentCardSkeleton />
         </div>
       )}
-      {shown.length > 0 && <Cards environments={shown} onOpen={setOpen} />}
+      {shown.length > 0 && (
+        <Cards
+          environments={shown}
+          rest={total - shown.length}
+          isBusy={result.isFetchingNextPage}
+          onMore={() => void result.fetchNextPage()}
+          onOpen={setOpen}
+        />
+      )}
       {result.data !== undefined && shown.length === 0 && (
         <EmptyState
           icon={<Globe strokeWidth={1.75} />}
-          title={all.length === 0 ? 'No environments yet' : 'No environment matches'}
+          title={wanted === '' ? 'No environments yet' : 'No environment matches'}
           body={
-            all.length === 0
+            wanted === ''
               ? 'An environment says where requests go and which headers and secrets go along. Create one to run tests.'
               : 'Change the search above.'
           }

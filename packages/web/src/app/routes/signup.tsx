@@ -40,11 +40,8 @@ export function SignUpRoute() {
     }
     notify('Account created');
     // The account exists whatever happens now; when signing in fails, the form for it is the place to say why.
-    const isIn = await signIn(account.email, account.password).then(
-      () => true,
-      () => false,
-    );
-    await navigate(isIn ? screens.chat : screens.signIn, { replace: true });
+    const { success } = await signIn(account.email, account.password);
+    await navigate(success ? screens.chat : screens.signIn, { replace: true });
   };
 
   return (

@@ -7,9 +7,8 @@ import { suitesQuery } from '../../features/suites/api/queries.ts';
 import { countOf } from '../../lib/format.ts';
 import { isLoopback } from '../../lib/loopback.ts';
 import { runPath } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogClose } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormFooter, formState } from '../../ui/form-footer.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -156,14 +155,7 @@ function ReadyForm({ suites, environments, first, onDone }: FormProps) {
         <Effect suite={suite} environment={environment} mode={mode} />
         {mustConfirm && <Confirm host={host} isChecked={isConfirmed} onChange={setIsConfirmed} />}
       </div>
-      <footer className="flex justify-end gap-2 border-t px-5 py-3">
-        <DialogClose asChild>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" disabled={!isReady || isBusy}>
-          Start run
-        </Button>
-      </footer>
+      <FormFooter state={formState({ isReady, isBusy })}>Start run</FormFooter>
     </form>
   );
 }

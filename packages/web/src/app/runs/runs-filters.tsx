@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { environmentsQuery } from '../../features/environments/api/queries.ts';
+import { environmentsQuery, MOST_OFFERED } from '../../features/environments/api/queries.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -62,6 +62,7 @@ export function RunsFilters({ wish, onChange }: RunsFiltersProps) {
             {wish.project !== '' || projectId === null ? name : `${name}, ${projectNames.get(projectId) ?? ''}`}
           </option>
         ))}
+        {wish.project === '' && environments.data?.length === MOST_OFFERED && <option disabled>Choose a project for more</option>}
       </Select>
     </div>
   );

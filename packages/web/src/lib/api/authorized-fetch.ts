@@ -27,7 +27,7 @@ export async function authorizedFetch(url: string, init: RequestInit = {}): Prom
   const reply = await send(url, init, token);
   if (reply.status !== 401) return reply;
   await reply.body?.cancel();
-  const renewed = await refreshSession();
+  const renewed = await refreshSession(token);
   if (renewed === null) throw new ApiError({ status: 401, code: SESSION_ENDED, detail: 'Authentication failed' });
   return send(url, init, renewed.accessToken);
 }

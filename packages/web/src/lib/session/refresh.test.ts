@@ -46,6 +46,12 @@ describe('refreshing a session', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
+  it('takes the tokens that are there when the refusal was of older ones', async () => {
+    storeTokens(tokenReply('new'));
+    expect((await refreshSession('access-old'))?.accessToken).toBe('access-new');
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
   it('clears the session when the server refuses', async () => {
     storeTokens(tokenReply('old'));
     fetchMock.mockResolvedValue(problem(400, 'REFRESH_REFUSED', 'The refresh token is expired, revoked or was used before.'));

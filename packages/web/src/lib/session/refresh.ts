@@ -13,7 +13,7 @@ function isRefusal(error: unknown): boolean {
 async function refreshInTurn(staleToken: string): Promise<Session | null> {
   const session = readSession();
   if (session === null) return null;
-  // Another tab was faster while this one waited for the lock.
+  // Another tab was faster while this one waited for the lock, or the refusal was of a token that has been replaced since.
   if (session.accessToken !== staleToken && liveAccessToken(session) !== null) return session;
   try {
     return storeTokens(await refreshGrant(session.refreshToken));
@@ -32,12 +32,13 @@ function oneTabAtATime(work: () => Promise<Session | null>): Promise<Session | n
 
 /**
  * Renews the session once for all callers of all tabs: a refresh token is good for one use.
- * Resolves to null when there is no session any more; rejects when the server could not be asked.
+ * `refused` is the access token that the server did not take; without it the present one is meant. Resolves to null when there is
+ * no session any more; rejects when the server could not be asked.
  */
-export function refreshSession(): Promise<Session | null> {
+export function refreshSession(refused?: string): Promise<Session | null> {
   const session = readSession();
   if (session === null) return Promise.resolve(null);
-  inFlight ??= oneTabAtATime(() => refreshInTurn(session.accessToken)).finally(() => {
+  inFlight ??= oneTabAtATime(() => refreshInTurn(refused ?? session.accessToken)).finally(() => {
     inFlight = null;
   });
   return inFlight;

@@ -1,11 +1,9 @@
 import type { ApiScope, NewApiKey } from '@assay/contract';
 import { API_SCOPES } from '@assay/contract/scopes';
-import { LoaderCircle } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogClose } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { FormFooter, formState } from '../../../ui/form-footer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { scopeTexts } from '../api/scope-text.ts';
@@ -86,15 +84,7 @@ export function GenerateKeyForm({ onMade }: { readonly onMade: (key: NewApiKey) 
           </Notice>
         )}
       </div>
-      <footer className="flex justify-end gap-2 border-t px-5 py-3">
-        <DialogClose asChild>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" disabled={!isReady || create.isPending}>
-          {create.isPending && <LoaderCircle className="animate-spin" />}
-          Generate key
-        </Button>
-      </footer>
+      <FormFooter state={formState({ isReady, isBusy: create.isPending })}>Generate key</FormFooter>
     </form>
   );
 }

@@ -1,14 +1,31 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-const fetchOf = (projectId: string | null, signal: AbortSignal) =>
-  projectId === null ? call('listEnvironments', { signal }) : call('listProjectEnvironments', { params: { id: projectId }, signal });
+/** As many as a list to choose from can show; whoever has more chooses a project first. */
+export const MOST_OFFERED = 100;
+const PAGE_SIZE = 30;
 
-/** Environments of one project, or of all with null; kept per project. */
+const fetchOf = (projectId: string | null, signal: AbortSignal) =>
+  projectId === null
+    ? call('listEnvironments', { query: { page: 1, pageSize: MOST_OFFERED }, signal })
+    : call('listProjectEnvironments', { params: { id: projectId }, signal });
+
+/** Environments of one project, or the first of all with null; kept per project. */
 export const environmentsQuery = (projectId: string | null) =>
   queryOptions({
     queryKey: queryKeys.environments(projectId ?? 'all'),
     queryFn: ({ signal }) => fetchOf(projectId, signal),
     select: (page) => page.items,
+  });
+
+/** Environments of all projects whose name or address contains the words, page by page: somebody may have thousands. */
+export const environmentPagesQuery = (words: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.environmentPages(words),
+    queryFn: ({ pageParam, signal }) =>
+      call('listEnvironments', { query: { page: pageParam, pageSize: PAGE_SIZE, search: words }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : null),
+    placeholderData: keepPreviousData,
   });

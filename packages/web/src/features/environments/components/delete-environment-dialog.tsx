@@ -1,14 +1,15 @@
 import type { Environment } from '@assay/contract';
 import { countOf } from '../../../lib/format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmByName } from '../../../ui/confirm-by-name.tsx';
 import { useDeleteEnvironment } from '../hooks/use-delete-environment.ts';
 
 export function DeleteEnvironmentDialog({ environment, onClose }: { readonly environment: Environment; readonly onClose: () => void }) {
   const remove = useDeleteEnvironment(environment, onClose);
   const { name, headers, secrets, locked } = environment;
   return (
-    <ConfirmDialog
+    <ConfirmByName
       title={`Delete ${name}?`}
+      name={name}
       action="Delete"
       state={remove.isPending ? 'busy' : 'ready'}
       onConfirm={() => remove.mutate()}
@@ -16,6 +17,6 @@ export function DeleteEnvironmentDialog({ environment, onClose }: { readonly env
     >
       {countOf(headers.length, 'header')} and {countOf(secrets.length, 'secret')} go with it. Runs that were made with it stay.
       {locked && ' This is a production environment.'}
-    </ConfirmDialog>
+    </ConfirmByName>
   );
 }

@@ -1,10 +1,8 @@
 import type { NewGithubConnection, Project } from '@assay/contract';
-import { LoaderCircle } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogClose } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { FormFooter, formState } from '../../../ui/form-footer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { useConnectGithub } from '../hooks/use-github.ts';
@@ -82,15 +80,7 @@ export function ConnectGithubForm({ project, onDone }: ConnectGithubFormProps) {
           </Notice>
         )}
       </div>
-      <footer className="flex justify-end gap-2 border-t px-5 py-3">
-        <DialogClose asChild>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" disabled={!isReady || connect.isPending}>
-          {connect.isPending && <LoaderCircle className="animate-spin" />}
-          Connect
-        </Button>
-      </footer>
+      <FormFooter state={formState({ isReady, isBusy: connect.isPending })}>Connect</FormFooter>
     </form>
   );
 }

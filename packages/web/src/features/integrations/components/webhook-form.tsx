@@ -1,10 +1,8 @@
 import type { NewWebhook } from '@assay/contract';
-import { LoaderCircle } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogClose } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { FormFooter, formState } from '../../../ui/form-footer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { eventTexts, type WebhookEvent, webhookEvents } from '../api/webhook-events.ts';
@@ -79,15 +77,7 @@ export function WebhookForm({ projectId, onDone }: { readonly projectId: string;
           </Notice>
         )}
       </div>
-      <footer className="flex justify-end gap-2 border-t px-5 py-3">
-        <DialogClose asChild>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" disabled={!isReady || create.isPending}>
-          {create.isPending && <LoaderCircle className="animate-spin" />}
-          Add webhook
-        </Button>
-      </footer>
+      <FormFooter state={formState({ isReady, isBusy: create.isPending })}>Add webhook</FormFooter>
     </form>
   );
 }

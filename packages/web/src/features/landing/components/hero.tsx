@@ -4,12 +4,31 @@ import { Link } from 'react-router';
 import { screens } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { column } from './section-styles.ts';
+
+const START = 'npm start';
 
 interface HeroProps {
   /** The dialog behind Join Beta, with its button. */
   readonly joinBeta: ReactNode;
   readonly picture: ReactNode;
+}
+
+/** The shortest way to the product itself, for people who would rather try than read. */
+function StartLine() {
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-fg-3 text-sm">
+      <span className="inline-flex h-8 items-center gap-1 rounded-md border bg-inset pr-0.5 pl-3 font-mono text-fg-2 text-xs">
+        <span aria-hidden className="text-fg-3">
+          ${' '}
+        </span>
+        {START}
+        <CopyButton label="Copy command" text={() => START} />
+      </span>
+      in a checkout runs all of it on your machine, with an API to test and nothing to set up.
+    </p>
+  );
 }
 
 export function Hero({ joinBeta, picture }: HeroProps) {
@@ -44,7 +63,8 @@ export function Hero({ joinBeta, picture }: HeroProps) {
             <ArrowRight className="size-4" strokeWidth={1.75} aria-hidden />
           </Link>
         </div>
-        <div className="mt-16 max-md:mt-10">{picture}</div>
+        <StartLine />
+        <div className="mt-14 max-md:mt-10">{picture}</div>
       </div>
     </section>
   );

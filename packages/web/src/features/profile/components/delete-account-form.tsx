@@ -1,6 +1,5 @@
 import type { AccountDeletion } from '@assay/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { LoaderCircle } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
@@ -8,9 +7,8 @@ import { call } from '../../../lib/api/call.ts';
 import { projectSettingsPath } from '../../../lib/paths.ts';
 import { failureOf } from '../../../lib/query-client.ts';
 import { clearSession } from '../../../lib/session/session-store.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogClose } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormFooter, formState } from '../../../ui/form-footer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -89,15 +87,9 @@ export function DeleteAccountForm() {
           </Notice>
         )}
       </div>
-      <footer className="flex justify-end gap-2 border-t px-5 py-3">
-        <DialogClose asChild>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="danger" disabled={!isReady || remove.isPending}>
-          {remove.isPending && <LoaderCircle className="animate-spin" />}
-          Delete account
-        </Button>
-      </footer>
+      <FormFooter state={formState({ isReady, isBusy: remove.isPending })} tone="danger">
+        Delete account
+      </FormFooter>
     </form>
   );
 }

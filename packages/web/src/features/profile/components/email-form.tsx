@@ -1,9 +1,7 @@
-import { LoaderCircle } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogClose } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { FormFooter, formState } from '../../../ui/form-footer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { useChangeEmail } from '../hooks/use-account-changes.ts';
@@ -54,15 +52,7 @@ export function EmailForm({ onDone }: { readonly onDone: () => void }) {
           </Notice>
         )}
       </div>
-      <footer className="flex justify-end gap-2 border-t px-5 py-3">
-        <DialogClose asChild>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" disabled={!isReady || change.isPending}>
-          {change.isPending && <LoaderCircle className="animate-spin" />}
-          Send confirmation
-        </Button>
-      </footer>
+      <FormFooter state={formState({ isReady, isBusy: change.isPending })}>Send confirmation</FormFooter>
     </form>
   );
 }

@@ -1,9 +1,8 @@
 import { CreateProject } from '@assay/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
-import { Button } from '../../../ui/button.tsx';
-import { DialogClose } from '../../../ui/dialog.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
+import { FormFooter } from '../../../ui/form-footer.tsx';
 import { useCreateProject } from '../hooks/use-create-project.ts';
 import { RegionChoice } from './region-choice.tsx';
 
@@ -32,14 +31,7 @@ export function CreateProjectForm({ onDone }: { readonly onDone: () => void }) {
           render={({ field }) => <RegionChoice value={field.value ?? 'EU'} onChange={field.onChange} />}
         />
       </div>
-      <footer className="flex justify-end gap-2 border-t px-5 py-3">
-        <DialogClose asChild>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" disabled={create.isPending}>
-          Create Project
-        </Button>
-      </footer>
+      <FormFooter state={create.isPending ? 'busy' : 'ready'}>Create Project</FormFooter>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { Project } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { countOf } from '../../../lib/format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmByName } from '../../../ui/confirm-by-name.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { contentsText } from '../api/contents-text.ts';
 import { projectContentsQuery } from '../api/queries.ts';
@@ -20,8 +20,9 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
   const activeRuns = contents.data?.activeRuns ?? 0;
   const isReady = activeRuns === 0 && !contents.isPending;
   return (
-    <ConfirmDialog
+    <ConfirmByName
       title={`Delete ${project.name}?`}
+      name={project.name}
       action="Delete project"
       state={remove.isPending ? 'busy' : isReady ? 'ready' : 'blocked'}
       onConfirm={() => remove.mutate()}
@@ -36,6 +37,6 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
           Cancel them or wait until they have ended.
         </Notice>
       )}
-    </ConfirmDialog>
+    </ConfirmByName>
   );
 }

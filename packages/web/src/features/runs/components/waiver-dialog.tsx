@@ -1,9 +1,9 @@
 import type { RunFinding } from '@assay/contract';
 import { type FormEvent, useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogClose, DialogContent } from '../../../ui/dialog.tsx';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
+import { FormFooter } from '../../../ui/form-footer.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useCreateWaiver } from '../hooks/use-waivers.ts';
 
@@ -74,14 +74,7 @@ export function WaiverDialog({
               )}
             </Field>
           </div>
-          <footer className="flex justify-end gap-2 border-t px-5 py-3">
-            <DialogClose asChild>
-              <Button variant="ghost">Cancel</Button>
-            </DialogClose>
-            <Button type="submit" variant="primary" disabled={waive.isPending}>
-              Waive finding
-            </Button>
-          </footer>
+          <FormFooter state={waive.isPending ? 'busy' : 'ready'}>Waive finding</FormFooter>
         </form>
       </DialogContent>
     </Dialog>

@@ -1,10 +1,8 @@
 import type { Environment } from '@assay/contract';
-import { LoaderCircle } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogClose } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { FormFooter, formState } from '../../../ui/form-footer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -108,15 +106,9 @@ export function ScheduleForm({ projectId, suites, environments, onDone }: Schedu
           </Notice>
         )}
       </div>
-      <footer className="flex justify-end gap-2 border-t px-5 py-3">
-        <DialogClose asChild>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" disabled={create.isPending || draft.suiteId === '' || draft.environmentId === ''}>
-          {create.isPending && <LoaderCircle className="animate-spin" />}
-          Create schedule
-        </Button>
-      </footer>
+      <FormFooter state={formState({ isReady: draft.suiteId !== '' && draft.environmentId !== '', isBusy: create.isPending })}>
+        Create schedule
+      </FormFooter>
     </form>
   );
 }

@@ -6,13 +6,10 @@ import { signIn, signInMessage, signOut } from './sign-in.ts';
 import { validateSignIn } from './validate-sign-in.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
-const failWith = async (reply: Response | Error): Promise<string> => {
+const failWith = async (reply: Response | Error): Promise<string | null> => {
   if (reply instanceof Error) fetchMock.mockRejectedValueOnce(reply);
   else fetchMock.mockResolvedValueOnce(reply);
-  return signIn('demo', 'a-password').then(
-    () => 'signed in',
-    (error: unknown) => signInMessage(error),
-  );
+  return (await signIn('demo', 'a-password')).errorMessage;
 };
 
 beforeEach(() => {
@@ -25,7 +22,8 @@ afterEach(() => vi.unstubAllGlobals());
 describe('signing in', () => {
   it('sends the password grant of the web client and keeps the session', async () => {
     fetchMock.mockResolvedValue(json(tokenReply('a')));
-    await signIn('demo', 'pass&word');
+    const result = await signIn('demo', 'pass&word');
+    expect(result).toMatchObject({ success: true, user: { username: 'demo' }, errorMessage: null });
     const [url, init] = fetchMock.mock.calls[0] ?? [];
     expect([url, init?.method]).toEqual(['/connect/token', 'POST']);
     expect(Object.fromEntries(new URLSearchParams(String(init?.body)))).toEqual({

@@ -1,10 +1,21 @@
+import type { User } from '@assay/contract';
 import { ApiError, isAbort, NO_ANSWER } from '../../../lib/api/api-error.ts';
-import { clearSession, readSession, type Session, storeTokens } from '../../../lib/session/session-store.ts';
+import { clearSession, readSession, storeTokens } from '../../../lib/session/session-store.ts';
 import { NO_ACCESS_TOKEN, passwordGrant, revokeGrant, UNREADABLE } from '../../../lib/session/token-endpoint.ts';
 
+/** How a sign-in ended: with the user, or with the sentence to show. */
+export type LoginResult =
+  | { readonly success: true; readonly user: User; readonly errorMessage: null }
+  | { readonly success: false; readonly user: null; readonly errorMessage: string };
+
 /** Exchanges the password for tokens and keeps them. */
-export async function signIn(username: string, password: string): Promise<Session> {
-  return storeTokens(await passwordGrant(username, password));
+export async function signIn(username: string, password: string): Promise<LoginResult> {
+  try {
+    const { user } = storeTokens(await passwordGrant(username, password));
+    return { success: true, user, errorMessage: null };
+  } catch (error) {
+    return { success: false, user: null, errorMessage: signInMessage(error) };
+  }
 }
 
 /** Ends the session here at once and on the server behind it. */

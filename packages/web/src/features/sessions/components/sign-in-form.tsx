@@ -7,7 +7,7 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { notify } from '../../../ui/toast.ts';
-import { signIn, signInMessage } from '../api/sign-in.ts';
+import { signIn } from '../api/sign-in.ts';
 import { type SignInErrors, validateSignIn } from '../api/validate-sign-in.ts';
 
 function readForm(form: HTMLFormElement): { username: string; password: string } {
@@ -38,13 +38,10 @@ export function SignInForm() {
       return;
     }
     setIsBusy(true);
-    try {
-      await signIn(form.username.trim(), form.password);
-      notify('Logged in successfully');
-    } catch (error) {
-      setFailure(signInMessage(error));
-      setIsBusy(false);
-    }
+    const { success, errorMessage } = await signIn(form.username.trim(), form.password);
+    setFailure(errorMessage);
+    if (success) notify('Logged in successfully');
+    else setIsBusy(false);
   };
 
   return (
