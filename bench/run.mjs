@@ -14,6 +14,11 @@ const BENCHES = [
   'import',
   'endpoints-screen',
   'fuzz',
+  'refresh',
+  'tabs',
+  'projects',
+  'storage',
+  'lighthouse',
 ];
 
 /** `npm run bench -- detect`: one measurement by name, or all of them. */

@@ -1,0 +1,71 @@
+import lighthouse, { desktopConfig } from 'lighthouse';
+import puppeteer from 'puppeteer-core';
+import { ensureWebBuild } from '../launcher/web-build.mjs';
+import { BROWSER_FLAGS, chromiumPath, sessionOf, signIn, startAssay } from './start-assay.mjs';
+
+// `npm run bench -- lighthouse`: Lighthouse with its desktop settings over the landing page and the shell, three visits each, of which the
+// middle one counts. `npm run bench -- lighthouse 1 why` also prints what costs points.
+const VISITS = Number(process.argv[2] ?? 3);
+const SAYS_WHY = process.argv[3] === 'why';
+const GOALS = { performance: 95, accessibility: 100 };
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const SCREENS = [
+  { name: 'Landing page', path: '/', signedIn: false },
+  { name: 'Sign-in', path: '/auth/login', signedIn: false },
+  { name: 'Shell, chat', path: '/app', signedIn: true },
+  { name: 'Shell, projects', path: '/app/projects', signedIn: true },
+  { name: 'Shell, environments', path: '/app/environments', signedIn: true },
+];
+
+const pointsOf = (result, category) => Math.round((result.categories[category]?.score ?? 0) * 100);
+
+async function visit(browser, server, { path, signedIn }) {
+  const page = await browser.newPage();
+  try {
+    await page.goto(`${server.url}/healthz`);
+    const session = signedIn ? sessionOf(await signIn(server.url)) : null;
+    await page.evaluate((value) => (value === null ? localStorage.clear() : localStorage.setItem('assay.session', value)), session);
+    const flags = { output: 'json', logLevel: 'error', onlyCategories: CATEGORIES, disableStorageReset: true };
+    const { lhr } = await lighthouse(`${server.url}${path}`, flags, desktopConfig, page);
+    if (new URL(lhr.finalDisplayedUrl).pathname !== path) throw new Error(`${path} led to ${lhr.finalDisplayedUrl}`);
+    return lhr;
+  } finally {
+    await page.close();
+  }
+}
+
+function explain({ audits, categories }) {
+  for (const category of CATEGORIES) {
+    for (const { id, weight } of categories[category].auditRefs) {
+      const { score, title, displayValue } = audits[id];
+      if (weight > 0 && score !== null && score < 1) console.error(`  ${category}: ${title}: ${displayValue ?? ''} (${score})`);
+    }
+  }
+}
+
+await ensureWebBuild();
+const server = await startAssay();
+const browser = await puppeteer.launch({ executablePath: chromiumPath(), args: BROWSER_FLAGS });
+try {
+  console.log(
+    `| Screen | ${CATEGORIES.join(' | ')} | First paint, ms | Largest paint, ms | Blocked, ms | Shift |\n|---|${'---|'.repeat(8)}`,
+  );
+  for (const screen of SCREENS) {
+    const results = [];
+    for (let turn = 0; turn < VISITS; turn += 1) results.push(await visit(browser, server, screen));
+    results.sort((a, b) => pointsOf(a, 'performance') - pointsOf(b, 'performance'));
+    const middle = results[Math.floor(results.length / 2)];
+    const points = CATEGORIES.map((category) => pointsOf(middle, category));
+    const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map((id) =>
+      Math.round(middle.audits[id].numericValue),
+    );
+    console.log(
+      `| ${screen.name} | ${[...points, ...times].join(' | ')} | ${middle.audits['cumulative-layout-shift'].numericValue.toFixed(3)} |`,
+    );
+    if (SAYS_WHY) explain(middle);
+    if (Object.entries(GOALS).some(([category, goal]) => pointsOf(middle, category) < goal)) process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}

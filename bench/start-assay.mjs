@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../launcher/run-command.mjs';
+
+export const DEMO = { username: 'demo', password: 'demo-password' };
+
+export async function freePort() {
+  const probe = createServer();
+  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** The product itself in a process of its own, on a fresh data folder; `env` adds settings, for example a database. */
+export async function startAssay(env = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'assay-bench-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(ROOT, 'packages/server/src/main.ts')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      ASSAY_SAMPLE_PORT: '0',
+      ASSAY_DATA_DIR: dataDir,
+      ASSAY_DEMO_PASSWORD: DEMO.password,
+      ASSAY_LOG: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await gone;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  for (let tries = 0; tries < 300; tries += 1) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return { url, pid: child.pid, dataDir, stop };
+    await sleep(200);
+  }
+  await stop();
+  throw new Error('the server did not start');
+}
+
+/** Tokens as the token endpoint gives them, with the status of the answer. */
+export async function askForTokens(url, form) {
+  const body = new URLSearchParams({ client_id: 'assay-web', scope: 'openid email profile roles', ...form });
+  const reply = await fetch(`${url}/connect/token`, { method: 'POST', body });
+  return { status: reply.status, ...(await reply.json()) };
+}
+
+export const signIn = (url) => askForTokens(url, { grant_type: 'password', ...DEMO });
+
+/** Makes JSON calls as the person of a token. */
+export function asPerson(url, token) {
+  return async (method, path, body) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const reply = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`);
+    return reply.json();
+  };
+}
+
+/** The session as the web app keeps it in the browser. */
+export function sessionOf({ access_token, refresh_token, id_token, expires_in }) {
+  const user = JSON.parse(Buffer.from(id_token.split('.')[1], 'base64url').toString('utf8'));
+  return JSON.stringify({
+    accessToken: access_token,
+    refreshToken: refresh_token,
+    idToken: id_token,
+    expiresAt: Date.now() + expires_in * 1000,
+    user,
+  });
+}
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The browser of the machine; ASSAY_CHROMIUM names another. */
+export const chromiumPath = () => process.env.ASSAY_CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
+
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
+
+/** The value below which this share of the numbers lies. */
+export function quantile(numbers, share) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];
+}
