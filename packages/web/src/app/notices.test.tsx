@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ActionBar } from '../features/auth/components/action-bar.tsx';
 import { AiDetectionDialog } from '../features/auth/components/ai-detection-dialog.tsx';
@@ -9,7 +9,9 @@ import { InjectionCard } from '../features/auth/components/injection-card.tsx';
 import { useDetection } from '../features/auth/hooks/use-detection.ts';
 import { type ProfileAction, useProfileActions } from '../features/auth/hooks/use-profile-actions.ts';
 import { useChat } from '../features/chat/hooks/use-chat.ts';
+import { useCreateEnvironment } from '../features/environments/hooks/use-create-environment.ts';
 import { useDeleteEnvironment } from '../features/environments/hooks/use-delete-environment.ts';
+import { useEditEnvironment } from '../features/environments/hooks/use-edit-environment.ts';
 import { useCreateProject } from '../features/projects/hooks/use-create-project.ts';
 import { useDeleteProject } from '../features/projects/hooks/use-delete-project.ts';
 import { NO_ARTIFACT, sayDownloaded, sayNoProject } from '../features/run-packs/api/pack-notices.ts';
@@ -143,6 +145,18 @@ describe('notices about work', () => {
     serve({ 'DELETE /api/projects/p1': 400 });
     renderHook(() => useDeleteProject(project, nothing), inApp).result.current.mutate();
     await shows('Failed to delete project');
+  });
+
+  it('tell that an environment could not be made or changed', async () => {
+    serve({ 'POST /api/projects/p1/environments': 400, 'PUT /api/environments/e1': 400 });
+    const making = renderHook(() => useCreateEnvironment(nothing), inApp).result;
+    act(() => making.current.change({ name: 'qa', baseUrl: 'http://127.0.0.1:4999' }));
+    act(() => making.current.create('p1'));
+    await shows('Failed to create environment');
+    const editing = renderHook(() => useEditEnvironment(environment, nothing), inApp).result;
+    act(() => editing.current.save());
+    await shows('Failed to update environment');
+    await shows('Refused: PUT /api/environments/e1');
   });
 
   it('tell that an environment could not be deleted', async () => {

@@ -39,7 +39,7 @@ export const environment: Environment = {
 };
 export const list = (items: readonly unknown[]): unknown => ({ items, total: items.length, page: 1, pageSize: 50 });
 
-/** What the server answers to a call; a number is a refusal with that status. */
+/** What the server answers to a call; a number is a refusal with that status, a promise an answer that is not there yet. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 const usual: Answers = {
@@ -62,8 +62,8 @@ const usual: Answers = {
   'GET /api/environments': list([environment]),
 };
 
-function answer(answers: Answers, call: string): Response {
-  const found = answers[call];
+async function answer(answers: Answers, call: string): Promise<Response> {
+  const found = await answers[call];
   if (typeof found === 'number') return problem(found, 'REFUSED', `Refused: ${call}`);
   return json(found ?? list([]));
 }
@@ -73,7 +73,7 @@ export function serve(answers: Answers = {}): void {
   const known = { ...usual, ...answers };
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const url = new URL(String(input instanceof Request ? input.url : input), location.origin);
-    return Promise.resolve(answer(known, `${init?.method ?? 'GET'} ${url.pathname}`));
+    return answer(known, `${init?.method ?? 'GET'} ${url.pathname}`);
   });
   storeTokens(tokenReply('one'));
 }
@@ -81,6 +81,11 @@ export function serve(answers: Answers = {}): void {
 /** Opens the whole app at a path, signed in. */
 export function openApp(path: string, answers: Answers = {}): void {
   serve(answers);
+  showApp(path);
+}
+
+/** Opens the app with whatever session there is. */
+export function showApp(path: string): void {
   window.history.replaceState(null, '', path);
   render(
     <Providers>

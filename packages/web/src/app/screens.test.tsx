@@ -94,6 +94,7 @@ describe('the words of the screens', () => {
     for (const text of ['How it works', 'Describe in chat', 'Run locally or in the cloud', 'PR checks']) await shows(text);
     expect(screen.getByRole('link', { name: 'Try the auth wizard demo' }).getAttribute('href')).toBe('/app/auth-pilot');
     await shows('All systems operational');
+    expect(screen.getByRole('button', { name: 'Copy command' }).parentElement?.textContent).toContain('npm start');
   });
 
   it('lists documents with their source, version, state and age', async () => {

@@ -35,6 +35,7 @@ test('a new environment has the defaults and can be read back', async () => {
     unlockedUntil: null,
     role: 'editor',
     version: 1,
+    createdAt: expect.any(String),
   });
   expect(await read(reply.body.id)).toEqual({ ...reply.body, role: 'owner' });
 });

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { tokenReply } from '../lib/session/session.fixture.ts';
+import { clearSession, readSession, storeTokens } from '../lib/session/session-store.ts';
+import { openApp, serve, showApp } from './open-app.fixture.tsx';
+
+const info = { mode: 'local', version: '0.1.0', status: 'operational' } as const;
+const wait = { timeout: 4000 } as const;
+const address = (): string => `${location.pathname}${location.search}`;
+const linkTo = async (name: string | RegExp): Promise<string | null | undefined> =>
+  (await screen.findAllByRole('link', { name }, wait))[0]?.getAttribute('href');
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('the way in', () => {
+  it('leads whoever is not signed in to the form, and remembers where they wanted to go', async () => {
+    openApp('/app/runs?status=failed');
+    clearSession('refused');
+    await waitFor(() => expect(address()).toBe('/auth/login?from=%2Fapp%2Fruns%3Fstatus%3Dfailed'), wait);
+  });
+
+  it('ends at the form when the refresh of a session is refused', async () => {
+    openApp('/app/projects', { 'GET /api/projects': 401, 'POST /connect/token': 400 });
+    await waitFor(() => expect(location.pathname).toBe('/auth/login'), wait);
+    expect(readSession()).toBeNull();
+  });
+
+  it('says Loading... while a session that has ended is renewed', async () => {
+    serve({ 'POST /connect/token': new Promise(() => undefined) });
+    storeTokens(tokenReply('old', -1));
+    showApp('/auth/login');
+    expect(await screen.findByText('Loading...', {}, wait)).toBeTruthy();
+  });
+
+  it('has a way for those who lost their password', async () => {
+    serve();
+    clearSession('signed-out');
+    showApp('/auth/login');
+    expect(await linkTo('Forgot password')).toBe('/auth/forgot');
+  });
+
+  it('begins on the first page with Sign In, which leads to the app, and names the place of the source', async () => {
+    serve({ 'GET /api/app-info': { ...info, sourceUrl: 'https://code.example/assay' } });
+    clearSession('signed-out');
+    showApp('/');
+    expect(await linkTo('Sign In')).toBe('/app');
+    expect(await linkTo('Source')).toBe('https://code.example/assay');
+  });
+});
+
+describe('the ways between screens', () => {
+  it('lead from the card of a project to the project and to the chat', async () => {
+    openApp('/app/projects');
+    expect(await linkTo('Open Bookshop API')).toBe('/app/projects/p1');
+    expect(await linkTo('Chat about Bookshop API')).toBe('/app');
+  });
+
+  it('lead from a project to its settings and to all runs', async () => {
+    openApp('/app/projects/p1');
+    await screen.findByText('Recent Runs', {}, wait);
+    const settings = screen.getAllByRole('link', { name: 'Settings' }).map((link) => link.getAttribute('href'));
+    expect(settings).toContain('/app/projects/p1/settings');
+    expect(await linkTo('View All')).toBe('/app/runs');
+  });
+});
+
+describe('page views', () => {
+  const reported = (): unknown[] => (window.dataLayer ?? []).flatMap((entry) => Array.from(entry as ArrayLike<unknown>).slice(2));
+  const addresses = (): unknown[] => reported().flatMap((facts) => (facts as { page_path?: string }).page_path ?? []);
+
+  it('are reported on each change of the address where there is an analytics id, and nowhere else', async () => {
+    vi.spyOn(document.head, 'append').mockImplementation(() => undefined);
+    openApp('/nowhere', { 'GET /api/app-info': { ...info, analyticsId: null } });
+    await screen.findByText('Oops! Page not found', {}, wait);
+    expect(window.dataLayer).toBeUndefined();
+    cleanup();
+    openApp('/nowhere', { 'GET /api/app-info': { ...info, analyticsId: 'G-TEST' } });
+    await waitFor(() => expect(addresses()).toEqual(['/nowhere']), wait);
+    fireEvent.click(screen.getByRole('link', { name: 'Return to Home' }));
+    await waitFor(() => expect(addresses()).toEqual(['/nowhere', '/']), wait);
+  });
+});
