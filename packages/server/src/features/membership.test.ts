@@ -217,7 +217,7 @@ beforeAll(async () => {
   ids = await seedEverything(world, { owner, editor, viewer });
   // A stranger with a project of their own: what they lack is this one, not projects as such.
   await world.seedProject(stranger);
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await github?.close();
