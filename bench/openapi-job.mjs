@@ -12,7 +12,7 @@ const JOBS = {
     return () => load(text());
   },
   assay: async () => {
-    const { readApi } = await import('@assay/engine');
+    const { readApi } = await import('../packages/engine/src/openapi/read-api.ts');
     return () => {
       const read = readApi(text());
       if (read.kind === 'refused') throw new Error(read.problem);

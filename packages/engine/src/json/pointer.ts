@@ -9,10 +9,8 @@ export function pointerTo(parent: string, member: string | number): string {
 }
 
 export function pointerParts(pointer: string): readonly string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const parts = pointer.split('/').slice(1);
+  return pointer.includes('~') ? parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')) : parts;
 }
 
 /** The value a JSON pointer names, or undefined. */

@@ -52,7 +52,7 @@ describe('an API description in several files', () => {
     const { model, findings, notes } = bundled({ files });
     expect(findings).toEqual([]);
     expect(model.operations.map(({ key, params }) => [key, params.map(({ name }) => name)])).toEqual([['GET /pets', ['limit']]]);
-    expect(Object.keys(model.schemas)).toEqual(expect.arrayContaining(['Pet', 'Problem', 'Owner']));
+    expect(Object.keys(model.schemas)).toEqual(expect.arrayContaining(['Pet_2', 'Problem', 'Owner']));
     expect(JSON.stringify(model)).not.toContain('x-files');
     expect(notes).toEqual(['Read from 6 files, beginning with api/openapi.yaml. One file is not referred to and left out.']);
   });

@@ -10,18 +10,18 @@ export function splitRef(ref: string): { readonly file: string; readonly pointer
 /** The other files that a document refers to, each once, as they are written. */
 export function filesReferredTo(document: Json): readonly string[] {
   const found = new Set<string>();
-  const look = (value: Json): void => {
-    if (isList(value)) for (const item of value) look(item);
-    else if (isObject(value)) {
-      for (const [key, member] of Object.entries(value)) {
-        if (key === '$ref' && typeof member === 'string') found.add(splitRef(member).file);
-        else look(member);
-      }
-    }
-  };
-  look(document);
+  collect(document, found);
   found.delete('');
   return [...found];
+}
+
+function collect(value: Json, found: Set<string>): void {
+  if (isList(value)) for (const item of value) collect(item, found);
+  if (!isObject(value)) return;
+  for (const [key, member] of Object.entries(value)) {
+    if (key === '$ref' && typeof member === 'string') found.add(splitRef(member).file);
+    else collect(member, found);
+  }
 }
 
 /**

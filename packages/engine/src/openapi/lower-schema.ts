@@ -67,7 +67,7 @@ class Lowering {
     if (typeof value === 'boolean') return value;
     if (!isObject(value)) return true;
     const lowered: Record<string, Json> = {};
-    for (const key of Object.keys(value)) {
+    for (const key in value) {
       const member = this.#member(key, value[key]);
       if (member !== undefined) lowered[key] = member;
     }
@@ -78,7 +78,8 @@ class Lowering {
   #member(key: string, member: Json | undefined): Json | undefined {
     switch (MEMBERS.get(key)) {
       case 'kept':
-        return member;
+        // A number too large for JSON is no bound.
+        return member === Number.POSITIVE_INFINITY || member === Number.NEGATIVE_INFINITY ? undefined : member;
       case 'schema':
         return this.#below(key, member);
       case 'list':
@@ -109,7 +110,7 @@ class Lowering {
   #map(key: string, map: JsonObject): Json {
     this.#way.push(key);
     const lowered: Record<string, Json> = {};
-    for (const name of Object.keys(map)) lowered[name] = this.#below(name, map[name]);
+    for (const name in map) lowered[name] = this.#below(name, map[name]);
     this.#way.pop();
     return lowered;
   }
@@ -122,27 +123,24 @@ class Lowering {
 
 function lowerExample(lowered: Record<string, Json>, schema: JsonObject): Record<string, Json> {
   const { example } = schema;
-  if (!isList(lowered.examples)) delete lowered.examples;
+  if (lowered.examples !== undefined && !isList(lowered.examples)) delete lowered.examples;
   if (example !== undefined && lowered.examples === undefined) lowered.examples = [example];
   return lowered;
 }
 
 // 3.0 writes `minimum: 5, exclusiveMinimum: true`, 2020-12 `exclusiveMinimum: 5`.
 function lowerBounds(lowered: Record<string, Json>): Record<string, Json> {
-  for (const [bound, exclusive] of [
-    ['minimum', 'exclusiveMinimum'],
-    ['maximum', 'exclusiveMaximum'],
-  ] as const) {
-    const flag = lowered[exclusive];
-    if (typeof flag !== 'boolean') continue;
-    delete lowered[exclusive];
-    const limit = lowered[bound];
-    if (flag && limit !== undefined) {
-      lowered[exclusive] = limit;
-      delete lowered[bound];
-    }
-  }
+  if (typeof lowered.exclusiveMinimum === 'boolean') lowerBound(lowered, 'minimum', 'exclusiveMinimum');
+  if (typeof lowered.exclusiveMaximum === 'boolean') lowerBound(lowered, 'maximum', 'exclusiveMaximum');
   return lowered;
+}
+
+function lowerBound(lowered: Record<string, Json>, bound: string, exclusive: string): void {
+  const { [exclusive]: flag, [bound]: limit } = lowered;
+  delete lowered[exclusive];
+  if (flag !== true || limit === undefined) return;
+  lowered[exclusive] = limit;
+  delete lowered[bound];
 }
 
 function allowNull(schema: Record<string, Json>): Schema {

@@ -28,8 +28,8 @@ export function parseText(text: string): ParsedText {
 }
 
 function looksWrong(text: string): string | null {
-  // UTF-8 takes at most three bytes per UTF-16 unit, so short texts need no exact count.
-  if (text.length * 3 > MAX_BYTES && new TextEncoder().encode(text).length > MAX_BYTES) return 'The document is larger than 20 MiB.';
+  // Counted in characters: an exact count of bytes would cost as much as a good part of the reading.
+  if (text.length > MAX_BYTES) return 'The document is larger than 20 MiB.';
   if (text.trim() === '') return 'The document is empty.';
   if (text.startsWith('PK\u0003\u0004')) return 'This is a ZIP archive, not text. Import it as a file.';
   if (/^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(text))

@@ -94,7 +94,8 @@ function tidyItems(list: unknown[], depth: number, tidy: Tidy): void {
 function tidyMembers(record: object, depth: number, tidy: Tidy): void {
   // A parser's own object: string keys, no getters.
   const members = record as Record<string, unknown>;
-  for (const key of Object.keys(members)) {
+  // Unlike a list of keys this allocates nothing, and a parser's object inherits nothing that could be met here.
+  for (const key in members) {
     if (DROPPED.has(key)) {
       delete members[key];
       continue;

@@ -121,9 +121,11 @@ describe('the model', () => {
   });
 
   test('names of schemas become safe and stay apart', () => {
-    const { model } = read(
-      withPaths({}, { components: { schemas: { 'a b': { type: 'string' }, 'a/b': { $ref: '#/components/schemas/a b' }, A_b: true } } }),
-    );
+    const schemas = { 'a b': { type: 'string' }, 'a/b': { $ref: '#/components/schemas/a b' }, A_b: true, unused: { type: 'null' } };
+    const allOf = [{ $ref: '#/components/schemas/a~1b' }, { $ref: '#/components/schemas/A_b' }];
+    const content = { 'application/json': { schema: { allOf } } };
+    const { model } = read(withPaths({ '/a': { get: { responses: { 200: { description: '', content } } } } }, { components: { schemas } }));
+    // What no operation reaches stays out.
     expect(model.schemas).toEqual({ a_b: { type: 'string' }, a_b_2: { $ref: '#/schemas/a_b' }, A_b_3: true });
   });
 

@@ -3,7 +3,7 @@ import { isObject, textOf } from '../json/values.ts';
 import type { Json, RequestBody, ResponseMedia, ResponseSpec } from '../model/index.ts';
 import { mediaEntries, readExamples } from './read-media.ts';
 import type { SchemaNames } from './schema-names.ts';
-import { locate, type Source } from './source.ts';
+import { type Located, locate, type Source } from './source.ts';
 
 export function readBodies(source: Source, names: SchemaNames, body: Json | undefined, pointer: string): readonly RequestBody[] {
   if (body === undefined || body === null) return [];
@@ -36,9 +36,12 @@ export function readResponses(source: Source, names: SchemaNames, responses: Jso
 function readResponse(source: Source, names: SchemaNames, status: string, entry: Json, pointer: string): ResponseSpec {
   const found = locate(source, entry, pointer, 'A response');
   if (found === null) return { status, description: '', media: [], headers: [] };
+  return { status, ...source.once('response', found.value, () => readAnswer(names, found)) };
+}
+
+function readAnswer(names: SchemaNames, found: Located): Omit<ResponseSpec, 'status'> {
   const headers = found.value.headers;
   return {
-    status,
     description: textOf(found.value.description) ?? '',
     media: mediaEntries(found.value.content, pointerTo(found.pointer, 'content')).map(
       (media): ResponseMedia => ({

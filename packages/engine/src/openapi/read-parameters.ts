@@ -20,7 +20,7 @@ export function readParameters(source: Source, names: SchemaNames, list: Json | 
   }
   return list.flatMap((entry, index) => {
     const found = locate(source, entry, pointerTo(pointer, index), 'A parameter');
-    return found === null ? [] : readParameter(source, names, found);
+    return found === null ? [] : source.once('parameter', found.value, () => readParameter(source, names, found));
   });
 }
 

@@ -1,10 +1,10 @@
-import { pointerParts, valueAt } from '../json/pointer.ts';
+import { pointerParts } from '../json/pointer.ts';
 import { isObject, objectOf } from '../json/values.ts';
 import type { Json, JsonObject, Schema } from '../model/index.ts';
 import { type LowerContext, lowerSchema } from './lower-schema.ts';
-import { localPointer, type Source, shown } from './source.ts';
+import { type Source, shown } from './source.ts';
 
-/** Gives every referenced schema a name that is safe in `#/schemas/<Name>`, and lowers each once. */
+/** Gives every referenced schema a name that is safe in `#/schemas/<Name>`, and lowers each once; schemas that nothing refers to stay out. */
 export interface SchemaNames {
   readonly lower: (value: Json | undefined, pointer: string) => Schema;
   readonly table: () => Readonly<Record<string, Schema>>;
@@ -16,40 +16,41 @@ export function openSchemaNames(source: Source): SchemaNames {
   const table: Record<string, Schema> = {};
   const waiting: { readonly name: string; readonly pointer: string; readonly value: Json }[] = [];
 
-  const nameOf = (pointer: string, value: Json): string => {
-    const known = byPointer.get(pointer);
-    if (known !== undefined) return known;
-    const name = freeName(wishedName(pointer), taken);
+  const nameOf = (pointer: string): string => {
+    const name = byPointer.get(pointer) ?? freeName(wishedName(pointer), taken);
     byPointer.set(pointer, name);
-    waiting.push({ name, pointer, value });
     return name;
   };
   const known = new Map<string, string>();
+  const asked = new Set<string>();
   const context: LowerContext = {
     refersTo: (ref, pointer) => {
       const before = known.get(ref);
       if (before !== undefined) return before;
-      const target = localPointer(ref);
+      const target = source.follow(ref);
       if (target.kind === 'external') {
         source.report('warning', `The reference ${shown(ref)} points outside the document and is not followed.`, pointer());
         return null;
       }
-      const value = valueAt(source.document, target.pointer);
+      const { value } = target;
       if (value === undefined || !(isObject(value) || typeof value === 'boolean')) {
         source.report('error', `The reference ${shown(ref)} points to nothing.`, pointer());
         return null;
       }
-      const name = nameOf(target.pointer, value);
+      const name = nameOf(target.pointer);
       known.set(ref, name);
+      if (!asked.has(name)) waiting.push({ name, pointer: target.pointer, value });
+      asked.add(name);
       return name;
     },
   };
-  for (const [name, value] of Object.entries(namedSchemas(source.document))) nameOf(`/components/schemas/${escaped(name)}`, value);
+  // Names that the author gave are taken first. Only what some operation reaches is lowered: large documents define far more.
+  for (const name of Object.keys(namedSchemas(source.document))) nameOf(`/components/schemas/${escaped(name)}`);
   return {
     lower: (value, pointer) => lowerSchema(value, pointer, context),
     table: () => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-        table[next.name] = lowerSchema(next.value, next.pointer, context);
+      // A list hands out what is added while it is read.
+      for (const next of waiting) table[next.name] = lowerSchema(next.value, next.pointer, context);
       return table;
     },
   };

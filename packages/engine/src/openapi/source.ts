@@ -10,7 +10,13 @@ export interface Source {
   readonly document: JsonObject;
   readonly report: (level: Finding['level'], message: string, pointer: string) => void;
   readonly findings: readonly Finding[];
+  /** What a reference means; looked up once, however often it occurs. */
+  readonly follow: (ref: string) => Target;
+  /** What was made of a part of the document, so that parts which many refer to are read once. */
+  readonly once: <Made>(kind: string, part: JsonObject, make: () => Made) => Made;
 }
+
+export type Target = { readonly kind: 'external' } | { readonly kind: 'local'; readonly pointer: string; readonly value: Json | undefined };
 
 export interface Located {
   readonly value: JsonObject;
@@ -20,7 +26,18 @@ export interface Located {
 export function openSource(document: JsonObject): Source {
   const findings: Finding[] = [];
   const seen = new Set<string>();
+  const targets = new Map<string, Target>();
+  const follow = (ref: string): Target => {
+    const known = targets.get(ref);
+    if (known !== undefined) return known;
+    const place = localPointer(ref);
+    const target = place.kind === 'external' ? place : { ...place, value: valueAt(document, place.pointer) };
+    targets.set(ref, target);
+    return target;
+  };
   return {
+    follow,
+    once: openMemory(),
     document,
     findings,
     report: (level, message, pointer) => {
@@ -32,8 +49,19 @@ export function openSource(document: JsonObject): Source {
   };
 }
 
+function openMemory(): Source['once'] {
+  const made = new Map<string, Map<JsonObject, unknown>>();
+  return <Made>(kind: string, part: JsonObject, make: () => Made): Made => {
+    const ofKind = made.get(kind) ?? new Map<JsonObject, unknown>();
+    made.set(kind, ofKind);
+    if (!ofKind.has(part)) ofKind.set(part, make());
+    // Whoever asks under this kind has put the same sort of thing there.
+    return ofKind.get(part) as Made;
+  };
+}
+
 /** The target of a local reference: its pointer, or the reason why it is not followed. */
-export function localPointer(ref: string): { readonly kind: 'local'; readonly pointer: string } | { readonly kind: 'external' } {
+function localPointer(ref: string): { readonly kind: 'local'; readonly pointer: string } | { readonly kind: 'external' } {
   if (ref !== '#' && !ref.startsWith('#/')) return { kind: 'external' };
   try {
     return { kind: 'local', pointer: decodeURIComponent(ref.slice(1)) };
@@ -53,12 +81,12 @@ export function locate(source: Source, value: Json | undefined, pointer: string,
     }
     const ref = current.$ref;
     if (typeof ref !== 'string') return { value: current, pointer: place };
-    const target = localPointer(ref);
+    const target = source.follow(ref);
     if (target.kind === 'external') {
       source.report('warning', `The reference ${shown(ref)} points outside the document and is not followed.`, place);
       return null;
     }
-    current = valueAt(source.document, target.pointer);
+    current = target.value;
     if (current === undefined) {
       source.report('error', `The reference ${shown(ref)} points to nothing.`, place);
       return null;
