@@ -24,9 +24,11 @@ console.log(
 console.log('| Rule | Level | Times |\n|---|---|---|');
 const rules = Map.groupBy(changes, ({ rule, level }) => `${rule} | ${level}`);
 for (const [rule, list] of [...rules].sort(([, a], [, b]) => b.length - a.length)) console.log(`| ${rule} | ${list.length} |`);
-// Every so many-th change: a sample that nobody chose.
-const step = Math.max(1, Math.floor(changes.length / 20));
+// The first, the last and some between of each rule: a sample that nobody chose.
+const PER_RULE = 6;
+const spread = (list) =>
+  list.filter((_, index) => Math.floor((index * PER_RULE) / list.length) !== Math.floor(((index - 1) * PER_RULE) / list.length));
 console.log('\n| # | Where | Change | Level |\n|---|---|---|---|');
-const sample = changes.filter((_, index) => index % step === 0).slice(0, 20);
+const sample = [...rules.values()].flatMap(spread);
 for (const [index, { group, message, pointer, level }] of sample.entries())
   console.log(`| ${index + 1} | ${group} ${pointer} | ${message} | ${level} |`);

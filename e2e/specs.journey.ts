@@ -120,6 +120,10 @@ test('an endpoint is found, read, tested and tried', async ({ page }) => {
   await expect(dialog.getByText('valid against NewOrder')).toBeVisible();
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByText(/^status \d+ is documented$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save as test' }).click();
+  await page.getByRole('dialog', { name: 'Save as test' }).getByRole('button', { name: 'Save test' }).click();
+  await expect(page.getByText('Test saved')).toBeVisible();
+  await expect(page.getByText('It is in Tried by hand now.')).toBeVisible();
   await dialog.getByLabel('Environment').selectOption({ label: 'prod (locked)' });
   await expect(dialog.getByText('prod is locked: only requests that read may go there.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();

@@ -229,6 +229,19 @@ describe('schemas, by direction', () => {
     expect([inRequest(base, head), inResponse(base, head)]).toEqual([[request], [response]]);
   });
 
+  test('an object written as a sum of parts is the object it was', () => {
+    const whole = object({ name: text, age: { type: 'integer' } }, ['name']);
+    const parts = { allOf: [object({ name: text }, ['name']), object({ age: { type: 'integer' } })] };
+    expect([inRequest(whole, parts), inRequest(parts, whole), inResponse(whole, parts)]).toEqual([[], [], []]);
+    const more = { allOf: [whole, object({ note: text })] };
+    expect(inRequest(whole, more)).toEqual(['compatible request-property-added']);
+    const nullable = { ...whole, type: ['object', 'null'] };
+    expect(inRequest(nullable, { allOf: [nullable, object({})] })).toEqual(['breaking request-null-refused']);
+    // What says more than properties cannot be added up.
+    expect(inRequest(whole, { allOf: [whole, { minProperties: 2 }] })).toContain('unknown request-composition-changed');
+    expect(inRequest(whole, { allOf: [whole, object({ name: { type: 'integer' } })] })).toContain('unknown request-composition-changed');
+  });
+
   test('what only the server writes is no demand on callers, and what only callers write no loss to readers', () => {
     expect(inRequest(object({}), object({ id: { ...text, readOnly: true } }, ['id']))).toEqual([]);
     expect(inResponse(object({ pin: { ...text, writeOnly: true } }), object({}))).toEqual([]);

@@ -6,6 +6,7 @@ import type { JsonObject, Schema } from '../model/index.ts';
 import { compareAlternatives } from './compare-alternatives.ts';
 import { compareConstraints, typesOf } from './compare-constraints.ts';
 import { compareProperties } from './compare-properties.ts';
+import { mergeDemands } from './merge-demands.ts';
 import { reportEffect, reportLevel, type SchemaPlace } from './schema-place.ts';
 
 const MAX_OPEN = 12;
@@ -29,7 +30,15 @@ export function compareSchema(base: Schema, head: Schema, place: SchemaPlace): v
     openReference(names.head, base, head, place);
     return;
   }
-  compareInline(asObject(base), asObject(head), place);
+  const { left, right } = alike(asObject(base), asObject(head), place);
+  compareInline(left, right, place);
+}
+
+/** When one version wrote an object as a sum of parts and the other did not, both are read as the object. */
+function alike(base: JsonObject, head: JsonObject, { book }: SchemaPlace): { readonly left: JsonObject; readonly right: JsonObject } {
+  const isMixed = (base.allOf === undefined) !== (head.allOf === undefined);
+  if (!isMixed) return { left: base, right: head };
+  return { left: mergeDemands(base, book.base.schemas) ?? base, right: mergeDemands(head, book.head.schemas) ?? head };
 }
 
 /** A reference on one side only: the schema was moved, which by itself changes nothing. */

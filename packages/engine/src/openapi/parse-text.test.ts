@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseText } from './parse-text.ts';
-import { plainTree } from './plain-tree.ts';
+import { plainGraph } from './plain-tree.ts';
 
 describe('what is read', () => {
   test.each([
@@ -81,7 +81,7 @@ describe('what is refused', () => {
   test('a document that contains itself is refused', () => {
     const loop: Record<string, unknown> = {};
     loop.self = loop;
-    expect(plainTree(loop)).toEqual({ kind: 'refused', problem: 'The document contains itself through a YAML alias.' });
+    expect(plainGraph(loop)).toEqual({ kind: 'refused', problem: 'The document contains itself through a YAML alias.' });
   });
 });
 

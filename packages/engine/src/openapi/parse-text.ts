@@ -1,13 +1,11 @@
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml';
 import { isObject } from '../json/values.ts';
 import type { JsonObject } from '../model/index.ts';
-import { MAX_DEPTH, plainTree, tidyTree } from './plain-tree.ts';
+import { MAX_DEPTH, plainGraph, plainTree } from './plain-tree.ts';
 
 export const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_ALIASES = 10_000;
 const MAX_MERGED_KEYS = 50_000;
-/** Also met in prose, where it does no harm. */
-const ANCHOR = /(?:^|[\s,:[{?-])&[^\s,[\]{}]/m;
 
 export type ParsedText =
   | { readonly kind: 'parsed'; readonly document: JsonObject }
@@ -20,8 +18,7 @@ export function parseText(text: string): ParsedText {
   if (problem !== null) return { kind: 'refused', problem };
   const raw = /^\s*[{[]/.test(source) ? parseJson(source) : parseYaml(source);
   if (raw.kind === 'refused') return raw;
-  // Only an anchor lets one node stand in several places.
-  const tree = raw.from === 'yaml' && ANCHOR.test(source) ? plainTree(raw.value) : tidyTree(raw.value);
+  const tree = raw.from === 'yaml' ? plainGraph(raw.value) : plainTree(raw.value);
   if (tree.kind === 'refused') return tree;
   if (!isObject(tree.value)) return { kind: 'refused', problem: 'The document is not an object at its top level.' };
   return { kind: 'parsed', document: tree.value };

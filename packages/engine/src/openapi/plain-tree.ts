@@ -9,100 +9,100 @@ class LimitReached extends Error {}
 
 // Names that reach the prototype of whatever object they are copied into.
 const DROPPED = new Set(['__proto__', 'constructor', 'prototype']);
+const UNFINISHED = -1;
 
 /**
- * Copies what a parser built into plain JSON. Aliases are shared nodes: each is copied once but counted every time it is
- * met, so a small text that expands to billions of nodes is refused before anything expands it.
+ * Makes plain JSON of what a JSON parser built, in which no node is met twice. It is put right where it stands, which costs a small
+ * part of a copy, so it must be the caller's own.
  */
 export function plainTree(root: unknown): PlainTree {
-  const sizes = new Map<object, { readonly copy: Json; readonly nodes: number }>();
-  const open = new Set<object>();
-  const copyNode = (node: unknown, depth: number): { readonly copy: Json; readonly nodes: number } => {
-    if (typeof node !== 'object' || node === null) return { copy: scalar(node), nodes: 1 };
-    const known = sizes.get(node);
-    if (known !== undefined) return known;
-    if (depth > MAX_DEPTH) throw new LimitReached(`The document is nested deeper than ${MAX_DEPTH} levels.`);
-    if (open.has(node)) throw new LimitReached('The document contains itself through a YAML alias.');
-    open.add(node);
-    const done = copyMembers(node, (child) => copyNode(child, depth + 1));
-    open.delete(node);
-    sizes.set(node, done);
-    return done;
-  };
-  try {
-    return { kind: 'tree', value: copyNode(root, 0).copy };
-  } catch (error) {
-    if (error instanceof LimitReached) return { kind: 'refused', problem: error.message };
-    throw error;
-  }
+  return tidied(root, null);
 }
-
-function copyMembers(
-  node: object,
-  copyNode: (child: unknown) => { readonly copy: Json; readonly nodes: number },
-): { readonly copy: Json; readonly nodes: number } {
-  let nodes = 1;
-  const count = (child: unknown): Json => {
-    const done = copyNode(child);
-    nodes += done.nodes;
-    if (nodes > MAX_NODES) throw new LimitReached(TOO_MANY);
-    return done.copy;
-  };
-  if (Array.isArray(node)) return { copy: node.map(count), nodes };
-  const copy: Record<string, Json> = {};
-  for (const [key, child] of Object.entries(node)) if (!DROPPED.has(key)) copy[key] = count(child);
-  return { copy, nodes };
-}
-
-const TOO_MANY = 'The document has more than 2 million nodes once its aliases are expanded.';
 
 /**
- * The same rules for a tree in which no node is met twice, such as every JSON document: it is put right where it stands,
- * which costs a small part of a copy. The tree must be the caller's own.
+ * The same for a YAML parser, whose aliases are shared nodes: each is put right once but counted every time it is met, so a small
+ * text that expands to billions of nodes is refused before anything expands it.
  */
-export function tidyTree(root: unknown): PlainTree {
-  let nodes = 0;
-  const tidy = (node: unknown, depth: number): unknown => {
-    nodes += 1;
-    if (typeof node !== 'object' || node === null) return typeof node === 'string' && node.isWellFormed() ? node : scalar(node);
-    if (depth > MAX_DEPTH) throw new LimitReached(`The document is nested deeper than ${MAX_DEPTH} levels.`);
-    if (nodes > MAX_NODES) throw new LimitReached(TOO_MANY);
-    if (Array.isArray(node)) tidyItems(node, depth + 1, tidy);
-    else tidyMembers(node, depth + 1, tidy);
-    return node;
-  };
+export function plainGraph(root: unknown): PlainTree {
+  return tidied(root, new Map());
+}
+
+/** Numbers of nodes below those that are done. */
+type Sizes = Map<object, number>;
+
+function tidied(root: unknown, sizes: Sizes | null): PlainTree {
   try {
-    // Whatever is no JSON was replaced on the way, so that what is left is JSON.
-    const value = tidy(root, 0) as Json;
-    return nodes > MAX_NODES ? { kind: 'refused', problem: TOO_MANY } : { kind: 'tree', value };
+    // Whatever is no JSON is replaced on the way, so that what is left is JSON.
+    return { kind: 'tree', value: new Tidier(sizes).tidy(root, 0) as Json };
   } catch (error) {
     if (error instanceof LimitReached) return { kind: 'refused', problem: error.message };
     throw error;
   }
 }
 
-type Tidy = (node: unknown, depth: number) => unknown;
+class Tidier {
+  readonly #sizes: Sizes | null;
+  #nodes = 0;
 
-function tidyItems(list: unknown[], depth: number, tidy: Tidy): void {
-  for (let index = 0; index < list.length; index += 1) {
-    const item = list[index];
-    const tidied = tidy(item, depth);
-    if (tidied !== item) list[index] = tidied;
+  constructor(sizes: Sizes | null) {
+    this.#sizes = sizes;
   }
-}
 
-function tidyMembers(record: object, depth: number, tidy: Tidy): void {
-  // A parser's own object: string keys, no getters.
-  const members = record as Record<string, unknown>;
-  // Unlike a list of keys this allocates nothing, and a parser's object inherits nothing that could be met here.
-  for (const key in members) {
-    if (DROPPED.has(key)) {
-      delete members[key];
-      continue;
+  tidy(node: unknown, depth: number): unknown {
+    if (typeof node !== 'object' || node === null) {
+      this.#count(1);
+      return typeof node === 'string' && node.isWellFormed() ? node : scalar(node);
     }
-    const member = members[key];
-    const tidied = tidy(member, depth);
-    if (tidied !== member) members[key] = tidied;
+    if (this.#sizes === null) this.#inside(node, depth);
+    else this.#once(node, depth, this.#sizes);
+    return node;
+  }
+
+  #once(node: object, depth: number, sizes: Sizes): void {
+    const known = sizes.get(node);
+    if (known === UNFINISHED) throw new LimitReached('The document contains itself through a YAML alias.');
+    if (known !== undefined) {
+      this.#count(known);
+      return;
+    }
+    const before = this.#nodes;
+    sizes.set(node, UNFINISHED);
+    this.#inside(node, depth);
+    sizes.set(node, this.#nodes - before);
+  }
+
+  #inside(node: object, depth: number): void {
+    this.#count(1);
+    if (depth > MAX_DEPTH) throw new LimitReached(`The document is nested deeper than ${MAX_DEPTH} levels.`);
+    if (Array.isArray(node)) this.#items(node, depth + 1);
+    // A parser's own object: string keys, no getters.
+    else this.#members(node as Record<string, unknown>, depth + 1);
+  }
+
+  #items(list: unknown[], depth: number): void {
+    for (let index = 0; index < list.length; index += 1) {
+      const item = list[index];
+      const plain = this.tidy(item, depth);
+      if (plain !== item) list[index] = plain;
+    }
+  }
+
+  #members(record: Record<string, unknown>, depth: number): void {
+    // Unlike a list of keys this allocates nothing, and a parser's object inherits nothing that could be met here.
+    for (const key in record) {
+      if (DROPPED.has(key)) {
+        delete record[key];
+        continue;
+      }
+      const member = record[key];
+      const plain = this.tidy(member, depth);
+      if (plain !== member) record[key] = plain;
+    }
+  }
+
+  #count(nodes: number): void {
+    this.#nodes += nodes;
+    if (this.#nodes > MAX_NODES) throw new LimitReached('The document has more than 2 million nodes once its aliases are expanded.');
   }
 }
 

@@ -51,7 +51,12 @@ export async function listEndpoints(
     .where(wanted)
     .orderBy(desc(specs.createdAt), desc(specs.id), asc(endpoints.position))
     .$dynamic();
-  const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
+  // Without pages the rows are all there are.
+  if (slice === null) {
+    const all = (await query).map((row) => row.endpoint);
+    return { rows: all, total: all.length };
+  }
+  const rows = await query.limit(slice.limit).offset(slice.offset);
   const [counted] = await db.select({ total: count() }).from(endpoints).innerJoin(specs, ofSpec).where(wanted);
   return { rows: rows.map((row) => row.endpoint), total: counted?.total ?? 0 };
 }

@@ -41,13 +41,15 @@ function ReplyHead({ past, history, onSave }: ReplyHeadProps) {
         </span>
         <span className="flex-1" />
         {history}
-        <Button size="sm" disabled={reply.status === null} onClick={onSave}>
-          <FlaskConical />
-          Save as test
-        </Button>
-        <CopyButton label="Copy as curl" text={() => reply.request.curl}>
-          <Terminal />
-        </CopyButton>
+        <span className="-mr-2.5 flex items-center gap-1">
+          <Button size="sm" disabled={reply.status === null} onClick={onSave}>
+            <FlaskConical />
+            Save as test
+          </Button>
+          <CopyButton label="Copy as curl" text={() => reply.request.curl}>
+            <Terminal />
+          </CopyButton>
+        </span>
       </div>
       <PhaseBar phases={reply.phases} />
     </header>

@@ -10,7 +10,7 @@ describe('the watch over a source', () => {
   });
 
   it('tells when it last looked, and what stood in the way', () => {
-    expect(watchLook(watch)).toEqual({ text: 'Source checked every hour, not yet', tone: 'calm' });
+    expect(watchLook(watch)).toEqual({ text: 'Source checked every hour, no look so far', tone: 'calm' });
     const checkedAt = new Date().toISOString();
     expect(watchLook({ ...watch, checkedAt })).toMatchObject({
       text: expect.stringMatching(/^Source checked every hour, last /),

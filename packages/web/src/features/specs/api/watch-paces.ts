@@ -24,7 +24,7 @@ export interface WatchLook {
 /** What the watch of a description has to tell. */
 export function watchLook({ everyMinutes, checkedAt, problem }: SpecWatch): WatchLook {
   const pace = `Source checked ${paceText(everyMinutes)}`;
-  if (checkedAt === null) return { text: `${pace}, not yet`, tone: 'calm' };
+  if (checkedAt === null) return { text: `${pace}, no look so far`, tone: 'calm' };
   if (problem === null) return { text: `${pace}, last ${shortAge(checkedAt)}`, tone: 'calm' };
   return { text: `Source not checked ${shortAge(checkedAt)}: ${problem}`, tone: 'trouble' };
 }
