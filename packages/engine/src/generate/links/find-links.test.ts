@@ -177,3 +177,57 @@ describe('what people said and runs showed', () => {
     expect(sourceOf({ experience: [{ op, from: 'GET /books', worked: 3, failed: 0 }] })).toBe('GET /books');
   });
 });
+
+describe('names that mislead', () => {
+  const read = (path: string, name: string, schema: JsonObject = text): JsonObject => ({
+    [path]: {
+      get: { ...answers({}), parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, one = '']) => param(one, one === name ? schema : text)) },
+    },
+  });
+
+  test('gid is an id and stands before a name', () => {
+    const model = modelWith({ '/tasks': { post: answers(object({ name: text, gid: text })) }, ...read('/tasks/{task_gid}', 'task_gid') });
+    expect(linkFor(model, 'GET /tasks/{task_gid}', 'task_gid')).toBe('POST /tasks $.gid');
+  });
+
+  test('an owner before a repository is the owner inside it, never its name', () => {
+    const repo = object({ id: integer, name: text, owner: object({ id: integer, login: text }) });
+    const model = modelWith({ '/user/repos': { post: answers(repo) }, ...read('/repos/{owner}/{repo}', 'repo') });
+    expect(linkFor(model, 'GET /repos/{owner}/{repo}', 'owner')).toBe('POST /user/repos $.owner.login');
+    expect(linkFor(model, 'GET /repos/{owner}/{repo}', 'repo')).toBe('POST /user/repos $.name');
+    const bare = modelWith({ '/user/repos': { post: answers(object({ name: text })) }, ...read('/repos/{owner}/{repo}', 'repo') });
+    expect(linkFor(bare, 'GET /repos/{owner}/{repo}', 'owner')).toBeNull();
+  });
+
+  test('a thing in a wrapping of its own is found', () => {
+    const wrapped = object({ database: object({ id: text }) });
+    const model = modelWith({ '/databases': { post: answers(wrapped) }, ...read('/databases/{databaseId}', 'databaseId') });
+    expect(linkFor(model, 'GET /databases/{databaseId}', 'databaseId')).toBe('POST /databases $.database.id');
+  });
+
+  test('a part of an answer is not taken for its thing', () => {
+    const reaction = object({ user: object({ id: text, login: text }), content: text });
+    const model = modelWith({ '/reactions': { post: answers(reaction) }, ...read('/reactions/{reactionId}', 'reactionId') });
+    expect(linkFor(model, 'GET /reactions/{reactionId}', 'reactionId')).toBeNull();
+  });
+
+  test('things of another part of the API that are called the same are others', () => {
+    const model = modelWith({
+      '/disputes': { get: answers({ type: 'array', items: object({ id: text }) }) },
+      '/issuing/disputes': { post: answers(object({ id: text })) },
+      ...read('/disputes/{dispute}', 'dispute'),
+    });
+    expect(linkFor(model, 'GET /disputes/{dispute}', 'dispute')).toBe('GET /disputes $[0].id');
+    expect(linkFor(model, 'GET /disputes/{dispute}', 'dispute', 'own')).toBeNull();
+  });
+
+  test('of equally good sources the nearer one is taken', () => {
+    const comment = answers(object({ id: text }));
+    const model = modelWith({
+      '/gists/comments': { post: comment },
+      '/repos/{repo}/issues/comments': { post: comment },
+      ...read('/repos/{repo}/issues/reactions/{commentId}', 'commentId'),
+    });
+    expect(linkFor(model, 'GET /repos/{repo}/issues/reactions/{commentId}', 'commentId')).toBe('POST /repos/{repo}/issues/comments $.id');
+  });
+});

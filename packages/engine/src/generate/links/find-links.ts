@@ -5,7 +5,7 @@ import { literalSegments, resourceWord, singular, wordsOf } from '../../json/wor
 import type { ApiModel, LinkChoice, LinkNotes, Operation, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { openNotes } from './link-notes.ts';
-import { type Output, outputOf } from './outputs.ts';
+import { fieldsOf, type Output, outputOf } from './outputs.ts';
 
 /** Where the value of an input comes from: a field of what another operation answers. */
 export interface Link {
@@ -59,8 +59,11 @@ const KEY_WORDS = new Set(['id', 'ids', 'uuid', 'uuids', 'guid']);
 const MIN_SCORE = 4;
 
 export function isIdLike(name: string): boolean {
-  return ID_WORDS.has(singular(wordsOf(name).at(-1) ?? ''));
+  return isIdWord(singular(wordsOf(name).at(-1) ?? ''));
 }
+
+/** `gid`, `uid` and the like are ids as well. */
+const isIdWord = (word: string): boolean => ID_WORDS.has(word) || /^[a-z]id$/.test(word);
 
 const NO_NOTES: LinkNotes = { choices: [], experience: [] };
 
@@ -94,7 +97,11 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
         .map((link) => ({ ...link, score: link.score + lesson(op, link.producer) })),
     );
   const bestFor = (op: Operation, input: Input, candidates: readonly Output[]): Link | null => rankedFor(op, input, candidates)[0] ?? null;
-  const poolFor = (input: Input): readonly Output[] => pool(input.prefix, [input.collection, input.stem, input.whole]);
+  const poolFor = (input: Input): readonly Output[] => {
+    const found = pool(input.prefix, [input.collection, input.stem, input.whole]);
+    // Where the collection itself is documented, things of another part of the API only happen to be called the same.
+    return byPath.has(input.prefix) ? found.filter(({ op }) => !isElsewhere(op.path, input.prefix)) : found;
+  };
   /** What a person chose; undefined when they did not, or when the document has it no more. */
   const chosen = (op: Operation, param: string): Link | null | undefined => {
     const choice = choiceOf(op.key, param);
@@ -144,6 +151,13 @@ function group<Item>(items: readonly Item[], keysOf: (item: Item) => readonly st
   return groups;
 }
 
+/** `/issuing/disputes` beside `/disputes`: the same last word below another one. */
+function isElsewhere(path: string, collection: string): boolean {
+  const [last, qualifier = ''] = path.split('/').toReversed();
+  const known = collection.split('/');
+  return last === known.at(-1) && qualifier !== '' && !qualifier.includes('{') && !known.includes(qualifier);
+}
+
 function trimmed(path: string): string {
   return path.replace(/\/$/, '');
 }
@@ -167,6 +181,8 @@ interface Input {
   readonly collection: string;
   readonly stem: string;
   readonly whole: string;
+  /** Another parameter comes right after it in the path. */
+  readonly isFollowed: boolean;
   readonly schema: Schema;
 }
 
@@ -182,7 +198,7 @@ function pathInput(op: Operation, param: string): Input {
     collection: resourceWord(literalSegments(before).at(-1) ?? ''),
     stem: words.slice(0, -1).map(singular).join(''),
     whole: isIdLike(param) ? '' : resourceWord(param),
-
+    isFollowed: /^\{/.test(segments[at + 1] ?? ''),
     schema,
   };
 }
@@ -191,7 +207,7 @@ function fieldInput(field: string, schema: Schema): Input | null {
   const words = wordsOf(field);
   if (words.length < 2 || !KEY_WORDS.has(words.at(-1) ?? '')) return null;
   const stem = words.slice(0, -1).map(singular).join('');
-  return { name: field, prefix: '', collection: '', stem, whole: '', schema };
+  return { name: field, prefix: '', collection: '', stem, whole: '', isFollowed: false, schema };
 }
 
 /** Those that are good enough, best first. */
@@ -204,19 +220,52 @@ function ranked(links: readonly Link[]): readonly Link[] {
 
 function score(output: Output, input: Input, schemas: SchemaTable): Link | null {
   const near = nearness(output, input);
-  if (near === 0) return null;
-  const names = candidateNames(input);
-  const { byWord } = output;
+  const source = near === 0 ? null : (nestedSource(output, input, schemas) ?? fieldSource(output, input, schemas));
+  if (source === null) return null;
+  const needsItself = input.prefix !== '' && output.op.path.includes(`{${input.name}}`) ? -5 : 0;
+  const total = near + source.points + (isCreator(output) ? 2 : output.kind === 'list' ? 1 : 0) + needsItself + kinship(output, input);
+  return { producer: output.op, kind: output.kind, field: source.field, path: source.path, score: total };
+}
+
+interface Source {
+  readonly field: string;
+  readonly path: string;
+  readonly points: number;
+}
+
+/** A field of the thing itself, the more telling its name the better. */
+function fieldSource(output: Output, input: Input, schemas: SchemaTable): Source | null {
+  const names = candidateNames(output, input);
   const rank = names.findIndex((name) => {
-    const field = byWord.get(resourceWord(name));
+    const field = output.byWord.get(resourceWord(name));
     return field !== undefined && isCompatible(input, asSchema(output.fields[field]), schemas);
   });
-  const field = rank < 0 ? undefined : byWord.get(resourceWord(names[rank] ?? ''));
+  const field = rank < 0 ? undefined : output.byWord.get(resourceWord(names[rank] ?? ''));
   const path = field === undefined ? null : memberPath(output.base, field);
-  if (field === undefined || path === null) return null;
-  const needsItself = input.prefix !== '' && output.op.path.includes(`{${input.name}}`) ? -5 : 0;
-  const total = near + Math.max(1, 3 - rank) + (isCreator(output) ? 2 : output.kind === 'list' ? 1 : 0) + needsItself;
-  return { producer: output.op, kind: output.kind, field, path, score: total };
+  return field === undefined || path === null ? null : { field, path, points: Math.max(1, 3 - rank) };
+}
+
+/** A thing that the parameter is named after may be part of another: the owner in a repository, by its login. */
+function nestedSource(output: Output, input: Input, schemas: SchemaTable): Source | null {
+  const part = output.byWord.get(resourceWord(input.name));
+  const base = part === undefined ? null : memberPath(output.base, part);
+  if (part === undefined || base === null) return null;
+  const fields = fieldsOf(asSchema(output.fields[part]), schemas, 0);
+  const field = GENERIC_FIELDS.find((name) => Object.hasOwn(fields, name) && isCompatible(input, asSchema(fields[name]), schemas));
+  const path = field === undefined ? null : memberPath(base, field);
+  return field === undefined || path === null ? null : { field: `${part}.${field}`, path, points: 2 };
+}
+
+/** Of equally good sources the one that lives in the same part of the API is meant. */
+function kinship(output: Output, input: Input): number {
+  const [left, right] = [output.op.path, input.prefix].map((path) =>
+    path
+      .replace(/\{[^{}]*\}/g, '{}')
+      .split('/')
+      .slice(1),
+  );
+  const shared = left?.findIndex((segment, index) => segment !== right?.[index]) ?? 0;
+  return Math.min(4, shared < 0 ? (left?.length ?? 0) : shared) / 4;
 }
 
 function nearness(output: Output, input: Input): number {
@@ -225,9 +274,17 @@ function nearness(output: Output, input: Input): number {
   return samePath + matches(input.collection) + matches(input.stem) + matches(input.whole);
 }
 
-function candidateNames(input: Input): readonly string[] {
+const GENERIC_FIELDS = ['id', 'login', 'slug', 'name', 'key'];
+
+function candidateNames(output: Output, input: Input): readonly string[] {
   const last = singular(wordsOf(input.name).at(-1) ?? '');
-  return [...new Set([input.name, ...(ID_WORDS.has(last) ? [last] : []), 'id', 'login', 'slug', 'name', 'key', last])];
+  const own = [input.name, ...(isIdWord(last) ? [last] : [])];
+  return [...new Set(mayBeAny(output, input) ? [...own, ...GENERIC_FIELDS, last] : own)];
+}
+
+/** In `/repos/{owner}/{repo}` the first value is no name of a repository, although it stands right behind them. */
+function mayBeAny(output: Output, { isFollowed, stem, whole }: Input): boolean {
+  return !isFollowed || [stem, whole].some((word) => word !== '' && output.resources.includes(word));
 }
 
 function isCompatible(input: Input, field: Schema, schemas: SchemaTable): boolean {

@@ -27,8 +27,9 @@ export function outputOf(op: Operation, schemas: SchemaTable): Output | null {
   const success = op.responses.find((response) => /^2/.test(response.status) && response.media.some(isJsonMedia));
   const schema = success?.media.find(isJsonMedia)?.schema ?? null;
   if (schema === null || schema === undefined) return null;
-  const found = unwrap(schema, '$', schemas, 0);
-  if (found === null) return null;
+  const unwrapped = unwrap(schema, '$', schemas, 0);
+  if (unwrapped === null) return null;
+  const found = unwrapThing(unwrapped, op, schemas);
   const fields = fieldsOf(found.schema, schemas, 0);
   if (Object.keys(fields).length === 0) return null;
   const words = [found.name, literalSegments(op.path).at(-1)].flatMap((text) =>
@@ -92,6 +93,23 @@ function envelopeOf(flat: JsonObject, schemas: SchemaTable): { readonly name: st
   const [only] = candidates;
   return candidates.length === 1 && only !== undefined ? only : null;
 }
+
+/** `{"database": {...}}` of `/databases`: one thing in a wrapping that is called like it, or that holds nothing else. */
+function unwrapThing(found: Unwrapped, op: Operation, schemas: SchemaTable): Unwrapped {
+  const properties = found.kind === 'item' && found.base === '$' ? fieldsOf(found.schema, schemas, 0) : {};
+  const places = new Set(literalSegments(op.path).map(resourceWord));
+  const isOnly = Object.keys(properties).length === 1;
+  if (THING_FIELDS.some((field) => Object.hasOwn(properties, field))) return found;
+  const [thing] = Object.entries(properties).filter(([name, value]) => {
+    const fields = isOnly || places.has(resourceWord(name)) ? fieldsOf(asSchema(value), schemas, 0) : {};
+    return THING_FIELDS.some((field) => Object.hasOwn(fields, field));
+  });
+  const base = thing === undefined ? null : memberPath('$', thing[0]);
+  return thing === undefined || base === null ? found : { kind: 'item', base, ...named(asSchema(thing[1])) };
+}
+
+/** What a thing is known by; an object without any of these may be a part of the answer itself. */
+const THING_FIELDS = ['id', 'uuid', 'slug'];
 
 /** Properties of a schema, those of its alternatives included. */
 export function fieldsOf(schema: Schema, schemas: SchemaTable, depth: number): JsonObject {
