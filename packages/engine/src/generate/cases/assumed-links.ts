@@ -1,5 +1,5 @@
 import type { AssumedLink, Operation, TestCase } from '../../model/index.ts';
-import type { Link } from '../links/find-links.ts';
+import type { Link } from '../links/score-link.ts';
 import type { Workshop } from './draft.ts';
 
 /** Points of a link from which on names and places agree, and from which on most of them do. */

@@ -49,7 +49,7 @@ export function composeCase(workshop: Workshop, plan: CasePlan): Composed<TestCa
 /** A write to the address of a list changes what other cases work on, so that it runs alone. */
 function changesMany(workshop: Workshop, op: Operation): boolean {
   if (!['PUT', 'PATCH', 'DELETE'].includes(op.method)) return false;
-  const list = workshop.model.operations.find((other) => other.method === 'GET' && other.path === op.path);
+  const list = workshop.places.at(op.path).find((other) => other.method === 'GET' && other.path === op.path);
   return list !== undefined && outputOf(list, workshop.model.schemas)?.kind === 'list';
 }
 

@@ -1,8 +1,8 @@
 import { isList, isObject } from '../../json/values.ts';
 import { wordsOf } from '../../json/words.ts';
 import { type Json, type Operation, type Parameter, SAFE_METHODS, type ScalarOrList, type StepRequest } from '../../model/index.ts';
-import { isIdLike } from '../links/find-links.ts';
 import { isJsonMedia } from '../links/outputs.ts';
+import { isIdLike } from '../links/score-link.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { sampleSchema } from '../values/sample.ts';
 import { givesValue } from '../values/sample-container.ts';

@@ -40,7 +40,7 @@ function schemaOf(successes: readonly ResponseSpec[], name: string, shelf: Schem
 }
 
 function sameSchema(left: Schema | null, right: Schema): boolean {
-  return left !== null && JSON.stringify(left) === JSON.stringify(right);
+  return left === right || (left !== null && JSON.stringify(left) === JSON.stringify(right));
 }
 
 function mediaOf(successes: readonly ResponseSpec[]): string | null {

@@ -1,6 +1,6 @@
 import { camel, literalSegments, singular, wordsOf } from '../../json/words.ts';
 import type { Operation, Step } from '../../model/index.ts';
-import type { Link } from '../links/find-links.ts';
+import type { Link } from '../links/score-link.ts';
 import type { Composed, Draft, Workshop } from './draft.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
 import { oneThing, thingOf } from './thing-words.ts';

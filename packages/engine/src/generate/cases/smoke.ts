@@ -3,6 +3,7 @@ import { placeholdersIn } from '../../json/template.ts';
 import { isObject } from '../../json/values.ts';
 import { canonicalJson } from '../../json/write-json.ts';
 import type { Json, JsonObject, Operation, StepRequest, TestCase } from '../../model/index.ts';
+import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { isLiteral } from '../values/sample.ts';
 import type { SampleSize } from '../values/sample-types.ts';
 import { type Built, controlId, idPart, nameOf, titleOf, wideControlId } from './builder.ts';
@@ -110,12 +111,23 @@ function buildMinimal(workshop: Workshop, op: Operation): TestCase | null {
 
 /** What is another in the request of this size than in the usual one; null when they are the same request. */
 function whatDiffers(workshop: Workshop, op: Operation, size: 'minimal' | 'maximal'): 'body' | 'request' | null {
+  if (!mayDiffer(workshop, op, size)) return null;
   const usual = probe(workshop, op, 'usual');
   const other = probe(workshop, op, size);
   if (usual === null || other === null) return null;
   if (shapeOfBody(usual) !== shapeOfBody(other)) return 'body';
   return queryNames(usual) === queryNames(other) ? null : 'request';
 }
+
+/** Without a body only the query can be another: smaller where a part may be left out, larger where a part has parts of its own. */
+function mayDiffer(workshop: Workshop, op: Operation, size: 'minimal' | 'maximal'): boolean {
+  if (bodyOf(op) !== null) return true;
+  const query = op.params.filter((parameter) => parameter.in === 'query');
+  if (size === 'minimal') return query.some((parameter) => !parameter.required);
+  return query.some(({ schema }) => !SCALARS.includes(mainType(flattenSchema(schema, workshop.model.schemas) ?? {}) ?? ''));
+}
+
+const SCALARS = ['string', 'integer', 'number', 'boolean'];
 
 function probe(workshop: Workshop, op: Operation, size: SampleSize): StepRequest | null {
   const base = workshop.base(op, size);

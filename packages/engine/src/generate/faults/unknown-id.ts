@@ -4,7 +4,7 @@ import type { Workshop } from '../cases/draft.ts';
 import { lastParameter, withPathValue } from '../cases/path-value.ts';
 import { thingOf } from '../cases/thing-words.ts';
 import type { Variant } from '../cases/variant.ts';
-import { isIdLike } from '../links/find-links.ts';
+import { isIdLike } from '../links/score-link.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 
 /** A well-typed id that nothing has: the server says so, and neither crashes nor answers as if it were there. */

@@ -5,7 +5,7 @@ import type { Json, Operation } from '../../model/index.ts';
 import { type BodyField, hasAlternatives, jsonBodyOf } from '../cases/body-fields.ts';
 import type { Workshop } from '../cases/draft.ts';
 import { uniqueText } from '../cases/unique-fields.ts';
-import { isIdLike } from '../links/find-links.ts';
+import { isIdLike } from '../links/score-link.ts';
 import { hasFormByName } from '../values/name-dictionary.ts';
 
 /** A field of a body with a valid value other than the usual one. */

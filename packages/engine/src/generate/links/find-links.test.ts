@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiModel, JsonObject, LinkNotes } from '../../model/index.ts';
 import { modelOf } from '../../shop.fixture.ts';
-import { isIdLike, openLinks } from './find-links.ts';
+import { openLinks } from './find-links.ts';
+import { isIdLike } from './score-link.ts';
 
 const answers = (schema: JsonObject): JsonObject => ({
   responses: { 200: { description: '', content: { 'application/json': { schema } } } },

@@ -30,8 +30,12 @@ function withoutMarked(schemas: SchemaTable, mark: Mark): DirectedSchemas {
     known.set(schema, stripped);
     return stripped;
   };
-  const stripped = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, directed(schema)]));
-  return { schemas: stripped, directed };
+  // Of a large document most schemas are only ever seen from the other direction: each is stripped when somebody looks at it.
+  const table: SchemaTable = Object.create(
+    null,
+    Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, { enumerable: true, get: () => directed(schema) }])),
+  );
+  return { schemas: table, directed };
 }
 
 function strip(schema: Schema, schemas: SchemaTable, mark: Mark): Schema {

@@ -1,0 +1,173 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { memberPath } from '../../json/portable-path.ts';
+import type { SchemaTable } from '../../json/schema-ref.ts';
+import { literalSegments, resourceWord, singular, wordsOf } from '../../json/words.ts';
+import type { Operation, Schema } from '../../model/index.ts';
+import { flattenSchema, mainType } from '../values/flatten-schema.ts';
+import { fieldsOf, type Output } from './outputs.ts';
+
+/** Where the value of an input comes from: a field of what another operation answers. */
+export interface Link {
+  readonly producer: Operation;
+  readonly kind: Output['kind'];
+  readonly field: string;
+  /** Portable path into the producer's answer. */
+  readonly path: string;
+  readonly score: number;
+}
+
+const ID_WORDS = new Set([
+  'id',
+  'uuid',
+  'guid',
+  'key',
+  'slug',
+  'name',
+  'code',
+  'number',
+  'sha',
+  'ref',
+  'login',
+  'username',
+  'handle',
+  'sid',
+  'token',
+]);
+const KEY_WORDS = new Set(['id', 'ids', 'uuid', 'uuids', 'guid']);
+
+export function isIdLike(name: string): boolean {
+  return isIdWord(singular(wordsOf(name).at(-1) ?? ''));
+}
+
+/** `gid`, `uid` and the like are ids as well. */
+const isIdWord = (word: string): boolean => ID_WORDS.has(word) || /^[a-z]id$/.test(word);
+
+/** A POST that answers with the one thing it made. */
+export function isCreator(output: Output): boolean {
+  return output.op.method === 'POST' && output.kind === 'item';
+}
+
+/** A path without its final slash. */
+export function trimmed(path: string): string {
+  return path.replace(/\/$/, '');
+}
+
+/** What is known about the input that needs a value. */
+export interface Input {
+  readonly name: string;
+  readonly prefix: string;
+  readonly collection: string;
+  readonly stem: string;
+  readonly whole: string;
+  /** Another parameter comes right after it in the path. */
+  readonly isFollowed: boolean;
+  readonly schema: Schema;
+}
+
+export function pathInput(op: Operation, param: string): Input {
+  const segments = op.path.split('/');
+  const at = segments.findIndex((segment) => segment.includes(`{${param}}`));
+  const before = segments.slice(0, Math.max(at, 0)).join('/');
+  const schema = op.params.find((parameter) => parameter.in === 'path' && parameter.name === param)?.schema ?? true;
+  const words = wordsOf(param);
+  return {
+    name: param,
+    prefix: before,
+    collection: resourceWord(literalSegments(before).at(-1) ?? ''),
+    stem: words.slice(0, -1).map(singular).join(''),
+    whole: isIdLike(param) ? '' : resourceWord(param),
+    isFollowed: /^\{/.test(segments[at + 1] ?? ''),
+    schema,
+  };
+}
+
+export function fieldInput(field: string, schema: Schema): Input | null {
+  const words = wordsOf(field);
+  if (words.length < 2 || !KEY_WORDS.has(words.at(-1) ?? '')) return null;
+  const stem = words.slice(0, -1).map(singular).join('');
+  return { name: field, prefix: '', collection: '', stem, whole: '', isFollowed: false, schema };
+}
+
+/** How well an operation's answer provides an input, and with which field; null when it does not. */
+export function score(output: Output, input: Input, schemas: SchemaTable): Link | null {
+  const near = nearness(output, input);
+  const source = near === 0 ? null : (nestedSource(output, input, schemas) ?? fieldSource(output, input, schemas));
+  if (source === null) return null;
+  const needsItself = input.prefix !== '' && output.op.path.includes(`{${input.name}}`) ? -5 : 0;
+  const total = near + source.points + (isCreator(output) ? 2 : output.kind === 'list' ? 1 : 0) + needsItself + kinship(output, input);
+  return { producer: output.op, kind: output.kind, field: source.field, path: source.path, score: total };
+}
+
+interface Source {
+  readonly field: string;
+  readonly path: string;
+  readonly points: number;
+}
+
+/** A field of the thing itself, the more telling its name the better. */
+function fieldSource(output: Output, input: Input, schemas: SchemaTable): Source | null {
+  const names = candidateNames(output, input);
+  const rank = names.findIndex((name) => {
+    const field = output.byWord.get(resourceWord(name));
+    return field !== undefined && isCompatible(input, asSchema(output.fields[field]), schemas);
+  });
+  const field = rank < 0 ? undefined : output.byWord.get(resourceWord(names[rank] ?? ''));
+  const path = field === undefined ? null : memberPath(output.base, field);
+  return field === undefined || path === null ? null : { field, path, points: Math.max(1, 3 - rank) };
+}
+
+/** A thing that the parameter is named after may be part of another: the owner in a repository, by its login. */
+function nestedSource(output: Output, input: Input, schemas: SchemaTable): Source | null {
+  const part = output.byWord.get(resourceWord(input.name));
+  const base = part === undefined ? null : memberPath(output.base, part);
+  if (part === undefined || base === null) return null;
+  const fields = fieldsOf(asSchema(output.fields[part]), schemas, 0);
+  const field = GENERIC_FIELDS.find((name) => Object.hasOwn(fields, name) && isCompatible(input, asSchema(fields[name]), schemas));
+  const path = field === undefined ? null : memberPath(base, field);
+  return field === undefined || path === null ? null : { field: `${part}.${field}`, path, points: 2 };
+}
+
+/** Of equally good sources the one that lives in the same part of the API is meant. */
+function kinship(output: Output, input: Input): number {
+  const [left, right] = [output.op.path, input.prefix].map((path) =>
+    path
+      .replace(/\{[^{}]*\}/g, '{}')
+      .split('/')
+      .slice(1),
+  );
+  const shared = left?.findIndex((segment, index) => segment !== right?.[index]) ?? 0;
+  return Math.min(4, shared < 0 ? (left?.length ?? 0) : shared) / 4;
+}
+
+function nearness(output: Output, input: Input): number {
+  const matches = (word: string): number => (word !== '' && output.resources.includes(word) ? 3 : 0);
+  const samePath = input.prefix !== '' && trimmed(output.op.path) === input.prefix ? 6 : 0;
+  return samePath + matches(input.collection) + matches(input.stem) + matches(input.whole);
+}
+
+const GENERIC_FIELDS = ['id', 'login', 'slug', 'name', 'key'];
+
+function candidateNames(output: Output, input: Input): readonly string[] {
+  const last = singular(wordsOf(input.name).at(-1) ?? '');
+  const own = [input.name, ...(isIdWord(last) ? [last] : [])];
+  return [...new Set(mayBeAny(output, input) ? [...own, ...GENERIC_FIELDS, last] : own)];
+}
+
+/** In `/repos/{owner}/{repo}` the first value is no name of a repository, although it stands right behind them. */
+function mayBeAny(output: Output, { isFollowed, stem, whole }: Input): boolean {
+  return !isFollowed || [stem, whole].some((word) => word !== '' && output.resources.includes(word));
+}
+
+function isCompatible(input: Input, field: Schema, schemas: SchemaTable): boolean {
+  const wanted = typeOf(input.schema, schemas);
+  const given = typeOf(field, schemas);
+  if (given === 'object' || given === 'array') return false;
+  if (wanted === null || given === null || wanted === given || wanted === 'array') return true;
+  if (wanted === 'number' && given === 'integer') return true;
+  return wanted === 'string' && given === 'integer' && /id$/i.test(input.name);
+}
+
+function typeOf(schema: Schema, schemas: SchemaTable): string | null {
+  const flat = flattenSchema(schema, schemas);
+  return flat === null ? null : mainType(flat);
+}
