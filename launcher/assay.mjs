@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // `assay serve`, `assay work`, `assay run` and what operators do by hand: the same door as the npm scripts.
+import module from 'node:module';
 import { ensureModules } from './install.mjs';
 import { ensureNode } from './node-version.mjs';
 import { exitWith } from './run-command.mjs';
@@ -12,6 +13,8 @@ const [command, ...args] = process.argv.slice(2);
 
 await ensureNode(['launcher/assay.mjs', ...process.argv.slice(2)]);
 await ensureModules();
+// Modules are compiled once and not at every start: for a short command that is most of its time.
+module.enableCompileCache?.();
 if (command === 'serve') {
   const { ensureWebBuild } = await import('./web-build.mjs');
   await ensureWebBuild();

@@ -162,6 +162,7 @@ export const paths = {
   getRunStep: 'GET /api/runs/{id}/steps/{stepId}',
   streamRunEvents: 'GET /api/runs/{id}/events',
   cancelRun: 'POST /api/runs/{id}/cancel',
+  setRunBaseline: 'PUT /api/runs/{id}/baseline',
   listRunFindings: 'GET /api/runs/{id}/findings',
   createWaiver: 'POST /api/runs/{id}/waivers',
   listWaivers: 'GET /api/projects/{id}/waivers',

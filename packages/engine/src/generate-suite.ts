@@ -117,7 +117,7 @@ function onlyPasted(possible: Generated, { call, path }: { readonly call: Pasted
     const pasted = control === undefined ? null : pastedCase(control, call, path);
     return pasted === null ? [] : [{ ...part, cases: [pasted], controls: [], assumed: [], text: 'the request as you pasted it' }];
   });
-  const names = built.flatMap(({ cases }) => cases.flatMap(({ steps }) => placeholdersIn(JSON.parse(JSON.stringify(steps)))));
+  const names = built.flatMap(({ cases }) => cases.flatMap(({ steps }) => placeholdersIn(steps)));
   const wanted = [...new Set([...names, ...call.secrets])].filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name));
   const env = wanted.map((name) => [name, { secret: call.secrets.includes(name), doc: 'Taken by a request that was pasted' }]);
   return { ...possible, built, env: { ...Object.fromEntries(env), ...possible.env }, given: [] };

@@ -16,6 +16,7 @@ const CAUSE_OF_CODE: Readonly<Record<string, ErrorCause>> = {
   ECONNRESET: 'reset',
   EPIPE: 'reset',
   UND_ERR_SOCKET: 'reset',
+  UND_ERR_HEADERS_OVERFLOW: 'too-large',
   UND_ERR_INVALID_ARG: 'protocol',
   UND_ERR_REQ_CONTENT_LENGTH_MISMATCH: 'protocol',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol',

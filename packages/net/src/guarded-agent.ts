@@ -23,14 +23,18 @@ export interface AgentOptions {
 }
 
 /** When the last connection to an origin was made, so that a request can tell waiting for a socket from opening one. */
-export type ConnectLog = Map<string, { readonly startedAt: number; readonly endedAt: number }>;
+export interface ConnectLog {
+  readonly byOrigin: Map<string, { readonly startedAt: number; readonly endedAt: number }>;
+  /** The latest of all of them. */
+  lastAt: number;
+}
 
 type Connector = ReturnType<typeof buildConnector>;
 
 /** An undici agent that checks literal addresses, every DNS answer, and the peer it really got. */
 export function createGuardedAgent(options: AgentOptions): { readonly agent: Agent; readonly connects: ConnectLog } {
   const check = createAddressCheck(options.policy);
-  const connects: ConnectLog = new Map();
+  const connects: ConnectLog = { byOrigin: new Map(), lastAt: 0 };
   const connectors = new Map<number, Connector>();
   const connectorFor = (port: number): Connector => {
     const known = connectors.get(port);
@@ -61,7 +65,8 @@ export function createGuardedAgent(options: AgentOptions): { readonly agent: Age
         socket.destroy();
         return done(new EgressDenied(`the host ${host} leads to an address that may not be reached`), null);
       }
-      connects.set(originKey(target.protocol, host, port), { startedAt, endedAt: performance.now() });
+      connects.lastAt = performance.now();
+      connects.byOrigin.set(originKey(target.protocol, host, port), { startedAt, endedAt: connects.lastAt });
       return done(...outcome);
     });
   };

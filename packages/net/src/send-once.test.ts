@@ -1,8 +1,9 @@
 import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { createEgress } from './egress.ts';
+import { HOSTILITIES, startHostileTarget } from './hostile-target.fixture.ts';
 
 const egress = createEgress({ allowPrivate: true, allow: [], deny: [], connectTimeoutMs: 400 });
 const cleanup: (() => void)[] = [];
@@ -10,20 +11,11 @@ afterEach(() => {
   for (const end of cleanup.splice(0)) end();
 });
 
-/** A target that misbehaves at the level of bytes. */
-async function rawTarget(onData: (socket: Socket) => void): Promise<string> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => socket.destroy());
-    socket.once('data', () => onData(socket));
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  cleanup.push(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+/** A target that does this once it is asked. */
+async function rawTarget(behave: (socket: Socket) => void): Promise<string> {
+  const target = await startHostileTarget({ behave });
+  cleanup.push(target.close);
+  return target.url;
 }
 
 const send = (url: string, change: { timeoutMs?: number; maxBytes?: number; signal?: AbortSignal } = {}) =>
@@ -34,38 +26,13 @@ const send = (url: string, change: { timeoutMs?: number; maxBytes?: number; sign
 
 const head = 'HTTP/1.1 200 OK\r\n';
 
-test.each<[string, string, (socket: Socket) => void]>([
-  ['silence after the request', 'timeout-first-byte', () => undefined],
-  ['a header line that never ends', 'timeout-first-byte', (s) => void s.write(`${head}x-slow: 1\r\n`)],
-  ['a body that drips and never ends', 'timeout-total', (s) => void s.write(`${head}content-length: 1000\r\n\r\nabc`)],
-  ['a reset before an answer', 'reset', (s) => void s.resetAndDestroy()],
-  ['an end before an answer', 'reset', (s) => void s.end()],
-  ['an end in the middle of the body', 'reset', (s) => void s.end(`${head}content-length: 1000\r\n\r\nabc`)],
-  ['an answer that is not HTTP', 'protocol', (s) => void s.end('SSH-2.0-OpenSSH\r\n')],
-  ['a chunk size that is no number', 'protocol', (s) => void s.end(`${head}transfer-encoding: chunked\r\n\r\nzz\r\nabc\r\n`)],
-  ['two different content lengths', 'protocol', (s) => void s.end(`${head}content-length: 3\r\ncontent-length: 5\r\n\r\nabc`)],
-  ['a body above the limit', 'too-large', (s) => void s.end(`${head}content-length: 200000\r\n\r\n${'x'.repeat(200_000)}`)],
-  [
-    'an endless chunked body',
-    'too-large',
-    (s) => void s.write(`${head}transfer-encoding: chunked\r\n\r\n${`400\r\n${'x'.repeat(1024)}\r\n`.repeat(200)}`),
-  ],
-])('%s is reported as %s', async (_name, cause, behave) => {
-  const url = await rawTarget(behave);
-  expect(await send(url, { timeoutMs: 300 })).toMatchObject({ kind: 'failure', cause, sent: true });
-});
-
-test('a refused connection is a connect failure that sent nothing', async () => {
-  expect(await send('http://127.0.0.1:1/')).toMatchObject({ kind: 'failure', cause: 'connect', sent: false });
-});
-
-test('a name without an address is a dns failure', async () => {
-  expect(await send('http://nothing.invalid/')).toMatchObject({ kind: 'failure', cause: 'dns', sent: false });
-});
-
-test('plain HTTP behind https is a tls failure', async () => {
-  const url = await rawTarget((s) => void s.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
-  expect(await send(url.replace('http:', 'https:'))).toMatchObject({ kind: 'failure', cause: 'tls' });
+test.each(HOSTILITIES)('$name is reported as $cause', async (hostility) => {
+  const target = await startHostileTarget(hostility);
+  cleanup.push(target.close);
+  const outcome = await send(target.url, { timeoutMs: hostility.cause === 'timeout-connect' ? 2000 : 300 });
+  expect(outcome).toMatchObject({ kind: 'failure', cause: hostility.cause });
+  const isUnsent = ['dns', 'connect', 'tls', 'timeout-connect'].includes(hostility.cause);
+  expect(outcome).toMatchObject({ sent: !isUnsent });
 });
 
 test('a packed answer is unpacked, and one that unpacks beyond the limit is refused', async () => {

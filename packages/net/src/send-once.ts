@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import type { ErrorCause, OutgoingRequest, Phases, SendOutcome } from '@assay/engine/model';
 import type { Agent, Dispatcher } from 'undici';
@@ -151,9 +151,11 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   /** A connection finished while this request waited was opened for it. */
   #connectTime(written: number): number {
-    const { url } = this.#sending.target;
+    const { connects, target } = this.#sending;
+    if (connects.lastAt < this.#startedAt) return 0;
+    const { url } = target;
     const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-    const made = this.#sending.connects.get(originKey(url.protocol, url.hostname.replace(/^\[|\]$/g, ''), port));
+    const made = connects.byOrigin.get(originKey(url.protocol, url.hostname.replace(/^\[|\]$/g, ''), port));
     if (!made || made.endedAt < this.#startedAt || made.endedAt > written) return 0;
     return made.endedAt - Math.max(made.startedAt, this.#startedAt);
   }
@@ -171,8 +173,12 @@ function rawPairs(raw: Buffer[] | string[] | Record<string, string | string[] | 
 function headerText(value: Buffer | string | undefined): string {
   if (value === undefined) return '';
   const bytes = typeof value === 'string' ? Buffer.from(value, 'latin1') : value;
-  return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1').replace(/^[ \t]+|[ \t]+$/g, '');
+  const text = bytes.toString(isAscii(bytes) || !isUtf8(bytes) ? 'latin1' : 'utf8');
+  return /^[ \t]|[ \t]$/.test(text) ? text.replace(/^[ \t]+|[ \t]+$/g, '') : text;
 }
 
+/** Most headers are ASCII, the same in both. */
+const PLAIN = /^[ -~]*$/;
+
 /** The client writes one byte per character, so UTF-8 is handed to it as such characters. */
-const headerBytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
+const headerBytes = (text: string): string => (PLAIN.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1'));

@@ -10,10 +10,10 @@ const PLAIN = /^[\x21-\x7e]+$/;
  * The path is taken as written where it can be, because a test may be about dot segments.
  */
 export function parseTarget(text: string): TargetUrl {
-  if (!URL.canParse(text)) return { kind: 'refused', why: 'the URL cannot be read' };
+  const url = URL.parse(text);
+  if (url === null) return { kind: 'refused', why: 'the URL cannot be read' };
   // The parser drops tabs and line breaks silently; a request must not differ from what was asked.
-  if (hasControl(text)) return { kind: 'refused', why: 'the URL holds control characters' };
-  const url = new URL(text);
+  if (!PLAIN.test(text) && hasControl(text)) return { kind: 'refused', why: 'the URL holds control characters' };
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'refused', why: `the scheme ${url.protocol} is not offered` };
   if (url.username !== '' || url.password !== '') return { kind: 'refused', why: 'credentials inside a URL are not accepted' };
   return { kind: 'target', url, path: rawPath(text) ?? `${url.pathname}${url.search}` };

@@ -49,6 +49,8 @@ export const Run = z.object({
   startedAt: Time.nullable(),
   finishedAt: Time.nullable(),
   error: z.string().nullable(),
+  /** Later runs of the same suite and environment are compared with this one. */
+  isBaseline: z.boolean(),
   /** Set for a load run: what was wished. */
   load: LoadSettings.nullable(),
 });
@@ -56,7 +58,7 @@ export type Run = z.infer<typeof Run>;
 
 /** One run with what a page about it needs besides. */
 export const RunDetails = Run.extend({
-  /** The finished run of the same suite and environment before it. */
+  /** The baseline of the same suite and environment, else the finished run before it. */
   previous: Run.nullable(),
   loadResult: LoadResult.nullable(),
 });
@@ -247,5 +249,14 @@ export const runRoutes = defineRoutes({
     body: z.object({}).optional(),
     reply: Run,
     errors: ['RUN_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  setRunBaseline: {
+    summary: 'Make a finished run the one that later runs of its suite and environment are compared with, or take that back',
+    access: 'user',
+    scope: 'runs:write',
+    params: IdParams,
+    body: z.object({ isBaseline: z.boolean() }),
+    reply: Run,
+    errors: ['RUN_NOT_FOUND', 'RUN_NOT_FINISHED', 'ROLE_REQUIRED'],
   },
 });

@@ -2,19 +2,17 @@ import type { Json, JsonObject } from '../model/index.ts';
 import { asSchema } from './as-schema.ts';
 import { pointerTo } from './pointer.ts';
 import { isList } from './values.ts';
-import type { Violation, Visit } from './violation.ts';
+import { NO_VIOLATIONS, together, type Violation, type Visit } from './violation.ts';
 import { canonicalJson } from './write-json.ts';
 
 export function checkList(value: readonly Json[], schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
-  return [
-    ...checkSize(value, schema, pointer),
-    ...checkItems(value, schema, pointer, visit),
-    ...checkContains(value, schema, pointer, visit),
-  ];
+  const inside = together(checkItems(value, schema, pointer, visit), checkContains(value, schema, pointer, visit));
+  return together(checkSize(value, schema, pointer), inside);
 }
 
 function checkSize(value: readonly Json[], schema: JsonObject, pointer: string): readonly Violation[] {
   const { minItems, maxItems, uniqueItems } = schema;
+  if (minItems === undefined && maxItems === undefined && uniqueItems === undefined) return NO_VIOLATIONS;
   const found: Violation[] = [];
   if (typeof minItems === 'number' && value.length < minItems) found.push({ pointer, message: `must have at least ${minItems} items` });
   if (typeof maxItems === 'number' && value.length > maxItems) found.push({ pointer, message: `must have at most ${maxItems} items` });
@@ -26,15 +24,18 @@ function checkSize(value: readonly Json[], schema: JsonObject, pointer: string):
 function checkItems(value: readonly Json[], schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
   const prefix = isList(schema.prefixItems) ? schema.prefixItems : [];
   const rest = schema.items;
-  return value.flatMap((item, index) => {
+  const found: Violation[] = [];
+  for (const [index, item] of value.entries()) {
     const rule = index < prefix.length ? prefix[index] : rest;
-    return rule === undefined ? [] : visit(item, asSchema(rule), pointerTo(pointer, index));
-  });
+    if (rule === undefined) continue;
+    for (const violation of visit(item, asSchema(rule), pointerTo(pointer, index))) found.push(violation);
+  }
+  return found;
 }
 
 function checkContains(value: readonly Json[], schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
   const { contains, minContains, maxContains } = schema;
-  if (contains === undefined) return [];
+  if (contains === undefined) return NO_VIOLATIONS;
   const count = value.filter((item) => visit(item, asSchema(contains), pointer).length === 0).length;
   const least = typeof minContains === 'number' ? minContains : 1;
   if (count < least) return [{ pointer, message: `must contain at least ${least} matching items` }];

@@ -3,19 +3,18 @@ import { asSchema } from './as-schema.ts';
 import { compilePattern } from './pattern.ts';
 import { pointerTo } from './pointer.ts';
 import { isList, isObject, objectOf } from './values.ts';
-import type { Violation, Visit } from './violation.ts';
+import { NO_VIOLATIONS, together, type Violation, type Visit } from './violation.ts';
 
 export function checkObject(value: JsonObject, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
-  return [
-    ...checkSize(value, schema, pointer),
-    ...missing(value, schema.required, pointer),
-    ...checkMembers(value, schema, pointer, visit),
-    ...checkDependencies(value, schema, pointer, visit),
-  ];
+  return together(
+    together(checkSize(value, schema, pointer), missing(value, schema.required, pointer)),
+    together(checkMembers(value, schema, pointer, visit), checkDependencies(value, schema, pointer, visit)),
+  );
 }
 
 function checkSize(value: JsonObject, schema: JsonObject, pointer: string): readonly Violation[] {
   const { minProperties, maxProperties } = schema;
+  if (minProperties === undefined && maxProperties === undefined) return NO_VIOLATIONS;
   const count = Object.keys(value).length;
   const found: Violation[] = [];
   if (typeof minProperties === 'number' && count < minProperties)
@@ -26,13 +25,14 @@ function checkSize(value: JsonObject, schema: JsonObject, pointer: string): read
 }
 
 function missing(value: JsonObject, required: Json | undefined, pointer: string): readonly Violation[] {
-  if (!isList(required)) return [];
+  if (!isList(required) || required.every((name) => typeof name !== 'string' || Object.hasOwn(value, name))) return NO_VIOLATIONS;
   return required.flatMap((name) =>
     typeof name === 'string' && !Object.hasOwn(value, name) ? [{ pointer, message: `lacks the property ${name}` }] : [],
   );
 }
 
 function checkMembers(value: JsonObject, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
+  if (schema.patternProperties === undefined && schema.propertyNames === undefined) return checkDeclared(value, schema, pointer, visit);
   const properties = objectOf(schema.properties);
   const patterns = Object.entries(objectOf(schema.patternProperties));
   const { additionalProperties, propertyNames } = schema;
@@ -52,12 +52,30 @@ function checkMembers(value: JsonObject, schema: JsonObject, pointer: string, vi
   });
 }
 
+/** The common case: names are declared or not, and no pattern plays a part. */
+function checkDeclared(value: JsonObject, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
+  const properties = objectOf(schema.properties);
+  const { additionalProperties } = schema;
+  const found: Violation[] = [];
+  for (const [name, member] of Object.entries(value)) {
+    const isDeclared = Object.hasOwn(properties, name);
+    if (!isDeclared && additionalProperties === undefined) continue;
+    const at = pointerTo(pointer, name);
+    const wrong = isDeclared
+      ? visit(member, asSchema(properties[name]), at)
+      : checkAdditional(member, additionalProperties ?? true, at, visit);
+    for (const violation of wrong) found.push(violation);
+  }
+  return found;
+}
+
 function checkAdditional(member: Json, rule: Json, pointer: string, visit: Visit): readonly Violation[] {
   return rule === false ? [{ pointer, message: 'is not a property of this object' }] : visit(member, asSchema(rule), pointer);
 }
 
 function checkDependencies(value: JsonObject, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
   const { dependentRequired, dependentSchemas } = schema;
+  if (dependentRequired === undefined && dependentSchemas === undefined) return NO_VIOLATIONS;
   const found: Violation[] = [];
   if (isObject(dependentRequired)) {
     for (const [name, required] of Object.entries(dependentRequired))

@@ -5,7 +5,7 @@ import { checkObject } from './check-object.ts';
 import { checkNumber, checkText } from './check-scalar.ts';
 import { refOf, type SchemaTable } from './schema-ref.ts';
 import { isList, isObject, jsonType, ownValue, sameJson } from './values.ts';
-import type { Violation, Visit } from './violation.ts';
+import { NO_VIOLATIONS, together, type Violation, type Visit } from './violation.ts';
 
 // Nested alternatives over a recursive schema can multiply; an honest stop beats a hung worker.
 const MAX_VISITS = 500_000;
@@ -32,23 +32,22 @@ export function checkSchema(value: Json, schema: Schema, schemas: SchemaTable): 
 }
 
 function checkNode(value: Json, schema: JsonObject, pointer: string, schemas: SchemaTable, visit: Visit): readonly Violation[] {
-  return [
-    ...checkReference(value, schema, pointer, schemas, visit),
-    ...checkGeneral(value, schema, pointer),
-    ...checkByType(value, schema, pointer, visit),
-    ...checkCombined(value, schema, pointer, visit),
-  ];
+  return together(
+    together(checkReference(value, schema, pointer, schemas, visit), checkGeneral(value, schema, pointer)),
+    together(checkByType(value, schema, pointer, visit), checkCombined(value, schema, pointer, visit)),
+  );
 }
 
 function checkReference(value: Json, schema: JsonObject, pointer: string, schemas: SchemaTable, visit: Visit): readonly Violation[] {
   const target = followBareReferences(schema, schemas);
-  return target === null ? [] : visit(value, target, pointer);
+  return target === null ? NO_VIOLATIONS : visit(value, target, pointer);
 }
 
 // A chain of bare references that comes back to itself constrains nothing, and must not be walked for ever.
 function followBareReferences(schema: JsonObject, schemas: SchemaTable): Schema | null {
-  const seen = new Set<string>();
   let name = refOf(schema);
+  if (name === null) return null;
+  const seen = new Set<string>();
   while (name !== null) {
     if (seen.has(name)) return null;
     seen.add(name);
@@ -65,12 +64,14 @@ function checkByType(value: Json, schema: JsonObject, pointer: string, visit: Vi
   if (typeof value === 'number') return checkNumber(value, schema, pointer);
   if (typeof value === 'string') return checkText(value, schema, pointer);
   if (isList(value)) return checkList(value, schema, pointer, visit);
-  return isObject(value) ? checkObject(value, schema, pointer, visit) : [];
+  return isObject(value) ? checkObject(value, schema, pointer, visit) : NO_VIOLATIONS;
 }
 
 function checkGeneral(value: Json, schema: JsonObject, pointer: string): readonly Violation[] {
-  const found: Violation[] = [];
   const { type, enum: allowed, const: fixed } = schema;
+  const isOfType = type === undefined || (typeof type === 'string' && hasType(value, type));
+  if (isOfType && allowed === undefined && fixed === undefined) return NO_VIOLATIONS;
+  const found: Violation[] = [];
   const types = isList(type) ? type : type === undefined ? [] : [type];
   if (types.length > 0 && !types.some((name) => typeof name === 'string' && hasType(value, name))) {
     found.push({ pointer, message: `must be of type ${types.join(' or ')}, not ${jsonType(value)}` });
@@ -88,9 +89,10 @@ export function hasType(value: Json, type: string): boolean {
 }
 
 function checkCombined(value: Json, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
+  const { allOf, anyOf, oneOf, not } = schema;
+  if ((allOf ?? anyOf ?? oneOf ?? not) === undefined) return checkCondition(value, schema, pointer, visit);
   const fits = (rule: Json): boolean => visit(value, asSchema(rule), pointer).length === 0;
   const found: Violation[] = [];
-  const { allOf, anyOf, oneOf, not } = schema;
   if (isList(allOf)) for (const rule of allOf) found.push(...visit(value, asSchema(rule), pointer));
   if (isList(anyOf) && !anyOf.some(fits)) found.push({ pointer, message: 'matches none of the allowed shapes' });
   if (isList(oneOf)) {
@@ -103,7 +105,7 @@ function checkCombined(value: Json, schema: JsonObject, pointer: string, visit: 
 
 function checkCondition(value: Json, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
   const condition = schema.if;
-  if (condition === undefined) return [];
+  if (condition === undefined) return NO_VIOLATIONS;
   const holds = visit(value, asSchema(condition), pointer).length === 0;
   const branch = holds ? schema.then : schema.else;
   return branch === undefined ? [] : visit(value, asSchema(branch), pointer);

@@ -16,6 +16,19 @@ const SEGMENT =
  * Null when the text is outside of it.
  */
 export function parsePath(text: string): PortablePath | null {
+  const known = parsed.get(text);
+  if (known !== undefined) return known;
+  if (parsed.size >= MAX_PARSED) parsed.clear();
+  const path = readPath(text);
+  parsed.set(text, path);
+  return path;
+}
+
+/** A suite asks the same few paths of thousands of answers. */
+const parsed = new Map<string, PortablePath | null>();
+const MAX_PARSED = 1000;
+
+function readPath(text: string): PortablePath | null {
   if (!text.startsWith('$')) return null;
   const segments: Segment[] = [];
   let position = 1;

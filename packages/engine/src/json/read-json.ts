@@ -13,8 +13,21 @@ export function readJson(text: string): ReadJson {
   } catch (error) {
     return { kind: 'unreadable', problem: error instanceof Error ? error.message : 'not JSON' };
   }
-  if (isDeeperThan(value, MAX_JSON_DEPTH)) return { kind: 'unreadable', problem: `nested deeper than ${MAX_JSON_DEPTH} levels` };
+  // Without so many brackets there cannot be so many levels, and counting them is quicker than walking through the value.
+  if (countOpenings(text) > MAX_JSON_DEPTH && isDeeperThan(value, MAX_JSON_DEPTH))
+    return { kind: 'unreadable', problem: `nested deeper than ${MAX_JSON_DEPTH} levels` };
   return { kind: 'json', value };
+}
+
+const [BRACKET, BRACE] = [0x5b, 0x7b];
+
+function countOpenings(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === BRACKET || code === BRACE) count += 1;
+  }
+  return count;
 }
 
 function isDeeperThan(root: Json, limit: number): boolean {

@@ -33,7 +33,7 @@ export function fillJson(value: Json, lookup: Lookup): Filled<Json> {
 }
 
 /** Names of the placeholders in any part of a value, in order of appearance. */
-export function placeholdersIn(value: Json): readonly string[] {
+export function placeholdersIn(value: unknown): readonly string[] {
   const names = new Set<string>();
   collect(value, names);
   return [...names];
@@ -65,6 +65,7 @@ function bound(lookup: Lookup, name: string): Json {
 
 // The same splitting as the shell runner's: an opening without a close stays literal.
 function replaceIn(text: string, replace: (name: string) => string): string {
+  if (!text.includes('{{')) return text;
   const [first = '', ...rest] = text.split('{{');
   return rest.reduce((filled, piece) => {
     const end = piece.indexOf('}}');
@@ -95,7 +96,7 @@ function repeatOf(argument: Json | undefined): string | null {
   return text.repeat(Math.min(Math.max(0, Math.floor(times)), Math.floor(MAX_REPEAT / Math.max(1, text.length))));
 }
 
-function collect(value: Json, names: Set<string>): void {
+function collect(value: unknown, names: Set<string>): void {
   if (typeof value === 'string') {
     const whole = wholePlaceholder(value);
     if (whole !== null) names.add(whole);
@@ -104,6 +105,5 @@ function collect(value: Json, names: Set<string>): void {
         names.add(name);
         return '';
       });
-  } else if (isList(value)) for (const item of value) collect(item, names);
-  else if (isObject(value)) for (const member of Object.values(value)) collect(member, names);
+  } else if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) collect(member, names);
 }

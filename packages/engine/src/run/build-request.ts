@@ -116,8 +116,15 @@ export function leavesOutCredentials(req: StepRequest, { testCase }: Pick<BuildC
   return req.auth === 'none' && testCase.tags.includes('auth');
 }
 
+/** Asked for at every step, and the same for all steps of a suite. */
+const namesBySuite = new WeakMap<Suite, ReadonlySet<string>>();
+
 export function allCredentialNames(suite: Suite): ReadonlySet<string> {
-  return credentialNames(Object.values(suite.auth).flatMap((use) => (use?.in === 'header' ? [use.name] : [])));
+  const known = namesBySuite.get(suite);
+  if (known !== undefined) return known;
+  const names = credentialNames(Object.values(suite.auth).flatMap((use) => (use?.in === 'header' ? [use.name] : [])));
+  namesBySuite.set(suite, names);
+  return names;
 }
 
 function authHeader(auth: AuthUse | null, req: StepRequest, { suite, lookup }: BuildContext): HeaderPairs {

@@ -4,7 +4,10 @@ export interface EventChannel<Item> {
   readonly push: (item: Item) => Promise<void>;
   readonly close: () => void;
   readonly fail: (error: unknown) => void;
-  readonly items: () => AsyncGenerator<Item>;
+  /** Everything that has come since the last time; null when nothing more will come. Throws what ended the work. */
+  readonly take: () => Promise<readonly Item[] | null>;
+  /** Whoever waits for the consumer goes on: it reads no more. */
+  readonly abandon: () => void;
 }
 
 const MAX_WAITING = 64;
@@ -32,19 +35,20 @@ export function openChannel<Item>(): EventChannel<Item> {
       });
     }
   };
-  async function* items(): AsyncGenerator<Item> {
-    try {
-      for (await waitForItem(); queue.length > 0; await waitForItem()) {
-        const taken = queue.splice(0);
-        releaseWorkers();
-        yield* taken;
-      }
-      if (ended !== null && 'error' in ended) throw ended.error;
-    } finally {
-      end({});
+  const take = async (): Promise<readonly Item[] | null> => {
+    await waitForItem();
+    if (queue.length > 0) {
+      const taken = queue.splice(0);
       releaseWorkers();
+      return taken;
     }
-  }
+    if (ended !== null && 'error' in ended) throw ended.error;
+    return null;
+  };
+  const abandon = (): void => {
+    end({});
+    releaseWorkers();
+  };
   return {
     push: async (item) => {
       queue.push(item);
@@ -53,6 +57,7 @@ export function openChannel<Item>(): EventChannel<Item> {
     },
     close: () => end({}),
     fail: (error) => end({ error }),
-    items,
+    take,
+    abandon,
   };
 }

@@ -65,7 +65,7 @@ test('a slow consumer holds its producers back', async () => {
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(pushed).toBeLessThan(70);
   const taken: number[] = [];
-  for await (const item of channel.items()) taken.push(item);
+  for (let items = await channel.take(); items !== null; items = await channel.take()) taken.push(...items);
   await work;
   expect(taken).toEqual(Array.from({ length: 500 }, (_, index) => index));
 });

@@ -39,11 +39,11 @@ type Level = CheckFailure['level'];
 function judgeLevel(level: Level, checks: Checks | undefined, answer: Answer, context: JudgeContext): readonly CheckFailure[] {
   if (checks === undefined) return [];
   return [
-    ...judgeStatus(level, checks, answer.status),
-    ...judgeHeaders(level, checks, answer, context),
-    ...judgeBody(level, checks, answer, context),
-    ...judgeTime(level, checks.maxMs, answer.ms),
-  ];
+    judgeStatus(level, checks, answer.status),
+    judgeHeaders(level, checks, answer, context),
+    judgeBody(level, checks, answer, context),
+    judgeTime(level, checks.maxMs, answer.ms),
+  ].flat();
 }
 
 function judgeStatus(level: Level, { status, notStatus }: Checks, actual: number): readonly CheckFailure[] {

@@ -48,9 +48,16 @@ async function stepOrSkip(run: Run, place: StepPlace, captures: Map<string, Json
     return known;
   }
   const result = stop === null ? await sendStep(run, place, captures) : notSent(run, place, stop.verdict, stop.reason);
-  run.results.set(key, result);
+  run.results.set(key, withoutContent(result));
   await run.emit({ kind: 'step-finished', at: run.elapsed(), result });
   return result;
+}
+
+/** What the run itself still asks about a step; texts of thousands of answers would only fill the memory. */
+function withoutContent(result: StepResult): StepResult {
+  const { exchange } = result;
+  if (exchange === undefined) return result;
+  return { ...result, exchange: { ...exchange, url: '', requestHeaders: [], requestBody: null, responseHeaders: [], responseBody: null } };
 }
 
 async function sendStep(run: Run, place: StepPlace, captures: Map<string, Json>): Promise<StepResult> {

@@ -33,9 +33,12 @@ export async function* runLoad(suite: Suite, options: RunOptions, wanted: LoadSe
   const isCancelled = (): boolean => isAbandoned || options.ports.cancelled();
   const work = execute(suite, options, bounded(wanted), channel.push, isCancelled).then(channel.close, channel.fail);
   try {
-    yield* channel.items();
+    for (let events = await channel.take(); events !== null; events = await channel.take()) {
+      for (const event of events) yield event;
+    }
   } finally {
     isAbandoned = true;
+    channel.abandon();
     await work;
   }
 }

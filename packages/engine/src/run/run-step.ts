@@ -34,7 +34,7 @@ export async function runStep(run: Run, place: StepPlace, lookup: Lookup): Promi
   const { step, testCase } = place;
   const built = buildRequest(step.req, { suite: run.suite, options: run.options, testCase, lookup });
   if (built.kind === 'blocked') return { result: notSent(run, place, 'blocked', built.reason), captures: NO_CAPTURES };
-  const [unbound] = placeholdersIn(expectationJson(step)).filter((name) => lookup(name) === undefined);
+  const unbound = placeholdersIn(step.expect).find((name) => lookup(name) === undefined);
   if (unbound !== undefined) return { result: notSent(run, place, 'blocked', unboundReason(unbound, run.suite)), captures: NO_CAPTURES };
   const isSafe = SAFE_METHODS.includes(step.req.method);
   if (!isSafe) await run.options.ports.beforeUnsafe?.(testCase.id, place.index);
@@ -70,10 +70,6 @@ function identity({ testCase, step, index, part }: StepPlace): Pick<StepResult, 
   return { caseId: testCase.id, step: index, title: step.title ?? testCase.title, op: operationOf(testCase, step), part };
 }
 
-function expectationJson(step: Step): Json {
-  return JSON.parse(JSON.stringify([step.expect.must ?? {}, step.expect.should ?? {}]));
-}
-
 interface Attempt extends Sent {
   readonly ms: number;
   readonly attempts: number;
@@ -82,7 +78,7 @@ interface Attempt extends Sent {
 async function sendWithRetries(run: Run, place: StepPlace, request: BuiltRequest): Promise<Attempt> {
   const { step } = place;
   const { ports } = run.options;
-  const follow = { mayFollow: (status: number) => mayFollow(run, place, status), credentials: crossOriginHeaders(run) };
+  const follow = { mayFollow: (status: number) => mayFollow(run, place, status), credentials: () => crossOriginHeaders(run) };
   let spare = 1;
   let polls = step.retry?.times ?? 0;
   for (let attempts = 1; ; attempts += 1) {

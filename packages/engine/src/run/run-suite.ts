@@ -14,10 +14,13 @@ export async function* runSuite(suite: Suite, options: RunOptions): AsyncGenerat
   let isAbandoned = false;
   const work = execute(suite, options, channel.push, () => isAbandoned || options.ports.cancelled()).then(channel.close, channel.fail);
   try {
-    yield* channel.items();
+    for (let events = await channel.take(); events !== null; events = await channel.take()) {
+      for (const event of events) yield event;
+    }
   } finally {
     // A consumer that stops reading must not leave requests running behind its back.
     isAbandoned = true;
+    channel.abandon();
     await work;
   }
 }

@@ -46,30 +46,35 @@ export async function runScheduled(
   const ids = new Set(cases.map((testCase) => testCase.id));
   const done = new Set<string>();
   const running = new Set<Promise<void>>();
+  const problems: unknown[] = [];
+  let wake = (): void => {};
   const isReady = (testCase: TestCase): boolean => (testCase.needs ?? []).every((id) => done.has(id) || !ids.has(id));
   const takeNext = (): TestCase | undefined => {
     if (running.size >= Math.max(1, concurrency)) return undefined;
     const ready = waiting.findIndex(isReady);
-    if (ready >= 0) return waiting.splice(ready, 1)[0];
-    return running.size === 0 ? waiting.shift() : undefined;
+    if (ready > 0) return waiting.splice(ready, 1)[0];
+    return ready === 0 || running.size === 0 ? waiting.shift() : undefined;
   };
   const start = (testCase: TestCase): void => {
-    const task = runOne(testCase).then(() => {
-      done.add(testCase.id);
-      running.delete(task);
-    });
+    const task = runOne(testCase)
+      .then(() => void done.add(testCase.id))
+      .catch((error: unknown) => void problems.push(error))
+      .then(() => {
+        running.delete(task);
+        wake();
+      });
     running.add(task);
   };
-  try {
-    while (!isStopped()) {
-      const next = takeNext();
-      if (next !== undefined) start(next);
-      else if (running.size > 0) await Promise.race(running);
-      else break;
-    }
-    await Promise.all(running);
-  } finally {
-    // Whatever happened, no request goes on behind the back of who asked for the run.
-    await Promise.allSettled(running);
+  while (!isStopped() && problems.length === 0) {
+    const next = takeNext();
+    if (next !== undefined) start(next);
+    else if (running.size > 0)
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    else break;
   }
+  // Whatever happened, no request goes on behind the back of who asked for the run.
+  await Promise.all(running);
+  if (problems.length > 0) throw problems[0];
 }

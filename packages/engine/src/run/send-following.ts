@@ -5,6 +5,7 @@ import { headerMap, withoutHeaders } from './header-list.ts';
 import { originOf } from './run-values.ts';
 
 const MAX_HOPS = 5;
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 const NO_PHASES = { queued: 0, connect: 0, waiting: 0, download: 0 };
 const BODY_HEADERS: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding']);
@@ -13,7 +14,7 @@ export interface Follow {
   /** False for a status that the step expects or that must be seen as it is. */
   readonly mayFollow: (status: number) => boolean;
   /** Lower-case names of the headers that stay on their origin. */
-  readonly credentials: ReadonlySet<string>;
+  readonly credentials: () => ReadonlySet<string>;
 }
 
 export interface Sent {
@@ -28,7 +29,7 @@ export async function sendFollowing(ports: RunPorts, first: BuiltRequest, follow
   for (let hop = 0; ; hop += 1) {
     const outcome = await sendSafely(ports, request);
     if (outcome.kind === 'failure' || hop >= MAX_HOPS || !follow.mayFollow(outcome.status)) return { request, outcome };
-    const next = redirected(request, outcome, follow.credentials);
+    const next = redirected(request, outcome, follow);
     if (next === null) return { request, outcome };
     request = next;
   }
@@ -52,10 +53,11 @@ async function sendSafely(ports: RunPorts, request: BuiltRequest): Promise<SendO
 function redirected(
   request: BuiltRequest,
   outcome: Extract<SendOutcome, { kind: 'response' }>,
-  credentials: ReadonlySet<string>,
+  { credentials }: Follow,
 ): BuiltRequest | null {
+  if (!REDIRECTS.includes(outcome.status)) return null;
   const location = headerMap(outcome.headers).get('location');
-  if (![301, 302, 303, 307, 308].includes(outcome.status) || location === undefined) return null;
+  if (location === undefined) return null;
   const url = resolved(location, request.url);
   if (url === null || originOf(url) === null) return null;
   const crosses = originOf(url) !== originOf(request.url);
@@ -72,7 +74,7 @@ function redirected(
     url,
     method: becomesGet ? 'GET' : request.method,
     body: becomesGet ? null : request.body,
-    headers: crosses ? withoutHeaders(headers, credentials) : headers,
+    headers: crosses ? withoutHeaders(headers, credentials()) : headers,
   };
 }
 

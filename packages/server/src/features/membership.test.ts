@@ -119,6 +119,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   getRunStep: (ids) => ({ params: { id: ids.runId, stepId: 'getHealth.smoke#0' } }),
   streamRunEvents: (ids) => ({ params: { id: ids.runId } }),
   cancelRun: (ids) => ({ params: { id: ids.runId }, body: {} }),
+  setRunBaseline: (ids) => ({ params: { id: ids.runId }, body: { isBaseline: true } }),
   listRunFindings: (ids) => ({ params: { id: ids.runId } }),
   createWaiver: (ids) => ({ params: { id: ids.runId }, body: waiver }),
   listWaivers: (ids) => ({ params: { id: ids.projectId } }),
@@ -192,12 +193,17 @@ const writes: readonly CallName[] = [
   'createRun',
   'importRun',
   'cancelRun',
+  'setRunBaseline',
   'createWaiver',
   'uploadFile',
 ];
 
 /** No worker runs here, so a run has no steps and no files yet: its members are told that, strangers are not. */
-const whatIsNotThere: Partial<Record<CallName, string>> = { getRunStep: 'STEP_NOT_FOUND', getRunArtifact: 'RUN_NOT_FINISHED' };
+const whatIsNotThere: Partial<Record<CallName, string>> = {
+  getRunStep: 'STEP_NOT_FOUND',
+  getRunArtifact: 'RUN_NOT_FINISHED',
+  setRunBaseline: 'RUN_NOT_FINISHED',
+};
 
 let world: TestWorld;
 let owner: TestUser;

@@ -1,6 +1,7 @@
 /** PostgreSQL keeps neither NUL nor half surrogates in text; foreign input may hold both. */
 export function storableText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '␀');
+  // Nearly every text is good as it is, and this sees all texts of every run.
+  return text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '␀');
 }
 
 const MAX_DEPTH = 200;
@@ -10,6 +11,24 @@ export function mapStrings(value: unknown, change: (text: string) => string, dep
   if (typeof value === 'string') return change(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= MAX_DEPTH) return '…';
-  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [change(key), mapStrings(item, change, depth + 1)]));
+  return Array.isArray(value) ? mapItems(value, change, depth) : mapMembers(value, change, depth);
+}
+
+/** The list itself when nothing in it changes: most texts of a run stay as they are. */
+function mapItems(list: readonly unknown[], change: (text: string) => string, depth: number): readonly unknown[] {
+  const mapped = list.map((item) => mapStrings(item, change, depth + 1));
+  return mapped.every((item, index) => item === list[index]) ? list : mapped;
+}
+
+function mapMembers(value: object, change: (text: string) => string, depth: number): object {
+  let isSame = true;
+  const entries: [string, unknown][] = Object.entries(value);
+  for (const [index, [key, item]] of entries.entries()) {
+    const newKey = change(key);
+    const newItem = mapStrings(item, change, depth + 1);
+    if (newKey === key && newItem === item) continue;
+    isSame = false;
+    entries[index] = [newKey, newItem];
+  }
+  return isSame ? value : Object.fromEntries(entries);
 }

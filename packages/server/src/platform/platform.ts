@@ -7,6 +7,8 @@ import type { Mail } from './mail/mail.ts';
 import { openMail } from './mail/open-mail.ts';
 import type { Queue } from './queue/port.ts';
 import { startQueue } from './queue/start-queue.ts';
+import { openPostgresSignals } from './signals/postgres-signals.ts';
+import { noSignals, type Signals } from './signals/signals.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { Storage } from './storage/storage.ts';
 import { loadRootKeys, reloadRootKeys } from './vault/load-root-key.ts';
@@ -20,6 +22,7 @@ export interface Platform {
   readonly db: Db;
   readonly databaseKind: 'embedded' | 'postgresql';
   readonly queue: Queue;
+  readonly signals: Signals;
   readonly vault: Vault;
   readonly mail: Mail;
   readonly storage: Storage;
@@ -38,8 +41,10 @@ export async function startPlatform(config: Config, log: Log, clock: Clock = sys
   const opened = await openDb(config, log);
   try {
     const queue = await startQueue(opened, log);
+    const signals = config.databaseUrl === null ? noSignals : await openPostgresSignals(config.databaseUrl, log);
     const close = async (options?: { readonly graceMs?: number }) => {
       await queue.stop(options);
+      await signals.close();
       await opened.close();
     };
     const pingDatabase = async () => {
@@ -53,6 +58,7 @@ export async function startPlatform(config: Config, log: Log, clock: Clock = sys
       databaseKind: opened.kind,
       dumpDatabase: opened.dump,
       queue,
+      signals,
       vault,
       mail: openMail(config),
       storage,

@@ -6,56 +6,61 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import Fastify from 'fastify';
+import { type CountingTarget, startCountingTarget } from './counting-target.ts';
+import { describeTakeovers, isFinal, type RunHistory, takeoversOf } from './run-history.ts';
 
-const script = fileURLToPath(new URL('../features/runs/kill-worker.fixture.ts', import.meta.url));
-const FINAL: readonly string[] = ['passed', 'failed', 'error', 'cancelled'];
+const script = fileURLToPath(new URL('./kill-loop.fixture.ts', import.meta.url));
 
-interface Round {
-  readonly runs: number;
-  readonly ended: number;
+interface KillReport {
+  readonly accepted: number;
+  readonly lost: number;
   readonly doubled: number;
-  /** From the start of the last server until every run had ended. */
-  readonly takeoverMs: number;
+  readonly takeovers: readonly number[];
 }
 
 /**
- * Kills a server with SIGKILL at a seeded moment while it executes two runs of forty writes each, starts it again on the same
- * data, and counts runs without an end and writes that arrived twice. By hand: `node packages/server/src/testing/kill-servers.ts 20 1`
- * for twenty kills with seed 1.
+ * Kills a server with SIGKILL again and again, each time at a seeded moment while it accepts and executes runs of forty writes, and starts
+ * it on the same data. At the end every accepted run must have ended, and no write may have arrived twice. By hand:
+ * `node packages/server/src/testing/kill-servers.ts 200 1` for 200 kills from seed 1 on.
  */
-async function killOnce(seed: number): Promise<Round> {
+async function killServers(kills: number, firstSeed: number): Promise<KillReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-kills-'));
-  const arrivals = new Map<string, number>();
-  const target = Fastify({ forceCloseConnections: true });
-  target.post('/orders', async (request, reply) => {
-    arrivals.set(request.url, (arrivals.get(request.url) ?? 0) + 1);
-    await wait(20);
-    return reply.status(201).send({ id: 'x' });
-  });
-  const url = await target.listen({ host: '127.0.0.1', port: 0 });
+  const target = await startCountingTarget();
+  const accepted: string[] = [];
+  const killedAt: number[] = [];
   try {
-    const first = startServer([dataDir, '', url, '']);
-    const ids = JSON.parse(await first.nextLine()).ids;
-    await wait(50 + ((seed * 7919) % 700));
-    first.child.kill('SIGKILL');
-    await once(first.child, 'exit');
-    const begun = performance.now();
-    const second = startServer([dataDir, '', url, ids.join(',')]);
-    await second.nextLine();
-    const { runs }: { runs: readonly { status: string }[] } = JSON.parse(await second.nextLine());
-    const takeoverMs = Math.round(performance.now() - begun);
-    await once(second.child, 'exit');
-    const doubled = [...arrivals.values()].filter((count) => count > 1).length;
-    return { runs: ids.length, ended: runs.filter(({ status }) => FINAL.includes(status)).length, doubled, takeoverMs };
+    for (let seed = firstSeed; seed < firstSeed + kills; seed += 1) {
+      const server = startServer([dataDir, target.url, 'begin']);
+      accepted.push(...JSON.parse(await server.nextLine()).ids);
+      await untilMoment(seed, target);
+      killedAt.push(Date.now());
+      server.child.kill('SIGKILL');
+      await once(server.child, 'exit');
+      if (seed % 20 === 0) process.stderr.write(`${killedAt.length} kills\n`);
+    }
+    const last = startServer([dataDir, target.url, 'finish']);
+    const history: RunHistory = JSON.parse(await last.nextLine());
+    await once(last.child, 'exit');
+    const ended = new Set(history.runs.filter(isFinal).map(({ id }) => id));
+    const lost = accepted.filter((id) => !ended.has(id)).length;
+    return { accepted: accepted.length, lost, doubled: target.doubled(), takeovers: takeoversOf(history, killedAt) };
   } finally {
     await target.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
+/** Every other time soon after the runs were accepted, else after so many of their writes have arrived. */
+async function untilMoment(seed: number, target: CountingTarget): Promise<void> {
+  const moment = seed * 7919;
+  if (seed % 2 === 0) return wait(moment % 1300).then(() => {});
+  const wanted = target.arrived() + 1 + (moment % 70);
+  for (let waited = 0; waited < 20_000 && target.arrived() < wanted; waited += 5) await wait(5);
+}
+
 function startServer(args: readonly string[]) {
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'assay-compiled') };
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const nextLine = async (): Promise<string> => {
     const line = await lines.next();
@@ -65,16 +70,9 @@ function startServer(args: readonly string[]) {
   return { child, nextLine };
 }
 
-if (import.meta.main) {
-  const [kills = 20, firstSeed = 1] = process.argv.slice(2).map(Number);
-  const rounds: Round[] = [];
-  for (let seed = firstSeed; seed < firstSeed + kills; seed += 1) rounds.push(await killOnce(seed));
-  const sum = (pick: (round: Round) => number) => rounds.reduce((total, round) => total + pick(round), 0);
-  const lost = sum(({ runs, ended }) => runs - ended);
-  const doubled = sum((round) => round.doubled);
-  const slowest = Math.max(...rounds.map(({ takeoverMs }) => takeoverMs));
-  process.stdout.write(
-    `${kills} kills, seeds ${firstSeed} to ${firstSeed + kills - 1}: ${sum(({ runs }) => runs)} runs, ${lost} lost, ${doubled} writes sent twice, all ended within ${slowest} ms of the restart\n`,
-  );
-  process.exitCode = lost + doubled === 0 ? 0 : 1;
-}
+const [kills = 20, firstSeed = 1] = process.argv.slice(2).map(Number);
+const { accepted, lost, doubled, takeovers } = await killServers(kills, firstSeed);
+process.stdout.write(
+  `${kills} kills of the server, seeds ${firstSeed} to ${firstSeed + kills - 1}: ${accepted} runs accepted, ${lost} lost, ${doubled} writes sent twice; ${describeTakeovers(takeovers)}\n`,
+);
+process.exitCode = lost + doubled === 0 ? 0 : 1;

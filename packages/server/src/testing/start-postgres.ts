@@ -12,6 +12,8 @@ const BINARIES = process.env.ASSAY_POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin';
 
 export interface TestPostgres {
   readonly url: string;
+  /** Takes the server away as a crash would, and brings it back after this time. */
+  interrupt(downMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,19 +55,29 @@ export async function startPostgres(): Promise<TestPostgres> {
     `unix_socket_directories=${folder}`,
   ].flatMap((setting) => ['-c', setting]);
   const [postgres, args] = asServerUser(join(BINARIES, 'postgres'), ['-D', data, '-h', '', ...settings]);
-  const server = spawn(postgres, args, { stdio: 'ignore' });
+  const boot = () => spawn(postgres, args, { stdio: 'ignore' });
+  let server = boot();
   const url = `postgres://assay@localhost/postgres?host=${encodeURIComponent(folder)}`;
-  const stop = async () => {
+  const halt = async () => {
     const [pgCtl, stopArgs] = asServerUser(join(BINARIES, 'pg_ctl'), ['stop', '--pgdata', data, '--mode', 'immediate']);
     await run(pgCtl, stopArgs).catch(() => server.kill('SIGKILL'));
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  };
+  const stop = async () => {
+    await halt();
     await rm(folder, { recursive: true, force: true });
+  };
+  const interrupt = async (downMs: number) => {
+    await halt();
+    await new Promise((resolve) => setTimeout(resolve, downMs));
+    server = boot();
+    await waitUntilReady(url);
   };
   await waitUntilReady(url).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  return { url, stop };
+  return { url, interrupt, stop };
 }
 
 async function waitUntilReady(url: string): Promise<void> {

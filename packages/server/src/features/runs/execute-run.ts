@@ -82,7 +82,7 @@ async function executeInThread(deps: ExecutorDeps, run: RunRow, task: RunTask, r
     void kept.finally(() => stored.delete(kept));
   };
   function receive(message: FromRunThread): void {
-    if (message.kind === 'records') keep(recorder.add(message.records), { kind: 'stored', amount: message.records.length });
+    if (message.kind === 'records') keep(recorder.add(message.records), { kind: 'stored', weight: message.weight });
     else if (message.kind === 'refresh-token') keep(deps.authProfiles.keepRefreshToken(message.profileId, message));
     else keep(recorder.intent(message.key), { kind: 'intent-stored', id: message.id });
   }

@@ -1,6 +1,7 @@
 import type { EgressPolicy } from '@assay/net';
 import type { Feature } from '../../platform/http/feature.ts';
 import type { Log } from '../../platform/log/log.ts';
+import type { Signals } from '../../platform/signals/signals.ts';
 import type { AuthProfilesFeature } from '../auth-profiles/index.ts';
 import type { EnvironmentsFeature } from '../environments/index.ts';
 import type { SuitesFeature } from '../suites/index.ts';
@@ -28,6 +29,9 @@ export interface RunsDeps extends CreateRunDeps {
   readonly egressPolicy: () => EgressPolicy;
   readonly models: CoverageDeps['models'];
   readonly log: Log;
+  readonly signals: Signals;
+  /** The embedded database has one process: what it finds under way at its start was left by one that is gone. */
+  readonly databaseKind: 'embedded' | 'postgresql';
 }
 
 export interface RunsFeature extends Feature {
@@ -38,7 +42,7 @@ export interface RunsFeature extends Feature {
 }
 
 export function createRunsFeature(deps: RunsDeps): RunsFeature {
-  const bus = createRunBus();
+  const bus = createRunBus(deps.signals);
   const runs = createRunsService(deps);
   const create = createCreateRun(deps);
   const findings = createFindingsService({ ...deps, runs });

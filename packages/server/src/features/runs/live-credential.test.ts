@@ -95,6 +95,20 @@ test('a refused token is replaced and the read repeated once, and later requests
   expect(live.redact('secret-token-1 secret-token-2 shop-secret')).toBe('•••• •••• ••••');
 });
 
+test('twenty steps that meet the end of a token cost one token call, and so do the twenty after the next', async () => {
+  let good = 1;
+  const world = startWorld((token) => token === `secret-token-${good}`);
+  const live = await opened(world);
+  const twenty = async () => {
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => live.send(world.request('GET', 'secret-token-1'))));
+    return outcomes.map((outcome) => (outcome.kind === 'response' ? outcome.status : outcome.cause));
+  };
+  for (good = 2; good <= 4; good += 1) {
+    expect(await twenty()).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(world.tokensMade()).toBe(good);
+  }
+});
+
 test('a write is never repeated', async () => {
   const world = startWorld(() => false);
   const live = await opened(world);

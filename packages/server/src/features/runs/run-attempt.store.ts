@@ -121,6 +121,16 @@ export async function releaseRun(tx: Executor, attempt: Attempt): Promise<boolea
   return rows.length > 0;
 }
 
+/** The same for every run under way, whoever had it. */
+export async function releaseAllRunning(tx: Executor): Promise<readonly string[]> {
+  const rows = await tx
+    .update(runs)
+    .set({ status: 'queued', leaseUntil: queueEnd })
+    .where(eq(runs.status, 'running'))
+    .returning({ id: runs.id });
+  return rows.map(({ id }) => id);
+}
+
 /** The same for a run whose worker fell silent; one that came back and prolonged its lease meanwhile is left alone. */
 export async function releaseAbandoned(tx: Executor, runId: string): Promise<boolean> {
   const rows = await tx

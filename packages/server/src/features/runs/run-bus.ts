@@ -1,4 +1,6 @@
-/** Tells the parts of one process that something about a run changed; other processes find out by polling. */
+import type { Signals } from '../../platform/signals/signals.ts';
+
+/** Tells all who work with a run, in this process and in others, that something about it changed. */
 export interface RunBus {
   /** New events are stored. */
   announce(runId: string): void;
@@ -7,10 +9,25 @@ export interface RunBus {
   onCancel(runId: string, listener: () => void): () => void;
 }
 
-export function createRunBus(): RunBus {
+export function createRunBus(signals: Signals): RunBus {
   const announced = createTopic();
   const cancelled = createTopic();
-  return { announce: announced.emit, onAnnounced: announced.on, askToCancel: cancelled.emit, onCancel: cancelled.on };
+  signals.onHeard((topic, runId) => {
+    if (topic === 'run-changed') announced.emit(runId);
+    if (topic === 'run-cancel') cancelled.emit(runId);
+  });
+  return {
+    announce: (runId) => {
+      announced.emit(runId);
+      signals.send('run-changed', runId);
+    },
+    onAnnounced: announced.on,
+    askToCancel: (runId) => {
+      cancelled.emit(runId);
+      signals.send('run-cancel', runId);
+    },
+    onCancel: cancelled.on,
+  };
 }
 
 function createTopic() {

@@ -40,16 +40,24 @@ test('a permission is asked after everything reported before it, and granted by 
   await permission;
 });
 
-test('a run that is far ahead of storing waits', async () => {
+const answered = (body: string): RunRecord => {
+  const step = { caseId: 'a', step: 0, result: {}, exchange: { responseBody: body }, op: null, status: 200, verdict: 'pass' };
+  return { ...record('step-finished'), step };
+};
+
+test.each([
+  ['many', 4000, record('x')],
+  ['a few with long bodies', 80, answered('x'.repeat(200_704))],
+])('a run that is far ahead of storing waits: %s', async (_name, amount, one) => {
   const { line, answer } = openTestLine();
-  for (let index = 0; index < 400; index += 1) await line.report(record('x'));
+  for (let index = 0; index < amount; index += 1) await line.report(one);
   let accepted = false;
   const ahead = line.report(record('one too many')).then(() => {
     accepted = true;
   });
   await wait(5);
   expect(accepted).toBe(false);
-  answer({ kind: 'stored', amount: 10 });
+  answer({ kind: 'stored', weight: 100 });
   await ahead;
 });
 

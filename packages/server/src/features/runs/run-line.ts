@@ -16,7 +16,9 @@ export interface RunLine {
   readonly cancelled: AbortSignal;
 }
 
-const MAX_UNSTORED = 400;
+/** What a run may be ahead of storing, in records; one with a long body counts for several, so that memory stays bounded. */
+const MAX_UNSTORED = 4000;
+const CHARS_PER_UNIT = 4096;
 
 export function openRunLine(line: TaskLine): RunLine {
   const cancel = new AbortController();
@@ -28,7 +30,9 @@ export function openRunLine(line: TaskLine): RunLine {
   const post = (message: FromRunThread) => line.post(message);
 
   const flush = () => {
-    if (outgoing.length > 0) post({ kind: 'records', records: outgoing.splice(0) });
+    if (outgoing.length === 0) return;
+    const records = outgoing.splice(0);
+    post({ kind: 'records', records, weight: records.reduce((sum, record) => sum + weightOf(record), 0) });
   };
 
   line.onMessage((incoming) => {
@@ -40,7 +44,7 @@ export function openRunLine(line: TaskLine): RunLine {
       permissions.delete(message.id);
     }
     if (message.kind === 'stored') {
-      unstored -= message.amount;
+      unstored -= message.weight;
       room.resolve();
       room = Promise.withResolvers<void>();
     }
@@ -53,7 +57,7 @@ export function openRunLine(line: TaskLine): RunLine {
       // What happens within one turn of the loop crosses as one message.
       if (outgoing.length === 0) setImmediate(flush);
       outgoing.push(record);
-      unstored += 1;
+      unstored += weightOf(record);
       while (unstored > MAX_UNSTORED) await room.promise;
     },
     keepRefreshToken: (profileId, exchanged) => post({ kind: 'refresh-token', profileId, ...exchanged }),
@@ -66,4 +70,9 @@ export function openRunLine(line: TaskLine): RunLine {
       return granted.promise;
     },
   };
+}
+
+function weightOf({ step }: RunRecord): number {
+  const texts = [step?.exchange?.requestBody, step?.exchange?.responseBody];
+  return 1 + Math.floor(texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0) / CHARS_PER_UNIT);
 }

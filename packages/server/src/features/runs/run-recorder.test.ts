@@ -45,6 +45,24 @@ test('intents that arrive during a write share the next one', async () => {
   expect(batches.map((batch) => batch.intents)).toEqual([['one'], ['two', 'three']]);
 });
 
+test('an endless stream of events and intents makes one insert of events in a tenth of a second, and no intent waits for it', async () => {
+  const times: number[] = [];
+  const recorder = createRunRecorder(async ({ records }) => {
+    if (records.length > 0) times.push(performance.now());
+    return true;
+  });
+  const stored: Promise<void>[] = [];
+  for (let step = 0; step < 60; step += 1) {
+    stored.push(recorder.add([record('step-finished')]));
+    await recorder.intent({ caseId: 'create', step });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await Promise.all(stored);
+  const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  expect(times.length).toBeGreaterThan(2);
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(98);
+});
+
 test('a recorder whose run was taken over refuses the intent, so nothing is sent', async () => {
   const recorder = createRunRecorder(async () => false);
   await expect(recorder.intent({ caseId: 'create', step: 0 })).rejects.toThrow(LeaseLost);

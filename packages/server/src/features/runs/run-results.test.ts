@@ -81,6 +81,22 @@ test('statuses that the document does not list are one spec gap of their operati
   expect((await findingsOf((await run()).id))[0]).toMatchObject({ kind: 'spec-gap', waiver: { reason: 'the document follows' } });
 });
 
+test('a baseline is what later runs are compared with, until another one or none is', async () => {
+  const [first, second] = [await run(), await run()];
+  const star = (id: string, isBaseline: boolean) => world.call(ada, 'setRunBaseline', { params: { id }, body: { isBaseline } });
+  const previousOf = async (id: string) => (await world.call(ada, 'getRun', { params: { id } })).body.previous?.id ?? null;
+  expect((await star(first.id, true)).body).toMatchObject({ id: first.id, isBaseline: true });
+  const third = await run();
+  expect(await previousOf(third.id)).toBe(first.id);
+  expect(await previousOf(first.id)).toBeNull();
+  await star(second.id, true);
+  expect(await previousOf(third.id)).toBe(second.id);
+  expect((await world.call(ada, 'getRun', { params: { id: first.id } })).body.isBaseline).toBe(false);
+  await star(second.id, false);
+  await star(first.id, false);
+  expect(await previousOf(third.id)).toBe(second.id);
+});
+
 test('a waived finding is told in later runs and decides nothing, until somebody takes the waiver back', async () => {
   world.target.behaviour.listStatus = 500;
   const first = await run();

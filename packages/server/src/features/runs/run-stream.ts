@@ -14,8 +14,8 @@ interface StreamWish {
 }
 
 const PAGE = 200;
-/** Other processes cannot wake a reader here. */
-const POLL_MS = 500;
+/** A signal of another process may get lost. */
+const LOOK_MS = 2000;
 
 export type StreamRun = (actor: Actor, wish: StreamWish) => Promise<AsyncIterable<ServerEvent>>;
 
@@ -43,7 +43,7 @@ async function* follow(db: Db, bus: RunBus, actor: Actor, { runId, after, signal
       }
       if (events.length === PAGE) continue;
       if (isFinal(status)) return;
-      await bell.wait(POLL_MS);
+      await bell.wait(LOOK_MS);
     }
   } finally {
     unsubscribe();

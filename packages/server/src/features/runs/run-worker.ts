@@ -1,12 +1,13 @@
 import type { Queue } from '../../platform/queue/port.ts';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import { type ExecutorDeps, executeRun } from './execute-run.ts';
-import { type Attempt, releaseRun } from './run-attempt.store.ts';
+import { type Attempt, releaseAllRunning, releaseRun } from './run-attempt.store.ts';
 import { startReaper } from './run-reaper.ts';
 import type { RunTaskResult, RunThreadTask } from './thread-messages.ts';
 
 export interface RunWorkerDeps extends Omit<ExecutorDeps, 'threads'> {
   readonly queue: Queue;
+  readonly databaseKind: 'embedded' | 'postgresql';
 }
 
 export interface RunWorkerOptions {
@@ -37,6 +38,7 @@ export function createRunWorkers(deps: RunWorkerDeps): (options: RunWorkerOption
     const executor = startExecutor(deps, concurrency);
     const stopReaper = startReaper(deps, reapEveryMs);
     current = executor.work;
+    if (subscribed === null && deps.databaseKind === 'embedded') await takeBack(deps);
     subscribed ??= subscribe(concurrency);
     await subscribed;
     return {
@@ -74,6 +76,13 @@ function startExecutor(deps: RunWorkerDeps, concurrency: number) {
     await threads.close();
   };
   return { work, stop };
+}
+
+/** Where no other process can hold a run, nobody waits for the leases of one that was killed. */
+async function takeBack({ db, queue }: RunWorkerDeps): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const runId of await releaseAllRunning(tx)) await queue.send('runs', { runId }, { tx });
+  });
 }
 
 /** The state and the job change together: a run that says it is queued has a job. */

@@ -43,6 +43,7 @@ export function presentRun({ run, projectName, suiteTitle, starter }: VisibleRun
     startedAt: run.startedAt?.toISOString() ?? null,
     finishedAt: run.finishedAt?.toISOString() ?? null,
     error: run.error,
+    isBaseline: run.isBaseline,
     load: run.settings?.load == null ? null : presentLoad(run.settings.load),
   };
 }

@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { toPage } from '../paging.ts';
-import type { ProjectAccess } from '../projects/index.ts';
+import { type ProjectAccess, requireRole } from '../projects/index.ts';
 import { readStepId } from './run-records.ts';
-import { statusFilter } from './run-status.ts';
+import { isFinal, statusFilter } from './run-status.ts';
 import { findStep, listSteps } from './run-steps.store.ts';
 import { presentRun, presentRunDetails, presentStep, presentTimelineEntry } from './runs.presenter.ts';
-import { findPrevious, findRun, listEvents, listRuns, type VisibleRun } from './runs.store.ts';
+import { findPrevious, findRun, listEvents, listRuns, markBaseline, type VisibleRun } from './runs.store.ts';
 
 export type RunsService = ReturnType<typeof createRunsService>;
 
@@ -32,6 +32,14 @@ export function createRunsService({ db, access }: { readonly db: Db; readonly ac
     async get(actor: Actor, id: string): Promise<RunDetails> {
       const found = await requireRun(actor, id);
       return presentRunDetails(found, await findPrevious(db, actor.userId, found));
+    },
+
+    async setBaseline(actor: Actor, id: string, { isBaseline }: CallParsed<'setRunBaseline'>['body']) {
+      const { role, run } = await requireRun(actor, id);
+      requireRole(role, 'editor');
+      if (!isFinal(run.status)) throw new AppError('RUN_NOT_FINISHED');
+      await db.transaction((tx) => markBaseline(tx, run, isBaseline ? 'baseline' : 'none'));
+      return presentRun(await requireRun(actor, id));
     },
 
     async timeline(actor: Actor, id: string) {

@@ -1,5 +1,5 @@
 import type { Role } from '@assay/contract';
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { idempotencyKeys, projectMembers, projects, runCommits, runEvents, runs, suites, users } from '../../platform/db/schema.ts';
 import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
@@ -66,25 +66,33 @@ function mentions(pattern: string) {
   );
 }
 
-/** The finished run of the same suite and environment that was asked for before this one. */
-export async function findPrevious(db: Executor, userId: string, { run }: VisibleRun): Promise<VisibleRun | null> {
+/** Runs that can be compared with this one: of the same suite, environment and kind. */
+function comparable(run: RunRow) {
   const sameTarget = run.environmentId === null ? isNull(runs.environmentId) : eq(runs.environmentId, run.environmentId);
   // A run of each case once says nothing about load, nor the other way round.
   const isLoad = sql`coalesce(jsonb_typeof(${runs.settings}->'load') = 'object', false)`;
-  const sameKind = run.settings?.load == null ? not(isLoad) : isLoad;
+  return and(eq(runs.suiteId, run.suiteId), sameTarget, run.settings?.load == null ? not(isLoad) : isLoad, ne(runs.id, run.id));
+}
+
+/** The baseline, else the finished run that was asked for before this one. */
+export async function findPrevious(db: Executor, userId: string, { run }: VisibleRun): Promise<VisibleRun | null> {
+  const isBefore = or(runs.isBaseline, lt(runs.createdAt, run.createdAt));
   const [row] = await visibleRuns(db, userId)
-    .where(
-      and(
-        eq(runs.suiteId, run.suiteId),
-        sameTarget,
-        sameKind,
-        inArray(runs.status, ['passed', 'failed']),
-        lt(runs.createdAt, run.createdAt),
-      ),
-    )
-    .orderBy(desc(runs.createdAt))
+    .where(and(comparable(run), inArray(runs.status, ['passed', 'failed']), isBefore))
+    .orderBy(desc(runs.isBaseline), desc(runs.createdAt))
     .limit(1);
   return row ?? null;
+}
+
+/** Marks a run as the baseline or takes the mark away; another one that had it loses it. */
+export async function markBaseline(tx: Executor, run: RunRow, mark: 'baseline' | 'none'): Promise<void> {
+  const isBaseline = mark === 'baseline';
+  if (isBaseline)
+    await tx
+      .update(runs)
+      .set({ isBaseline: false })
+      .where(and(comparable(run), runs.isBaseline));
+  await tx.update(runs).set({ isBaseline }).where(eq(runs.id, run.id));
 }
 
 export async function listRuns(db: Executor, userId: string, filter: RunFilter): Promise<{ rows: VisibleRun[]; total: number }> {

@@ -46,12 +46,12 @@ export type RunTaskResult =
   | { readonly kind: 'refused'; readonly problem: string };
 
 export type FromRunThread =
-  | { readonly kind: 'records'; readonly records: readonly RunRecord[] }
+  | { readonly kind: 'records'; readonly records: readonly RunRecord[]; readonly weight: number }
   | { readonly kind: 'intent'; readonly id: number; readonly key: StepKey }
   /** The token server gave a new refresh token in place of the profile's stored one. */
   | { readonly kind: 'refresh-token'; readonly profileId: string; readonly used: string; readonly given: string };
 
 export type ToRunThread =
-  | { readonly kind: 'stored'; readonly amount: number }
+  | { readonly kind: 'stored'; readonly weight: number }
   | { readonly kind: 'intent-stored'; readonly id: number }
   | { readonly kind: 'cancel' };

@@ -17,7 +17,9 @@ const AWAY_MESSAGES = /timeout exceeded when trying to connect|Connection termin
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return AWAY_CODES.test(code) || AWAY_MESSAGES.test(error.message) || isDatabaseAway(error.cause);
+  // The socket file of a server on the same machine goes away with it.
+  const hasNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+  return hasNoSocket || AWAY_CODES.test(code) || AWAY_MESSAGES.test(error.message) || isDatabaseAway(error.cause);
 }
 
 /** Every error becomes one of the catalogue; an unforeseen one is logged under an id and told to nobody. */

@@ -14,6 +14,7 @@ import { countOf } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { projectPath, runPath, screens } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
+import { hostOf, requestLine } from '../../lib/request-line.ts';
 import { selectedEnvironmentId } from '../../lib/selection.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +36,8 @@ function RunBar({ suite, entries, chosen }: RunBarProps) {
   const [isBusy, setIsBusy] = useState(false);
   const environments = useQuery(environmentsQuery(suite.projectId)).data?.filter(({ projectId }) => projectId === suite.projectId) ?? [];
   const environment = environments.find(({ id }) => id === selectedEnvironmentId.read()) ?? environments[0] ?? null;
-  const { total, write } = countSteps(chosen.length === 0 ? entries : chosen);
+  const requests = countSteps(chosen.length === 0 ? entries : chosen);
+  const words = requestLine(requests, environment === null ? null : hostOf(environment.baseUrl));
   const start = async (): Promise<void> => {
     setIsBusy(true);
     const cases = chosen.length === 0 ? {} : { cases: chosen.map(({ testCase }) => testCase.id) };
@@ -47,10 +49,8 @@ function RunBar({ suite, entries, chosen }: RunBarProps) {
   };
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 pb-4 sm:px-6">
-      <span className="nums min-w-40 flex-1 text-fg-3 text-xs">
-        {countOf(total, 'request')}, {write} write{environment !== null && `, to ${environment.name}`}
-      </span>
-      <Button variant="primary" disabled={isBusy || total === 0} onClick={() => void start()}>
+      <span className="nums min-w-40 flex-1 text-fg-3 text-xs">{words}</span>
+      <Button variant="primary" disabled={isBusy || requests.total === 0} onClick={() => void start()}>
         {isBusy ? <LoaderCircle className="animate-spin" /> : <Play />}
         {chosen.length === 0 ? 'Run suite' : `Run ${countOf(chosen.length, 'case')}`}
       </Button>

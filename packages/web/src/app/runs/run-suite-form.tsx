@@ -7,6 +7,7 @@ import { suitesQuery } from '../../features/suites/api/queries.ts';
 import { countOf } from '../../lib/format.ts';
 import { isLoopback } from '../../lib/loopback.ts';
 import { runPath } from '../../lib/paths.ts';
+import { hostOf, requestLine } from '../../lib/request-line.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormFooter, formState } from '../../ui/form-footer.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,8 +17,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWorkspace } from '../workspace.tsx';
 import { firstLoad, LoadFields, loadProblems, toLoadSettings } from './load-fields.tsx';
 
-const hostOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl);
-
 type Mode = 'once' | 'load';
 
 function Effect({ suite, environment, mode }: { readonly suite: SuiteSummary; readonly environment: Environment; readonly mode: Mode }) {
@@ -26,7 +25,7 @@ function Effect({ suite, environment, mode }: { readonly suite: SuiteSummary; re
   return (
     <p className="nums rounded-lg bg-inset px-3 py-2 text-fg-2 text-sm">
       {mode === 'once'
-        ? `${countOf(total, 'request')}, ${write} write, to ${host}`
+        ? requestLine(suite.requests, host)
         : `${total - write} of ${countOf(total, 'request')} are safe to repeat and make the load, to ${host}`}
       {environment.locked && mode === 'once' && '. The environment is locked: writing cases are skipped.'}
     </p>

@@ -1,5 +1,5 @@
 import type { LoadResult, LoadSettings } from '@assay/engine/model';
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { conversations } from './chat.ts';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
@@ -40,6 +40,8 @@ export const runs = pgTable(
     p95Ms: integer('p95_ms'),
     p95Count: integer('p95_count').notNull().default(0),
     error: text('error'),
+    /** At most one of a suite and environment: the one that others are compared with. */
+    isBaseline: boolean('is_baseline').notNull().default(false),
     /** Fence: writes of an older attempt are refused. */
     attempt: integer('attempt').notNull().default(0),
     leaseUntil: moment('lease_until'),

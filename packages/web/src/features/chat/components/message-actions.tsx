@@ -1,7 +1,7 @@
 import { Download, FolderOpen, LoaderCircle, Play, ShieldX } from 'lucide-react';
 import { Link } from 'react-router';
-import { countOf } from '../../../lib/format.ts';
 import { loadPath } from '../../../lib/paths.ts';
+import { requestLine } from '../../../lib/request-line.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { SuiteLine } from '../api/answer-data.ts';
 
@@ -17,8 +17,7 @@ interface MessageActionsProps {
 
 /** What a run would send, in words, before anything is sent. */
 function sentence({ requests, host, suiteName, revision }: SuiteLine): string {
-  const target = host === null ? '' : `, to ${host}`;
-  const what = requests === null ? '' : `${countOf(requests.total, 'request')}, ${requests.write} write${target}.`;
+  const what = requests === null ? '' : `${requestLine(requests, host)}.`;
   const saved = suiteName === null ? '' : `Saved as ${suiteName} r${revision ?? 1}.`;
   return [what, saved].filter(Boolean).join(' ');
 }

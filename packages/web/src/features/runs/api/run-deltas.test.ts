@@ -11,6 +11,11 @@ describe('a figure against the run before', () => {
     [100, 100, { text: 'same as last', tone: 'quiet' }],
   ] as const)('%d after %d', (now, before, delta) => expect(timeDelta(now, before, ms)).toEqual(delta));
 
+  it('names the baseline where one is set', () => {
+    expect(timeDelta(418, 131, ms, 'baseline')).toEqual({ text: '+287 ms vs baseline', tone: 'bad' });
+    expect(timeDelta(100, 100, ms, 'baseline')).toEqual({ text: 'same as baseline', tone: 'quiet' });
+  });
+
   it('says nothing without both', () => {
     expect([timeDelta(null, 3, ms), timeDelta(3, null, ms)]).toEqual([null, null]);
   });

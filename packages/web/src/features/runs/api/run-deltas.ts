@@ -1,29 +1,41 @@
 import type { Run } from '@assay/contract';
 import { formatDuration, formatMs } from '../../../lib/format.ts';
 
+/** What a figure is held against. */
+type Against = 'last' | 'baseline';
+
+const againstOf = (previous: Run | null): Against => (previous?.isBaseline === true ? 'baseline' : 'last');
+
 export interface Delta {
   readonly text: string;
   readonly tone: 'bad' | 'quiet';
 }
 
 /** Against the run before it, in a few words; null when there is nothing to say. */
-export function timeDelta(now: number | null, before: number | null, format: (ms: number) => string): Delta | null {
+export function timeDelta(
+  now: number | null,
+  before: number | null,
+  format: (ms: number) => string,
+  against: Against = 'last',
+): Delta | null {
   if (now === null || before === null) return null;
   const by = now - before;
-  if (Math.round(by) === 0) return { text: 'same as last', tone: 'quiet' };
+  if (Math.round(by) === 0) return { text: `same as ${against}`, tone: 'quiet' };
   const isWorse = by > 20 && by > before * 0.2;
-  return { text: `${by > 0 ? '+' : '−'}${format(Math.abs(by))} vs last`, tone: isWorse ? 'bad' : 'quiet' };
+  return { text: `${by > 0 ? '+' : '−'}${format(Math.abs(by))} vs ${against}`, tone: isWorse ? 'bad' : 'quiet' };
 }
 
 export const durationDelta = (run: Run, previous: Run | null): Delta | null =>
-  timeDelta(run.durationMs, previous?.durationMs ?? null, formatDuration);
+  timeDelta(run.durationMs, previous?.durationMs ?? null, formatDuration, againstOf(previous));
 
-export const p95Delta = (run: Run, previous: Run | null): Delta | null => timeDelta(run.p95Ms, previous?.p95Ms ?? null, formatMs);
+export const p95Delta = (run: Run, previous: Run | null): Delta | null =>
+  timeDelta(run.p95Ms, previous?.p95Ms ?? null, formatMs, againstOf(previous));
 
 /** Cases that passed then and now: only a loss is worth a colour. */
 export function passedDelta(run: Run, previous: Run | null): Delta | null {
   if (previous === null || previous.casesCount !== run.casesCount) return null;
   const by = run.counts.pass + run.counts.warn - previous.counts.pass - previous.counts.warn;
   if (by === 0) return null;
-  return by < 0 ? { text: `${-by} fewer than last`, tone: 'bad' } : { text: `${by} more than last`, tone: 'quiet' };
+  const against = againstOf(previous);
+  return by < 0 ? { text: `${-by} fewer than ${against}`, tone: 'bad' } : { text: `${by} more than ${against}`, tone: 'quiet' };
 }

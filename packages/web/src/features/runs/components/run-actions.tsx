@@ -1,14 +1,17 @@
-import { ChevronDown, GitCompareArrows, RotateCcw, Square } from 'lucide-react';
+import { SAFE_METHODS } from '@assay/engine/model';
+import { ChevronDown, GitCompareArrows, RotateCcw, Square, Star } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { countOf, formatDuration } from '../../../lib/format.ts';
 import { isLoopback } from '../../../lib/loopback.ts';
 import { comparePath, runPath } from '../../../lib/paths.ts';
+import { type RequestCount, requestLine } from '../../../lib/request-line.ts';
 import { isBroken } from '../../../lib/view/verdict-icon.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
 import type { StepView } from '../api/step-view.ts';
+import { useBaseline } from '../hooks/use-baseline.ts';
 import { useCancelRun } from '../hooks/use-cancel-run.ts';
 import type { RunView } from '../hooks/use-run.ts';
 import { useStartRun } from '../hooks/use-start-run.ts';
@@ -21,6 +24,43 @@ function CancelRun({ runId }: { readonly runId: string }) {
       Cancel
     </Button>
   );
+}
+
+/** A star: later runs of this suite and environment are compared with the run that has it. */
+function BaselineButton({ run }: { readonly run: RunView['run'] }) {
+  const { set, isBusy } = useBaseline(run.id);
+  // One that could not be judged is no measure for others.
+  if (run.status !== 'passed' && run.status !== 'failed') return null;
+  const label = run.isBaseline ? 'Baseline: compare later runs with the last one again' : 'Compare later runs with this one';
+  return (
+    <Button
+      size="icon"
+      aria-label={label}
+      title={label}
+      aria-pressed={run.isBaseline}
+      disabled={isBusy}
+      onClick={() => set(!run.isBaseline)}
+    >
+      <Star className={run.isBaseline ? 'fill-current text-warn' : undefined} />
+    </Button>
+  );
+}
+
+function CompareLink({ run: { id, previous } }: { readonly run: RunView['run'] }) {
+  if (previous === null) return null;
+  return (
+    <Button asChild>
+      <Link to={comparePath(id, previous.id)}>
+        <GitCompareArrows />
+        {previous.isBaseline ? 'Compare with baseline' : 'Compare'}
+      </Link>
+    </Button>
+  );
+}
+
+/** What the same cases send again, cleaning up included. */
+function requestsOf(steps: readonly StepView[]): RequestCount {
+  return { total: steps.length, write: steps.filter(({ method }) => !SAFE_METHODS.some((safe) => safe === method)).length };
 }
 
 const caseIds = (steps: readonly StepView[]): readonly string[] => [...new Set(steps.map((step) => step.caseId))];
@@ -94,14 +134,8 @@ export function RunActions({ view, shown, chosen }: RunActionsProps) {
   };
   return (
     <>
-      {run.previous !== null && (
-        <Button asChild>
-          <Link to={comparePath(run.id, run.previous.id)}>
-            <GitCompareArrows />
-            Compare
-          </Link>
-        </Button>
-      )}
+      <BaselineButton run={run} />
+      <CompareLink run={run} />
       {isAsking && (
         <ConfirmDialog
           title={`Send load to ${run.host}?`}
@@ -128,7 +162,10 @@ export function RunActions({ view, shown, chosen }: RunActionsProps) {
         </Button>
       )}
       {run.load === null && (
-        <RerunMenu run={run} chosen={chosen} selected={selected} isBusy={isBusy} onRerun={(wish) => void rerun(wish)} />
+        <>
+          <RerunMenu run={run} chosen={chosen} selected={selected} isBusy={isBusy} onRerun={(wish) => void rerun(wish)} />
+          <p className="nums basis-full text-fg-3 text-xs sm:text-right">{requestLine(requestsOf(steps), run.host)}</p>
+        </>
       )}
     </>
   );

@@ -1,0 +1,38 @@
+// The runner as a cloud run drives it: suite read from its files, every check, redaction, and one stored record for each event.
+import { enableCompileCache } from 'node:module';
+
+enableCompileCache();
+const { readFileSync } = await import('node:fs');
+const { join } = await import('node:path');
+const { readSuite, runSuite } = await import('@assay/engine');
+const { createEgress, createRedactor } = await import('@assay/net');
+const { toRecord } = await import('../../packages/server/src/features/runs/event-records.ts');
+const { createStepFacts } = await import('../../packages/server/src/features/runs/step-facts.ts');
+
+const [base, folder, lanes] = [process.argv[2], process.argv[3], Number(process.argv[4])];
+const files = ['tests.json', 'tests/endpoint/rooms.json'].map((path) => ({ path, content: readFileSync(join(folder, path), 'utf8') }));
+const read = readSuite(files);
+if (read.kind === 'invalid') throw new Error(JSON.stringify(read.problems[0]));
+const redact = createRedactor(['not-a-real-secret', 'another-fake-secret']);
+const egress = createEgress({ allowPrivate: true, allow: [], deny: [], connections: lanes });
+const options = { factsOf: createStepFacts(read.suite), redact, elapsedMs: 0, resumed: false };
+const events = runSuite(read.suite, {
+  runId: 'bench',
+  env: { BASE_URL: base },
+  concurrency: lanes,
+  headers: [],
+  timeoutMs: 10_000,
+  followRedirects: true,
+  redact,
+  ports: { send: (request) => egress.send(request), now: () => performance.now(), sleep: async () => {}, cancelled: () => false },
+});
+// A cloud run hands its records over in batches; what storing them costs is measured by itself.
+let batch = [];
+let outcome = '';
+for await (const event of events) {
+  batch.push(toRecord(event, options));
+  if (batch.length === 400) batch = [];
+  if (event.kind === 'run-finished') outcome = event.summary.outcome;
+}
+await egress.close();
+process.exitCode = outcome === 'passed' ? 0 : 1;

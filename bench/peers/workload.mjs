@@ -1,0 +1,38 @@
+/** Requests of one pass; every runner sends the same ones, in this order. */
+export const PASS = 200;
+
+const room = (at) => 300 + Math.floor((at - 1) / 5);
+
+const KINDS = [
+  (at) => ({
+    method: 'POST',
+    path: '/rooms',
+    body: { name: `room ${room(at)}`, beds: 2 },
+    status: 201,
+    field: ['name', `room ${room(at)}`],
+  }),
+  (at) => ({ method: 'GET', path: `/rooms/${room(at)}`, status: 200, field: ['id', room(at)] }),
+  () => ({ method: 'GET', path: '/rooms?limit=5', status: 200, field: ['size', 5] }),
+  (at) => ({ method: 'PUT', path: `/rooms/${room(at)}`, body: { name: `new ${at}` }, status: 200, field: ['name', `new ${at}`] }),
+  (at) => ({ method: 'DELETE', path: `/rooms/${room(at)}`, status: 200, field: ['gone', room(at)] }),
+];
+
+/** The sign-in: its token goes into every other request. */
+export const SIGN_IN = {
+  method: 'POST',
+  path: '/session',
+  body: { user: 'bench', password: 'not-a-real-secret' },
+  status: 200,
+  field: ['kind', 'bearer'],
+};
+
+/** Requests after the sign-in; each is checked for status, one header and one field. With `isBroken` one expectation of them is wrong. */
+export function requestsOf(amount, isBroken = false) {
+  return Array.from({ length: amount - 1 }, (_, index) => {
+    const at = (index % (PASS - 1)) + 1;
+    const request = KINDS[(at - 1) % KINDS.length](at);
+    return isBroken && index === 99 ? { ...request, field: [request.field[0], 'wrong'] } : request;
+  });
+}
+
+export const HEADER = ['x-api', 'rooms'];

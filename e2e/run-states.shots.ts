@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { type Screen, test, type World } from './screens.ts';
+import { DEMO } from './sign-in.ts';
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const ANSWER_MS = 4000;
+
+/** A target that takes its time, so that a run of it can be looked at while it goes. */
+let slow: Server;
+test.beforeAll(async () => {
+  slow = createServer(
+    (_request, reply) => void setTimeout(() => reply.writeHead(200, { 'content-type': 'application/json' }).end('{}'), ANSWER_MS),
+  );
+  await new Promise<void>((ready) => slow.listen(0, '127.0.0.1', ready));
+});
+test.afterAll(() => slow.closeAllConnections());
+
+/** Starts a run of the sample suite that ends, or stays, in the wished state. */
+async function startRun(request: APIRequestContext, { projectId, conversationId, runId }: World, state: string): Promise<string> {
+  const form = { grant_type: 'password', client_id: 'assay-web', username: DEMO.username, password: DEMO.password };
+  const { access_token } = await (await request.post('/connect/token', { form })).json();
+  const headers = { authorization: `Bearer ${access_token}` };
+  const post = async (path: string, data: object) => (await request.post(path, { headers, data })).json();
+  const environment = async (baseUrl: string): Promise<object> => {
+    const made = await post('/api/environments', {
+      projectId,
+      name: `${state} ${Date.now()}`,
+      baseUrl,
+      timeoutMs: 30_000,
+      followRedirects: true,
+      headers: [],
+      secrets: [],
+    });
+    return { environmentId: made.id };
+  };
+  const stepsOf = async () => (await (await request.get(`/api/runs/${runId}/steps?detail=summary`, { headers })).json()).items;
+  const changes = {
+    running: () => environment(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`),
+    error: () => environment('http://127.0.0.1:1'),
+    passed: async () => ({
+      cases: (await stepsOf())
+        .filter(({ verdict }: { verdict: string }) => verdict === 'pass')
+        .map(({ caseId }: { caseId: string }) => caseId)
+        .slice(0, 12),
+    }),
+  }[state];
+  const { runId: id } = await post('/api/runs', { projectId, conversationId, ...(await changes?.()) });
+  if (state !== 'running')
+    await expect
+      .poll(async () => (await (await request.get(`/api/runs/${id}`, { headers })).json()).status, { timeout: 30_000 })
+      .toBe(state);
+  return id;
+}
+
+for (const state of ['running', 'passed', 'error', 'failed', 'list', 'empty', 'not-found'] as const) {
+  for (const theme of ['dark', 'light'] as const) {
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      test(`run ${state}, ${theme}, ${size}`, async ({ page, request, openScreen }) => {
+        await page.setViewportSize(viewport);
+        const open = (path: (world: World) => string, ready: Screen['ready']) =>
+          openScreen({ name: state, signedIn: true, path, ready }, theme);
+        const heading = (name: string) => async () => expect(page.getByRole('heading', { name }).first()).toBeVisible();
+        let world: World | null = null;
+        await open((made) => {
+          world = made;
+          return '/app/runs';
+        }, heading('Test Runs'));
+        if (state === 'empty') await page.goto('/app/runs?q=nothing-has-this-name');
+        if (state === 'empty') await expect(page.getByText('No run matches')).toBeVisible();
+        if (state === 'not-found') await page.goto('/app/runs/6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01');
+        if (state === 'not-found') await heading('Run Not Found')();
+        if (state !== 'empty' && state !== 'not-found' && state !== 'list' && world !== null) {
+          await page.goto(`/app/runs/${state === 'failed' ? (world as World).runId : await startRun(request, world, state)}`);
+          await heading('Run Details')();
+          if (state === 'running') await page.waitForTimeout(ANSWER_MS + 1500);
+          else await expect(page.getByRole('button', { name: 'Rerun all' })).toBeVisible();
+        }
+        await page.screenshot({ path: `shots/run-${state}-${theme}-${size}.png` });
+      });
+    }
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "runs" ADD COLUMN "is_baseline" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPostgres, type TestPostgres } from '../../testing/start-postgres.ts';
+import { createLog } from '../log/log.ts';
+import { openPostgresSignals } from './postgres-signals.ts';
+import type { Signals } from './signals.ts';
+
+const log = createLog({ logLevel: 'silent' });
+let postgres: TestPostgres;
+let here: Signals;
+let there: Signals;
+const heard: string[] = [];
+const heardAtHome: string[] = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  here = await openPostgresSignals(postgres.url, log);
+  there = await openPostgresSignals(postgres.url, log);
+  here.onHeard((topic, text) => void heardAtHome.push(`${topic} ${text}`));
+  there.onHeard((topic, text) => void heard.push(`${topic} ${text}`));
+}, 60_000);
+afterAll(async () => {
+  await here?.close();
+  await there?.close();
+  await postgres?.stop();
+});
+
+test('another process hears a signal, and the one that sent it does not', async () => {
+  here.send('run', 'a1');
+  await expect.poll(() => heard).toEqual(['run a1']);
+  there.send('run', 'b2');
+  await expect.poll(() => heardAtHome).toEqual(['run b2']);
+  expect(heard).toEqual(['run a1']);
+});
+
+test('a broken line is opened again by itself', async () => {
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' or query like '%pg_notify%'");
+  await admin.end();
+  await expect
+    .poll(
+      () => {
+        here.send('run', 'again');
+        return heard;
+      },
+      { timeout: 15_000 },
+    )
+    .toContain('run again');
+}, 30_000);

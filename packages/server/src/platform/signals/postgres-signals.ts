@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import type { Signals } from './signals.ts';
+
+const CHANNEL = 'assay_signals';
+const RETRY_MS = 1000;
+
+/** Signals over LISTEN and NOTIFY, on one connection of its own that is opened again when it breaks. */
+export async function openPostgresSignals(connectionString: string, log: Log): Promise<Signals> {
+  const self = randomUUID();
+  const listeners: ((topic: string, text: string) => void)[] = [];
+  let client: pg.Client | null = null;
+  let isClosed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const hear = (payload: string) => {
+    const [sender, topic = '', text = ''] = payload.split(' ');
+    if (sender !== self) for (const listener of listeners) listener(topic, text);
+  };
+
+  const lose = (lost: pg.Client, error: Error) => {
+    if (client !== lost || isClosed) return;
+    client = null;
+    log.warn({ err: error }, 'the line to the other processes was lost; it is opened again');
+    retry = setTimeout(() => void connect(), RETRY_MS);
+  };
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+    client = next;
+    next.on('error', (error) => lose(next, error));
+    next.on('end', () => lose(next, new Error('the database closed the connection')));
+    next.on('notification', ({ payload = '' }) => hear(payload));
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      lose(next, error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  await connect();
+  return {
+    send: (topic, text) => {
+      // What cannot be sent is found by those who look now and then.
+      client?.query('select pg_notify($1, $2)', [CHANNEL, `${self} ${topic} ${text}`]).catch(() => {});
+    },
+    onHeard: (listener) => void listeners.push(listener),
+    close: async () => {
+      isClosed = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
+  };
+}

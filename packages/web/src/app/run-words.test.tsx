@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import type { RunDetails } from '@assay/contract';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeStep } from '../features/runs/api/step.fixture.ts';
+import { list, openApp } from './open-app.fixture.tsx';
+
+const now = '2025-09-10T08:00:00.000Z';
+const counts = { pass: 1, warn: 0, fail: 1, error: 0, blocked: 0, inconclusive: 0, waived: 0 };
+const run: RunDetails = {
+  id: '0f0f0f0f-0000-4000-8000-000000000000',
+  projectId: 'p1',
+  projectName: 'Bookshop API',
+  environmentId: 'e1',
+  environmentName: 'local',
+  host: '127.0.0.1:4999',
+  status: 'failed',
+  suiteName: 'Cloud Run Suite',
+  version: '1.0.0',
+  actor: 'Chat User',
+  trigger: 'Chat',
+  startedBy: 'Zoë User',
+  suiteId: 's1',
+  suiteTitle: 'Smoke of the shop',
+  suiteRevision: 3,
+  conversationId: null,
+  seed: 7,
+  stepsCount: 2,
+  casesCount: 2,
+  counts,
+  durationMs: 1500,
+  p95Ms: 120,
+  p95Count: 2,
+  queuedMs: 4,
+  createdAt: now,
+  startedAt: now,
+  finishedAt: now,
+  error: null,
+  isBaseline: false,
+  load: null,
+  previous: null,
+  loadResult: null,
+};
+const steps = [
+  makeStep('orders.list', 'pass', { status: 200, ms: 20 }),
+  makeStep('orders.create', 'fail', { method: 'POST', path: '/orders', status: 500, ms: 40 }),
+];
+const at = `/api/runs/${run.id}`;
+const open = (changes: Partial<RunDetails> = {}, answers = {}): void =>
+  openApp(`/app/runs/${run.id}`, { [`GET ${at}`]: { ...run, ...changes }, [`GET ${at}/steps`]: list(steps), ...answers });
+const shows = async (text: string | RegExp): Promise<void> => {
+  expect((await screen.findAllByText(text, {}, { timeout: 4000 })).length, String(text)).toBeGreaterThan(0);
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('the words of a run', () => {
+  it('tells suite name, version, actor and trigger, and who really started it', async () => {
+    open();
+    await shows('Run Details');
+    await shows('Cloud Run Suite');
+    expect(document.body.textContent).toContain('1.0.0, actor Chat User, trigger Chat, started by Zoë User from Smoke of the shop r3');
+  });
+
+  it('gives the steps count, the duration, three times and a Timeline', async () => {
+    open();
+    await shows('Timeline');
+    for (const label of ['Steps', 'Duration', 'Created', 'Started', 'Finished']) await shows(label);
+    expect(screen.getByText('Steps').parentElement?.textContent).toContain('2');
+    await shows('1.50 s');
+  });
+
+  it('says beside the buttons what a rerun sends, and where to', async () => {
+    open();
+    await shows('2 requests, 1 write, to 127.0.0.1:4999');
+    expect(screen.getByRole('button', { name: 'Rerun all' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Rerun failed' })).toBeTruthy();
+  });
+
+  it('shows Running... for as long as there is no finish time', async () => {
+    open({ status: 'running', finishedAt: null, durationMs: null, p95Ms: null });
+    await shows('Running...');
+    expect(await screen.findByRole('button', { name: 'Cancel' })).toBeTruthy();
+  });
+
+  it('shows No Timeline Data where nothing was recorded', async () => {
+    open({}, { [`GET ${at}/steps`]: list([]) });
+    await shows('No Timeline Data');
+  });
+
+  it('has an error block for what ended the run', async () => {
+    open({ status: 'error', error: 'interrupted: the worker stopped.' });
+    expect((await screen.findByRole('alert')).textContent).toContain('interrupted: the worker stopped.');
+  });
+
+  it('tells a run that is not there from one that cannot be loaded', async () => {
+    open({}, { [`GET ${at}`]: 404 });
+    await shows('Run Not Found');
+    await shows('The requested run could not be found. It may have been deleted or the ID is incorrect.');
+    expect(screen.getByRole('link', { name: 'Back to Runs' }).getAttribute('href')).toBe('/app/runs');
+    cleanup();
+    open({}, { [`GET ${at}`]: 400 });
+    await shows('Error Loading Run');
+    await shows(/^Failed to fetch run details/);
+  });
+
+  it('says Run not found where one of two compared runs is missing', async () => {
+    openApp(`/app/runs/${run.id}?against=gone`, { [`GET ${at}`]: run, 'GET /api/runs/gone': 404, [`GET ${at}/steps`]: list(steps) });
+    await shows('Run not found');
+  });
+});
+
+describe('the words of the list of runs', () => {
+  it('fills every column', async () => {
+    openApp('/app/runs', { 'GET /api/runs': list([run]) });
+    const table = within(await screen.findByRole('table', {}, { timeout: 4000 }));
+    for (const text of ['Run ID', 'Project', 'Environment', 'Status', 'Duration', 'P95', 'Started'])
+      expect(table.getByText(text)).toBeTruthy();
+    for (const text of ['0f0f0f0f', 'Bookshop API', 'local', 'Failed', '1.50 s', '120 ms']) expect(table.getByText(text), text).toBeTruthy();
+  });
+
+  it('offers cards or a table on small screens', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    openApp('/app/runs', { 'GET /api/runs': list([run]) });
+    expect(await screen.findByRole('radio', { name: 'Cards' }, { timeout: 4000 })).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'Table' })).toBeTruthy();
+  });
+
+  it.each([
+    ['RUNNING', 'Running'],
+    ['In_Progress', 'Running'],
+    ['FAIL', 'Failed'],
+    ['Success', 'Passed'],
+    ['PENDING', 'Pending'],
+    ['Queued', 'Pending'],
+    ['timed_out', 'timed_out'],
+  ])('shows the status %s as %s', async (status, label) => {
+    openApp('/app/runs', { 'GET /api/runs': list([{ ...run, status }]) });
+    expect(within(await screen.findByRole('table', {}, { timeout: 4000 })).getByText(label)).toBeTruthy();
+  });
+
+  it('says Failed to load runs when the list does not come', async () => {
+    openApp('/app/runs', { 'GET /api/runs': 400 });
+    await shows('Failed to load runs');
+  });
+});

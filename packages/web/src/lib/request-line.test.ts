@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { hostOf, requestLine } from './request-line.ts';
+
+it('says how much a run sends, how much of it writes, and where to', () => {
+  expect(requestLine({ total: 12, write: 5 }, 'api.example.test')).toBe('12 requests, 5 write, to api.example.test');
+  expect(requestLine({ total: 1, write: 0 }, null)).toBe('1 request, 0 write');
+});
+
+it('takes the host out of an address, and leaves alone what is none', () => {
+  expect(hostOf('https://api.example.test:8443/v1')).toBe('api.example.test:8443');
+  expect(hostOf('{{BASE}}')).toBe('{{BASE}}');
+});
