@@ -20,7 +20,8 @@ export function createRedactor(secrets: readonly string[]): (text: string) => st
   const patterns = patternsOf(longestFirst.slice(long.length));
   const shortest = longestFirst.at(-1)?.length ?? 0;
   return (text) => {
-    if (text.length < shortest || (longestFirst.length <= MAX_LOOKED_FOR && !longestFirst.some((needle) => text.includes(needle)))) return text;
+    if (text.length < shortest || (longestFirst.length <= MAX_LOOKED_FOR && !longestFirst.some((needle) => text.includes(needle))))
+      return text;
     const rest = long.reduce((left, needle) => left.replaceAll(needle, REDACTED), text);
     return patterns.reduce((left, pattern) => left.replace(pattern, REDACTED), rest);
   };

@@ -120,7 +120,8 @@ describe('the words of the list of runs', () => {
     const table = within(await screen.findByRole('table', {}, { timeout: 4000 }));
     for (const text of ['Run ID', 'Project', 'Environment', 'Status', 'Duration', 'P95', 'Started'])
       expect(table.getByText(text)).toBeTruthy();
-    for (const text of ['0f0f0f0f', 'Bookshop API', 'local', 'Failed', '1.50 s', '120 ms']) expect(table.getByText(text), text).toBeTruthy();
+    for (const text of ['0f0f0f0f', 'Bookshop API', 'local', 'Failed', '1.50 s', '120 ms'])
+      expect(table.getByText(text), text).toBeTruthy();
   });
 
   it('offers cards or a table on small screens', async () => {
