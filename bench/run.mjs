@@ -3,6 +3,7 @@ import { runScript } from '../launcher/run-command.mjs';
 const BENCHES = [
   'detect',
   'todo',
+  'dogfood',
   'retrieval',
   'links',
   'generate',

@@ -233,6 +233,7 @@ def settle($case; $sv; $line; $head; $body): $case.steps[.pc] as $s | ($line[0] 
       elif .spare > 0 and $s.safe and $busy != null then .spare = 0 | again(0.3)
       elif .polls > 0 and ($code | among($s.retry.until) | not) then .polls = .polls - 1 | again($s.retry.wait)
       elif $busy != null then record($case; $r + {v: "error", why: ["busy", $code]})
+      elif $code | among($s.unless) then record($case; $r + {v: "inconclusive", why: ["refused", $code]})
       else (if .q.m == "HEAD" then "" else $body | join("\n") end) as $text
         | if ($text | length) > 5242880 then record($case; $r + {v: "error", why: ["large"]}) else
           ($sv + .cap + $P.vars) as $v | {code: $code, ms: $ms, h: (if $s.heads then $head | header_map else {} end), json: (if $text == "" or $s.blind then [] else $text | read_json end)} as $a
@@ -352,7 +353,7 @@ def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults //
 def prepared_step($S; $credentials; $case; $where): (.expect // {}) as $e | (.req.auth == "none" and ($case.tags // [] | index("auth") != null)) as $bare
   | ($e | tojson | contains("{{") or contains("$repeat")) as $dynamic | ($e.must.status // []) as $status | ($status | statuses) as $expected | {"GET": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1} as $safe
   | {req: (.req | prepared_request($S; $credentials; $bare; $where)), checks: [($e.must // {} | checks($S; true; $where)), ($e.should // {} | checks($S; false; $where))], uses: (if $dynamic then $e | names_in else [] end), plain: ($dynamic | not),
-     path: .req.path, safe: (.req.method | in($safe)), busy: ([429, 502, 503, 504] | map(select(tostring as $c | $status | index([$c]) == null))),
+     path: .req.path, safe: (.req.method | in($safe)), busy: ([429, 502, 503, 504] | map(select(tostring as $c | $status | index([$c]) == null))), unless: ($e.unless | statuses),
      follow: (if $bare or $S.defaults.followRedirects == false then [] else [301, 302, 303, 307, 308] | map(select(tostring as $c | any($expected[]; . == $c or . == $c[0:1]) | not)) end),
      capture: [.capture // {} | to_entries[] | {name: .key} + (if (.value | type) == "object" then {header: (.value.header | ascii_downcase)} else {path: (.value | path_of($where))} end)],
      retry: (if .retry != null and (.req.method | in($safe)) then {times: .retry.times, wait: (.retry.waitMs / 1000), until: (.retry.untilStatus | statuses)} else {times: 0, wait: 0, until: []} end)}
@@ -434,7 +435,7 @@ def no_answer: {"5": "the proxy is not known", "6": "the host is not known", "7"
   "52": "the server closed the connection", "56": "the connection broke", "60": "the certificate is not trusted", "63": "the answer is too large"}[.] // "the request failed (curl \(.))";
 def reason: .[0] as $k | .[1] as $x | if $k == "unbound" then (if $x | in($P.env) then "The environment has no value for \($x)." else "{{\($x)}} has no value: no earlier step provided it." end)
   elif $k == "step" then "Step \($x) did not succeed." elif $k == "control" then "It proves nothing, because \($x) did not pass." elif $k == "off" then "It proves nothing, because \($x) is switched off." elif $k == "none" then "There was no answer: \($x | no_answer)."
-  elif $k == "busy" then "The server answered \($x): it is not available now." elif $k == "large" then "The answer is too large to be checked." elif $k == "base" then "\($x) is no http or https address without a query."
+  elif $k == "busy" then "The server answered \($x): it is not available now." elif $k == "refused" then "The server refused the request with \($x), as its document foresees: this proves nothing." elif $k == "large" then "The answer is too large to be checked." elif $k == "base" then "\($x) is no http or https address without a query."
   elif $k == "path" then "The path must start with exactly one slash once its values are filled in." elif $k == "host" then "The path leads to another host than the base URL."
   elif $k == "header" then "A header would contain a line break or control character." else "The request could not be built." end;
 def expectation($c; $f): $c.op + (if ($c.show | length) > (if $c.kind == "body" then 2 else 1 end) then " " + ($f[3] // "") else "" end);

@@ -6,7 +6,7 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 
 /** What makes two broken checks the same trouble. */
 export interface FindingKey {
-  readonly check: CheckFailure['check'] | ErrorCause | 'undocumented-status';
+  readonly check: CheckFailure['check'] | ErrorCause | 'undocumented-status' | 'refused';
   /** `METHOD /path`. */
   readonly operation: string;
   /** Without what changes from run to run. */

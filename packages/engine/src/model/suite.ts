@@ -51,6 +51,8 @@ export interface Checks {
 export interface Expectation {
   readonly must?: Checks;
   readonly should?: Checks;
+  /** Statuses of an answer that proves nothing: the request met a state, or a rule, which its writer could not know. */
+  readonly unless?: readonly string[];
 }
 
 export type ScalarOrList = string | number | boolean | readonly (string | number | boolean)[];

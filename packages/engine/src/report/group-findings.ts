@@ -55,6 +55,10 @@ function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly En
     const example = step.reason ?? 'No answer.';
     return [{ kind: 'error', check: step.cause ?? 'unknown', operation, message: steadyText(example), example, waiver: null }];
   }
+  if (step.verdict === 'inconclusive' && typeof step.status === 'number') {
+    const message = `refuses with ${step.status} a request that its document allows`;
+    return [{ kind: 'spec-gap', check: 'refused', operation, message, example: step.reason ?? message, waiver: null }];
+  }
   const entries = step.failures.map(
     (failure): Entry => ({
       kind: kindOf(failure),

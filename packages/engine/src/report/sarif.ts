@@ -12,6 +12,7 @@ const RULES: Readonly<Record<string, string>> = {
   schema: 'The response body breaks its schema',
   time: 'The answer took longer than allowed',
   'undocumented-status': 'The API answers with a status that the document does not list',
+  refused: 'The API refuses a request that its document allows',
 };
 
 /** SARIF 2.1.0 for code scanning: one result per finding, with a fingerprint that stays the same from run to run. */

@@ -16,6 +16,7 @@ import { exchangeOf, redactJson } from './exchange.ts';
 import { headerMap } from './header-list.ts';
 import { type Answer, judge, matchesStatus } from './judge.ts';
 import { applyPolicy, operationOf, verdictOf } from './policy.ts';
+import { refusalText } from './refusal-text.ts';
 import type { Run, StepPlace } from './run-state.ts';
 import { type Sent, sendFollowing } from './send-following.ts';
 
@@ -155,6 +156,10 @@ function judgeAttempt(run: Run, place: StepPlace, lookup: Lookup, startedAt: num
       },
       captures: NO_CAPTURES,
     };
+  }
+  if (matchesStatus(place.step.expect.unless ?? [], outcome.status)) {
+    const reason = refusalText(outcome.status, readJson(outcome.body));
+    return { result: { ...base, verdict: 'inconclusive', failures: [], reason: redact(reason) }, captures: NO_CAPTURES };
   }
   if (outcome.truncated && readsBody(place.step)) {
     return {

@@ -2,7 +2,7 @@ import { checkSchema } from '../../json/check-schema.ts';
 import { placeholdersIn } from '../../json/template.ts';
 import { isObject } from '../../json/values.ts';
 import { canonicalJson } from '../../json/write-json.ts';
-import type { Json, JsonObject, Operation, StepRequest, TestCase } from '../../model/index.ts';
+import type { Expectation, Json, JsonObject, Operation, StepRequest, TestCase } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { isLiteral } from '../values/sample.ts';
 import type { SampleSize } from '../values/sample-types.ts';
@@ -11,6 +11,7 @@ import { bodyOf } from './compose-body.ts';
 import { composeCase } from './compose-case.ts';
 import type { Composed, Workshop } from './draft.ts';
 import { successOf } from './expectation.ts';
+import { foreseenRefusals } from './foreseen.ts';
 
 const MAX_EXAMPLES = 1;
 
@@ -73,8 +74,15 @@ export function buildControl(workshop: Workshop, op: Operation): Composed<TestCa
     why: `The document promises ${success.text} for a valid request.`,
     evidence: 'C',
     size: 'usual',
-    expect: success.expect,
+    expect: withForeseen(workshop, op, success.expect, 'usual'),
   });
+}
+
+/** The promise of a valid request, and the documented answers that say only that it came at the wrong moment or with the wrong values. */
+function withForeseen(workshop: Workshop, op: Operation, expect: Expectation, size: 'usual' | 'maximal'): Expectation {
+  const request = probe(workshop, op, size);
+  const unless = request === null ? [] : foreseenRefusals(workshop, op, request, size);
+  return unless.length === 0 ? expect : { ...expect, unless };
 }
 
 /** The request with every optional part: the control of cases that change a part which the usual request does not have. */
@@ -89,7 +97,7 @@ export function buildMaximal(workshop: Workshop, op: Operation): TestCase | null
     evidence: 'C',
     needs: controlId(workshop, op),
     size: 'maximal',
-    expect: success.expect,
+    expect: withForeseen(workshop, op, success.expect, 'maximal'),
   });
   return built.kind === 'composed' ? built.value : null;
 }
@@ -103,6 +111,7 @@ function buildMinimal(workshop: Workshop, op: Operation): TestCase | null {
     tags: ['smoke'],
     why: `Everything left out is optional, so ${success.text} is promised here too.`,
     evidence: 'C',
+    needs: controlId(workshop, op),
     size: 'minimal',
     expect: success.expect,
   });

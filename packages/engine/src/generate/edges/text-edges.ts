@@ -2,7 +2,7 @@ import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { Json } from '../../model/index.ts';
 import type { BodyField } from '../cases/body-fields.ts';
 import { uniqueText } from '../cases/unique-fields.ts';
-import { hasFormByName } from '../values/name-dictionary.ts';
+import { hasFormByName, takesAnyText } from '../values/name-dictionary.ts';
 import { type Edge, LONGEST_TEXT } from './edge.ts';
 
 const LONG_TEXT = 2000;
@@ -37,7 +37,7 @@ function characters(field: BodyField, table: SchemaTable): readonly Edge[] {
   // With the run's id where there is room, since names are often unique on a server.
   const emoji = uniqueText(label, flat, table, FOUR_BYTE_TEXT) ?? FOUR_BYTE_TEXT;
   return [
-    { kind: 'emoji', title: `emoji in ${label}`, why, field, value: emoji, side: 'inside' },
+    { kind: 'emoji', title: `emoji in ${label}`, why, field, value: emoji, side: 'inside', survive: !takesAnyText(field.name) },
     { kind: 'unicode', title: `rare characters in ${label}`, why, field, value: ODD_TEXT, side: 'inside', survive: true },
   ];
 }

@@ -6,6 +6,7 @@ import type { Expectation, Json, Operation, Step, StepRequest, TestCase } from '
 import { controlId, nameOf } from '../cases/builder.ts';
 import { writeCase } from '../cases/compose-case.ts';
 import { type Draft, startDraft, type Workshop } from '../cases/draft.ts';
+import { foreseenRefusals } from '../cases/foreseen.ts';
 import { captureName, finishStep } from '../cases/produce.ts';
 import { outputOf } from '../links/outputs.ts';
 import type { Resource } from '../links/resources.ts';
@@ -47,8 +48,10 @@ export function startFlow(workshop: Workshop, op: Operation, ending: string): Fl
   };
   const create: FlowDraft['create'] = (resource, step) => {
     const { creator, idPath, field } = resource;
-    const made = compose(creator, step);
-    if (made === null) return null;
+    const composed = compose(creator, step);
+    if (composed === null) return null;
+    const unless = foreseenRefusals(workshop, creator, composed.req, 'usual');
+    const made = unless.length === 0 ? composed : { ...composed, expect: { ...composed.expect, unless } };
     const finished = finishStep(workshop, draft, creator, made);
     const known = Object.keys(finished.capture ?? {}).find(
       (name) => finished.capture?.[name] === idPath && made.capture?.[name] === undefined,

@@ -104,3 +104,12 @@ export function hasFormByName(name: string): boolean {
   ];
   return known.includes(last) || Object.hasOwn(BY_LAST_WORD, last) || Object.hasOwn(BY_LAST_WORD, words.join(''));
 }
+
+const FREE_TEXTS = new Set(
+  'name title author description summary text note notes comment message subject label body content caption remark reason topic'.split(' '),
+);
+
+/** True when the name is that of prose, for which any text will do: who refuses one contradicts the document. */
+export function takesAnyText(name: string): boolean {
+  return FREE_TEXTS.has(wordsOf(name).at(-1) ?? '');
+}

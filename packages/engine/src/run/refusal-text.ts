@@ -1,0 +1,20 @@
+import type { ReadJson } from '../json/read-json.ts';
+import { isObject } from '../json/values.ts';
+import type { Json } from '../model/index.ts';
+
+const LONGEST = 160;
+/** Where servers put the sentence for people: problem details first, then what others use. */
+const MEMBERS = ['detail', 'message', 'error_description', 'error', 'title'] as const;
+
+/** Why a step whose answer was foreseen as a refusal proves nothing, with the server's own words where it gave any. */
+export function refusalText(status: number, body: ReadJson): string {
+  const said = body.kind === 'json' ? sentenceIn(body.value) : null;
+  return `The server refused the request with ${status}${said === null ? '' : ` (“${said}”)`}, as its document foresees: this proves nothing.`;
+}
+
+function sentenceIn(value: Json): string | null {
+  if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+  if (!isObject(value)) return null;
+  const found = MEMBERS.map((name) => sentenceIn(value[name] ?? null)).find((text) => text !== null && text.trim() !== '');
+  return found ?? null;
+}
