@@ -1,11 +1,10 @@
 import type { EndpointDetail } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
-import { LoaderCircle } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { errorDetail } from '../../../lib/api/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogClose, DialogContent } from '../../../ui/dialog.tsx';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { FormFooter, formState } from '../../../ui/form-footer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { suiteChoicesQuery } from '../api/queries.ts';
@@ -67,15 +66,7 @@ export function SaveTestDialog({ projectId, endpoint, past, onClose }: SaveTestD
               </Notice>
             )}
           </div>
-          <footer className="flex shrink-0 items-center justify-end gap-2 border-t px-5 py-3">
-            <DialogClose asChild>
-              <Button variant="ghost">Cancel</Button>
-            </DialogClose>
-            <Button type="submit" variant="primary" disabled={saving.isPending || isNameless}>
-              {saving.isPending && <LoaderCircle className="animate-spin" />}
-              Save test
-            </Button>
-          </footer>
+          <FormFooter state={formState({ isReady: !isNameless, isBusy: saving.isPending })}>Save test</FormFooter>
         </form>
       </DialogContent>
     </Dialog>

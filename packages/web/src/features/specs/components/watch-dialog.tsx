@@ -1,11 +1,10 @@
 import type { Spec } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
-import { LoaderCircle } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { errorDetail } from '../../../lib/api/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogClose, DialogContent } from '../../../ui/dialog.tsx';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormFooter } from '../../../ui/form-footer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { specWatchesQuery } from '../api/queries.ts';
@@ -46,15 +45,7 @@ export function WatchDialog({ spec, onClose }: { readonly spec: Spec; readonly o
               </Notice>
             )}
           </div>
-          <footer className="flex shrink-0 items-center justify-end gap-2 border-t px-5 py-3">
-            <DialogClose asChild>
-              <Button variant="ghost">Cancel</Button>
-            </DialogClose>
-            <Button type="submit" variant="primary" disabled={saving.isPending}>
-              {saving.isPending && <LoaderCircle className="animate-spin" />}
-              Save
-            </Button>
-          </footer>
+          <FormFooter state={saving.isPending ? 'busy' : 'ready'}>Save</FormFooter>
         </form>
       </DialogContent>
     </Dialog>
