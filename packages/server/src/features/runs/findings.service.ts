@@ -65,9 +65,12 @@ export function createFindingsService({ db, runs, suites }: FindingsDeps) {
   };
 }
 
-/** A waiver of broken checks decided during the run. Undocumented statuses decide nothing, so today's waiver is the one that counts. */
+/** These say something about the document and decide nothing. */
+const DECIDE_NOTHING: ReadonlySet<string> = new Set<Grouped['check']>(['undocumented-status', 'refused']);
+
+/** A waiver of broken checks decided during the run. Of what decides nothing, today's waiver is the one that counts. */
 function waiverOf({ check, waiver }: Pick<Grouped, 'check' | 'waiver'>, honoured: Grouped['waiver'] | undefined): RunFinding['waiver'] {
   if (waiver !== null) return { ...waiver };
-  if (check !== 'undocumented-status' || honoured === undefined || honoured === null) return null;
+  if (!DECIDE_NOTHING.has(check) || honoured === undefined || honoured === null) return null;
   return { id: honoured.id, reason: honoured.reason, until: honoured.until };
 }
