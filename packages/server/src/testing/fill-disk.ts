@@ -38,7 +38,8 @@ async function answers(times: number, ask: () => Promise<number>): Promise<strin
 const openWorld = (dataDir: string) => startTestWorld({ config: { dataDir, databaseUrl: null } });
 
 async function projectNames(world: TestWorld, user: TestUser): Promise<readonly string[]> {
-  const { body } = await world.call(user, 'listProjects', { query: { pageSize: '1000' } });
+  const { status, body } = await world.call(user, 'listProjects', { query: { pageSize: '100' } });
+  if (status !== 200) throw new Error(`the projects cannot be read: ${status} ${JSON.stringify(body)}`);
   return body.items.map(({ name }: { name: string }) => name).sort();
 }
 
@@ -59,14 +60,14 @@ async function fillDisk(): Promise<string> {
   const made: string[] = [];
   const make = async (): Promise<number> => {
     const name = `project ${made.length}`;
-    const { status } = await world.call(user, 'createProject', { body: { name, description: 'x'.repeat(4000) } });
+    const { status } = await world.call(user, 'createProject', { body: { name, description: 'x'.repeat(400), region: 'EU' } });
     if (status < 300) made.push(name);
     return status;
   };
   const read = async () => (await world.call(user, 'listProjects')).status;
   await answers(5, make);
   const empty = await fill(folder);
-  const written = await answers(60, make);
+  const written = await answers(120, make);
   const readWhileFull = await answers(20, read);
   await empty();
   await wait(1000);

@@ -14,6 +14,8 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  // The same for one that breaks while somebody has it, between two statements: their next statement fails and tells them.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = drizzle(pool, { schema });
   const lock = await pool.connect().catch((cause: Error) => {
     throw new StartupRefusal(`The database named by DATABASE_URL cannot be reached: ${cause.message}.`, { cause });

@@ -9,8 +9,8 @@ const statusOf = (error: unknown) =>
 const sentence = (error: unknown) => (error instanceof Error ? error.message.replace(/\.$/, '') : 'it is malformed');
 
 const RETRY_SECONDS = 3;
-/** Socket failures, and the SQL states of a server that starts, stops or has no connection left. */
-const AWAY_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|53300|08\w{3})$/;
+/** Socket failures, and the SQL states of a server that starts, stops, has no connection left or no room on its disk. */
+const AWAY_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOSPC|57P0[1-3]|53100|53300|08\w{3})$/;
 const AWAY_MESSAGES = /timeout exceeded when trying to connect|Connection terminated/;
 
 /** The query layer wraps the driver's error, so its causes are searched too. */

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../testing/start-postgres.ts';
+import { openPostgres } from '../db/open-postgres.ts';
 import { createLog } from '../log/log.ts';
 import { openPostgresSignals } from './postgres-signals.ts';
 import type { Signals } from './signals.ts';
@@ -48,3 +50,15 @@ test('a broken line is opened again by itself', async () => {
     )
     .toContain('run again');
 }, 30_000);
+
+test('a database that goes away between two statements of a transaction fails that transaction and not the process', async () => {
+  const { db, close } = await openPostgres(postgres.url, log);
+  const work = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    await postgres.interrupt(100);
+    await tx.execute(sql`select 2`);
+  });
+  await expect(work).rejects.toThrow();
+  expect((await db.execute(sql`select 3 as three`)).rows).toEqual([{ three: 3 }]);
+  await close();
+}, 60_000);
