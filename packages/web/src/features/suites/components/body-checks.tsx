@@ -26,13 +26,13 @@ function AddCheck({ onAdd }: { readonly onAdd: (check: BodyCheck) => void }) {
     setText('');
   };
   return (
-    <div className="flex items-center gap-1.5">
+    <div className="flex flex-wrap items-center gap-1.5">
       <Input
         aria-label="Path of a new check"
         placeholder="$.id"
         value={path}
         onChange={(event) => setPath(event.target.value)}
-        className="min-w-0 flex-1 font-mono text-xs"
+        className="min-w-0 basis-full font-mono text-xs"
       />
       <Select
         aria-label="Operator of a new check"
@@ -50,7 +50,7 @@ function AddCheck({ onAdd }: { readonly onAdd: (check: BodyCheck) => void }) {
         disabled={!needsArgument}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="w-20 shrink-0 font-mono text-xs"
+        className="min-w-0 flex-1 font-mono text-xs"
       />
       <Button
         variant="ghost"
