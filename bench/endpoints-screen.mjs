@@ -45,7 +45,8 @@ async function typeAll(texts) {
     set.call(input, text);
     input.dispatchEvent(new Event('input', { bubbles: true }));
     while (list() === before && performance.now() - began < 2000) await painted();
-    times.push(performance.now() - began);
+    // A text that finds as many as the one before leaves nothing to see.
+    if (list() !== before) times.push(performance.now() - began);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return times;
