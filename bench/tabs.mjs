@@ -31,7 +31,12 @@ const isSignedIn = async (page) => {
   return !page.url().includes('/auth/') && (await page.evaluate(() => localStorage.getItem('assay.session'))) !== null;
 };
 
-const refreshToken = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('assay.session') ?? '{}').refreshToken);
+/** A screen may stand before its first call is answered; the new token comes with that. */
+const isRenewed = (page, before) =>
+  page.waitForFunction((old) => JSON.parse(localStorage.getItem('assay.session') ?? '{}').refreshToken !== old, before).then(
+    () => true,
+    () => false,
+  );
 
 await ensureWebBuild();
 const server = await startAssay();
@@ -55,7 +60,7 @@ try {
     await Promise.all(pages.map((page) => page.reload()));
     const kept = await Promise.all(pages.map(isSignedIn));
     signOuts += kept.filter((is) => !is).length;
-    if ((await refreshToken(pages[0])) === before) unrenewed += 1;
+    if (!(await isRenewed(pages[0], before))) unrenewed += 1;
   }
   console.log(
     `${ROUNDS} rounds of ${TABS} tabs: ${signOuts} sign-outs, ${unrenewed} rounds without a new token, ${refreshes} refreshes (${(refreshes / ROUNDS).toFixed(2)} a round).`,

@@ -48,8 +48,8 @@ async function listWhere(db: Executor, userId: string, narrowed: SQL | undefined
     const rows = await query;
     return { rows, total: rows.length };
   }
-  const rows = await query.limit(slice.limit).offset(slice.offset);
-  return { rows, total: await db.$count(environments, wanted) };
+  const [rows, total] = await Promise.all([query.limit(slice.limit).offset(slice.offset), db.$count(environments, wanted)]);
+  return { rows, total };
 }
 
 export function listForUser(
