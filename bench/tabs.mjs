@@ -33,10 +33,12 @@ const isSignedIn = async (page) => {
 
 /** A screen may stand before its first call is answered; the new token comes with that. */
 const isRenewed = (page, before) =>
-  page.waitForFunction((old) => JSON.parse(localStorage.getItem('assay.session') ?? '{}').refreshToken !== old, before).then(
-    () => true,
-    () => false,
-  );
+  page
+    .waitForFunction((old) => JSON.parse(localStorage.getItem('assay.session') ?? '{}').refreshToken !== old, before)
+    .then(
+      () => true,
+      () => false,
+    );
 
 await ensureWebBuild();
 const server = await startAssay();

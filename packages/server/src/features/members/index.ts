@@ -4,8 +4,6 @@ import { createInvitationsService, type InvitationsDeps } from './invitations.se
 import { memberHandlers } from './members.routes.ts';
 import { createMembersService } from './members.service.ts';
 
-export type { InvitationsDeps as MembersDeps } from './invitations.service.ts';
-
 /** Who works on a project, and who is asked to. */
 export function createMembersFeature(deps: InvitationsDeps): Feature {
   return {
