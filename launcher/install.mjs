@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npmCommand } from './npm.mjs';
 import { exitWith, ROOT, runCommand, say } from './run-command.mjs';
@@ -20,5 +20,7 @@ export async function ensureModules() {
     quiet: true,
   });
   if (code !== 0) exitWith(1, 'The packages could not be installed; npm says why above.');
+  // A folder of packages copied by hard links shares its files: writing in place would vouch for the other copies too.
+  rmSync(STAMP, { force: true });
   writeFileSync(STAMP, wanted);
 }

@@ -4,6 +4,7 @@ export type { FetchOptions, FetchOutcome } from './fetch-text.ts';
 export { createRedactor, REDACTED } from './redactor.ts';
 export { type AuthorizationStart, startAuthorization } from './tokens/authorization-flow.ts';
 export { type DeviceStart, startDeviceFlow } from './tokens/device-flow.ts';
+export { discoverServer } from './tokens/discover-server.ts';
 export { obtainToken, type TokenPorts } from './tokens/obtain-token.ts';
 export type { JsonReader } from './tokens/read-token-answer.ts';
 export { failure as tokenFailure } from './tokens/token-failure.ts';

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from 'oauth4webapi';
 
 export interface AuthorizationSettings {
   readonly authorizationUrl: string;
@@ -16,18 +16,18 @@ export interface AuthorizationStart {
 }
 
 /** Makes the address a user consents at, with PKCE (RFC 7636, S256). Null when the address is none. */
-export function startAuthorization(settings: AuthorizationSettings): AuthorizationStart | null {
+export async function startAuthorization(settings: AuthorizationSettings): Promise<AuthorizationStart | null> {
   const { authorizationUrl, clientId, redirectUri, scopes, audience } = settings;
   if (!/^https?:\/\//i.test(authorizationUrl) || !URL.canParse(authorizationUrl)) return null;
-  const verifier = randomBytes(32).toString('base64url');
-  const state = randomBytes(24).toString('base64url');
+  const verifier = generateRandomCodeVerifier();
+  const state = generateRandomState();
   const url = new URL(authorizationUrl);
   const wanted = {
     response_type: 'code',
     client_id: clientId,
     redirect_uri: redirectUri,
     state,
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(scopes.length === 0 ? {} : { scope: scopes.join(' ') }),
     ...(audience === null || audience === '' ? {} : { audience }),

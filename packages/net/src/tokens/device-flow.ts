@@ -1,6 +1,8 @@
-import { clientParts, formRequest, formText } from './build-token-request.ts';
+import type { SendOutcome } from '@assay/engine/model';
+import { deviceAuthorizationRequest, OperationProcessingError, processDeviceAuthorizationResponse } from 'oauth4webapi';
 import { recordExchange } from './exchange-record.ts';
-import { sendTimed, type TokenPorts } from './obtain-token.ts';
+import { askThrough, clientAuthOf, clientOf, serverAt } from './oauth-calls.ts';
+import type { TokenPorts } from './obtain-token.ts';
 import { readTokenAnswer } from './read-token-answer.ts';
 import { failure } from './token-failure.ts';
 import type { TokenExchange, TokenFailure } from './token-outcome.ts';
@@ -34,43 +36,54 @@ interface Started {
 export async function startDeviceFlow(ports: TokenPorts, settings: DeviceSettings, signal?: AbortSignal): Promise<Started> {
   const { deviceUrl, client, scopes, audience, timeoutMs } = settings;
   if (client.id === '') return { outcome: failure('invalid_client', 'The client id is missing.'), exchanges: [] };
-  const { fields, headers } = clientParts(client);
-  // RFC 8628, 3.1 wants the id in the body also when the header names it.
-  const named = fields.some(([name]) => name === 'client_id') ? fields : [...fields, ['client_id', client.id] as const];
-  const body = formText([
-    ...named,
-    ...(scopes.length === 0 ? [] : [['scope', scopes.join(' ')] as const]),
-    ...(audience === null || audience === '' ? [] : [['audience', audience] as const]),
-  ]);
-  const request = formRequest(deviceUrl, { body, media: 'application/x-www-form-urlencoded', headers, timeoutMs });
-  const { outcome: sent, ms } = await sendTimed(ports, request, signal);
-  const read = readTokenAnswer(sent, { url: deviceUrl, tokenPath: '$.device_code', now: ports.now(), json: ports.json });
-  const deviceCode = read.kind === 'token' ? [read.token.value] : [];
-  const exchange = recordExchange({ request, outcome: sent, ms, secrets: [client.secret, ...deviceCode] });
-  const outcome = read.kind === 'failure' || sent.kind === 'failure' ? read : startOf(read.token.value, sent.body, ports);
-  return {
-    outcome: outcome.kind === 'token' ? failure('not_json', 'The device endpoint gave no answer.') : outcome,
-    exchanges: [exchange],
+  const server = serverAt({ device_authorization_endpoint: deviceUrl });
+  const wanted = {
+    ...(scopes.length === 0 ? {} : { scope: scopes.join(' ') }),
+    ...(audience === null || audience === '' ? {} : { audience }),
   };
+  const startedAt = ports.now();
+  const asked = await askThrough(ports.send, { timeoutMs, signal }, (options) =>
+    deviceAuthorizationRequest(server, clientOf(client), clientAuthOf(client), wanted, options),
+  );
+  const ms = ports.now() - startedAt;
+  const read = readTokenAnswer(asked.outcome, { url: deviceUrl, tokenPath: '$.device_code', now: ports.now(), json: ports.json });
+  const deviceCode = read.kind === 'token' ? [read.token.value] : [];
+  const exchange = recordExchange({ ...asked, ms, secrets: [client.secret, ...deviceCode] });
+  const outcome = read.kind === 'failure' ? read : await startOf(asked.outcome, settings, ports);
+  return { outcome, exchanges: [exchange] };
 }
 
-function startOf(deviceCode: string, body: string, { json }: TokenPorts): DeviceStart | TokenFailure {
-  const parsed = json.parse(body);
+/** Checks the answer as RFC 8628, 3.2 has it, after putting right what well-known servers do otherwise. */
+async function startOf(answer: SendOutcome, { client }: DeviceSettings, { json }: TokenPorts): Promise<DeviceStart | TokenFailure> {
+  const parsed = answer.kind === 'response' ? json.parse(answer.body) : null;
   const member = (name: string) => (parsed === null ? undefined : json.select(parsed.value, `$.${name}`)?.[0]);
-  const userCode = member('user_code');
   const uri = member('verification_uri') ?? member('verification_url');
-  if (typeof userCode !== 'string' || typeof uri !== 'string' || !/^https?:\/\//i.test(uri))
-    return failure('token_missing', 'The device endpoint names no user code or no address to enter it.');
   const complete = member('verification_uri_complete');
-  return {
-    kind: 'started',
-    deviceCode,
-    userCode,
-    verificationUri: uri,
-    verificationUriComplete: typeof complete === 'string' && /^https?:\/\//i.test(complete) ? complete : null,
-    expiresInS: secondsOr(member('expires_in'), 600),
-    intervalS: secondsOr(member('interval'), 5),
-  };
+  const conform = Response.json({
+    device_code: member('device_code'),
+    user_code: member('user_code'),
+    verification_uri: isWebAddress(uri) ? uri : undefined,
+    ...(isWebAddress(complete) ? { verification_uri_complete: complete } : {}),
+    expires_in: secondsOr(member('expires_in'), 600),
+    interval: secondsOr(member('interval'), 5),
+  });
+  try {
+    const started = await processDeviceAuthorizationResponse(serverAt({}), clientOf(client), conform);
+    return {
+      kind: 'started',
+      deviceCode: started.device_code,
+      userCode: started.user_code,
+      verificationUri: started.verification_uri,
+      verificationUriComplete: started.verification_uri_complete ?? null,
+      expiresInS: started.expires_in,
+      intervalS: started.interval ?? 5,
+    };
+  } catch (error) {
+    if (!(error instanceof OperationProcessingError)) throw error;
+    return failure('token_missing', 'The device endpoint names no user code or no address to enter it.');
+  }
 }
+
+const isWebAddress = (value: unknown) => typeof value === 'string' && /^https?:\/\//i.test(value);
 
 const secondsOr = (value: unknown, otherwise: number) => (typeof value === 'number' && value > 0 && value < 86_400 ? value : otherwise);

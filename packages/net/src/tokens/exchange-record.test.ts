@@ -48,7 +48,11 @@ test.each<readonly [string, TokenSettings['kind'], object]>([
   ['a client secret', 'client-credentials', {}],
   ['a password', 'password', { username: 'al', password: 'pw-1' }],
   ['a refresh token', 'refresh', { refreshToken: 'rt-1' }],
-  ['a code and its verifier', 'authorization-code', { code: 'co-1', verifier: 've-1', redirectUri: 'http://assay.test/back' }],
+  [
+    'a code and its verifier',
+    'authorization-code',
+    { code: 'co-1', state: 'st', expectedState: 'st', verifier: 've-1', redirectUri: 'http://assay.test/back' },
+  ],
   ['a device code', 'device-code', { deviceCode: 'dc-1' }],
 ])('%s of a few characters is masked where it stands', async (_what, kind, own) => {
   const settings = { kind, ...common(), ...oauth, client: { id: 'web', secret: 'cs-1', auth: 'post' }, ...own } as TokenSettings;

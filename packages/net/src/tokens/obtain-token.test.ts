@@ -233,7 +233,77 @@ test('the record of an exchange shows its form and none of its secrets', async (
   expect(given.exchanges[0]?.responseBody).toContain('"token_type":"Bearer"');
 });
 
+describe('what differs between servers that work', () => {
+  test('dashes, dots and underscores of a client go as they are, for servers that do not decode them', async () => {
+    await obtain(credentials({ client: { id: '7e1c-a_b.c', secret: 'x-y_z.1', auth: 'basic' } }));
+    const basic = Buffer.from((server.seen[0]?.headers.authorization ?? '').replace('Basic ', ''), 'base64').toString();
+    expect(basic).toBe('7e1c-a_b.c:x-y_z.1');
+  });
+
+  test.each([['Bearer'], ['bearer'], ['BearerToken'], [''], [7]])('a token of the type %j is a bearer token', async (type) => {
+    server.answer = () => ({ body: { access_token: 't-1', token_type: type, scope: ['a'], id_token: 'not.a.jwt', expires_in: 'soon' } });
+    expect((await obtain(credentials())).outcome).toMatchObject({ kind: 'token', token: { value: 't-1', expiresAt: null } });
+  });
+
+  test.each(['DPoP', 'mac', 'PoP'])('a token of the type %s is of no use without a proof', async (type) => {
+    server.answer = () => ({ body: { access_token: 't-1', token_type: type } });
+    const { outcome, exchanges } = await obtain(credentials());
+    expect(outcome).toMatchObject({
+      code: 'token_unusable',
+      message: `The server gives a token of the type ${type}, which needs a proof with every request.`,
+      hint: 'Ask the authorization server for bearer tokens for this client',
+    });
+    expect(JSON.stringify(exchanges)).not.toContain('t-1');
+  });
+
+  test('an extra parameter does not change the grant', async () => {
+    await obtain(credentials({ extraParams: { grant_type: 'password', client_secret: 'other' } }));
+    expect(new URLSearchParams(server.seen[0]?.body).getAll('grant_type')).toEqual(['client_credentials']);
+  });
+});
+
 describe('grants with a person in between', () => {
+  const code = (changes: object = {}): TokenSettings => ({
+    ...common(),
+    kind: 'authorization-code',
+    client,
+    scopes: [],
+    audience: null,
+    extraParams: {},
+    code: 'code-1',
+    state: 'state-1',
+    expectedState: 'state-1',
+    redirectUri: 'http://assay.test/cb',
+    verifier: 'v'.repeat(43),
+    ...changes,
+  });
+
+  test.each([
+    ['another state', { state: 'state-2' }, 'The answer of the authorization server does not belong to this consent.'],
+    ['no state', { state: '' }, 'The answer of the authorization server does not belong to this consent.'],
+    ['no code', { code: '' }, 'The authorization server sent no code.'],
+  ])('a browser that comes back with %s gets no token, and nothing is sent', async (_what, changes, message) => {
+    expect((await obtain(code(changes))).outcome).toMatchObject({ code: 'access_denied', message });
+    expect(server.seen).toHaveLength(0);
+  });
+
+  test.each([
+    ['no user code', { user_code: undefined }],
+    ['no address', { verification_uri: undefined }],
+    ['an address that is none', { verification_uri: 'javascript:alert(1)' }],
+  ])('a device endpoint that names %s is told apart', async (_what, changes) => {
+    const answer = { device_code: 'device-code-778', user_code: 'WDJB', verification_uri: 'https://id.test/d', ...changes };
+    server.answer = () => ({ body: answer });
+    const settings = { deviceUrl: `${server.url}/device`, client, scopes: [], audience: null, timeoutMs: 1000 };
+    expect((await startDeviceFlow(ports(), settings)).outcome).toMatchObject({ code: 'token_missing' });
+  });
+
+  test('an address under the name one large provider uses is taken as well', async () => {
+    server.answer = () => ({ body: { device_code: 'd', user_code: 'U', verification_url: 'https://id.test/d', interval: 'often' } });
+    const settings = { deviceUrl: `${server.url}/device`, client, scopes: [], audience: null, timeoutMs: 1000 };
+    expect((await startDeviceFlow(ports(), settings)).outcome).toMatchObject({ verificationUri: 'https://id.test/d', intervalS: 5 });
+  });
+
   test('a device flow tells the user code and keeps the device code out of the record', async () => {
     const answer = { device_code: 'device-code-777', user_code: 'WDJB-MJHT', verification_uri: 'https://id.test/device', interval: 2 };
     server.answer = () => ({ body: answer });
@@ -251,7 +321,7 @@ describe('grants with a person in between', () => {
   });
 
   test('the consent address carries an S256 challenge of the verifier that redeems the code', async () => {
-    const start = startAuthorization({
+    const start = await startAuthorization({
       authorizationUrl: 'https://id.test/authorize?x=1',
       clientId: 'web',
       redirectUri: 'http://assay.test/cb',

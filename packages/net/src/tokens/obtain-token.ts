@@ -1,6 +1,7 @@
 import type { OutgoingRequest, SendOutcome } from '@assay/engine/model';
 import { REDACTED } from '../redactor.ts';
-import { buildTokenRequest } from './build-token-request.ts';
+import { askForToken } from './ask-for-token.ts';
+import { checkToken } from './check-token.ts';
 import { recordExchange } from './exchange-record.ts';
 import { type JsonReader, readTokenAnswer } from './read-token-answer.ts';
 import type { ObtainedToken, TokenExchange } from './token-outcome.ts';
@@ -17,35 +18,32 @@ export interface TokenPorts {
 
 /** Asks the token endpoint once. The credentials go to that address and nowhere else: redirects are not followed. */
 export async function obtainToken(ports: TokenPorts, settings: TokenSettings, signal?: AbortSignal): Promise<ObtainedToken> {
-  const built = buildTokenRequest(settings);
-  if (built.kind === 'failure') return { outcome: built, exchanges: [] };
-  const { outcome: sent, ms } = await sendTimed(ports, built.request, signal);
+  const startedAt = ports.now();
+  const sent = await askForToken(ports.send, settings, signal);
+  if (sent.kind === 'failure') return { outcome: sent, exchanges: [] };
+  const ms = ports.now() - startedAt;
   const { url, tokenPath } = settings;
-  const outcome = readTokenAnswer(sent, { url, tokenPath, now: ports.now(), json: ports.json });
-  const token = outcome.kind === 'token' ? [outcome.token.value, outcome.token.refreshToken ?? ''] : [];
+  const read = readTokenAnswer(sent.asked.outcome, { url, tokenPath, now: ports.now(), json: ports.json });
+  const outcome = read.kind === 'token' && settings.kind !== 'login' ? await checkToken(read.token, settings) : read;
+  const token = read.kind === 'token' ? [read.token.value, read.token.refreshToken ?? ''] : [];
   const secrets = [...secretsOf(settings), ...token];
-  const exchange = recordExchange({ request: built.request, outcome: sent, ms, secrets, shownBody: shownBody(settings) });
+  const exchange = recordExchange({ ...sent.asked, ms, secrets, shownBody: await shownBody(settings) });
   return { outcome: outcome.kind === 'failure' ? withoutSecrets(outcome, settings) : outcome, exchanges: [exchange] };
 }
 
 /** The body with every secret masked at the place where it stands, also one too short to be found again by its value. */
-function shownBody(settings: TokenSettings): string | null {
-  const built = buildTokenRequest(maskedSettings(settings));
-  return built.kind === 'failure' || built.request.body === null
-    ? null
-    : built.request.body.replaceAll(encodeURIComponent(REDACTED), () => REDACTED);
+async function shownBody(settings: TokenSettings): Promise<string | null> {
+  const made = await askForToken(sendNothing, maskedSettings(settings));
+  return made.kind === 'failure' ? null : (made.asked.request.body?.replaceAll(encodeURIComponent(REDACTED), () => REDACTED) ?? null);
 }
 
-/** Sends and measures. */
-export async function sendTimed(
-  { send, now }: Pick<TokenPorts, 'send' | 'now'>,
-  request: OutgoingRequest,
-  signal: AbortSignal | undefined,
-): Promise<{ readonly outcome: SendOutcome; readonly ms: number }> {
-  const startedAt = now();
-  const outcome = await send(request, signal);
-  return { outcome, ms: now() - startedAt };
-}
+const sendNothing: TokenPorts['send'] = async () => ({
+  kind: 'failure',
+  cause: 'cancelled',
+  message: 'only made to be shown',
+  sent: false,
+  phases: { queued: 0, connect: 0, waiting: 0, download: 0 },
+});
 
 /** A server may repeat what it was sent in its error text. */
 function withoutSecrets<T extends { readonly message: string }>(failed: T, settings: TokenSettings): T {

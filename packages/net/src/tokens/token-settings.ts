@@ -31,6 +31,9 @@ export type TokenSettings =
   | (OauthSettings & {
       readonly kind: 'authorization-code';
       readonly code: string;
+      /** As the browser brought it back, and as it was sent out. */
+      readonly state: string;
+      readonly expectedState: string;
       readonly redirectUri: string;
       readonly verifier: string;
     })
@@ -45,6 +48,9 @@ export type TokenSettings =
       readonly password: string;
       readonly extraParams: Readonly<Record<string, string>>;
     });
+
+/** A login of an API's own kind. */
+export type LoginSettings = Extract<TokenSettings, { readonly kind: 'login' }>;
 
 /** Settings that speak OAuth to the token endpoint. */
 export type OauthTokenSettings = Exclude<TokenSettings, { readonly kind: 'login' }>;

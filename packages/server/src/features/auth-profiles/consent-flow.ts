@@ -64,7 +64,7 @@ async function startBrowser({ vault, ports, redirectUri }: ConsentDeps, request:
   const { settings, secrets, userId, profileId, showToken, timeoutMs } = request;
   const oauth = oauthSettings(settings, secrets, timeoutMs);
   if (oauth.client.id === '') return failedResult(tokenFailure('invalid_client', 'The client id is missing.'));
-  const started = startAuthorization({
+  const started = await startAuthorization({
     authorizationUrl: settings.params.authorization_url ?? '',
     clientId: oauth.client.id,
     redirectUri: redirectUri(),
@@ -100,12 +100,8 @@ export interface Continued {
 export async function continueConsent(deps: ConsentDeps, userId: string, answered: Answered, signal: AbortSignal): Promise<Continued> {
   const { vault, ports } = deps;
   const consent = openConsent(vault, userId, answered.continuation, ports.now());
-  if (consent === null) return refused('expired_token', 'This consent is not known here or has expired.');
-  if (consent.step.kind === 'authorization-code' && answered.state !== consent.step.state)
-    return refused('access_denied', 'The answer of the authorization server does not belong to this consent.');
-  if (consent.step.kind === 'authorization-code' && (answered.code ?? '') === '')
-    return refused('access_denied', 'The authorization server sent no code.');
-  const obtained = await obtainToken(ports, consentSettings(consent, answered.code ?? ''), signal);
+  if (consent === null) return UNKNOWN_CONSENT;
+  const obtained = await obtainToken(ports, consentSettings(consent, answered), signal);
   const result = obtainedResult(obtained, { showToken: consent.showToken, now: ports.now() });
   const isPending = result.status === 'authorization_pending' || result.status === 'slow_down';
   return {
@@ -115,6 +111,8 @@ export async function continueConsent(deps: ConsentDeps, userId: string, answere
   };
 }
 
-function refused(code: 'expired_token' | 'access_denied', message: string): Continued {
-  return { result: failedResult(tokenFailure(code, message)), profileId: null, refreshToken: null };
-}
+const UNKNOWN_CONSENT: Continued = {
+  result: failedResult(tokenFailure('expired_token', 'This consent is not known here or has expired.')),
+  profileId: null,
+  refreshToken: null,
+};

@@ -41,7 +41,13 @@ export function openConsent(vault: Vault, userId: string, sealed: string, now: n
   }
 }
 
+/** What the browser brings back from the authorization server. */
+interface BroughtBack {
+  readonly code: string | null;
+  readonly state: string | null;
+}
+
 /** The token request that ends the consent. */
-export function consentSettings({ step }: ConsentState, code: string): TokenSettings {
-  return step.kind === 'device-code' ? step : { ...step, code };
+export function consentSettings({ step }: ConsentState, { code, state }: BroughtBack): TokenSettings {
+  return step.kind === 'device-code' ? step : { ...step, code: code ?? '', state: state ?? '', expectedState: step.state };
 }

@@ -8,7 +8,8 @@ import {
   resourceMetadataUrl,
   type TargetAnswer,
 } from '@assay/engine';
-import type { Egress } from '@assay/net';
+import { discoverServer, type Egress } from '@assay/net';
+import { jsonReader } from '../json-reader.ts';
 
 export interface DetectStep {
   readonly what: string;
@@ -22,7 +23,8 @@ export interface OnlineFindings {
 
 const TIMEOUT_MS = 8000;
 const MAX_BYTES = 512 * 1024;
-const DISCOVERY = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'] as const;
+/** A document that names another issuer than the one it was found at is a hint and no more. */
+const FOREIGN_CONFIDENCE = 0.6;
 const RESOURCE = '/.well-known/oauth-protected-resource';
 
 type Send = Egress['send'];
@@ -71,12 +73,14 @@ async function resourceServers(get: Get, url: string, origin: string): Promise<r
 }
 
 async function discover(get: Get, issuer: string): Promise<readonly Candidate[]> {
-  for (const path of DISCOVERY) {
-    const answer = await get(`${issuer}${path}`);
-    const read = answer !== null && answer.status === 200 ? readJson(answer.body) : null;
-    const server = read?.kind === 'json' ? readDiscovery(read.value) : null;
-    if (server !== null) return candidatesOfServer(server);
-    if (answer === null) return [];
-  }
-  return [];
+  const found = await discoverServer({ get, json: jsonReader }, issuer);
+  const server = found === null ? null : readDiscovery(found.metadata);
+  if (found === null || server === null) return [];
+  const candidates = candidatesOfServer(server);
+  if (found.isOwnIssuer) return candidates;
+  return candidates.map((one) => ({
+    ...one,
+    confidence: Math.min(one.confidence, FOREIGN_CONFIDENCE),
+    why: `${one.why} It was found at ${issuer} and names the issuer ${server.issuer}.`,
+  }));
 }

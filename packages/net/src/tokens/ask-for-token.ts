@@ -1,0 +1,83 @@
+import {
+  authorizationCodeGrantRequest,
+  clientCredentialsGrantRequest,
+  deviceCodeGrantRequest,
+  genericTokenEndpointRequest,
+  refreshTokenGrantRequest,
+  validateAuthResponse,
+} from 'oauth4webapi';
+import { loginRequest } from './login-request.ts';
+import { missingPart } from './missing-part.ts';
+import { type Asked, askThrough, clientAuthOf, clientOf, type Send, serverAt } from './oauth-calls.ts';
+import { failure } from './token-failure.ts';
+import type { TokenFailure } from './token-outcome.ts';
+import type { OauthTokenSettings, TokenSettings } from './token-settings.ts';
+
+export type AskedForToken = { readonly kind: 'asked'; readonly asked: Asked } | TokenFailure;
+
+/** Sends the request that asks for a token; a failure means that nothing was sent. */
+export async function askForToken(send: Send, settings: TokenSettings, signal?: AbortSignal): Promise<AskedForToken> {
+  const missing = missingPart(settings);
+  if (missing !== null) return missing;
+  if (!/^https?:\/\//i.test(settings.url) || !URL.canParse(settings.url))
+    return failure('bad_settings', 'Token URL must be a valid HTTP(S) URL');
+  if (settings.kind !== 'login') return askGrant(send, settings, signal);
+  const request = loginRequest(settings);
+  return 'kind' in request ? request : { kind: 'asked', asked: { request, outcome: await send(request, signal) } };
+}
+
+async function askGrant(send: Send, settings: OauthTokenSettings, signal?: AbortSignal): Promise<AskedForToken> {
+  const { timeoutMs, client } = settings;
+  const parties = [serverAt({ token_endpoint: settings.url }), clientOf(client), clientAuthOf(client)] as const;
+  const consented = settings.kind === 'authorization-code' ? consentOf(settings, parties) : null;
+  if (consented !== null && 'kind' in consented) return consented;
+  const additionalParameters = extraOf(settings);
+  const asked = await askThrough(send, { timeoutMs, signal }, (shared) => {
+    const options = { ...shared, additionalParameters };
+    switch (settings.kind) {
+      case 'client-credentials':
+        return clientCredentialsGrantRequest(...parties, additionalParameters, options);
+      case 'password': {
+        const { username, password } = settings;
+        return genericTokenEndpointRequest(...parties, 'password', { ...additionalParameters, username, password }, options);
+      }
+      case 'refresh':
+        return refreshTokenGrantRequest(...parties, settings.refreshToken, options);
+      case 'authorization-code':
+        return authorizationCodeGrantRequest(
+          ...parties,
+          consented ?? new URLSearchParams(),
+          settings.redirectUri,
+          settings.verifier,
+          options,
+        );
+      case 'device-code':
+        return deviceCodeGrantRequest(...parties, settings.deviceCode, options);
+    }
+  });
+  return { kind: 'asked', asked };
+}
+
+type Parties = readonly [ReturnType<typeof serverAt>, ReturnType<typeof clientOf>, ReturnType<typeof clientAuthOf>];
+
+/** What the browser came back with, if it belongs to the consent that was begun here. */
+function consentOf(
+  { code, state, expectedState }: Extract<OauthTokenSettings, { kind: 'authorization-code' }>,
+  [server, client]: Parties,
+): URLSearchParams | TokenFailure {
+  try {
+    return validateAuthResponse(server, client, new URLSearchParams({ code, state }), expectedState);
+  } catch {
+    return failure('access_denied', 'The answer of the authorization server does not belong to this consent.');
+  }
+}
+
+/** Scopes belong to the request that grants; a code was granted with its own already. */
+function extraOf(settings: OauthTokenSettings): Readonly<Record<string, string>> {
+  const isScoped = settings.kind === 'client-credentials' || settings.kind === 'password';
+  return {
+    ...(isScoped && settings.scopes.length > 0 ? { scope: settings.scopes.join(' ') } : {}),
+    ...(settings.audience === null || settings.audience === '' ? {} : { audience: settings.audience }),
+    ...settings.extraParams,
+  };
+}

@@ -1,0 +1,30 @@
+import type { OutgoingRequest } from '@assay/engine/model';
+import { nestedBody } from './nested-body.ts';
+import { MAX_ANSWER_BYTES } from './oauth-calls.ts';
+import { failure } from './token-failure.ts';
+import type { TokenFailure } from './token-outcome.ts';
+import type { LoginSettings } from './token-settings.ts';
+
+/** The request of a login that is no OAuth: names and body as its API has them. */
+export function loginRequest(settings: LoginSettings): OutgoingRequest | TokenFailure {
+  const { userKey, passKey, username, password, extraParams, bodyType } = settings;
+  const fields = [[userKey, username], [passKey, password], ...Object.entries(extraParams)] satisfies [string, string][];
+  if (bodyType === 'form') return post(settings, new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded');
+  const body = nestedBody(fields);
+  if (body === null) return failure('bad_settings', `The keys ${userKey} and ${passKey} cannot stand in one JSON body.`);
+  return post(settings, body, 'application/json');
+}
+
+function post({ url, timeoutMs }: LoginSettings, body: string, media: string): OutgoingRequest {
+  return {
+    method: 'POST',
+    url,
+    headers: [
+      ['accept', 'application/json'],
+      ['content-type', media],
+    ],
+    body,
+    timeoutMs,
+    maxBytes: MAX_ANSWER_BYTES,
+  };
+}

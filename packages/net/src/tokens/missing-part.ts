@@ -1,0 +1,30 @@
+import { failure } from './token-failure.ts';
+import type { TokenFailure } from './token-outcome.ts';
+import type { TokenSettings } from './token-settings.ts';
+
+type Part = readonly [name: string, value: string];
+
+/** What cannot succeed is told before anything is sent, in the words the server would use. */
+export function missingPart(settings: TokenSettings): TokenFailure | null {
+  switch (settings.kind) {
+    case 'login':
+      return settings.username !== '' && settings.password !== ''
+        ? null
+        : failure('invalid_client', 'User name and password of the login are missing.', {
+            hint: 'Enter user name and password, or refer to secrets of the environment',
+          });
+    case 'client-credentials':
+      return firstEmpty(['client id', settings.client.id], ['client secret', settings.client.secret]);
+    case 'password':
+      return firstEmpty(['user name', settings.username], ['password', settings.password]);
+    case 'authorization-code':
+      return settings.code === '' ? failure('access_denied', 'The authorization server sent no code.') : null;
+    default:
+      return null;
+  }
+}
+
+function firstEmpty(...parts: readonly Part[]): TokenFailure | null {
+  const empty = parts.find(([, value]) => value === '');
+  return empty === undefined ? null : failure('invalid_client', `The ${empty[0]} is missing.`);
+}

@@ -1,0 +1,95 @@
+import type { OutgoingRequest, SendOutcome } from '@assay/engine/model';
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  type Client,
+  type ClientAuth,
+  ClientSecretPost,
+  type CustomFetchOptions,
+  customFetch,
+  None,
+} from 'oauth4webapi';
+import type { ClientSettings } from './token-settings.ts';
+
+/** A token answer has a few kilobytes; more is no token. */
+export const MAX_ANSWER_BYTES = 1024 * 1024;
+
+export type Send = (request: OutgoingRequest, signal?: AbortSignal) => Promise<SendOutcome>;
+
+/** One request and what became of it. */
+export interface Asked {
+  readonly request: OutgoingRequest;
+  readonly outcome: SendOutcome;
+}
+
+export interface CallLimits {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+type OauthOptions = ReturnType<typeof oauthOptions>;
+
+/** Lets the library make a request and our own client send it: whatever its address, it passes the same checks as any other. */
+export async function askThrough(
+  send: Send,
+  { timeoutMs, signal }: CallLimits,
+  call: (options: OauthOptions) => Promise<Response>,
+): Promise<Asked> {
+  const asked: Asked[] = [];
+  await call(
+    oauthOptions(async (url, init) => {
+      const request = outgoing(url, init, timeoutMs);
+      asked.push({ request, outcome: await send(request, signal) });
+      // The answer is read from what was sent, with more patience than a `Response` has.
+      return new Response(null);
+    }),
+  );
+  const [first] = asked;
+  if (first === undefined) throw new Error('the library sent nothing');
+  return first;
+}
+
+type Init = CustomFetchOptions<'POST', URLSearchParams>;
+type OauthFetch = (url: string, init: Init) => Promise<Response>;
+
+/** Plain HTTP is allowed because test servers speak it; which addresses may be asked at all is the egress policy's word. */
+function oauthOptions(fetchOf: OauthFetch) {
+  return { [customFetch]: fetchOf, [allowInsecureRequests]: true, headers: { 'user-agent': 'Assay' } };
+}
+
+function outgoing(url: string, { method, headers, body }: Init, timeoutMs: number): OutgoingRequest {
+  return { method, url, headers: Object.entries(headers), body: body.toString(), timeoutMs, maxBytes: MAX_ANSWER_BYTES };
+}
+
+/** The part of a server's description that one call needs; its issuer is not known here and not used. */
+export function serverAt(endpoints: {
+  readonly token_endpoint?: string;
+  readonly device_authorization_endpoint?: string;
+}): AuthorizationServer {
+  return { issuer: 'https://issuer.invalid', ...endpoints };
+}
+
+/** The library wants a name for every client; one without an id sends none. */
+export function clientOf({ id }: ClientSettings): Client {
+  return { client_id: id === '' ? 'nameless' : id };
+}
+
+/** How the client says who it is. */
+export function clientAuthOf({ id, secret, auth }: ClientSettings): ClientAuth {
+  if (id === '') return () => {};
+  if (secret === '') return None();
+  return auth === 'post' ? ClientSecretPost(secret) : basicAuth(secret);
+}
+
+/**
+ * RFC 6749, 2.3.1: both halves are form-encoded before they are joined. The library encodes `-`, `.` and `_` too, which servers that do not
+ * decode take for a wrong name; as they stand they mean the same to both kinds.
+ */
+function basicAuth(secret: string): ClientAuth {
+  return (_server, client, _body, headers) => {
+    const joined = `${formEncode(client.client_id)}:${formEncode(secret)}`;
+    headers.set('authorization', `Basic ${Buffer.from(joined, 'utf8').toString('base64')}`);
+  };
+}
+
+const formEncode = (text: string) => encodeURIComponent(text).replaceAll('%20', '+');
