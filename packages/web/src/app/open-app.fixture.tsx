@@ -1,11 +1,10 @@
 import type { Environment, Project } from '@assay/contract';
 import { render } from '@testing-library/react';
-import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import { json, problem, tokenReply } from '../lib/session/session.fixture.ts';
 import { storeTokens } from '../lib/session/session-store.ts';
 import { Providers } from './providers.tsx';
-import { createRouter } from './router.tsx';
+import { AppRouter } from './router.tsx';
 
 const now = '2025-09-10T08:00:00.000Z';
 export const project: Project = {
@@ -89,7 +88,7 @@ export function showApp(path: string): void {
   window.history.replaceState(null, '', path);
   render(
     <Providers>
-      <RouterProvider router={createRouter()} />
+      <AppRouter />
     </Providers>,
   );
 }

@@ -1,11 +1,11 @@
 import { CircleAlert, RotateCcw } from 'lucide-react';
-import { useRouteError } from 'react-router';
 import { errorDetail } from '../lib/api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import type { FailureProps } from './error-boundary.tsx';
 
-function Failure() {
-  const detail = errorDetail(useRouteError());
+function Failure({ error }: FailureProps) {
+  const detail = errorDetail(error);
   return (
     <EmptyState
       heading="h1"
@@ -23,19 +23,19 @@ function Failure() {
 }
 
 /** A screen that could not be shown, for example because a newer version was installed meanwhile. */
-export function RouteError() {
+export function RouteError(props: FailureProps) {
   return (
     <main className="grid min-h-dvh place-items-center bg-panel">
-      <Failure />
+      <Failure {...props} />
     </main>
   );
 }
 
 /** The same inside the shell, which stays usable around it. */
-export function ScreenError() {
+export function ScreenError(props: FailureProps) {
   return (
     <div className="grid flex-1 place-items-center">
-      <Failure />
+      <Failure {...props} />
     </div>
   );
 }

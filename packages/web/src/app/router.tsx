@@ -1,70 +1,107 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { BrowserRouter, matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { PageViews } from './page-views.tsx';
 import { RequireSession } from './require-session.tsx';
 import { RouteError, ScreenError } from './route-error.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 
+type Load = () => Promise<ComponentType>;
+
+/** A screen as a chunk of its own, fetched when it is first shown, or earlier when somebody asks. */
+function screen(load: Load): Pick<RouteObject, 'Component' | 'handle'> {
+  return { Component: lazy(async () => ({ default: await load() })), handle: load };
+}
+
 const appRoutes: RouteObject[] = [
-  { index: true, lazy: async () => ({ Component: (await import('./routes/chat.tsx')).ChatRoute }) },
-  { path: 'projects', lazy: async () => ({ Component: (await import('./routes/projects.tsx')).ProjectsRoute }) },
-  { path: 'projects/:projectId', lazy: async () => ({ Component: (await import('./routes/project.tsx')).ProjectRoute }) },
+  { index: true, ...screen(async () => (await import('./routes/chat.tsx')).ChatRoute) },
+  { path: 'projects', ...screen(async () => (await import('./routes/projects.tsx')).ProjectsRoute) },
+  { path: 'projects/:projectId', ...screen(async () => (await import('./routes/project.tsx')).ProjectRoute) },
   {
     path: 'projects/:projectId/settings',
-    lazy: async () => ({ Component: (await import('./routes/project-settings.tsx')).ProjectSettingsRoute }),
+    ...screen(async () => (await import('./routes/project-settings.tsx')).ProjectSettingsRoute),
   },
   {
     path: 'projects/:projectId/endpoints',
-    lazy: async () => ({ Component: (await import('./routes/project-endpoints.tsx')).ProjectEndpointsRoute }),
+    ...screen(async () => (await import('./routes/project-endpoints.tsx')).ProjectEndpointsRoute),
   },
   {
     path: 'projects/:projectId/suites',
-    lazy: async () => ({ Component: (await import('./routes/project-suites.tsx')).ProjectSuitesRoute }),
+    ...screen(async () => (await import('./routes/project-suites.tsx')).ProjectSuitesRoute),
   },
   {
     path: 'projects/:projectId/openapi',
-    lazy: async () => ({ Component: (await import('./routes/project-openapi.tsx')).ProjectOpenApiRoute }),
+    ...screen(async () => (await import('./routes/project-openapi.tsx')).ProjectOpenApiRoute),
   },
-  { path: 'runs', lazy: async () => ({ Component: (await import('./routes/runs.tsx')).RunsRoute }) },
-  { path: 'runs/:runId', lazy: async () => ({ Component: (await import('./routes/run.tsx')).RunRoute }) },
-  { path: 'environments', lazy: async () => ({ Component: (await import('./routes/environments.tsx')).EnvironmentsRoute }) },
-  { path: 'auth-pilot', lazy: async () => ({ Component: (await import('./routes/auth-pilot.tsx')).AuthPilotRoute }) },
-  { path: 'integrations', lazy: async () => ({ Component: (await import('./routes/integrations.tsx')).IntegrationsRoute }) },
-  { path: 'contacts', lazy: async () => ({ Component: (await import('./routes/contacts.tsx')).ContactsRoute }) },
-  { path: 'settings', lazy: async () => ({ Component: (await import('./routes/settings.tsx')).SettingsRoute }) },
+  { path: 'runs', ...screen(async () => (await import('./routes/runs.tsx')).RunsRoute) },
+  { path: 'runs/:runId', ...screen(async () => (await import('./routes/run.tsx')).RunRoute) },
+  { path: 'environments', ...screen(async () => (await import('./routes/environments.tsx')).EnvironmentsRoute) },
+  { path: 'auth-pilot', ...screen(async () => (await import('./routes/auth-pilot.tsx')).AuthPilotRoute) },
+  { path: 'integrations', ...screen(async () => (await import('./routes/integrations.tsx')).IntegrationsRoute) },
+  { path: 'contacts', ...screen(async () => (await import('./routes/contacts.tsx')).ContactsRoute) },
+  { path: 'settings', ...screen(async () => (await import('./routes/settings.tsx')).SettingsRoute) },
 ];
 
-/** Each screen is a chunk of its own; the shell loads beside the first of them. */
-export function createRouter() {
-  return createBrowserRouter([
-    {
-      Component: PageViews,
-      HydrateFallback: ShellSkeleton,
-      ErrorBoundary: RouteError,
-      children: [
-        { path: '/', lazy: async () => ({ Component: (await import('./routes/landing.tsx')).LandingRoute }) },
-        { path: 'auth/login', lazy: async () => ({ Component: (await import('./routes/login.tsx')).LoginRoute }) },
-        { path: 'auth/forgot', lazy: async () => ({ Component: (await import('./routes/forgot.tsx')).ForgotRoute }) },
-        { path: 'auth/signup', lazy: async () => ({ Component: (await import('./routes/signup.tsx')).SignUpRoute }) },
-        { path: 'auth/reset', lazy: async () => ({ Component: (await import('./routes/reset.tsx')).ResetRoute }) },
-        { path: 'auth/confirm', lazy: async () => ({ Component: (await import('./routes/confirm.tsx')).ConfirmRoute }) },
-        {
-          path: 'connect/auth-pilot/callback',
-          lazy: async () => ({ Component: (await import('./routes/consent-callback.tsx')).ConsentCallbackRoute }),
-        },
-        { path: 'docs/api', lazy: async () => ({ Component: (await import('./routes/api-reference.tsx')).ApiReferenceRoute }) },
-        { path: 'docs/:slug?', lazy: async () => ({ Component: (await import('./routes/docs.tsx')).DocsRoute }) },
-        {
-          path: 'app',
-          Component: RequireSession,
-          children: [
-            {
-              lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
-              children: [{ ErrorBoundary: ScreenError, children: appRoutes }],
-            },
-          ],
-        },
-        { path: '*', lazy: async () => ({ Component: (await import('./routes/not-found.tsx')).NotFoundRoute }) },
-      ],
-    },
-  ]);
+/** A screen that fails leaves the shell around it usable. */
+function GuardedScreen() {
+  return (
+    <ErrorBoundary fallback={ScreenError}>
+      <Outlet />
+    </ErrorBoundary>
+  );
+}
+
+const routes: RouteObject[] = [
+  {
+    Component: PageViews,
+    children: [
+      { path: '/', ...screen(async () => (await import('./routes/landing.tsx')).LandingRoute) },
+      { path: 'auth/login', ...screen(async () => (await import('./routes/login.tsx')).LoginRoute) },
+      { path: 'auth/forgot', ...screen(async () => (await import('./routes/forgot.tsx')).ForgotRoute) },
+      { path: 'auth/signup', ...screen(async () => (await import('./routes/signup.tsx')).SignUpRoute) },
+      { path: 'auth/reset', ...screen(async () => (await import('./routes/reset.tsx')).ResetRoute) },
+      { path: 'auth/confirm', ...screen(async () => (await import('./routes/confirm.tsx')).ConfirmRoute) },
+      {
+        path: 'connect/auth-pilot/callback',
+        ...screen(async () => (await import('./routes/consent-callback.tsx')).ConsentCallbackRoute),
+      },
+      { path: 'docs/api', ...screen(async () => (await import('./routes/api-reference.tsx')).ApiReferenceRoute) },
+      { path: 'docs/:slug?', ...screen(async () => (await import('./routes/docs.tsx')).DocsRoute) },
+      {
+        path: 'app',
+        Component: RequireSession,
+        children: [
+          {
+            ...screen(async () => (await import('./shell/shell.tsx')).Shell),
+            children: [{ Component: GuardedScreen, children: appRoutes }],
+          },
+        ],
+      },
+      { path: '*', ...screen(async () => (await import('./routes/not-found.tsx')).NotFoundRoute) },
+    ],
+  },
+];
+
+/** Starts fetching what an address shows, all of its chunks at once instead of one after the other. */
+function fetchAhead(pathname: string): void {
+  // A chunk that cannot be fetched is told by the screen that waits for it.
+  for (const { route } of matchRoutes(routes, pathname) ?? []) (route.handle as Load | undefined)?.().catch(() => {});
+}
+
+function Screens() {
+  return useRoutes(routes);
+}
+
+/** The whole app at the address of the page. */
+export function AppRouter() {
+  fetchAhead(window.location.pathname);
+  return (
+    <BrowserRouter>
+      <ErrorBoundary fallback={RouteError}>
+        <Suspense fallback={<ShellSkeleton />}>
+          <Screens />
+        </Suspense>
+      </ErrorBoundary>
+    </BrowserRouter>
+  );
 }
