@@ -114,6 +114,13 @@ test('a person consents on another screen and the token arrives by itself', asyn
     await expect(token(page).getByText(/^Valid for \d+m$/)).toBeVisible();
     await other.close();
   }
+  await expect(token(page).getByText('Save the profile to keep this consent', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: /Save Profile/ }).click();
+  await expect(page.getByText('Auth profile created successfully')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /Test Connection/ }).click();
+  await expect(token(page).getByText(/^Valid for \d+m$/)).toBeVisible();
+  await expect(page.getByText('Waiting for consent')).toBeHidden();
 });
 
 test('what is missing is named at its field and in the notice', async ({ page }) => {

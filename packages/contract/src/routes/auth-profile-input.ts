@@ -83,6 +83,8 @@ const Fields = z.object({
   detectSource: z.string().max(200).optional(),
   detectConfidence: z.number().min(0).max(1).optional(),
   enabled: z.boolean().optional(),
+  /** `keptConsent` of a test before the profile was saved. */
+  consent: z.string().max(40_000).optional(),
   /** A body in the older shape, in which injection mode 1 means header. */
   isLegacy: z.boolean(),
 });

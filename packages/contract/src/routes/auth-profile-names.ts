@@ -59,6 +59,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   detectsource: top('detectSource'),
   detectconfidence: top('detectConfidence'),
   enabled: top('enabled'),
+  consent: top('consent'),
   clientid: param('client_id'),
   clientauth: param('client_auth'),
   customloginurl: param('custom_login_url'),

@@ -87,6 +87,8 @@ export const AuthTestResult = z.object({
   probe: AuthProbe.nullable(),
   /** Set while a person must consent; sent back in `continuation` to go on. */
   continuation: z.string().nullable(),
+  /** What a person consented to before the profile was saved: sealed, and sent back in `consent` when it is. */
+  keptConsent: z.string().nullable(),
   device: z
     .object({
       userCode: z.string(),

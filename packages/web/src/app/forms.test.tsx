@@ -42,16 +42,16 @@ describe('what the wizard says of its work', () => {
 
   it('tells that a profile could not be made or changed, and keeps it in the log', async () => {
     serve({ 'POST /api/authprofiles': 400, [`PUT /api/authprofiles/${profile.id}`]: 400 });
-    renderHook(() => useSaveProfile(place, null, vi.fn()), inApp).result.current.mutate(draft);
+    renderHook(() => useSaveProfile(place, null, vi.fn()), inApp).result.current.mutate({ draft, consent: null });
     expect(await screen.findByText('Failed to create auth profile', {}, wait)).toBeTruthy();
-    renderHook(() => useSaveProfile(place, profile, vi.fn()), inApp).result.current.mutate(draft);
+    renderHook(() => useSaveProfile(place, profile, vi.fn()), inApp).result.current.mutate({ draft, consent: null });
     expect((await screen.findAllByText('Failed to update auth profile', {}, wait)).length).toBeGreaterThan(0);
     expect(JSON.stringify({ ...localStorage })).toContain('Failed to save profile');
   });
 
   it('tells that a profile was changed', async () => {
     serve({ [`PUT /api/authprofiles/${profile.id}`]: profile });
-    renderHook(() => useSaveProfile(place, profile, vi.fn()), inApp).result.current.mutate(draft);
+    renderHook(() => useSaveProfile(place, profile, vi.fn()), inApp).result.current.mutate({ draft, consent: null });
     expect(await screen.findByText('Auth profile updated successfully', {}, wait)).toBeTruthy();
   });
 

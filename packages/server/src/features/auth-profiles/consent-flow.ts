@@ -2,6 +2,7 @@ import type { AuthTestResult } from '@assay/contract';
 import { obtainToken, startAuthorization, startDeviceFlow, type TokenPorts, tokenFailure } from '@assay/net';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { consentSettings, openConsent, sealConsent } from './continuation.ts';
+import { sealKept } from './kept-consent.ts';
 import type { ProfileSettings } from './profile-draft.ts';
 import { oauthSettings, type SecretValues } from './resolve-credential.ts';
 import { exchangesOf, failedResult, obtainedResult, testResult } from './test-result.ts';
@@ -91,9 +92,8 @@ export interface Answered {
 
 export interface Continued {
   readonly result: AuthTestResult;
-  readonly profileId: string | null;
-  /** Kept with the profile, so that runs can get tokens without the person. */
-  readonly refreshToken: string | null;
+  /** Kept with a stored profile, so that runs can get tokens without the person. */
+  readonly granted: { readonly profileId: string; readonly refreshToken: string } | null;
 }
 
 /** Goes on after the person has consented, or asks whether they have. */
@@ -103,16 +103,17 @@ export async function continueConsent(deps: ConsentDeps, userId: string, answere
   if (consent === null) return UNKNOWN_CONSENT;
   const obtained = await obtainToken(ports, consentSettings(consent, answered), signal);
   const result = obtainedResult(obtained, { showToken: consent.showToken, now: ports.now() });
-  const isPending = result.status === 'authorization_pending' || result.status === 'slow_down';
-  return {
-    result: isPending ? { ...result, continuation: answered.continuation } : result,
-    profileId: consent.profileId,
-    refreshToken: obtained.outcome.kind === 'token' ? obtained.outcome.token.refreshToken : null,
-  };
+  if (result.status === 'authorization_pending' || result.status === 'slow_down')
+    return { result: { ...result, continuation: answered.continuation }, granted: null };
+  const refreshToken = obtained.outcome.kind === 'token' ? obtained.outcome.token.refreshToken : null;
+  if (refreshToken === null) return { result, granted: null };
+  const { profileId, step } = consent;
+  if (profileId !== null) return { result, granted: { profileId, refreshToken } };
+  const grant = { tokenUrl: step.url, clientId: step.client.id, refreshToken };
+  return { result: { ...result, keptConsent: sealKept(vault, userId, grant, ports.now()) }, granted: null };
 }
 
 const UNKNOWN_CONSENT: Continued = {
   result: failedResult(tokenFailure('expired_token', 'This consent is not known here or has expired.')),
-  profileId: null,
-  refreshToken: null,
+  granted: null,
 };

@@ -156,3 +156,41 @@ test('an authorization code profile hands out a consent address and takes only t
   expect(await run({ continuation, code: 'c', state: authorization.state })).toMatchObject({ ok: true });
   expect(server.asked.at(-1)?.form).toMatchObject({ grant_type: 'authorization_code', code: 'c', code_verifier: expect.any(String) });
 });
+
+describe('a consent that was given before the profile was saved', () => {
+  const profile = (changes: object = {}) => ({
+    projectId,
+    environmentKey: 'kept',
+    authType: 'auth_code',
+    tokenUrl: `${server.url}/token`,
+    client_id: 'shop',
+    client_secret: 'shop-secret',
+    authorization_url: `${server.url}/authorize`,
+    ...changes,
+  });
+  const consent = async (): Promise<string> => {
+    const { authorization, continuation } = await run({ profileInline: { ...profile(), type: 'auth_code' } });
+    const given = await run({ continuation, code: 'c', state: authorization.state });
+    expect(JSON.stringify(given)).not.toMatch(/"refresh-\d|refresh-of-the-server/);
+    return given.keptConsent;
+  };
+  const savedWith = async (body: object) => {
+    const saved = await world.call(ada, 'createAuthProfile', { body });
+    expect(saved.status).toBe(201);
+    return run({ authProfileId: saved.body.id });
+  };
+
+  test('is kept by saving it: the next token needs nobody', async () => {
+    expect(await savedWith({ ...profile(), consent: await consent() })).toMatchObject({ ok: true });
+    expect(server.asked.at(-1)?.form.grant_type).toBe('refresh_token');
+  });
+
+  test.each([
+    ['another client', { environmentKey: 'other-client', client_id: 'shop-2' }],
+    ['another token URL', { environmentKey: 'other-url', tokenUrl: 'http://127.0.0.1:1/token' }],
+    ['a text of one’s own', { environmentKey: 'forged', consent: 'v1.forged' }],
+  ])('is worth nothing for %s, and the profile is saved', async (_what, changes) => {
+    const result = await savedWith({ ...profile(), consent: await consent(), ...changes });
+    expect(result.status).toBe('authorization_pending');
+  });
+});

@@ -166,12 +166,12 @@ function probe(
 
 async function goOn(deps: TestProfileDeps, actor: Actor, body: AuthTestBody, signal: AbortSignal): Promise<AuthTestResult> {
   const answered = { continuation: body.continuation ?? '', code: body.code ?? null, state: body.state ?? null };
-  const { result, profileId, refreshToken } = await continueConsent(deps, actor.userId, answered, signal);
-  if (profileId !== null && refreshToken !== null) {
+  const { result, granted } = await continueConsent(deps, actor.userId, answered, signal);
+  if (granted !== null) {
     await deps.db.transaction(async (tx) => {
-      const found = await findForChange(tx, actor.userId, profileId);
+      const found = await findForChange(tx, actor.userId, granted.profileId);
       if (found === null || found.role === 'viewer') return;
-      await deps.secrets.write(tx, found.profile, { refresh_token: { kind: 'value', value: refreshToken } });
+      await deps.secrets.write(tx, found.profile, { refresh_token: { kind: 'value', value: granted.refreshToken } });
     });
   }
   return result;

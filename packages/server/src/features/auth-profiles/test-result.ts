@@ -18,6 +18,7 @@ const EMPTY: AuthTestResult = {
   exchanges: [],
   probe: null,
   continuation: null,
+  keptConsent: null,
   device: null,
   authorization: null,
 };

@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthProfile, AuthProfileBody } from '@assay/contract';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireCurrent } from '../../platform/http/entity-tag.ts';
 import type { Actor } from '../../platform/http/feature.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import { recordAudit } from '../audit.store.ts';
 import { type ProjectAccess, requireRole } from '../projects/index.ts';
 import { storableText } from '../storable.ts';
 import { DEFAULT_IDENTITY, environmentKeyOf, type ReadProfiles } from './auth-profiles.service.ts';
 import { deleteProfile, findForChange, insertProfile, type ProfileRow, updateProfile, type VisibleProfile } from './auth-profiles.store.ts';
 import { checkProfile } from './check-profile.ts';
+import { openKept } from './kept-consent.ts';
 import { type ProfileSettings, settingsOf } from './profile-draft.ts';
-import type { ProfileSecrets } from './profile-secrets.ts';
+import type { ProfileSecrets, SecretInputs } from './profile-secrets.ts';
 import { storedSettings } from './stored-settings.ts';
 import { destinationOf, originOf } from './token-host.ts';
 import type { SavedProfile, TrustedHosts } from './trusted-hosts.ts';
 
 export interface WriteProfilesDeps {
   readonly db: Db;
+  readonly vault: Vault;
+  readonly clock: Clock;
   readonly access: ProjectAccess;
   readonly secrets: ProfileSecrets;
   readonly read: ReadProfiles;
@@ -26,17 +31,24 @@ export interface WriteProfilesDeps {
 
 export type WriteProfiles = ReturnType<typeof createWriteProfiles>;
 
-export function createWriteProfiles({ db, access, secrets, read, hosts }: WriteProfilesDeps) {
+export function createWriteProfiles({ db, vault, clock, access, secrets, read, hosts }: WriteProfilesDeps) {
   async function finish(
     tx: Executor,
     actor: Pick<Actor, 'userId'>,
     saved: Omit<SavedProfile, 'settings'> & { readonly body: AuthProfileBody },
   ): Promise<void> {
     const { profile, body } = saved;
-    await secrets.write(tx, profile, body.secrets);
     const settings = storedSettings(profile);
+    await secrets.write(tx, profile, { ...body.secrets, ...keptConsent(actor, body, settings) });
     checkProfile(settings, await secrets.open(tx, profile));
     await hosts.noteSaved(tx, actor, { ...saved, settings });
+  }
+
+  /** The consent somebody gave while they tested what they now save. */
+  function keptConsent(actor: Pick<Actor, 'userId'>, { consent }: AuthProfileBody, settings: ProfileSettings): SecretInputs {
+    const now = clock.now().getTime();
+    const value = consent === undefined ? null : openKept(vault, actor.userId, consent, { settings, now });
+    return value === null ? {} : { refresh_token: { kind: 'value', value } };
   }
 
   async function change(

@@ -72,6 +72,7 @@ export const validResult: AuthTestResult = {
   exchanges: [],
   probe: null,
   continuation: null,
+  keptConsent: null,
   device: null,
   authorization: null,
 };

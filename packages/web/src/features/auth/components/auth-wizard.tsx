@@ -55,7 +55,7 @@ export function AuthWizard({ project, environment, profile, onOpenEnvironment }:
               environment === null && tokenUrl === SAMPLE_TOKEN_URL ? 'A sample address: the environment could not be loaded.' : null
             }
           />
-          <Tested wizard={wizard} isSaved={profile !== null} />
+          <Tested wizard={wizard} />
           <Bar wizard={wizard} project={project} place={environment?.name ?? ''} />
           <ActivityLog />
         </div>
@@ -76,11 +76,10 @@ export function AuthWizard({ project, environment, profile, onOpenEnvironment }:
   );
 }
 
-function Tested({ wizard: { token, editing }, isSaved }: { readonly wizard: Wizard; readonly isSaved: boolean }) {
+function Tested({ wizard: { token, editing } }: { readonly wizard: Wizard }) {
   const { result } = token;
-  const isConsent = editing.draft.type === 'device_code' || editing.draft.type === 'auth_code';
-  const note =
-    isConsent && !isSaved ? 'Save the profile first: the consent is kept with it, so that runs can renew the token by themselves.' : null;
+  const isKeepable = result !== null && result.keptConsent !== null && editing.isChanged;
+  const note = isKeepable ? 'Save the profile to keep this consent: runs can then renew the token by themselves.' : null;
   return (
     <TokenPanel
       result={result}

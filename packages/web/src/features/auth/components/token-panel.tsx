@@ -17,7 +17,7 @@ interface TokenPanelProps {
   readonly result: AuthTestResult | null;
   readonly isBusy: boolean;
   readonly preview: InjectionPreview;
-  /** What somebody should know besides, such as that the consent is not kept yet. */
+  /** What somebody should know besides, such as that the consent is kept by saving. */
   readonly note: string | null;
   readonly onConfirmHost: () => void;
 }

@@ -9,12 +9,18 @@ import { addActivity } from '../api/activity.ts';
 import { type Place, toProfileBody } from '../api/bodies.ts';
 import type { AuthDraft } from '../api/draft.ts';
 
+interface Saving {
+  readonly draft: AuthDraft;
+  /** What a person consented to while this was tested. */
+  readonly consent: string | null;
+}
+
 /** Saving changes the profile of project and environment where there is one, else it makes it. */
 export function useSaveProfile(place: Place, profile: AuthProfile | null, onSaved: (profile: AuthProfile) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (draft: AuthDraft) => {
-      const body = toProfileBody(draft, place);
+    mutationFn: ({ draft, consent }: Saving) => {
+      const body = { ...toProfileBody(draft, place), consent };
       if (profile === null) return call('createAuthProfile', { body });
       return call('updateAuthProfile', { params: { id: profile.id }, body, headers: ifMatch(profile) });
     },

@@ -67,7 +67,8 @@ export function useWizard({ project, environment, profile }: WizardInput): Wizar
     if (mayWrite && !token.isBusy) whenValid(token.test);
   };
   const save = (): void => {
-    if (mayWrite && !saving.isPending) whenValid(saving.mutate);
+    const consent = token.result?.keptConsent ?? null;
+    if (mayWrite && !saving.isPending) whenValid((draft) => saving.mutate({ draft, consent }));
   };
   useShortcuts(
     isDialogOpen
