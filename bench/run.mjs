@@ -13,6 +13,7 @@ const BENCHES = [
   'directory',
   'spec-diff',
   'import',
+  'github',
   'endpoints-screen',
   'fuzz',
   'refresh',
