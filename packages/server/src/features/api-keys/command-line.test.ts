@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+
+const COMMAND = fileURLToPath(new URL('../../../../../launcher/assay.mjs', import.meta.url));
+
+let world: TestWorld;
+let owner: TestUser;
+let projectId: string;
+let folder: string;
+
+/** The command line in a process of its own, with nothing in its environment but the key. */
+function assay(args: readonly string[], key = ''): Promise<{ readonly code: number; readonly text: string }> {
+  const env = { PATH: process.env.PATH, HOME: folder, ASSAY_SERVER: world.test.url, ASSAY_API_KEY: key };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [COMMAND, ...args], { env, cwd: folder }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, text: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  owner = await world.test.asUser('owner@example.test');
+  ({ projectId } = await world.seedProject(owner));
+  const { body } = await world.call(owner, 'generateTests', { body: { user_query: '/generate smoke', projectId } });
+  folder = await mkdtemp(join(tmpdir(), 'assay-command-'));
+  for (const { path, content } of await world.features.suites.loadFiles(body.suiteId, body.revision)) {
+    const file = join(folder, 'pack', path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+}, 60_000);
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const runsOf = async () => (await world.call(owner, 'listRuns', { query: { projectId } })).body;
+const push = (key: string) => assay(['push', 'pack', 'report.json', '--project', projectId], key);
+
+test('a run of the command line appears under Runs by a key that reads no environment, and a revoked key fails at once', async () => {
+  const { body: key } = await world.call(owner, 'createApiKey', { body: { name: 'CI', scopes: ['runs:write'] } });
+  await assay(['run', 'pack', '--base-url', world.target.url, '--reporter', 'json=report.json']);
+
+  const pushed = await push(key.value);
+  expect([pushed.code, pushed.text]).toEqual([0, expect.stringContaining(`Pushed: ${world.test.url}/app/runs/`)]);
+  const { items, total } = await runsOf();
+  expect([total, items[0]]).toMatchObject([1, { trigger: 'Local', projectId }]);
+  expect(pushed.text).toContain(items[0].id);
+
+  const asKey = { id: owner.id, token: key.value, headers: { authorization: `Bearer ${key.value}` } };
+  expect((await world.call(asKey, 'listEnvironments')).body.code).toBe('SESSION_REQUIRED');
+  expect((await world.call(asKey, 'listRuns', { query: { projectId } })).status).toBe(200);
+
+  await world.call(owner, 'revokeApiKey', { params: { id: key.id } });
+  const refused = await push(key.value);
+  expect([refused.code, refused.text]).toEqual([2, expect.not.stringContaining('Pushed')]);
+  expect(refused.text).not.toContain(key.value);
+  expect((await runsOf()).total).toBe(1);
+}, 60_000);
+
+test('a key of another scope pushes nothing and is told which scope it takes', async () => {
+  const { body: key } = await world.call(owner, 'createApiKey', { body: { name: 'reader', scopes: ['runs:read'] } });
+  const before = (await runsOf()).total;
+  const refused = await push(key.value);
+  expect([refused.code, refused.text]).toEqual([2, expect.stringContaining('runs:write')]);
+  expect((await runsOf()).total).toBe(before);
+}, 60_000);
