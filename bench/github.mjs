@@ -12,7 +12,10 @@ import { githubDocument } from './documents.mjs';
 const file = join(tmpdir(), `assay-github-${process.pid}.ndjson`);
 process.env.ASSAY_GITHUB_EXCHANGES = file;
 const tests = await runScript('node_modules/vitest/vitest.mjs', ['run', 'packages/server/src/features/github/']);
-const exchanges = readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+const exchanges = readFileSync(file, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
 rmSync(file);
 
 const read = readApi(githubDocument('api.github.com'));

@@ -55,9 +55,11 @@ export const paths = {
 
   listMembers: 'GET /api/projects/{id}/members',
   updateMember: 'PUT /api/projects/{id}/members/{userId}',
+  transferProject: 'POST /api/projects/{id}/members/{userId}/transfer',
   removeMember: 'DELETE /api/projects/{id}/members/{userId}',
   listInvitations: 'GET /api/projects/{id}/invitations',
   createInvitation: 'POST /api/projects/{id}/invitations',
+  createInvitationLink: 'POST /api/projects/{id}/invitations/link',
   deleteInvitation: 'DELETE /api/projects/{id}/invitations/{invitationId}',
   acceptInvitation: 'POST /api/invitations/accept',
 

@@ -29,6 +29,8 @@ export const GithubConnection = z.object({
   /** Where GitHub's webhook of the repository has to point. */
   hookUrl: z.string(),
   attention: z.string().nullable(),
+  /** How the last report was made: GitHub lets only apps make checks, other tokens set a commit status. */
+  reportsBy: z.enum(['check', 'status']).nullable(),
   lastCheckAt: Time.nullable(),
   lastPullRequest: z.number().int().nullable(),
   createdAt: Time,

@@ -18,7 +18,8 @@ export type Member = z.infer<typeof Member>;
 
 export const Invitation = z.object({
   id: Id,
-  email: z.string(),
+  /** Null for a link that anybody may use who has it. */
+  email: z.string().nullable(),
   role: Role,
   /** Name of the person who sent it; null once the account is gone. */
   invitedBy: z.string().nullable(),
@@ -36,6 +37,10 @@ export const InvitationResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invited'), invitation: Invitation }),
 ]);
 export type InvitationResult = z.infer<typeof InvitationResult>;
+
+/** Shown once: the server keeps a hash of what is in the link. */
+export const InvitationLink = z.object({ invitation: Invitation, link: z.string() });
+export type InvitationLink = z.infer<typeof InvitationLink>;
 
 const MemberParams = z.object({ id: Id, userId: Id });
 const InvitationParams = z.object({ id: Id, invitationId: Id });
@@ -55,6 +60,14 @@ export const memberRoutes = defineRoutes({
     body: z.object({ role: Role }),
     reply: Member,
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'MEMBER_NOT_FOUND', 'LAST_OWNER'],
+  },
+  transferProject: {
+    summary: 'Make a member owner in the place of the caller, who becomes editor (owner)',
+    access: 'user',
+    params: MemberParams,
+    body: z.object({}).nullish(),
+    reply: Member,
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'MEMBER_NOT_FOUND'],
   },
   removeMember: {
     summary: 'Remove a member (owner), or leave the project oneself',
@@ -79,6 +92,15 @@ export const memberRoutes = defineRoutes({
     status: 201,
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ALREADY_MEMBER', 'INVITATION_NOT_SENT'],
   },
+  createInvitationLink: {
+    summary: 'Make a link that lets whoever has it join for seven days (owner); a second link of the same role replaces the first',
+    access: 'user',
+    params: IdParams,
+    body: z.object({ role: z.enum(['editor', 'viewer'], 'A link gives the role editor or viewer.') }),
+    reply: InvitationLink,
+    status: 201,
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
   deleteInvitation: {
     summary: 'Withdraw an invitation (owner)',
     access: 'user',
@@ -87,7 +109,7 @@ export const memberRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'INVITATION_NOT_FOUND'],
   },
   acceptInvitation: {
-    summary: 'Join the project of an invitation, signed in with the address it was sent to',
+    summary: 'Join the project of an invitation, signed in with the address it was sent to, or of a link',
     access: 'user',
     body: z.object({ token: z.string().min(1).max(200) }),
     reply: Project,

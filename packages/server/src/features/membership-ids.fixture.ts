@@ -83,8 +83,10 @@ export const ownersOnly: readonly CallName[] = [
   'updatePolicies',
   'deleteProject',
   'updateMember',
+  'transferProject',
   'removeMember',
   'createInvitation',
+  'createInvitationLink',
   'deleteInvitation',
   'unlockEnvironment',
 ];

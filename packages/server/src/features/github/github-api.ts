@@ -58,12 +58,18 @@ function limitOf(answer: Answer, now: Date): GithubTrouble | null {
   return trouble('limit', `GitHub’s rate limit is used up until ${until} UTC`, wait);
 }
 
+/** GitHub names what the call takes, as in `statuses=write`. */
+function wantedPermission(answer: Answer): string {
+  const wanted = headerOf(answer, 'x-accepted-github-permissions') ?? '';
+  return /^[\w=,; -]{1,100}$/.test(wanted) ? ` (${wanted})` : '';
+}
+
 function judgeRefusal(answer: Answer, now: Date): GithubTrouble {
   const said = messageOf(readJson(answer.body));
   const words = said === '' ? '' : `: ${said}`;
   if (answer.status === 401) return trouble('token', 'the token was refused; it may have expired or been revoked');
   if (answer.status === 403 || answer.status === 429)
-    return limitOf(answer, now) ?? trouble('permission', `the token lacks a permission${words}`);
+    return limitOf(answer, now) ?? trouble('permission', `the token lacks a permission${wantedPermission(answer)}${words}`);
   if (answer.status === 404 || answer.status === 410) return trouble('missing', 'the repository is gone, or the token does not reach it');
   if (answer.status >= 500) return trouble('away', `GitHub answered ${answer.status}`, AWAY_SECONDS);
   return trouble('refused', `GitHub answered ${answer.status}${words}`);

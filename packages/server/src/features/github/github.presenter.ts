@@ -9,6 +9,7 @@ export const presentConnection = (row: ConnectionRow, ownUrl: string): GithubCon
   suiteId: row.suiteId,
   hookUrl: `${ownUrl}/api/hooks/github/${row.id}`,
   attention: row.attention,
+  reportsBy: row.reportsBy,
   lastCheckAt: row.lastCheckAt?.toISOString() ?? null,
   lastPullRequest: row.lastPullRequest,
   createdAt: row.createdAt.toISOString(),

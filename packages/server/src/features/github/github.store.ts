@@ -31,7 +31,9 @@ export async function replaceConnection(tx: Executor, row: typeof githubConnecti
   return made;
 }
 
-type Change = Partial<Pick<ConnectionRow, 'prChecks' | 'environmentId' | 'suiteId' | 'attention' | 'lastCheckAt' | 'lastPullRequest'>>;
+type Change = Partial<
+  Pick<ConnectionRow, 'prChecks' | 'environmentId' | 'suiteId' | 'attention' | 'reportsBy' | 'lastCheckAt' | 'lastPullRequest'>
+>;
 
 export async function updateConnection(tx: Executor, id: string, change: Change): Promise<ConnectionRow | null> {
   const [row] = await tx.update(githubConnections).set(change).where(eq(githubConnections.id, id)).returning();

@@ -104,6 +104,7 @@ test('a run about a commit opens a check, closes it with annotations in batches 
   expect(comment).toContain('120 failed');
   expect(comment).not.toMatch(/@everyone|<b>/);
   await expect.poll(async () => (await connection()).lastPullRequest).toBe(7);
+  expect((await connection()).reportsBy).toBe('check');
 
   const second = await start({ sha: 'b'.repeat(40), pullRequest: 7 });
   await endRun(second, 0);
@@ -130,13 +131,27 @@ test('a token that may not make checks sets a status instead', async () => {
   const runId = await start({ sha: 'd'.repeat(40) });
   await endRun(runId, 0);
   await expect.poll(() => callsOf('POST', '/statuses/').map(({ body }) => body.state), { timeout: 15_000 }).toContain('success');
+  await expect.poll(async () => (await connection()).reportsBy).toBe('status');
   expect((await connection()).attention).toBeNull();
+});
+
+test('a token that may set no status either needs attention with the permission it lacks, and the report is not repeated', async () => {
+  github.behaviour.checks = 'forbidden';
+  const lacking = [403, { message: 'Resource not accessible' }, { 'x-accepted-github-permissions': 'statuses=write' }] as const;
+  const none = [200, { total_count: 0, check_runs: [] }, {}] as const;
+  const noCheck = [403, { message: 'Resource not accessible' }, {}] as const;
+  github.behaviour.next = [none, noCheck, lacking];
+  await start({ sha: '2'.repeat(40) });
+  await expect
+    .poll(async () => (await connection()).attention, { timeout: 15_000 })
+    .toBe('the token lacks a permission (statuses=write): Resource not accessible');
+  expect(callsOf('POST', '/statuses/')).toHaveLength(1);
 });
 
 test('a used-up rate limit says until when, and the report is made afterwards', async () => {
   const reset = String(Math.ceil(Date.now() / 1000) + 1);
   const limit = [403, { message: 'API rate limit exceeded' }, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }] as const;
-  github.behaviour.next = [[200, { check_runs: [] }, {}], limit];
+  github.behaviour.next = [[200, { total_count: 0, check_runs: [] }, {}], limit];
   await start({ sha: 'e'.repeat(40) });
   await expect.poll(async () => (await connection()).attention, { timeout: 15_000 }).toMatch(/rate limit is used up until \d\d:\d\d UTC/);
   await expect.poll(() => callsOf('POST', '/check-runs').length, { timeout: 15_000 }).toBe(2);

@@ -97,7 +97,8 @@ async function conclude(deps: GithubDeps, connection: ConnectionRow, { run, comm
   if (trouble === null) {
     if (run.finishedAt !== null) await updateCommit(deps.db, run.id, { reportedAt: now });
     const pullRequest = commit.pullRequest === null ? {} : { lastPullRequest: commit.pullRequest };
-    await updateConnection(deps.db, connection.id, { attention: null, lastCheckAt: now, ...pullRequest });
+    const reportsBy = (await findCommit(deps.db, run.id))?.checkRunId == null ? 'status' : 'check';
+    await updateConnection(deps.db, connection.id, { attention: null, reportsBy, lastCheckAt: now, ...pullRequest });
     return;
   }
   await updateConnection(deps.db, connection.id, { attention: trouble.problem });

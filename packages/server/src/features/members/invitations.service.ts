@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { CallParsed, InvitationResult } from '@assay/contract';
+import type { CallParsed, Invitation, InvitationLink, InvitationResult, Role } from '@assay/contract';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -52,6 +52,13 @@ export function createInvitationsService(deps: InvitationsDeps) {
       return sendInvitation(deps, actor, projectId, wanted);
     },
 
+    async makeLink(actor: Actor, projectId: string, role: Exclude<Role, 'owner'>): Promise<InvitationLink> {
+      await access.requireMember(actor, projectId, 'owner');
+      const token = makeToken();
+      const invitation = await keepInvitation(deps, actor, { projectId, email: null, role, token, action: 'invitation.link-made' });
+      return { invitation, link: linkOf(deps, token) };
+    },
+
     async withdraw(actor: Actor, projectId: string, id: string) {
       await access.requireMember(actor, projectId, 'owner');
       await db.transaction(async (tx) => {
@@ -80,28 +87,43 @@ async function addKnown(
 
 /** The letter goes first: when it cannot be sent, an earlier invitation of the same address stays good. */
 async function sendInvitation(deps: InvitationsDeps, actor: Actor, projectId: string, wanted: Wanted): Promise<InvitationResult> {
-  const { db, clock, mail, projects, ownUrl } = deps;
+  const { mail, projects } = deps;
   const project = await projects.getProject(actor, projectId);
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken();
   const letter = invitationLetter({
     to: wanted.email,
     projectName: project.name,
     inviter: actor.name,
     role: wanted.role,
-    link: `${ownUrl()}/app/projects?invitation=${token}`,
+    link: linkOf(deps, token),
     days: VALID_DAYS,
   });
   await mail.send(letter).catch((cause: unknown) => {
     throw new AppError('INVITATION_NOT_SENT', {}, { cause });
   });
+  return { kind: 'invited', invitation: await keepInvitation(deps, actor, { projectId, ...wanted, token, action: 'invitation.sent' }) };
+}
+
+const makeToken = () => randomBytes(32).toString('base64url');
+const linkOf = ({ ownUrl }: InvitationsDeps, token: string) => `${ownUrl()}/app/projects?invitation=${token}`;
+
+interface ToKeep {
+  readonly projectId: string;
+  readonly email: string | null;
+  readonly role: Role;
+  readonly token: string;
+  readonly action: string;
+}
+
+async function keepInvitation({ db, clock }: InvitationsDeps, actor: Actor, wanted: ToKeep): Promise<Invitation> {
   const id = randomUUID();
-  const { email, role } = wanted;
+  const { projectId, email, role, token, action } = wanted;
   await db.transaction(async (tx) => {
     const expiresAt = new Date(clock.now().getTime() + VALID_DAYS * DAY_MS);
     await replaceInvitation(tx, { id, projectId, email, role, tokenHash: hashToken(token), invitedBy: actor.userId, expiresAt });
-    await recordAudit(tx, { userId: actor.userId, projectId, action: 'invitation.sent', subjectId: id, details: { email, role } });
+    await recordAudit(tx, { userId: actor.userId, projectId, action, subjectId: id, details: email === null ? { role } : { email, role } });
   });
   const stored = await findInvitation(db, id);
   if (stored === null) throw new AppError('INVITATION_NOT_FOUND');
-  return { kind: 'invited', invitation: presentInvitation(stored, clock.now()) };
+  return presentInvitation(stored, clock.now());
 }

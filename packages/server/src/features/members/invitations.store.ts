@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { projectInvitations, users } from '../../platform/db/schema.ts';
 
@@ -27,10 +27,13 @@ export async function findInvitation(db: Executor, id: string): Promise<ListedIn
   return row ?? null;
 }
 
-/** The newest invitation of an address is the one that counts. */
+/** The newest invitation of an address is the one that counts, and the newest link of a role. */
 export async function replaceInvitation(tx: Executor, row: typeof projectInvitations.$inferInsert): Promise<void> {
-  const sameAddress = eq(sql`lower(${projectInvitations.email})`, row.email.toLowerCase());
-  await tx.delete(projectInvitations).where(and(eq(projectInvitations.projectId, row.projectId), sameAddress));
+  const same =
+    row.email == null
+      ? and(isNull(projectInvitations.email), eq(projectInvitations.role, row.role))
+      : eq(sql`lower(${projectInvitations.email})`, row.email.toLowerCase());
+  await tx.delete(projectInvitations).where(and(eq(projectInvitations.projectId, row.projectId), same));
   await tx.insert(projectInvitations).values(row);
 }
 

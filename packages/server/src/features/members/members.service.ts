@@ -29,6 +29,21 @@ export function createMembersService({ db, access }: { readonly db: Db; readonly
       });
     },
 
+    /** One step, so that the project has an owner at every moment and the caller cannot be left half-way. */
+    async transfer(actor: Actor, projectId: string, userId: string): Promise<Member> {
+      await access.requireMember(actor, projectId, 'owner');
+      return db.transaction(async (tx) => {
+        const heir = await findForChange(tx, projectId, userId);
+        const caller = await findForChange(tx, projectId, actor.userId);
+        if (caller.role !== 'owner') throw new AppError('ROLE_REQUIRED', { role: 'owner' });
+        if (userId === actor.userId) return presentMember(heir, actor.userId);
+        await updateRole(tx, projectId, userId, 'owner');
+        await updateRole(tx, projectId, actor.userId, 'editor');
+        await recordAudit(tx, { userId: actor.userId, projectId, action: 'project.transferred', subjectId: userId });
+        return presentMember({ ...heir, role: 'owner' }, actor.userId);
+      });
+    },
+
     /** An owner removes anybody; everybody may leave. */
     async remove(actor: Actor, projectId: string, userId: string) {
       await access.requireMember(actor, projectId, userId === actor.userId ? 'viewer' : 'owner');

@@ -152,3 +152,53 @@ test('a member who accepts an invitation keeps the role they have', async () => 
   await addMember(world.test.db, { projectId: id, userId: newcomer.id, role: 'owner' });
   expect((await accept(newcomer, await lastToken())).body.role).toBe('owner');
 });
+
+const makeLink = (role: string, user = ada) => call(user, 'createInvitationLink', { params: { id }, body: { role } });
+const tokenOf = (link: string) => new URL(link).searchParams.get('invitation') ?? '';
+
+test('a link lets everybody in who has it, each with its role, and is kept as a hash', async () => {
+  const { status, body } = await makeLink('viewer');
+  expect([status, body.invitation]).toMatchObject([201, { email: null, role: 'viewer', expired: false }]);
+  const token = tokenOf(body.link);
+  const stored = JSON.stringify([await world.test.db.select().from(projectInvitations), await world.test.db.select().from(auditEvents)]);
+  expect(stored).not.toContain(token);
+  const eve = await world.test.asUser(`link${turn}@example.test`);
+  for (const user of [bob, eve]) expect((await accept(user, token)).body).toMatchObject({ id, role: 'viewer' });
+  expect((await accept(ada, token)).body.role).toBe('owner');
+  expect((await call(ada, 'listInvitations', { params: { id } })).body.total).toBe(1);
+});
+
+test('a new link of a role replaces the old one, a withdrawn one opens nothing, and none makes owners', async () => {
+  const old = tokenOf((await makeLink('editor')).body.link);
+  const { body } = await makeLink('editor');
+  await makeLink('viewer');
+  expect((await call(ada, 'listInvitations', { params: { id } })).body.total).toBe(2);
+  expect((await accept(bob, old)).body.code).toBe('INVITATION_NOT_FOUND');
+  await call(ada, 'deleteInvitation', { params: { id, invitationId: body.invitation.id } });
+  expect((await accept(bob, tokenOf(body.link))).body.code).toBe('INVITATION_NOT_FOUND');
+  const refused = await makeLink('owner');
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['role']]);
+  await addMember(world.test.db, { projectId: id, userId: bob.id, role: 'editor' });
+  expect((await makeLink('viewer', bob)).body.code).toBe('ROLE_REQUIRED');
+});
+
+test('ownership is handed over in one step: the other is owner, the caller editor', async () => {
+  await addMember(world.test.db, { projectId: id, userId: bob.id, role: 'viewer' });
+  const transfer = (user: TestUser, userId: string) => call(user, 'transferProject', { params: { id, userId } });
+  expect((await transfer(bob, bob.id)).body.code).toBe('ROLE_REQUIRED');
+  expect((await transfer(ada, ada.id)).body.role).toBe('owner');
+  const stranger = await world.test.asUser(`stranger${turn}@example.test`);
+  expect((await transfer(ada, stranger.id)).body.code).toBe('MEMBER_NOT_FOUND');
+  expect((await transfer(ada, bob.id)).body).toMatchObject({ userId: bob.id, role: 'owner' });
+  expect((await call(ada, 'getProject', { params: { id } })).body.role).toBe('editor');
+  expect((await transfer(ada, bob.id)).body.code).toBe('ROLE_REQUIRED');
+});
+
+test('two transfers at once leave one owner', async () => {
+  const eve = await world.test.asUser(`heir${turn}@example.test`);
+  for (const { id: userId } of [bob, eve]) await addMember(world.test.db, { projectId: id, userId, role: 'editor' });
+  const replies = await Promise.all([bob, eve].map(({ id: userId }) => call(ada, 'transferProject', { params: { id, userId } })));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
+  const { items } = (await call(ada, 'listMembers', { params: { id } })).body;
+  expect(items.filter(({ role }: { role: string }) => role === 'owner')).toHaveLength(1);
+});

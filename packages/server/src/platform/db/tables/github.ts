@@ -24,6 +24,8 @@ export const githubConnections = pgTable(
     environmentId: uuid('environment_id').references(() => environments.id, { onDelete: 'set null' }),
     suiteId: uuid('suite_id').references(() => suites.id, { onDelete: 'set null' }),
     attention: text('attention'),
+    /** How the last report was made; null before the first. Only an app's token may make checks. */
+    reportsBy: text('reports_by').$type<'check' | 'status'>(),
     lastCheckAt: moment('last_check_at'),
     lastPullRequest: integer('last_pull_request'),
     connectedBy: uuid('connected_by').references(() => users.id, { onDelete: 'set null' }),

@@ -4,7 +4,7 @@ import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
 
-/** An invitation that waits for its addressee; accepting or withdrawing it removes the row. */
+/** An invitation that waits for its addressee; accepting or withdrawing it removes the row, a link stays until its end. */
 export const projectInvitations = pgTable(
   'project_invitations',
   {
@@ -12,9 +12,10 @@ export const projectInvitations = pgTable(
     projectId: uuid('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    email: text('email').notNull(),
+    /** Null for a link that anybody may use who has it. */
+    email: text('email'),
     role: text('role').$type<'owner' | 'editor' | 'viewer'>().notNull(),
-    /** SHA-256 of the token; the token itself is only in the mail. */
+    /** SHA-256 of the token; the token itself is only in the mail, or on the screen that made the link. */
     tokenHash: text('token_hash').notNull(),
     invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

@@ -65,6 +65,11 @@ export function IntegrationCard({ integration, github, children }: IntegrationCa
           <StatusBadge integration={integration} />
         </h2>
         <p className="text-fg-3 text-sm">{integration.description}</p>
+        {github?.reportsBy === 'status' && (
+          <p className="mt-1 text-fg-3 text-sm">
+            Reports as a commit status: GitHub lets only apps make checks, and this is a personal token.
+          </p>
+        )}
         {integration.attention !== null && <p className="mt-1 text-sm text-warn">Needs attention: {integration.attention}.</p>}
       </div>
       {github !== null && (

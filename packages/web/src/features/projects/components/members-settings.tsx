@@ -13,10 +13,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { invitationsQuery, membersQuery } from '../api/queries.ts';
 import { useRemoveMember, useTeam } from '../hooks/use-team.ts';
 import { InviteForm } from './invite-form.tsx';
+import { InviteLink } from './invite-link.tsx';
+import { memberName } from './member-name.ts';
 import { RoleSelect } from './role-select.tsx';
 import { SettingsBlock } from './settings-block.tsx';
-
-const nameOf = (member: Member): string => `${member.name} ${member.surname}`.trim() || member.username;
+import { TransferOwnership } from './transfer-ownership.tsx';
 
 interface MemberRowProps {
   readonly member: Member;
@@ -31,14 +32,14 @@ function MemberRow({ member, isOwner, projectId, onRemove }: MemberRowProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b py-2.5">
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex items-center gap-2 font-medium text-sm">
-          <span className="truncate">{nameOf(member)}</span>
+          <span className="truncate">{memberName(member)}</span>
           {member.self && <Badge>You</Badge>}
         </p>
         <p className="truncate text-fg-3 text-xs">{member.email}</p>
       </div>
       {isOwner ? (
         <RoleSelect
-          label={`Role of ${nameOf(member)}`}
+          label={`Role of ${memberName(member)}`}
           value={member.role}
           isDisabled={team.isBusy}
           onChange={(role) => team.changeRole({ userId: member.userId, role })}
@@ -47,7 +48,7 @@ function MemberRow({ member, isOwner, projectId, onRemove }: MemberRowProps) {
         <Badge variant="outline">{member.role}</Badge>
       )}
       {(isOwner || member.self) && (
-        <Button size="sm" variant="ghost" onClick={onRemove} aria-label={member.self ? 'Leave project' : `Remove ${nameOf(member)}`}>
+        <Button size="sm" variant="ghost" onClick={onRemove} aria-label={member.self ? 'Leave project' : `Remove ${memberName(member)}`}>
           {member.self ? 'Leave' : 'Remove'}
         </Button>
       )}
@@ -63,7 +64,7 @@ function RemoveDialog({ project, member, onClose }: { readonly project: Project;
   });
   return (
     <ConfirmDialog
-      title={member.self ? `Leave ${project.name}?` : `Remove ${nameOf(member)}?`}
+      title={member.self ? `Leave ${project.name}?` : `Remove ${memberName(member)}?`}
       action={member.self ? 'Leave' : 'Remove'}
       state={remove.isPending ? 'busy' : 'ready'}
       onConfirm={() => remove.mutate(member)}
@@ -82,12 +83,12 @@ function Invitations({ project }: { readonly project: Project }) {
   if (data === undefined || data.length === 0) return null;
   const until = (invitation: Invitation): string => (invitation.expired ? 'has expired' : `waits until ${formatDay(invitation.expiresAt)}`);
   return (
-    <SettingsBlock title="Invitations" note="Sent and not answered yet.">
+    <SettingsBlock title="Invitations" note="Not answered yet, and links that are open.">
       <ul className="border-t">
         {data.map((invitation) => (
           <li key={invitation.id} className="flex items-center gap-3 border-b py-2.5">
             <div className="min-w-0 flex-1">
-              <p className="truncate font-medium text-sm">{invitation.email}</p>
+              <p className="truncate font-medium text-sm">{invitation.email ?? `Link for ${invitation.role}s`}</p>
               <p className="truncate text-fg-3 text-xs">
                 As {invitation.role}, {until(invitation)}
               </p>
@@ -97,7 +98,7 @@ function Invitations({ project }: { readonly project: Project }) {
                 size="sm"
                 variant="ghost"
                 disabled={team.isBusy}
-                aria-label={`Withdraw invitation of ${invitation.email}`}
+                aria-label={`Withdraw ${invitation.email === null ? `link for ${invitation.role}s` : `invitation of ${invitation.email}`}`}
                 onClick={() => team.withdraw(invitation.id)}
               >
                 Withdraw
@@ -119,8 +120,9 @@ export function MembersSettings({ project }: { readonly project: Project }) {
   return (
     <>
       {isOwner && (
-        <SettingsBlock title="Invite" note="By e-mail. Known people of a local install join at once.">
+        <SettingsBlock title="Invite" note="By e-mail or by link. Known people of a local install join at once.">
           <InviteForm projectId={project.id} />
+          <InviteLink projectId={project.id} />
         </SettingsBlock>
       )}
       <SettingsBlock title="Members" note="A project has at least one owner.">
@@ -137,6 +139,7 @@ export function MembersSettings({ project }: { readonly project: Project }) {
         </ul>
       </SettingsBlock>
       <Invitations project={project} />
+      {isOwner && <TransferOwnership project={project} others={(result.data ?? []).filter(({ self }) => !self)} />}
       {leaving !== null && <RemoveDialog project={project} member={leaving} onClose={() => setLeaving(null)} />}
     </>
   );

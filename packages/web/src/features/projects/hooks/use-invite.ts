@@ -1,8 +1,9 @@
 import type { Role } from '@assay/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { notify } from '../../../ui/toast.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
 
 /** Invites somebody by mail; a refusal is shown at the field. */
 export function useInvite(projectId: string, onDone: () => void) {
@@ -11,9 +12,19 @@ export function useInvite(projectId: string, onDone: () => void) {
     mutationFn: (body: { readonly email: string; readonly role: Role }) => call('createInvitation', { params: { id: projectId }, body }),
     onSuccess: async (result) => {
       if (result.kind === 'added') notify('Member added', result.member.email);
-      else notify('Invitation sent', result.invitation.email);
+      else notify('Invitation sent', result.invitation.email ?? undefined);
       onDone();
       await client.invalidateQueries({ queryKey: queryKeys.project(projectId) });
     },
+  });
+}
+
+/** Makes a link to join by; it is shown until the page is left. */
+export function useInviteLink(projectId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (role: Exclude<Role, 'owner'>) => call('createInvitationLink', { params: { id: projectId }, body: { role } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.project(projectId) }),
+    onError: (error) => notifyFailure('Failed to create link', errorDetail(error)),
   });
 }

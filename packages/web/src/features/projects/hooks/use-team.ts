@@ -42,3 +42,17 @@ export function useRemoveMember(projectId: string, onDone: (member: Member) => v
     onError: (error) => notifyFailure('Failed to remove member', errorDetail(error)),
   });
 }
+
+/** Hands the project over: the other becomes owner, the caller editor. */
+export function useTransferProject(projectId: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (member: Member) => call('transferProject', { params: { id: projectId, userId: member.userId } }),
+    onSuccess: async (member) => {
+      notify('Ownership transferred', member.email);
+      onDone();
+      await client.invalidateQueries({ queryKey: queryKeys.projects });
+    },
+    onError: (error) => notifyFailure('Failed to transfer ownership', errorDetail(error)),
+  });
+}

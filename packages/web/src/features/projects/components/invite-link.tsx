@@ -1,0 +1,57 @@
+import type { Role } from '@assay/contract';
+import { Link2, LoaderCircle } from 'lucide-react';
+import { useState } from 'react';
+import { formatDay } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Input } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useInviteLink } from '../hooks/use-invite.ts';
+
+type LinkRole = Exclude<Role, 'owner'>;
+
+/** A link for a team that has no list of addresses; what it opens can be withdrawn below. */
+export function InviteLink({ projectId }: { readonly projectId: string }) {
+  const [role, setRole] = useState<LinkRole>('viewer');
+  const make = useInviteLink(projectId);
+  return (
+    <div className="mt-5">
+      <p className="mb-1 font-medium text-sm">Or by link</p>
+      <p className="mb-2 text-fg-3 text-xs">
+        Whoever has it and an account joins with this role, for seven days. A new link of the same role makes the old one useless.
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          aria-label="Role of the link"
+          value={role}
+          className="w-28"
+          onChange={(event) => setRole(event.target.value === 'editor' ? 'editor' : 'viewer')}
+        >
+          <option value="editor">editor</option>
+          <option value="viewer">viewer</option>
+        </Select>
+        <Button disabled={make.isPending} onClick={() => make.mutate(role)}>
+          {make.isPending ? <LoaderCircle className="animate-spin" /> : <Link2 />}
+          Create link
+        </Button>
+      </div>
+      {make.data !== undefined && (
+        <div className="mt-3">
+          <div className="flex items-center gap-2">
+            <Input
+              readOnly
+              aria-label="Invitation link"
+              value={make.data.link}
+              className="min-w-0 flex-1 font-mono text-xs"
+              onFocus={(event) => event.target.select()}
+            />
+            <CopyButton label="Copy invitation link" text={() => make.data.link} />
+          </div>
+          <p className="mt-1 text-fg-3 text-xs">
+            As {make.data.invitation.role}, until {formatDay(make.data.invitation.expiresAt)}. Copy it now: it is not shown again.
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
