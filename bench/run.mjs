@@ -4,6 +4,7 @@ const BENCHES = [
   'detect',
   'todo',
   'dogfood',
+  'auth',
   'retrieval',
   'links',
   'generate',

@@ -3,11 +3,12 @@ import { detectFromCode } from './detect-from-code.ts';
 import { DOCUMENT_SAMPLES } from './samples/document-samples.fixture.ts';
 import { FURTHER_SAMPLES } from './samples/further-samples.fixture.ts';
 import { LAST_SAMPLES } from './samples/last-samples.fixture.ts';
+import { OTHER_LANGUAGE_SAMPLES } from './samples/other-language-samples.fixture.ts';
 import { PROGRAM_SAMPLES } from './samples/program-samples.fixture.ts';
 import { outcomeOf } from './samples/sample.fixture.ts';
 import { SHELL_SAMPLES } from './samples/shell-samples.fixture.ts';
 
-const SAMPLES = [...SHELL_SAMPLES, ...PROGRAM_SAMPLES, ...DOCUMENT_SAMPLES, ...FURTHER_SAMPLES, ...LAST_SAMPLES];
+const SAMPLES = [...SHELL_SAMPLES, ...PROGRAM_SAMPLES, ...DOCUMENT_SAMPLES, ...FURTHER_SAMPLES, ...LAST_SAMPLES, ...OTHER_LANGUAGE_SAMPLES];
 
 describe('detecting authentication in code', () => {
   test.each(SAMPLES)('$name', ({ text, expect: wanted }) => {

@@ -12,6 +12,7 @@ import { libraryGrant } from './program/library-grants.ts';
 import { readProgram } from './program/read-program.ts';
 import { libraryCandidates } from './prompt/library-candidates.ts';
 import { looksLikeShell, readShell } from './shell/read-shell.ts';
+import { readTraces } from './traces/read-traces.ts';
 
 /** Longer sources are read to this length: a snippet is meant, not a code base. */
 const MAX_LENGTH = 200_000;
@@ -24,12 +25,36 @@ export function detectFromCode(text: string): Detection {
 }
 
 function candidatesOf(source: string): readonly Candidate[] {
-  for (const read of [readDocument, readCommands, readMessages, readCode, readLooseHeaders, readSettings, readLinks]) {
+  for (const read of [
+    readDocument,
+    readCommands,
+    readMessages,
+    readCode,
+    readLooseHeaders,
+    readWords,
+    readSettings,
+    readSettingWords,
+    readLinks,
+  ]) {
     const calls = read(source);
     const candidates = calls === null ? [] : classifyCalls(calls);
-    if (candidates.length > 0) return candidates;
+    if (candidates.length > 0)
+      return read === readWords || read === readSettingWords ? candidates.map(lessSure) : withAddress(candidates, source);
   }
   return libraryCandidates(source);
+}
+
+const WORDS_FACTOR = 0.85;
+
+/** Words in the right order are weaker evidence than a call that was understood. */
+const lessSure = (one: Candidate): Candidate => ({ ...one, confidence: Math.round(one.confidence * WORDS_FACTOR * 100) / 100 });
+
+/** A request whose address was not understood may still show it: the words are asked, and believed when they say the same type. */
+function withAddress(candidates: readonly Candidate[], source: string): readonly Candidate[] {
+  const [best] = candidates;
+  if (best === undefined || best.disabled || best.tokenUrl !== null || best.userKey === null) return candidates;
+  const seen = classifyCalls(readTraces(source) ?? []).find((one) => one.type === best.type && one.tokenUrl !== null);
+  return seen === undefined ? candidates : candidates.map((one) => (one === best ? { ...one, tokenUrl: seen.tokenUrl } : one));
 }
 
 type Read = (source: string) => readonly HttpCall[] | null;
@@ -60,9 +85,16 @@ const readLooseHeaders: Read = (source) => {
   return call === null ? null : [call];
 };
 
+const readWords: Read = (source) => (isConfigText(source) ? null : readTraces(source));
+
+/** Lines of assignments that turned out to hold no setting are a program after all. */
+const readSettingWords: Read = (source) => (isConfigText(source) ? readTraces(source) : null);
+
 const readSettings: Read = (source) => {
   const pairs = readConfigLines(source);
-  const calls = [oauthConfigCall(pairs), headerLinesCall(pairs)].filter((call) => call !== null);
+  // `token = ...` in a program is a variable, not a header.
+  const lines = isConfigText(source) ? pairs : pairs.filter(({ name }) => name.includes('-') || /^(?:authorization|cookie)$/i.test(name));
+  const calls = [oauthConfigCall(pairs), headerLinesCall(lines)].filter((call) => call !== null);
   return calls.length === 0 ? null : calls;
 };
 

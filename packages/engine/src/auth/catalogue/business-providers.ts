@@ -80,6 +80,7 @@ export const BUSINESS_PROVIDERS: readonly Provider[] = [
     [
       clientCredentials('https://{domain}/services/oauth2/token'),
       passwordGrant(`${SALESFORCE}/token`),
+      passwordGrant('https://test.salesforce.com/services/oauth2/token', { pick: /sandbox/i }),
       authCode(`${SALESFORCE}/token`, `${SALESFORCE}/authorize`),
       bearer({ pick: /session id|access token/i }),
     ],

@@ -104,6 +104,7 @@ export const DEVELOPER_PROVIDERS: readonly Provider[] = [
     [bearer(), clientCredentials('https://{domain}/oidc/v1/token', { clientAuth: 'basic', scopes: ['all-apis'] })],
     /\.(?:cloud\.databricks\.com|azuredatabricks\.net)$/,
   ),
+  provider('Hasura', /\bhasura\b/i, [key('x-hasura-admin-secret'), bearer({ pick: /\bjwt\b|bearer/i })]),
   provider('RapidAPI', /\brapid ?api\b/i, [key('X-RapidAPI-Key', { extraHeaders: { 'X-RapidAPI-Host': '{{RAPIDAPI_HOST}}' } })]),
   provider('Azure API Management', /\bapi management\b|\bapim\b/i, [key('Ocp-Apim-Subscription-Key')]),
 ];

@@ -16,8 +16,6 @@ const TOKEN_URL = [
   'authServerTokenUrl',
   'urlAccessToken',
   'oauthUrl',
-  'tokenPath',
-  'tokenHost',
 ];
 const AUTHORIZE_URL = [
   'authorizationUrl',
@@ -41,7 +39,7 @@ const DEVICE_URL = [
 
 /** The token request that a set of OAuth settings (of a library, a file, a collection) stands for. */
 export function oauthConfigCall(settings: readonly Pair[], hint: string | null = null): HttpCall | null {
-  const tokenUrl = findPair(settings, ...TOKEN_URL);
+  const tokenUrl = tokenAddress(settings, hint);
   const clientId = findPair(settings, 'clientId', 'oauthClientId', 'consumerKey', 'oidcClientId');
   const authorizeUrl = findPair(settings, ...AUTHORIZE_URL);
   const grant = hint ?? grantOf(settings, { clientId, authorizeUrl });
@@ -75,6 +73,15 @@ export function oauthConfigCall(settings: readonly Pair[], hint: string | null =
     body: { kind: 'form', fields: fields.flatMap(([name, value]) => (value === null ? [] : [{ name, value }])) },
     basicAuth: /basic|header/i.test(clientAuth) ? { user: id, password: '{{client_secret}}' } : null,
   };
+}
+
+/** Some libraries take host and path apart, one calls the address just that. */
+function tokenAddress(settings: readonly Pair[], hint: string | null): string | null {
+  const host = findPair(settings, 'tokenHost', 'site');
+  const path = findPair(settings, 'tokenPath');
+  const whole = findPair(settings, ...TOKEN_URL) ?? (hint === null ? null : findPair(settings, 'address'));
+  if (host !== null && (whole ?? path ?? '/').startsWith('/')) return `${host.replace(/\/+$/, '')}${whole ?? path ?? '/oauth/token'}`;
+  return whole ?? path;
 }
 
 /** Libraries for Entra take the authority and know the rest. */

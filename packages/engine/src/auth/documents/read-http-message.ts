@@ -13,7 +13,7 @@ export function looksLikeHttpMessage(text: string): boolean {
     const found = REQUEST_LINE.exec(line.trim());
     if (found === null || !looksLikeAddress(found[2] ?? '')) return false;
     const next = (lines[index + 1] ?? '').trim();
-    return line.includes('HTTP/') || next === '' || HEADER_LINE.test(next) || /^[?&]\w/.test(next);
+    return line.includes('HTTP/') || next === '' || HEADER_LINE.test(next) || /^\[\w+\]$/.test(next) || /^[?&]\w/.test(next);
   });
 }
 
@@ -79,7 +79,7 @@ function messageCall({ method, address, headers, text }: Message): HttpCall {
   const parts = splitUrl(address);
   const host = findPair(headers, 'host');
   const url = parts.url.startsWith('/') && host !== null ? `https://${host}${parts.url}` : parts.url;
-  const section = /^\s*\[(\w+)\]\s*\n([\s\S]*)$/.exec(text);
+  const sections = sectionsOf(text);
   return {
     ...EMPTY_CALL,
     method,
@@ -87,22 +87,29 @@ function messageCall({ method, address, headers, text }: Message): HttpCall {
     headers,
     query: parts.query,
     cookies: readCookieText(findPair(headers, 'cookie') ?? ''),
-    ...(section === null
-      ? { body: readBodyText(text, findPair(headers, 'content-type')), basicAuth: parts.user }
-      : sectionOf(section[1] ?? '', section[2] ?? '')),
+    ...(sections ?? { body: readBodyText(text, findPair(headers, 'content-type')), basicAuth: parts.user }),
   };
 }
 
-/** Sections of Hurl files: `[FormParams]`, `[BasicAuth]`. */
-function sectionOf(name: string, text: string): Pick<HttpCall, 'body' | 'basicAuth'> {
-  const fields = text.split('\n').flatMap((line) => {
+/** Sections of Hurl files: `[FormParams]`, `[BasicAuth]`, in any order; null when there is none. */
+function sectionsOf(text: string): Pick<HttpCall, 'body' | 'basicAuth'> | null {
+  if (!/^\s*\[\w+\]/.test(text)) return null;
+  const sections = new Map(
+    [...text.matchAll(/^[ \t]*\[(\w+)\][ \t]*$([^[]*)/gm)].map(([, name = '', lines = '']) => [name, fieldsOf(lines)]),
+  );
+  const form = sections.get('FormParams') ?? sections.get('Form');
+  const [user] = sections.get('BasicAuth') ?? [];
+  return {
+    body: form === undefined ? { kind: 'none' } : { kind: 'form', fields: form },
+    basicAuth: user === undefined ? null : { user: user.name, password: user.value },
+  };
+}
+
+function fieldsOf(text: string): readonly Pair[] {
+  return text.split('\n').flatMap((line) => {
     const found = HEADER_LINE.exec(line.trim());
     return found === null ? [] : [{ name: found[1] ?? '', value: (found[2] ?? '').trim() }];
   });
-  const [first] = fields;
-  if (name === 'BasicAuth' && first !== undefined)
-    return { body: { kind: 'none' }, basicAuth: { user: first.name, password: first.value } };
-  return { body: name.startsWith('Form') ? { kind: 'form', fields } : { kind: 'none' }, basicAuth: null };
 }
 
 function fill(text: string, known: ReadonlyMap<string, string>): string {

@@ -3,7 +3,7 @@ import { wordList } from '../calls/word-list.ts';
 import { applyOptions, setAuth } from './apply-options.ts';
 import { addHeader, addPairs, type Draft } from './draft.ts';
 import type { State } from './state.ts';
-import { type Argument, entriesOf, render, textValue, type Value } from './value.ts';
+import { type Argument, entriesOf, record, render, textValue, type Value } from './value.ts';
 
 /** A method or property used on a request. */
 export interface Effect {
@@ -54,6 +54,16 @@ const setBody =
     draft.encoding ??= encoding;
     return true;
   };
+
+/** `.field("grant_type", "password")`: one field after the other; with one argument it is a body as a whole. */
+const addField: Change = (draft, args, exchange) => {
+  const [first, second] = args;
+  if (first === undefined || second === undefined) return setBody('form')(draft, args, exchange);
+  const fields = draft.body?.kind === 'record' ? draft.body : record([], 'form');
+  fields.entries.push({ name: render(first.value) ?? '', value: second.value });
+  draft.body = fields;
+  return true;
+};
 
 const setBearer: Change = (draft, [token]) => {
   if (token === undefined) return false;
@@ -114,7 +124,8 @@ const NAMED: readonly (readonly [readonly string[], Change])[] = [
   ],
   [wordList('setbasicauth basicauth withbasicauth auth basic authenticate authorization username setauth httpbasic'), setBasic],
   [wordList('bearerauth withtoken setbearertoken bearertoken setbearerauth bearer setauthtoken authbearer oauth2'), setBearer],
-  [wordList('form setformdata formdata bodyform asform field fields submitform withformparams urlencodedbody'), setBody('form')],
+  [wordList('form setformdata formdata bodyform asform fields submitform withformparams urlencodedbody'), setBody('form')],
+  [['field', 'formfield', 'addfield', 'formparam'], addField],
   [['json', 'addjsonbody', 'bodyjson', 'setjson', 'jsonbody', 'withjson', 'sendjson'], setBody('json')],
   [
     wordList(`

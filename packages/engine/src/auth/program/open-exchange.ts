@@ -6,7 +6,7 @@ import { applyEffect } from './apply-effect.ts';
 import { applyOptions, areOptions } from './apply-options.ts';
 import type { Call } from './call.ts';
 import { addHeader, type Draft } from './draft.ts';
-import { type Argument, entriesOf, entryNamed, render, type Value } from './value.ts';
+import { type Argument, entriesOf, entryNamed, record, render, type Value } from './value.ts';
 
 const VERBS: Readonly<Record<string, string | null>> = {
   get: 'GET',
@@ -205,14 +205,19 @@ interface Filling {
   readonly url: string | null;
 }
 
+/** Options by name; Ruby writes the fields of a body in the same way. */
+function fillNamed(draft: Draft, args: readonly Argument[]): void {
+  const options = args.flatMap((arg) => (arg.name === null ? [] : [{ name: arg.name, value: arg.value }]));
+  const isBody = draft.method === 'POST' && options.some((option) => /^(?:grant_?type|password)$/i.test(option.name));
+  if (isBody) draft.body = record(options);
+  else applyOptions(draft, options);
+}
+
 /** Bodies, headers and options among the arguments. */
 function fill(draft: Draft, { names, args, url }: Filling): void {
   const built = names.at(-1) === 'new' ? names.at(-2) : undefined;
   if (built !== undefined && Object.hasOwn(VERBS, built)) draft.method = VERBS[built] ?? draft.method;
-  applyOptions(
-    draft,
-    args.flatMap((arg) => (arg.name === null ? [] : [{ name: arg.name, value: arg.value }])),
-  );
+  fillNamed(draft, args);
   const bodyFirst = names[0] === 'axios' || names.includes('dio') || ['api', 'instance'].includes(names[0] ?? '');
   let place = 0;
   for (const { name, value } of args) {

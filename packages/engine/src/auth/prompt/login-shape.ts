@@ -16,7 +16,9 @@ const PASSWORDS = wordList('password pass passwd pwd pin passphrase passcode sec
 export function readLoginShape(text: string): LoginShape {
   const shapes = bracedShapes(text);
   const sent = shapes.find((paths) => paths.some((path) => passRank(path.at(-1) ?? '') >= 0)) ?? [];
-  const flat = sent.map((path) => path.join('.'));
+  const written = sent.map((path) => path.join('.'));
+  // `{"user":{"login":...}}` sends user.login; user alone only holds it.
+  const flat = written.filter((name) => !written.some((other) => other.startsWith(`${name}.`)));
   const answered = shapes
     .filter((shape) => shape !== sent)
     .flat()

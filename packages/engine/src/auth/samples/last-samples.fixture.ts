@@ -216,5 +216,16 @@ export const LAST_PROMPTS: readonly Sample[] = [
     expect: { type: 'custom_login' },
   },
   { name: 'no OAuth, a cookie', text: 'no OAuth here; the SPA just relies on the session cookie', expect: { type: 'session_cookie' } },
+  { name: 'Hasura', text: 'Hasura admin secret', expect: { type: 'api_key_header', header: 'x-hasura-admin-secret' } },
+  {
+    name: 'Salesforce sandbox',
+    text: 'Salesforce username password flow sandbox',
+    expect: { type: 'password', url: 'https://test.salesforce.com/services/oauth2/token' },
+  },
+  {
+    name: 'nested fields of a login',
+    text: 'We log in with POST /api/v2/auth {"user":{"login":"x","pass":"y"}} and get {"session":{"jwt":"..."}}',
+    expect: { type: 'custom_login', url: '/api/v2/auth', user: 'user.login', pass: 'user.pass', path: '$.session.jwt' },
+  },
   { name: 'small talk', text: 'Good morning, can you help me with my tests?', expect: { type: 'none' } },
 ];
