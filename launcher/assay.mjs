@@ -7,7 +7,8 @@ import { exitWith } from './run-command.mjs';
 
 const USAGE = `Usage: assay serve | assay work
        assay run | generate | detect-auth | diff | export | login | push (assay help tells more)
-       assay backup <file> | assay restore <file> | assay move-to-postgres <postgres://...> | assay rotate-key`;
+       assay backup <file> | assay restore <file> | assay move-to-postgres <postgres://...> | assay rotate-key
+       assay verify-audit`;
 const CLI = new Set(['run', 'generate', 'detect-auth', 'diff', 'export', 'login', 'push', 'help', '--help']);
 const [command, ...args] = process.argv.slice(2);
 
@@ -38,6 +39,9 @@ if (command === 'serve') {
 } else if (command === 'rotate-key') {
   const { rotateKey } = await import('../packages/server/src/commands/rotate-key.ts');
   process.exitCode = await rotateKey(args);
+} else if (command === 'verify-audit') {
+  const { verifyAudit } = await import('../packages/server/src/commands/verify-audit.ts');
+  process.exitCode = await verifyAudit(args);
 } else {
   exitWith(2, USAGE);
 }

@@ -84,13 +84,14 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const runs = createRunsFeature({ ...platform, access, chat, suites, packs, environments, authProfiles, models: specs, egressPolicy });
   const webhooks = createWebhooksFeature({ db, clock, queue, vault, access, egress: { send }, ownUrl, ...patience.webhooks });
   const github = createGithubFeature({ db, clock, log, queue, vault, access, egress: { send }, runs, specs, ownUrl, ...patience.github });
-  const failureLetters = createFailureLetters({ clock, mail, log, ownUrl });
+  const auditLog = await createAuditLogFeature({ db, access, log, vault });
+  const failureLetters = createFailureLetters({ db, clock, mail, log, ownUrl });
   const schedules = createSchedulesFeature({ db, clock, log, access, environments, runs });
   const notices = createRunNotices({ db, clock, log, listeners: [webhooks.tell, github.tell, failureLetters.tell] });
   const startErrands = async () => {
     await webhooks.startWorker();
     await github.startWorker();
-    const stops = [notices.start(), schedules.start(), specs.startWatching()];
+    const stops = [notices.start(), schedules.start(), specs.startWatching(), auditLog.startSealing(), failureLetters.startDigests()];
     return async () => {
       await Promise.all(stops.map((stop) => stop()));
     };
@@ -127,7 +128,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
     webhooks,
     github,
     schedules,
-    auditLog: createAuditLogFeature({ db, access }),
+    auditLog,
     failureLetters,
     notices,
     startErrands,

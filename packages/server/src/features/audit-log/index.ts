@@ -1,14 +1,30 @@
 import type { AuditEntry, FileReply } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
+import { repeat } from '../../platform/housekeeping/repeat.ts';
 import type { Feature } from '../../platform/http/feature.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { KeyVault } from '../../platform/vault/server-key.ts';
 import { toPage } from '../paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
+import { type AuditChain, openAuditChain } from './audit-chain.ts';
 import { type AuditRow, listAudit } from './audit-log.store.ts';
 
 export interface AuditLogDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
+  readonly log: Log;
+  readonly vault: KeyVault;
 }
+
+export { openAuditChain } from './audit-chain.ts';
+
+export interface AuditLogFeature extends Feature {
+  readonly chain: AuditChain;
+  /** Seals new entries again and again; returns how to end it. */
+  startSealing(): () => Promise<void>;
+}
+
+const SEAL_EVERY_MS = 60_000;
 
 const EXPORT_PAGE = 1000;
 
@@ -32,16 +48,19 @@ async function exportAll(db: Db, projectId: string): Promise<FileReply> {
   const lines: string[] = [];
   for (let page = 1; ; page += 1) {
     const { rows } = await listAudit(db, { of: { projectId }, page, pageSize: EXPORT_PAGE });
-    lines.push(...rows.map((row) => JSON.stringify(present(row))));
+    lines.push(...rows.map((row) => JSON.stringify({ ...present(row), link: row.event.link, seal: row.event.seal })));
     if (rows.length < EXPORT_PAGE) break;
   }
   return { name: 'assay-audit.ndjson', bytes: new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')) };
 }
 
-/** Reads the record that other features write. */
-export function createAuditLogFeature({ db, access }: AuditLogDeps): Feature {
+/** Reads the record that other features write, and chains it. */
+export async function createAuditLogFeature({ db, access, log, vault }: AuditLogDeps): Promise<AuditLogFeature> {
+  const chain = await openAuditChain(db, vault);
   return {
     name: 'audit-log',
+    chain,
+    startSealing: () => repeat({ what: 'sealing the record', firstAfterMs: 5000, everyMs: SEAL_EVERY_MS, log }, chain.seal),
     handlers: {
       listProjectAudit: async ({ params, query }, { actor }) => {
         await access.requireMember(actor, params.id, 'owner');

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
-import { accountSettings, failureLetters, users } from '../../platform/db/schema.ts';
+import { accountSettings, failureLetters, projects, suites, users } from '../../platform/db/schema.ts';
 
 /** The address of somebody who wants letters about failures; null for everybody else. */
 export async function findRecipient(db: Executor, userId: string): Promise<string | null> {
@@ -11,6 +11,8 @@ export async function findRecipient(db: Executor, userId: string): Promise<strin
     .where(and(eq(users.id, userId), eq(accountSettings.notifyOnFailure, true), eq(users.isActive, true)));
   return row?.email ?? null;
 }
+
+const MOST_DIGESTS = 100;
 
 interface Wanted {
   readonly userId: string;
@@ -36,4 +38,40 @@ export async function takeLetter(tx: Executor, { userId, suiteId, now, hourAgo }
   }
   await tx.update(failureLetters).set({ sentAt: now, held: 0 }).where(mine);
   return known.held;
+}
+
+export interface HeldBack {
+  readonly to: string;
+  readonly suiteId: string;
+  readonly suiteTitle: string;
+  readonly projectName: string;
+  readonly held: number;
+}
+
+/** Failures that were held back for an hour and of which no later letter told; taken once, whichever process comes first. */
+export async function takeHeldBack(tx: Executor, { now, hourAgo }: Pick<Wanted, 'now' | 'hourAgo'>): Promise<readonly HeldBack[]> {
+  const rows = await tx
+    .select({
+      userId: failureLetters.userId,
+      suiteId: failureLetters.suiteId,
+      held: failureLetters.held,
+      suiteTitle: suites.name,
+      projectName: projects.name,
+    })
+    .from(failureLetters)
+    .innerJoin(suites, eq(suites.id, failureLetters.suiteId))
+    .innerJoin(projects, eq(projects.id, suites.projectId))
+    .where(and(gt(failureLetters.held, 0), lte(failureLetters.sentAt, hourAgo)))
+    .limit(MOST_DIGESTS)
+    .for('update', { of: failureLetters, skipLocked: true });
+  const taken: HeldBack[] = [];
+  for (const { userId, ...row } of rows) {
+    await tx
+      .update(failureLetters)
+      .set({ sentAt: now, held: 0 })
+      .where(and(eq(failureLetters.userId, userId), eq(failureLetters.suiteId, row.suiteId)));
+    const to = await findRecipient(tx, userId);
+    if (to !== null) taken.push({ to, ...row });
+  }
+  return taken;
 }

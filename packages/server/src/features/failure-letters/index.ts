@@ -1,11 +1,14 @@
 import { type Background, createBackground } from '../../platform/background/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { repeat } from '../../platform/housekeeping/repeat.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { countsText, type FinishedRun, type RunListener } from '../run-notices/index.ts';
-import { findRecipient, takeLetter } from './failure-letters.store.ts';
+import { findRecipient, type HeldBack, takeHeldBack, takeLetter } from './failure-letters.store.ts';
 
 export interface FailureLettersDeps {
+  readonly db: Db;
   readonly clock: Clock;
   readonly mail: Mail;
   readonly log: Log;
@@ -15,6 +18,10 @@ export interface FailureLettersDeps {
 export interface FailureLetters {
   /** Mails whoever started the run, if they asked for it. */
   readonly tell: RunListener;
+  /** Mails what was held back for an hour and not told since; answers how many letters that were. */
+  sendDigests(): Promise<number>;
+  /** Looks for held back letters again and again; returns how to end it. */
+  startDigests(): () => Promise<void>;
   /** Waits for letters on their way. */
   close: Background['settled'];
 }
@@ -31,11 +38,29 @@ function compose(run: FinishedRun, url: string, held: number) {
   };
 }
 
+const DIGEST_EVERY_MS = 60_000;
+
+function composeDigest({ suiteTitle, projectName, held }: HeldBack, url: string) {
+  const runs = held === 1 ? '1 more run' : `${held} more runs`;
+  return {
+    subject: `${oneLine(suiteTitle)}: ${runs} ended badly`,
+    text: `${projectName}: ${runs} of this suite ended badly since the last letter.\n\n${url}\n\nOne letter per suite and hour. Switch them off under Settings, Preferences.\n`,
+  };
+}
+
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 100);
 
 /** Letters about runs that ended badly: one per person, suite and hour, with the number of those held back. */
-export function createFailureLetters({ clock, mail, log, ownUrl }: FailureLettersDeps): FailureLetters {
+export function createFailureLetters({ db, clock, mail, log, ownUrl }: FailureLettersDeps): FailureLetters {
   const background = createBackground(log);
+  const sendDigests = async () => {
+    const now = clock.now();
+    const hourAgo = new Date(now.getTime() - HOUR_MS);
+    const digests = await db.transaction((tx) => takeHeldBack(tx, { now, hourAgo }));
+    for (const digest of digests)
+      background.run('a letter about failed runs', () => mail.send({ to: digest.to, ...composeDigest(digest, `${ownUrl()}/app/runs`) }));
+    return digests.length;
+  };
   return {
     tell: async (tx, run) => {
       if (!TELLING.has(run.status) || run.startedBy === null) return;
@@ -47,6 +72,8 @@ export function createFailureLetters({ clock, mail, log, ownUrl }: FailureLetter
       if (held === null) return;
       background.run('a letter about a failed run', () => mail.send({ to, ...compose(run, `${ownUrl()}/app/runs/${run.id}`, held) }));
     },
+    sendDigests,
+    startDigests: () => repeat({ what: 'mailing digests', firstAfterMs: 10_000, everyMs: DIGEST_EVERY_MS, log }, sendDigests),
     close: background.settled,
   };
 }

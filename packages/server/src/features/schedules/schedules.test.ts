@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectMembers, runs, schedules } from '../../platform/db/schema.ts';
+import { failureLetters, projectMembers, runs, schedules } from '../../platform/db/schema.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
 
@@ -80,7 +80,7 @@ test.each([
   expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
 });
 
-test('failures are mailed to whoever asked for it: one letter per suite and hour, with a count of those held back', async () => {
+test('failures are mailed to whoever asked for it: one letter per suite and hour, and those held back in one more', async () => {
   await world.call(owner, 'updatePreferences', { body: { notifyOnFailure: true } });
   const fail = async () => {
     const { body } = await world.call(owner, 'createRun', { body: { projectId, ...named } });
@@ -96,4 +96,11 @@ test('failures are mailed to whoever asked for it: one letter per suite and hour
   expect(letters).toHaveLength(1);
   expect(letters[0]?.subject).toContain('failed on local');
   expect(letters[0]?.text).toContain('2 failed');
+
+  expect(await world.features.failureLetters.sendDigests()).toBe(0);
+  await world.test.db.update(failureLetters).set({ sentAt: new Date(Date.now() - 3600_000) });
+  expect(await world.features.failureLetters.sendDigests()).toBe(1);
+  expect(await world.features.failureLetters.sendDigests()).toBe(0);
+  const digests = async () => (await world.test.letters()).filter(({ subject }) => subject.endsWith('1 more run ended badly'));
+  await expect.poll(async () => (await digests()).map(({ to }) => to)).toEqual(['owner@example.test']);
 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
-import { serverKeys, sessions, users } from '../../platform/db/schema.ts';
+import { sessions, users } from '../../platform/db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -136,17 +136,4 @@ export async function revokeOtherSessions(
     .update(sessions)
     .set({ revokedAt: kept.now, revokedReason: kept.reason })
     .where(and(eq(sessions.userId, kept.userId), ne(sessions.id, kept.sessionId), isNull(sessions.revokedAt)));
-}
-
-/** Keeps the first key ever stored under the id, whoever stored it, and returns that one. */
-export async function keepServerKey(db: Executor, key: typeof serverKeys.$inferInsert): Promise<string> {
-  await db.insert(serverKeys).values(key).onConflictDoNothing();
-  const [stored] = await db.select({ sealed: serverKeys.sealed }).from(serverKeys).where(eq(serverKeys.id, key.id));
-  if (stored === undefined) throw new Error('a server key vanished while it was stored');
-  return stored.sealed;
-}
-
-export async function findServerKey(db: Executor, id: string): Promise<string | null> {
-  const [stored] = await db.select({ sealed: serverKeys.sealed }).from(serverKeys).where(eq(serverKeys.id, id));
-  return stored?.sealed ?? null;
 }

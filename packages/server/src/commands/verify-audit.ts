@@ -1,0 +1,24 @@
+import { openAuditChain } from '../features/audit-log/index.ts';
+import { loadConfig } from '../platform/config/config.ts';
+import { openDb } from '../platform/db/open-db.ts';
+import { createLog } from '../platform/log/log.ts';
+import { StartupRefusal } from '../platform/startup-refusal.ts';
+import { loadRootKeys } from '../platform/vault/load-root-key.ts';
+import { createVault } from '../platform/vault/vault.ts';
+import { runOperatorCommand } from './run-operator-command.ts';
+
+/** `assay verify-audit`: whether an entry of the record was changed or taken out since it was sealed. */
+export const verifyAudit = (_args: readonly string[], env = process.env): Promise<number> =>
+  runOperatorCommand(async () => {
+    const config = loadConfig(env);
+    const opened = await openDb(config, createLog(config));
+    try {
+      const { current, older } = await loadRootKeys(config);
+      const state = await (await openAuditChain(opened.db, createVault(current, older))).verify();
+      if (state.kind === 'broken')
+        throw new StartupRefusal(`The record is broken at entry ${state.link}: it was changed, or the one before it was taken out.`);
+      return `The record is whole: ${state.sealed} entries sealed, ${state.waiting} waiting for their seal.`;
+    } finally {
+      await opened.close();
+    }
+  });

@@ -1,0 +1,93 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Db } from '../../platform/db/db.ts';
+import { type KeyVault, loadServerKey } from '../../platform/vault/server-key.ts';
+import {
+  type AuditEvent,
+  countUnsealed,
+  findLastLink,
+  type Link,
+  listSealedAfter,
+  listUnsealed,
+  lockChain,
+  sealEvent,
+} from './audit-chain.store.ts';
+
+export type ChainState =
+  | { readonly kind: 'whole'; readonly sealed: number; readonly waiting: number }
+  /** The first entry that was changed, or whose predecessor is missing. */
+  | { readonly kind: 'broken'; readonly link: number };
+
+export interface AuditChain {
+  /** Seals the entries that came since; answers how many. */
+  seal(): Promise<number>;
+  verify(): Promise<ChainState>;
+}
+
+const AT_ONCE = 500;
+const START: Link = { link: 0, seal: '' };
+
+/** A seal covers the entry, its place and the seal before it, under a key that is not readable in the database. */
+function sealOf(key: Buffer, before: Link, event: AuditEvent): Link {
+  const link = before.link + 1;
+  const { position, userId, projectId, action, subjectId, details, address, via, createdAt } = event;
+  const text = JSON.stringify([
+    before.seal,
+    link,
+    position,
+    userId,
+    projectId,
+    action,
+    subjectId,
+    details,
+    address,
+    via,
+    createdAt.toISOString(),
+  ]);
+  return { link, seal: createHmac('sha256', key).update(text).digest('hex') };
+}
+
+/**
+ * Chains the record, so that an entry that was changed or taken out shows. Sealing follows the entries at a short distance, since a
+ * chain inside their own transactions would make everybody wait for everybody. Who removes the newest entries leaves a chain
+ * that is whole: an export of before shows them.
+ */
+export async function openAuditChain(db: Db, vault: KeyVault): Promise<AuditChain> {
+  const secret = await loadServerKey(db, vault, 'audit-chain', async () => randomBytes(32).toString('base64'));
+  const key = Buffer.from(secret, 'base64');
+
+  const sealSome = () =>
+    db.transaction(async (tx) => {
+      await lockChain(tx);
+      const events = await listUnsealed(tx, AT_ONCE);
+      let last = (await findLastLink(tx)) ?? START;
+      for (const event of events) {
+        last = sealOf(key, last, event);
+        await sealEvent(tx, event.position, last);
+      }
+      return events.length;
+    });
+
+  return {
+    async seal() {
+      let sealed = 0;
+      for (;;) {
+        const some = await sealSome();
+        sealed += some;
+        if (some < AT_ONCE) return sealed;
+      }
+    },
+
+    async verify() {
+      let last = START;
+      for (;;) {
+        const events = await listSealedAfter(db, last.link, AT_ONCE);
+        for (const event of events) {
+          const expected = sealOf(key, last, event);
+          if (event.link !== expected.link || event.seal !== expected.seal) return { kind: 'broken', link: expected.link };
+          last = expected;
+        }
+        if (events.length < AT_ONCE) return { kind: 'whole', sealed: last.link, waiting: await countUnsealed(db) };
+      }
+    },
+  };
+}

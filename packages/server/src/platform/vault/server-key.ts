@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/db.ts';
+import { serverKeys } from '../db/schema.ts';
+import { StartupRefusal } from '../startup-refusal.ts';
+import { SealBroken } from './envelope.ts';
+import type { Vault } from './vault.ts';
+
+export type KeyVault = Pick<Vault, 'sealForServer' | 'openForServer'>;
+
+/** A key the server makes for itself on first use; servers that start together end up with the same one. */
+export async function loadServerKey(db: Db, vault: KeyVault, purpose: string, make: () => Promise<string>): Promise<string> {
+  const sealed = (await find(db, purpose)) ?? (await keepFirst(db, purpose, vault.sealForServer(purpose, await make())));
+  try {
+    return vault.openForServer(purpose, sealed);
+  } catch (cause) {
+    if (!(cause instanceof SealBroken)) throw cause;
+    throw new StartupRefusal(
+      'The root key does not fit this database: its stored keys and secrets were sealed with another one. Set ASSAY_ROOT_KEY, or put back the root.key file, that belongs to this data.',
+      { cause },
+    );
+  }
+}
+
+async function find(db: Db, id: string): Promise<string | null> {
+  const [stored] = await db.select({ sealed: serverKeys.sealed }).from(serverKeys).where(eq(serverKeys.id, id));
+  return stored?.sealed ?? null;
+}
+
+/** Keeps the first key ever stored for the purpose, whoever stored it, and returns that one. */
+async function keepFirst(db: Db, purpose: string, sealed: string): Promise<string> {
+  await db.insert(serverKeys).values({ id: purpose, purpose, sealed }).onConflictDoNothing();
+  const stored = await find(db, purpose);
+  if (stored === null) throw new Error('a server key vanished while it was stored');
+  return stored;
+}
