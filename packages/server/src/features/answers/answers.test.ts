@@ -134,8 +134,10 @@ describe('after a run with a failure', () => {
   });
 
   test('/pr preview has plan, results, p95 and contract changes', async () => {
-    const [card] = (await say('/pr preview')).cards;
+    const [card, recipe] = (await say('/pr preview')).cards;
     expect(card.type).toBe('pr-preview');
+    expect(recipe.items.map(({ label }: { label: string }) => label)).toEqual(['.github/workflows/api-tests.yml', '.gitlab-ci.yml']);
+    expect(recipe.items[0].text).toContain(`--project "${projectId}"`);
     expect(card.content).toContain('### Plan');
     expect(card.content).toMatch(/\*\*\d+\*\* failed/);
     expect(card.content).toContain('p95');

@@ -74,6 +74,6 @@ async function settle(deps: WebhookDeps, { delivery, webhook }: Pending, verdict
 }
 
 function attentionFor(verdict: Exclude<Verdict, { kind: 'delivered' }>): Partial<Pick<WebhookRow, 'isEnabled' | 'attention'>> {
-  const said = `The address ${verdict.problem}`;
+  const said = verdict.answer === null ? verdict.problem.replace(/^./, (first) => first.toUpperCase()) : `The address ${verdict.problem}`;
   return verdict.kind === 'gone' ? { isEnabled: false, attention: `${said} and was switched off.` } : { attention: `${said}.` };
 }

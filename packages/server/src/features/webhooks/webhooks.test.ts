@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { auditEvents, webhookDeliveries, webhooks } from '../../platform/db/schema.ts';
-import type { TestUser } from '../../testing/test-app.ts';
+import { startTestApp, type TestUser } from '../../testing/test-app.ts';
+import { createCallApi } from '../call-api.fixture.ts';
 import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
 import { type Receiver, startReceiver } from './receiver.fixture.ts';
 
@@ -83,6 +84,28 @@ test('an address that fails every time needs attention, and its next success cle
   await settled(id, again).toBe('delivered');
   expect((await webhookOf(id)).attention).toBeNull();
 });
+
+test('an address with nobody behind it needs attention in whole words', async () => {
+  const { id } = await make({ url: 'http://127.0.0.1:1/hook' });
+  await settled(id, await ping(id)).toBe('failed');
+  expect((await webhookOf(id)).attention).toMatch(/^(?!The address)[A-Z].*ECONNREFUSED.*\.$/i);
+});
+
+test('on a hosted server a private address is refused when it is sent to, and the card says so', async () => {
+  const app = await startTestApp({ config: { mode: 'hosted', publicUrl: 'https://assay.example' } });
+  onTestFinished(() => app.close());
+  const call = createCallApi(app.url);
+  const ada = await app.asUser('ada@example.test');
+  const { id } = (await call(ada, 'createProject', { body: { name: 'Team' } })).body;
+  const wanted = { url: receiver.url, format: 'json', events: ['run.failed'] };
+  const hook = (await call(ada, 'createWebhook', { params: { id }, body: wanted })).body;
+  await app.features.webhooks.startWorker();
+  const before = receiver.received.length;
+  await call(ada, 'testWebhook', { params: { id: hook.id } });
+  const attention = async () => (await call(ada, 'listWebhooks', { params: { id } })).body.items[0].attention;
+  await expect.poll(attention, { timeout: 20_000 }).toBe('The address 127.0.0.1 may not be reached.');
+  expect(receiver.received).toHaveLength(before);
+}, 60_000);
 
 test('an address that is gone is switched off and not tried again', async () => {
   const { id } = await make({ format: 'slack' });

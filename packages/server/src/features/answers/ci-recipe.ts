@@ -1,0 +1,48 @@
+/** A workflow that runs the unpacked run pack on pull requests and keeps the result under Runs. `project` is an id, or how CI names it. */
+export const githubWorkflow = (project: string): string => `name: API tests
+on: [pull_request]
+permissions:
+  contents: read
+jobs:
+  api-tests:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/checkout@v4
+        with:
+          repository: \${{ vars.ASSAY_REPOSITORY }}
+          path: assay
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 24
+      - run: npm ci --prefix assay
+      - name: Run
+        run: |
+          node assay/launcher/assay.mjs run api-tests --base-url "$BASE_URL" \\
+            --reporter github --reporter summary="$GITHUB_STEP_SUMMARY" --reporter junit=report.xml --reporter json=report.json
+        env:
+          BASE_URL: \${{ vars.BASE_URL }}
+          API_TOKEN: \${{ secrets.API_TOKEN }}
+      - name: Keep the result under Runs
+        if: always()
+        run: node assay/launcher/assay.mjs push api-tests report.json --project "${project}"
+        env:
+          ASSAY_SERVER: \${{ vars.ASSAY_SERVER }}
+          ASSAY_API_KEY: \${{ secrets.ASSAY_API_KEY }}
+`;
+
+/** The same as a job of GitLab. */
+export const gitlabJob = (project: string): string => `api-tests:
+  image: node:24
+  rules:
+    - if: $CI_PIPELINE_SOURCE == "merge_request_event"
+  script:
+    - git clone --depth 1 "$ASSAY_REPOSITORY_URL" assay && npm ci --prefix assay
+    - node assay/launcher/assay.mjs run api-tests --base-url "$BASE_URL" --reporter junit=report.xml --reporter json=report.json
+  after_script:
+    - node assay/launcher/assay.mjs push api-tests report.json --project "${project}"
+  artifacts:
+    when: always
+    reports:
+      junit: report.xml
+`;
