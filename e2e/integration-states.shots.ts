@@ -91,7 +91,7 @@ const STATES: readonly State[] = [
     path: ({ projectId }) => `/app/projects/${projectId}/settings?tab=members`,
     act: async (page) => {
       await page.getByRole('button', { name: 'Create link' }).click();
-      await expect(page.getByLabel('Invitation link')).toHaveValue(/invitation=/);
+      await expect(page.getByRole('textbox', { name: 'Invitation link' })).toHaveValue(/invitation=/);
     },
   },
   { name: 'account', path: () => '/app/settings', act: seen('API Keys') },
