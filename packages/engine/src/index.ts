@@ -13,6 +13,7 @@ export { detectFromAnswer, resourceMetadataUrl, type TargetAnswer } from './auth
 export { detectFromCode } from './auth/detect-from-code.ts';
 export { detectFromModel } from './auth/detect-from-model.ts';
 export { detectFromPrompt } from './auth/detect-from-prompt.ts';
+export { modelQuestion, readModelCandidates, withModelCandidates } from './auth/model/model-candidates.ts';
 export { type Answer, type AnswerCheck, checkAnswer } from './check-answer.ts';
 export { compareModels } from './contract-diff/compare-models.ts';
 export type { ChangeSummary, ContractDiff } from './contract-diff/contract-diff.ts';

@@ -73,10 +73,10 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const members = createMembersFeature({ db, clock, config, access, projects, mail, ownUrl });
   const environments = createEnvironmentsFeature({ db, vault, clock, access, egress: { send } });
   const specs = createSpecsFeature({ db, access, clock, egress: { fetchText }, log });
-  const authProfiles = createAuthProfilesFeature({ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl });
+  const llm = config.llm === null ? null : createLanguageModel(config.llm, patience.model);
+  const authProfiles = createAuthProfilesFeature({ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl, llm });
   const endpoints = createEndpointsFeature({ db, access, models: specs, environments, authProfiles, egress: { send } });
   const chat = createChatFeature({ db, access });
-  const llm = config.llm === null ? null : createLanguageModel(config.llm, patience.model);
   const answerCommand = createAnswers({ db, specs, environments });
   const suites = createSuitesFeature({ db, access, chat, models: specs, answerCommand, log, llm });
   const packs = createRunPacksFeature({ db, access, suites });

@@ -1,9 +1,10 @@
 import type { AuthDetection } from '@assay/contract';
-import { type Candidate, detection } from '@assay/engine';
+import { type Candidate, type Detection, detection, modelQuestion, readModelCandidates, withModelCandidates } from '@assay/engine';
 import type { Egress } from '@assay/net';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
+import type { LanguageModel } from '../../platform/llm/language-model.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import type { Models } from '../specs/index.ts';
 import { listUsableEnvironments } from './auth-profiles.store.ts';
@@ -17,6 +18,8 @@ export interface DetectAuthDeps {
   readonly models: Pick<Models, 'currentModel'>;
   readonly egress: Pick<Egress, 'send'>;
   readonly thread: DetectThread;
+  /** Asked when nothing in a source speaks clearly; null when none is configured. */
+  readonly llm: LanguageModel | null;
 }
 
 export type DetectAuth = ReturnType<typeof createDetectAuth>;
@@ -27,7 +30,7 @@ interface DetectBody {
 }
 
 /** Detection from a host and the project's document, from pasted code, and from words. */
-export function createDetectAuth({ db, access, models, egress, thread }: DetectAuthDeps) {
+export function createDetectAuth({ db, access, models, egress, thread, llm }: DetectAuthDeps) {
   async function fromDocument(projectId: string | null, baseUrl: string, steps: DetectStep[]): Promise<readonly Candidate[]> {
     const current = projectId === null ? null : await models.currentModel(projectId);
     if (current === null) return [];
@@ -47,6 +50,16 @@ export function createDetectAuth({ db, access, models, egress, thread }: DetectA
     throw new AppError('VALIDATION_FAILED', { problems: `baseUrl: ${message}` }, { fields: { baseUrl: message } });
   }
 
+  /** Evidence first; what a model adds stands behind it, and a model that fails changes nothing. */
+  async function presented(own: Detection, source: string, from: 'code' | 'prompt'): Promise<AuthDetection> {
+    const question = llm === null ? null : modelQuestion(source, own);
+    if (llm === null || question === null) return presentDetection(own, from);
+    const reply = await llm.ask(question);
+    const steps = [{ what: `Asked ${llm.name}`, result: reply.kind === 'failure' ? reply.reason : 'answered' }];
+    const suggested = reply.kind === 'failure' ? [] : readModelCandidates(reply.json, llm.name);
+    return presentDetection(withModelCandidates(own, suggested), from, steps);
+  }
+
   return {
     async atTarget(actor: Actor, { projectId, baseUrl }: DetectBody, signal: AbortSignal): Promise<AuthDetection> {
       if (projectId !== null) await access.requireMember(actor, projectId, 'editor');
@@ -60,12 +73,12 @@ export function createDetectAuth({ db, access, models, egress, thread }: DetectA
 
     async fromCode(actor: Actor, body: { readonly code: string; readonly projectId: string | null }): Promise<AuthDetection> {
       if (body.projectId !== null) await access.requireMember(actor, body.projectId);
-      return presentDetection(await thread.run({ kind: 'code', text: body.code }), 'code');
+      return presented(await thread.run({ kind: 'code', text: body.code }), body.code, 'code');
     },
 
     async fromPrompt(actor: Actor, body: { readonly prompt: string; readonly projectId: string | null }): Promise<AuthDetection> {
       if (body.projectId !== null) await access.requireMember(actor, body.projectId);
-      return presentDetection(await thread.run({ kind: 'prompt', text: body.prompt }), 'prompt');
+      return presented(await thread.run({ kind: 'prompt', text: body.prompt }), body.prompt, 'prompt');
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Egress } from '@assay/net';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
+import type { LanguageModel } from '../../platform/llm/language-model.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import type { EnvironmentsFeature } from '../environments/index.ts';
 import { jsonReader } from '../json-reader.ts';
@@ -33,6 +34,7 @@ export interface AuthProfilesDeps {
   readonly environments: Pick<EnvironmentsFeature, 'openSecrets'>;
   readonly models: Pick<Models, 'currentModel'>;
   readonly ownUrl: () => string;
+  readonly llm: LanguageModel | null;
 }
 
 export interface AuthProfilesFeature extends Feature {

@@ -1,0 +1,28 @@
+const MASK = '••••';
+const MAX_LENGTH = 8000;
+
+/** Names whose value is a secret, written in any of the usual ways: `password: "x"`, `"api_key" => 'x'`, `secret=x`, `Bearer x`. */
+const AFTER_NAME =
+  /(?<![\w/.])((?:[\w-]*secret|passwo?r?d|passphrase|passwd|pwd|pin|[\w-]*token|api[-_ ]?key|[\w-]*-key|authorization|bearer|basic|cookie|credential|session(?:_?id)?)["'\])]*\s*(?:=>|:=|[:=,]|\s)\s*["'`(]*)((?!(?:bearer|basic|token|https?:)\b)[^\s"'`,;)}{&<>]{3,})/gi;
+const LONG_RUN = /(?<![\w/.:-])(?=[\w+=-]*\d)(?=[\w+=-]*[A-Za-z])[\w+=-]{16,}(?![\w/-])/g;
+const JWT = /\beyJ[\w-]+\.[\w-]*\.?[\w-]*/g;
+const PREFIXED = /\b(?:sk|pk|rk|ghp|gho|glpat|xox[abp]|shpat|SG|AKIA|ya29)[-_.][\w.-]{6,}/g;
+const USER_INFO = /(https?:\/\/)[^/\s@]+@/gi;
+const USER_SWITCH = /((?:^|\s)(?:-u|--user|-a|--auth)[= ]["']?)[^\s"']+/g;
+
+/**
+ * A source as a model may see it: every value the detection knew as secret is masked, and so is whatever looks like one. It masks
+ * too much rather than too little; names, addresses and grants are all a model needs.
+ */
+export function maskedSource(text: string, secrets: readonly string[]): string {
+  const known = secrets
+    .filter((secret) => secret.length >= 3)
+    .reduce((masked, secret) => masked.replaceAll(secret, MASK), text.slice(0, MAX_LENGTH));
+  return known
+    .replace(USER_INFO, `$1${MASK}@`)
+    .replace(USER_SWITCH, `$1${MASK}`)
+    .replace(JWT, MASK)
+    .replace(PREFIXED, MASK)
+    .replace(AFTER_NAME, `$1${MASK}`)
+    .replace(LONG_RUN, MASK);
+}
