@@ -1,10 +1,22 @@
 import { parsePath } from '../json/portable-path.ts';
 import type { Capture, Json, Suite, TestCase } from '../model/index.ts';
+import { createFindOperation, pathOf } from './arazzo-operation.ts';
 import { type ExportStep, exportSteps } from './export-steps.ts';
+
+interface CalledStep extends ExportStep {
+  /** `METHOD /template` of the description. */
+  readonly operation: string;
+}
 
 /** Arazzo 1.0.1 as JSON, which is YAML too: one workflow per case over the API description it was made from. */
 export function toArazzo(suite: Suite): string {
-  const steps = exportSteps(suite);
+  const find = createFindOperation(suite);
+  const all = exportSteps(suite).map((step) => ({ ...step, operation: find(step) }));
+  // A workflow can only name what the description has: cases that try an undeclared method stay behind.
+  const undeclared = new Set(all.filter(({ operation }) => operation === null).map(({ testCase }) => testCase));
+  const steps = all.flatMap((step) =>
+    step.operation === null || undeclared.has(step.testCase) ? [] : [{ ...step, operation: step.operation }],
+  );
   const cases = [...new Set(steps.map(({ testCase }) => testCase))];
   const inputs = Object.fromEntries(
     [...Object.keys(suite.env), 'RUN_ID', 'SEED'].map((name) => [
@@ -14,16 +26,19 @@ export function toArazzo(suite: Suite): string {
   );
   const document = {
     arazzo: '1.0.1',
-    info: { title: suite.suite.name, version: suite.suite.spec?.version ?? '1', description: 'Exported by Assay.' },
+    info: { title: suite.suite.name, version: suite.suite.spec?.version ?? '1', description: describe(undeclared.size) },
     sourceDescriptions: [{ name: 'api', url: './openapi.json', type: 'openapi' }],
     workflows: cases.map((testCase) => workflow(testCase, { inputs, steps: steps.filter((step) => step.testCase === testCase) })),
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
+const describe = (left: number): string =>
+  left === 0 ? 'Exported by Assay.' : `Exported by Assay. Left out: ${left} cases that call what the description does not declare.`;
+
 interface WorkflowInput {
   readonly inputs: Json;
-  readonly steps: readonly ExportStep[];
+  readonly steps: readonly CalledStep[];
 }
 
 const idOf = (text: string): string => text.replace(/[^A-Za-z0-9_-]/g, '_');
@@ -39,17 +54,15 @@ function workflow(testCase: TestCase, { inputs, steps }: WorkflowInput): unknown
   };
 }
 
-const stepId = ({ number }: ExportStep): string => `step_${number}`;
+/** Unique in the whole file: checkers look a step up by its id alone. */
+const stepId = ({ testCase, number }: ExportStep): string => `${idOf(testCase.id)}-${number}`;
 
-/** The operation a request belongs to: that of its case when the method is the same, else its own path as the document would write it. */
-function operationPath({ testCase, method, path }: ExportStep): string {
-  const [verb, template] = testCase.op.split(' ');
-  const ownPath = path.split('?')[0]?.replace(/\{\{(\w+)\}\}/g, '{$1}') ?? path;
-  const chosen = testCase.steps.length === 1 && verb === method && template !== undefined ? template : ownPath;
-  return `{$sourceDescriptions.api.url}#/paths/${chosen.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}`;
+function operationPath(operation: string): string {
+  const [method = '', template = ''] = operation.split(' ');
+  return `{$sourceDescriptions.api.url}#/paths/${template.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}`;
 }
 
-function stepOf(step: ExportStep, owners: ReadonlyMap<string, string>): unknown {
+function stepOf(step: CalledStep, owners: ReadonlyMap<string, string>): unknown {
   const value = (text: string): string => expression(text, owners);
   const outputs = Object.entries(step.capture).map(([name, from]) => [idOf(name), outputOf(from)] as const);
   const parameters = [
@@ -62,7 +75,7 @@ function stepOf(step: ExportStep, owners: ReadonlyMap<string, string>): unknown 
   return {
     stepId: stepId(step),
     description: step.name,
-    operationPath: operationPath(step),
+    operationPath: operationPath(step.operation),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(step.body === null ? {} : { requestBody: bodyOf(step, value) }),
     successCriteria: criteria(step),
@@ -77,16 +90,12 @@ function expression(text: string, owners: ReadonlyMap<string, string>): string {
   return whole === undefined ? text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => `{${runtime(name)}}`) : runtime(whole);
 }
 
-/** The values at the places of the document's path parameters, where path and template line up. */
-function pathParameters({ testCase, path, method }: ExportStep, value: (text: string) => string): readonly unknown[] {
-  const [verb, template = ''] = testCase.op.split(' ');
-  const isOwn = testCase.steps.length !== 1 || verb !== method;
-  const parts = path.split('?')[0]?.split('/') ?? [];
-  const names = isOwn
-    ? parts.map((part) => /^\{\{(\w+)\}\}$/.exec(part)?.[1])
-    : template.split('/').map((part) => /^\{(.+)\}$/.exec(part)?.[1]);
-  return names.flatMap((name, index) => {
-    const part = parts[index];
+/** The values at the places of the description's path parameters. */
+function pathParameters(step: CalledStep, value: (text: string) => string): readonly unknown[] {
+  const parts = pathOf(step).split('/');
+  const template = step.operation.split(' ')[1] ?? '';
+  return template.split('/').flatMap((segment, index) => {
+    const [name, part] = [/^\{(.+)\}$/.exec(segment)?.[1], parts[index]];
     return name === undefined || part === undefined ? [] : [{ name, in: 'path', value: value(part) }];
   });
 }

@@ -1,0 +1,33 @@
+import type { Suite } from '../model/index.ts';
+import type { ExportStep } from './export-steps.ts';
+
+/** Tells the documented operation a request calls, as `METHOD /template`, or null when the document has none. */
+export type FindOperation = (step: ExportStep) => string | null;
+
+/** The description itself is not at hand; the suite lists the operations it was made from. */
+export function createFindOperation(suite: Suite): FindOperation {
+  const isListed = suite.documented !== undefined;
+  const known = [...new Set([...Object.keys(suite.documented ?? {}), ...(isListed ? [] : suite.cases.map(({ op }) => op))])];
+  return (step) => {
+    const own = pathOf(step);
+    const candidates = known.filter((operation) => {
+      const [method, template = ''] = operation.split(' ');
+      return method === step.method && fits(template, own);
+    });
+    const [best] = candidates.toSorted((a, b) => blanks(a) - blanks(b));
+    if (best !== undefined) return best;
+    return isListed ? null : `${step.method} ${own.replace(/\{\{(\w+)\}\}/g, '{$1}')}`;
+  };
+}
+
+export const pathOf = ({ path }: ExportStep): string => path.split('?')[0] ?? path;
+
+const isBlank = (segment: string): boolean => segment.includes('{');
+
+function fits(template: string, path: string): boolean {
+  const [wanted, given] = [template.split('/'), path.split('/')];
+  return wanted.length === given.length && wanted.every((segment, index) => isBlank(segment) || segment === given[index]);
+}
+
+/** `/books/{id}` fits `/books/latest` too: the template with fewer blanks is meant. */
+const blanks = (operation: string): number => operation.split('/').filter(isBlank).length;
