@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readSuite } from '@assay/engine';
+import { readSuite, type TextFile } from '@assay/engine';
 import type { Command } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { readArguments } from '../read-arguments.ts';
@@ -8,11 +8,12 @@ import { plain } from '../reporters/pretty.ts';
 import { callServer } from '../server/call-server.ts';
 import { readCredentials } from '../server/credentials.ts';
 
-const USAGE = `assay push <folder of a run pack> <report.json> --project <id>
+const USAGE = `assay push <folder> <report.json> --project <id>
 
   --project <id>  the project the run belongs to
 
-The report is what \`assay run <folder> --reporter json=report.json\` wrote. The suite must come from the server: its run pack names it.`;
+The report is what \`assay run <folder> --reporter json=report.json\` wrote.
+A suite that the project does not know yet is kept there under its name; a changed one becomes its next revision.`;
 
 const OPTIONS = { project: { type: 'string' } } as const;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -23,11 +24,11 @@ export const push: Command = {
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [folder, report, ...rest] = positionals;
-    if (folder === undefined || report === undefined || rest.length > 0)
-      throw new UsageError('Name the folder of a run pack and a report.');
+    if (folder === undefined || report === undefined || rest.length > 0) throw new UsageError('Name the folder of a suite and a report.');
     if (!UUID.test(values.project ?? '')) throw new UsageError('Name the project: --project <id>.');
     const credentials = await readCredentials(io);
-    const body = { projectId: values.project, suiteId: await suiteIdOf(folder), report: await readReport(report) };
+    const { suiteId, files } = await suiteOf(folder);
+    const body = { projectId: values.project, suiteId, files, report: await readReport(report) };
     const reply = await callServer(credentials, { method: 'POST', path: '/api/runs/import', body });
     const runId = typeof reply === 'object' && reply !== null && 'runId' in reply ? String(reply.runId) : '';
     io.print(`  Pushed: ${plain(`${credentials.server.replace(/\/$/, '')}/app/runs/${runId}`)}`);
@@ -35,12 +36,13 @@ export const push: Command = {
   },
 };
 
-async function suiteIdOf(folder: string): Promise<string> {
-  const read = readSuite(await readSuiteFiles(folder));
+/** The id is the server's own or none at all: a suite made elsewhere is found by its name. */
+async function suiteOf(folder: string): Promise<{ readonly suiteId: string | null; readonly files: readonly TextFile[] }> {
+  const files = await readSuiteFiles(folder);
+  const read = readSuite(files);
   if (read.kind === 'invalid') throw new UsageError(`There is no suite in ${plain(folder)}.`);
   const { id } = read.suite.suite;
-  if (!UUID.test(id)) throw new UsageError('This suite was not made by a server: download its run pack first.');
-  return id;
+  return { suiteId: UUID.test(id) ? id : null, files };
 }
 
 async function readReport(path: string): Promise<unknown> {

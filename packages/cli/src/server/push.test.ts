@@ -71,7 +71,12 @@ test('login checks the key, keeps it for its owner alone and never prints it; pu
   expect(pushed).toEqual({ code: 0, text: `  Pushed: ${address}/app/runs/r1` });
   const call = seen.at(-1);
   expect(call).toMatchObject({ url: '/api/runs/import', authorization: 'Bearer assay_example' });
-  expect(JSON.parse(call?.body ?? '')).toEqual({ projectId: PROJECT, suiteId: SUITE, report: { run: {} } });
+  expect(JSON.parse(call?.body ?? '')).toMatchObject({
+    projectId: PROJECT,
+    suiteId: SUITE,
+    files: [{ path: 'tests.json' }],
+    report: { run: {} },
+  });
 });
 
 test('what the server refuses is told in its words', async () => {
@@ -83,7 +88,7 @@ test.each([
   [['login', '--server', 'ftp://x'], 'Name the server'],
   [['login', '--server', 'http://127.0.0.1:1'], 'Put an API key into ASSAY_API_KEY.'],
   [['push', 'x', 'y'], 'Name the project'],
-  [['push', 'x'], 'Name the folder of a run pack and a report.'],
+  [['push', 'x'], 'Name the folder of a suite and a report.'],
 ])('%j is refused', async (args, message) => {
   const { code, text } = await assay(args);
   expect(text).toContain(message);

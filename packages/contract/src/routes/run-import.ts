@@ -87,14 +87,17 @@ export const ImportedReport = z.object({
 });
 export type ImportedReport = z.infer<typeof ImportedReport>;
 
+/** The suite itself, for a server that does not know it; what an `include` does not name is left behind. */
+const PushedFiles = z.array(z.object({ path: z.string().max(200), content: Long })).max(200);
+
 export const runImportRoutes = defineRoutes({
   importRun: {
     summary: 'Keep a run that was made elsewhere, as the command line reports it; it appears with the trigger Local',
     access: 'user',
     scope: 'runs:write',
-    body: z.object({ projectId: Id, suiteId: Id, report: ImportedReport }),
+    body: z.object({ projectId: Id, suiteId: Id.nullable().default(null), files: PushedFiles.default([]), report: ImportedReport }),
     bodyLimit: 20 * 1024 * 1024,
-    reply: z.object({ runId: Id, status: z.string() }),
-    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'SUITE_NOT_FOUND'],
+    reply: z.object({ runId: Id, status: z.string(), suiteId: Id, suiteRevision: Count }),
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'SUITE_NOT_FOUND', 'SUITE_INVALID'],
   },
 });

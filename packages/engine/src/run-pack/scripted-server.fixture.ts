@@ -18,12 +18,15 @@ export interface ScriptedServers {
   readonly other: string;
   /** `METHOD url` of every request, those to the second server marked. */
   readonly seen: readonly string[];
+  /** Their bodies: a file that should not have been read would show up here. */
+  readonly bodies: readonly string[];
   readonly close: () => Promise<void>;
 }
 
 /** Two servers that answer by a script; the last answer of a route repeats, anything else is a 404 that names the URL. */
 export async function startServers(routes: Routes): Promise<ScriptedServers> {
   const seen: string[] = [];
+  const bodies: string[] = [];
   const turns = new Map<string, number>();
   const respond =
     (mark: string) =>
@@ -32,6 +35,7 @@ export async function startServers(routes: Routes): Promise<ScriptedServers> {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         seen.push(`${mark}${request.method} ${request.url}`);
+        bodies.push(Buffer.concat(chunks).toString('utf8'));
         const script = routes[`${request.method} ${request.url}`];
         const key = `${mark}${request.method} ${request.url}`;
         const turn = turns.get(key) ?? 0;
@@ -44,7 +48,7 @@ export async function startServers(routes: Routes): Promise<ScriptedServers> {
   const [first, second] = [await listen(respond('')), await listen(respond('other '))];
   urls.base = address(first);
   urls.other = address(second);
-  return { ...urls, seen, close: async () => void (await Promise.all([first, second].map(stop))) };
+  return { ...urls, seen, bodies, close: async () => void (await Promise.all([first, second].map(stop))) };
 }
 
 function send(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
 
@@ -104,4 +104,58 @@ test.each([
 test('a suite that is not there cannot have runs', async () => {
   const reply = await push({ suiteId: '7f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a10' });
   expect(reply.body.code).toBe('SUITE_NOT_FOUND');
+});
+
+describe('a suite that the project does not know', () => {
+  const header = (name: string, more: object = {}) => ({
+    assay: '1',
+    suite: { id: 'made-here', name, generator: 'testgen@2025-09-10', engineVersion: '0.1.0', seed: 3 },
+    env: { BASE_URL: { required: true }, TOKEN: { secret: true, default: 'fake-secret-value' } },
+    auth: { none: null },
+    defaults: {},
+    schemas: {},
+    include: ['tests/a.json'],
+    ...more,
+  });
+  const testCase = { id: 'one', title: 'One', tags: [], op: 'GET /pets', why: 'w', evidence: 'C' };
+  const cases = (path: string) => ({ cases: [{ ...testCase, steps: [{ req: { method: 'GET', path }, expect: {} }] }] });
+  const filesOf = (name: string, path: string) => [
+    { path: 'tests.json', content: JSON.stringify(header(name)) },
+    { path: 'tests/a.json', content: JSON.stringify(cases(path)) },
+    { path: 'notes.txt', content: 'not included' },
+  ];
+
+  test('is kept under its name, found again, and continued when it changed', async () => {
+    const first = (await push({ suiteId: null, files: filesOf('From a laptop', '/pets') })).body;
+    const again = (await push({ suiteId: null, files: filesOf('From a laptop', '/pets') })).body;
+    const changed = (await push({ suiteId: null, files: filesOf('From a laptop', '/pets/1') })).body;
+    expect([first.suiteRevision, again.suiteRevision, changed.suiteRevision]).toEqual([1, 1, 2]);
+    expect(new Set([first.suiteId, again.suiteId, changed.suiteId]).size).toBe(1);
+    const kept = (await world.call(ada, 'getSuite', { params: { id: first.suiteId } })).body;
+    expect(kept).toMatchObject({ name: 'From a laptop', revision: 2 });
+    expect(kept.contents.map(({ path }: { path: string }) => path)).toEqual(['tests.json', 'tests/a.json']);
+    expect(JSON.stringify(kept)).not.toContain('fake-secret-value');
+    const run = (await world.call(ada, 'getRun', { params: { id: changed.runId } })).body;
+    expect(run).toMatchObject({ trigger: 'Local', suiteId: first.suiteId });
+  });
+
+  test('with an id of another project is kept by its files', async () => {
+    const reply = await push({ suiteId: '7f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a10', files: filesOf('Elsewhere', '/pets') });
+    expect(reply.body).toMatchObject({ status: 'failed', suiteRevision: 1 });
+  });
+
+  test.each([
+    ['no JSON', [{ path: 'tests.json', content: '{' }]],
+    ['a missing file', [{ path: 'tests.json', content: JSON.stringify(header('Half')) }]],
+    [
+      'a way out of the folder',
+      [
+        { path: 'tests.json', content: JSON.stringify(header('Up', { include: ['../a.json'] })) },
+        { path: '../a.json', content: JSON.stringify(cases('/x')) },
+      ],
+    ],
+  ])('is refused with %s', async (_, files) => {
+    const reply = await push({ suiteId: null, files });
+    expect([reply.status, reply.body.code]).toEqual([422, 'SUITE_INVALID']);
+  });
 });

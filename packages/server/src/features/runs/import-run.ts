@@ -12,7 +12,7 @@ import { writeInside } from './write-batch.ts';
 export interface ImportRunDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
-  readonly suites: Pick<SuitesFeature, 'suiteForRun'>;
+  readonly suites: Pick<SuitesFeature, 'suiteForPushed'>;
 }
 
 type ImportedCase = ImportedReport['cases'][number];
@@ -24,9 +24,9 @@ const ATTEMPT = 1;
 
 /** Keeps a run that happened elsewhere beside those of the server, all at once or not at all. */
 export function createImportRun({ db, access, suites }: ImportRunDeps): ImportRun {
-  return async (actor, { projectId, suiteId, report: given }) => {
+  return async (actor, { projectId, suiteId, files, report: given }) => {
     await access.requireMember(actor, projectId, 'editor');
-    const suite = await suites.suiteForRun(actor, { projectId, suiteId, revision: null, conversationId: null });
+    const suite = await suites.suiteForPushed(actor, { projectId, suiteId, files });
     const report = mapStrings(given, storableText) as ImportedReport;
     const runId = randomUUID();
     await db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export function createImportRun({ db, access, suites }: ImportRunDeps): ImportRu
         id: runId,
         projectId,
         environment: environmentOf(report),
-        suiteId,
+        suiteId: suite.suiteId,
         suiteRevision: suite.revision,
         seed: report.run.seed,
         status: 'running',
@@ -49,7 +49,7 @@ export function createImportRun({ db, access, suites }: ImportRunDeps): ImportRu
       });
       await writeInside(tx, { runId, attempt: ATTEMPT }, { records: recordsOf(report), intents: [] });
     });
-    return { runId, status: report.run.summary.outcome };
+    return { runId, status: report.run.summary.outcome, suiteId: suite.suiteId, suiteRevision: suite.revision };
   };
 }
 

@@ -23,7 +23,7 @@ export type { RunWorker } from './run-worker.ts';
 
 export interface RunsDeps extends CreateRunDeps {
   readonly environments: Pick<EnvironmentsFeature, 'environmentForRun' | 'openSecrets'>;
-  readonly suites: Pick<SuitesFeature, 'suiteForRun' | 'loadFiles'>;
+  readonly suites: Pick<SuitesFeature, 'suiteForRun' | 'suiteForPushed' | 'loadFiles'>;
   readonly authProfiles: Pick<AuthProfilesFeature, 'credentialForRun' | 'keepRefreshToken'>;
   /** Where runs may send requests to. Asked for each run: the server's own port is known only once it listens. */
   readonly egressPolicy: () => EgressPolicy;

@@ -13,6 +13,7 @@ export { findRevision, findSuite, findSuiteFor, insertRevision, newestSuite } fr
 
 export interface SuitesFeature extends Feature {
   readonly suiteForRun: SuitesService['suiteForRun'];
+  readonly suiteForPushed: SuitesService['suiteForPushed'];
   /** Files of a revision, for a run that was authorised when it was created. */
   loadFiles(suiteId: string, revision: number): Promise<readonly TextFile[]>;
   /** Makes the smoke tests of the project's document; null when none could be written. */
@@ -31,6 +32,7 @@ export function createSuitesFeature(deps: SuitesDeps): SuitesFeature {
     name: 'suites',
     handlers: suiteHandlers(service, generator, createKeepTried(deps, thread)),
     suiteForRun: service.suiteForRun,
+    suiteForPushed: (actor, wish) => service.suiteForPushed(actor, wish),
     loadFiles: (suiteId, revision) => loadTextFiles(deps.db, suiteId, revision),
     generateSmoke: async (actor, projectId) => {
       const begun = await generator.begin(actor, {

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CallParsed, SuiteSummary } from '@assay/contract';
-import { readSuiteHeader } from '@assay/engine';
-import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine/model';
-import type { Db, Executor } from '../../platform/db/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { packText } from '../blob.ts';
-import { insertBlobs } from '../blobs.store.ts';
 import { lockProject, type ProjectAccess } from '../projects/index.ts';
+import { keepFiles, renamed } from './named-files.ts';
 import { loadTextFiles } from './suite-contents.ts';
 import { presentSuite } from './suites.presenter.ts';
 import { findRevision, findSuite, findSuiteFor, insertRevision, insertSuite } from './suites.store.ts';
@@ -48,21 +45,4 @@ export async function saveDiffSuite({ db, access }: SaveSuiteDeps, actor: Actor,
     if (saved === null) throw new Error('the saved suite was not found');
     return presentSuite(saved, revision, files.length);
   });
-}
-
-async function keepFiles(tx: Executor, files: readonly TextFile[]) {
-  const packed = files.map(({ path, content }) => ({ path, blob: packText(content) }));
-  await insertBlobs(
-    tx,
-    packed.map(({ blob }) => blob),
-  );
-  return packed.map(({ path, blob }) => ({ path, blobHash: blob.hash }));
-}
-
-/** The header names its suite, so that a pack and a pushed run find their way back. */
-function renamed(files: readonly TextFile[], suite: { readonly id: string; readonly name: string }): readonly TextFile[] {
-  const read = readSuiteHeader(files);
-  if (read.kind === 'invalid') return files;
-  const header = { ...read.header, suite: { ...read.header.suite, ...suite } };
-  return files.map((file) => (file.path === SUITE_HEADER_PATH ? { ...file, content: `${JSON.stringify(header, null, 2)}\n` } : file));
 }

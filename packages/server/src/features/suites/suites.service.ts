@@ -1,9 +1,11 @@
 import type { CallParsed, CallReply } from '@assay/contract';
+import type { TextFile } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { type PageRequest, toPage } from '../paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
+import { keepPushed } from './keep-pushed.ts';
 import { storeChoice } from './links.store.ts';
 import { loadOrigins } from './origins.store.ts';
 import { resolveCases } from './resolve-cases.ts';
@@ -28,6 +30,15 @@ export interface SuiteWish {
   readonly revision: number | null;
   readonly conversationId: string | null;
 }
+
+export interface PushedWish {
+  readonly projectId: string;
+  readonly suiteId: string | null;
+  readonly files: readonly TextFile[];
+}
+
+/** No suite has this id, so that nothing is found by it. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export type SuitesService = ReturnType<typeof createSuitesService>;
 
@@ -93,6 +104,14 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
       await access.requireMember(actor, projectId, 'editor');
       await storeChoice(db, projectId, wish);
       return {};
+    },
+
+    /** The suite a pushed run belongs to: the one it names when the project has it, otherwise that of its files. */
+    async suiteForPushed(actor: Actor, wish: PushedWish): Promise<SuiteChoice> {
+      const named = wish.suiteId === null ? null : await findSuite(db, actor.userId, wish.suiteId);
+      if (named?.projectId === wish.projectId || wish.files.length === 0)
+        return this.suiteForRun(actor, { ...wish, suiteId: wish.suiteId ?? NOBODY, revision: null, conversationId: null });
+      return keepPushed(db, actor, wish);
     },
 
     async suiteForRun(actor: Actor, wish: SuiteWish): Promise<SuiteChoice> {

@@ -1,0 +1,87 @@
+import type { Json, TextFile } from '../model/index.ts';
+
+/** Texts that a shell, curl, jq or a terminal would like to obey. */
+export const ATTACKS = [
+  '$(touch canary)',
+  '`touch canary`',
+  '"; touch canary; "',
+  "'; touch canary; '",
+  '\ntouch canary\n',
+  'x"\nurl = "http://127.0.0.1:1/"\noutput = "canary',
+  'x\\"\noutput = canary\n#',
+  '\r\noutput = canary\r\n',
+  '@/etc/passwd',
+  '</etc/passwd',
+  'a[$(touch canary)]',
+  '-o canary',
+  '--output=canary',
+  '{{BASE_URL}}" next output="canary',
+  '%{exitcode}%{url_effective}',
+  'a;type=text/plain;filename=canary',
+  '../../canary',
+  '\u0000touch canary',
+  '\\\\evil\\share',
+];
+
+/** One case with one request. */
+export const testCase = (id: string, req: Record<string, Json>, more: Record<string, Json> = {}): Json => ({
+  id,
+  title: id,
+  tags: [],
+  op: id,
+  why: id,
+  evidence: 'C',
+  steps: [{ req: { method: 'POST', path: '/echo', ...req }, expect: { must: { status: ['200'] } } }],
+  ...more,
+});
+
+/** A suite that carries one attack in every place where a spec, a user or a model can put text. */
+export function hostileSuite(attack: string): readonly TextFile[] {
+  const cases: readonly Json[] = [
+    testCase(`id ${attack}`, {}),
+    testCase('json', { json: { [attack]: attack } }),
+    testCase('raw', { raw: attack }),
+    testCase('form', { form: { [attack]: attack } }),
+    testCase('query', { query: { [attack]: attack } }),
+    // A control character in a literal header makes a suite invalid before anything is sent; run-sh.test.ts looks at that.
+    ...(/\p{Cc}/u.test(attack) ? [] : [testCase('header', { headers: { 'X-Attack': attack } })]),
+    testCase('captured header', { headers: { 'X-Attack': '{{EVIL}}' } }),
+    testCase('path value', { path: '/echo/{{EVIL}}' }),
+    testCase(
+      'expected',
+      { raw: '' },
+      {
+        steps: [
+          {
+            req: { method: 'GET', path: '/echo' },
+            expect: {
+              should: {
+                body: [
+                  ['$.body', 'eq', attack],
+                  ['$.body', 'match', attack],
+                ],
+                header: { [attack.toLowerCase()]: [['eq', attack]] },
+              },
+            },
+          },
+        ],
+      },
+    ),
+    testCase('auth', { auth: attack }),
+  ];
+  const header = {
+    assay: '1',
+    suite: { id: attack, name: attack, generator: attack, engineVersion: attack, seed: 1 },
+    env: { BASE_URL: { required: true }, EVIL: { doc: attack } },
+    auth: { none: null, [attack]: { in: 'query', name: attack, value: attack } },
+    defaults: {},
+    schemas: { [attack]: { pattern: attack } },
+    include: ['tests/endpoint/a.json'],
+  };
+  return [
+    { path: 'tests.json', content: JSON.stringify(header) },
+    { path: 'tests/endpoint/a.json', content: JSON.stringify({ cases }) },
+    { path: '.env', content: `${attack}\nEVIL=${attack}\nBASH_ENV=canary\n` },
+    { path: '.curlrc', content: 'output = canary\nproxy = http://127.0.0.1:1\n' },
+  ];
+}

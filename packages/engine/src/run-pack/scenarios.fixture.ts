@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import type { Json, TextFile } from '../model/index.ts';
+import { jqPrograms, packPath, shells } from './jq-parts.fixture.ts';
+import type { StepVerdicts } from './run-pack.fixture.ts';
+import type { Routes } from './scripted-server.fixture.ts';
+
+/** A small suite with the server it is run against. */
+export interface Scenario {
+  readonly name: string;
+  readonly exitCode: number;
+  readonly env: Readonly<Record<string, string>>;
+  readonly routes: Routes;
+  readonly header: { readonly include: readonly [string] };
+  readonly cases: readonly Record<string, Json>[];
+  /** Null for a suite that every runner refuses. */
+  readonly expected: StepVerdicts | null;
+}
+
+export const { suites: scenarios }: { readonly suites: readonly Scenario[] } = JSON.parse(
+  readFileSync(packPath('conformance/end-to-end.json'), 'utf8'),
+);
+
+export const filesOf = ({ header, cases }: Scenario): readonly TextFile[] => [
+  { path: 'tests.json', content: JSON.stringify(header) },
+  {
+    path: header.include[0],
+    content: JSON.stringify({
+      cases: cases.map((entry) => ({ title: entry.id ?? '', tags: [], op: 'GET /', why: 'conformance', evidence: 'C', ...entry })),
+    }),
+  },
+];
+
+export interface ShellRunner {
+  readonly shell: readonly string[];
+  readonly jq: string;
+}
+
+/** Every pair at least once: each shell with the first jq, each other jq with the last shell. */
+export const shellRunners: readonly ShellRunner[] = [
+  ...shells.map((shell) => ({ shell, jq: jqPrograms[0] ?? 'jq' })),
+  ...jqPrograms.slice(1).map((jq) => ({ shell: shells.at(-1) ?? ['sh'], jq })),
+];
