@@ -9,8 +9,8 @@ import { isSafePath } from '../safe-path.ts';
 import { storableText } from '../storable.ts';
 import { keepFiles, renamed } from './named-files.ts';
 import { requireWhole } from './store-edited.ts';
+import type { SuiteChoice } from './suite-choice.ts';
 import { loadTextFiles } from './suite-contents.ts';
-import type { SuiteChoice } from './suites.service.ts';
 import { findSuiteFor, insertRevision, insertSuite } from './suites.store.ts';
 
 export interface PushedSuite {

@@ -12,17 +12,10 @@ import { resolveCases } from './resolve-cases.ts';
 import { reviseSuite } from './revise-suite.ts';
 import { saveCases } from './save-cases.ts';
 import { saveDiffSuite } from './save-diff-suite.ts';
+import type { SuiteChoice } from './suite-choice.ts';
 import { loadTextFiles } from './suite-contents.ts';
 import { presentRevision, presentSuite, presentSuiteDetail } from './suites.presenter.ts';
 import { findRevision, findSuite, findSuiteFor, listRevisions, listSuites, newestSuite } from './suites.store.ts';
-
-/** Which revision of which suite a run executes. */
-export interface SuiteChoice {
-  readonly suiteId: string;
-  readonly name: string;
-  readonly revision: number;
-  readonly seed: number;
-}
 
 export interface SuiteWish {
   readonly projectId: string;
