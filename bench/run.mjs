@@ -16,6 +16,7 @@ const BENCHES = [
   'import',
   'github',
   'endpoints-screen',
+  'chat',
   'fuzz',
   'refresh',
   'tabs',

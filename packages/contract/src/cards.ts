@@ -145,6 +145,13 @@ export const AuthCard = z.object({
 });
 export type AuthCard = z.infer<typeof AuthCard>;
 
+/** Operations that come closest to a request that matched none. */
+export const NearestCard = z.object({
+  type: z.literal('nearest'),
+  title: z.string(),
+  operations: z.array(z.object({ method: Method, path: z.string(), summary: z.string().nullable() })),
+});
+
 export const HelpCard = z.object({ type: z.literal('help'), title: z.string() });
 
 export const Card = z.discriminatedUnion('type', [
@@ -157,6 +164,7 @@ export const Card = z.discriminatedUnion('type', [
   ContractDiffCard,
   ImportCard,
   AuthCard,
+  NearestCard,
   HelpCard,
 ]);
 export type Card = z.infer<typeof Card>;

@@ -87,7 +87,8 @@ function conflictWords(count: number): string {
 export function withHelp(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 'note'>): Draft {
   const engine = by === null ? draft.reply.engine : `${draft.reply.engine} with ${by}`;
   if (note === null) return { ...draft, reply: { ...draft.reply, engine } };
-  const heading = `${draft.reply.heading} ${note}`.trim();
+  // Nothing was found: the reply stays empty, the message says why.
+  const heading = draft.reply.heading === '' ? '' : `${draft.reply.heading} ${note}`;
   return { content: `${draft.content} ${note}`, reply: { ...draft.reply, heading, engine } };
 }
 

@@ -1,4 +1,4 @@
-import type { GenerateReply } from '@assay/contract';
+import type { Card, GenerateReply } from '@assay/contract';
 import type { Executor } from '../../platform/db/db.ts';
 import { insertBlobs } from '../blobs.store.ts';
 import { storeAnswer } from '../chat/index.ts';
@@ -34,13 +34,19 @@ export async function keepMessage(
   draft: Draft,
   { conversationId, elapsedMs }: { readonly conversationId: string | null; readonly elapsedMs: number },
 ): Promise<GenerateReply> {
-  const { suiteId, revision, engine, cards } = draft.reply;
+  const { suiteId, revision, engine } = draft.reply;
+  const cards = storedCards(draft.reply);
   const cardType = cards.some((card) => card.type === 'diff') ? 'diff' : (cards[0]?.type ?? null);
   const messageId =
     conversationId === null
       ? null
       : await storeAnswer(tx, { conversationId, content: draft.content, cards, cardType, suiteId, revision, engine, elapsedMs });
   return { ...draft.reply, messageId, elapsedMs };
+}
+
+/** The reply names the closest operations beside its cards; a conversation has them as a card, to be there after a reload too. */
+function storedCards({ cards, nearest }: Draft['reply']): readonly Card[] {
+  return nearest.length === 0 ? cards : [...cards, { type: 'nearest', title: 'Closest endpoints', operations: nearest }];
 }
 
 /** Saves revision and message together; null when the suite moved on meanwhile and the work must be done again. */

@@ -3,7 +3,7 @@ import { FolderOpen, RotateCcw } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { isAwaitingAnswer } from '../../features/chat/api/queries.ts';
-import { type Turn, useTurnBook } from '../../features/chat/api/turn-store.ts';
+import { type Turn, useTurns } from '../../features/chat/api/turn-store.ts';
 import { Composer } from '../../features/chat/components/composer.tsx';
 import { FirstRun } from '../../features/chat/components/first-run.tsx';
 import { LoadingMessages, MessageList, type PackPorts } from '../../features/chat/components/message-list.tsx';
@@ -74,7 +74,6 @@ interface BodyProps {
 
 function Body({ current, chat, turns, packs, onLook }: BodyProps) {
   const workspace = useWorkspace();
-  const book = useTurnBook();
   const renderRun = useCallback((runId: string) => <RunCard key={runId} runId={runId} />, []);
   const { id, conversation, failure } = current;
   const isLate = useDelayed(id !== null && conversation === undefined);
@@ -97,7 +96,6 @@ function Body({ current, chat, turns, packs, onLook }: BodyProps) {
       listKey={id ?? 'new'}
       messages={messages}
       turns={turns}
-      book={book}
       isAwaiting={turns.length === 0 && conversation !== undefined && isAwaitingAnswer(conversation)}
       chat={chat}
       host={hostOf(workspace)}
@@ -124,7 +122,7 @@ export function ChatThread({ current, onLook }: { readonly current: CurrentConve
     downloadLatest: packs.downloadLatest,
     onConversation: current.open,
   });
-  const turns = turnsOf(useTurnBook().turns, current, project?.id);
+  const turns = turnsOf(useTurns(), current, project?.id);
   const working = turns.find((turn) => turn.state.kind === 'working');
   return (
     <>

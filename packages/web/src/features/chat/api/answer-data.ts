@@ -20,14 +20,15 @@ export interface AnswerData {
   readonly runId: string | null;
 }
 
-export function answerOfMessage(message: Message, host: string | null, nearest: GenerateReply['nearest']): AnswerData {
+export function answerOfMessage(message: Message, host: string | null): AnswerData {
+  const cards = cardsOf(message);
   return {
     content: message.content,
-    cards: cardsOf(message),
+    cards,
     engine: message.engine,
     elapsedMs: message.elapsedMs,
     line: { requests: message.requests, host, suiteName: message.suiteName, revision: message.revision },
-    nearest,
+    nearest: cards.find((card) => card.type === 'nearest')?.operations ?? [],
     runId: message.runId,
   };
 }

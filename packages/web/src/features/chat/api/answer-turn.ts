@@ -6,8 +6,9 @@ import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { commandOf } from './command-of.ts';
 import { generateTests } from './generate.ts';
 import { cardsOfReply, diffOf, isEmptyReply } from './message-cards.ts';
+import { showAnswer } from './show-answer.ts';
 import { appendMessages } from './store-messages.ts';
-import { addStage, closeTurn, keepNearest, setTurnState, turnByKey } from './turn-store.ts';
+import { addStage, closeTurn, setTurnState, turnByKey } from './turn-store.ts';
 
 const NOTHING_FOUND = 'I found no matching endpoints in this project. Import an OpenAPI spec that has them, or broaden the request.';
 
@@ -34,8 +35,9 @@ async function settle(client: QueryClient, key: string, conversationId: string |
   }
   try {
     const messageId = reply.messageId ?? (await keepAnswer(client, conversationId, reply)) ?? null;
-    if (messageId !== null && reply.nearest.length > 0) keepNearest(messageId, reply.nearest);
-    if (reply.messageId !== null) await client.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) });
+    if (reply.messageId !== null && !showAnswer(client, conversationId, reply)) {
+      await client.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) });
+    }
     const conversation = client.getQueryData<Conversation>(queryKeys.conversation(conversationId));
     if (conversation?.messages.some((message) => message.id === messageId)) closeTurn(key);
     // With its id, so that the page shows it once when the conversation comes with it later.

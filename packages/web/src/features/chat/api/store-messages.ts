@@ -19,7 +19,7 @@ async function create(client: QueryClient, projectId: string, text: string): Pro
 }
 
 /** Each message once: a reading of the conversation may have brought it before the reply that says it is stored. */
-function withMessages(conversation: Conversation, added: readonly Message[]): Conversation {
+export function withMessages(conversation: Conversation, added: readonly Message[]): Conversation {
   const known = new Set(conversation.messages.map(({ id }) => id));
   return { ...conversation, messages: [...conversation.messages, ...added.filter(({ id }) => !known.has(id))] };
 }

@@ -25,19 +25,13 @@ export interface Turn {
   readonly state: TurnState;
 }
 
-export interface TurnBook {
-  readonly turns: readonly Turn[];
-  /** Closest endpoints by the id of the message that found none. */
-  readonly nearest: Readonly<Record<string, GenerateReply['nearest']>>;
-}
-
-let book: TurnBook = { turns: [], nearest: {} };
+let turns: readonly Turn[] = [];
 let nextKey = 1;
 const listeners = new Set<() => void>();
 const controllers = new Map<string, AbortController>();
 
-function write(next: TurnBook): void {
-  book = next;
+function write(next: readonly Turn[]): void {
+  turns = next;
   for (const listener of listeners) listener();
 }
 
@@ -46,7 +40,7 @@ export function openTurn(turn: Omit<Turn, 'key' | 'state'>): { readonly key: str
   const key = `turn-${nextKey++}`;
   const isDone = (other: Turn): boolean =>
     other.conversationId === turn.conversationId && other.isStored && (other.state.kind === 'failed' || other.state.kind === 'stopped');
-  write({ ...book, turns: [...book.turns.filter((other) => !isDone(other)), { ...turn, key, state: { kind: 'working', stages: [] } }] });
+  write([...turns.filter((other) => !isDone(other)), { ...turn, key, state: { kind: 'working', stages: [] } }]);
   return { key, signal: renewSignal(key) };
 }
 
@@ -57,7 +51,7 @@ export function renewSignal(key: string): AbortSignal {
 }
 
 export function changeTurn(key: string, change: (turn: Turn) => Turn): void {
-  write({ ...book, turns: book.turns.map((turn) => (turn.key === key ? change(turn) : turn)) });
+  write(turns.map((turn) => (turn.key === key ? change(turn) : turn)));
 }
 
 export const setTurnState = (key: string, state: TurnState): void => changeTurn(key, (turn) => ({ ...turn, state }));
@@ -70,25 +64,22 @@ export function addStage(key: string, stage: TurnStage): void {
 
 export function closeTurn(key: string): void {
   controllers.delete(key);
-  write({ ...book, turns: book.turns.filter((turn) => turn.key !== key) });
+  write(turns.filter((turn) => turn.key !== key));
 }
 
 export function stopTurn(key: string): void {
   controllers.get(key)?.abort();
 }
 
-export function keepNearest(messageId: string, nearest: GenerateReply['nearest']): void {
-  write({ ...book, nearest: { ...book.nearest, [messageId]: nearest } });
-}
+export const turnByKey = (key: string): Turn | undefined => turns.find((turn) => turn.key === key);
 
-export const turnByKey = (key: string): Turn | undefined => book.turns.find((turn) => turn.key === key);
-
-export function useTurnBook(): TurnBook {
+/** All questions on their way. */
+export function useTurns(): readonly Turn[] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => book,
+    () => turns,
   );
 }

@@ -30,6 +30,9 @@ export interface AnswerPorts extends ExtraPorts {
   readonly suite: { readonly suiteId: string; readonly revision: number } | null;
 }
 
+/** Cards with a place of their own in an answer. */
+const HANDLED: ReadonlySet<string> = new Set(['plan', 'diff', 'run', 'nearest']);
+
 function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
   const time = elapsedMs === null ? '' : `${(elapsedMs / 1000).toFixed(1)} s`;
   return [engine ?? '', time].filter(Boolean).join(', ') || undefined;
@@ -39,7 +42,7 @@ function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
 export function Answer({ answer, ports }: { readonly answer: AnswerData; readonly ports: AnswerPorts }) {
   const plan = planOf(answer.cards);
   const diff = diffOf(answer.cards);
-  const extras = answer.cards.filter((card) => card.type !== 'plan' && card.type !== 'diff' && card.type !== 'run');
+  const extras = answer.cards.filter(({ type }) => !HANDLED.has(type));
   if (answer.runId !== null) return ports.renderRun(answer.runId);
   return (
     <article aria-label="Answer" className="flex min-w-0 flex-col gap-3">

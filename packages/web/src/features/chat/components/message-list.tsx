@@ -1,16 +1,17 @@
 import type { Message } from '@assay/contract';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { countOf, formatClock } from '../../../lib/format.ts';
+import { formatClock } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { answerOfMessage, answerOfReply } from '../api/answer-data.ts';
 import { commandOf } from '../api/command-of.ts';
-import type { Turn, TurnBook } from '../api/turn-store.ts';
+import type { Turn } from '../api/turn-store.ts';
 import type { Chat } from '../hooks/use-chat.ts';
 import { useFollowEnd } from '../hooks/use-follow-end.ts';
-import { useRecent } from '../hooks/use-recent.ts';
+import { useNearby } from '../hooks/use-nearby.ts';
 import { Answer, type AnswerPorts } from './answer.tsx';
+import { MessageWindow } from './message-window.tsx';
 import { AssistantLine, UserMessage } from './speakers.tsx';
 import { BrokenAnswer, StartingRun, StoppedAnswer, WorkingAnswer } from './turn-view.tsx';
 
@@ -87,14 +88,14 @@ function TurnAnswer({ turn, ports }: { readonly turn: Turn; readonly ports: List
   }
 }
 
-function StoredMessage({ message, book, ports }: { readonly message: Message; readonly book: TurnBook; readonly ports: ListPorts }) {
+function StoredMessage({ message, ports }: { readonly message: Message; readonly ports: ListPorts }) {
   if (message.role === 'user') {
     return <UserMessage text={message.content} note={[message.author, formatClock(message.createdAt)].filter(Boolean).join(', ')} />;
   }
   const look = (): void => ports.onLook(message.id);
   return (
     <div onFocusCapture={look} onPointerDownCapture={look} className="min-w-0">
-      <Answer answer={answerOfMessage(message, ports.host, book.nearest[message.id] ?? [])} ports={portsFor(ports, message, message)} />
+      <Answer answer={answerOfMessage(message, ports.host)} ports={portsFor(ports, message, message)} />
     </div>
   );
 }
@@ -102,30 +103,25 @@ function StoredMessage({ message, book, ports }: { readonly message: Message; re
 interface MessageListProps extends ListPorts {
   readonly listKey: string;
   readonly turns: readonly Turn[];
-  readonly book: TurnBook;
   /** The server is still at an answer that this page did not ask for. */
   readonly isAwaiting: boolean;
 }
 
 /** The conversation, newest last. It follows the end only while the reader is there. */
-export function MessageList({ listKey, turns, book, isAwaiting, ...ports }: MessageListProps) {
+export function MessageList({ listKey, turns, isAwaiting, ...ports }: MessageListProps) {
   const { messages } = ports;
-  const recent = useRecent(messages, listKey);
   const ownKey = turns.at(-1)?.key;
   const follow = useFollowEnd({ listKey, lastKey: ownKey ?? messages.at(-1)?.id, ownKey });
+  const watch = useNearby(follow.scrollRef);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <ScrollRegion ref={follow.scrollRef} onScroll={follow.onScroll} label="Messages" className="flex-1 overflow-y-auto">
         <div ref={follow.contentRef} className="mx-auto flex max-w-[46rem] flex-col gap-6 px-4 py-6 sm:px-5">
-          {recent.hidden > 0 && (
-            <Button variant="ghost" size="sm" className="self-center" onClick={recent.showEarlier}>
-              <ArrowUp />
-              {countOf(recent.hidden, 'earlier message')}
-            </Button>
-          )}
-          {recent.shown.map((message) => (
-            <StoredMessage key={message.id} message={message} book={book} ports={ports} />
-          ))}
+          <MessageWindow
+            messages={messages}
+            watch={watch}
+            render={(message) => <StoredMessage key={message.id} message={message} ports={ports} />}
+          />
           {turns.map((turn) => (
             <div key={turn.key} className="flex min-w-0 flex-col gap-6">
               {!turn.isStored && turn.text !== '' && <UserMessage text={turn.text} note="Not saved yet" />}

@@ -1,0 +1,43 @@
+import type { NIL_ID as ContractNilId, Conversation, GenerateReply, Message } from '@assay/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { withMessages } from './store-messages.ts';
+
+const NIL_ID: typeof ContractNilId = '00000000-0000-0000-0000-000000000000';
+
+function messageOf(id: string, conversationId: string, reply: GenerateReply): Message {
+  const { suiteId, suiteName, revision, engine, elapsedMs } = reply;
+  return {
+    id,
+    conversationId,
+    role: 'assistant',
+    content: reply.heading,
+    cardType: null,
+    cardPayload: null,
+    cards: reply.cards,
+    runPackId: NIL_ID,
+    runId: null,
+    suiteId,
+    suiteName,
+    revision,
+    requests: suiteId === null ? null : reply.requests,
+    engine,
+    elapsedMs,
+    author: null,
+    createdAt: new Date().toISOString(),
+  };
+}
+
+/**
+ * Shows an answer that the server has stored, without reading the whole conversation again: that would grow with its length.
+ * False when the page cannot tell what was stored.
+ */
+export function showAnswer(client: QueryClient, conversationId: string, reply: GenerateReply): boolean {
+  const queryKey = queryKeys.conversation(conversationId);
+  const before = client.getQueryData<Conversation>(queryKey);
+  if (before === undefined || reply.messageId === null || reply.heading === '' || reply.nearest.length > 0) return false;
+  client.setQueryData<Conversation>(queryKey, withMessages(before, [messageOf(reply.messageId, conversationId, reply)]));
+  // A reading that began before would take the answer away again when it arrives.
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+  return true;
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { WatchNearby } from '../hooks/use-nearby.ts';
+
+const CHUNK = 8;
+/** Of a message that was never drawn; the browser keeps the reader's place when it turns out to be another. */
+const GUESSED_PX = 180;
+/** A conversation opens at its end: these many parts are drawn before anybody scrolls. */
+const DRAWN_AT_FIRST = 3;
+
+interface Named {
+  readonly id: string;
+}
+
+interface PartProps {
+  readonly count: number;
+  readonly start: 'drawn' | 'blank';
+  readonly watch: WatchNearby;
+  readonly children: () => ReactNode;
+}
+
+/** A few messages, drawn while they are near; a blank of the same height holds their place otherwise. */
+function Part({ count, start, watch, children }: PartProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  // What somebody has worked on keeps its ticks and folds.
+  const isTouched = useRef(false);
+  const [isNear, setIsNear] = useState(start === 'drawn');
+  const height = useRef(count * GUESSED_PX);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    return watch(element, (isNearNow, measured) => {
+      if (isNearNow) setIsNear(true);
+      else if (!isTouched.current) {
+        height.current = measured;
+        setIsNear(false);
+      }
+    });
+  }, [watch]);
+  const touch = (): void => {
+    isTouched.current = true;
+  };
+  return (
+    <div
+      ref={ref}
+      onFocusCapture={touch}
+      onPointerDownCapture={touch}
+      className="flex min-w-0 flex-col gap-6"
+      style={isNear ? undefined : { height: height.current }}
+    >
+      {isNear && children()}
+    </div>
+  );
+}
+
+interface MessageWindowProps<T extends Named> {
+  readonly messages: readonly T[];
+  readonly watch: WatchNearby;
+  readonly render: (message: T) => ReactNode;
+}
+
+/** Messages of which only those near to the visible part are drawn, so that a thousand cost no more than twenty. */
+export function MessageWindow<T extends Named>({ messages, watch, render }: MessageWindowProps<T>) {
+  const parts = Array.from({ length: Math.ceil(messages.length / CHUNK) }, (_, at) => messages.slice(at * CHUNK, (at + 1) * CHUNK));
+  return parts.map((part, at) => (
+    <Part key={part[0]?.id} count={part.length} start={at >= parts.length - DRAWN_AT_FIRST ? 'drawn' : 'blank'} watch={watch}>
+      {() => part.map(render)}
+    </Part>
+  ));
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** How far outside the visible part things count as near. */
+const MARGIN = '1200px 0px';
+
+type OnChange = (isNear: boolean, height: number) => void;
+
+/** Tells when an element comes near to what is visible, and when it leaves; gives the way to stop. */
+export type WatchNearby = (element: Element, onChange: OnChange) => () => void;
+
+/** One observer for all parts of a scrolled list. */
+export function useNearby(scrollRef: RefObject<HTMLElement | null>): WatchNearby {
+  const observer = useRef<IntersectionObserver | null>(null);
+  const watched = useRef(new Map<Element, OnChange>());
+  const watch = useRef<WatchNearby>((element, onChange) => {
+    observer.current ??= new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting, boundingClientRect } of entries)
+          watched.current.get(target)?.(isIntersecting, boundingClientRect.height);
+      },
+      { root: scrollRef.current, rootMargin: MARGIN },
+    );
+    watched.current.set(element, onChange);
+    observer.current.observe(element);
+    return () => {
+      watched.current.delete(element);
+      observer.current?.unobserve(element);
+    };
+  });
+  useEffect(
+    () => () => {
+      observer.current?.disconnect();
+      observer.current = null;
+    },
+    [],
+  );
+  return watch.current;
+}
