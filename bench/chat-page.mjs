@@ -54,6 +54,19 @@ export function inPage() {
       });
     },
     opened: () => done,
+    async scrollToStart() {
+      const box = document.querySelector('[aria-label="Messages"]');
+      const said = () => box.querySelectorAll('article').length;
+      const isStart = () => box.scrollTop === 0 && !/earlier message/.test(box.textContent);
+      let steps = 0;
+      let most = 0;
+      for (; steps < 3000 && !isStart(); steps += 1) {
+        box.scrollTop -= 900;
+        await painted();
+        most = Math.max(most, said());
+      }
+      return { steps, most, first: box.querySelector('p')?.textContent ?? '' };
+    },
     watchFrames() {
       frames = [];
       slow.clear();

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { ensureWebBuild } from '../launcher/web-build.mjs';
 import { startPostgres } from '../packages/server/src/testing/start-postgres.ts';
-import { asPerson, BROWSER_FLAGS, chromiumPath, quantile, sessionOf, signIn, startAssay } from './start-assay.mjs';
+import { asPerson, BROWSER_FLAGS, chromiumPath, cpuOf, quantile, sessionOf, signIn, startAssay } from './start-assay.mjs';
 
 // `npm run bench -- projects`: one person with 500 projects of five environments each, on PostgreSQL. Lists are asked for over HTTP on
 // the loopback interface, so the times hold the network, too; screens are scrolled in the machine's browser.
@@ -31,13 +30,6 @@ async function seed(call) {
     );
   }
   return ids;
-}
-
-/** CPU time of a process so far in ms, by the clock ticks of Linux; 0 elsewhere. */
-function cpuOf(pid) {
-  if (process.platform !== 'linux') return 0;
-  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13).map(Number);
-  return (user + system) * 10;
 }
 
 async function measure(call, path, pid) {

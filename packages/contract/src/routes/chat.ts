@@ -80,9 +80,10 @@ export const chatRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   getConversation: {
-    summary: 'A conversation with its messages',
+    summary: 'A conversation with its messages: all of them, or the latest ones, or the latest before one of them',
     access: 'user',
     params: IdParams,
+    query: z.object({ last: z.coerce.number().int().min(1).max(5000).optional(), before: OptionalId }),
     reply: Conversation,
     errors: ['CONVERSATION_NOT_FOUND'],
   },

@@ -4,7 +4,7 @@ import type { ChatService } from './chat.service.ts';
 export function chatHandlers(service: ChatService): Handlers {
   return {
     listConversations: ({ query }, { actor }) => service.list(actor, query),
-    getConversation: ({ params }, { actor }) => service.get(actor, params.id),
+    getConversation: ({ params, query }, { actor }) => service.get(actor, params.id, query),
     createConversation: ({ body }, { actor }) => service.create(actor, body),
     appendMessages: ({ body }, { actor }) => service.append(actor, body),
     appendMessage: ({ body: { conversationId, ...message } }, { actor }) => service.append(actor, { conversationId, messages: [message] }),

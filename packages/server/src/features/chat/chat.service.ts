@@ -13,6 +13,7 @@ import {
   insertMessages,
   listConversations,
   listMessages,
+  type MessageFilter,
   type VisibleConversation,
 } from './chat.store.ts';
 import { refuseForeignRuns, rowsOfSent } from './sent-messages.ts';
@@ -27,9 +28,9 @@ export function createChatService({ db, access }: { readonly db: Db; readonly ac
     return found;
   }
 
-  async function present(executor: Executor, actor: Actor, id: string): Promise<Conversation> {
+  async function present(executor: Executor, actor: Actor, id: string, wanted: MessageFilter = {}): Promise<Conversation> {
     const found = await load(executor, actor, id);
-    const rows = await listMessages(executor, id);
+    const rows = await listMessages(executor, id, wanted);
     return { ...presentSummary(found), messages: rows.map(presentMessage) };
   }
 
@@ -46,7 +47,7 @@ export function createChatService({ db, access }: { readonly db: Db; readonly ac
       return toPage(rows.map(presentSummary), total, query);
     },
 
-    get: (actor: Actor, id: string) => present(db, actor, id),
+    get: (actor: Actor, id: string, { last, before }: CallParsed<'getConversation'>['query']) => present(db, actor, id, { last, before }),
 
     async create(actor: Actor, body: CallParsed<'createConversation'>['body']): Promise<Conversation> {
       await access.requireMember(actor, body.projectId, 'editor');
@@ -60,11 +61,7 @@ export function createChatService({ db, access }: { readonly db: Db; readonly ac
       return db.transaction(async (tx) => {
         await refuseForeignRuns(tx, conversation.projectId, rows);
         await insertMessages(tx, conversation.id, rows);
-        const stored = await listMessages(
-          tx,
-          conversation.id,
-          rows.map((row) => row.id),
-        );
+        const stored = await listMessages(tx, conversation.id, { ids: rows.map((row) => row.id) });
         return { messages: stored.map(presentMessage) };
       });
     },

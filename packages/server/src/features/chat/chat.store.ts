@@ -1,5 +1,5 @@
 import type { Card, Role } from '@assay/contract';
-import { and, asc, count, desc, eq, exists, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { conversations, messages, projectMembers, runs, suiteRevisions, suites, users } from '../../platform/db/schema.ts';
 import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
@@ -102,10 +102,18 @@ export async function findConversation(
   return row ?? null;
 }
 
-/** Messages of a conversation that was found for its user before. */
-export function listMessages(db: Executor, conversationId: string, onlyIds?: readonly string[]): Promise<MessageRow[]> {
-  const wanted = onlyIds === undefined ? undefined : inArray(messages.id, [...onlyIds]);
-  return db
+/** All messages unless told otherwise. */
+export interface MessageFilter {
+  readonly ids?: readonly string[];
+  /** So many of the latest, of those before a message when one is named. */
+  readonly last?: number | undefined;
+  readonly before?: string | null;
+}
+
+/** Messages of a conversation that was found for its user before, in the order they were said. */
+export async function listMessages(db: Executor, conversationId: string, { ids, last, before }: MessageFilter): Promise<MessageRow[]> {
+  const place = db.select({ position: messages.position }).from(messages);
+  const query = db
     .select({
       message: messages,
       author: { name: users.name, surname: users.surname, username: users.username },
@@ -117,8 +125,16 @@ export function listMessages(db: Executor, conversationId: string, onlyIds?: rea
     .leftJoin(users, eq(users.id, messages.authorId))
     .leftJoin(suites, eq(suites.id, messages.suiteId))
     .leftJoin(suiteRevisions, and(eq(suiteRevisions.suiteId, messages.suiteId), eq(suiteRevisions.revision, messages.revision)))
-    .where(and(eq(messages.conversationId, conversationId), wanted))
-    .orderBy(asc(messages.position));
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        ids === undefined ? undefined : inArray(messages.id, [...ids]),
+        // A message of another conversation has no place in this one: nothing comes before it.
+        before ? lt(messages.position, place.where(and(eq(messages.id, before), eq(messages.conversationId, conversationId)))) : undefined,
+      ),
+    )
+    .orderBy(desc(messages.position));
+  return (await (last === undefined ? query : query.limit(last))).reverse();
 }
 
 export async function insertConversation(tx: Executor, row: typeof conversations.$inferInsert): Promise<void> {

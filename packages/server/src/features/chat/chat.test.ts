@@ -42,6 +42,23 @@ test('a conversation begins with its first message, named after it and signed by
   ]);
 });
 
+test('a long conversation is read from its end, some messages at a time', async () => {
+  const { body: conversation } = await create({
+    additionalMessages: Array.from({ length: 9 }, (_, index) => ({ role: 'user', content: `number ${index + 1}` })),
+  });
+  const read = async (query: Record<string, string>) => {
+    const { body } = await call(ada, 'getConversation', { params: { id: conversation.id }, query });
+    return { ...body, said: body.messages.map((message: { content: string }) => message.content) };
+  };
+  const end = await read({ last: '3' });
+  expect([end.messageCount, end.said]).toEqual([10, ['number 7', 'number 8', 'number 9']]);
+  expect((await read({ last: '4', before: end.messages[0].id })).said).toEqual(['number 3', 'number 4', 'number 5', 'number 6']);
+  expect((await read({ before: end.messages[0].id })).said).toHaveLength(7);
+  const { body: other } = await create({});
+  expect((await read({ before: other.messages[0].id })).said).toEqual([]);
+  expect((await call(ada, 'getConversation', { params: { id: conversation.id }, query: { last: '0' } })).status).toBe(422);
+});
+
 test('messages keep their order, roles and cards', async () => {
   const { body: conversation } = await create({
     additionalMessages: [{ role: 'assistant', content: 'answer', cardType: 'run', cardPayload: JSON.stringify(card) }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diffCard, planCard } from './generation-cards.ts';
+import { diffCard, fitCard, planCard } from './generation-cards.ts';
 
 const change = (path: string, lines: number) => ({
   path,
@@ -22,7 +22,7 @@ test('a diff card shows the lines of its files', () => {
 });
 
 test('a file too long for a card is named with its counts, and the others keep their lines', () => {
-  const card = diffCard('t', [change('small.json', 10), change('huge.json', 5000), change('also-small.json', 10)]);
+  const card = diffCard('t', fitCard([change('small.json', 10), change('huge.json', 5000), change('also-small.json', 10)]));
   const files = card.type === 'diff' ? card.files : [];
   expect(files.map((file) => [file.path, file.lines, file.hunks !== undefined])).toEqual([
     ['small.json', 10, true],

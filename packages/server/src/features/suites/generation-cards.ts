@@ -21,21 +21,31 @@ function copyOf({ others, ...link }: AssumedLink) {
   return others === undefined ? link : { ...link, others: [...others] };
 }
 
-/** `conflicts` are cases that a person and the answer both changed. */
-export function diffCard(title: string, changes: readonly FileChange[], conflicts: readonly TestCase[] = []): Card {
+/** A change whose lines are null is too long for a card. */
+export type ShownChange = Omit<FileChange, 'hunks'> & { readonly hunks: FileChange['hunks'] | null };
+
+/** Leaves out the lines that no card would show: they need not cross from thread to thread. */
+export function fitCard(changes: readonly FileChange[]): readonly ShownChange[] {
   let room = MAX_DIFF_LINES;
-  const files = changes.map((change): DiffFile => {
+  return changes.map((change) => {
     const lines = change.hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0);
-    const fits = lines <= room;
-    if (fits) room -= lines;
-    return {
-      path: change.path,
-      change: change.change,
-      lines: change.added,
-      removed: change.removed,
-      ...(fits ? { hunks: change.hunks.map((hunk) => ({ ...hunk, lines: hunk.lines.map((line) => ({ ...line })) })) } : {}),
-    };
+    if (lines > room) return { ...change, hunks: null };
+    room -= lines;
+    return change;
   });
+}
+
+/** `conflicts` are cases that a person and the answer both changed. */
+export function diffCard(title: string, changes: readonly ShownChange[], conflicts: readonly TestCase[] = []): Card {
+  const files = changes.map(
+    ({ path, change, added, removed, hunks }): DiffFile => ({
+      path,
+      change,
+      lines: added,
+      removed,
+      ...(hunks === null ? {} : { hunks: hunks.map((hunk) => ({ ...hunk, lines: hunk.lines.map((line) => ({ ...line })) })) }),
+    }),
+  );
   const open = conflicts.map(({ id, title: words, op }) => ({ id, title: words, op }));
   return { type: 'diff', title, files, ...(open.length === 0 ? {} : { conflicts: open }) };
 }

@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/http/feature.ts';
 import { packText } from '../blob.ts';
 import { insertBlobs } from '../blobs.store.ts';
 import { lockProject, type ProjectAccess } from '../projects/index.ts';
+import { fitCard } from './generation-cards.ts';
 import { revisionDraft } from './generation-reply.ts';
 import { keepMessage } from './save-answer.ts';
 import { loadTextFiles } from './suite-contents.ts';
@@ -60,7 +61,7 @@ interface Change {
 async function store(tx: Executor, suite: SuiteRow, { files, kept, userId }: Change) {
   const latest = await findRevision(tx, suite.id, suite.latestRevision);
   if (latest === null) throw new AppError('SUITE_NOT_FOUND');
-  const changes = compareFiles(files, kept);
+  const changes = fitCard(compareFiles(files, kept));
   const gone = files.filter(({ path }) => !kept.some((file) => file.path === path)).map(({ path }) => path);
   const requests = countRequests(casesIn(kept));
   if (changes.length === 0 && gone.length === 0) return revisionDraft({ suite, revision: suite.latestRevision, changes, gone, requests });

@@ -1,4 +1,4 @@
-import { compareFiles, type FileChange, generateSuite, keepTried, promptForIdeas, type TriedRequest } from '@assay/engine';
+import { compareFiles, generateSuite, keepTried, promptForIdeas, type TriedRequest } from '@assay/engine';
 import type {
   ApiModel,
   GeneratedSuite,
@@ -11,6 +11,7 @@ import type {
   TextFile,
 } from '@assay/engine/model';
 import { type Blob, packText, unpackText } from '../blob.ts';
+import { fitCard, type ShownChange } from './generation-cards.ts';
 import { packOrigins, unpackOrigins } from './origins.store.ts';
 import { buildingText, choosingText, type StageText, writingText } from './stage-texts.ts';
 import { withCredential } from './with-credential.ts';
@@ -88,7 +89,7 @@ export interface GenerateResult {
   readonly generated: Omit<GeneratedSuite, 'files' | 'origins'>;
   readonly origins: Uint8Array;
   readonly files: readonly { readonly path: string; readonly blob: Blob }[];
-  readonly changes: readonly FileChange[];
+  readonly changes: readonly ShownChange[];
 }
 
 // The prompt names inputs and their rules only, so that any seed gives the same one.
@@ -115,7 +116,7 @@ function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void
     generated,
     origins: packOrigins(origins),
     files: files.map(({ path, content }) => ({ path, blob: packText(content) })),
-    changes: compareFiles(existing, files),
+    changes: fitCard(compareFiles(existing, files)),
   };
 }
 

@@ -139,7 +139,10 @@ test('nothing that matches gives an empty answer, the nearest operations, and no
   const conversationId = await newConversation('test the zeppelin hangar');
   const { body } = await generate({ conversationId, user_query: 'smoke test the zeppelin hangar' });
   expect(body).toMatchObject({ heading: '', plan: [], files: [], actions: [], cards: [], suiteId: null, revision: null });
-  expect((await messagesOf(conversationId))[1].content).toContain('no matching endpoints');
+  const kept = (await messagesOf(conversationId))[1];
+  expect(kept.content).toContain('no matching endpoints');
+  expect(body.nearest.length).toBeGreaterThan(0);
+  expect(kept.cards).toEqual([{ type: 'nearest', title: 'Closest endpoints', operations: body.nearest }]);
 });
 
 test('a request and a document with characters no database keeps are answered all the same', async () => {

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FolderOpen, RotateCcw } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
+import { countEarlier, loadEarlier } from '../../features/chat/api/earlier-messages.ts';
 import { isAwaitingAnswer } from '../../features/chat/api/queries.ts';
 import { type Turn, useTurns } from '../../features/chat/api/turn-store.ts';
 import { Composer } from '../../features/chat/components/composer.tsx';
@@ -74,6 +75,7 @@ interface BodyProps {
 
 function Body({ current, chat, turns, packs, onLook }: BodyProps) {
   const workspace = useWorkspace();
+  const client = useQueryClient();
   const renderRun = useCallback((runId: string) => <RunCard key={runId} runId={runId} />, []);
   const { id, conversation, failure } = current;
   const isLate = useDelayed(id !== null && conversation === undefined);
@@ -95,6 +97,8 @@ function Body({ current, chat, turns, packs, onLook }: BodyProps) {
     <MessageList
       listKey={id ?? 'new'}
       messages={messages}
+      earlier={conversation === undefined ? 0 : countEarlier(conversation)}
+      onEarlier={async () => conversation && loadEarlier(client, conversation)}
       turns={turns}
       isAwaiting={turns.length === 0 && conversation !== undefined && isAwaitingAnswer(conversation)}
       chat={chat}

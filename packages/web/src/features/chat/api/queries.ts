@@ -4,6 +4,8 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { commandOf } from './command-of.ts';
 
+/** So many messages come at once; earlier ones when somebody scrolls to them. */
+export const EARLIER = 60;
 const ANSWER_POLL_MS = 1500;
 const ANSWER_WAIT_MS = 45_000;
 
@@ -17,6 +19,9 @@ export function isAwaitingAnswer(conversation: Conversation, now = Date.now()): 
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.conversation(id),
-    queryFn: ({ signal }) => call('getConversation', { params: { id }, signal }),
+    queryFn: ({ signal, client }) => {
+      const known = client.getQueryData<Conversation>(queryKeys.conversation(id))?.messages.length ?? 0;
+      return call('getConversation', { params: { id }, query: { last: Math.max(EARLIER, known) }, signal });
+    },
     refetchInterval: ({ state }) => (state.data && isAwaitingAnswer(state.data) ? ANSWER_POLL_MS : false),
   });

@@ -21,7 +21,12 @@ async function create(client: QueryClient, projectId: string, text: string): Pro
 /** Each message once: a reading of the conversation may have brought it before the reply that says it is stored. */
 export function withMessages(conversation: Conversation, added: readonly Message[]): Conversation {
   const known = new Set(conversation.messages.map(({ id }) => id));
-  return { ...conversation, messages: [...conversation.messages, ...added.filter(({ id }) => !known.has(id))] };
+  const fresh = added.filter(({ id }) => !known.has(id));
+  return {
+    ...conversation,
+    messageCount: conversation.messageCount + fresh.length,
+    messages: [...conversation.messages, ...fresh],
+  };
 }
 
 /** Adds messages to a conversation, here and on the server. */

@@ -11,6 +11,7 @@ import type { Chat } from '../hooks/use-chat.ts';
 import { useFollowEnd } from '../hooks/use-follow-end.ts';
 import { useNearby } from '../hooks/use-nearby.ts';
 import { Answer, type AnswerPorts } from './answer.tsx';
+import { EarlierMessages } from './earlier-messages.tsx';
 import { MessageWindow } from './message-window.tsx';
 import { AssistantLine, UserMessage } from './speakers.tsx';
 import { BrokenAnswer, StartingRun, StoppedAnswer, WorkingAnswer } from './turn-view.tsx';
@@ -103,12 +104,15 @@ function StoredMessage({ message, ports }: { readonly message: Message; readonly
 interface MessageListProps extends ListPorts {
   readonly listKey: string;
   readonly turns: readonly Turn[];
+  /** Messages before those that are here, and the way to them. */
+  readonly earlier: number;
+  readonly onEarlier: () => Promise<void>;
   /** The server is still at an answer that this page did not ask for. */
   readonly isAwaiting: boolean;
 }
 
 /** The conversation, newest last. It follows the end only while the reader is there. */
-export function MessageList({ listKey, turns, isAwaiting, ...ports }: MessageListProps) {
+export function MessageList({ listKey, turns, earlier, onEarlier, isAwaiting, ...ports }: MessageListProps) {
   const { messages } = ports;
   const ownKey = turns.at(-1)?.key;
   const follow = useFollowEnd({ listKey, lastKey: ownKey ?? messages.at(-1)?.id, ownKey });
@@ -117,7 +121,10 @@ export function MessageList({ listKey, turns, isAwaiting, ...ports }: MessageLis
     <div className="relative flex min-h-0 flex-1 flex-col">
       <ScrollRegion ref={follow.scrollRef} onScroll={follow.onScroll} label="Messages" className="flex-1 overflow-y-auto">
         <div ref={follow.contentRef} className="mx-auto flex max-w-[46rem] flex-col gap-6 px-4 py-6 sm:px-5">
+          {earlier > 0 && <EarlierMessages key={messages[0]?.id} count={earlier} watch={watch} onLoad={onEarlier} />}
           <MessageWindow
+            listKey={listKey}
+            earlier={earlier}
             messages={messages}
             watch={watch}
             render={(message) => <StoredMessage key={message.id} message={message} ports={ports} />}

@@ -7,10 +7,6 @@ const GUESSED_PX = 180;
 /** A conversation opens at its end: these many parts are drawn before anybody scrolls. */
 const DRAWN_AT_FIRST = 3;
 
-interface Named {
-  readonly id: string;
-}
-
 interface PartProps {
   readonly count: number;
   readonly start: 'drawn' | 'blank';
@@ -52,18 +48,36 @@ function Part({ count, start, watch, children }: PartProps) {
   );
 }
 
-interface MessageWindowProps<T extends Named> {
+interface MessageWindowProps<T> {
+  /** Of the conversation: another one begins anew. */
+  readonly listKey: string;
+  /** How many messages come before these: parts keep their borders when those arrive. */
+  readonly earlier: number;
   readonly messages: readonly T[];
   readonly watch: WatchNearby;
   readonly render: (message: T) => ReactNode;
 }
 
+/** Cuts at every eighth message of the whole conversation. */
+function partsOf<T>(messages: readonly T[], earlier: number): readonly { readonly number: number; readonly messages: readonly T[] }[] {
+  const parts = Map.groupBy(
+    messages.map((message, at) => ({ message, number: Math.floor((earlier + at) / CHUNK) })),
+    ({ number }) => number,
+  );
+  return [...parts].map(([number, items]) => ({ number, messages: items.map(({ message }) => message) }));
+}
+
 /** Messages of which only those near to the visible part are drawn, so that a thousand cost no more than twenty. */
-export function MessageWindow<T extends Named>({ messages, watch, render }: MessageWindowProps<T>) {
-  const parts = Array.from({ length: Math.ceil(messages.length / CHUNK) }, (_, at) => messages.slice(at * CHUNK, (at + 1) * CHUNK));
+export function MessageWindow<T>({ listKey, messages, earlier, watch, render }: MessageWindowProps<T>) {
+  const parts = partsOf(messages, earlier);
   return parts.map((part, at) => (
-    <Part key={part[0]?.id} count={part.length} start={at >= parts.length - DRAWN_AT_FIRST ? 'drawn' : 'blank'} watch={watch}>
-      {() => part.map(render)}
+    <Part
+      key={`${listKey} ${part.number}`}
+      count={part.messages.length}
+      start={at >= parts.length - DRAWN_AT_FIRST ? 'drawn' : 'blank'}
+      watch={watch}
+    >
+      {() => part.messages.map(render)}
     </Part>
   ));
 }

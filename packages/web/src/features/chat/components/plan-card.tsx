@@ -47,6 +47,11 @@ function Assumed({ items, projectId, onRegenerate }: AssumedProps) {
   );
 }
 
+/** A plan of hundreds of endpoints would bury what comes after it. */
+const FIRST_ROWS = 20;
+/** So few more are shown at once: a button would be hardly shorter. */
+const FEW_MORE = 4;
+
 interface RowProps {
   readonly item: Item;
   /** Absent where rows cannot be ticked off. */
@@ -93,6 +98,7 @@ interface PlanCardProps {
 /** What will be tested on each operation, and on what ground; rows can be ticked off. */
 export function PlanCard({ card, onLeaveOut, onRegenerate, projectId }: PlanCardProps) {
   const [isOpen, setIsOpen] = useState(true);
+  const [isWhole, setIsWhole] = useState(card.items.length <= FIRST_ROWS + FEW_MORE);
   const [unwanted, setUnwanted] = useState<readonly string[]>([]);
   const cases = card.items.reduce((sum, item) => sum + item.cases, 0);
   const tick = (op: string): void => setUnwanted(unwanted.includes(op) ? unwanted.filter((other) => other !== op) : [...unwanted, op]);
@@ -120,7 +126,7 @@ export function PlanCard({ card, onLeaveOut, onRegenerate, projectId }: PlanCard
       </CardHead>
       {isOpen && (
         <ol className="divide-y divide-line">
-          {card.items.map((item) => (
+          {(isWhole ? card.items : card.items.slice(0, FIRST_ROWS)).map((item) => (
             <Row
               key={`${item.op} ${item.text}`}
               item={item}
@@ -129,6 +135,11 @@ export function PlanCard({ card, onLeaveOut, onRegenerate, projectId }: PlanCard
             />
           ))}
         </ol>
+      )}
+      {isOpen && !isWhole && card.items.length > FIRST_ROWS && (
+        <Button variant="ghost" size="sm" className="w-full rounded-none border-t" onClick={() => setIsWhole(true)}>
+          Show {(card.items.length - FIRST_ROWS).toLocaleString('en')} more endpoints
+        </Button>
       )}
       {unwanted.length > 0 && onLeaveOut !== undefined && (
         <footer className="flex items-center gap-2 border-t px-3 py-2">

@@ -1,0 +1,21 @@
+import type { Conversation } from '@assay/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { EARLIER } from './queries.ts';
+
+/** How many messages of a conversation are not on this page. */
+export const countEarlier = ({ messageCount, messages }: Conversation): number => Math.max(0, messageCount - messages.length);
+
+/** Brings the messages before those that are here. */
+export async function loadEarlier(client: QueryClient, conversation: Conversation): Promise<void> {
+  const { id } = conversation;
+  const first = conversation.messages[0]?.id;
+  if (first === undefined) return;
+  const earlier = await call('getConversation', { params: { id }, query: { last: EARLIER, before: first } });
+  client.setQueryData<Conversation>(queryKeys.conversation(id), (now) => {
+    if (now === undefined) return now;
+    const known = new Set(now.messages.map((message) => message.id));
+    return { ...now, messages: [...earlier.messages.filter((message) => !known.has(message.id)), ...now.messages] };
+  });
+}

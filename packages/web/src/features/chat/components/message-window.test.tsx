@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { WatchNearby } from '../hooks/use-nearby.ts';
+import { MessageWindow } from './message-window.tsx';
+
+afterEach(cleanup);
+
+/** Stands for the browser: it says which part is near. */
+function scroller() {
+  const parts = new Map<Element, (isNear: boolean, height: number) => void>();
+  const watch: WatchNearby = (element, onChange) => {
+    parts.set(element, onChange);
+    return () => parts.delete(element);
+  };
+  const tell = (at: number, isNear: boolean): void => act(() => [...parts.values()][at]?.(isNear, 432));
+  return { watch, tell, boxOf: (at: number) => [...parts.keys()][at] };
+}
+
+const messages = Array.from({ length: 1000 }, (_, index) => `message ${index}`);
+const shown = (): readonly (string | null)[] => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+function draw(said: readonly string[], earlier: number, watch: WatchNearby) {
+  return (
+    <MessageWindow
+      listKey="c"
+      messages={said}
+      earlier={earlier}
+      watch={watch}
+      render={(message) => (
+        <li key={message}>
+          <button type="button">{message}</button>
+        </li>
+      )}
+    />
+  );
+}
+
+describe('a conversation of a thousand messages', () => {
+  it('opens with its end drawn and nothing else', () => {
+    const { watch } = scroller();
+    render(draw(messages, 0, watch));
+    expect(shown()).toEqual(messages.slice(-24));
+  });
+
+  it('draws what comes near and keeps the place of what left', () => {
+    const { watch, tell, boxOf } = scroller();
+    render(draw(messages, 0, watch));
+    tell(0, true);
+    expect(shown().slice(0, 8)).toEqual(messages.slice(0, 8));
+    tell(0, false);
+    expect(shown()).not.toContain('message 0');
+    expect((boxOf(0) as HTMLElement).style.height).toBe('432px');
+  });
+
+  it('keeps what somebody worked on', () => {
+    const { watch, tell } = scroller();
+    render(draw(messages, 0, watch));
+    tell(0, true);
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'message 3' }));
+    tell(0, false);
+    expect(shown()).toContain('message 3');
+  });
+
+  it('draws nothing anew when earlier messages arrive', () => {
+    const { watch } = scroller();
+    const { rerender } = render(draw(messages.slice(900), 900, watch));
+    const last = screen.getByRole('button', { name: 'message 999' });
+    rerender(draw(messages.slice(837), 837, watch));
+    expect(screen.getByRole('button', { name: 'message 999' })).toBe(last);
+    expect(shown().at(-1)).toBe('message 999');
+  });
+});
