@@ -98,10 +98,6 @@ async function measureTyping({ page, url, worked }, { id, count }) {
   await openChat(page, url, id);
   await page.getByRole('article', { name: 'Answer' }).last().waitFor();
   await page.waitForTimeout(1000);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Performance.enable');
-  const taken = async () =>
-    (await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
   await page.getByLabel('Message', { exact: true }).focus();
   await page.evaluate(() => window.bench.watchFrames());
   const before = await worked();

@@ -20,6 +20,27 @@ async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Moves the focus as a person without a mouse does, and presses what it reaches. */
+async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let steps = 0; steps < 150; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not lead to ${String(target)}`);
+}
+
+async function pressAt(page: Page, target: Locator): Promise<void> {
+  await reach(page, target, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await reach(page, page.getByLabel('Message', { exact: true }), 'Tab');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
 const answers = (page: Page): Locator => page.getByRole('article', { name: 'Answer' });
 /** The run has ended with a failure that leads to its step. */
 async function expectEnded(card: Locator): Promise<void> {
@@ -29,13 +50,26 @@ async function expectEnded(card: Locator): Promise<void> {
 
 const runCards = (page: Page): Locator => page.getByRole('region', { name: /^Run [0-9a-f]{8}$/ });
 
-test('from plain words to a run, its failure explained, more cases, and a pull request; all there after a reload', async ({ page }) => {
+/** What the conversation of the first journey holds in the end. */
+async function expectWholeConversation(page: Page): Promise<void> {
+  await expect(answers(page).last().getByRole('heading', { name: 'Results' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Test plan' }).first()).toBeAttached();
+  await expect(page.getByRole('heading', { name: /revision 1$/ })).toBeAttached();
+  await expect(page.getByRole('heading', { name: /revision 2$/ })).toBeAttached();
+  await expect(runCards(page)).toHaveCount(2);
+  await expect(page.getByText(/broke what it must fulfil/).first()).toBeAttached();
+}
+
+test('by keyboard from plain words to a run, its failure explained, more cases, and a pull request; all there after a reload and in a second browser', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000);
   const errors = watchForErrors(page);
   await signIn(page);
   await startNew(page);
 
-  await say(page, 'smoke test the orders endpoints');
+  await type(page, 'smoke test the orders endpoints');
   await expect(page.getByRole('heading', { name: 'Test plan' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /revision 1$/ })).toBeVisible();
   const first = answers(page).first();
@@ -43,35 +77,39 @@ test('from plain words to a run, its failure explained, more cases, and a pull r
     await expect(first.getByRole('button', { name })).toBeVisible();
   await expect(page).toHaveTitle(/smoke test the orders endpoints/);
 
-  await first.getByRole('button', { name: 'Run in Cloud' }).click();
+  await pressAt(page, first.getByRole('button', { name: 'Run in Cloud' }));
   await expect(page.getByText('Cloud run started')).toBeVisible();
   await expectEnded(runCards(page).first());
 
-  await say(page, '/explain');
+  await type(page, '/explain');
   const explained = answers(page).last();
   await expect(explained.getByText(/broke what it must fulfil/)).toBeVisible();
   await expect(explained.getByText('The server broke on a request', { exact: false })).toBeVisible();
-  await explained.getByText('Response', { exact: true }).click();
+  await pressAt(page, explained.locator('summary', { hasText: 'Response' }));
   await expect(explained.getByText('HTTP 500')).toBeVisible();
 
-  await first.getByRole('button', { name: 'Add Negatives' }).click();
+  await pressAt(page, first.getByRole('button', { name: 'Add Negatives' }));
   await expect(page.getByText('Negative tests added')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('heading', { name: /revision 2$/ })).toBeVisible();
 
-  await say(page, '/run cloud');
+  await type(page, '/run cloud');
   await expect(runCards(page)).toHaveCount(2, { timeout: 20_000 });
   await expectEnded(runCards(page).nth(1));
 
-  await say(page, '/pr preview');
+  await type(page, '/pr preview');
   const preview = answers(page).last();
   await expect(preview.getByRole('heading', { name: 'Results' })).toBeVisible();
   await expect(preview.getByRole('heading', { name: 'API changes' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'PR' })).toHaveAttribute('data-state', 'active');
 
   await page.reload();
-  await expect(page.getByRole('heading', { name: /revision 2$/ })).toBeVisible();
-  await expect(runCards(page)).toHaveCount(2);
-  await expect(answers(page).last().getByRole('heading', { name: 'Results' })).toBeVisible();
+  await expectWholeConversation(page);
+  const second = await browser.newContext();
+  const other = await second.newPage();
+  await signIn(other);
+  await other.goto(page.url());
+  await expectWholeConversation(other);
+  await second.close();
   expect(errors).toEqual([]);
 });
 
@@ -90,6 +128,8 @@ test('commands show what is known: help, curl, local run, credentials, contract 
   await say(page, '/teleport');
   await expect(page.getByText('No endpoints found')).toBeVisible();
   await expect(answers(page).last().getByText('/teleport is not a command', { exact: false })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Closest endpoints' }).getByRole('button')).toHaveCount(3);
+  await page.reload();
   await expect(page.getByRole('list', { name: 'Closest endpoints' }).getByRole('button')).toHaveCount(3);
 });
 

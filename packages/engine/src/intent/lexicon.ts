@@ -47,6 +47,23 @@ export const KIND_WORDS: Readonly<Record<string, readonly SuiteKind[]>> = {
   breaking: ['contract'],
 };
 
+/** Phrases that ask for a kind of test by words that alone would name operations. */
+const KIND_PHRASES: readonly (readonly [RegExp, SuiteKind])[] = [
+  [/\bwithout (?:signing|logging|being (?:signed|logged)) in\b/gi, 'auth'],
+  [/\bwithout (?:an? |any |the )?(?:tokens?|credentials?|api keys?|permissions?)\b/gi, 'auth'],
+  [/\bsecurity (?:checks?|tests?)\b/gi, 'auth'],
+  [/\b(?:fast|quick) enough\b/gi, 'perf'],
+];
+
+/** The kinds that phrases ask for, and the text without them. */
+export function takePhrases(text: string): { readonly kinds: readonly SuiteKind[]; readonly rest: string } {
+  const found = KIND_PHRASES.filter(([phrase]) => text.search(phrase) >= 0);
+  return {
+    kinds: [...new Set(found.map(([, kind]) => kind))],
+    rest: found.reduce((rest, [phrase]) => rest.replace(phrase, ' '), text),
+  };
+}
+
 export const ALL_KINDS: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
 
 /** Words that ask for everything there is, of kinds. */
@@ -57,7 +74,9 @@ export const FILLER_WORDS: ReadonlySet<string> = new Set(
   `a an the of for to in on by with and or me my our your please can could you i we want need would like let us that is are be it its this these those from as at into using
   only just some more case cases suite suites test tests testing tested generate generated create-tests write make cover coverage check checks verify api apis endpoint endpoints
   operation operations call calls route routes request requests against about per each every all everything whole entire project happy path paths also now file files max
-  method methods input inputs data should do does have has path`.split(/\s+/),
+  method methods input inputs data should do does have has path what happens when if sure nobody somebody anybody someone anyone`.split(
+    /\s+/,
+  ),
 );
 
 /** Verbs that name a method. */
@@ -69,6 +88,7 @@ export const VERB_METHODS: Readonly<Record<string, readonly HttpMethod[]>> = {
   open: ['POST'],
   register: ['POST'],
   place: ['POST'],
+  start: ['POST'],
   upload: ['POST'],
   list: ['GET'],
   get: ['GET'],

@@ -1,5 +1,5 @@
 import type { Intent, SuiteKind } from '../model/index.ts';
-import { ALL_KINDS, KIND_WORDS, THOROUGH_WORDS } from './lexicon.ts';
+import { ALL_KINDS, KIND_WORDS, THOROUGH_WORDS, takePhrases } from './lexicon.ts';
 import { scopeOf } from './scope-of.ts';
 
 /** What a chat message asks for: an exact slash command, else the nearest reading of plain words. */
@@ -48,8 +48,10 @@ function negatives(rest: string): Intent {
   return { kind: 'generate', kinds: ['negative'], perOperation: count, scope: scopeOf(rest.slice(match?.[0].length ?? 0)) };
 }
 
-function generate(words: string, otherwise: readonly SuiteKind[]): Intent {
-  const kinds = kindsIn(words);
+function generate(text: string, otherwise: readonly SuiteKind[]): Intent {
+  const phrases = takePhrases(text);
+  const words = phrases.rest;
+  const kinds = [...new Set([...phrases.kinds, ...kindsIn(words)])];
   return { kind: 'generate', kinds: kinds.length === 0 ? otherwise : kinds, perOperation: countIn(words), scope: scopeOf(words) };
 }
 

@@ -45,8 +45,8 @@ export const runPath = (id: string, stepId?: string): string =>
 
 /** A run beside another one. */
 export const comparePath = (headId: string, baseId: string): string => `${runPath(headId)}?against=${encodeURIComponent(baseId)}`;
-/** The dialog that runs a suite as load, open. */
-export const loadPath = `${screens.runs}?start=load`;
+/** The dialog that runs a suite as load, open on that suite. */
+export const loadRunPath = (suiteId: string): string => `${screens.runs}?start=load&suite=${encodeURIComponent(suiteId)}`;
 
 /** Sign-in, remembering where the person wanted to go. */
 export function signInPath(from: string): string {

@@ -83,9 +83,9 @@ export function RunSuiteForm({ onDone }: { readonly onDone: () => void }) {
 }
 
 function ReadyForm({ suites, environments, first, onDone }: FormProps) {
-  const [suiteId, setSuiteId] = useState(suites[0].id);
-  const [environmentId, setEnvironmentId] = useState(first.id);
   const [search] = useSearchParams();
+  const [suiteId, setSuiteId] = useState(search.get('suite') ?? suites[0].id);
+  const [environmentId, setEnvironmentId] = useState(first.id);
   const [mode, setMode] = useState<Mode>(search.get('start') === 'load' ? 'load' : 'once');
   const [load, setLoad] = useState(firstLoad);
   const [isConfirmed, setIsConfirmed] = useState(false);

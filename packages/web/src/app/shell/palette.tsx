@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { CornerDownLeft, FolderClosed, Globe, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { endpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { runsQuery } from '../../features/runs/api/queries.ts';
@@ -15,8 +15,8 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { MethodChip } from '../../ui/method-chip.tsx';
 import { useWorkspace } from '../workspace.tsx';
 import { mainItems, managementItems } from './nav-items.ts';
+import { endpointsFor } from './palette-endpoints.ts';
 
-const MOST_ENDPOINTS = 200;
 const categories = [
   ['generate', 'Generate'],
   ['run', 'Run'],
@@ -67,14 +67,14 @@ function CommandGroups({ draft }: Going) {
   ));
 }
 
-function WorkGroups({ go, draft, close }: Going) {
+function WorkGroups({ go, draft, close, words }: Going & { readonly words: string }) {
   const { project, projects, environments, selectProject, selectEnvironment } = useWorkspace();
   const endpoints = useQuery({ ...endpointsQuery(project?.id ?? ''), enabled: project !== null });
   const runs = useQuery(runsQuery({ page: 1 }));
   return (
     <>
       <Group heading="Endpoints">
-        {endpoints.data?.slice(0, MOST_ENDPOINTS).map((endpoint) => (
+        {endpointsFor(endpoints.data ?? [], words).map((endpoint) => (
           <Item
             key={endpoint.id}
             value={`${endpoint.method} ${endpoint.path} ${endpoint.summary ?? ''}`}
@@ -134,6 +134,8 @@ function WorkGroups({ go, draft, close }: Going) {
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const [words, setWords] = useState('');
+  const deferred = useDeferredValue(words);
   const going: Going = {
     close: onClose,
     go: (to) => {
@@ -161,6 +163,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               <Search className="size-4 shrink-0 text-fg-3" strokeWidth={1.75} aria-hidden />
               <Command.Input
                 autoFocus
+                value={words}
+                onValueChange={setWords}
                 placeholder="Type a command, endpoint or run…"
                 className="h-full w-full bg-transparent text-base outline-none placeholder:text-fg-3 max-md:text-lg"
               />
@@ -176,7 +180,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                   </Item>
                 ))}
               </Group>
-              <WorkGroups {...going} />
+              <WorkGroups {...going} words={deferred} />
             </Command.List>
           </Command>
           <p className="flex items-center gap-3 border-t px-3 py-2 text-2xs text-fg-3 max-md:hidden">

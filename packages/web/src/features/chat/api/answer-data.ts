@@ -5,6 +5,7 @@ import { cardsOf, cardsOfReply, isEmptyReply } from './message-cards.ts';
 export interface SuiteLine {
   readonly requests: { readonly total: number; readonly write: number } | null;
   readonly host: string | null;
+  readonly suiteId: string | null;
   readonly suiteName: string | null;
   readonly revision: number | null;
 }
@@ -27,7 +28,7 @@ export function answerOfMessage(message: Message, host: string | null): AnswerDa
     cards,
     engine: message.engine,
     elapsedMs: message.elapsedMs,
-    line: { requests: message.requests, host, suiteName: message.suiteName, revision: message.revision },
+    line: { requests: message.requests, host, suiteId: message.suiteId, suiteName: message.suiteName, revision: message.revision },
     nearest: cards.find((card) => card.type === 'nearest')?.operations ?? [],
     runId: message.runId,
   };
@@ -39,7 +40,7 @@ export function answerOfReply(reply: GenerateReply, host: string | null): Answer
     cards: cardsOfReply(reply),
     engine: reply.engine,
     elapsedMs: reply.elapsedMs,
-    line: { requests: reply.requests, host, suiteName: reply.suiteName, revision: reply.revision },
+    line: { requests: reply.requests, host, suiteId: reply.suiteId, suiteName: reply.suiteName, revision: reply.revision },
     nearest: reply.nearest,
     runId: null,
   };

@@ -10,6 +10,7 @@ import { MessageActions } from './message-actions.tsx';
 import { NearestList } from './nearest-list.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { AssistantLine } from './speakers.tsx';
+import { SuiteFooter } from './suite-footer.tsx';
 
 const CaseConflicts = lazy(() => import('./cards/case-conflicts.tsx').then((module) => ({ default: module.CaseConflicts })));
 const ExtraCard = lazy(() => import('./cards/extra-card.tsx').then((module) => ({ default: module.ExtraCard })));
@@ -68,6 +69,7 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
               <CaseConflicts conflicts={diff.conflicts} place={{ ...ports.suite, projectId: ports.projectId }} />
             </Suspense>
           )}
+          {ports.suite !== null && <SuiteFooter suite={ports.suite} projectId={ports.projectId} />}
         </DiffCard>
       )}
       {extras.map((card) => (

@@ -1,6 +1,6 @@
 import { Download, FolderOpen, LoaderCircle, Play, ShieldX } from 'lucide-react';
 import { Link } from 'react-router';
-import { loadPath } from '../../../lib/paths.ts';
+import { loadRunPath } from '../../../lib/paths.ts';
 import { requestLine } from '../../../lib/request-line.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { SuiteLine } from '../api/answer-data.ts';
@@ -57,8 +57,8 @@ export function MessageActions({ line, isDownloading, onRun, onDownload, onBrows
       {words !== '' && (
         <p className="nums -mt-1 text-fg-3 text-xs">
           {words}{' '}
-          {line.suiteName !== null && (
-            <Link to={loadPath} className="rounded-sm underline underline-offset-4 hover:text-fg">
+          {line.suiteId !== null && (
+            <Link to={loadRunPath(line.suiteId)} className="rounded-sm underline underline-offset-4 hover:text-fg">
               Run as load
             </Link>
           )}

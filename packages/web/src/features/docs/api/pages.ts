@@ -15,6 +15,7 @@ const order: readonly DocPage[] = [
   { group: 'Start', slug: FIRST, title: 'Your first run' },
   { group: 'Start', slug: 'concepts', title: 'Concepts' },
   { group: 'Work', slug: 'chat', title: 'Chat and commands' },
+  { group: 'Work', slug: 'plain-words', title: 'What plain words select' },
   { group: 'Work', slug: 'auth-pilot', title: 'Auth Pilot' },
   { group: 'Work', slug: 'suite-format', title: 'Suite format' },
   { group: 'Run', slug: 'runs', title: 'Runs and verdicts' },

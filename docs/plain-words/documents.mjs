@@ -1,0 +1,74 @@
+import { bookshopDocument } from '../../packages/sample-api/src/document.ts';
+
+/** A document of operations given as `METHOD /path` with operation id, tag and summary. */
+function documentOf(title, operations) {
+  const paths = {};
+  for (const [call, operationId, tag, summary] of operations) {
+    const [method, path] = call.split(' ');
+    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string', example: 'a1' },
+    }));
+    const body = { content: { 'application/json': { schema: { type: 'object', properties: { note: { type: 'string' } } } } } };
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = {
+      operationId,
+      tags: [tag],
+      summary,
+      parameters,
+      ...(['POST', 'PUT', 'PATCH'].includes(method) ? { requestBody: body } : {}),
+      responses: { 200: { description: 'Done' } },
+    };
+  }
+  return JSON.stringify({ openapi: '3.1.0', info: { title, version: '1.0.0' }, paths });
+}
+
+/** Resources under a version prefix, as most APIs have them. */
+const cityBikes = documentOf('City bikes', [
+  ['GET /v1/stations', 'listStations', 'Stations', 'List docking stations'],
+  ['POST /v1/stations', 'addStation', 'Stations', 'Open a docking station'],
+  ['GET /v1/stations/{stationId}', 'getStation', 'Stations', 'Read a docking station'],
+  ['PATCH /v1/stations/{stationId}', 'changeStation', 'Stations', 'Change a docking station'],
+  ['GET /v1/stations/{stationId}/bikes', 'listStationBikes', 'Bikes', 'Bikes docked at a station'],
+  ['GET /v1/bikes', 'listBikes', 'Bikes', 'List bikes with their battery level'],
+  ['POST /v1/bikes', 'addBike', 'Bikes', 'Register a bike'],
+  ['GET /v1/bikes/{bikeId}', 'getBike', 'Bikes', 'Read a bike'],
+  ['DELETE /v1/bikes/{bikeId}', 'retireBike', 'Bikes', 'Retire a bike'],
+  ['POST /v1/bikes/{bikeId}/unlock', 'unlockBike', 'Bikes', 'Unlock a bike for a rider'],
+  ['POST /v1/rentals', 'startRental', 'Rentals', 'Start a rental'],
+  ['GET /v1/rentals', 'listRentals', 'Rentals', 'List rentals of a rider'],
+  ['GET /v1/rentals/{rentalId}', 'getRental', 'Rentals', 'Read a rental'],
+  ['POST /v1/rentals/{rentalId}/finish', 'finishRental', 'Rentals', 'Finish a rental and charge the rider'],
+  ['GET /v1/rentals/{rentalId}/invoice', 'getInvoice', 'Billing', 'Invoice of a rental'],
+  ['POST /v1/payments/refunds', 'refund', 'Billing', 'Refund a payment'],
+  ['GET /v1/riders/{riderId}', 'getRider', 'Riders', 'Read the profile of a rider'],
+  ['PUT /v1/riders/{riderId}', 'replaceRider', 'Riders', 'Replace the profile of a rider'],
+  ['GET /v1/weather', 'getWeather', 'City', 'Weather warnings for the city'],
+]);
+
+/** Calls named by verbs, all of them POST: only words tell them apart. */
+const clinic = documentOf('Clinic', [
+  ['POST /rpc/patient.register', 'patient_register', 'patient', 'Register a patient'],
+  ['POST /rpc/patient.find', 'patient_find', 'patient', 'Find patients by name or date of birth'],
+  ['POST /rpc/patient.update', 'patient_update', 'patient', 'Update the address of a patient'],
+  ['POST /rpc/patient.merge', 'patient_merge', 'patient', 'Merge two records of one patient'],
+  ['POST /rpc/appointment.book', 'appointment_book', 'appointment', 'Book an appointment with a doctor'],
+  ['POST /rpc/appointment.cancel', 'appointment_cancel', 'appointment', 'Cancel an appointment'],
+  ['POST /rpc/appointment.list', 'appointment_list', 'appointment', 'List appointments of a day'],
+  ['POST /rpc/appointment.reschedule', 'appointment_reschedule', 'appointment', 'Move an appointment to another time'],
+  ['POST /rpc/prescription.issue', 'prescription_issue', 'prescription', 'Issue a prescription'],
+  ['POST /rpc/prescription.renew', 'prescription_renew', 'prescription', 'Renew a prescription'],
+  ['POST /rpc/lab.order', 'lab_order', 'lab', 'Order a blood test'],
+  ['POST /rpc/lab.results', 'lab_results', 'lab', 'Read laboratory results'],
+  ['POST /rpc/invoice.create', 'invoice_create', 'invoice', 'Create an invoice for an insurer'],
+  ['POST /rpc/session.login', 'session_login', 'session', 'Sign in a member of staff'],
+  ['POST /rpc/session.logout', 'session_logout', 'session', 'Sign out'],
+]);
+
+export const documents = {
+  Bookshop: JSON.stringify(bookshopDocument('http://127.0.0.1:4010', () => false)),
+  'City bikes': cityBikes,
+  Clinic: clinic,
+};

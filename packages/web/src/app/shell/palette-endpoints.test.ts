@@ -1,0 +1,20 @@
+import type { Endpoint } from '@assay/contract';
+import { expect, it } from 'vitest';
+import { endpointsFor } from './palette-endpoints.ts';
+
+const endpoint = (method: string, path: string, summary: string | null = null): Endpoint =>
+  ({ id: `${method} ${path}`, method, path, summary }) as Endpoint;
+const many = [
+  ...Array.from({ length: 1200 }, (_, index) => endpoint('GET', `/things/${index}`)),
+  endpoint('PATCH', '/gists/{id}', 'Update a gist'),
+];
+
+it('the last of 1,200 endpoints is found by its path, its method or its summary', () => {
+  for (const typed of ['gists', 'patch gist', 'UPDATE a gist'])
+    expect(endpointsFor(many, typed).map(({ path }) => path)).toEqual(['/gists/{id}']);
+});
+
+it('no more are listed than anybody reads', () => {
+  expect(endpointsFor(many, '')).toHaveLength(100);
+  expect(endpointsFor(many, 'zeppelin')).toEqual([]);
+});

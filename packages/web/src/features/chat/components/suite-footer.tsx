@@ -1,0 +1,36 @@
+import { BookmarkPlus, SquareArrowOutUpRight } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { projectSuitesPath } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+
+const SaveSuiteDialog = lazy(() => import('./save-suite-dialog.tsx').then((module) => ({ default: module.SaveSuiteDialog })));
+
+interface SuiteFooterProps {
+  readonly suite: { readonly suiteId: string; readonly revision: number };
+  readonly projectId: string;
+}
+
+/** Where the files of a diff card go on: into the viewer, or into a suite of the project. */
+export function SuiteFooter({ suite, projectId }: SuiteFooterProps) {
+  const [isSaving, setIsSaving] = useState(false);
+  return (
+    <footer className="flex items-center gap-1 border-t px-2 py-1">
+      <Button variant="ghost" size="sm" onClick={() => setIsSaving(true)}>
+        <BookmarkPlus />
+        Save suite
+      </Button>
+      <Button variant="ghost" size="sm" asChild>
+        <Link to={projectSuitesPath(projectId, suite.suiteId)}>
+          <SquareArrowOutUpRight />
+          Open in viewer
+        </Link>
+      </Button>
+      {isSaving && (
+        <Suspense>
+          <SaveSuiteDialog suite={suite} projectId={projectId} onClose={() => setIsSaving(false)} />
+        </Suspense>
+      )}
+    </footer>
+  );
+}
