@@ -4,7 +4,7 @@ import { askForToken } from './ask-for-token.ts';
 import { checkToken } from './check-token.ts';
 import { recordExchange } from './exchange-record.ts';
 import { type JsonReader, readTokenAnswer } from './read-token-answer.ts';
-import type { ObtainedToken, TokenExchange } from './token-outcome.ts';
+import type { ObtainedToken, TokenExchange, TokenFailure } from './token-outcome.ts';
 import { maskedSettings, secretsOf, type TokenSettings } from './token-settings.ts';
 
 /** What obtaining tokens needs of the outside world. */
@@ -28,7 +28,7 @@ export async function obtainToken(ports: TokenPorts, settings: TokenSettings, si
   const token = read.kind === 'token' ? [read.token.value, read.token.refreshToken ?? ''] : [];
   const secrets = [...secretsOf(settings), ...token];
   const exchange = recordExchange({ ...sent.asked, ms, secrets, shownBody: await shownBody(settings) });
-  return { outcome: outcome.kind === 'failure' ? withoutSecrets(outcome, settings) : outcome, exchanges: [exchange] };
+  return { outcome: outcome.kind === 'failure' ? withoutSecrets(ofGrant(outcome, settings), settings) : outcome, exchanges: [exchange] };
 }
 
 /** The body with every secret masked at the place where it stands, also one too short to be found again by its value. */
@@ -44,6 +44,18 @@ const sendNothing: TokenPorts['send'] = async () => ({
   sent: false,
   phases: { queued: 0, connect: 0, waiting: 0, download: 0 },
 });
+
+const REFUSED_GRANT: Partial<Record<TokenSettings['kind'], string>> = {
+  refresh: 'The refresh token has expired, was used before or was withdrawn: sign in or consent again',
+  'authorization-code': 'The code has expired or was used before: start the sign-in again',
+  'device-code': 'The device code has expired or was used before: start again',
+};
+
+/** `invalid_grant` means another thing with each grant. */
+function ofGrant(failed: TokenFailure, { kind }: TokenSettings): TokenFailure {
+  const hint = failed.code === 'invalid_grant' ? REFUSED_GRANT[kind] : undefined;
+  return hint === undefined ? failed : { ...failed, hint };
+}
 
 /** A server may repeat what it was sent in its error text. */
 function withoutSecrets<T extends { readonly message: string }>(failed: T, settings: TokenSettings): T {

@@ -3,7 +3,7 @@ import type { TokenErrorCode, TokenFailure } from './token-outcome.ts';
 
 const HINTS: Readonly<Record<TokenErrorCode, string>> = {
   invalid_client: 'Check CLIENT_ID and CLIENT_SECRET',
-  invalid_grant: 'Check user name and password; a refresh token or code may have expired or been used before',
+  invalid_grant: 'Check user name and password',
   invalid_scope: 'Check the scopes: the server does not know one of them or does not give it to this client',
   invalid_request: 'The server misses or refuses a parameter; check scopes, audience and extra parameters',
   unauthorized_client: 'The client may not use this grant; allow it at the authorization server',
