@@ -24,6 +24,12 @@ describe('detecting authentication in code', () => {
     }
   });
 
+  test('a confidence lies between 0 and 1', () => {
+    const all = SAMPLES.flatMap(({ text }) => detectFromCode(text).candidates.map(({ confidence }) => confidence));
+    expect(all.length).toBeGreaterThan(100);
+    expect(all.filter((confidence) => !(confidence > 0 && confidence <= 1))).toEqual([]);
+  });
+
   test('a variable of the shell carries its secret to the list of values to mask', () => {
     const { best } = detectFromCode(`SECRET='top-example-77'\ncurl -u "svc:$SECRET" https://api.example.com/x`);
     expect(best?.redact).toContain('top-example-77');
