@@ -65,7 +65,7 @@ export function GithubSettings({ project, environments, suites }: GithubSettings
   const card = items.find((item) => item.id === 'github');
   const isOwner = project.role === 'owner';
   return (
-    <div className="max-w-4xl">
+    <div>
       {card !== undefined && (
         <IntegrationCard integration={card} github={github}>
           {isOwner && github === null && (
@@ -79,6 +79,11 @@ export function GithubSettings({ project, environments, suites }: GithubSettings
                 <RefreshCw className={check.isPending ? 'animate-spin' : ''} />
                 Check
               </Button>
+              {github.attention !== null && (
+                <Button variant="primary" onClick={() => setDialog('connect')}>
+                  Reconnect
+                </Button>
+              )}
               <Button onClick={() => setDialog('disconnect')}>Disconnect</Button>
             </>
           )}
@@ -100,7 +105,7 @@ export function GithubSettings({ project, environments, suites }: GithubSettings
       </div>
       {github !== null && isOwner && (
         <div className="flex flex-col gap-4 border-b px-4 py-5 sm:px-6">
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid max-w-4xl gap-4 sm:grid-cols-2">
             <Choice
               label="Environment of PR checks"
               none="The first environment"

@@ -48,7 +48,13 @@ function MemberRow({ member, isOwner, projectId, onRemove }: MemberRowProps) {
         <Badge variant="outline">{member.role}</Badge>
       )}
       {(isOwner || member.self) && (
-        <Button size="sm" variant="ghost" onClick={onRemove} aria-label={member.self ? 'Leave project' : `Remove ${memberName(member)}`}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="w-20"
+          onClick={onRemove}
+          aria-label={member.self ? 'Leave project' : `Remove ${memberName(member)}`}
+        >
           {member.self ? 'Leave' : 'Remove'}
         </Button>
       )}
@@ -81,7 +87,8 @@ function Invitations({ project }: { readonly project: Project }) {
   const { data } = useQuery(invitationsQuery(project.id));
   const team = useTeam(project.id);
   if (data === undefined || data.length === 0) return null;
-  const until = (invitation: Invitation): string => (invitation.expired ? 'has expired' : `waits until ${formatDay(invitation.expiresAt)}`);
+  const until = ({ email, expired, expiresAt }: Invitation): string =>
+    expired ? 'has expired' : `${email === null ? 'open' : 'waits'} until ${formatDay(expiresAt)}`;
   return (
     <SettingsBlock title="Invitations" note="Not answered yet, and links that are open.">
       <ul className="border-t">

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { list, openApp, project } from './open-app.fixture.tsx';
+
+/** The first screen loads its modules while a busy machine looks on. */
+const wait = { timeout: 20_000 } as const;
+const joinedAt = '2025-09-10T08:00:00.000Z';
+const person = (userId: string, name: string, role: string) => ({
+  userId,
+  name,
+  surname: '',
+  username: name,
+  email: `${name}@example.test`,
+  role,
+  self: userId === 'u1',
+  joinedAt,
+});
+const members = list([person('u1', 'Ada', 'owner'), person('u2', 'Bob', 'editor')]);
+const path = '/app/projects/p1/settings?tab=members';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+it('a link to join is shown once it is made, with its role', async () => {
+  const invitation = { id: 'i1', email: null, role: 'viewer', invitedBy: 'Ada', expired: false, createdAt: joinedAt, expiresAt: joinedAt };
+  const link = 'http://localhost/app/projects?invitation=fake-token';
+  openApp(path, {
+    'GET /api/projects/p1/members': members,
+    'GET /api/projects/p1/invitations': list([invitation]),
+    'POST /api/projects/p1/invitations/link': { invitation, link },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Create link' }, wait));
+  const field = await screen.findByRole('textbox', { name: 'Invitation link' }, wait);
+  expect(field.getAttribute('value')).toBe(link);
+  expect(await screen.findByRole('button', { name: 'Withdraw link for viewers' }, wait)).toBeTruthy();
+}, 30_000);
+
+it('handing the project over is asked about by name and then told', async () => {
+  openApp(path, {
+    'GET /api/projects/p1/members': members,
+    'POST /api/projects/p1/members/u2/transfer': person('u2', 'Bob', 'owner'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Transfer' }, wait));
+  const dialog = await screen.findByRole('dialog', { name: 'Transfer Bookshop API to Bob?' }, wait);
+  const confirm = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Transfer');
+  fireEvent.click(confirm ?? document.body);
+  expect(await screen.findByText('Ownership transferred', {}, wait)).toBeTruthy();
+});
+
+it('people who are not owners neither invite nor transfer', async () => {
+  const mine = { ...project, role: 'editor' };
+  openApp(path, { 'GET /api/projects': list([mine]), 'GET /api/projects/p1': mine, 'GET /api/projects/p1/members': members });
+  expect(await screen.findByText('Bob@example.test', {}, wait)).toBeTruthy();
+  for (const name of ['Create link', 'Transfer', 'Invite']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
