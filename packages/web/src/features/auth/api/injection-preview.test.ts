@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft } from './draft.ts';
 import { evidenceLines } from './evidence-lines.ts';
-import { previewOf } from './injection-preview.ts';
+import { previewAt, previewOf } from './injection-preview.ts';
 import { candidate, validResult } from './profile.fixture.ts';
 
 describe('the injection preview', () => {
@@ -15,6 +15,13 @@ describe('the injection preview', () => {
 
   it('shows the beginning of a live token and no more', () => {
     expect(previewOf(draft, validResult)).toMatchObject({ isLive: true, value: 'Bearer eyJhbGci••••••••' });
+  });
+
+  it('of a token whose time is over is no longer live', () => {
+    const end = Date.parse(validResult.expiresAt ?? '');
+    const preview = previewOf(draft, validResult);
+    expect([end - 1, end].map((now) => previewAt(preview, validResult, now).isLive)).toEqual([true, false]);
+    expect(previewAt(preview, { ...validResult, expiresAt: null }, end)).toBe(preview);
   });
 
   it.each([

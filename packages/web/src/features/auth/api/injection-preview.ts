@@ -1,5 +1,6 @@
 import type { AuthTestResult } from '@assay/contract';
 import type { AuthDraft } from './draft.ts';
+import { expiryOf } from './expiry.ts';
 
 export interface InjectionPreview {
   readonly name: string;
@@ -7,6 +8,12 @@ export interface InjectionPreview {
   readonly isLive: boolean;
   /** As a line that can be pasted. */
   readonly line: string;
+}
+
+/** A token whose time is over is shown, but not as a live one. */
+export function previewAt(preview: InjectionPreview, result: AuthTestResult | null, now: number): InjectionPreview {
+  const isOver = expiryOf(result?.expiresAt ?? null, now).kind === 'expired';
+  return isOver ? { ...preview, isLive: false } : preview;
 }
 
 /** The part of a request that carries the credential. Of a real token only the beginning is shown. */

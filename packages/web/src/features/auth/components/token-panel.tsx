@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { countdown, expiryOf } from '../api/expiry.ts';
-import type { InjectionPreview } from '../api/injection-preview.ts';
+import { type InjectionPreview, previewAt } from '../api/injection-preview.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { ExchangeRow } from './exchange-row.tsx';
@@ -40,13 +40,17 @@ export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: Tok
         <ExpiryBadge result={result} isBusy={isBusy} now={now} />
       </div>
       <div className="grid gap-3" aria-live="polite">
-        {result === null && <p className="text-fg-3 text-sm">Test Connection obtains one and shows its lifetime here.</p>}
+        {result === null && (
+          <p className="text-fg-3 text-sm">
+            {isBusy ? 'Asking for a token …' : 'Test Connection obtains one and shows its lifetime here.'}
+          </p>
+        )}
         {result !== null && result.continuation !== null && <ConsentCard result={result} now={now} />}
         {result?.unconfirmedOrigin != null && <HostQuestion origin={result.unconfirmedOrigin} onConfirm={onConfirmHost} />}
         {isFailed && <Failure result={result} />}
         {result?.ok === true && <Obtained result={result} now={now} />}
         {note !== null && <p className="text-fg-3 text-xs">{note}</p>}
-        {!isFailed && <InjectionCard preview={preview} />}
+        {!isFailed && <InjectionCard preview={previewAt(preview, result, now)} />}
       </div>
     </section>
   );
