@@ -5,6 +5,7 @@ import { checkAnswer, readApi } from '@assay/engine';
 import { bodyProblems } from '@assay/engine/body-check';
 import { runScript } from '../launcher/run-command.mjs';
 import { githubDocument } from './documents.mjs';
+import { checkMessages } from './github-messages.mjs';
 
 // The tests of the GitHub integration speak with a local server. Here everything that was said, questions and answers, is held against
 // GitHub's own description of its API, and a copy of each answer without one of its fields shows that the check can fail.
@@ -55,7 +56,8 @@ function spoiled(exchange) {
 }
 
 const rows = new Map();
-const problems = [];
+const messages = checkMessages();
+const problems = [...messages.problems];
 let noticed = 0;
 let controls = 0;
 for (const exchange of exchanges) {
@@ -84,6 +86,9 @@ console.log(`\n${model.title} ${model.version}: ${model.operations.length} opera
 console.log('| Operation | requests checked | answers checked | statuses GitHub does not list there |\n|---|---|---|---|');
 for (const [name, { requests, answers, unlisted }] of rows)
   console.log(`| ${name} | ${requests} | ${answers} | ${[...unlisted].sort().join(', ') || '-'} |`);
-console.log(`\nProblems: ${problems.length}. Answers spoiled on purpose that were noticed: ${noticed} of ${controls}.`);
+console.log(
+  `\nOf GitHub's messages about pull requests ${messages.fields} fields and ${messages.headers} headers that the receiver reads were looked up.`,
+);
+console.log(`Problems: ${problems.length}. Answers spoiled on purpose that were noticed: ${noticed} of ${controls}.`);
 for (const problem of new Set(problems)) console.log(`- ${problem}`);
 if (tests !== 0 || problems.length > 0 || noticed < controls || controls === 0) process.exitCode = 1;
