@@ -152,6 +152,14 @@ test('a pack downloaded in chat gives on this machine the verdicts of the cloud 
   await expect(sheet.getByText('Saved as r2')).toBeVisible();
   await page.keyboard.press('Escape');
 
+  const [second] = await Promise.all([
+    page.waitForResponse((candidate) => candidate.url().endsWith('/api/runs') && candidate.request().method() === 'POST'),
+    answer.getByRole('button', { name: 'Run in Cloud' }).click(),
+  ]);
+  const { runId } = await second.json();
+  await cloudVerdicts(page, runId);
+  expect(JSON.stringify(await getJson(page, `/api/runs/${runId}/steps?page=1&pageSize=1000`))).toContain('Edited by hand');
+
   const next = await downloaded(page, () => answer.getByRole('button', { name: 'Download Run Pack' }).click());
   await unpack(next);
   const { stdout } = await run('grep', ['-rl', 'Edited by hand', 'tests'], { cwd: folder });
@@ -171,6 +179,7 @@ async function openPack(page: Page): Promise<Locator> {
 async function beginEdit(sheet: Locator, text: string): Promise<void> {
   await sheet.getByRole('button', { name: 'tests.json' }).first().click();
   await sheet.getByRole('button', { name: 'Edit' }).click();
+  await expect(sheet.getByRole('button', { name: 'View', exact: true })).toBeVisible();
   const editor = sheet.locator('.cm-content');
   await editor.click();
   await editor.press('ControlOrMeta+Home');
