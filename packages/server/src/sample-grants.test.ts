@@ -1,115 +1,93 @@
-import { createEgress, createTokenSource, discoverServer, type Egress, obtainToken, startAuthorization, startDeviceFlow } from '@assay/net';
-import { PUBLIC_CLIENT, SAMPLE_CLIENT, SAMPLE_USER, type SampleApi, startSampleApi } from '@assay/sample-api';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jsonReader } from './features/json-reader.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestWorld, type TestWorld } from './features/test-world.fixture.ts';
+import { type SampleWorld, startSampleWorld } from './start-sample-world.ts';
+import type { TestUser } from './testing/test-app.ts';
 
-/** The token engine against the token server that comes with the product: every grant, for real. */
-let api: SampleApi;
-let egress: Egress;
+let world: TestWorld;
+let sample: SampleWorld;
+let ada: TestUser;
+
 beforeAll(async () => {
-  api = await startSampleApi({ host: '127.0.0.1', port: 0, defects: [] });
-  egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
-});
+  world = await startTestWorld();
+  sample = await startSampleWorld({ samplePort: 0 });
+  ada = await world.test.asUser('ada@example.test');
+}, 60_000);
 afterAll(async () => {
-  await egress.close();
-  await api.close();
+  await sample.close();
+  await world.close();
 });
 
-const ports = () => ({ send: egress.send, now: () => Date.now(), json: jsonReader });
-const confidential = (auth: 'basic' | 'post') => ({ ...SAMPLE_CLIENT, auth });
-const open = { id: PUBLIC_CLIENT, secret: '', auth: 'basic' as const };
-const oauth = (client: { readonly id: string; readonly secret: string; readonly auth: 'basic' | 'post' }) => ({
-  url: `${api.url}/oauth/token`,
-  tokenPath: '$.access_token',
-  timeoutMs: 5000,
-  client,
-  scopes: [],
-  audience: null,
-  extraParams: {},
-});
-const CALLBACK = 'http://127.0.0.1:4700/connect/auth-pilot/callback';
+const run = async (body: object) => (await world.call(ada, 'testAuthProfile', { body })).body;
+const inline = (type: string, fields: object) => ({ profileInline: { type, tokenUrl: `${sample.url}/oauth/token`, ...fields } });
+const secret = (value: string) => ({ kind: 'value', value });
+const client = () => ({ client_id: sample.client.id, SecretRefs: { client_secret: secret(sample.client.secret) } });
+const reader = { username: secret('reader'), password: secret('bookshop-demo-password') };
+const opens = async (token: string) => (await fetch(`${sample.url}/orders`, { headers: { authorization: `Bearer ${token}` } })).status;
+const sentHeaders = (result: { exchanges: { requestHeaders: [string, string][] }[] }) =>
+  Object.fromEntries(result.exchanges[0]?.requestHeaders ?? []);
 
-/** The token of an attempt, which must open the shop. */
-async function opening(attempt: ReturnType<typeof obtainToken>) {
-  const { outcome } = await attempt;
-  if (outcome.kind === 'failure') throw new Error(outcome.message);
-  const { status } = await fetch(`${api.url}/orders`, { headers: { authorization: `Bearer ${outcome.token.value}` } });
-  expect(status).toBe(200);
-  return outcome.token;
-}
+describe('the sample token server gives a token that opens the shop', () => {
+  test('for client credentials in the header, and in the body', async () => {
+    const basic = await run(inline('oauth2_client_credentials', client()));
+    const post = await run(inline('oauth2_client_credentials', { ...client(), client_auth: 'post' }));
+    expect([await opens(basic.accessToken), await opens(post.accessToken)]).toEqual([200, 200]);
+    expect(sentHeaders(basic).authorization).toBe('Basic ••••');
+    expect(sentHeaders(post)).not.toHaveProperty('authorization');
+    expect(post.exchanges[0].requestBody).toContain('client_secret=••••');
+  });
 
-test.each(['basic', 'post'] as const)('client credentials by client_secret_%s', async (auth) => {
-  const token = await opening(obtainToken(ports(), { kind: 'client-credentials', ...oauth(confidential(auth)) }));
-  expect(token).toMatchObject({ type: 'Bearer', expirySource: 'response', refreshToken: null });
-});
+  test('for a user’s password', async () => {
+    const result = await run(inline('password', { ...client(), SecretRefs: { client_secret: secret(sample.client.secret), ...reader } }));
+    expect(result).toMatchObject({ ok: true, hasRefreshToken: true, expiresIn: 600 });
+    expect(await opens(result.accessToken)).toBe(200);
+  });
 
-test('a password, and the refresh token that comes with it, which is good once', async () => {
-  const first = await opening(obtainToken(ports(), { kind: 'password', ...oauth(confidential('basic')), ...SAMPLE_USER }));
-  const renewal = { kind: 'refresh' as const, ...oauth(confidential('basic')), refreshToken: first.refreshToken ?? '' };
-  await opening(obtainToken(ports(), renewal));
-  expect((await obtainToken(ports(), renewal)).outcome).toMatchObject({
-    code: 'invalid_grant',
-    hint: expect.stringContaining('consent again'),
+  test('for a login of its own with nested names', async () => {
+    const fields = { custom_login_url: `${sample.url}/oauth/login`, login_user_key: 'user.email', login_pass_key: 'user.password' };
+    const result = await run(inline('custom_login', { ...fields, token_json_path: '$.session.token', SecretRefs: reader }));
+    expect(result).toMatchObject({ ok: true, expiresAt: null, expirySource: 'unknown' });
+    expect(await opens(result.accessToken)).toBe(200);
+  });
+
+  test('for a device whose owner consents', async () => {
+    const started = await run(inline('device_code', { client_id: 'bookshop-web', device_authorization_url: `${sample.url}/oauth/device` }));
+    const { continuation, device } = started;
+    expect(await run({ continuation })).toMatchObject({ status: 'authorization_pending' });
+    const body = new URLSearchParams({ user_code: device.userCode, answer: 'allow' });
+    await fetch(device.verificationUri, { method: 'POST', body });
+    expect(await opens((await run({ continuation })).accessToken)).toBe(200);
+  });
+
+  test('for a code that came back with the state it was asked with', async () => {
+    const fields = { client_id: 'bookshop-web', authorization_url: `${sample.url}/oauth/authorize` };
+    const { authorization, continuation } = await run(inline('auth_code', fields));
+    const asked = new URL(authorization.url);
+    const form = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), answer: 'allow' });
+    const reply = await fetch(`${sample.url}/oauth/authorize`, { method: 'POST', body: form, redirect: 'manual' });
+    const back = new URL(reply.headers.get('location') ?? '');
+    expect(back.pathname).toBe('/connect/auth-pilot/callback');
+    const answered = { continuation, code: back.searchParams.get('code'), state: back.searchParams.get('state') };
+    expect(await opens((await run(answered)).accessToken)).toBe(200);
+    expect(await run(answered)).toMatchObject({ ok: false, status: 'invalid_grant' });
   });
 });
 
-test('an authorization code with the verifier of its challenge', async () => {
-  const started = await startAuthorization({
-    authorizationUrl: `${api.url}/oauth/authorize`,
-    clientId: PUBLIC_CLIENT,
-    redirectUri: CALLBACK,
-    scopes: [],
-    audience: null,
-  });
-  if (started === null) throw new Error('the address was not taken');
-  const asked = Object.fromEntries(new URL(started.url).searchParams);
-  const body = new URLSearchParams({ scope: '', ...asked, answer: 'allow' });
-  const reply = await fetch(`${api.url}/oauth/authorize`, { method: 'POST', body, redirect: 'manual' });
-  const back = new URL(reply.headers.get('location') ?? '').searchParams;
-  const brought = { code: back.get('code') ?? '', state: back.get('state') ?? '', expectedState: started.state };
-  const exchange = { kind: 'authorization-code' as const, ...oauth(open), ...brought, redirectUri: CALLBACK, verifier: started.verifier };
-  expect((await opening(obtainToken(ports(), exchange))).refreshToken).not.toBeNull();
+test.each([
+  ['a wrong secret', { client_id: 'bookshop-demo', client_secret: 'wrong-secret' }, 'invalid_client', 'Check CLIENT_ID and CLIENT_SECRET'],
+  ['an unknown client', { client_id: 'nobody', client_secret: 'wrong-secret' }, 'invalid_client', 'Check CLIENT_ID and CLIENT_SECRET'],
+  [
+    'an unknown scope',
+    { client_id: 'bookshop-demo', client_secret: 'bookshop-demo-secret', scopes: 'everything' },
+    'invalid_scope',
+    'Check the scopes',
+  ],
+])('%s is refused in the server’s words, with a hint', async (_what, fields, status, hint) => {
+  const result = await run(inline('oauth2_client_credentials', fields));
+  expect(result).toMatchObject({ ok: false, status, exchanges: [{ method: 'POST' }] });
+  expect(result.hint).toContain(hint);
 });
 
-test('a device code, pending until somebody confirms it', async () => {
-  const { outcome } = await startDeviceFlow(ports(), { ...oauth(open), deviceUrl: `${api.url}/oauth/device` });
-  if (outcome.kind === 'failure') throw new Error(outcome.message);
-  const ask = () => obtainToken(ports(), { kind: 'device-code', ...oauth(open), deviceCode: outcome.deviceCode });
-  expect((await ask()).outcome).toMatchObject({ code: 'authorization_pending' });
-  await fetch(`${api.url}/oauth/verify`, { method: 'POST', body: new URLSearchParams({ user_code: outcome.userCode, answer: 'allow' }) });
-  await opening(ask());
-});
-
-test('a login of the shop’s own kind', async () => {
-  const keys = { bodyType: 'json' as const, userKey: 'user.email', passKey: 'user.password', ...SAMPLE_USER, extraParams: {} };
-  const settings = { kind: 'login' as const, url: `${api.url}/oauth/login`, tokenPath: '$.session.token', timeoutMs: 5000, ...keys };
-  await opening(obtainToken(ports(), settings));
-});
-
-test('twenty at once make one token call per expiry', async () => {
-  let calls = 0;
-  let now = Date.now();
-  const send: Egress['send'] = (request, signal) => {
-    calls += 1;
-    return egress.send(request, signal);
-  };
-  const source = createTokenSource({ ...ports(), send, now: () => now });
-  const settings = { kind: 'client-credentials' as const, ...oauth(confidential('basic')), extraParams: { lifetime: '30' } };
-  for (let expiry = 1; expiry <= 3; expiry += 1) {
-    const all = await Promise.all(Array.from({ length: 20 }, () => source.get('k', settings)));
-    expect(new Set(all.map(({ outcome }) => (outcome.kind === 'token' ? outcome.token.value : outcome.code))).size).toBe(1);
-    expect(calls).toBe(expiry);
-    now += 31_000;
-  }
-});
-
-test('it is found by its well-known address and names itself', async () => {
-  const get = async (url: string) => {
-    const reply = await fetch(url);
-    return { status: reply.status, body: await reply.text() };
-  };
-  expect(await discoverServer({ get, json: jsonReader }, api.url)).toMatchObject({
-    isOwnIssuer: true,
-    metadata: { token_endpoint: `${api.url}/oauth/token` },
-  });
+test('a lifetime of seconds is told as it is', async () => {
+  const result = await run(inline('oauth2_client_credentials', { ...client(), extra_params: { lifetime: '2' } }));
+  expect(result).toMatchObject({ ok: true, expiresIn: 2 });
 });
