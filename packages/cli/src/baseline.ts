@@ -1,4 +1,4 @@
-import { type CheckFailure, groupFindings, operationOf, type StepResult, type Suite, type Waiver } from '@assay/engine';
+import { type CheckFailure, groupFindings, operationOf, type StepResult, type Suite, type Waiver } from '@assay/engine/runner';
 import { UsageError } from './exit.ts';
 
 const FORMAT = 'baseline-1';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine';
+import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine/runner';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 const SAFE_INCLUDE = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.json$/;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readSuite, type TextFile } from '@assay/engine';
+import { readSuite, type TextFile } from '@assay/engine/runner';
 import type { Command } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { readArguments } from '../read-arguments.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { collectReport, type RunEvent, type RunReport, readSuite, runSuite, type Suite, type Waiver } from '@assay/engine';
+import { collectReport, type RunEvent, type RunReport, readSuite, runSuite, type Suite, type Waiver } from '@assay/engine/runner';
 import { createEgress, createRedactor } from '@assay/net';
 import { readBaseline, writeBaseline } from '../baseline.ts';
 import type { Command } from '../command.ts';

@@ -1,4 +1,4 @@
-import type { RunEvent, RunSummary, Verdict } from '@assay/engine';
+import type { RunEvent, RunSummary, Verdict } from '@assay/engine/runner';
 
 const WORDS: Readonly<Record<Verdict, string>> = {
   pass: 'pass',

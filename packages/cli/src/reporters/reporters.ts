@@ -1,4 +1,4 @@
-import { type RunReport, toGithub, toHar, toHtml, toJunit, toNdjson, toSarif, toSummary } from '@assay/engine';
+import { type RunReport, toGithub, toHar, toHtml, toJunit, toNdjson, toSarif, toSummary } from '@assay/engine/runner';
 import { UsageError } from '../exit.ts';
 
 /** How a finished run is written; `pretty` speaks while it runs. */

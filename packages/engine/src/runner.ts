@@ -1,0 +1,14 @@
+// The door for programs that only run suites: what reads documents and writes tests is not loaded, which is most of the start.
+export * from './model/index.ts';
+export { collectReport } from './report/collect-report.ts';
+export { toGithub } from './report/github.ts';
+export { groupFindings } from './report/group-findings.ts';
+export { toHar } from './report/har.ts';
+export { toHtml } from './report/html.ts';
+export { toJunit } from './report/junit.ts';
+export { toNdjson } from './report/ndjson.ts';
+export { toSarif } from './report/sarif.ts';
+export { toSummary } from './report/summary.ts';
+export { operationOf } from './run/policy.ts';
+export { runSuite } from './run/run-suite.ts';
+export { readSuite } from './suite/read-suite.ts';
