@@ -126,7 +126,7 @@ try {
   console.log(
     '| From Enter to the painted plan | p50 | p95 | network | server | page | CPU of the server | CPU of the page |\n|---|---|---|---|---|---|---|---|',
   );
-  await measureAnswers(place, { words: 'smoke test the orders endpoints', name: 'sample project, 4 endpoints of 18' });
+  await measureAnswers(place, { words: 'smoke test the orders endpoints', name: 'sample project, 4 endpoints of 19' });
   const sample = (await call('GET', '/api/projects')).items[0];
   const answer = await call('POST', '/api/testgen/generate', { user_query: 'smoke test the orders endpoints', projectId: sample.id });
   const conversations = [];

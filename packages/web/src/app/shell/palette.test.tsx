@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { list, openApp } from '../open-app.fixture.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const headings = (): readonly (string | null)[] =>
+  [...document.querySelectorAll('[cmdk-group-heading]')].map(({ textContent }) => textContent);
+
+it('Ctrl+K opens the palette with the five categories of commands and everything else by name', async () => {
+  const endpoint = { id: 'x', method: 'GET', path: '/orders', summary: 'List orders' };
+  openApp('/app/projects', { 'GET /api/projects/p1/endpoints': list([endpoint]) });
+  await screen.findAllByText('Bookshop API', {}, { timeout: 8000 });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  await screen.findByPlaceholderText(/Type a command/, {}, { timeout: 8000 });
+  expect(headings().slice(0, 6)).toEqual(['Generate', 'Run', 'Import', 'Explain', 'Misc', 'Go to']);
+  for (const heading of ['Endpoints', 'Runs', 'Environments', 'Projects']) expect(headings()).toContain(heading);
+  for (const command of ['/generate', '/negatives', '/perf', '/import openapi', '/curl', '/run local', '/run cloud'])
+    expect(screen.getByText(command)).toBeTruthy();
+  for (const command of ['/download run-pack', '/explain', '/pr preview']) expect(screen.getByText(command)).toBeTruthy();
+});
