@@ -54,7 +54,7 @@ async function recovery(world: TestWorld, user: TestUser): Promise<number> {
  */
 async function restartDatabase(times: number): Promise<string> {
   await using cleanup = new AsyncDisposableStack();
-  const postgres = await startPostgres();
+  const postgres = await startPostgres('kept');
   cleanup.defer(() => postgres.stop());
   const { dataDir, databaseUrl, drop } = await createTestDatabase(postgres.url);
   cleanup.defer(drop);

@@ -27,8 +27,11 @@ function findRunuser(): string {
   return ['/usr/sbin/runuser', '/sbin/runuser'].find((file) => existsSync(file)) ?? 'runuser';
 }
 
-/** Starts a throw-away PostgreSQL server. It listens on a socket in its own folder only, so no port can be taken. */
-export async function startPostgres(): Promise<TestPostgres> {
+/**
+ * Starts a throw-away PostgreSQL server. It listens on a socket in its own folder only, so no port can be taken. It trades safety for speed,
+ * unless it is to be interrupted: then what was acknowledged has to be there afterwards.
+ */
+export async function startPostgres(commits: 'fast' | 'kept' = 'fast'): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-postgres-'));
   if (isRoot()) {
     const { stdout } = await run('id', ['-u', 'postgres']);
@@ -49,7 +52,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   await run(initdb, initArgs);
   const settings = [
     'fsync=off',
-    'synchronous_commit=off',
+    `synchronous_commit=${commits === 'kept' ? 'on' : 'off'}`,
     'full_page_writes=off',
     'max_connections=200',
     `unix_socket_directories=${folder}`,

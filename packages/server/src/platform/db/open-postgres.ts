@@ -5,6 +5,7 @@ import type { Log } from '../log/log.ts';
 import { StartupRefusal } from '../startup-refusal.ts';
 import { migrationConfig, readMigrationState } from './migrate.ts';
 import type { OpenedDb } from './opened-db.ts';
+import { returnConnections } from './return-connections.ts';
 import * as schema from './schema.ts';
 
 const MIGRATION_LOCK = 7141;
@@ -16,13 +17,14 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   // The same for one that breaks while somebody has it, between two statements: their next statement fails and tells them.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = drizzle(pool, { schema });
+  const driver = drizzle(pool, { schema });
+  const db = returnConnections(driver, pool);
   const lock = await pool.connect().catch((cause: Error) => {
     throw new StartupRefusal(`The database named by DATABASE_URL cannot be reached: ${cause.message}.`, { cause });
   });
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    if ((await readMigrationState(db)) !== 'current') await migrate(db, migrationConfig);
+    if ((await readMigrationState(db)) !== 'current') await migrate(driver, migrationConfig);
   } catch (error) {
     lock.release(true);
     await pool.end();

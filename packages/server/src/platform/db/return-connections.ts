@@ -1,0 +1,21 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Db } from './db.ts';
+
+/**
+ * The driver's own transactions keep their connection for ever when `begin` itself fails, as it does while the database restarts:
+ * ten of those, and the pool is empty. Here it goes back in any case.
+ */
+export function returnConnections(db: Db, pool: Pick<pg.Pool, 'connect'>): Db {
+  const transaction: Db['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      // Without the schema, which only relational queries read and which takes longer to prepare than a small transaction.
+      const scoped = drizzle(client) as unknown as Db;
+      return await scoped.transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return Object.assign(db, { transaction });
+}
