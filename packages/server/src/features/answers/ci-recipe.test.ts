@@ -7,7 +7,7 @@ const guide = () => readFile(new URL('../../../../../docs/integrations.md', impo
 
 test('the guide shows the very recipes that /pr preview offers', async () => {
   const text = await guide();
-  expect(text).toContain(`\`\`\`yaml\n${githubWorkflow('${{ vars.ASSAY_PROJECT }}')}\`\`\``);
+  expect(text).toContain(`\`\`\`yaml\n${githubWorkflow(`\${{ vars.ASSAY_PROJECT }}`)}\`\`\``);
   expect(text).toContain(`\`\`\`yaml\n${gitlabJob('$ASSAY_PROJECT')}\`\`\``);
 });
 
