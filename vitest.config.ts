@@ -20,6 +20,7 @@ export default defineConfig({
           ],
           // Files share the modules they import: loading the server and its database anew for each would take longer than the tests.
           isolate: false,
+          setupFiles: ['packages/engine/src/fixed-seed.fixture.ts'],
         },
       },
       { test: { ...patience, name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'] } },

@@ -158,7 +158,7 @@ const leaf: fc.Arbitrary<Schema> = fc.oneof(
   fc.record({ enum: fc.uniqueArray(fc.constantFrom<Json>('a', 1, null, true, [], { a: 1 }), { minLength: 1 }) }),
   fc.constant<JsonObject>({ $ref: '#/schemas/Named' }),
 );
-const schemaArbitrary: fc.Arbitrary<Schema> = fc.letrec<{ schema: Schema }>((tie) => {
+const nestedSchema: fc.Arbitrary<Schema> = fc.letrec<{ schema: Schema }>((tie) => {
   const list = fc.array(tie('schema'), { minLength: 1, maxLength: 3 });
   return {
     schema: fc.oneof(
@@ -171,7 +171,6 @@ const schemaArbitrary: fc.Arbitrary<Schema> = fc.letrec<{ schema: Schema }>((tie
       fc.record({ properties: fc.dictionary(fc.constantFrom('a'), tie('schema')), additionalProperties: tie('schema') }),
       fc.record({ items: tie('schema') }),
       fc.record({ prefixItems: list, items: tie('schema') }),
-      fc.record({ contains: tie('schema') }),
       fc.record({ allOf: list }),
       fc.record({ anyOf: list }),
       fc.record({ oneOf: list }),
@@ -182,12 +181,14 @@ const schemaArbitrary: fc.Arbitrary<Schema> = fc.letrec<{ schema: Schema }>((tie
     ),
   };
 }).schema;
+// Only at the top: inside the loop over several values ajv 8 carries a match of `contains` over from one list to the next.
+const schemaArbitrary = fc.oneof({ weight: 9, arbitrary: nestedSchema }, { weight: 1, arbitrary: fc.record({ contains: nestedSchema }) });
 const valueArbitrary: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },
     fc.constantFrom<Json>('a', 'ab', 'b', '', 'é😀', 0, 1, -2, 2, 1.5, null, true, false),
     fc.array(tie('value'), { maxLength: 3 }),
-    fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('value'), { maxKeys: 3 }),
+    fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('value'), { maxKeys: 3, noNullPrototype: true }),
   ),
 })).value;
 
