@@ -164,7 +164,7 @@ export function RunActions({ view, shown, chosen }: RunActionsProps) {
       {run.load === null && (
         <>
           <RerunMenu run={run} chosen={chosen} selected={selected} isBusy={isBusy} onRerun={(wish) => void rerun(wish)} />
-          <p className="nums basis-full text-fg-3 text-xs sm:text-right">{requestLine(requestsOf(steps), run.host)}</p>
+          <p className="nums w-0 min-w-full text-fg-3 text-xs sm:text-right">{requestLine(requestsOf(steps), run.host)}</p>
         </>
       )}
     </>
