@@ -1,10 +1,10 @@
 import type { TestUser } from '../testing/test-app.ts';
 
-export interface ReceivedEvent {
+/** `Data` is what the test knows the stream to carry. */
+export interface ReceivedEvent<Data> {
   readonly id: string | null;
   readonly event: string | null;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into events freely.
-  readonly data: any;
+  readonly data: Data;
 }
 
 export interface ReadOptions {
@@ -16,11 +16,11 @@ export interface ReadOptions {
 }
 
 /** Reads a stream of server-sent events to its end, or hangs up early. */
-export async function readEvents(
+export async function readEvents<Data>(
   address: string,
   user: TestUser,
   { method = 'GET', body, lastEventId, limit = Number.POSITIVE_INFINITY }: ReadOptions = {},
-): Promise<ReceivedEvent[]> {
+): Promise<ReceivedEvent<Data>[]> {
   const hangUp = new AbortController();
   // biome-ignore lint/style/noRestrictedGlobals: the server under test, on loopback.
   const response = await fetch(address, {
@@ -37,13 +37,13 @@ export async function readEvents(
   if (response.body === null || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
     throw new Error(`not a stream: ${response.status} ${await response.text()}`);
   }
-  const events: ReceivedEvent[] = [];
+  const events: ReceivedEvent<Data>[] = [];
   let rest = '';
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     const frames = (rest + chunk).split('\n\n');
     rest = frames.pop() ?? '';
     for (const frame of frames) {
-      const event = parseFrame(frame);
+      const event = parseFrame<Data>(frame);
       if (event !== null && events.length < limit) events.push(event);
     }
     if (events.length >= limit) {
@@ -54,7 +54,7 @@ export async function readEvents(
   return events;
 }
 
-function parseFrame(frame: string): ReceivedEvent | null {
+function parseFrame<Data>(frame: string): ReceivedEvent<Data> | null {
   const field = (name: string) =>
     frame
       .split('\n')

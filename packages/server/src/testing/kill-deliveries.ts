@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
+import { startKillable } from './killable-server.ts';
 
-const script = fileURLToPath(new URL('./deliver-loop.fixture.ts', import.meta.url));
+const startServer = (args: readonly string[]) => startKillable('./deliver-loop.fixture.ts', args);
 
 /** Answers the first attempt at every third message with 500, and counts the ones it accepted. */
 async function startReceiver() {
@@ -59,18 +57,6 @@ async function killDeliveries(kills: number, firstSeed: number) {
     await receiver.close();
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-function startServer(args: readonly string[]) {
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'assay-compiled') };
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const nextLine = async (): Promise<string> => {
-    const line = await lines.next();
-    if (line.done === true) throw new Error('the server ended early');
-    return line.value;
-  };
-  return { child, nextLine };
 }
 
 const [kills = 10, firstSeed = 1] = process.argv.slice(2).map(Number);

@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { type CountingTarget, startCountingTarget } from './counting-target.ts';
+import { startKillable } from './killable-server.ts';
 import { describeTakeovers, isFinal, type RunHistory, takeoversOf } from './run-history.ts';
 
-const script = fileURLToPath(new URL('./kill-loop.fixture.ts', import.meta.url));
+const startServer = (args: readonly string[]) => startKillable('./kill-loop.fixture.ts', args);
 
 interface KillReport {
   readonly accepted: number;
@@ -56,18 +54,6 @@ async function untilMoment(seed: number, target: CountingTarget): Promise<void> 
   if (seed % 2 === 0) return wait(moment % 1300).then(() => {});
   const wanted = target.arrived() + 1 + (moment % 70);
   for (let waited = 0; waited < 20_000 && target.arrived() < wanted; waited += 5) await wait(5);
-}
-
-function startServer(args: readonly string[]) {
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'assay-compiled') };
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const nextLine = async (): Promise<string> => {
-    const line = await lines.next();
-    if (line.done === true) throw new Error('the server ended early');
-    return line.value;
-  };
-  return { child, nextLine };
 }
 
 const [kills = 20, firstSeed = 1] = process.argv.slice(2).map(Number);

@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { oneStep, seedSuite } from '../features/seed-suite.fixture.ts';
-import { startTestWorld, type TestWorld } from '../features/test-world.fixture.ts';
+import type { TestWorld } from '../features/test-world.fixture.ts';
 import { rowsOf } from '../platform/db/migrate.ts';
-import { startCountingTarget } from './counting-target.ts';
+import { startPostgresWorld } from './postgres-world.ts';
 import { describeTakeovers, isFinal, type RunHistory, takeoversOf } from './run-history.ts';
-import { startPostgres } from './start-postgres.ts';
-import { createTestDatabase } from './test-database.ts';
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts';
 
 const FAULTS = ['kill', 'freeze', 'term'] as const;
@@ -60,14 +58,7 @@ async function strike(worker: WorkerProcess, fault: Fault): Promise<number | nul
  */
 async function strikeWorkers(times: number, firstSeed: number, fault: Fault): Promise<string> {
   await using cleanup = new AsyncDisposableStack();
-  const postgres = await startPostgres();
-  cleanup.defer(() => postgres.stop());
-  const { dataDir, databaseUrl, drop } = await createTestDatabase(postgres.url);
-  cleanup.defer(drop);
-  const world = await startTestWorld({ config: { dataDir, databaseUrl } });
-  cleanup.defer(() => world.close());
-  const target = await startCountingTarget();
-  cleanup.defer(() => target.close());
+  const { dataDir, databaseUrl, world, target } = await startPostgresWorld(cleanup, 'fast');
   const ask = await createAsker(world, target.url);
   const start = () => startWorkerProcess({ dataDir, databaseUrl: databaseUrl ?? '' });
   // Ended in good order, this one leaves its compiled modules to the others.

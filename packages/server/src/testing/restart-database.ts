@@ -2,12 +2,10 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { oneStep, seedSuite } from '../features/seed-suite.fixture.ts';
-import { startTestWorld, type TestWorld } from '../features/test-world.fixture.ts';
+import type { TestWorld } from '../features/test-world.fixture.ts';
 import { rowsOf } from '../platform/db/migrate.ts';
-import { startCountingTarget } from './counting-target.ts';
-import { startPostgres } from './start-postgres.ts';
+import { startPostgresWorld } from './postgres-world.ts';
 import type { TestUser } from './test-app.ts';
-import { createTestDatabase } from './test-database.ts';
 
 const DOWN_MS = 3000;
 
@@ -54,14 +52,7 @@ async function recovery(world: TestWorld, user: TestUser): Promise<number> {
  */
 async function restartDatabase(times: number): Promise<string> {
   await using cleanup = new AsyncDisposableStack();
-  const postgres = await startPostgres('kept');
-  cleanup.defer(() => postgres.stop());
-  const { dataDir, databaseUrl, drop } = await createTestDatabase(postgres.url);
-  cleanup.defer(drop);
-  const world = await startTestWorld({ config: { dataDir, databaseUrl } });
-  cleanup.defer(() => world.close());
-  const target = await startCountingTarget();
-  cleanup.defer(() => target.close());
+  const { postgres, world, target } = await startPostgresWorld(cleanup, 'kept');
   const user = await world.test.asUser('ada@example.test');
   const { projectId } = await world.seedProject(user);
   const environmentId = await world.features.environments.createEnvironment({ projectId, name: 'counted', baseUrl: target.url });

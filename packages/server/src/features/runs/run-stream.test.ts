@@ -1,3 +1,4 @@
+import type { TimelineEntry } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
 import { type ReceivedEvent, readEvents } from '../read-events.fixture.ts';
@@ -21,12 +22,12 @@ afterAll(() => world.close());
 
 const startRun = async (): Promise<string> => (await world.call(ada, 'createRun', { body: { projectId } })).body.runId;
 const addressOf = (runId: string) => `${world.test.url}/api/runs/${runId}/events`;
-const seqs = (events: readonly ReceivedEvent[]) => events.map(({ data }) => data.seq);
+const seqs = (events: readonly ReceivedEvent<TimelineEntry>[]) => events.map(({ data }) => data.seq);
 
 test('a reader from the beginning gets every event once, in order, and is let go after the last', async () => {
   world.target.behaviour.delayMs = 5;
   const runId = await startRun();
-  const events = await readEvents(addressOf(runId), ada);
+  const events = await readEvents<TimelineEntry>(addressOf(runId), ada);
   const { items } = (await world.call(ada, 'getRunTimeline', { params: { id: runId } })).body;
   expect(seqs(events)).toEqual(items.map((item: { seq: number }) => item.seq));
   expect(events.at(-1)?.data.kind).toBe('run-finished');
@@ -36,10 +37,10 @@ test('a reader from the beginning gets every event once, in order, and is let go
 test('a reader that is cut off again and again loses nothing and sees nothing twice', async () => {
   world.target.behaviour.delayMs = 10;
   const runId = await startRun();
-  const received: ReceivedEvent[] = [];
+  const received: ReceivedEvent<TimelineEntry>[] = [];
   while (received.at(-1)?.data.kind !== 'run-finished') {
     const last = received.at(-1)?.id;
-    const part = await readEvents(addressOf(runId), ada, { limit: 7, ...(last ? { lastEventId: last } : {}) });
+    const part = await readEvents<TimelineEntry>(addressOf(runId), ada, { limit: 7, ...(last ? { lastEventId: last } : {}) });
     received.push(...part);
   }
   const { total } = (await world.call(ada, 'getRunTimeline', { params: { id: runId } })).body;
@@ -49,7 +50,7 @@ test('a reader that is cut off again and again loses nothing and sees nothing tw
 test('a reader of a finished run gets what it asks for and no waiting', async () => {
   const runId = await startRun();
   await world.finished(ada, runId);
-  const all = await readEvents(addressOf(runId), ada);
-  expect(seqs(await readEvents(`${addressOf(runId)}?after=${all.length - 2}`, ada))).toEqual([all.length - 1, all.length]);
-  expect(await readEvents(addressOf(runId), ada, { lastEventId: String(all.length) })).toEqual([]);
+  const all = await readEvents<TimelineEntry>(addressOf(runId), ada);
+  expect(seqs(await readEvents<TimelineEntry>(`${addressOf(runId)}?after=${all.length - 2}`, ada))).toEqual([all.length - 1, all.length]);
+  expect(await readEvents<TimelineEntry>(addressOf(runId), ada, { lastEventId: String(all.length) })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { GenerationEvent } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
 import { readEvents } from '../read-events.fixture.ts';
@@ -116,15 +117,18 @@ test('an endpoint picked in the dialog is the only one that is tested', async ()
 test('the stream tells real stages and ends with the same answer', async () => {
   const conversationId = await newConversation();
   const body = { user_query: '/generate smoke', projectId, conversationId };
-  const events = await readEvents(`${world.test.url}/api/testgen/generate`, ada, { method: 'POST', body });
+  const events = await readEvents<GenerationEvent>(`${world.test.url}/api/testgen/generate`, ada, { method: 'POST', body });
   const stages = events.slice(0, -1).map(({ data }) => data);
-  expect(stages.map((data) => data.stage)).toEqual(['reading', 'choosing', 'building', 'writing']);
-  expect(stages[0].text).toBe('Reading Orders API 1.4.0, 3 operations');
-  expect(stages[1].text).toBe('Choosing all 3 operations');
+  expect(stages).toMatchObject([
+    { kind: 'stage', stage: 'reading', text: 'Reading Orders API 1.4.0, 3 operations' },
+    { kind: 'stage', stage: 'choosing', text: 'Choosing all 3 operations' },
+    { kind: 'stage', stage: 'building' },
+    { kind: 'stage', stage: 'writing' },
+  ]);
   expect(events.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
   const done = events.at(-1)?.data;
-  expect(done).toMatchObject({ kind: 'done', reply: { revision: 1 } });
-  expect((await messagesOf(conversationId)).at(-1).id).toBe(done.reply.messageId);
+  const messageId = (await messagesOf(conversationId)).at(-1).id;
+  expect(done).toMatchObject({ kind: 'done', reply: { revision: 1, messageId } });
 });
 
 test('an answer is kept although its reader hung up', async () => {

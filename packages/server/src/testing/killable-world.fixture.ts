@@ -1,0 +1,33 @@
+import { flushCompileCache } from 'node:module';
+import type { SQL } from 'drizzle-orm';
+import { startTestWorld, type TestWorld } from '../features/test-world.fixture.ts';
+import { rowsOf } from '../platform/db/migrate.ts';
+
+interface KillableLife {
+  /** Asks for work, and answers what was accepted. */
+  begin(world: TestWorld, targetUrl: string): Promise<unknown>;
+  /** Does it, and whatever earlier processes left behind. */
+  startWork(world: TestWorld): Promise<unknown>;
+  /** Counts as `left` what is still to be done. */
+  readonly left: SQL;
+  /** What became of everything. */
+  history(world: TestWorld): Promise<unknown>;
+}
+
+/**
+ * The life of a server process to be killed, as its arguments wish: data folder, address of the target, and `begin` or `finish`. With
+ * `finish` it asks for nothing, waits until nothing is left and tells the history.
+ */
+export async function liveUntilKilled({ begin, startWork, left, history }: KillableLife): Promise<void> {
+  const [dataDir = '', targetUrl = '', wish = 'begin'] = process.argv.slice(2);
+  const say = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`);
+  const world = await startTestWorld({ config: { dataDir, databaseUrl: null } });
+  // A process that is killed would leave nothing compiled for the next one.
+  flushCompileCache();
+  if (wish === 'begin') say(await begin(world, targetUrl));
+  await startWork(world);
+  if (wish !== 'finish') return;
+  while (rowsOf(await world.test.db.execute(left))[0]?.left !== 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  say(await history(world));
+  await world.close();
+}

@@ -1,0 +1,17 @@
+import { startTestWorld } from '../features/test-world.fixture.ts';
+import { startCountingTarget } from './counting-target.ts';
+import { startPostgres } from './start-postgres.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** The product on a PostgreSQL of its own, with a target that counts what arrives; all of it ends with `cleanup`. */
+export async function startPostgresWorld(cleanup: AsyncDisposableStack, commits: 'fast' | 'kept') {
+  const postgres = await startPostgres(commits);
+  cleanup.defer(() => postgres.stop());
+  const { dataDir, databaseUrl, drop } = await createTestDatabase(postgres.url);
+  cleanup.defer(drop);
+  const world = await startTestWorld({ config: { dataDir, databaseUrl } });
+  cleanup.defer(() => world.close());
+  const target = await startCountingTarget();
+  cleanup.defer(() => target.close());
+  return { postgres, dataDir, databaseUrl, world, target };
+}
