@@ -23,7 +23,7 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /\/src\/(lib|ui)\/(?!(confirm-dialog|dialog|form-footer|menu|menu-list)\.)|\/contract\/src\/paths|react-(presence|use-size|use-previous)|tailwind-merge|class-variance-authority|clsx/,
+              test: /\/src\/(lib|ui)\/(?!(confirm-dialog|dialog|form-footer|save-dialog|menu|menu-list)\.)|\/contract\/src\/paths|react-(presence|use-size|use-previous)|tailwind-merge|class-variance-authority|clsx/,
               priority: 2,
               minShareCount: 4,
             },
@@ -31,7 +31,7 @@ export default defineConfig({
             // What opens above the page: nobody waits for it before the first paint.
             {
               name: 'dialog',
-              test: /\/src\/ui\/(confirm-dialog|dialog|form-footer)\.|react-dialog|react-(dismissable-layer|focus-scope|focus-guards|remove-scroll)|aria-hidden/,
+              test: /\/src\/ui\/(confirm-dialog|dialog|form-footer|save-dialog)\.|react-dialog|react-(dismissable-layer|focus-scope|focus-guards|remove-scroll)|aria-hidden/,
               priority: 1,
             },
             { name: 'overlay', test: /\/src\/ui\/(menu|menu-list)\.|react-popover|react-popper/, priority: 1 },

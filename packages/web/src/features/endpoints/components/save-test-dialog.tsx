@@ -1,11 +1,9 @@
 import type { EndpointDetail } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorDetail } from '../../../lib/api/api-error.ts';
-import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
-import { FormFooter, formState } from '../../../ui/form-footer.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { SaveDialog } from '../../../ui/save-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { suiteChoicesQuery } from '../api/queries.ts';
 import { expectationText } from '../api/save-test.ts';
@@ -29,46 +27,37 @@ export function SaveTestDialog({ projectId, endpoint, past, onClose }: SaveTestD
   const [title, setTitle] = useState(`${endpoint.summary ?? `${endpoint.method} ${endpoint.path}`}, as tried`);
   const saving = useSaveTest({ projectId, endpoint, past }, onClose);
   const isNameless = suiteId === NEW && suiteName.trim() === '';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!isNameless) saving.mutate({ suiteId, suiteName: suiteName.trim(), title: title.trim() });
-  };
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Save as test" description={expectationText(endpoint, past.reply)}>
-        <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
-          <div className="flex flex-col gap-4 px-5 py-4">
-            <Field label="Suite">
-              {(control) => (
-                <Select {...control} value={suiteId} onChange={(event) => setSuiteId(event.target.value)}>
-                  <option value={NEW}>New suite</option>
-                  {suites.map((suite) => (
-                    <option key={suite.id} value={suite.id}>
-                      {suite.name}, r{suite.revision}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            {suiteId === NEW && (
-              <Field label="Name of the new suite" error={isNameless ? 'Give the suite a name.' : undefined}>
-                {(control) => (
-                  <Input {...control} value={suiteName} maxLength={120} onChange={(event) => setSuiteName(event.target.value)} />
-                )}
-              </Field>
-            )}
-            <Field label="Title of the case" hint="Credentials are left out: the case signs in like the rest of its suite.">
-              {(control) => <Input {...control} value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} />}
-            </Field>
-            {saving.error !== null && (
-              <Notice tone="bad" title="The test was not saved">
-                {errorDetail(saving.error)}
-              </Notice>
-            )}
-          </div>
-          <FormFooter state={formState({ isReady: !isNameless, isBusy: saving.isPending })}>Save test</FormFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <SaveDialog
+      title="Save as test"
+      description={expectationText(endpoint, past.reply)}
+      action="Save test"
+      isReady={!isNameless}
+      isBusy={saving.isPending}
+      failure={saving.error === null ? null : { title: 'The test was not saved', detail: errorDetail(saving.error) }}
+      onSave={() => saving.mutate({ suiteId, suiteName: suiteName.trim(), title: title.trim() })}
+      onClose={onClose}
+    >
+      <Field label="Suite">
+        {(control) => (
+          <Select {...control} value={suiteId} onChange={(event) => setSuiteId(event.target.value)}>
+            <option value={NEW}>New suite</option>
+            {suites.map((suite) => (
+              <option key={suite.id} value={suite.id}>
+                {suite.name}, r{suite.revision}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {suiteId === NEW && (
+        <Field label="Name of the new suite" error={isNameless ? 'Give the suite a name.' : undefined}>
+          {(control) => <Input {...control} value={suiteName} maxLength={120} onChange={(event) => setSuiteName(event.target.value)} />}
+        </Field>
+      )}
+      <Field label="Title of the case" hint="Credentials are left out: the case signs in like the rest of its suite.">
+        {(control) => <Input {...control} value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} />}
+      </Field>
+    </SaveDialog>
   );
 }
