@@ -5,6 +5,8 @@ import {
   describeError,
   type ErrorCode,
   errorCatalogue,
+  groupNames,
+  groupOf,
   paths,
   type RouteSpec,
   routes,
@@ -44,6 +46,7 @@ export function buildOpenApiDocument(version: string): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Assay', version, description: 'Import an API description, generate tests, run them, read what broke.' },
+    tags: groupNames.map((name) => ({ name })),
     paths: items,
     components: {
       schemas: { Problem: problemSchema },
@@ -69,6 +72,7 @@ function operation(name: CallName, spec: RouteSpec): Json {
   };
   return {
     operationId: name,
+    tags: [groupOf(name)],
     summary: spec.summary,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: body }),

@@ -1,4 +1,4 @@
-import type { RouteSpec } from '@assay/contract';
+import { inputProblem, type RouteSpec } from '@assay/contract';
 import { z } from 'zod';
 import { AppError } from './app-error.ts';
 
@@ -13,7 +13,7 @@ export function parseInput(spec: RouteSpec, raw: RawInput): RawInput {
   const fields: Record<string, string> = {};
   const take = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined;
-    const parsed = schema.safeParse(value);
+    const parsed = schema.safeParse(value, { error: inputProblem });
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
     return undefined;
@@ -23,7 +23,7 @@ export function parseInput(spec: RouteSpec, raw: RawInput): RawInput {
     query: take(spec.query, spec.query === undefined ? undefined : withDeclaredNames(spec.query, raw.query)),
     body: take(spec.body, spec.body !== undefined && spec.bodyType === 'multipart' ? withDeclaredNames(spec.body, raw.body) : raw.body),
   };
-  const problems = Object.entries(fields).map(([field, message]) => `${field}: ${message}`);
+  const problems = Object.entries(fields).map(([field, message]) => `${field}: ${message.replace(/\.$/, '')}`);
   if (problems.length > 0) throw new AppError('VALIDATION_FAILED', { problems: problems.join('; ') }, { fields });
   return input;
 }

@@ -7,6 +7,7 @@ import { cn, rowHover } from '../../../ui/cn.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { firstIdeas, type Idea } from '../api/first-ideas.ts';
 
 function IdeaRow({ idea, onPick }: { readonly idea: Idea; readonly onPick: () => void }) {
@@ -33,6 +34,16 @@ function IdeaRow({ idea, onPick }: { readonly idea: Idea; readonly onPick: () =>
   );
 }
 
+const ROWS_EXPECTED = ['smoke', 'flow', 'negative', 'auth'] as const;
+
+/** Stands where an idea will be, as high as it. */
+const IdeaFrame = () => (
+  <li className="flex flex-col gap-2 border-b px-2 py-3">
+    <Skeleton className="h-9 w-3/5" />
+    <Skeleton className="h-5 w-2/5" />
+  </li>
+);
+
 function areasOf(endpoints: readonly Endpoint[]): number {
   return new Set(endpoints.flatMap((endpoint) => endpoint.tags.slice(0, 1))).size;
 }
@@ -49,6 +60,7 @@ interface FirstRunProps {
 export function FirstRun({ projectName, endpoints, onSend, whenEmpty }: FirstRunProps) {
   const ideas = firstIdeas(endpoints ?? []);
   const areas = areasOf(endpoints ?? []);
+  const isLoading = endpoints === undefined && projectName !== null;
   return (
     <ScrollRegion label="Start" className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex min-h-full max-w-[46rem] flex-col justify-center px-4 py-8 sm:px-5">
@@ -63,7 +75,9 @@ export function FirstRun({ projectName, endpoints, onSend, whenEmpty }: FirstRun
           </p>
         )}
         {endpoints !== undefined && ideas.length === 0 && whenEmpty}
+        {isLoading && <Skeleton className="mt-1 h-6 w-4/5" />}
         <ul className="mt-6 min-h-64 border-t">
+          {isLoading && ROWS_EXPECTED.map((row) => <IdeaFrame key={row} />)}
           {ideas.map((idea) => (
             <IdeaRow key={idea.command} idea={idea} onPick={() => onSend(idea.command)} />
           ))}

@@ -5,10 +5,12 @@ import { rowsOf, sampleOf, typeOf } from './json-schema.ts';
 
 const document = {
   openapi: '3.1.0',
+  tags: [{ name: 'Sign-in' }, { name: 'Runs' }, { name: 'Nothing here' }],
   paths: {
     '/api/runs/{id}': {
       get: {
         operationId: 'getRun',
+        tags: ['Runs'],
         summary: 'One run',
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
         responses: {
@@ -24,6 +26,7 @@ const document = {
     '/connect/token': {
       post: {
         operationId: 'token',
+        tags: ['Sign-in'],
         summary: 'Tokens',
         requestBody: {
           required: true,
@@ -46,29 +49,33 @@ const document = {
 
 describe('the API reference', () => {
   const calls = readCalls(document);
+  const [token, getRun] = calls;
 
-  it('reads every call with its group, parameters and access', () => {
+  it('lists calls by the groups of the document, in its order, and those of no listed group last', () => {
     expect(groupCalls(calls).map(([group, members]) => [group, members.map(({ id }) => id)])).toEqual([
-      ['Runs', ['getRun']],
       ['Sign-in', ['token']],
+      ['Runs', ['getRun']],
     ]);
-    expect(calls[0]).toMatchObject({
+    expect(readCalls({ ...document, tags: [{ name: 'Runs' }] }).map(({ id }) => id)).toEqual(['getRun', 'token']);
+  });
+
+  it('reads every call with its parameters and access', () => {
+    expect(getRun).toMatchObject({
       method: 'GET',
       needsSignIn: true,
       parameters: [{ name: 'id', place: 'path', type: 'uuid', isRequired: true }],
     });
-    expect(calls[1]?.needsSignIn).toBe(false);
+    expect(token?.needsSignIn).toBe(false);
   });
 
   it('tells the errors of one status apart', () => {
-    expect(calls[0]?.errors).toEqual([
+    expect(getRun?.errors).toEqual([
       { status: '404', code: 'RUN_NOT_FOUND', message: 'The run could not be found: it may be gone.' },
       { status: '404', code: 'NOT_FOUND', message: 'There is nothing.' },
     ]);
   });
 
   it('writes a curl line that a shell takes literally', () => {
-    const [, token] = calls;
     if (token === undefined) throw new Error('the call is missing');
     expect(curlSample(token)).toBe(`curl -X POST "$ASSAY_URL/connect/token" \\\n  -d 'grant_type=it'\\''s'`);
   });

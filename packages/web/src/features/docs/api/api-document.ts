@@ -40,24 +40,6 @@ export interface ApiCall {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The document has no tags: a path says by its last resource where it belongs. */
-const groups: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/^\/(connect|\.well-known)\//, 'Sign-in'],
-  [/^\/api\/(account|sessions)\b/, 'Accounts'],
-  [/^\/api\/contact\b/i, 'Contacts'],
-  [/environments/, 'Environments'],
-  [/openapi(\/|$)/, 'API descriptions'],
-  [/endpoints/, 'Endpoints'],
-  [/members|invitations/, 'Members'],
-  [/authprofiles|\/llm\/detect/, 'Auth profiles'],
-  [/^\/api\/(testgen|suites|llm)|\/suites$/, 'Suites'],
-  [/^\/api\/chat/, 'Chat'],
-  [/^\/api\/runs/, 'Runs'],
-  [/run-?packs?|\/files/i, 'Run packs and files'],
-  [/^\/api\/projects/, 'Projects'],
-];
-
-const groupOf = (path: string): string => groups.find(([pattern]) => pattern.test(path))?.[1] ?? 'Server';
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const entriesOf = (value: unknown): readonly (readonly [string, Schema])[] =>
   isSchema(value) ? Object.entries(value).filter((entry): entry is [string, Schema] => isSchema(entry[1])) : [];
@@ -101,7 +83,7 @@ function callOf(path: string, method: string, operation: Schema): ApiCall {
     method: method.toUpperCase(),
     path,
     summary: textOf(operation.summary),
-    group: textOf(tag) || groupOf(path),
+    group: textOf(tag) || 'Other',
     needsSignIn: Array.isArray(operation.security) && operation.security.length > 0,
     parameters: Array.isArray(operation.parameters) ? operation.parameters.filter(isSchema).map(parameterOf) : [],
     body: bodyOf(operation.requestBody),
@@ -110,15 +92,23 @@ function callOf(path: string, method: string, operation: Schema): ApiCall {
   };
 }
 
-/** The calls of an OpenAPI document, in its order. */
+/** Groups come as the document lists its tags; one it does not list comes last. */
+function byListedGroup(document: Schema): (one: ApiCall, other: ApiCall) => number {
+  const names = Array.isArray(document.tags) ? document.tags.filter(isSchema).map(({ name }) => textOf(name)) : [];
+  const rankOf = ({ group }: ApiCall): number => (names.includes(group) ? names.indexOf(group) : names.length);
+  return (one, other) => rankOf(one) - rankOf(other);
+}
+
+/** The calls of an OpenAPI document, group by group. */
 export function readCalls(document: unknown): readonly ApiCall[] {
   if (!isSchema(document)) return [];
-  return entriesOf(document.paths).flatMap(([path, item]) =>
+  const calls = entriesOf(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
       return isSchema(operation) ? [callOf(path, method, operation)] : [];
     }),
   );
+  return calls.toSorted(byListedGroup(document));
 }
 
 /** Calls under the names of their groups. */

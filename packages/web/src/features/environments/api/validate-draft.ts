@@ -1,4 +1,4 @@
-import { CreateEnvironment, UpdateEnvironment } from '@assay/contract';
+import { CreateEnvironment, inputProblem, UpdateEnvironment } from '@assay/contract';
 import { type EnvironmentDraft, sentHeaders, sentSecrets, toCreateBody, toUpdateBody } from './draft.ts';
 import { referencesIn } from './secret-reference.ts';
 
@@ -38,7 +38,11 @@ function rowErrors(draft: EnvironmentDraft): FieldErrors {
 
 /** What the contract would refuse, told before anything is sent. */
 export function validateDraft(draft: EnvironmentDraft, purpose: 'create' | 'edit'): FieldErrors {
-  const parsed = purpose === 'create' ? CreateEnvironment.safeParse(toCreateBody(draft)) : UpdateEnvironment.safeParse(toUpdateBody(draft));
+  const words = { error: inputProblem };
+  const parsed =
+    purpose === 'create'
+      ? CreateEnvironment.safeParse(toCreateBody(draft), words)
+      : UpdateEnvironment.safeParse(toUpdateBody(draft), words);
   const issues = parsed.success ? [] : parsed.error.issues;
   const found: Record<string, string> = {};
   for (const issue of issues) found[issue.path.join('.')] ??= issue.message;

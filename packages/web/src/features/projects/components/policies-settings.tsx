@@ -70,7 +70,7 @@ export function PoliciesSettings({ project }: { readonly project: Project }) {
         />
       ))}
       <p className="px-4 py-4 text-fg-3 text-sm sm:px-6">
-        Runs of this version always do both; what you choose is stored for when they obey it.
+        A run obeys what is chosen when it starts; a change is for the runs after it.
         {project.role !== 'owner' && ' Only owners of the project switch policies.'}
       </p>
     </div>
