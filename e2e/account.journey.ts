@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { findViolations } from './find-violations.ts';
 import { watchForErrors } from './sign-in.ts';
 
 const PASSWORD = 'seven slow green snails';
@@ -16,6 +17,21 @@ async function signUp(page: Page): Promise<string> {
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** What `assay login` does, with this browser as the one that confirms. */
+async function signInTheCommandLine(page: Page, request: APIRequestContext): Promise<void> {
+  const form = { client_id: 'assay-cli', device_name: 'build-7' };
+  const begun = await (await request.post('/connect/device_authorization', { form })).json();
+  const { pathname, search } = new URL(begun.verification_uri_complete);
+  await page.goto(`${pathname}${search}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('build-7', { exact: true })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('The command line is signed in')).toBeVisible();
+  const grant = { client_id: 'assay-cli', grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: begun.device_code };
+  expect((await request.post('/connect/token', { form: grant })).status()).toBe(200);
+}
 
 test('a person sets up their account, makes and revokes a key, and leaves', async ({ page, request }) => {
   const errors = watchForErrors(page);
@@ -61,6 +77,10 @@ test('a person sets up their account, makes and revokes a key, and leaves', asyn
   await page.getByRole('dialog', { name: 'Revoke CI pipeline?' }).getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('API key revoked')).toBeVisible();
   expect((await ask()).status()).toBe(401);
+
+  await signInTheCommandLine(page, request);
+  await page.goto('/app/settings');
+  await expect(keys.getByText('Command line on build-7')).toBeVisible();
 
   await page.getByRole('button', { name: 'Change email' }).click();
   const change = page.getByRole('dialog', { name: 'Change email' });

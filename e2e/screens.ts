@@ -42,6 +42,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'docs-errors', signedIn: false, path: () => '/docs/errors', ready: heading('Errors') },
   { name: 'api-reference', signedIn: false, path: () => '/docs/api', ready: heading('Begin with a token') },
   { name: 'api-call', signedIn: false, path: () => '/docs/api?call=createRun', ready: heading('Body') },
+  { name: 'device', signedIn: true, path: () => '/device', ready: heading('Sign in the command line') },
   { name: 'contacts', signedIn: true, path: () => '/app/contacts', ready: heading('Beta contacts') },
   { name: 'chat-first', signedIn: true, path: () => '/app?c=new', ready: heading('What should we test first?') },
   { name: 'chat', signedIn: true, path: ({ conversationId }) => `/app?c=${conversationId}`, ready: heading('Test plan') },

@@ -43,6 +43,7 @@ test('these calls need no token, and every other one does', () => {
     'addContact',
     'appInfo',
     'confirmEmail',
+    'deviceAuthorization',
     'forgotPassword',
     'githubHook',
     'health',

@@ -12,6 +12,7 @@ export * from './routes/auth-profile-input.ts';
 export * from './routes/auth-profiles.ts';
 export * from './routes/chat.ts';
 export * from './routes/contacts.ts';
+export * from './routes/device-login.ts';
 export * from './routes/endpoints.ts';
 export * from './routes/environment-input.ts';
 export * from './routes/environments.ts';

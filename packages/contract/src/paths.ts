@@ -6,6 +6,7 @@ export const paths = {
   token: 'POST /connect/token',
   revokeToken: 'POST /connect/revocation',
   logout: 'POST /connect/logout',
+  deviceAuthorization: 'POST /connect/device_authorization',
   openIdConfiguration: 'GET /.well-known/openid-configuration',
   jsonWebKeys: 'GET /.well-known/jwks.json',
   health: 'GET /healthz',
@@ -35,6 +36,9 @@ export const paths = {
   listApiKeys: 'GET /api/account/keys',
   createApiKey: 'POST /api/account/keys',
   revokeApiKey: 'DELETE /api/account/keys/{id}',
+
+  findDeviceLogin: 'POST /api/device-login',
+  answerDeviceLogin: 'POST /api/device-login/answer',
 
   addContact: 'POST /api/Contact',
   listContacts: 'GET /api/Contact',

@@ -6,6 +6,7 @@ import { createAuditLogFeature } from './features/audit-log/index.ts';
 import { createAuthProfilesFeature } from './features/auth-profiles/index.ts';
 import { createChatFeature } from './features/chat/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
+import { createDeviceLoginFeature } from './features/device-login/index.ts';
 import { createEndpointsFeature } from './features/endpoints/index.ts';
 import { createEnvironmentsFeature } from './features/environments/index.ts';
 import { createFailureLetters } from './features/failure-letters/index.ts';
@@ -31,6 +32,7 @@ import type { Platform } from './platform/platform.ts';
 export interface Patience {
   readonly webhooks?: { readonly backOffSeconds: readonly number[] };
   readonly github?: { readonly retrySeconds: number };
+  readonly device?: { readonly intervalSeconds: number };
   readonly model?: { readonly timeoutMs: number };
 }
 
@@ -64,10 +66,11 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const send: Egress['send'] = (request, signal) => egress().send(request, signal);
   const access = createProjectAccess(db);
   const ownUrl = () => ownUrlOf(config, ownPort());
-  const sessions = await createSessionsFeature({ ...platform, ownUrl });
+  const apiKeys = createApiKeysFeature({ db, clock });
+  const deviceLogin = await createDeviceLoginFeature({ db, vault, clock, apiKeys, ownUrl, ...patience.device });
+  const sessions = await createSessionsFeature({ ...platform, ownUrl, redeemDevice: deviceLogin.redeem });
   const accounts = createAccountsFeature({ ...platform, sessions, ownUrl });
   const profile = createProfileFeature({ ...platform, sessions, accounts });
-  const apiKeys = createApiKeysFeature({ db, clock });
   const contacts = createContactsFeature({ ...platform, ownUrl });
   const projects = createProjectsFeature({ db, vault });
   const members = createMembersFeature({ db, clock, config, access, projects, mail, ownUrl });
@@ -113,6 +116,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
     accounts,
     profile,
     apiKeys,
+    deviceLogin,
     contacts,
     projects,
     members,

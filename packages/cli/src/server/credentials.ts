@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
@@ -22,8 +22,7 @@ export async function readCredentials(io: Io): Promise<Credentials> {
   const kept = parsed(text);
   const server = io.env.ASSAY_SERVER || kept.server;
   const key = io.env.ASSAY_API_KEY || kept.key;
-  if (server === undefined || key === undefined)
-    throw new UsageError('Sign in first: assay login --server <address>, with an API key in ASSAY_API_KEY.');
+  if (server === undefined || key === undefined) throw new UsageError('Sign in first: assay login --server <address>.');
   return { server, key };
 }
 
@@ -42,6 +41,9 @@ function parsed(text: string): Partial<Credentials> {
 export async function keepCredentials(io: Io, credentials: Credentials): Promise<string> {
   const file = fileOf(io);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(file, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  // Under another name first: a file that is there already would keep its own rights.
+  const fresh = `${file}.${process.pid}`;
+  await writeFile(fresh, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  await rename(fresh, file);
   return file;
 }

@@ -86,7 +86,7 @@ test('what the server refuses is told in its words', async () => {
 
 test.each([
   [['login', '--server', 'ftp://x'], 'Name the server'],
-  [['login', '--server', 'http://127.0.0.1:1'], 'Put an API key into ASSAY_API_KEY.'],
+  [['login', '--server', 'http://127.0.0.1:1'], 'does not answer'],
   [['push', 'x', 'y'], 'Name the project'],
   [['push', 'x'], 'Name the folder of a suite and a report.'],
 ])('%j is refused', async (args, message) => {

@@ -6,6 +6,7 @@ import { auditRoutes } from './audit.ts';
 import { authProfileRoutes } from './auth-profiles.ts';
 import { chatRoutes } from './chat.ts';
 import { contactRoutes } from './contacts.ts';
+import { deviceLoginRoutes } from './device-login.ts';
 import { endpointRoutes } from './endpoints.ts';
 import { environmentRoutes } from './environments.ts';
 import { fileRoutes } from './files.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...accountRoutes,
   ...profileRoutes,
   ...apiKeyRoutes,
+  ...deviceLoginRoutes,
   ...contactRoutes,
   ...projectRoutes,
   ...memberRoutes,

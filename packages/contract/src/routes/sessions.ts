@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IdParams, pageOf, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { DeviceTokenReply } from './device-login.ts';
 
 export const CLIENT_ID = 'assay-web';
 export const DEFAULT_SCOPE = 'openid email profile roles';
@@ -14,6 +15,7 @@ export const TokenForm = z.object({
   username: z.string().max(320).optional(),
   password: z.string().max(1024).optional(),
   refresh_token: z.string().max(512).optional(),
+  device_code: z.string().max(512).optional(),
   scope: z.string().max(512).optional(),
 });
 
@@ -55,12 +57,26 @@ export type SessionInfo = z.infer<typeof SessionInfo>;
 
 export const sessionRoutes = defineRoutes({
   token: {
-    summary: 'Exchange a password or a refresh token for tokens',
+    summary: 'Exchange a password, a refresh token or a confirmed device code for tokens',
     access: 'public',
     body: TokenForm,
     bodyType: 'form',
-    reply: TokenReply,
-    errors: ['INVALID_GRANT', 'REFRESH_REFUSED', 'INVALID_CLIENT', 'UNSUPPORTED_GRANT', 'EMAIL_NOT_CONFIRMED', 'TOO_MANY_ATTEMPTS', 'BUSY'],
+    reply: z.union([TokenReply, DeviceTokenReply]),
+    errors: [
+      'INVALID_GRANT',
+      'REFRESH_REFUSED',
+      'INVALID_CLIENT',
+      'UNSUPPORTED_GRANT',
+      'EMAIL_NOT_CONFIRMED',
+      'TOO_MANY_ATTEMPTS',
+      'BUSY',
+      'AUTHORIZATION_PENDING',
+      'SLOW_DOWN',
+      'ACCESS_DENIED',
+      'DEVICE_CODE_EXPIRED',
+      'DEVICE_CODE_REFUSED',
+      'API_KEY_LIMIT',
+    ],
   },
   revokeToken: {
     summary: 'Sign out: revoke the session a refresh token belongs to',
@@ -84,6 +100,7 @@ export const sessionRoutes = defineRoutes({
     reply: z.object({
       issuer: z.string(),
       token_endpoint: z.string(),
+      device_authorization_endpoint: z.string(),
       revocation_endpoint: z.string(),
       end_session_endpoint: z.string(),
       jwks_uri: z.string(),

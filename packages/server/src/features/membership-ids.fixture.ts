@@ -57,6 +57,8 @@ export const ofPeople: Partial<Record<CallName, CallOptions>> = {
   listApiKeys: {},
   createApiKey: { body: { name: 'x', scopes: ['runs:read'] } },
   revokeApiKey: { params: { id: absent.runId } },
+  findDeviceLogin: { body: { userCode: 'BCDF-GHJK' } },
+  answerDeviceLogin: { body: { userCode: 'BCDF-GHJK', decision: 'refuse' } },
   listContacts: {},
   getContact: { params: { id: absent.runId } },
   updateContact: { params: { id: absent.runId }, body: { name: 'x', email: 'x@example.test' } },

@@ -27,7 +27,12 @@ export interface TestAppOptions {
 }
 
 /** Errands are tried again at once, so that tests see the second try. */
-const PATIENCE: Patience = { webhooks: { backOffSeconds: [1, 1] }, github: { retrySeconds: 1 }, model: { timeoutMs: 1500 } };
+const PATIENCE: Patience = {
+  webhooks: { backOffSeconds: [1, 1] },
+  github: { retrySeconds: 1 },
+  device: { intervalSeconds: 1 },
+  model: { timeoutMs: 1500 },
+};
 
 export interface TestUser {
   readonly id: string;

@@ -77,6 +77,11 @@ const routes: RouteObject[] = [
           },
         ],
       },
+      {
+        path: 'device',
+        Component: RequireSession,
+        children: [{ index: true, ...screen(async () => (await import('./routes/device.tsx')).DeviceRoute) }],
+      },
       { path: '*', ...screen(async () => (await import('./routes/not-found.tsx')).NotFoundRoute) },
     ],
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiKey, CallParsed, NewApiKey } from '@assay/contract';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { recordAudit } from '../audit.store.ts';
@@ -20,38 +20,46 @@ const MARK_EVERY_MS = 60_000;
 
 export type ApiKeysService = ReturnType<typeof createApiKeysService>;
 
+type KeyWish = CallParsed<'createApiKey'>['body'];
+
 export function createApiKeysService({ db, clock }: ApiKeyDeps) {
+  const requireRoom = async (tx: Executor, userId: string): Promise<void> => {
+    await lockUser(tx, userId);
+    if ((await countKeysOf(tx, userId)) >= MOST_KEYS) throw new AppError('API_KEY_LIMIT', { keys: MOST_KEYS });
+  };
+  const makeKey = async (tx: Executor, userId: string, wanted: KeyWish): Promise<NewApiKey> => {
+    const now = clock.now();
+    const value = makeKeyValue();
+    const days = wanted.expiresInDays ?? null;
+    const row = {
+      id: randomUUID(),
+      userId,
+      name: wanted.name,
+      prefix: prefixOf(value),
+      hash: hashKey(value),
+      scopes: [...new Set(wanted.scopes)],
+      createdAt: now,
+      expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
+      lastUsedAt: null,
+      revokedAt: null,
+    };
+    await requireRoom(tx, userId);
+    await insertKey(tx, row);
+    const details = { name: row.name, prefix: row.prefix, scopes: row.scopes };
+    await recordAudit(tx, { userId, projectId: null, action: 'api-key.created', subjectId: row.id, details });
+    return { ...presentKey(row, now), value };
+  };
   return {
     async list(actor: Actor): Promise<ApiKey[]> {
       const now = clock.now();
       return (await listKeysOf(db, actor.userId)).map((row) => presentKey(row, now));
     },
 
-    async create(actor: Actor, wanted: CallParsed<'createApiKey'>['body']): Promise<NewApiKey> {
-      const now = clock.now();
-      const value = makeKeyValue();
-      const days = wanted.expiresInDays ?? null;
-      const row = {
-        id: randomUUID(),
-        userId: actor.userId,
-        name: wanted.name,
-        prefix: prefixOf(value),
-        hash: hashKey(value),
-        scopes: [...new Set(wanted.scopes)],
-        createdAt: now,
-        expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
-        lastUsedAt: null,
-        revokedAt: null,
-      };
-      await db.transaction(async (tx) => {
-        await lockUser(tx, actor.userId);
-        if ((await countKeysOf(tx, actor.userId)) >= MOST_KEYS) throw new AppError('API_KEY_LIMIT', { keys: MOST_KEYS });
-        await insertKey(tx, row);
-        const details = { name: row.name, prefix: row.prefix, scopes: row.scopes };
-        await recordAudit(tx, { userId: actor.userId, projectId: null, action: 'api-key.created', subjectId: row.id, details });
-      });
-      return { ...presentKey(row, now), value };
-    },
+    create: (actor: Actor, wanted: KeyWish): Promise<NewApiKey> => db.transaction((tx) => makeKey(tx, actor.userId, wanted)),
+
+    makeKey,
+
+    requireRoom,
 
     async revoke(actor: Actor, id: string): Promise<void> {
       await db.transaction(async (tx) => {

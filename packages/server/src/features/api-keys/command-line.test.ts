@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,12 +15,13 @@ let projectId: string;
 let folder: string;
 
 /** The command line in a process of its own, with nothing in its environment but the key. */
-function assay(args: readonly string[], key = ''): Promise<{ readonly code: number; readonly text: string }> {
+function assay(args: readonly string[], key = '', onLine = (_: string) => {}): Promise<{ readonly code: number; readonly text: string }> {
   const env = { PATH: process.env.PATH, HOME: folder, ASSAY_SERVER: world.test.url, ASSAY_API_KEY: key };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [COMMAND, ...args], { env, cwd: folder }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, text: `${stdout}${stderr}` }),
     );
+    child.stdout?.on('data', (chunk) => onLine(String(chunk)));
   });
 }
 
@@ -71,4 +72,35 @@ test('a key of another scope pushes nothing and is told which scope it takes', a
   const refused = await push(key.value);
   expect([refused.code, refused.text]).toEqual([2, expect.stringContaining('runs:write')]);
   expect((await runsOf()).total).toBe(before);
+}, 60_000);
+
+const loginLine = (decision: 'confirm' | 'refuse') => {
+  let isAnswered = false;
+  return assay(['login', '--server', world.test.url], '', (line) => {
+    const userCode = /enter the code (\S+)/.exec(line)?.[1];
+    if (userCode === undefined || isAnswered) return;
+    isAnswered = true;
+    void world.call(owner, 'answerDeviceLogin', { body: { userCode, decision } });
+  });
+};
+
+test('login without a key asks by device code: once confirmed in a browser, push works and the account lists the key', async () => {
+  const { code, text } = await loginLine('confirm');
+  expect([code, text]).toEqual([0, expect.stringContaining(`Signed in to ${world.test.url}; kept in`)]);
+  expect(text).toContain(`Open ${world.test.url}/device and enter the code`);
+  const file = join(folder, '.config', 'assay', 'credentials.json');
+  const kept = JSON.parse(await readFile(file, 'utf8'));
+  expect([(await stat(file)).mode & 0o777, kept.key]).toEqual([0o600, expect.stringMatching(/^assay_/)]);
+  expect(text).not.toContain(kept.key);
+  const [key] = (await world.call(owner, 'listApiKeys')).body.items;
+  expect(key).toMatchObject({ name: expect.stringMatching(/^Command line/), scopes: ['runs:write'] });
+  expect((await push('')).code).toBe(0);
+}, 60_000);
+
+test('a sign-in refused in the browser ends the command with that word, and keeps nothing new', async () => {
+  const file = join(folder, '.config', 'assay', 'credentials.json');
+  const before = await readFile(file, 'utf8');
+  const { code, text } = await loginLine('refuse');
+  expect([code, text]).toEqual([2, expect.stringContaining('The sign-in was refused.')]);
+  expect(await readFile(file, 'utf8')).toBe(before);
 }, 60_000);

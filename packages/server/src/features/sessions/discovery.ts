@@ -1,15 +1,16 @@
-import { DEFAULT_SCOPE } from '@assay/contract';
+import { DEFAULT_SCOPE, DEVICE_GRANT } from '@assay/contract';
 
 /** What OpenID Connect clients read first; only what this server really offers is named. */
 export function describeIssuer(issuer: string) {
   return {
     issuer,
     token_endpoint: `${issuer}/connect/token`,
+    device_authorization_endpoint: `${issuer}/connect/device_authorization`,
     revocation_endpoint: `${issuer}/connect/revocation`,
     end_session_endpoint: `${issuer}/connect/logout`,
     jwks_uri: `${issuer}/.well-known/jwks.json`,
     scopes_supported: DEFAULT_SCOPE.split(' '),
-    grant_types_supported: ['password', 'refresh_token'],
+    grant_types_supported: ['password', 'refresh_token', DEVICE_GRANT],
     response_types_supported: [],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['ES256'],

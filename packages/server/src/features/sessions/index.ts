@@ -14,7 +14,7 @@ import { createLiveSessions } from './live-sessions.ts';
 import { createOwnPassword, type OwnPassword } from './own-password.ts';
 import { createPasswordHashing } from './password-hashing.ts';
 import { loadSessionKeys } from './server-keys.ts';
-import { sessionHandlers } from './sessions.routes.ts';
+import { type RedeemDevice, sessionHandlers } from './sessions.routes.ts';
 import { createSessionsService } from './sessions.service.ts';
 import {
   findUser,
@@ -64,6 +64,7 @@ export interface SessionsDeps {
   readonly log: Log;
   /** The address others reach this server by; it names the issuer of tokens. */
   readonly ownUrl: () => string;
+  readonly redeemDevice: RedeemDevice;
 }
 
 /** Sign-in, renewal and sign-out. */
@@ -76,6 +77,7 @@ export async function createSessionsFeature(deps: SessionsDeps): Promise<Session
   const background = createBackground(deps.log);
   const inner = { ...deps, keys, tokens, passwords, limits: createAttemptLimits(deps.clock), live, background };
   const service = createSessionsService(inner);
+  const documents = { discovery: () => describeIssuer(issuer()), keys: () => ({ keys: [{ ...keys.publicJwk }] }) };
   const ownPassword = createOwnPassword(inner);
   const replacePassword = async (userId: string, password: string, store: typeof setPasswordHash) => {
     const passwordHash = await passwords.hash(password);
@@ -87,7 +89,7 @@ export async function createSessionsFeature(deps: SessionsDeps): Promise<Session
   };
   return {
     name: 'sessions',
-    handlers: sessionHandlers(service, { discovery: () => describeIssuer(issuer()), keys: () => ({ keys: [{ ...keys.publicJwk }] }) }),
+    handlers: sessionHandlers(service, documents, deps.redeemDevice),
     hashPassword: passwords.hash,
     requirePassword: ownPassword.require,
     changePassword: ownPassword.change,

@@ -1,4 +1,4 @@
-import { type CallParsed, type CallReply, CLIENT_ID } from '@assay/contract';
+import { type CallParsed, type CallReply, CLI_CLIENT_ID, CLIENT_ID, DEVICE_GRANT, type DeviceTokenReply } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/feature.ts';
 import { toPage } from '../paging.ts';
@@ -9,7 +9,10 @@ export interface IssuerDocuments {
   keys(): CallReply<'jsonWebKeys'>;
 }
 
-export function sessionHandlers(service: SessionsService, documents: IssuerDocuments): Handlers {
+/** Exchanges a device code that its person has confirmed. */
+export type RedeemDevice = (deviceCode: string) => Promise<DeviceTokenReply>;
+
+export function sessionHandlers(service: SessionsService, documents: IssuerDocuments, redeemDevice: RedeemDevice): Handlers {
   return {
     openIdConfiguration: async () => documents.discovery(),
     jsonWebKeys: async () => documents.keys(),
@@ -26,7 +29,8 @@ export function sessionHandlers(service: SessionsService, documents: IssuerDocum
       return {};
     },
     token: async ({ body }, context) => {
-      if (body.client_id !== CLIENT_ID) throw new AppError('INVALID_CLIENT', { clientId: body.client_id.slice(0, 60) });
+      const client = body.grant_type === DEVICE_GRANT ? CLI_CLIENT_ID : CLIENT_ID;
+      if (body.client_id !== client) throw new AppError('INVALID_CLIENT', { clientId: body.client_id.slice(0, 60) });
       switch (body.grant_type) {
         case 'password':
           return service.signIn({
@@ -37,6 +41,8 @@ export function sessionHandlers(service: SessionsService, documents: IssuerDocum
           });
         case 'refresh_token':
           return service.refresh(requireField(body, 'refresh_token'));
+        case DEVICE_GRANT:
+          return redeemDevice(requireField(body, 'device_code'));
         default:
           throw new AppError('UNSUPPORTED_GRANT', { grantType: body.grant_type.slice(0, 60) });
       }
@@ -51,7 +57,7 @@ export function sessionHandlers(service: SessionsService, documents: IssuerDocum
 type TokenBody = CallParsed<'token'>['body'];
 
 /** Which fields a grant needs depends on the grant, so the form's schema leaves them open. */
-function requireField(body: TokenBody, name: 'username' | 'password' | 'refresh_token'): string {
+function requireField(body: TokenBody, name: 'username' | 'password' | 'refresh_token' | 'device_code'): string {
   const value = body[name];
   if (value) return value;
   throw new AppError('VALIDATION_FAILED', { problems: `${name}: is missing` }, { fields: { [name]: 'is missing' } });

@@ -5,6 +5,7 @@ export * from './tables/api-keys.ts';
 export * from './tables/audit.ts';
 export * from './tables/auth-profiles.ts';
 export * from './tables/chat.ts';
+export * from './tables/device-logins.ts';
 export * from './tables/github.ts';
 export * from './tables/identity.ts';
 export * from './tables/members.ts';

@@ -1,6 +1,6 @@
 import { and, exists, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
-import { idempotencyKeys, oneTimeTokens, runEvents, runIntents, runSteps, runs, sessions } from '../db/schema.ts';
+import { deviceLogins, idempotencyKeys, oneTimeTokens, runEvents, runIntents, runSteps, runs, sessions } from '../db/schema.ts';
 
 const DAY_MS = 24 * 3600_000;
 const IDEMPOTENCY_DAYS = 2;
@@ -25,6 +25,7 @@ export async function removeExpired(
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const ended = await db.delete(sessions).where(lt(sessions.expiresAt, now)).returning({ id: sessions.id });
   const tokens = await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now)).returning({ id: oneTimeTokens.id });
+  const devices = await db.delete(deviceLogins).where(lt(deviceLogins.expiresAt, now)).returning({ id: deviceLogins.id });
   const keys = await db
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, before(IDEMPOTENCY_DAYS)))
@@ -32,7 +33,7 @@ export async function removeExpired(
   return {
     runs: await thinRuns(db, before(retentionDays)),
     sessions: ended.length,
-    tokens: tokens.length,
+    tokens: tokens.length + devices.length,
     idempotencyKeys: keys.length,
   };
 }

@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 import { networkOf } from './network-of.ts';
 
 /** `network` limits count strangers by where they come from, `user` limits signed-in people, `key` limits every call of one API key. */
-type LimitKind = 'form' | 'read' | 'work' | 'key' | 'letter';
+type LimitKind = 'form' | 'read' | 'work' | 'key' | 'letter' | 'code';
 
 interface Limit {
   readonly by: 'network' | 'user' | 'key';
@@ -21,6 +21,7 @@ const limits: Readonly<Record<LimitKind, Limit>> = {
   read: { by: 'network', calls: { local: 1200, hosted: 300 } },
   work: { by: 'user', calls: { local: 600, hosted: 60 } },
   letter: { by: 'user', calls: { local: 60, hosted: 10 } },
+  code: { by: 'user', calls: { local: 60, hosted: 10 } },
   key: { by: 'key', calls: { local: 1200, hosted: 300 } },
 };
 
@@ -31,6 +32,9 @@ const limitedCalls: Partial<Record<CallName, LimitKind>> = {
   forgotPassword: 'form',
   resetPassword: 'form',
   makeFirstUser: 'form',
+  deviceAuthorization: 'form',
+  findDeviceLogin: 'code',
+  answerDeviceLogin: 'code',
   addContact: 'form',
   createInvitation: 'letter',
   changeEmail: 'letter',

@@ -1,0 +1,73 @@
+import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { UsageError } from '../exit.ts';
+import type { Io } from '../io.ts';
+import { plain } from '../reporters/pretty.ts';
+import { askServer, refusalOf, type ServerAnswer, textOf } from './ask-server.ts';
+
+const CLIENT = 'assay-cli';
+const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+/** What sending in a run takes, and no more. */
+const SCOPE = 'runs:write';
+const SLOWER_BY_SECONDS = 5;
+/** A server that names no pause, or nonsense, is asked at this pace (RFC 8628, section 3.2). */
+const USUAL_SECONDS = 5;
+const LONGEST_SECONDS = 60;
+
+const post = (server: string, path: string, form: Readonly<Record<string, string>>): Promise<ServerAnswer> =>
+  askServer(server, {
+    method: 'POST',
+    path,
+    headers: [['content-type', 'application/x-www-form-urlencoded']],
+    body: new URLSearchParams({ client_id: CLIENT, ...form }).toString(),
+  });
+
+interface Begun {
+  readonly deviceCode: string;
+  readonly userCode: string;
+  readonly page: string;
+  readonly direct: string | null;
+  readonly interval: number;
+}
+
+/** Asks for a key by device code: the person confirms in a browser, anywhere. Answers the key. */
+export async function loginByDevice(io: Io, server: string): Promise<string> {
+  const begun = await begin(server);
+  io.print(`  Open ${plain(begun.page)} and enter the code ${plain(begun.userCode)}`);
+  if (begun.direct !== null) io.print(`  or open ${plain(begun.direct)}`);
+  io.print('  Waiting for you to confirm; Ctrl+C ends it.');
+  for (let { interval } = begun; ; ) {
+    await wait(io, interval);
+    const answer = await post(server, '/connect/token', { grant_type: GRANT, device_code: begun.deviceCode });
+    const key = textOf(answer.reply, 'access_token');
+    if (answer.status === 200 && key !== null) return key;
+    const error = textOf(answer.reply, 'error');
+    if (error === 'slow_down') interval = Math.min(interval + SLOWER_BY_SECONDS, LONGEST_SECONDS);
+    else if (error !== 'authorization_pending') throw refusalOf(answer);
+  }
+}
+
+async function begin(server: string): Promise<Begun> {
+  const answer = await post(server, '/connect/device_authorization', { scope: SCOPE, device_name: hostname() });
+  if (answer.status === 404) throw new UsageError(`${plain(server)} offers no sign-in by code. Put an API key into ASSAY_API_KEY.`);
+  if (answer.status !== 200) throw refusalOf(answer);
+  const { reply } = answer;
+  const deviceCode = textOf(reply, 'device_code');
+  const userCode = textOf(reply, 'user_code');
+  const page = textOf(reply, 'verification_uri');
+  if (deviceCode === null || userCode === null || page === null) throw new UsageError(`${plain(server)} is no Assay server.`);
+  return { deviceCode, userCode, page, direct: textOf(reply, 'verification_uri_complete'), interval: secondsOf(reply) };
+}
+
+function secondsOf(reply: unknown): number {
+  const value: unknown = typeof reply === 'object' && reply !== null && 'interval' in reply ? reply.interval : null;
+  return typeof value === 'number' && value >= 1 && value <= LONGEST_SECONDS ? value : USUAL_SECONDS;
+}
+
+/** In short steps, so that an interrupt is noticed at once. */
+async function wait(io: Io, seconds: number): Promise<void> {
+  for (let left = seconds * 1000; left > 0; left -= 200) {
+    if (io.isCancelled()) throw new UsageError('Ended before it was confirmed.');
+    await pause(Math.min(200, left));
+  }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { Time } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+import { API_SCOPES } from '../scopes.ts';
+
+/** The command line, which has no browser of its own and asks for a key by device code (RFC 8628). */
+export const CLI_CLIENT_ID = 'assay-cli';
+export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+
+export const DeviceForm = z.object({
+  client_id: z
+    .string()
+    .min(1)
+    .meta({ examples: [CLI_CLIENT_ID] }),
+  /** Scopes of API keys, with spaces between; `runs:write` when absent. */
+  scope: z.string().max(512).optional(),
+  /** How the machine calls itself; shown to the person who is asked. */
+  device_name: z.string().max(200).optional(),
+});
+
+export const DeviceReply = z.object({
+  device_code: z.string(),
+  user_code: z.string(),
+  verification_uri: z.string(),
+  verification_uri_complete: z.string(),
+  expires_in: z.number().int(),
+  interval: z.number().int(),
+});
+export type DeviceReply = z.infer<typeof DeviceReply>;
+
+/** What a confirmed device code is exchanged for: an API key, which the account lists and can revoke. */
+export const DeviceTokenReply = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.number().int(),
+  scope: z.string(),
+});
+export type DeviceTokenReply = z.infer<typeof DeviceTokenReply>;
+
+/** Who asks, for the person who decides. All of it but scopes and times is the asker's own word. */
+export const DeviceLogin = z.object({
+  userCode: z.string(),
+  /** Empty when the machine did not say. */
+  deviceName: z.string(),
+  address: z.string(),
+  userAgent: z.string().nullable(),
+  scopes: z.array(z.enum(API_SCOPES)),
+  keyDays: z.number().int(),
+  createdAt: Time,
+  expiresAt: Time,
+});
+export type DeviceLogin = z.infer<typeof DeviceLogin>;
+
+const UserCode = z.string().min(1, 'is missing').max(40, 'is too long');
+
+export const deviceLoginRoutes = defineRoutes({
+  deviceAuthorization: {
+    summary: 'Begin to sign in a program without a browser: a code for it, and a code for its person (RFC 8628)',
+    access: 'public',
+    body: DeviceForm,
+    bodyType: 'form',
+    reply: DeviceReply,
+    errors: ['INVALID_CLIENT', 'INVALID_SCOPE', 'RATE_LIMITED'],
+  },
+  findDeviceLogin: {
+    summary: 'Who asks to be signed in with this code',
+    access: 'user',
+    body: z.object({ userCode: UserCode }),
+    reply: DeviceLogin,
+    errors: ['DEVICE_LOGIN_NOT_FOUND', 'RATE_LIMITED'],
+  },
+  answerDeviceLogin: {
+    summary: 'Confirm or refuse the program that asks with this code',
+    access: 'user',
+    body: z.object({ userCode: UserCode, decision: z.enum(['confirm', 'refuse']) }),
+    reply: z.object({}),
+    errors: ['DEVICE_LOGIN_NOT_FOUND', 'API_KEY_LIMIT', 'RATE_LIMITED'],
+  },
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { API_SCOPES, type ApiScope, type DeviceReply } from '@assay/contract';
+import { AppError } from '../../platform/http/app-error.ts';
+import { hashDeviceCode, hashUserCode, makeDeviceCode, makeUserCode, showUserCode } from './device-codes.ts';
+import type { DeviceDeps } from './device-deps.ts';
+import { insertLogin } from './device-login.store.ts';
+
+const LIFETIME_SECONDS = 600;
+const LONGEST_NAME = 60;
+const TRIES = 5;
+
+export interface DeviceAsking {
+  readonly scope: string | undefined;
+  readonly deviceName: string | undefined;
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+/** Two new codes: one the program keeps, one its person carries to the browser. */
+export async function beginLogin(deps: DeviceDeps, asking: DeviceAsking): Promise<DeviceReply> {
+  const scopes = readScopes(asking.scope);
+  const now = deps.clock.now();
+  // Two waiting sign-ins with the same eight letters are next to impossible; one code more settles it.
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const deviceCode = makeDeviceCode();
+    const userCode = makeUserCode();
+    const isNew = await insertLogin(deps.db, {
+      id: randomUUID(),
+      deviceHash: hashDeviceCode(deviceCode),
+      userCodeHash: hashUserCode(deps.codeKey, userCode),
+      deviceName: readName(asking.deviceName),
+      address: asking.address,
+      userAgent: asking.userAgent?.slice(0, 300) ?? null,
+      scopes,
+      interval: deps.intervalSeconds,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + LIFETIME_SECONDS * 1000),
+    });
+    if (isNew) return replyOf(deps, deviceCode, showUserCode(userCode));
+  }
+  throw new Error('no free user code was found');
+}
+
+function replyOf({ ownUrl, intervalSeconds }: DeviceDeps, deviceCode: string, userCode: string): DeviceReply {
+  const page = `${ownUrl()}/device`;
+  return {
+    device_code: deviceCode,
+    user_code: userCode,
+    verification_uri: page,
+    verification_uri_complete: `${page}?user_code=${userCode}`,
+    expires_in: LIFETIME_SECONDS,
+    interval: intervalSeconds,
+  };
+}
+
+function readScopes(text = 'runs:write'): ApiScope[] {
+  const words = text.split(' ').filter((word) => word !== '');
+  const unknown = words.find((word) => !API_SCOPES.some((scope) => scope === word));
+  if (unknown !== undefined || words.length === 0) throw new AppError('INVALID_SCOPE', { scope: (unknown ?? '').slice(0, 60) });
+  return API_SCOPES.filter((scope) => words.includes(scope));
+}
+
+/** The machine's own word for itself; whatever could dress it up as something else is left out. */
+const readName = (text = '') =>
+  text
+    .replaceAll(/[^\p{L}\p{N} ._-]/gu, '')
+    .slice(0, LONGEST_NAME)
+    .trim();

@@ -1,0 +1,17 @@
+import type { DeviceLogin } from '@assay/contract';
+import { showUserCode } from './device-codes.ts';
+import type { DeviceLoginRow } from './device-login.store.ts';
+
+/** How long a key made this way lasts; then the program signs in again. */
+export const KEY_DAYS = 90;
+
+export const presentLogin = (row: DeviceLoginRow, userCode: string): DeviceLogin => ({
+  userCode: showUserCode(userCode),
+  deviceName: row.deviceName,
+  address: row.address,
+  userAgent: row.userAgent,
+  scopes: [...row.scopes],
+  keyDays: KEY_DAYS,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+});

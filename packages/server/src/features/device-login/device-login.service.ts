@@ -1,0 +1,41 @@
+import type { CallParsed, DeviceLogin } from '@assay/contract';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { recordAudit } from '../audit.store.ts';
+import { beginLogin, type DeviceAsking } from './begin-login.ts';
+import { hashUserCode, readUserCode } from './device-codes.ts';
+import type { DeviceDeps } from './device-deps.ts';
+import { presentLogin } from './device-login.presenter.ts';
+import { answerWaiting, findWaiting } from './device-login.store.ts';
+import { redeemLogin } from './redeem-login.ts';
+
+export type DeviceLoginService = ReturnType<typeof createDeviceLoginService>;
+
+type Answer = CallParsed<'answerDeviceLogin'>['body'];
+
+export function createDeviceLoginService(deps: DeviceDeps) {
+  const named = (userCode: string) => ({ userCodeHash: hashUserCode(deps.codeKey, readUserCode(userCode)), now: deps.clock.now() });
+  return {
+    begin: (asking: DeviceAsking) => beginLogin(deps, asking),
+
+    redeem: (deviceCode: string) => redeemLogin(deps, deviceCode),
+
+    async find(userCode: string): Promise<DeviceLogin> {
+      const row = await findWaiting(deps.db, named(userCode));
+      if (row === null) throw new AppError('DEVICE_LOGIN_NOT_FOUND');
+      return presentLogin(row, readUserCode(userCode));
+    },
+
+    /** The key itself is made when the program comes for it: until then there is nothing to steal. */
+    async answer({ userId }: Actor, { userCode, decision }: Answer): Promise<void> {
+      await deps.db.transaction(async (tx) => {
+        if (decision === 'confirm') await deps.apiKeys.requireRoom(tx, userId);
+        const status = decision === 'confirm' ? 'confirmed' : 'refused';
+        const row = await answerWaiting(tx, named(userCode), { status, userId });
+        if (row === null) throw new AppError('DEVICE_LOGIN_NOT_FOUND');
+        const details = { device: row.deviceName, address: row.address, scopes: row.scopes };
+        await recordAudit(tx, { userId, projectId: null, action: `device-login.${status}`, subjectId: row.id, details });
+      });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/db.ts';
+import { deviceLogins } from '../../platform/db/schema.ts';
+
+export type DeviceLoginRow = typeof deviceLogins.$inferSelect;
+
+/** False when another sign-in has one of the codes. */
+export async function insertLogin(db: Executor, row: typeof deviceLogins.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(deviceLogins).values(row).onConflictDoNothing().returning({ id: deviceLogins.id });
+  return rows.length > 0;
+}
+
+interface Waiting {
+  readonly userCodeHash: string;
+  readonly now: Date;
+}
+
+const isWaiting = ({ userCodeHash, now }: Waiting) =>
+  and(eq(deviceLogins.userCodeHash, userCodeHash), eq(deviceLogins.status, 'waiting'), gt(deviceLogins.expiresAt, now));
+
+export async function findWaiting(db: Executor, wanted: Waiting): Promise<DeviceLoginRow | null> {
+  const [row] = await db.select().from(deviceLogins).where(isWaiting(wanted));
+  return row ?? null;
+}
+
+/** One statement decides: of any number of answers exactly one gets the row. */
+export async function answerWaiting(
+  tx: Executor,
+  wanted: Waiting,
+  answer: Pick<DeviceLoginRow, 'status' | 'userId'>,
+): Promise<DeviceLoginRow | null> {
+  const [row] = await tx.update(deviceLogins).set(answer).where(isWaiting(wanted)).returning();
+  return row ?? null;
+}
+
+/** Held until the transaction ends, so that two questions at once take turns. */
+export async function lockByDevice(tx: Executor, deviceHash: string): Promise<DeviceLoginRow | null> {
+  const [row] = await tx.select().from(deviceLogins).where(eq(deviceLogins.deviceHash, deviceHash)).for('update');
+  return row ?? null;
+}
+
+export async function noteAsked(tx: Executor, id: string, asked: Pick<DeviceLoginRow, 'askedAt' | 'interval'>): Promise<void> {
+  await tx.update(deviceLogins).set(asked).where(eq(deviceLogins.id, id));
+}
+
+export async function removeLogin(tx: Executor, id: string): Promise<void> {
+  await tx.delete(deviceLogins).where(eq(deviceLogins.id, id));
+}

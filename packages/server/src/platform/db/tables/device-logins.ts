@@ -1,0 +1,33 @@
+import type { ApiScope } from '@assay/contract';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+import { users } from './identity.ts';
+
+/** Programs without a browser that ask to be signed in. Neither of their two codes is here, only what tells them. */
+export const deviceLogins = pgTable(
+  'device_logins',
+  {
+    id: id(),
+    /** SHA-256 of the device code, which has 256 random bits. */
+    deviceHash: text('device_hash').notNull(),
+    /** The user code under a key of the server: eight letters alone would soon be found by trying. */
+    userCodeHash: text('user_code_hash').notNull(),
+    deviceName: text('device_name').notNull(),
+    address: text('address').notNull(),
+    userAgent: text('user_agent'),
+    scopes: jsonb('scopes').$type<readonly ApiScope[]>().notNull(),
+    status: text('status').$type<'waiting' | 'confirmed' | 'refused'>().notNull().default('waiting'),
+    /** Who answered. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Seconds the program has to wait between two questions. */
+    interval: integer('interval').notNull(),
+    askedAt: moment('asked_at'),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('device_logins_device_key').on(t.deviceHash),
+    uniqueIndex('device_logins_user_code_key').on(t.userCodeHash),
+    index('device_logins_expires').on(t.expiresAt),
+  ],
+);
