@@ -26,12 +26,12 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const PLACEHOLDER = /\{[^}]*\}|first 8 characters|(?<=\()status(?=\))/;
 const ANYTHING = '.{1,60}?';
 
-/** A single word is too common to count anywhere but as a literal of its own. */
+/** One word or two are too common to count anywhere but as a literal of their own. */
 function patternOf(text, form) {
   const body = text.replace(/\s+/g, ' ').split(PLACEHOLDER).map(escaped).join(ANYTHING);
   const flags = form === 'described' ? 'i' : '';
   if (form === 'field') return new RegExp(`\\b${body}\\b`);
-  if (/^[A-Za-z]+$/.test(text)) return new RegExp(`['"\`/^>|(]${body}['"\`/$<|)?]`, flags);
+  if (/^[A-Za-z]+( [A-Za-z]+)?$/.test(text)) return new RegExp(`['"\`/^>|(]${body}['"\`/$<|)?]`, flags);
   return new RegExp(`(?<![A-Za-z])${body}${/[A-Za-z]$/.test(text) ? '(?![a-z])' : ''}`, flags);
 }
 

@@ -1,5 +1,7 @@
 /** Who may ask the token server for a token. Nothing is protected by these. */
 export const SAMPLE_CLIENT = { id: 'bookshop-demo', secret: 'bookshop-demo-secret' } as const;
+/** The client of demonstrations: its id and its secret are the same word. */
+export const DEMO_CLIENT = 'demo';
 /** A client without a secret, for browsers and devices. */
 export const PUBLIC_CLIENT = 'bookshop-web';
 export const SAMPLE_USER = { username: 'reader', password: 'bookshop-demo-password' } as const;

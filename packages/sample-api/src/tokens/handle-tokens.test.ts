@@ -31,6 +31,15 @@ describe('the token endpoint', () => {
     expect((await token({ grant_type: 'client_credentials' }, {})).status).toBe(401);
   });
 
+  test.each([
+    ['demo', 'demo', 200],
+    ['demo', 'other', 401],
+    ['other', 'demo', 401],
+  ])('answers a client %s with the secret %s by %i: both are the fixed good value, or it is invalid_client', async (id, secret, status) => {
+    const reply = await token({ grant_type: 'client_credentials', client_id: id, client_secret: secret }, {});
+    expect([reply.status, reply.body.error]).toEqual([status, status === 200 ? undefined : 'invalid_client']);
+  });
+
   test('hands out a token that opens the shop, and none that renews itself', async () => {
     const { body } = await token({ grant_type: 'client_credentials', scope: 'orders:read' });
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 600, scope: 'orders:read' });

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Call } from '../call.ts';
 import { type Answer, answer } from '../reply.ts';
-import { PUBLIC_CLIENT, SAMPLE_CLIENT, SAMPLE_USER, SCOPES } from './accounts.ts';
+import { DEMO_CLIENT, PUBLIC_CLIENT, SAMPLE_CLIENT, SAMPLE_USER, SCOPES } from './accounts.ts';
 import { type Grant, newSecret, type TokenBook } from './token-book.ts';
 
 const LIFETIME_S = 600;
@@ -41,7 +41,7 @@ export function issueToken(call: Call, book: TokenBook): Answer {
 function clientOf(call: Call, form: Form): string | null {
   const basic = /^Basic (\S+)$/.exec(call.headers.authorization ?? '')?.[1];
   const [id = '', secret = ''] = basic === undefined ? [form.get('client_id') ?? '', form.get('client_secret') ?? ''] : pairOf(basic);
-  if (id === PUBLIC_CLIENT && secret === '') return id;
+  if ((id === PUBLIC_CLIENT && secret === '') || (id === DEMO_CLIENT && secret === DEMO_CLIENT)) return id;
   return id === SAMPLE_CLIENT.id && isSame(secret, SAMPLE_CLIENT.secret) ? id : null;
 }
 

@@ -61,18 +61,40 @@ const usual: Answers = {
   'GET /api/environments': list([environment]),
 };
 
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 async function answer(answers: Answers, call: string): Promise<Response> {
   const found = await answers[call];
   if (typeof found === 'number') return problem(found, 'REFUSED', `Refused: ${call}`);
   return json(found ?? list([]));
 }
 
+interface Asked {
+  readonly call: string;
+  readonly query: string;
+  /** What was sent as JSON; null for nothing and for forms. */
+  readonly body: unknown;
+}
+let asked: readonly Asked[] = [];
+
+/** What the page has asked of the server so far, by call. */
+export const askedOf = (call: string): readonly Asked[] => asked.filter((one) => one.call === call);
+
 /** Puts a server behind the page that gives the usual answers unless told otherwise, and signs in. */
 export function serve(answers: Answers = {}): void {
   const known = { ...usual, ...answers };
+  asked = [];
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const url = new URL(String(input instanceof Request ? input.url : input), location.origin);
-    return answer(known, `${init?.method ?? 'GET'} ${url.pathname}`);
+    const call = `${init?.method ?? 'GET'} ${url.pathname}`;
+    asked = [...asked, { call, query: url.search, body: typeof init?.body === 'string' ? bodyOf(init.body) : null }];
+    return answer(known, call);
   });
   storeTokens(tokenReply('one'));
 }

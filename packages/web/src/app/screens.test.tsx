@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { list, openApp } from './open-app.fixture.tsx';
 
@@ -32,11 +32,6 @@ afterEach(() => {
 });
 
 describe('the words of the screens', () => {
-  it('names the product, both groups and their screens in the sidebar', async () => {
-    openApp('/app/projects');
-    for (const text of ['API testing tool', 'Management', 'Integrations', 'Settings']) await shows(text);
-  });
-
   it('offers the other theme, the settings and signing out in the user menu', async () => {
     openApp('/app/projects');
     fireEvent.click(await screen.findByRole('button', { name: /account of/ }));
@@ -51,26 +46,6 @@ describe('the words of the screens', () => {
     openApp('/nowhere');
     await shows('Oops! Page not found');
     expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
-  });
-
-  it('says what environments are for', async () => {
-    openApp('/app/environments');
-    await shows('Configure base URLs, headers & secrets for different environments');
-    expect((await screen.findByText('Auth')).closest('a')?.getAttribute('href')).toContain('/app/auth-pilot');
-    expect(screen.getAllByText('1 configured')).toHaveLength(2);
-  });
-
-  it('lays out a project: documents, quick links, recent runs', async () => {
-    openApp('/app/projects/p1');
-    for (const text of ['API Specifications', 'Quick Links', 'Recent Runs', 'View All']) await shows(text);
-    expect(screen.getByRole('link', { name: 'Open Chat' }).getAttribute('href')).toBe('/app');
-  });
-
-  it('calls a project without a name untitled', async () => {
-    openApp('/app/projects/p1', {
-      'GET /api/projects/p1': { id: 'p1', name: '', description: '', region: 'US', repo: null, lastRun: null },
-    });
-    await shows('Untitled project');
   });
 
   it('offers a new run, which begins in the chat', async () => {
@@ -91,16 +66,13 @@ describe('the words of the screens', () => {
 
   it('tells on the first page how the work goes, and where to begin', async () => {
     openApp('/');
-    for (const text of ['How it works', 'Describe in chat', 'Run locally or in the cloud', 'PR checks']) await shows(text);
+    for (const text of ['How it works', 'Describe in chat', 'Generate tests', 'Run locally or in the cloud', 'PR checks']) await shows(text);
+    const pack = within(screen.getByRole('list', { name: 'Run pack contents' })).getAllByRole('listitem');
+    const names = pack.map((item) => item.querySelector('code')?.textContent);
+    expect(names).toEqual(['tests.json', 'run.sh', 'run.ps1', '.env.example', 'README.md']);
     expect(screen.getByRole('link', { name: 'Try the auth wizard demo' }).getAttribute('href')).toBe('/app/auth-pilot');
     await shows('All systems operational');
     expect(screen.getByRole('button', { name: 'Copy command' }).parentElement?.textContent).toContain('npm start');
-  });
-
-  it('lists documents with their source, version, state and age', async () => {
-    openApp('/app/projects/p1', { 'GET /api/projects/p1/openapi': list([spec]) });
-    for (const text of ['Source URL', 'ID', 'Version', 'Status', 'Imported', 'Actions']) await shows(text);
-    expect(screen.getAllByRole('link', { name: /^View source of/ })[0]?.getAttribute('href')).toBe('https://api.example/openapi.json');
   });
 
   it('leads from a document to its source and to its endpoints', async () => {

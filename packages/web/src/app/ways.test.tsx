@@ -37,11 +37,14 @@ describe('the way in', () => {
     expect(await screen.findByText('Loading...', {}, wait)).toBeTruthy();
   });
 
-  it('has a way for those who lost their password', async () => {
+  it('asks for username and password, and has ways for those who lost it or have no account', async () => {
     serve();
     clearSession('signed-out');
     showApp('/auth/login');
     expect(await linkTo('Forgot password')).toBe('/auth/forgot');
+    expect(await linkTo('Create account')).toBe('/auth/signup');
+    expect(screen.getByLabelText('Username')).toBeTruthy();
+    expect(screen.getByLabelText('Password')).toBeTruthy();
   });
 
   it('begins on the first page with Sign In, which leads to the app, and names the place of the source', async () => {

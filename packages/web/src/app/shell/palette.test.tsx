@@ -12,11 +12,14 @@ afterEach(() => {
 const headings = (): readonly (string | null)[] =>
   [...document.querySelectorAll('[cmdk-group-heading]')].map(({ textContent }) => textContent);
 
-it('Ctrl+K opens the palette with the five categories of commands and everything else by name', async () => {
+it.each([
+  ['Cmd', { metaKey: true }],
+  ['Ctrl', { ctrlKey: true }],
+])('%s+K opens the palette with the five categories of commands and everything else by name', async (_name, held) => {
   const endpoint = { id: 'x', method: 'GET', path: '/orders', summary: 'List orders' };
   openApp('/app/projects', { 'GET /api/projects/p1/endpoints': list([endpoint]) });
   await screen.findAllByText('Bookshop API', {}, { timeout: 8000 });
-  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'k', ...held });
   await screen.findByPlaceholderText(/Type a command/, {}, { timeout: 8000 });
   expect(headings().slice(0, 6)).toEqual(['Generate', 'Run', 'Import', 'Explain', 'Misc', 'Go to']);
   for (const heading of ['Endpoints', 'Runs', 'Environments', 'Projects']) expect(headings()).toContain(heading);

@@ -33,6 +33,22 @@ const sidebar = (): Promise<HTMLElement> => screen.findByRole('complementary', {
 const press = (keys: object): boolean => fireEvent.keyDown(window, { key: 'b', ...keys });
 
 describe('the sidebar', () => {
+  it('names the product, both groups and their screens', async () => {
+    openApp('/app/projects');
+    const bar = within(await sidebar());
+    expect(bar.getByText('API testing tool')).toBeTruthy();
+    expect(bar.getByText('Management')).toBeTruthy();
+    expect(bar.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Chat', '/app'],
+      ['Projects', '/app/projects'],
+      ['Runs', '/app/runs'],
+      ['Auth Pilot', '/app/auth-pilot'],
+      ['Environments', '/app/environments'],
+      ['Integrations', '/app/integrations'],
+      ['Settings', '/app/settings'],
+    ]);
+  });
+
   it('highlights an item on every address below its own, but Chat on its own alone', async () => {
     openApp('/app/projects/p1');
     const links = within(await sidebar()).getAllByRole('link');

@@ -52,7 +52,7 @@ export function AuthWizard({ project, environment, profile, onOpenEnvironment }:
             secretKeys={environment?.secrets.map(({ keyPath }) => keyPath) ?? []}
             onType={wizard.setType}
             urlNote={
-              environment === null && tokenUrl === SAMPLE_TOKEN_URL ? 'A sample address: the environment could not be loaded.' : null
+              environment === null && tokenUrl === SAMPLE_TOKEN_URL ? 'A sample address: no environment could be loaded.' : null
             }
           />
           <Tested wizard={wizard} />

@@ -9,6 +9,8 @@ import { type DraftErrors, validateDraft } from '../api/validate-draft.ts';
 export interface DraftInput {
   readonly memoryKey: string;
   readonly baseUrl: string;
+  /** Stands in for a token URL where no environment says one. */
+  readonly sampleUrl: string | null;
   readonly profile: AuthProfile | null;
 }
 
@@ -26,8 +28,11 @@ export interface DraftEditing {
   readonly settle: (profile: AuthProfile) => void;
 }
 
-const storedDraft = ({ profile, baseUrl }: DraftInput): AuthDraft =>
-  profile === null ? emptyDraft('oauth2_client_credentials', baseUrl) : draftOf(profile);
+function storedDraft({ profile, baseUrl, sampleUrl }: DraftInput): AuthDraft {
+  if (profile !== null) return draftOf(profile);
+  const draft = emptyDraft('oauth2_client_credentials', baseUrl);
+  return sampleUrl === null ? draft : { ...draft, text: { ...draft.text, tokenUrl: sampleUrl } };
+}
 
 function firstDraft(input: DraftInput): AuthDraft {
   const stored = storedDraft(input);

@@ -43,10 +43,11 @@ export interface Wizard {
 /** The wizard's state: a form, what was detected, what the last test said. */
 export function useWizard({ project, environment, profile }: WizardInput): Wizard {
   const place: Place = { projectId: project.id, environmentKey: environmentKeyOf(environment) };
+  const sampleUrl = environment === null ? SAMPLE_TOKEN_URL : null;
   const baseUrl = environment?.baseUrl ?? SAMPLE_TOKEN_URL;
   const [picked, setPicked] = useState<number | null>(null);
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const editing = useAuthDraft({ memoryKey: `${place.projectId}/${place.environmentKey}`, baseUrl, profile });
+  const editing = useAuthDraft({ memoryKey: `${place.projectId}/${place.environmentKey}`, baseUrl, sampleUrl, profile });
   const detection = useDetection(project.id, () => setPicked(null));
   const token = useTokenTest({ place, authProfileId: profile?.id ?? null, envId: environment?.id ?? null });
   const saving = useSaveProfile(place, profile, editing.settle);

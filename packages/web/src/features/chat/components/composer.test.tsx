@@ -70,12 +70,26 @@ describe('the message field', () => {
     expect(onSend).toHaveBeenCalledExactlyOnceWith('/run cloud');
   });
 
-  it('sends a chip without touching the draft', () => {
+  it.each([
+    ['Generate Smoke', '/generate smoke'],
+    ['Add 3 Negatives', '/negatives 3'],
+    ['Run in Cloud', '/run cloud'],
+    ['Download Run Pack', '/download run-pack'],
+  ])('sends the quick action %s as %s without touching the draft', (name, command) => {
     render(<Composer {...place} onSend={onSend} />);
     type('half a thought');
-    fireEvent.click(screen.getByRole('button', { name: 'Add 3 Negatives' }));
-    expect(onSend).toHaveBeenCalledExactlyOnceWith('/negatives 3');
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(onSend).toHaveBeenCalledExactlyOnceWith(command);
     expect(field().value).toBe('half a thought');
+  });
+
+  it('leaves Shift+Enter to the field, which begins a new line, and takes Enter for itself', () => {
+    render(<Composer {...place} onSend={onSend} />);
+    type('two lines');
+    expect(press('Enter', { shiftKey: true })).toBe(true);
+    expect(onSend).not.toHaveBeenCalled();
+    expect(press('Enter')).toBe(false);
+    expect(onSend).toHaveBeenCalledTimes(1);
   });
 
   it('stops instead of sending while an answer is in the making', () => {

@@ -5,7 +5,6 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { json, problem, tokenReply } from '../../../lib/session/session.fixture.ts';
 import { storeTokens } from '../../../lib/session/session-store.ts';
-import { MessageActions } from './message-actions.tsx';
 import { SuiteFooter } from './suite-footer.tsx';
 
 const sent = vi.fn<(url: string, body: unknown) => void>();
@@ -54,15 +53,4 @@ it('the revision of a diff card is saved under a name, and a refusal keeps what 
   fireEvent.submit(name);
   await vi.waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
   expect(sent.mock.lastCall?.[1]).toEqual({ suiteId: 's1', revision: 2, name: 'Nightly orders' });
-});
-
-it('the way to a load run names the suite of the answer', () => {
-  const line = { requests: { total: 3, write: 1 }, host: '127.0.0.1', suiteId: 's1', suiteName: 'Orders', revision: 2 };
-  const nothing = (): void => undefined;
-  render(
-    <MemoryRouter>
-      <MessageActions line={line} isDownloading={false} onRun={nothing} onDownload={nothing} onBrowse={undefined} onNegatives={nothing} />
-    </MemoryRouter>,
-  );
-  expect(screen.getByRole('link', { name: 'Run as load' }).getAttribute('href')).toBe('/app/runs?start=load&suite=s1');
 });

@@ -12,12 +12,15 @@ export const suiteFilesQuery = ({ id, revision }: Pick<SuiteSummary, 'id' | 'rev
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** The first page of a pack; its first entry lists every file, however many pages there are. */
+const FIRST_PAGE = { page: 1, pageSize: 10 } as const;
+
 /** The pack with the paths of its files. */
 export const packQuery = (packId: string) =>
   queryOptions({
     queryKey: queryKeys.runPack(packId),
     queryFn: async ({ signal }) => {
-      const page = await call('listRunPackFiles', { query: { runPackId: packId }, signal });
+      const page = await call('listRunPackFiles', { query: { runPackId: packId, ...FIRST_PAGE }, signal });
       const [pack] = page.items;
       if (pack === undefined) throw new Error('The run pack has no files.');
       return pack;

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { emptyDraft } from '../features/auth/api/draft.ts';
+import { validResult } from '../features/auth/api/profile.fixture.ts';
+import { AiDetectionDialog } from '../features/auth/components/ai-detection-dialog.tsx';
+import { ConfidenceBadge } from '../features/auth/components/confidence-badge.tsx';
+import { TokenPanel } from '../features/auth/components/token-panel.tsx';
+import { useTokenTest } from '../features/auth/hooks/use-token-test.ts';
+import { askedOf, openApp, serve } from './open-app.fixture.tsx';
+import { Providers } from './providers.tsx';
+
+const wait = { timeout: 4000 } as const;
+const noProfile = { 'GET /api/authprofiles/first': 404 };
+const nothing = (): void => undefined;
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const chooseType = async (value: string): Promise<void> => {
+  const type = (await screen.findByText('Session Cookie', {}, wait)).closest('select') ?? document.body;
+  fireEvent.change(type, { target: { value } });
+};
+
+describe('the fields that a type cannot do without', () => {
+  it.each([
+    ['api_key_header', ['Token URL', 'Header name', 'API key']],
+    ['bearer_static', ['Token URL', 'Bearer token']],
+    ['session_cookie', ['Token URL', 'Cookie value']],
+    ['oauth2_client_credentials', ['Token URL']],
+  ])('of %s are marked as required', async (type, labels) => {
+    openApp('/app/auth-pilot', noProfile);
+    await chooseType(type);
+    const form = within(screen.getByRole('region', { name: 'Configuration' }));
+    const marked = form.getAllByText('*').map((mark) => mark.closest('label')?.textContent);
+    expect(marked).toEqual(labels.map((label) => `${label}*`));
+  });
+});
+
+describe('the wizard', () => {
+  it('falls back to a sample token URL, and says so, when the environment cannot be loaded', async () => {
+    openApp('/app/auth-pilot', { ...noProfile, 'GET /api/projects/p1/environments': 400 });
+    expect(await screen.findByDisplayValue('https://auth.bookshop.example/oauth/token', {}, wait)).toBeTruthy();
+    expect(screen.getByText('A sample address: no environment could be loaded.')).toBeTruthy();
+  });
+
+  it('takes 500 ms over the simulated test of a fixed credential', async () => {
+    vi.useFakeTimers();
+    serve({ 'POST /api/authprofiles/test': validResult });
+    const test = renderHook(() => useTokenTest({ place: { projectId: 'p1', environmentKey: 'local' }, authProfileId: null, envId: null }), {
+      wrapper: Providers,
+    }).result;
+    act(() => test.current.test(emptyDraft('bearer_static', 'http://127.0.0.1:4999')));
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    expect([test.current.isBusy, test.current.result]).toEqual([true, null]);
+    expect(askedOf('POST /api/authprofiles/test')).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    expect([test.current.isBusy, test.current.result]).toEqual([false, validResult]);
+  });
+
+  it('shows of a token its value, type, lifetime and end, and of a failure its message', () => {
+    const preview = { name: 'Authorization', value: 'Bearer demo-token', line: 'Authorization: Bearer demo-token', isLive: true };
+    const shared = { isBusy: false, preview, note: null, onConfirmHost: nothing };
+    const expiresAt = new Date(Date.now() + 7_500_000).toISOString();
+    const { rerender } = render(<TokenPanel {...shared} result={{ ...validResult, tokenType: 'Bearer', expiresAt }} />, { wrapper: Providers });
+    const panel = within(screen.getByRole('region', { name: 'Token' }));
+    expect(panel.getByText('Type').parentElement?.textContent).toBe('TypeBearer');
+    expect(panel.getByText('Expires').parentElement?.textContent).toMatch(/^Expires\d\d:\d\d:\d\d in 2:0[45]:\d\d$/);
+    expect(panel.getByText('Live Token')).toBeTruthy();
+    expect(panel.getByText(/Bearer demo-token/)).toBeTruthy();
+    rerender(<TokenPanel {...shared} result={{ ...validResult, ok: false, status: 'invalid_client', message: 'The client is unknown.' }} />);
+    expect(panel.getByRole('alert').textContent).toContain('Test Connection FailedThe client is unknown.');
+  });
+});
+
+it.each([
+  [0.6, 'ok', '60%'],
+  [0.599, 'warn', '60%'],
+  [0.4, 'warn', '40%'],
+  [0.39, 'plain', '39%'],
+  [0, 'plain', '0%'],
+])('a confidence of %d has the %s colour and reads %s', (confidence, tone, text) => {
+  render(<ConfidenceBadge confidence={confidence} />);
+  const badge = screen.getByTitle('Confidence');
+  expect(badge.textContent).toBe(text);
+  const tones = ['ok', 'warn'].filter((name) => badge.className.includes(`text-${name}`));
+  expect(tones).toEqual(tone === 'plain' ? [] : [tone]);
+});
+
+it('the dialog of the detection can be left with Cancel', () => {
+  const onClose = vi.fn();
+  serve();
+  render(<AiDetectionDialog projectId="p1" onFound={nothing} onClose={onClose} />, { wrapper: Providers });
+  expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalled();
+});

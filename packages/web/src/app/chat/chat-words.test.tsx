@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import type { ConversationSummary, Message } from '@assay/contract';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EXTRA_WIDE } from '../../lib/use-media-query.ts';
+import { type Answers, askedOf, list, openApp } from '../open-app.fixture.tsx';
+
+const wait = { timeout: 4000 } as const;
+const NIL = '00000000-0000-0000-0000-000000000000';
+const conversation = (id: string, updatedAt: string): ConversationSummary => {
+  const facts = { pinned: false, private: false, author: 'Ada', own: true, messageCount: 1 };
+  return { id, title: `About ${id}`, projectId: 'p1', ...facts, createdAt: '2025-09-01T08:00:00.000Z', updatedAt };
+};
+const older = conversation('older', '2025-09-08T08:00:00.000Z');
+const newer = conversation('newer', '2025-09-09T08:00:00.000Z');
+
+function answerOf(runPackId: string): Message {
+  const none = { runId: null, requests: null, engine: null, elapsedMs: null, author: null, cardType: null, cardPayload: null };
+  const suite = { suiteId: 's1', suiteName: 'Orders', revision: 1 };
+  const words = { id: 'm1', conversationId: 'newer', role: 'assistant', content: '3 tests', createdAt: newer.updatedAt } as const;
+  return { ...words, ...none, ...suite, cards: [{ type: 'diff', title: 'Files', files: [] }], runPackId };
+}
+const whole = (messages: readonly Message[]): unknown => ({ ...newer, messages, earlier: 0 });
+const open = (path: string, more: Answers = {}): void =>
+  openApp(path, { 'GET /api/chat': list([older, newer]), 'GET /api/chat/newer': whole([]), 'GET /api/chat/older': whole([]), ...more });
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('the chat of a project', () => {
+  it('opens the conversation that changed last', async () => {
+    open('/app');
+    await waitFor(() => expect(location.search).toBe('?c=newer'), wait);
+  });
+
+  it('opens none after a new one was started', async () => {
+    open('/app?c=new');
+    await screen.findByText('About newer', {}, wait);
+    expect(location.search).toBe('?c=new');
+  });
+
+  it('lists conversations from page 1, 50 at a time', async () => {
+    open('/app?c=new');
+    await screen.findByText('About newer', {}, wait);
+    expect(askedOf('GET /api/chat')[0]?.query).toBe('?projectId=p1&page=1&pageSize=50');
+  });
+
+  it('asks for at most 3 files', async () => {
+    open('/app?c=new', { 'POST /api/chat': { ...newer, messages: [] }, 'POST /api/testgen/generate': new Promise(() => undefined) });
+    await screen.findByText('About newer', {}, wait);
+    const field = screen.getByLabelText('Message');
+    fireEvent.change(field, { target: { value: 'test the orders' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(askedOf('POST /api/testgen/generate')[0]?.body).toMatchObject({ max_files: 3, projectId: 'p1' }), wait);
+    expect(await screen.findByText('Generating...', {}, wait)).toBeTruthy();
+  });
+
+  it('has a right-hand panel with four tabs on extra-large screens', async () => {
+    expect(EXTRA_WIDE).toBe('(min-width: 1280px)');
+    open('/app?c=new');
+    await screen.findByRole('tab', { name: 'Diff' }, wait);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Diff', 'Run', 'Artifacts', 'PR']);
+  });
+});
+
+describe('the buttons of an answer', () => {
+  it.each([
+    ['no id', ''],
+    ['zeros', NIL],
+  ])('leave out Browse Files while the run pack has %s', async (_what, runPackId) => {
+    open('/app?c=newer', { 'GET /api/chat/newer': whole([answerOf(runPackId)]) });
+    expect(await screen.findByRole('button', { name: 'Add Negatives' }, wait)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Browse Files' })).toBeNull();
+  });
+
+  it('are Run in Cloud, Download Run Pack, Browse Files and Add Negatives, which asks for 3', async () => {
+    const pack = '0a1b2c3d-0000-4000-8000-000000000009';
+    const stays = new Promise(() => undefined);
+    open('/app?c=newer', { 'GET /api/chat/newer': whole([answerOf(pack)]), 'POST /api/chat/append-messages': stays });
+    await screen.findByRole('button', { name: 'Browse Files' }, wait);
+    for (const name of ['Run in Cloud', 'Download Run Pack']) expect(screen.getAllByRole('button', { name }).length).toBeGreaterThan(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Add Negatives' }));
+    await waitFor(() => expect(JSON.stringify(askedOf('POST /api/chat/append-messages')[0]?.body)).toContain('"/negatives 3"'), wait);
+  });
+});

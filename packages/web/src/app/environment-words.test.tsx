@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { environment, list, openApp } from './open-app.fixture.tsx';
+
+const wait = { timeout: 4000 } as const;
+const shows = async (text: string): Promise<void> => {
+  expect((await screen.findAllByText(text, { exact: true }, wait)).length, text).toBeGreaterThan(0);
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('environments', () => {
+  it('says what environments are for', async () => {
+    openApp('/app/environments');
+    await shows('Configure base URLs, headers & secrets for different environments');
+    expect((await screen.findByText('Auth')).closest('a')?.getAttribute('href')).toContain('/app/auth-pilot');
+    expect(screen.getAllByText('1 configured')).toHaveLength(2);
+  });
+
+  it('are configured in a drawer of five parts, with secrets masked', async () => {
+    openApp('/app/environments');
+    const card = await screen.findByText('Configure', {}, wait);
+    fireEvent.click(card);
+    const drawer = within(await screen.findByRole('dialog', {}, wait));
+    for (const label of [/^Base URL/, /^Timeout/]) expect(await drawer.findByLabelText(label, {}, wait)).toBeTruthy();
+    for (const text of ['Follow redirects', 'Dynamic headers', 'Secrets']) expect(drawer.getByText(text)).toBeTruthy();
+    expect(drawer.getByDisplayValue('API_KEY')).toBeTruthy();
+    expect(drawer.queryByDisplayValue('Accept')).toBeTruthy();
+  });
+
+  it('are Locked when named prod or production', async () => {
+    const locked = { ...environment, name: 'production', locked: true };
+    openApp('/app/environments', { 'GET /api/projects/p1/environments': list([locked]), 'GET /api/environments': list([locked]) });
+    expect(await screen.findByText('Locked', {}, wait)).toBeTruthy();
+  });
+});

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { specFixture } from '../features/specs/api/spec.fixture.ts';
+import { list, openApp, project } from './open-app.fixture.tsx';
+
+const wait = { timeout: 4000 } as const;
+const spec = specFixture({ id: 'aaaaaaaa-0000-4000-8000-000000000000', sourceUrl: 'https://api.example/openapi.json' });
+const shows = async (text: string): Promise<void> => {
+  expect((await screen.findAllByText(text, { exact: true }, wait)).length, text).toBeGreaterThan(0);
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('the page of a project', () => {
+  it('lays out a project: documents, quick links, recent runs', async () => {
+    openApp('/app/projects/p1');
+    for (const text of ['API Specifications', 'Quick Links', 'Recent Runs', 'View All']) await shows(text);
+    expect(screen.getByRole('link', { name: 'Open Chat' }).getAttribute('href')).toBe('/app');
+  });
+
+  it('calls a project without a name untitled', async () => {
+    openApp('/app/projects/p1', {
+      'GET /api/projects/p1': { id: 'p1', name: '', description: '', region: 'US', repo: null, lastRun: null },
+    });
+    await shows('Untitled project');
+  });
+
+  it('lists documents with their source, the first 8 characters of their id, version, state and age', async () => {
+    openApp('/app/projects/p1', { 'GET /api/projects/p1/openapi': list([spec]) });
+    const table = within(await screen.findByRole('region', { name: 'API Specifications, table' }, wait));
+    const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Source URL', 'ID', 'Version', 'Status', 'Imported', 'Actions']);
+    expect(table.getAllByText('aaaaaaaa')).toHaveLength(1);
+    expect(table.queryByText(/aaaaaaaa-0/)).toBeNull();
+    expect(table.getByText('Older')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: /^View source of/ })[0]?.getAttribute('href')).toBe('https://api.example/openapi.json');
+  });
+});
+
+describe('the list of projects', () => {
+  it('asks for a name and one of two regions, EU first', async () => {
+    openApp('/app/projects');
+    fireEvent.click(await screen.findByRole('button', { name: 'Create Project' }, wait));
+    const dialog = within(await screen.findByRole('dialog', {}, wait));
+    expect(await dialog.findByLabelText('Name', {}, wait)).toBeTruthy();
+    expect(dialog.getByText('Region')).toBeTruthy();
+    const regions = dialog.getAllByRole('radio').map((radio) => [radio.getAttribute('value'), radio.getAttribute('aria-checked')]);
+    expect(regions).toEqual([
+      ['EU', 'true'],
+      ['US', 'false'],
+    ]);
+  });
+
+  it('shows the region that a project has', async () => {
+    openApp('/app/projects', { 'GET /api/projects': list([{ ...project, region: 'US' }]) });
+    expect(await screen.findByText('US', {}, wait)).toBeTruthy();
+  });
+});

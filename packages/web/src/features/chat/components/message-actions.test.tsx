@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MessageActions } from './message-actions.tsx';
+
+const line = { requests: { total: 3, write: 1 }, host: '127.0.0.1', suiteId: 's1', suiteName: 'Orders', revision: 2 };
+const nothing = (): void => undefined;
+const deeds = { onRun: nothing, onDownload: nothing, onBrowse: nothing, onNegatives: nothing };
+
+function show(props: Partial<Parameters<typeof MessageActions>[0]> = {}): void {
+  render(
+    <MemoryRouter>
+      <MessageActions line={line} isDownloading={false} {...deeds} {...props} />
+    </MemoryRouter>,
+  );
+}
+afterEach(cleanup);
+
+describe('the buttons under an answer', () => {
+  it('have a label and a variant: one is primary, the others are secondary', () => {
+    show();
+    const buttons = screen.getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Run in Cloud', 'Download Run Pack', 'Browse Files', 'Add Negatives']);
+    const [primary = '', ...others] = buttons.map(({ className }) => className);
+    expect(new Set(others).size).toBe(1);
+    expect(others).not.toContain(primary);
+  });
+
+  it('become one that loads and cannot be pressed while a pack is made', () => {
+    show({ isDownloading: true });
+    const [button, ...more] = screen.getAllByRole('button');
+    expect([button?.textContent, button?.hasAttribute('disabled'), more]).toEqual(['Downloading...', true, []]);
+    expect(button?.querySelector('.animate-spin')).toBeTruthy();
+  });
+
+  it('lead to a load run that names the suite of the answer', () => {
+    show();
+    expect(screen.getByRole('link', { name: 'Run as load' }).getAttribute('href')).toBe('/app/runs?start=load&suite=s1');
+  });
+});
