@@ -14,15 +14,29 @@ function lastHolders() {
   return new Map([...page.matchAll(/^\| `([^`]+)` \|.*\| \[`([^`]+)`\]/gm)].map(([, id, path]) => [id, path]));
 }
 
-function holderOf(id, texts, form, { tests, last }) {
+/** Tests of several screens at once; a single word in one of them says little about a screen. */
+const isOfManyScreens = (path) => /^packages\/web\/src\/app\/(screens|notices|forms|ways|failures)\.test\.tsx$/.test(path);
+
+/** A text counts in tests of its own screen or feature; one of several words also in the tests of many screens. */
+function isInPlace(path, { id, texts }, places) {
+  const place = places.find(({ of }) => of.test(id));
+  if (place === undefined) throw new Error(`places.json does not say where ${id} is held`);
+  if (place.in.some((start) => path.startsWith(start))) return true;
+  return isOfManyScreens(path) && id.startsWith('S') && texts.every((text) => text.includes(' '));
+}
+
+function holderOf(entry, { tests, last, places }) {
+  const { id, texts, form } = entry;
   if (texts.length === 0) return null;
-  const all = tests.filter((test) => texts.every((text) => holds(test, text, form)));
+  const near = tests.filter(({ path }) => isInPlace(path, entry, places));
+  const all = near.filter((test) => texts.every((text) => holds(test, text, form)));
   const kept = all.find(({ path }) => path === last.get(id));
   return kept ?? all.find(({ path }) => !path.startsWith('e2e/')) ?? all[0] ?? null;
 }
 
 /** What an id rests on: a named deviation, the product's own wording in a test, or the text itself in a test. */
-function standingOf({ id, text, texts, form }, lists) {
+function standingOf(entry, lists) {
+  const { id, text } = entry;
   const deviation = lists.deviations.get(id);
   if (deviation !== undefined) return { id, text, kind: 'deviation', reason: deviation.reason };
   const wording = lists.wording.get(id);
@@ -31,7 +45,7 @@ function standingOf({ id, text, texts, form }, lists) {
     const isHeld = test !== undefined && holds(test, wording.shows, 'quoted');
     return { id, text, kind: isHeld ? 'held' : 'open', path: wording.test, shows: wording.shows };
   }
-  const holder = holderOf(id, texts, form, lists);
+  const holder = holderOf(entry, lists);
   return holder === null ? { id, text, kind: 'open' } : { id, text, kind: 'held', path: holder.path };
 }
 
@@ -42,6 +56,7 @@ export function standings() {
     wording: byId(read('wording.json')),
     tests: readTests(root),
     last: lastHolders(),
+    places: read('places.json').map((place) => ({ of: new RegExp(`^(${place.of})`), in: place.in })),
   };
   const strings = read('strings.json').map((entry) => standingOf({ ...entry, texts: [entry.text] }, lists));
   const constants = read('constants.json').map((entry) => {

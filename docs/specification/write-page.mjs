@@ -30,7 +30,8 @@ export function specificationPage() {
     '# What the specification fixes, and the test that holds it',
     '',
     'Made by `node docs/specification/write-page.mjs`; a test compares it with what that script makes. A text counts as held when a test',
-    'speaks of it outside of comments; placeholders in braces stand for any value. Where the specification describes instead of quoting,',
+    'of its own screen or feature (`specification/places.json`) speaks of it outside of comments; one word or two only as a literal of their own;',
+    'placeholders in braces stand for any value. Where the specification describes instead of quoting,',
     '`specification/wording.json` names the words shown and their test. `specification/deviations.json` says where the product differs and why.',
     '',
     '## Texts',
@@ -47,9 +48,5 @@ export function specificationPage() {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const openIds = (entries) => entries.filter(({ kind }) => kind === 'open').map(({ id }) => id);
-  const { strings, constants } = standings();
-  const open = { strings: openIds(strings), constants: openIds(constants) };
-  writeFileSync(join(import.meta.dirname, 'open.json'), `${JSON.stringify(open, null, 2)}\n`);
   writeFileSync(join(import.meta.dirname, '..', 'specification.md'), specificationPage());
 }

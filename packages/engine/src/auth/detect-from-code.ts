@@ -3,12 +3,20 @@ import { type Candidate, type Detection, detection } from './auth-candidate.ts';
 import { EMPTY_CALL, type HttpCall } from './calls/http-call.ts';
 import { splitUrl } from './calls/url-parts.ts';
 import { classifyCalls } from './classify/classify-calls.ts';
+import { schemeCandidates } from './detect-from-model.ts';
 import { oauthConfigCall } from './documents/oauth-config.ts';
+import { readBruno } from './documents/read-bruno.ts';
 import { headerLinesCall, isConfigText, readConfigLines } from './documents/read-config-lines.ts';
 import { readHar } from './documents/read-har.ts';
 import { looksLikeHttpMessage, readHttpMessages } from './documents/read-http-message.ts';
+import { readInsomnia } from './documents/read-insomnia.ts';
+import { readNetrc } from './documents/read-netrc.ts';
 import { readPostman } from './documents/read-postman.ts';
-import { libraryGrant } from './program/library-grants.ts';
+import { readRobot } from './documents/read-robot.ts';
+import { readSecuritySchemes } from './documents/read-security-schemes.ts';
+import { readServiceAccount } from './documents/read-service-account.ts';
+import { readTerraform } from './documents/read-terraform.ts';
+import { libraryGrant, signingScheme } from './program/library-grants.ts';
 import { readProgram } from './program/read-program.ts';
 import { libraryCandidates } from './prompt/library-candidates.ts';
 import { looksLikeShell, readShell } from './shell/read-shell.ts';
@@ -25,8 +33,14 @@ export function detectFromCode(text: string): Detection {
 }
 
 function candidatesOf(source: string): readonly Candidate[] {
+  const schemes = readSecuritySchemes(source);
+  if (schemes !== null) return schemeCandidates(schemes);
   for (const read of [
     readDocument,
+    readBruno,
+    readRobot,
+    readNetrc,
+    readTerraform,
     readCommands,
     readMessages,
     readCode,
@@ -52,7 +66,8 @@ const lessSure = (one: Candidate): Candidate => ({ ...one, confidence: Math.roun
 /** A request whose address was not understood may still show it: the words are asked, and believed when they say the same type. */
 function withAddress(candidates: readonly Candidate[], source: string): readonly Candidate[] {
   const [best] = candidates;
-  if (best === undefined || best.disabled || best.tokenUrl !== null || best.userKey === null) return candidates;
+  const isAsked = best !== undefined && (best.userKey !== null || best.type === 'oauth2_client_credentials');
+  if (!isAsked || best.disabled || best.tokenUrl !== null) return candidates;
   const seen = classifyCalls(readTraces(source) ?? []).find((one) => one.type === best.type && one.tokenUrl !== null);
   return seen === undefined ? candidates : candidates.map((one) => (one === best ? { ...one, tokenUrl: seen.tokenUrl } : one));
 }
@@ -62,7 +77,9 @@ type Read = (source: string) => readonly HttpCall[] | null;
 const readDocument: Read = (source) => {
   if (!/^\s*[{[]/.test(source)) return null;
   const read = readJson(source);
-  return read.kind === 'json' ? (readPostman(read.value) ?? readHar(read.value)) : null;
+  return read.kind === 'json'
+    ? (readServiceAccount(read.value) ?? readInsomnia(read.value) ?? readPostman(read.value) ?? readHar(read.value))
+    : null;
 };
 
 const readCommands: Read = (source) => (looksLikeShell(source) ? readShell(source) : null);
@@ -70,7 +87,9 @@ const readCommands: Read = (source) => (looksLikeShell(source) ? readShell(sourc
 const readMessages: Read = (source) => (looksLikeHttpMessage(source) ? readHttpMessages(source) : null);
 
 const readCode: Read = (source) => {
-  const { calls, settings, called } = readProgram(source);
+  const { calls: read, settings, called } = readProgram(source);
+  const scheme = signingScheme(called);
+  const calls = scheme === null || read.some((call) => call.schemes.length > 0) ? read : [...read, { ...EMPTY_CALL, schemes: [scheme] }];
   const config = oauthConfigCall(settings, libraryGrant(called));
   return config === null || calls.some((call) => call.url !== null && call.url === config.url) ? calls : [...calls, config];
 };

@@ -14,6 +14,11 @@ export function detectFromModel(model: ApiModel, baseUrl: string): Detection {
   return detection(withLogin(declared, logins), 'document');
 }
 
+/** What security schemes that stand alone, without the operations they open, say. */
+export function schemeCandidates(schemes: ApiModel['securitySchemes']): readonly Candidate[] {
+  return Object.entries(schemes).flatMap(([name, scheme]) => ofScheme({ name, scheme, baseUrl: '', share: 1 }));
+}
+
 /** Share of the secured operations that each scheme opens. */
 function usesOf({ operations }: ApiModel): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();

@@ -67,13 +67,17 @@ describe('the wizard', () => {
     const preview = { name: 'Authorization', value: 'Bearer demo-token', line: 'Authorization: Bearer demo-token', isLive: true };
     const shared = { isBusy: false, preview, note: null, onConfirmHost: nothing };
     const expiresAt = new Date(Date.now() + 7_500_000).toISOString();
-    const { rerender } = render(<TokenPanel {...shared} result={{ ...validResult, tokenType: 'Bearer', expiresAt }} />, { wrapper: Providers });
+    const { rerender } = render(<TokenPanel {...shared} result={{ ...validResult, tokenType: 'Bearer', expiresAt }} />, {
+      wrapper: Providers,
+    });
     const panel = within(screen.getByRole('region', { name: 'Token' }));
     expect(panel.getByText('Type').parentElement?.textContent).toBe('TypeBearer');
     expect(panel.getByText('Expires').parentElement?.textContent).toMatch(/^Expires\d\d:\d\d:\d\d in 2:0[45]:\d\d$/);
     expect(panel.getByText('Live Token')).toBeTruthy();
     expect(panel.getByText(/Bearer demo-token/)).toBeTruthy();
-    rerender(<TokenPanel {...shared} result={{ ...validResult, ok: false, status: 'invalid_client', message: 'The client is unknown.' }} />);
+    rerender(
+      <TokenPanel {...shared} result={{ ...validResult, ok: false, status: 'invalid_client', message: 'The client is unknown.' }} />,
+    );
     expect(panel.getByRole('alert').textContent).toContain('Test Connection FailedThe client is unknown.');
   });
 });

@@ -51,7 +51,8 @@ function GuardedScreen() {
   );
 }
 
-const routes: RouteObject[] = [
+/** Every address of the app and what it shows. */
+export const routes: RouteObject[] = [
   {
     Component: PageViews,
     children: [

@@ -3,7 +3,7 @@ import type { RunDetails } from '@assay/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeStep } from '../features/runs/api/step.fixture.ts';
-import { list, openApp } from './open-app.fixture.tsx';
+import { askedOf, list, openApp } from './open-app.fixture.tsx';
 
 const now = '2025-09-10T08:00:00.000Z';
 const counts = { pass: 1, warn: 0, fail: 1, error: 0, blocked: 0, inconclusive: 0, waived: 0 };
@@ -115,6 +115,13 @@ describe('the words of a run', () => {
 });
 
 describe('the words of the list of runs', () => {
+  it('asks for page 1 of 20 runs', async () => {
+    openApp('/app/runs', { 'GET /api/runs': list([run]) });
+    await screen.findByRole('table', {}, { timeout: 4000 });
+    const { searchParams } = new URL(askedOf('GET /api/runs')[0]?.query ?? '', 'http://x.test');
+    expect([searchParams.get('page'), searchParams.get('pageSize')]).toEqual(['1', '20']);
+  });
+
   it('fills every column', async () => {
     openApp('/app/runs', { 'GET /api/runs': list([run]) });
     const table = within(await screen.findByRole('table', {}, { timeout: 4000 }));
@@ -122,6 +129,12 @@ describe('the words of the list of runs', () => {
       expect(table.getByText(text)).toBeTruthy();
     for (const text of ['0f0f0f0f', 'Bookshop API', 'local', 'Failed', '1.50 s', '120 ms'])
       expect(table.getByText(text), text).toBeTruthy();
+  });
+
+  it('shows - where there is no duration and no p95', async () => {
+    openApp('/app/runs', { 'GET /api/runs': list([{ ...run, durationMs: null, p95Ms: null }]) });
+    const table = within(await screen.findByRole('table', {}, { timeout: 4000 }));
+    expect(table.getAllByText('-')).toHaveLength(2);
   });
 
   it('offers cards or a table on small screens', async () => {

@@ -66,7 +66,8 @@ describe('the words of the screens', () => {
 
   it('tells on the first page how the work goes, and where to begin', async () => {
     openApp('/');
-    for (const text of ['How it works', 'Describe in chat', 'Generate tests', 'Run locally or in the cloud', 'PR checks']) await shows(text);
+    for (const text of ['How it works', 'Describe in chat', 'Generate tests', 'Run locally or in the cloud', 'PR checks'])
+      await shows(text);
     const pack = within(screen.getByRole('list', { name: 'Run pack contents' })).getAllByRole('listitem');
     const names = pack.map((item) => item.querySelector('code')?.textContent);
     expect(names).toEqual(['tests.json', 'run.sh', 'run.ps1', '.env.example', 'README.md']);

@@ -20,8 +20,9 @@ describe('ages', () => {
     expect(conversationAge(ago(-2), now)).toBe('0h ago');
   });
 
-  it('of documents are Active, Recent and Older', () => {
-    expect([specAge(ago(0.99), now), specAge(ago(1), now), specAge(ago(24), now)]).toEqual(['Active', 'Recent', 'Older']);
+  it('of documents are Active under 1 hour, Recent under 24 hours, then Older', () => {
+    const ages = [0.99, 1, 23.99, 24].map((hours) => specAge(ago(hours), now));
+    expect(ages).toEqual(['Active', 'Recent', 'Recent', 'Older']);
   });
 
   it('group conversations by calendar day', () => {

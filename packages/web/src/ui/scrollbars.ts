@@ -30,11 +30,13 @@ export function watchScrollbars(root: Document): () => void {
     if (state === 'hidden') area.removeAttribute('data-scrollbar');
     else area.setAttribute('data-scrollbar', state);
     clearTimeout(timers.get(area));
-    if (state === 'scrolling') timers.set(
+    if (state === 'scrolling')
+      timers.set(
         area,
         setTimeout(() => tell(area, 'scroll-end'), SCROLL_END_MS),
       );
-    if (state === 'idle') timers.set(
+    if (state === 'idle')
+      timers.set(
         area,
         setTimeout(() => tell(area, 'hide'), HIDE_MS),
       );

@@ -3,7 +3,7 @@ import { wordList } from './word-list.ts';
 
 /** Headers that look like credentials by their words and are none. */
 const NO_CREDENTIAL =
-  /^(?:content|accept|user-?agent|host|origin|referer|cache|pragma|connection|if-|range|x-request|x-correlation|x-trace|traceparent|idempotency|x-idempotency|x-forwarded|x-csrf|x-xsrf|csrf|x-github-api-version|notion-version|x-client-version|sec-|etag|date|expires|www-authenticate|x-ratelimit|content-md5|x-amz-target|x-requested-with|prefer|x-goog-user-project|x-client-info|stripe-version|anthropic-version|openai-organization|openai-project)/i;
+  /^(?:content|accept|user-?agent|host|origin|referer|cache|pragma|connection|if-|range|x-request|x-correlation|x-trace|traceparent|idempotency|x-idempotency|x-forwarded|x-csrf|x-xsrf|csrf|x-github-api-version|notion-version|x-client-version|sec-|etag|date|expires|www-authenticate|x-ratelimit|content-md5|x-amz-target|x-requested-with|prefer|x-goog-user-project|x-client-info|stripe-version|anthropic-version|openai-organization|openai-project|client_(?:id|secret)$)/i;
 const KEY_WORDS =
   /(?:api|app|access|auth|subscription|secret|private|client|functions?|application|license|developer|dev|consumer|service|admin|master|user|session|security|vault|project|account|integration|server|deploy|job|rapid|ocp|partner|merchant|tenant|site|store|team|public|read|write|bot|webhook|shopify|auth|id)[a-z]*[-_]?(?:api)?[-_]?(?:key|token|secret|password|pass|code|credential)s?$/i;
 const ALWAYS = wordList(`

@@ -229,4 +229,9 @@ export const BUSINESS_PROVIDERS: readonly Provider[] = [
     key('X-Figma-Token'),
     authCode('https://api.figma.com/v1/oauth/token', 'https://www.figma.com/oauth', { clientAuth: 'basic' }),
   ]),
+  provider('DHL', /\bDHL\b/, [
+    key('DHL-API-Key'),
+    basic({ pick: /mydhl|express/i }),
+    passwordGrant('https://api-eu.dhl.com/parcel/de/account/auth/ropc/v1/token', { pick: /parcel|post & parcel|gkp|ropc/i }),
+  ]),
 ];

@@ -107,4 +107,5 @@ export const DEVELOPER_PROVIDERS: readonly Provider[] = [
   provider('Hasura', /\bhasura\b/i, [key('x-hasura-admin-secret'), bearer({ pick: /\bjwt\b|bearer/i })]),
   provider('RapidAPI', /\brapid ?api\b/i, [key('X-RapidAPI-Key', { extraHeaders: { 'X-RapidAPI-Host': '{{RAPIDAPI_HOST}}' } })]),
   provider('Azure API Management', /\bapi management\b|\bapim\b/i, [key('Ocp-Apim-Subscription-Key')]),
+  provider('bunny.net', /\bbunny(?:\.net|cdn)\b/i, [key('AccessKey')], /\.bunny(?:cdn\.com|\.net)$/),
 ];

@@ -105,7 +105,7 @@ export const IDENTITY_PROVIDERS: readonly Provider[] = [
         extraHeaders: { apikey: '{{SUPABASE_ANON_KEY}}' },
       }),
       bearer({ extraHeaders: { apikey: '{{SUPABASE_KEY}}' } }),
-      key('apikey'),
+      key('apikey', { pick: /\banon(?:ymous)?[ -]key|service[ _-]role|publishable|\bapi ?key/i }),
     ],
     /\.supabase\.co$/,
   ),
@@ -133,11 +133,35 @@ export const IDENTITY_PROVIDERS: readonly Provider[] = [
   provider('FusionAuth', /\bfusion ?auth\b/i, [
     key('Authorization', { pick: /api[ -]?key/i }),
     login('{host}/api/login', { user: 'loginId', pass: 'password', path: '$.token' }),
+    passwordGrant('{host}/oauth2/token', { pick: /password grant|grant[_ ]type|resource owner/i }),
+    clientCredentials('{host}/oauth2/token', { clientAuth: 'basic' }),
     authCode('{host}/oauth2/token', '{host}/oauth2/authorize'),
   ]),
-  provider('Ory', /\bory\b|\bhydra\b/i, [
+  provider('Ory Hydra', /\bhydra\b/i, [
+    clientCredentials('{host}/oauth2/token', { clientAuth: 'basic' }),
+    authCode('{host}/oauth2/token', '{host}/oauth2/auth', { clientAuth: 'basic' }),
+    deviceCode('{host}/oauth2/token', '{host}/oauth2/device/auth'),
+  ]),
+  provider('Ory', /\bory\b(?! hydra)/i, [
     clientCredentials('https://{project}.projects.oryapis.com/oauth2/token', { clientAuth: 'basic' }),
     bearer({ pick: /api[ -]?key|access token/i }),
+  ]),
+  provider(
+    'ZITADEL',
+    /\bzitadel\b/i,
+    [
+      clientCredentials('https://{domain}/oauth/v2/token', { clientAuth: 'basic' }),
+      bearer({ pick: /\bpat\b|personal access/i }),
+      authCode('https://{domain}/oauth/v2/token', 'https://{domain}/oauth/v2/authorize'),
+      deviceCode('https://{domain}/oauth/v2/token', 'https://{domain}/oauth/v2/device_authorization'),
+    ],
+    /\.zitadel\.(?:cloud|app)$/,
+  ),
+  provider('Authentik', /\bauthentik\b/i, [
+    clientCredentials('{host}/application/o/token/'),
+    bearer({ pick: /api|token/i }),
+    authCode('{host}/application/o/token/', '{host}/application/o/authorize/'),
+    deviceCode('{host}/application/o/token/', '{host}/application/o/device/'),
   ]),
   provider('Clerk', /\bClerk\b|\bclerk\.(?:com|dev)\b|\bclerk api\b/, [bearer()]),
   provider(

@@ -1,6 +1,6 @@
 import { BEARER, type Injection } from '../auth-candidate.ts';
 import { isCredentialHeader } from '../calls/credential-names.ts';
-import type { HttpCall } from '../calls/http-call.ts';
+import type { HttpCall, Pair } from '../calls/http-call.ts';
 import { answerIn, hasPlaceholder } from '../calls/placeholder.ts';
 
 /** How the calls after a token request send what it gave. */
@@ -29,11 +29,14 @@ export function injectionOf(
 }
 
 function usedHeader(call: HttpCall, obtained: number): { readonly injection: Injection; readonly path: string | null } | null {
-  const header = call.headers.find((pair) => answerIn(pair.value)?.call === obtained);
+  const header = call.headers.find((pair) => answerIn(pair.value)?.call === obtained && !isSession(pair));
   if (header === undefined) return null;
   const path = answerIn(header.value)?.path ?? '';
   return { injection: { in: 'header', name: header.name, format: formatOf(header.value) }, path: path === '' ? null : path };
 }
+
+/** Cookies handed on as they were set are a session; no token was taken out of them. */
+const isSession = ({ name, value }: Pair): boolean => /^cookie$/i.test(name) && /^\{\{answer:\d+:header:set-cookie\}\}$/i.test(value);
 
 /** `Bearer {{TOKEN}}` -> `Bearer {token}` */
 function formatOf(value: string): string {

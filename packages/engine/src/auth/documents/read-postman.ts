@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../model/index.ts';
 import { readBodyText } from '../calls/body-text.ts';
 import { EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
-import { oauthConfigCall } from './oauth-config.ts';
+import { authCalls, type ClientAuth, tokenCalls, withClientAuth } from './client-auth.ts';
 
 const MAX_REQUESTS = 200;
 const MAX_DEPTH = 12;
@@ -28,8 +28,9 @@ function readNode(node: JsonObject, walk: Walk): void {
   const request = objectOf(node.request);
   const own = [node.auth, request.auth].find(isObject) ?? null;
   const items = listOf(node.item);
-  if (node.request !== undefined) walk.calls.push(readRequest(request, own ?? walk.inherited), ...tokenCalls(own));
-  else if (own !== null) walk.calls.push(...authCalls(own));
+  if (node.request !== undefined)
+    walk.calls.push(readRequest(request, own ?? walk.inherited), ...(own === null ? [] : tokenCalls(authOf(own))));
+  else if (own !== null) walk.calls.push(...authCalls(authOf(own)));
   for (const item of items) readNode(objectOf(item), { ...walk, inherited: own ?? walk.inherited, depth: walk.depth + 1 });
 }
 
@@ -47,7 +48,7 @@ function readRequest(request: JsonObject, auth: JsonObject | null): HttpCall {
     headers,
     body: form.length > 0 ? { kind: 'form', fields: form } : readBodyText(textOf(body.raw) ?? '', findPair(headers, 'content-type')),
   };
-  return auth === null ? call : { ...call, ...staticAuth(auth, call) };
+  return auth === null ? call : withClientAuth(call, authOf(auth));
 }
 
 /** Pairs of `[{key, value}]`, or of a plain object as version 2.0 writes it. */
@@ -59,35 +60,8 @@ function keyed(value: Json | undefined): readonly Pair[] {
   });
 }
 
-function authCalls(auth: JsonObject): readonly HttpCall[] {
-  return textOf(auth.type) === 'oauth2' ? tokenCalls(auth) : [{ ...EMPTY_CALL, ...staticAuth(auth, EMPTY_CALL) }];
-}
-
-function tokenCalls(auth: JsonObject | null): readonly HttpCall[] {
-  if (auth === null || textOf(auth.type) !== 'oauth2') return [];
-  const call = oauthConfigCall(keyed(auth.oauth2));
-  return call === null ? [] : [call];
-}
-
-const UNSUPPORTED: Readonly<Record<string, string>> = {
-  awsv4: 'aws_sigv4',
-  digest: 'digest',
-  hawk: 'hawk',
-  ntlm: 'ntlm',
-  oauth1: 'oauth1',
-  edgegrid: 'edgegrid',
-  asap: 'jwt_assertion',
-};
-
-function staticAuth(auth: JsonObject, call: HttpCall): Partial<HttpCall> {
+/** Postman keeps the settings of a type under its name. */
+function authOf(auth: JsonObject): ClientAuth {
   const type = textOf(auth.type) ?? '';
-  const values = keyed(auth[type]);
-  const value = (name: string): string => findPair(values, name) ?? '';
-  if (type === 'bearer') return { headers: [...call.headers, { name: 'Authorization', value: `Bearer ${value('token')}` }] };
-  if (type === 'basic') return { basicAuth: { user: value('username'), password: value('password') } };
-  if (type === 'apikey') {
-    const pair = { name: value('key') || 'X-API-Key', value: value('value') };
-    return value('in') === 'query' ? { query: [...call.query, pair] } : { headers: [...call.headers, pair] };
-  }
-  return Object.hasOwn(UNSUPPORTED, type) ? { schemes: [UNSUPPORTED[type] ?? type] } : {};
+  return { type, values: keyed(auth[type]) };
 }

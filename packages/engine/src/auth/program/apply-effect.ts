@@ -113,6 +113,11 @@ const setOptions: Change = (draft, [options]) => {
   return true;
 };
 
+const setCertificate: Change = (draft) => {
+  draft.schemes.push('mtls');
+  return true;
+};
+
 const NAMED: readonly (readonly [readonly string[], Change])[] = [
   [
     wordList(`
@@ -145,6 +150,7 @@ const NAMED: readonly (readonly [readonly string[], Change])[] = [
   [['method', 'httpmethod', 'setrequestmethod', 'setmethod', 'requestmethod'], setMethod],
   [wordList('cookie addcookie setcookie cookies cookiejar cookiejarpath withcookies cookiestore cookiehandler'), addCookie],
   [['options', 'config', 'defaultoptions'], setOptions],
+  [['cert', 'clientcert', 'sslcert', 'clientcertificate', 'clientcertificates', 'pfx'], setCertificate],
 ];
 
 const CHANGES: ReadonlyMap<string, Change> = new Map(NAMED.flatMap(([names, change]) => names.map((name) => [name, change] as const)));

@@ -64,13 +64,11 @@ export function addPairs(into: Pair[], value: Value): void {
 
 /** The finished call; `client` lends what the draft has not got itself. */
 export function finishDraft(draft: Draft, client: Draft | null): HttpCall {
-  const headers = [
-    ...draft.headers,
-    ...(client?.headers ?? []).filter((pair) => !draft.headers.some((own) => squash(own.name) === squash(pair.name))),
-  ];
+  const { own, fields } = withoutFields(draft);
+  const headers = [...own, ...(client?.headers ?? []).filter((pair) => !own.some((one) => squash(one.name) === squash(pair.name)))];
   const parts = draft.url === null ? null : splitUrl(draft.url);
   const media = headers.find((pair) => squash(pair.name) === 'contenttype')?.value ?? null;
-  const body = finishBody(draft, media);
+  const body: CallBody = fields.length > 0 ? { kind: 'form', fields } : finishBody(draft, media);
   return {
     ...EMPTY_CALL,
     method: (draft.method ?? (body.kind === 'none' ? 'GET' : 'POST')).toUpperCase(),
@@ -85,6 +83,13 @@ export function finishDraft(draft: Draft, client: Draft | null): HttpCall {
     answerPath: draft.answerPath,
     line: draft.line,
   };
+}
+
+/** Fields of a token request are no headers, whatever the builder is called that took them. */
+function withoutFields({ headers, body }: Draft): { readonly own: readonly Pair[]; readonly fields: readonly Pair[] } {
+  if (body !== null || !headers.some(({ name }) => squash(name) === 'granttype')) return { own: headers, fields: [] };
+  const isHeader = ({ name }: Pair): boolean => name.includes('-') || /^(?:authorization|accept)$/i.test(name);
+  return { own: headers.filter(isHeader), fields: headers.filter((pair) => !isHeader(pair)) };
 }
 
 function withBase(url: string, base: string | null): string {

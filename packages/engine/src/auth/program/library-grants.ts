@@ -28,3 +28,19 @@ export function libraryGrant(called: readonly string[]): string | null {
   }
   return null;
 }
+
+const SIGNERS: readonly (readonly [RegExp, string])[] = [
+  [/sigv4(?:a?auth|signer)?$|aws4?(?:requests)?auth$|aws4(?:sign)?$|aws4signer$|signaturev4$/, 'aws_sigv4'],
+  [/^oauth1(?:session|auth|client)?$/, 'oauth1'],
+  [/edgegridauth$/, 'edgegrid'],
+];
+
+/** The signature that a library puts on requests, wherever it is attached. */
+export function signingScheme(called: readonly string[]): string | null {
+  for (const name of called) {
+    const plain = squash(name.split(/[.:]/).at(-1) ?? name);
+    const signer = SIGNERS.find(([mark]) => mark.test(plain));
+    if (signer !== undefined) return signer[1];
+  }
+  return null;
+}

@@ -12,7 +12,10 @@ const WORDS: readonly (readonly [string, RegExp])[] = [
   ['hawk', /\bhawk\b/gi],
   ['dpop', /\bdpop\b/gi],
   ['webauthn', /\bwebauthn\b|\bpasskeys?\b|\bfido2?\b/gi],
-  ['jwt_assertion', /\bprivate[_ ]key[_ ]jwt\b|\bjwt[- ]bearer (?:grant|assertion)|\bsigned (?:jwt )?assertion\b|\bclient assertion\b/gi],
+  [
+    'jwt_assertion',
+    /\bprivate[_ ]key[_ ]jwt\b|\bjwt[- ]bearer (?:grant|assertion)|\bsigned (?:jwt )?assertion\b|\bclient assertion\b|\bjwt server auth\w*|\bserver auth\w* (?:\(?with|by|using) jwt|\bjwt (?:grant|bearer flow)\b/gi,
+  ],
   ['ldap', /\bldap\b/gi],
 ];
 

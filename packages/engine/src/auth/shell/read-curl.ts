@@ -13,6 +13,7 @@ interface Options {
   json: boolean;
   asQuery: boolean;
   user: string | null;
+  netrc: boolean;
   readonly cookies: Pair[];
   cookieJar: boolean;
   readonly schemes: string[];
@@ -33,6 +34,7 @@ const LONG_OF: Readonly<Record<string, string>> = {
   e: 'referer',
   I: 'head',
   E: 'cert',
+  n: 'netrc',
   j: 'junk-session-cookies',
 };
 /** Short switches that take a value and say nothing about credentials. */
@@ -68,6 +70,10 @@ const scheme =
   (options) => {
     options.schemes.push(name);
   };
+
+const netrc = (options: Options): void => {
+  options.netrc = true;
+};
 
 const VALUED: Readonly<Record<string, Apply>> = {
   request: (options, value) => {
@@ -107,6 +113,7 @@ const VALUED: Readonly<Record<string, Apply>> = {
   cert: scheme('mtls'),
   key: scheme('mtls'),
   'aws-sigv4': scheme('aws_sigv4'),
+  'netrc-file': netrc,
 };
 const FLAGS: Readonly<Record<string, (options: Options) => void>> = {
   get: (options) => {
@@ -121,6 +128,8 @@ const FLAGS: Readonly<Record<string, (options: Options) => void>> = {
   ntlm: (options) => {
     options.schemes.push('ntlm');
   },
+  netrc,
+  'netrc-optional': netrc,
   negotiate: (options) => {
     options.schemes.push('negotiate');
   },
@@ -137,6 +146,7 @@ export function readCurl(words: readonly string[], { line, input }: { readonly l
     json: false,
     asQuery: false,
     user: null,
+    netrc: false,
     cookies: [],
     cookieJar: false,
     schemes: [],
@@ -204,7 +214,8 @@ function finish(options: Options, line: number): HttpCall {
   };
 }
 
-function userOf({ user, schemes }: Options): HttpCall['basicAuth'] {
+function userOf({ user, netrc, schemes }: Options): HttpCall['basicAuth'] {
+  if (user === null && netrc) return { user: '{{login}}', password: '{{password}}' };
   if (user === null || schemes.length > 0) return null;
   const at = user.indexOf(':');
   return at < 0 ? { user, password: '' } : { user: user.slice(0, at), password: user.slice(at + 1) };

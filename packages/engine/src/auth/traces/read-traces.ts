@@ -86,7 +86,7 @@ function headersOf(traces: readonly Trace[]): readonly Pair[] {
 }
 
 const BEARER: Pair = { name: 'Authorization', value: 'Bearer {{token}}' };
-const BEARER_WORDS = /^(?:set|with|use)?(?:auth|bearer)(?:token|auth)$|^bearer$/;
+const BEARER_WORDS = /^(?:set|with|use)?(?:auth|bearer)(?:tokens?|auth)$|^bearer$/;
 
 /** The scheme where one is written, and a hole for the rest. */
 function suppliedAfter(traces: readonly Trace[], index: number): string | null {
@@ -103,7 +103,9 @@ function suppliedAfter(traces: readonly Trace[], index: number): string | null {
 function basicCall(traces: readonly Trace[], [url]: readonly string[]): readonly HttpCall[] | null {
   const isBasic = traces.some(
     ({ kind, text, next }) =>
-      kind === 'word' && ['(', '{', ''].includes(next) && /^(?:authenticat(?:e|ion)|(?:set|with|http)?basicauth)$/.test(squash(text)),
+      kind === 'word' &&
+      ['(', '{', ''].includes(next) &&
+      /^(?:authenticat(?:e|ion)|(?:set|with|http)?basicauth(?:credentials)?)$/.test(squash(text)),
   );
   return isBasic && url !== undefined ? [{ ...EMPTY_CALL, url, basicAuth: { user: '{{username}}', password: '{{password}}' } }] : null;
 }

@@ -58,6 +58,49 @@ describe('the backend shape', () => {
     expect(`${JSON.stringify(made.body)}${rows}${secrets}`).not.toContain('a-pasted-client-secret');
   });
 
+  test('has every field, and its environment key is the lowercased name of the environment', async () => {
+    const { body } = await create(backend({ environmentKey: ' Pre-PROD EU ', detectSource: 'code', detectConfidence: 0.9 }));
+    expect(body).toMatchObject({ environmentKey: 'pre-prod eu', detectSource: 'code', detectConfidence: 0.9 });
+    const ids = ['id', 'projectId', 'serviceId', 'environmentKey', 'type', 'enabled', 'createdAt', 'updatedAt'];
+    const means = ['tokenUrl', 'scopesCsv', 'audience', 'injectionMode', 'injectionName', 'injectionFormat'];
+    const rest = ['Params', 'SecretRefs', 'detectSource', 'detectConfidence'];
+    expect(Object.keys(body)).toEqual(expect.arrayContaining([...ids, ...means, ...rest]));
+  });
+
+  test('keeps every parameter under its name', async () => {
+    const Params = {
+      client_id: 'shop',
+      custom_login_url: 'https://id.example.test/login',
+      custom_body_type: 'form',
+      custom_user_key: 'mail',
+      custom_pass_key: 'word',
+      token_json_path: '$.data.token',
+    };
+    const { body } = await create(backend({ type: 6, Params, SecretRefs: {} }));
+    const shared = { token_url: 'https://id.example.test/token', scopes: 'read write', audience: 'https://api.example.test' };
+    expect(body.Params).toMatchObject({ ...Params, ...shared });
+  });
+
+  test.each([
+    ['oauth2_client_credentials', { client_id: 'shop', client_secret: 'demo-secret' }, { client_secret: 'stored:client_secret' }],
+    ['api_key_header', { header_name: 'X-Shop-Key', api_key: 'demo-key' }, { api_key: 'stored:api_key' }],
+    ['bearer_static', { bearer_token: 'demo-token-long' }, { bearer_token: 'stored:bearer_token' }],
+    ['session_cookie', { cookie_value: 'sid=demo' }, { cookie_value: 'stored:cookie_value' }],
+    [
+      'custom_login',
+      { username_ref: 'U', password_ref: 'P', login_body_type: 'form', login_user_key: 'u', login_pass_key: 'p', token_json_path: '$.t' },
+      { username: 'secret:U', password: 'secret:P' },
+    ],
+  ])('takes the form of %s with its fields', async (type, fields, refs) => {
+    const shared = { token_url: 'https://id.example.test/token', scopes: 'a b', audience: 'shop', notes: 'ask Ada' };
+    const { body } = await create({ projectId, environment_key: `form ${++next}`, type, ...shared, ...fields });
+    expect(body).toMatchObject({ authType: type, tokenUrl: shared.token_url, scopesCsv: 'a,b', audience: 'shop', notes: 'ask Ada' });
+    expect(body.SecretRefs).toEqual(refs);
+    if (type === 'api_key_header') expect(body.injectionName).toBe('X-Shop-Key');
+    const login = { custom_body_type: 'form', custom_user_key: 'u', custom_pass_key: 'p', token_json_path: '$.t' };
+    if (type === 'custom_login') expect(body.Params).toMatchObject(login);
+  });
+
   test('is taken in snake and camel case and with form fields as well', async () => {
     const form = {
       project_id: projectId,

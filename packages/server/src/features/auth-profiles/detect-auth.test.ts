@@ -38,6 +38,24 @@ test('a discovery document at the token URL’s host names grants and endpoint',
   expect(found.tokenEndpoint).toMatchObject({ endpoint: `${server.url}/token` });
 });
 
+test('a candidate names its type twice, its confidence, where its token and header are, and whether it can be used', async () => {
+  const code = `curl -d 'grant_type=password&username=ada&password=demo' ${server.url}/token`;
+  const { body } = await world.call(ada, 'detectAuthFromCode', { body: { code, projectId: ZERO, serviceId: ZERO } });
+  expect(body.best).toMatchObject({ endpoint: `${server.url}/token`, confidence: expect.any(Number), source: 'code' });
+  expect(body.candidates[0]).toMatchObject({
+    type: 'password',
+    rawType: expect.any(String),
+    confidence: expect.any(Number),
+    token_url: `${server.url}/token`,
+    tokenUrl: `${server.url}/token`,
+    header_name: 'Authorization',
+    injection: { name: 'Authorization' },
+    disabled: false,
+    disabledReason: null,
+    form: { grantType: 'password', fields: { username: 'username', password: 'password' } },
+  });
+});
+
 test('a challenge speaks for basic', async () => {
   const found = await detect(`${server.url}/me`);
   expect(found.candidates).toContainEqual(expect.objectContaining({ type: 'basic', header_name: 'Authorization' }));

@@ -109,6 +109,11 @@ test.each([
   expect(await run({ profileInline: { type, tokenUrl: 'http://127.0.0.1:1/', ...secret } })).toMatchObject({ ok: false, status, hint });
 });
 
+test('an API key of 7 characters is long enough for the simulation, one of 6 is not', async () => {
+  const of = (api_key: string) => run({ profileInline: { type: 'api_key_header', tokenUrl: 'http://127.0.0.1:1/', api_key } });
+  expect([(await of('1234567')).ok, (await of('123456')).status]).toEqual([true, 'invalid_key']);
+});
+
 test('simulated lifetimes are an hour, two for a bearer token, and a fail URL is unreachable', async () => {
   const of = (tokenUrl: string) => run({ profileInline: { type: 'bearer_static', tokenUrl, bearer_token: 'long enough token' } });
   expect(await of('http://127.0.0.1:1/')).toMatchObject({ ok: true, expiresIn: 7200, expirySource: 'simulated' });

@@ -33,6 +33,13 @@ afterAll(() => app.close());
 
 const create = (body: object) => call(ada, 'createConversation', { body: { projectId, firstUserMessage: 'hello', ...body } });
 
+test('a conversation and its messages have every field', async () => {
+  const { body } = await create({ firstUserMessage: 'hello' });
+  expect(Object.keys(body)).toEqual(expect.arrayContaining(['id', 'title', 'projectId', 'createdAt', 'updatedAt', 'messages']));
+  const fields = ['id', 'role', 'content', 'cardType', 'cardPayload', 'runPackId', 'conversationId'];
+  expect(Object.keys(body.messages[0])).toEqual(expect.arrayContaining(fields));
+});
+
 test('a conversation begins with its first message, named after it and signed by its author', async () => {
   const created = await create({ firstUserMessage: 'x'.repeat(51) });
   expect(created.status).toBe(201);

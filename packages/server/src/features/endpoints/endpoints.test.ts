@@ -67,6 +67,8 @@ test('an operation is shown in full', async () => {
     responses: { 200: { description: 'the orders', content: ['application/json'] } },
     security: [[{ scheme: 'apiKey', scopes: [] }]],
   });
+  const added = ['description', 'operationId', 'servers', 'parameters', 'request', 'responses', 'security'];
+  expect(Object.keys(await detail(1))).toEqual(expect.arrayContaining(added));
   expect(await detail(2)).toMatchObject({ request: { required: true, content: ['application/json'] } });
 });
 

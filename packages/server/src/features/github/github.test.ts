@@ -63,6 +63,14 @@ const start = async (commit: object | null): Promise<string> =>
   (await world.call(owner, 'createRun', { body: { projectId, commit } })).body.runId;
 const callsOf = (method: string, part: string) => github.calls.filter((call) => call.method === method && call.path.includes(part));
 
+test('an integration is not-connected before, and has its name, description, icon, repo and actions', async () => {
+  const other = await world.features.projects.createProject({ userId: owner.id }, { name: 'Unconnected' });
+  const { body } = await world.call(owner, 'listIntegrations', { params: { id: other.id } });
+  expect(body.items[0]).toMatchObject({ id: 'github', name: 'GitHub', icon: 'github', status: 'not-connected', repo: null });
+  expect(body.items[0]).toMatchObject({ description: expect.any(String), actions: ['connect'] });
+  expect(body.items[1]).toMatchObject({ id: 'slack', name: 'Slack', status: 'coming-soon', actions: [] });
+});
+
 test('a repository is connected, shown as GitHub spells it, and the token is nowhere to be seen', async () => {
   const reply = await connect({ repo: 'DEMO-ORG/Bookshop-API' });
   expect([reply.status, reply.body.repo, reply.body.prChecks]).toEqual([201, REPO, true]);

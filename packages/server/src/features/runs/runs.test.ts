@@ -83,6 +83,7 @@ test('the timeline tells the run in order, without repeating the exchanges', asy
   await world.finished(ada, runId);
   const { items, total } = (await world.call(ada, 'getRunTimeline', { params: { id: runId } })).body;
   expect(items.map((item: { seq: number }) => item.seq)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+  expect(Object.keys(items[0])).toEqual(expect.arrayContaining(['id', 'kind', 'payload', 'stepId', 'createdAt']));
   expect(items[0]).toMatchObject({ kind: 'run-started', payload: { seed: 7, steps: 3 } });
   expect(items.at(-1)).toMatchObject({ kind: 'run-finished', payload: { summary: { outcome: 'passed' } } });
   const finished = items.filter((item: { kind: string }) => item.kind === 'step-finished');

@@ -28,6 +28,7 @@ test('a document is fetched, read and listed newest first, each import a version
     unchanged: false,
     sourceUrl: world.target.specUrl,
   });
+  expect(Object.keys(first.body)).toEqual(expect.arrayContaining(['id', 'projectId', 'sourceUrl', 'version', 'createdAt']));
   const same = await importFrom(` ${world.target.specUrl} `);
   expect(same.body).toMatchObject({ revision: 2, unchanged: true });
   world.target.behaviour.version = '1.5.0';

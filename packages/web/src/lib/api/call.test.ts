@@ -27,6 +27,13 @@ describe('a call of the contract', () => {
     expect(bearerOf(0)).toBe('Bearer access-a');
   });
 
+  it('waits for as long as the answer takes: no timeout is set', async () => {
+    storeTokens(tokenReply('a'));
+    fetchMock.mockResolvedValue(json({ id: runId }));
+    await call('getRun', { params: { id: runId } });
+    expect(fetchMock.mock.calls[0]?.[1]).not.toHaveProperty('signal');
+  });
+
   it('encodes what stands in a path', () => {
     expect(callUrl('getRun', { params: { id: 'a/b?c' } })).toBe('/api/runs/a%2Fb%3Fc');
   });

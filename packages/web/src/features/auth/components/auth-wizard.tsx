@@ -51,9 +51,7 @@ export function AuthWizard({ project, environment, profile, onOpenEnvironment }:
             editing={editing}
             secretKeys={environment?.secrets.map(({ keyPath }) => keyPath) ?? []}
             onType={wizard.setType}
-            urlNote={
-              environment === null && tokenUrl === SAMPLE_TOKEN_URL ? 'A sample address: no environment could be loaded.' : null
-            }
+            urlNote={environment === null && tokenUrl === SAMPLE_TOKEN_URL ? 'A sample address: no environment could be loaded.' : null}
           />
           <Tested wizard={wizard} />
           <Bar wizard={wizard} project={project} place={environment?.name ?? ''} />

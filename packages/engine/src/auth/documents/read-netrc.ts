@@ -1,0 +1,16 @@
+import { EMPTY_CALL, type HttpCall } from '../calls/http-call.ts';
+
+const ENTRY = /(?:^|\s)(?:machine[ \t]+([\w.-]+)|default)\s+login[ \t]+(\S+)\s+password[ \t]+(\S+)/g;
+
+/** User and password by host, as curl and other clients keep them in `.netrc`; null when a text is none. */
+export function readNetrc(source: string): readonly HttpCall[] | null {
+  if (!/^\s*(?:#.*\n\s*)*(?:machine|default)\s/.test(source)) return null;
+  const calls = [...source.matchAll(ENTRY)].map(
+    ([, host, user = '', password = '']): HttpCall => ({
+      ...EMPTY_CALL,
+      url: host === undefined ? null : `https://${host}/`,
+      basicAuth: { user, password },
+    }),
+  );
+  return calls.length > 0 ? calls : null;
+}
