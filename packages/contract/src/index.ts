@@ -17,7 +17,6 @@ export * from './routes/endpoints.ts';
 export * from './routes/environment-input.ts';
 export * from './routes/environments.ts';
 export * from './routes/files.ts';
-export * from './routes/groups.ts';
 export * from './routes/index.ts';
 export * from './routes/integrations.ts';
 export * from './routes/members.ts';

@@ -25,32 +25,57 @@ import { specRoutes } from './specs.ts';
 import { suiteRoutes } from './suites.ts';
 import { webhookRoutes } from './webhooks.ts';
 
+/** The calls by what they are about, in the order of the API reference; the names are the tags of `/openapi.json`. */
+const routeGroups = {
+  'Sign-in': { ...sessionRoutes, ...deviceLoginRoutes },
+  Accounts: { ...accountRoutes, ...profileRoutes },
+  'API keys': apiKeyRoutes,
+  Projects: projectRoutes,
+  Members: memberRoutes,
+  Environments: environmentRoutes,
+  'Auth profiles': authProfileRoutes,
+  'API descriptions': specRoutes,
+  Endpoints: endpointRoutes,
+  Suites: suiteRoutes,
+  Chat: chatRoutes,
+  Runs: { ...runRoutes, ...runResultRoutes, ...runImportRoutes },
+  'Run packs and files': { ...runPackRoutes, ...fileRoutes },
+  Schedules: scheduleRoutes,
+  Integrations: { ...integrationRoutes, ...webhookRoutes },
+  Activity: auditRoutes,
+  Contacts: contactRoutes,
+  Server: platformRoutes,
+} as const;
+
 /** The one route table: the server mounts it, the web client is typed by it, `/openapi.json` is made from it. */
 export const routes = {
-  ...platformRoutes,
-  ...sessionRoutes,
-  ...accountRoutes,
-  ...profileRoutes,
-  ...apiKeyRoutes,
-  ...deviceLoginRoutes,
-  ...contactRoutes,
-  ...projectRoutes,
-  ...memberRoutes,
-  ...integrationRoutes,
-  ...webhookRoutes,
-  ...scheduleRoutes,
-  ...auditRoutes,
-  ...environmentRoutes,
-  ...authProfileRoutes,
-  ...specRoutes,
-  ...endpointRoutes,
-  ...suiteRoutes,
-  ...chatRoutes,
-  ...runPackRoutes,
-  ...fileRoutes,
-  ...runRoutes,
-  ...runImportRoutes,
-  ...runResultRoutes,
+  ...routeGroups['Sign-in'],
+  ...routeGroups.Accounts,
+  ...routeGroups['API keys'],
+  ...routeGroups.Projects,
+  ...routeGroups.Members,
+  ...routeGroups.Environments,
+  ...routeGroups['Auth profiles'],
+  ...routeGroups['API descriptions'],
+  ...routeGroups.Endpoints,
+  ...routeGroups.Suites,
+  ...routeGroups.Chat,
+  ...routeGroups.Runs,
+  ...routeGroups['Run packs and files'],
+  ...routeGroups.Schedules,
+  ...routeGroups.Integrations,
+  ...routeGroups.Activity,
+  ...routeGroups.Contacts,
+  ...routeGroups.Server,
 } as const satisfies Record<CallName, RouteSpec>;
 
 export type Routes = typeof routes;
+
+export const groupNames: readonly string[] = Object.keys(routeGroups);
+
+const groupOfCall = new Map(
+  Object.entries(routeGroups).flatMap(([group, members]) => Object.keys(members).map((name) => [name, group] as const)),
+);
+
+/** The group a call belongs to; the table of routes is made of the groups, so that there is always one. */
+export const groupOf = (name: CallName): string => groupOfCall.get(name) ?? 'Server';

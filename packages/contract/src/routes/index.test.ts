@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallName } from '../paths.ts';
 import { paths } from '../paths.ts';
-import { groupNames, groupOf } from './groups.ts';
+import { groupNames, groupOf } from './index.ts';
 
 test('every call belongs to a group, and every group has calls', () => {
   const used = new Set((Object.keys(paths) as CallName[]).map(groupOf));
