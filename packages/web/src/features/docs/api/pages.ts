@@ -24,6 +24,7 @@ const order: readonly DocPage[] = [
   { group: 'Run', slug: 'integrations', title: 'Integrations and CI' },
   { group: 'Host', slug: 'hosting', title: 'Install and settings' },
   { group: 'Host', slug: 'accounts', title: 'Accounts and mail' },
+  { group: 'Host', slug: 'security', title: 'Security' },
   { group: 'Reference', slug: 'errors', title: 'Errors' },
   { group: 'Reference', slug: 'privacy', title: 'Privacy' },
   { group: 'Reference', slug: 'license', title: 'License' },

@@ -15,7 +15,7 @@ function DocAnchor({ href, children }: { readonly href: string; readonly childre
       </Link>
     );
   return (
-    <a href={link.href} rel="noreferrer" className={linkStyle}>
+    <a href={link.href} title={link.href} rel="noopener noreferrer" className={linkStyle}>
       {children}
     </a>
   );

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { readAuditReport } from './audit-report.mjs';
+
+const report = (...vulnerabilities) =>
+  JSON.stringify({ vulnerabilities: Object.fromEntries(vulnerabilities.map((entry) => [entry.name, entry])) });
+
+test('high and critical findings are named, lesser ones let the gate pass', () => {
+  const text = report(
+    { name: 'left', severity: 'high', range: '<1.2' },
+    { name: 'right', severity: 'moderate', range: '*' },
+    { name: 'middle', severity: 'critical', range: '<=3' },
+  );
+  expect(readAuditReport(text)).toEqual({ kind: 'found', lines: ['left <1.2: high', 'middle <=3: critical'] });
+  expect(readAuditReport(report({ name: 'right', severity: 'moderate', range: '*' }))).toEqual({ kind: 'clean' });
+  expect(readAuditReport(report())).toEqual({ kind: 'clean' });
+});
+
+test('no report is never taken for a clean one', () => {
+  expect(readAuditReport('')).toEqual({ kind: 'unknown', why: 'npm gave no report' });
+  expect(readAuditReport('{"message":"405 Method Not Allowed"}')).toEqual({ kind: 'unknown', why: '405 Method Not Allowed' });
+});
