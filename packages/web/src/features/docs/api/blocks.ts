@@ -25,4 +25,5 @@ export type Block =
   | { readonly kind: 'paragraph' | 'quote'; readonly content: readonly Inline[] }
   | { readonly kind: 'code'; readonly language: string; readonly text: string }
   | { readonly kind: 'table'; readonly head: readonly (readonly Inline[])[]; readonly rows: readonly (readonly (readonly Inline[])[])[] }
+  | { readonly kind: 'picture'; readonly name: string; readonly alt: string }
   | { readonly kind: 'rule' };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { docLink } from './doc-link.ts';
 import { parseInline, plainText } from './inline.ts';
 import { parseMarkdown } from './markdown.ts';
+import { pictureUrl } from './pictures.ts';
 
 const kinds = (source: string): readonly string[] => parseMarkdown(source).map(({ kind }) => kind);
 
@@ -44,6 +45,18 @@ describe('the Markdown of the docs', () => {
 
   it('reads marks inside a sentence, and leaves names with underscores alone', () => {
     expect(parseInline('`a*b` **c** _d_ max_files_now').map(({ kind }) => kind)).toEqual(['code', 'text', 'strong', 'text', 'em', 'text']);
+  });
+});
+
+describe('a picture', () => {
+  it('is one of the docs’ own, by its file name', () => {
+    expect(parseMarkdown('![How it fits](pictures/concepts.svg)')).toEqual([{ kind: 'picture', name: 'concepts.svg', alt: 'How it fits' }]);
+    expect(pictureUrl('concepts.svg')).toContain('concepts');
+    expect(pictureUrl('../../secret.svg')).toBeUndefined();
+  });
+
+  it.each(['![x](https://evil.test/?d=1)', '![x](pictures/../../a.svg)', '![x](data:image/svg+xml,x)'])('%s is none', (text) => {
+    expect(parseMarkdown(text).map(({ kind }) => kind)).toEqual(['paragraph']);
   });
 });
 

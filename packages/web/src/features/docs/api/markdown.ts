@@ -12,6 +12,7 @@ const HEADING = /^(#{1,4})\s+(.+?)\s*#*$/;
 const FENCE = /^```\s*(\S*)\s*$/;
 const TABLE_LINE = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
 const RULE = /^(-{3,}|\*{3,})\s*$/;
+const PICTURE = /^!\[([^\]]+)\]\(pictures\/([a-z-]+\.svg)\)\s*$/;
 const LIST = /^(\d+\.|[-*])\s+/;
 
 /** Cells of a table row; a bar behind a backslash or inside code does not divide. */
@@ -60,6 +61,11 @@ function takeQuote(lines: readonly string[]): Taken | null {
 
 const takeRule = (lines: readonly string[]): Taken | null => (RULE.test(lines[0] ?? '') ? { block: { kind: 'rule' }, lines: 1 } : null);
 
+function takePicture(lines: readonly string[]): Taken | null {
+  const match = PICTURE.exec(lines[0] ?? '');
+  return match === null ? null : { block: { kind: 'picture', alt: match[1] ?? '', name: match[2] ?? '' }, lines: 1 };
+}
+
 const startsBlock = (line: string): boolean =>
   line.trim() === '' || HEADING.test(line) || FENCE.test(line) || LIST.test(line) || line.startsWith('>') || RULE.test(line);
 
@@ -89,7 +95,7 @@ function withUniqueIds(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-/** The Markdown our docs are written in: headings, paragraphs, lists, tables, code, quotes. There is no raw HTML. */
+/** The Markdown our docs are written in: headings, paragraphs, lists, tables, code, quotes, pictures of our own. There is no raw HTML. */
 export function parseMarkdown(source: string): readonly Block[] {
   const lines = source.replace(/\r\n?/g, '\n').split('\n');
   const blocks: Block[] = [];
@@ -100,7 +106,14 @@ export function parseMarkdown(source: string): readonly Block[] {
     }
     const rest = lines.slice(at);
     const taken =
-      takeCode(rest) ?? takeHeading(rest) ?? takeRule(rest) ?? takeTable(rest) ?? takeQuote(rest) ?? takeList(rest) ?? takeParagraph(rest);
+      takeCode(rest) ??
+      takeHeading(rest) ??
+      takePicture(rest) ??
+      takeRule(rest) ??
+      takeTable(rest) ??
+      takeQuote(rest) ??
+      takeList(rest) ??
+      takeParagraph(rest);
     blocks.push(taken.block);
     at += taken.lines;
   }

@@ -17,6 +17,7 @@ const order: readonly DocPage[] = [
   { group: 'Work', slug: 'chat', title: 'Chat and commands' },
   { group: 'Work', slug: 'plain-words', title: 'What plain words select' },
   { group: 'Work', slug: 'auth-pilot', title: 'Auth Pilot' },
+  { group: 'Work', slug: 'auth-providers', title: 'Sign-in by provider' },
   { group: 'Work', slug: 'suite-format', title: 'Suite format' },
   { group: 'Run', slug: 'runs', title: 'Runs and verdicts' },
   { group: 'Run', slug: 'run-packs', title: 'Run packs' },

@@ -3,6 +3,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { Block, Heading, List } from '../api/blocks.ts';
+import { pictureUrl } from '../api/pictures.ts';
 import { InlineView } from './inline-view.tsx';
 
 const names: Readonly<Record<string, string>> = {
@@ -105,6 +106,17 @@ function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 
   );
 }
 
+/** A picture without a file says in words what it would show. */
+function PictureView({ name, alt }: { readonly name: string; readonly alt: string }) {
+  const url = pictureUrl(name);
+  if (url === undefined) return <p className="mt-3 text-fg-2">{alt}</p>;
+  return (
+    <ScrollRegion label={alt} className="mt-6 overflow-x-auto">
+      <img src={url} alt={alt} width={760} height={392} className="h-auto w-full min-w-[36rem]" />
+    </ScrollRegion>
+  );
+}
+
 export function BlockView({ block }: { readonly block: Block }) {
   switch (block.kind) {
     case 'heading':
@@ -130,6 +142,8 @@ export function BlockView({ block }: { readonly block: Block }) {
       return <CodeView language={block.language} text={block.text} />;
     case 'table':
       return <TableView table={block} />;
+    case 'picture':
+      return <PictureView name={block.name} alt={block.alt} />;
     case 'rule':
       return <hr className="mt-8" />;
   }
