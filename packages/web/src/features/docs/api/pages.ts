@@ -1,7 +1,10 @@
 import { docPath, screens } from '../../../lib/paths.ts';
 
-/** The texts of `docs/`, each a chunk of its own, read when its page is opened. */
-const texts = import.meta.glob<string>('../../../../../../docs/*.md', { query: '?raw', import: 'default' });
+/** The texts of `docs/` and the architecture, each a chunk of its own, read when its page is opened. */
+const texts = import.meta.glob<string>(['../../../../../../docs/*.md', '../../../../../../ARCHITECTURE.md'], {
+  query: '?raw',
+  import: 'default',
+});
 
 export interface DocPage {
   readonly slug: string;
@@ -27,12 +30,15 @@ const order: readonly DocPage[] = [
   { group: 'Host', slug: 'accounts', title: 'Accounts and mail' },
   { group: 'Host', slug: 'security', title: 'Security' },
   { group: 'Reference', slug: 'errors', title: 'Errors' },
+  { group: 'Reference', slug: 'reliability', title: 'Reliability' },
+  { group: 'Reference', slug: 'bench', title: 'Measurements' },
+  { group: 'Reference', slug: 'architecture', title: 'Architecture' },
   { group: 'Reference', slug: 'privacy', title: 'Privacy' },
   { group: 'Reference', slug: 'license', title: 'License' },
 ];
 
 const loaderOf = (slug: string): (() => Promise<string>) | undefined =>
-  Object.entries(texts).find(([path]) => path.endsWith(`/${slug}.md`))?.[1];
+  Object.entries(texts).find(([path]) => path.toLowerCase().endsWith(`/${slug}.md`))?.[1];
 
 /** Pages in reading order; only those whose text exists. */
 export const docPages: readonly DocPage[] = order.filter((page) => loaderOf(page.slug) !== undefined);
