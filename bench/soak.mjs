@@ -1,40 +1,33 @@
-// A server under a mixed load for a long time: memory, handles and lost runs. `npm run bench -- soak` (`--minutes 30`).
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+// Two servers behind a plain proxy and three workers on one PostgreSQL, under a steady load while processes are killed, stopped and frozen:
+// lost runs, doubled writes, gaps in event streams, memory. `npm run bench -- soak` (`--minutes 30`, `--every 20`, `--seed 1`).
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { oneStep, seedSuite } from '../packages/server/src/features/seed-suite.fixture.ts';
+import { rowsOf } from '../packages/server/src/platform/db/migrate.ts';
+import { startPostgresWorld } from '../packages/server/src/testing/postgres-world.ts';
+import { describeTakeovers, isFinal, takeoversOf } from '../packages/server/src/testing/run-history.ts';
+import { TEST_PASSWORD } from '../packages/server/src/testing/test-app.ts';
+import { startWorkerProcess } from '../packages/server/src/testing/worker-process.ts';
+import { createCaller } from './soak/caller.mjs';
+import { followRun } from './soak/follow-run.mjs';
+import { startProxy } from './soak/plain-proxy.mjs';
+import { startServerProcess } from './soak/server-process.mjs';
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' }, port: { type: 'string', default: '4749' } } });
-const root = fileURLToPath(new URL('..', import.meta.url));
-const dataDir = mkdtempSync(join(tmpdir(), 'assay-soak-'));
-const base = `http://127.0.0.1:${values.port}`;
-
-async function startServer() {
-  const env = { ...process.env, PORT: values.port, ASSAY_DATA_DIR: dataDir, ASSAY_DEMO_PASSWORD: 'soak-demo-password' };
-  const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface({ input: child.stdout })) if (line.includes('Ctrl+C')) break;
-  child.stdout.resume();
-  return child;
-}
+const options = { minutes: '30', every: '20', seed: '1' };
+const { values } = parseArgs({
+  options: Object.fromEntries(Object.entries(options).map(([name, standard]) => [name, { type: 'string', default: standard }])),
+});
+const [minutes, every, seed] = [values.minutes, values.every, values.seed].map(Number);
+const EMAIL = 'ada@example.test';
+/** Longer than a lease. */
+const FREEZE_MS = 25_000;
+/** How long the last runs may take to end once the load is over. */
+const PATIENCE_MS = 120_000;
 
 const memoryMb = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 const handles = (pid) => readdirSync(`/proc/${pid}/fd`).length;
-
-async function signIn() {
-  const form = new URLSearchParams({
-    grant_type: 'password',
-    client_id: 'assay-web',
-    username: 'demo@assay.local',
-    password: 'soak-demo-password',
-  });
-  const reply = await fetch(`${base}/connect/token`, { method: 'POST', body: form });
-  if (!reply.ok) throw new Error(`sign-in: ${reply.status} ${await reply.text()}`);
-  return `Bearer ${(await reply.json()).access_token}`;
-}
 
 /** Least squares through minutes and megabytes, in MB an hour. */
 function slope(points) {
@@ -44,55 +37,120 @@ function slope(points) {
   return (60 * above) / points.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);
 }
 
-const child = await startServer();
-const failures = new Map();
-let calls = 0;
-const accepted = [];
-try {
-  let authorization = await signIn();
-  const ask = async (method, path, body) => {
-    calls += 1;
-    const reply = await fetch(base + path, {
-      method,
-      headers: { authorization, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (reply.status === 401) authorization = await signIn();
-    const name = `${method} ${path.split('?')[0].replace(/[0-9a-f-]{36}/g, '{id}')} ${reply.status}`;
-    if (!reply.ok) failures.set(name, (failures.get(name) ?? 0) + 1);
-    return reply.ok && reply.headers.get('content-type')?.includes('json') ? reply.json() : null;
-  };
-  const [project] = (await ask('GET', '/api/projects')).items;
-  const text = '/generate smoke';
-  const { id: conversationId } = await ask('POST', '/api/chat', { title: text, projectId: project.id, firstUserMessage: text });
-  await ask('POST', '/api/testgen/generate', { user_query: text, projectId: project.id, max_files: 3, conversationId });
-  const end = Date.now() + Number(values.minutes) * 60_000;
-  const begun = Date.now();
-  const points = [];
-  for (let round = 0; Date.now() < end; round += 1) {
-    const run = await ask('POST', '/api/runs', { projectId: project.id, conversationId });
-    if (run !== null) accepted.push(run.runId);
-    await Promise.all([ask('GET', '/api/runs?page=1&pageSize=20'), ask('GET', `/api/projects/${project.id}`), ask('GET', '/api/projects')]);
-    if (run !== null) await Promise.all([ask('GET', `/api/runs/${run.runId}`), ask('GET', `/api/runs/${run.runId}/steps?detail=summary`)]);
-    if (round % 10 === 0) {
-      points.push({ minute: (Date.now() - begun) / 60_000, mb: memoryMb(child.pid), handles: handles(child.pid) });
-      const last = points.at(-1);
-      if (round % 100 === 0)
-        console.log(
-          `minute ${last.minute.toFixed(1)}: ${last.mb.toFixed(0)} MB, ${last.handles} handles, ${accepted.length} runs, ${calls} calls`,
-        );
-    }
-    await wait(300);
-  }
-  await wait(5000);
-  const statuses = await Promise.all(accepted.slice(-200).map(async (id) => (await ask('GET', `/api/runs/${id}`))?.status));
-  const unfinished = statuses.filter((status) => ['queued', 'running', undefined].includes(status)).length;
-  const late = points.filter(({ minute }) => minute >= Number(values.minutes) / 3);
-  console.log(
-    `${values.minutes} minutes: ${accepted.length} runs, ${calls} calls, refused ${JSON.stringify(Object.fromEntries(failures))}; ${unfinished} of the last ${statuses.length} runs without an end; memory ${points[0].mb.toFixed(0)} MB at first, ${late.at(-1).mb.toFixed(0)} MB at last, ${slope(late).toFixed(1)} MB an hour over the last two thirds; handles ${points[0].handles} and ${late.at(-1).handles}`,
+/** Twenty writes and twenty reads, each write with an address of its own. */
+async function createWork(world, targetUrl) {
+  const user = await world.test.asUser(EMAIL);
+  const { projectId } = await world.seedProject(user);
+  const environmentId = await world.features.environments.createEnvironment({ projectId, name: 'counted', baseUrl: targetUrl });
+  const cases = Array.from({ length: 40 }, (_, at) =>
+    at % 2 === 0
+      ? oneStep(`create.${at}`, 'POST', `/orders?case=${at}&run={{RUN_ID}}`, '201')
+      : oneStep(`list.${at}`, 'GET', '/orders', '200'),
   );
-} finally {
-  child.kill('SIGTERM');
-  await new Promise((resolve) => child.once('exit', resolve));
-  rmSync(dataDir, { recursive: true, force: true });
+  await seedSuite(world.test.db, projectId, cases);
+  return { projectId, environmentId };
 }
+
+/** One fault after the other to the processes behind the first of each kind, which live through all of it so that their memory can be read. */
+async function strike(turn, servers, workers, place, faults) {
+  const kind = ['worker killed', 'worker stopped', 'server killed', 'worker frozen', 'server stopped'][(turn * 7919) % 5];
+  const [list, start] = kind.startsWith('server') ? [servers, startServerProcess] : [workers, startWorkerProcess];
+  const at = 1 + (turn % (list.length - 1));
+  const struck = list[at];
+  faults.push({ kind, at: Date.now() });
+  if (kind === 'worker frozen') {
+    struck.signal('SIGSTOP');
+    await wait(FREEZE_MS);
+    struck.signal('SIGCONT');
+    return;
+  }
+  await struck.end(kind.endsWith('killed') ? 'SIGKILL' : 'SIGTERM');
+  list[at] = await start(place);
+}
+
+async function readHistory({ test: { db } }) {
+  const left = sql`select count(*)::int as left from runs where status in ('queued', 'running')`;
+  for (let waited = 0; waited < PATIENCE_MS && rowsOf(await db.execute(left))[0].left !== 0; waited += 1000) await wait(1000);
+  const runs = rowsOf(await db.execute(sql`select id, status from runs`));
+  const events = rowsOf(
+    await db.execute(sql`select run_id as "runId", kind, (extract(epoch from created_at) * 1000)::float8 as at from run_events
+      where kind in ('run-started', 'run-resumed', 'run-finished') order by created_at`),
+  );
+  return { runs, events };
+}
+
+/** Asks for a run every second and follows it, and reads lists meanwhile, until the time is over. */
+async function load(caller, base, work, end) {
+  const [accepted, followed] = [[], []];
+  while (Date.now() < end) {
+    const { runId } = await caller.call('POST', '/api/runs', work);
+    accepted.push(runId);
+    followed.push(followRun(base, runId, caller.headers, end + PATIENCE_MS));
+    await Promise.all([caller.call('GET', '/api/runs?page=1&pageSize=20'), caller.call('GET', `/api/runs/${runId}`)]);
+    await wait(1000);
+  }
+  return { accepted, streams: await Promise.all(followed) };
+}
+
+function report({ accepted, streams }, history, faults, doubled, lives, answers) {
+  const ended = new Set(history.runs.filter(isFinal).map(({ id }) => id));
+  const lost = accepted.filter((id) => !ended.has(id)).length;
+  const total = (key) => streams.reduce((sum, stream) => sum + stream[key], 0);
+  const kinds = Object.entries(Object.groupBy(faults, ({ kind }) => kind)).map(([kind, list]) => `${list.length} x ${kind}`);
+  const takeovers = takeoversOf(
+    history,
+    faults.map(({ at }) => at),
+  );
+  console.log(`${minutes} minutes, seed ${seed}: ${kinds.join(', ')}`);
+  console.log(`runs: ${accepted.length} accepted, ${lost} lost, ${doubled} writes sent twice; ${describeTakeovers(takeovers)}`);
+  console.log(
+    `streams: ${total('events')} events, ${total('gaps')} missing, ${total('doubled')} doubled, ${total('endless')} without an end, ${total('cuts')} breaks`,
+  );
+  for (const { name, points } of lives) {
+    const late = points.filter(({ minute }) => minute >= minutes / 3);
+    const [first, last] = [points[0], points.at(-1)];
+    console.log(
+      `${name}: ${first.mb.toFixed(0)} MB at first, ${last.mb.toFixed(0)} MB at last, ${slope(late).toFixed(1)} MB an hour over the last two thirds; handles ${first.handles} and ${last.handles}`,
+    );
+  }
+  console.log(`answers other than success: ${JSON.stringify(Object.fromEntries(answers))}`);
+  return lost + doubled + total('gaps') + total('doubled') + total('endless');
+}
+
+await using cleanup = new AsyncDisposableStack();
+const { dataDir, databaseUrl, world, target } = await startPostgresWorld(cleanup, 'kept');
+const work = await createWork(world, target.url);
+const servers = [];
+const proxy = await startProxy(() => servers.map(({ port }) => port));
+cleanup.defer(proxy.close);
+const place = { dataDir, databaseUrl, publicUrl: proxy.url };
+for (let count = 0; count < 2; count += 1) servers.push(await startServerProcess(place));
+const workers = await Promise.all([1, 2, 3].map(() => startWorkerProcess(place)));
+cleanup.defer(() => Promise.all([...servers, ...workers].map((one) => one.end('SIGKILL'))));
+const caller = createCaller(proxy.url, { username: EMAIL, password: TEST_PASSWORD });
+const begun = Date.now();
+const end = begun + minutes * 60_000;
+const lives = [
+  { name: 'server', pid: servers[0].pid, points: [] },
+  { name: 'worker', pid: workers[0].pid, points: [] },
+];
+const sample = setInterval(() => {
+  for (const { pid, points } of lives) points.push({ minute: (Date.now() - begun) / 60_000, mb: memoryMb(pid), handles: handles(pid) });
+}, 10_000);
+const faults = [];
+const striking = (async () => {
+  for (let turn = seed; Date.now() < end - 2 * every * 1000; turn += 1) {
+    await wait(every * 1000 * (0.5 + ((turn * 104729) % 1000) / 1000));
+    await strike(turn, servers, workers, place, faults);
+    console.log(
+      `minute ${((Date.now() - begun) / 60_000).toFixed(1)}: ${faults.at(-1).kind}, ${lives.map(({ name, points }) => `${name} ${points.at(-1)?.mb.toFixed(0)} MB`).join(', ')}`,
+    );
+  }
+})();
+const loaded = await load(caller, proxy.url, work, end);
+await striking;
+const history = await readHistory(world);
+clearInterval(sample);
+process.exitCode = report(loaded, history, faults, target.doubled(), lives, caller.answers) === 0 ? 0 : 1;
+await cleanup.disposeAsync();
+process.exit();

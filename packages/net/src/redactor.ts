@@ -11,6 +11,10 @@ const LONGEST_PATTERN = 20_000;
 /** Nearly every text of a run holds no secret, and looking for a few plain words is many times quicker than a pattern. */
 const MAX_LOOKED_FOR = 200;
 
+/** The same names and titles come by at every step of a run: short texts without a secret are remembered, a limited number of them. */
+const LONGEST_REMEMBERED = 100;
+const MAX_REMEMBERED = 2000;
+
 /** Replaces every given secret in a text, in each of the forms in which it may travel. */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
   const needles = new Set(secrets.filter((secret) => secret.length >= MIN_LENGTH).flatMap(formsOf));
@@ -19,11 +23,24 @@ export function createRedactor(secrets: readonly string[]): (text: string) => st
   const long = longestFirst.filter((needle) => needle.length > LONGEST_IN_PATTERN);
   const patterns = patternsOf(longestFirst.slice(long.length));
   const shortest = longestFirst.at(-1)?.length ?? 0;
+  const isClean =
+    longestFirst.length > MAX_LOOKED_FOR ? () => false : remembering((text) => !longestFirst.some((needle) => text.includes(needle)));
   return (text) => {
-    if (text.length < shortest || (longestFirst.length <= MAX_LOOKED_FOR && !longestFirst.some((needle) => text.includes(needle))))
-      return text;
+    if (text.length < shortest || isClean(text)) return text;
     const rest = long.reduce((left, needle) => left.replaceAll(needle, REDACTED), text);
     return patterns.reduce((left, pattern) => left.replace(pattern, REDACTED), rest);
+  };
+}
+
+function remembering(isClean: (text: string) => boolean): (text: string) => boolean {
+  const known = new Set<string>();
+  return (text) => {
+    if (text.length > LONGEST_REMEMBERED) return isClean(text);
+    if (known.has(text)) return true;
+    if (!isClean(text)) return false;
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    known.add(text);
+    return true;
   };
 }
 

@@ -24,11 +24,11 @@ function checkSize(value: readonly Json[], schema: JsonObject, pointer: string):
 function checkItems(value: readonly Json[], schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
   const prefix = isList(schema.prefixItems) ? schema.prefixItems : [];
   const rest = schema.items;
-  const found: Violation[] = [];
+  if (prefix.length === 0 && rest === undefined) return NO_VIOLATIONS;
+  let found = NO_VIOLATIONS;
   for (const [index, item] of value.entries()) {
     const rule = index < prefix.length ? prefix[index] : rest;
-    if (rule === undefined) continue;
-    for (const violation of visit(item, asSchema(rule), pointerTo(pointer, index))) found.push(violation);
+    if (rule !== undefined) found = together(found, visit(item, asSchema(rule), pointerTo(pointer, index)));
   }
   return found;
 }

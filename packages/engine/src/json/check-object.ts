@@ -56,7 +56,7 @@ function checkMembers(value: JsonObject, schema: JsonObject, pointer: string, vi
 function checkDeclared(value: JsonObject, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
   const properties = objectOf(schema.properties);
   const { additionalProperties } = schema;
-  const found: Violation[] = [];
+  let found = NO_VIOLATIONS;
   for (const [name, member] of Object.entries(value)) {
     const isDeclared = Object.hasOwn(properties, name);
     if (!isDeclared && additionalProperties === undefined) continue;
@@ -64,7 +64,7 @@ function checkDeclared(value: JsonObject, schema: JsonObject, pointer: string, v
     const wrong = isDeclared
       ? visit(member, asSchema(properties[name]), at)
       : checkAdditional(member, additionalProperties ?? true, at, visit);
-    for (const violation of wrong) found.push(violation);
+    found = together(found, wrong);
   }
   return found;
 }

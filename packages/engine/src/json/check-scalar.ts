@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../model/index.ts';
 import { compilePattern } from './pattern.ts';
 import { codePoints } from './values.ts';
-import type { Violation } from './violation.ts';
+import { NO_VIOLATIONS, type Violation } from './violation.ts';
 
 export function checkNumber(value: number, schema: JsonObject, pointer: string): readonly Violation[] {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
@@ -25,6 +25,7 @@ function isMultiple(value: number, step: number): boolean {
 
 export function checkText(value: string, schema: JsonObject, pointer: string): readonly Violation[] {
   const { minLength, maxLength, pattern } = schema;
+  if (minLength === undefined && maxLength === undefined && pattern === undefined) return NO_VIOLATIONS;
   const found: Violation[] = [];
   if (breaksLength(value, minLength, maxLength)) found.push({ pointer, message: lengthMessage(minLength, maxLength) });
   if (typeof pattern === 'string' && compilePattern(pattern)?.test(value) === false)

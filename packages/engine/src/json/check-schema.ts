@@ -3,7 +3,8 @@ import { asSchema } from './as-schema.ts';
 import { checkList } from './check-list.ts';
 import { checkObject } from './check-object.ts';
 import { checkNumber, checkText } from './check-scalar.ts';
-import { refOf, type SchemaTable } from './schema-ref.ts';
+import type { SchemaTable } from './schema-ref.ts';
+import { rulesOf } from './schema-rules.ts';
 import { isList, isObject, jsonType, ownValue, sameJson } from './values.ts';
 import { NO_VIOLATIONS, together, type Violation, type Visit } from './violation.ts';
 
@@ -32,9 +33,16 @@ export function checkSchema(value: Json, schema: Schema, schemas: SchemaTable): 
 }
 
 function checkNode(value: Json, schema: JsonObject, pointer: string, schemas: SchemaTable, visit: Visit): readonly Violation[] {
+  const has = rulesOf(schema);
   return together(
-    together(checkReference(value, schema, pointer, schemas, visit), checkGeneral(value, schema, pointer)),
-    together(checkByType(value, schema, pointer, visit), checkCombined(value, schema, pointer, visit)),
+    together(
+      has.refersTo !== null ? checkReference(value, schema, pointer, schemas, visit) : NO_VIOLATIONS,
+      has.general ? checkGeneral(value, schema, pointer) : NO_VIOLATIONS,
+    ),
+    together(
+      has.ofOneType ? checkByType(value, schema, pointer, visit) : NO_VIOLATIONS,
+      has.combined ? checkCombined(value, schema, pointer, visit) : NO_VIOLATIONS,
+    ),
   );
 }
 
@@ -45,17 +53,12 @@ function checkReference(value: Json, schema: JsonObject, pointer: string, schema
 
 // A chain of bare references that comes back to itself constrains nothing, and must not be walked for ever.
 function followBareReferences(schema: JsonObject, schemas: SchemaTable): Schema | null {
-  let name = refOf(schema);
-  if (name === null) return null;
-  const seen = new Set<string>();
-  while (name !== null) {
-    if (seen.has(name)) return null;
-    seen.add(name);
+  let name = rulesOf(schema).refersTo;
+  for (let hops = 0; name !== null && hops < MAX_DEPTH; hops += 1) {
     const target = ownValue(schemas, name);
     if (target === undefined) return null;
-    if (!isObject(target) || Object.keys(target).length !== 1) return target;
-    name = refOf(target);
-    if (name === null) return target;
+    if (!isObject(target) || !rulesOf(target).isBareReference) return target;
+    name = rulesOf(target).refersTo;
   }
   return null;
 }

@@ -7,6 +7,9 @@ export interface Pattern {
 
 const MAX_CACHED = 500;
 const MAX_PATTERN_LENGTH = 5000;
+/** Names, statuses and ids are tested again and again, and a linear-time matcher takes its time: short texts are remembered. */
+const LONGEST_REMEMBERED = 60;
+const MAX_REMEMBERED = 1000;
 const compiled = new Map<string, Pattern | null>();
 
 /**
@@ -26,8 +29,21 @@ function build(source: string): Pattern | null {
   if (source.length > MAX_PATTERN_LENGTH) return null;
   try {
     const machine = RE2JS.compile(RE2JS.translateRegExp(source));
-    return { test: (text) => machine.test(text) };
+    return { test: remembering((text) => machine.test(text)) };
   } catch {
     return null;
   }
+}
+
+function remembering(test: Pattern['test']): Pattern['test'] {
+  const known = new Map<string, boolean>();
+  return (text) => {
+    if (text.length > LONGEST_REMEMBERED) return test(text);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    const matches = test(text);
+    known.set(text, matches);
+    return matches;
+  };
 }

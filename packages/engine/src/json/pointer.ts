@@ -4,7 +4,7 @@ import { isList, isObject } from './values.ts';
 /** Appends one member to a JSON pointer. */
 export function pointerTo(parent: string, member: string | number): string {
   // Most names need no escape, and this runs once per node of large documents.
-  if (typeof member === 'number' || !/[~/]/.test(member)) return `${parent}/${member}`;
+  if (typeof member === 'number' || !(member.includes('/') || member.includes('~'))) return `${parent}/${member}`;
   return `${parent}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 

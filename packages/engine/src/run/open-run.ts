@@ -2,6 +2,7 @@ import type { Suite } from '../model/index.ts';
 import type { RunOptions } from './options.ts';
 import { type Run, resultKey } from './run-state.ts';
 import { environmentOf, shortRunId } from './run-values.ts';
+import { openTally } from './summary.ts';
 
 /** A run at its beginning: its clock starts now. */
 export function openRun(suite: Suite, options: RunOptions, emit: Run['emit'], isCancelled: () => boolean): Run {
@@ -13,7 +14,8 @@ export function openRun(suite: Suite, options: RunOptions, emit: Run['emit'], is
     values: { RUN_ID: shortRunId(options.runId), SEED: suite.suite.seed },
     setupCaptures: new Map(),
     verdicts: new Map(),
-    results: new Map((options.finished ?? []).map((result) => [resultKey(result.caseId, result.step), result])),
+    earlier: new Map((options.finished ?? []).map((result) => [resultKey(result.caseId, result.step), result])),
+    tally: openTally(),
     elapsed: () => Math.max(0, options.ports.now() - begun),
     emit,
     isCancelled,

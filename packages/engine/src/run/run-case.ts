@@ -6,6 +6,7 @@ import { headerMap } from './header-list.ts';
 import { type Run, resultKey, type StepPlace, worstOf } from './run-state.ts';
 import { notSent, runStep } from './run-step.ts';
 import { lookupIn } from './run-values.ts';
+import { countStep } from './summary.ts';
 
 /** Verdicts after which the rest of a case makes no sense. */
 const STOPS: readonly Verdict[] = ['fail', 'error', 'blocked', 'inconclusive'];
@@ -15,18 +16,18 @@ export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'ste
   await run.emit({ kind: 'case-started', at: run.elapsed(), caseId: testCase.id });
   const captures = new Map<string, Json>();
   const control = failedControl(run, testCase);
-  const verdicts: Verdict[] = [];
+  const results: StepResult[] = [];
   let stop: { readonly verdict: Verdict; readonly reason: string } | null =
     control === null ? null : { verdict: 'inconclusive', reason: unprovenReason(run, control) };
   for (const [index, step] of testCase.steps.entries()) {
     if (run.isCancelled()) break;
     const result = await stepOrSkip(run, { testCase, step, index, part }, captures, stop);
-    verdicts.push(result.verdict);
+    results.push(result);
     if (stop === null && STOPS.includes(result.verdict)) stop = { verdict: 'blocked', reason: `Step ${index + 1} did not succeed.` };
   }
   if (control === null) await runFinally(run, testCase, captures);
   if (part === 'setup') for (const [name, value] of captures) run.setupCaptures.set(name, value);
-  await finish(run, testCase, verdicts, control);
+  await finish(run, testCase, results, control);
 }
 
 function failedControl(run: Run, testCase: TestCase): string | null {
@@ -41,23 +42,15 @@ function unprovenReason({ suite }: Run, control: string): string {
 type Stop = { readonly verdict: Verdict; readonly reason: string } | null;
 
 async function stepOrSkip(run: Run, place: StepPlace, captures: Map<string, Json>, stop: Stop): Promise<StepResult> {
-  const key = resultKey(place.testCase.id, place.index);
-  const known = place.part === 'setup' ? undefined : run.results.get(key);
+  const known = place.part === 'setup' ? undefined : run.earlier.get(resultKey(place.testCase.id, place.index));
   if (known !== undefined) {
     recapture(place, known, captures);
     return known;
   }
   const result = stop === null ? await sendStep(run, place, captures) : notSent(run, place, stop.verdict, stop.reason);
-  run.results.set(key, withoutContent(result));
+  countStep(run.tally, result);
   await run.emit({ kind: 'step-finished', at: run.elapsed(), result });
   return result;
-}
-
-/** What the run itself still asks about a step; texts of thousands of answers would only fill the memory. */
-function withoutContent(result: StepResult): StepResult {
-  const { exchange } = result;
-  if (exchange === undefined) return result;
-  return { ...result, exchange: { ...exchange, url: '', requestHeaders: [], requestBody: null, responseHeaders: [], responseBody: null } };
 }
 
 async function sendStep(run: Run, place: StepPlace, captures: Map<string, Json>): Promise<StepResult> {
@@ -92,16 +85,16 @@ async function runFinally(run: Run, testCase: TestCase, captures: Map<string, Js
 }
 
 /** Cleaning up never decides a case: what it removes was not what the case is about. */
-async function finish(run: Run, testCase: TestCase, verdicts: readonly Verdict[], control: string | null): Promise<void> {
-  const isCutShort = verdicts.length < testCase.steps.length;
+async function finish(run: Run, testCase: TestCase, results: readonly StepResult[], control: string | null): Promise<void> {
+  const isCutShort = results.length < testCase.steps.length;
+  const verdicts = results.map((result) => result.verdict);
   const verdict = worstOf(isCutShort ? [...verdicts, 'blocked'] : verdicts);
   run.verdicts.set(testCase.id, verdict);
-  const reason = isCutShort ? 'The run was cancelled.' : control === null ? reasonOf(run, testCase, verdict) : unprovenReason(run, control);
+  const reason = isCutShort ? 'The run was cancelled.' : control === null ? reasonOf(results, verdict) : unprovenReason(run, control);
   await run.emit({ kind: 'case-finished', at: run.elapsed(), caseId: testCase.id, verdict, ...(reason === undefined ? {} : { reason }) });
 }
 
-function reasonOf(run: Run, testCase: TestCase, verdict: Verdict): string | undefined {
-  const results = testCase.steps.flatMap((_, index) => run.results.get(resultKey(testCase.id, index)) ?? []);
+function reasonOf(results: readonly StepResult[], verdict: Verdict): string | undefined {
   const worst = results.find((result) => result.verdict === verdict);
   return worst?.reason ?? worst?.failures[0]?.message;
 }

@@ -1,6 +1,7 @@
 import type { Json, RunEvent, Step, StepResult, Suite, TestCase, Verdict } from '../model/index.ts';
 import { VERDICTS } from '../model/index.ts';
 import type { RunOptions } from './options.ts';
+import type { Tally } from './summary.ts';
 
 /** One run in progress. */
 export interface Run {
@@ -11,8 +12,10 @@ export interface Run {
   readonly values: Readonly<Record<string, Json>>;
   readonly setupCaptures: Map<string, Json>;
   readonly verdicts: Map<string, Verdict>;
-  /** Results by `caseId#step`, those of an earlier attempt included. */
-  readonly results: Map<string, StepResult>;
+  /** Results of an earlier attempt by `caseId#step`. */
+  readonly earlier: ReadonlyMap<string, StepResult>;
+  /** What the summary will say about the steps; their results themselves are told and forgotten. */
+  readonly tally: Tally;
   readonly elapsed: () => number;
   readonly emit: (event: RunEvent) => Promise<void>;
   readonly isCancelled: () => boolean;

@@ -1,4 +1,4 @@
-import type { CaseRef, RunEvent, StepResult, Suite, TestCase } from '../model/index.ts';
+import type { CaseRef, RunEvent, Suite, TestCase } from '../model/index.ts';
 import { openChannel } from './event-channel.ts';
 import { openRun } from './open-run.ts';
 import type { RunOptions } from './options.ts';
@@ -6,7 +6,7 @@ import { runCase } from './run-case.ts';
 import type { Run } from './run-state.ts';
 import { environmentProblem } from './run-values.ts';
 import { isOn, runScheduled, selectCases, splitSerial } from './schedule.ts';
-import { summarise } from './summary.ts';
+import { countStep, summarise } from './summary.ts';
 
 /** Runs a suite and tells everything that happens; the consumer decides what to do with it. */
 export async function* runSuite(suite: Suite, options: RunOptions): AsyncGenerator<RunEvent> {
@@ -39,11 +39,12 @@ async function execute(suite: Suite, options: RunOptions, emit: Run['emit'], isC
     steps: all.reduce((sum, entry) => sum + countSteps(entry), 0),
   });
   const problem = environmentProblem(suite, run.environment) ?? emptyProblem(suite, cases);
+  countEarlier(run, cases);
   if (problem === null) await runAll(run, setup, cases);
   const verdicts = cases.flatMap((testCase) => run.verdicts.get(testCase.id) ?? []);
   const summary = summarise({
     verdicts,
-    results: relevant(run, all),
+    tally: run.tally,
     durationMs: run.elapsed(),
     isCancelled: isCancelled(),
     ...(problem === null ? {} : { error: problem }),
@@ -64,9 +65,10 @@ async function runAll(run: Run, setup: readonly TestCase[], cases: readonly Test
   await runScheduled(serial, 1, runOne, run.isCancelled);
 }
 
-function relevant(run: Run, cases: readonly TestCase[]): readonly StepResult[] {
+/** Steps of an earlier attempt count even when the run is cancelled before it comes to their case; a setup is done again. */
+function countEarlier({ earlier, tally }: Run, cases: readonly TestCase[]): void {
   const ids = new Set(cases.map((testCase) => testCase.id));
-  return [...run.results.values()].filter((result) => ids.has(result.caseId));
+  for (const result of earlier.values()) if (ids.has(result.caseId)) countStep(tally, result);
 }
 
 function countSteps(testCase: TestCase): number {

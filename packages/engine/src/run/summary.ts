@@ -3,23 +3,39 @@ import { nearestRank } from './nearest-rank.ts';
 
 export interface SummaryInput {
   readonly verdicts: readonly Verdict[];
-  readonly results: readonly StepResult[];
+  readonly tally: Tally;
   readonly durationMs: number;
   readonly isCancelled: boolean;
   readonly error?: string;
 }
 
-export function summarise({ verdicts, results, durationMs, isCancelled, error }: SummaryInput): RunSummary {
+/** Figures of the steps so far. */
+export interface Tally {
+  /** Milliseconds of the answers that count for the percentile. */
+  readonly times: number[];
+  /** Ids of the cases with waived checks and no other trouble. */
+  readonly waived: Set<string>;
+  sent: number;
+}
+
+export const openTally = (): Tally => ({ times: [], waived: new Set(), sent: 0 });
+
+export function countStep(tally: Tally, result: StepResult): void {
+  if (isMeasured(result)) tally.times.push(result.ms);
+  if (isWaived(result)) tally.waived.add(result.caseId);
+  if (result.attempts > 0) tally.sent += 1;
+}
+
+export function summarise({ verdicts, tally, durationMs, isCancelled, error }: SummaryInput): RunSummary {
   const cases = countVerdicts(verdicts);
-  const times = results.filter(isMeasured).map((result) => result.ms);
   return {
     outcome: isCancelled ? 'cancelled' : outcomeOf(cases, error),
     cases,
-    waived: new Set(results.filter(isWaived).map((result) => result.caseId)).size,
-    steps: results.filter((result) => result.attempts > 0).length,
+    waived: tally.waived.size,
+    steps: tally.sent,
     durationMs,
-    p95Ms: nearestRank(times, 0.95),
-    p95Count: times.length,
+    p95Ms: nearestRank(tally.times, 0.95),
+    p95Count: tally.times.length,
     ...(error === undefined ? {} : { error }),
   };
 }

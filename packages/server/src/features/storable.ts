@@ -23,12 +23,14 @@ function mapItems(list: readonly unknown[], change: (text: string) => string, de
 function mapMembers(value: object, change: (text: string) => string, depth: number): object {
   let isSame = true;
   const entries: [string, unknown][] = Object.entries(value);
-  for (const [index, [key, item]] of entries.entries()) {
+  for (const entry of entries) {
+    const [key, item] = entry;
     const newKey = change(key);
     const newItem = mapStrings(item, change, depth + 1);
     if (newKey === key && newItem === item) continue;
     isSame = false;
-    entries[index] = [newKey, newItem];
+    entry[0] = newKey;
+    entry[1] = newItem;
   }
   return isSame ? value : Object.fromEntries(entries);
 }

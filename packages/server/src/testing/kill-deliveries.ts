@@ -41,7 +41,7 @@ async function killDeliveries(kills: number, firstSeed: number) {
   const accepted: string[] = [];
   try {
     for (let seed = firstSeed; seed < firstSeed + kills; seed += 1) {
-      const server = startServer([dataDir, receiver.url, 'begin']);
+      const server = await startServer([dataDir, receiver.url, 'begin']);
       accepted.push(...JSON.parse(await server.nextLine()).ids);
       const wanted = receiver.seen.size + ((seed * 7919) % 10);
       for (let waited = 0; waited < 10_000 && receiver.seen.size < wanted; waited += 5) await wait(5);
@@ -49,7 +49,7 @@ async function killDeliveries(kills: number, firstSeed: number) {
       await once(server.child, 'exit');
     }
     const before = receiver.seen.size;
-    const last = startServer([dataDir, receiver.url, 'finish']);
+    const last = await startServer([dataDir, receiver.url, 'finish']);
     const { deliveries }: Log = JSON.parse(await last.nextLine());
     await once(last.child, 'exit');
     return { accepted, before, deliveries, seen: receiver.seen };

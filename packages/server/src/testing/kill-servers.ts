@@ -13,7 +13,10 @@ interface KillReport {
   readonly accepted: number;
   readonly lost: number;
   readonly doubled: number;
+  /** From the kill until somebody went on with a run, the start of the next server included. */
   readonly takeovers: readonly number[];
+  /** From the kill until the next server was up. */
+  readonly starts: readonly number[];
 }
 
 /**
@@ -26,9 +29,15 @@ async function killServers(kills: number, firstSeed: number): Promise<KillReport
   const target = await startCountingTarget();
   const accepted: string[] = [];
   const killedAt: number[] = [];
+  const starts: number[] = [];
+  const noteStart = (upAt: number) => {
+    const killed = killedAt.at(-1);
+    if (killed !== undefined) starts.push(upAt - killed);
+  };
   try {
     for (let seed = firstSeed; seed < firstSeed + kills; seed += 1) {
-      const server = startServer([dataDir, target.url, 'begin']);
+      const server = await startServer([dataDir, target.url, 'begin']);
+      noteStart(server.upAt);
       accepted.push(...JSON.parse(await server.nextLine()).ids);
       await untilMoment(seed, target);
       killedAt.push(Date.now());
@@ -36,12 +45,13 @@ async function killServers(kills: number, firstSeed: number): Promise<KillReport
       await once(server.child, 'exit');
       if (seed % 20 === 0) process.stderr.write(`${killedAt.length} kills\n`);
     }
-    const last = startServer([dataDir, target.url, 'finish']);
+    const last = await startServer([dataDir, target.url, 'finish']);
+    noteStart(last.upAt);
     const history: RunHistory = JSON.parse(await last.nextLine());
     await once(last.child, 'exit');
     const ended = new Set(history.runs.filter(isFinal).map(({ id }) => id));
     const lost = accepted.filter((id) => !ended.has(id)).length;
-    return { accepted: accepted.length, lost, doubled: target.doubled(), takeovers: takeoversOf(history, killedAt) };
+    return { accepted: accepted.length, lost, doubled: target.doubled(), takeovers: takeoversOf(history, killedAt), starts };
   } finally {
     await target.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -57,8 +67,8 @@ async function untilMoment(seed: number, target: CountingTarget): Promise<void> 
 }
 
 const [kills = 20, firstSeed = 1] = process.argv.slice(2).map(Number);
-const { accepted, lost, doubled, takeovers } = await killServers(kills, firstSeed);
+const { accepted, lost, doubled, takeovers, starts } = await killServers(kills, firstSeed);
 process.stdout.write(
-  `${kills} kills of the server, seeds ${firstSeed} to ${firstSeed + kills - 1}: ${accepted} runs accepted, ${lost} lost, ${doubled} writes sent twice; ${describeTakeovers(takeovers)}\n`,
+  `${kills} kills of the server, seeds ${firstSeed} to ${firstSeed + kills - 1}: ${accepted} runs accepted, ${lost} lost, ${doubled} writes sent twice; ${describeTakeovers(takeovers)}, of which the next server took ${(Math.max(...starts) / 1000).toFixed(1)} s at most to be up\n`,
 );
 process.exitCode = lost + doubled === 0 ? 0 : 1;

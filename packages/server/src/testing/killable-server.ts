@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** Starts a script beside this file as a process to be killed; it tells what it has to tell line by line. */
-export function startKillable(script: string, args: readonly string[]) {
+/** Starts a script beside this file as a process to be killed and waits until it is up; then it tells what it has to tell line by line. */
+export async function startKillable(script: string, args: readonly string[]) {
   const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'assay-compiled') };
   const file = fileURLToPath(new URL(script, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env });
@@ -15,5 +15,6 @@ export function startKillable(script: string, args: readonly string[]) {
     if (line.done === true) throw new Error('the server ended early');
     return line.value;
   };
-  return { child, nextLine };
+  await nextLine();
+  return { child, nextLine, upAt: Date.now() };
 }

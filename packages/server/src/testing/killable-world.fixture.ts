@@ -16,7 +16,7 @@ interface KillableLife {
 
 /**
  * The life of a server process to be killed, as its arguments wish: data folder, address of the target, and `begin` or `finish`. With
- * `finish` it asks for nothing, waits until nothing is left and tells the history.
+ * `finish` it asks for nothing, waits until nothing is left and tells the history. First of all it tells that it is up.
  */
 export async function liveUntilKilled({ begin, startWork, left, history }: KillableLife): Promise<void> {
   const [dataDir = '', targetUrl = '', wish = 'begin'] = process.argv.slice(2);
@@ -24,6 +24,7 @@ export async function liveUntilKilled({ begin, startWork, left, history }: Killa
   const world = await startTestWorld({ config: { dataDir, databaseUrl: null } });
   // A process that is killed would leave nothing compiled for the next one.
   flushCompileCache();
+  say({ up: true });
   if (wish === 'begin') say(await begin(world, targetUrl));
   await startWork(world);
   if (wish !== 'finish') return;

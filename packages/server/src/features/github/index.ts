@@ -22,6 +22,8 @@ export function createGithubFeature(deps: GithubDeps): GithubFeature {
     tell: async (tx, run) => {
       if ((await findCommit(tx, run.id)) !== null) await queue.send('reports', { runId: run.id }, { tx });
     },
-    startWorker: () => queue.work('reports', { concurrency: 1 }, ({ runId }) => reportRun(deps, runId)),
+    startWorker: async () => {
+      await queue.work('reports', { concurrency: 1 }, ({ runId }) => reportRun(deps, runId));
+    },
   };
 }

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rowsOf } from '../../platform/db/migrate.ts';
 import { runEvents, runIntents, runSteps, runs } from '../../platform/db/schema.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
 import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
-import { claimRun } from './run-attempt.store.ts';
+import { claimRun, releaseAbandoned } from './run-attempt.store.ts';
 import { writeBatch } from './write-batch.ts';
 
 const cases = [
@@ -141,3 +142,21 @@ test('a run whose worker is stopped goes on with the next worker, and no request
   expect(['passed', 'error']).toContain(run.status);
   expect(world.target.seen.filter((request) => request === 'POST /orders')).toHaveLength(1);
 }, 90_000);
+
+// The embedded database has one connection: there nobody can stand still inside a transaction beside others.
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'a worker that stands still inside a transaction blocks neither its own run nor others',
+  async () => {
+    const { db } = world.test;
+    const [held, free] = [await crashedRun({ finished: [], intended: [] }), await crashedRun({ finished: [], intended: [] })];
+    await db.transaction(async (frozen) => {
+      await frozen.select().from(runs).where(eq(runs.id, held)).for('update');
+      expect(await db.transaction((tx) => releaseAbandoned(tx, held))).toBe(false);
+      expect(await db.transaction((tx) => releaseAbandoned(tx, free))).toBe(true);
+      // After this long the database ends the transaction by itself, before the lease of the run is over.
+      const [limit] = rowsOf(await frozen.execute(sql`show idle_in_transaction_session_timeout`));
+      expect(limit).toEqual({ idle_in_transaction_session_timeout: '12s' });
+    });
+    expect(await db.transaction((tx) => releaseAbandoned(tx, held))).toBe(true);
+  },
+);

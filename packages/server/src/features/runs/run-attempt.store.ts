@@ -121,22 +121,30 @@ export async function releaseRun(tx: Executor, attempt: Attempt): Promise<boolea
   return rows.length > 0;
 }
 
-/** The same for every run under way, whoever had it. */
-export async function releaseAllRunning(tx: Executor): Promise<readonly string[]> {
+/** The same for every run that has not ended, whoever had it or was about to begin it. */
+export async function releaseUnfinished(tx: Executor): Promise<readonly string[]> {
   const rows = await tx
     .update(runs)
     .set({ status: 'queued', leaseUntil: queueEnd })
-    .where(eq(runs.status, 'running'))
+    .where(inArray(runs.status, ['queued', 'running']))
     .returning({ id: runs.id });
   return rows.map(({ id }) => id);
 }
 
-/** The same for a run whose worker fell silent; one that came back and prolonged its lease meanwhile is left alone. */
+/**
+ * The same for a run whose worker fell silent; one that came back and prolonged its lease meanwhile is left alone. A row that somebody
+ * still holds waits for the next round, so that it keeps no other run from being brought back.
+ */
 export async function releaseAbandoned(tx: Executor, runId: string): Promise<boolean> {
+  const free = tx
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.id, runId), overdue))
+    .for('update', { skipLocked: true });
   const rows = await tx
     .update(runs)
     .set({ status: 'queued', leaseUntil: queueEnd })
-    .where(and(eq(runs.id, runId), overdue))
+    .where(inArray(runs.id, free))
     .returning({ id: runs.id });
   return rows.length > 0;
 }

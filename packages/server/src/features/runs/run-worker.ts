@@ -1,7 +1,7 @@
 import type { Queue } from '../../platform/queue/port.ts';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import { type ExecutorDeps, executeRun } from './execute-run.ts';
-import { type Attempt, releaseAllRunning, releaseRun } from './run-attempt.store.ts';
+import { type Attempt, releaseRun, releaseUnfinished } from './run-attempt.store.ts';
 import { startReaper } from './run-reaper.ts';
 import type { RunTaskResult, RunThreadTask } from './thread-messages.ts';
 
@@ -21,29 +21,19 @@ export interface RunWorker {
   stop(): Promise<void>;
 }
 
-type Work = (runId: string, signal: AbortSignal) => Promise<void>;
-
-/** Starts workers of this process, one after another: the queue is asked for jobs once, and the worker of the moment gets them. */
+/** Starts workers of this process, one after another. */
 export function createRunWorkers(deps: RunWorkerDeps): (options: RunWorkerOptions) => Promise<RunWorker> {
-  let current: Work | null = null;
-  let subscribed: Promise<void> | null = null;
-
-  const subscribe = (concurrency: number) =>
-    deps.queue.work('runs', { concurrency }, async ({ runId }, { signal }) => {
-      if (current === null) throw new Error('no worker is running; the job is tried again later');
-      await current(runId, signal);
-    });
-
+  let isFirst = true;
   return async ({ concurrency, reapEveryMs = 5000 }) => {
     const executor = startExecutor(deps, concurrency);
     const stopReaper = startReaper(deps, reapEveryMs);
-    current = executor.work;
-    if (subscribed === null && deps.databaseKind === 'embedded') await takeBack(deps);
-    subscribed ??= subscribe(concurrency);
-    await subscribed;
+    if (isFirst && deps.databaseKind === 'embedded') await takeBack(deps);
+    isFirst = false;
+    const jobs = await deps.queue.work('runs', { concurrency }, ({ runId }, { signal }) => executor.work(runId, signal));
     return {
       async stop() {
-        if (current === executor.work) current = null;
+        // Its runs go back into the queue next, and must not come to this worker again.
+        await jobs.takeNoMore();
         await stopReaper();
         await executor.stop();
       },
@@ -64,7 +54,8 @@ function startExecutor(deps: RunWorkerDeps, concurrency: number) {
     if (end.kind === 'unfinished') await giveBack(deps, end.attempt);
   }
 
-  const work: Work = async (runId, signal) => {
+  const work = async (runId: string, signal: AbortSignal): Promise<void> => {
+    if (stopping.signal.aborted) throw new Error('this worker is stopping; the job is tried again later');
     const job = execute(runId, signal);
     underWay.add(job);
     await job.finally(() => underWay.delete(job));
@@ -78,10 +69,10 @@ function startExecutor(deps: RunWorkerDeps, concurrency: number) {
   return { work, stop };
 }
 
-/** Where no other process can hold a run, nobody waits for the leases of one that was killed. */
+/** Where no other process can hold a run or a job, nobody waits until the leases and jobs of one that was killed have run out. */
 async function takeBack({ db, queue }: RunWorkerDeps): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const runId of await releaseAllRunning(tx)) await queue.send('runs', { runId }, { tx });
+    for (const runId of await releaseUnfinished(tx)) await queue.send('runs', { runId }, { tx });
   });
 }
 

@@ -36,7 +36,8 @@ export function createWebhooksFeature(deps: WebhookDeps): WebhooksFeature {
         await queue.send('deliveries', { deliveryId: id }, { tx });
       }
     },
-    startWorker: () =>
-      queue.work('deliveries', { concurrency: AT_ONCE }, ({ deliveryId }, { signal }) => attemptDelivery(deps, deliveryId, signal)),
+    startWorker: async () => {
+      await queue.work('deliveries', { concurrency: AT_ONCE }, ({ deliveryId }, { signal }) => attemptDelivery(deps, deliveryId, signal));
+    },
   };
 }

@@ -9,10 +9,17 @@ import { returnConnections } from './return-connections.ts';
 import * as schema from './schema.ts';
 
 const MIGRATION_LOCK = 7141;
+/** Below the lease of a run: a process that stands still in the middle of a transaction must not keep others from its rows. */
+const IDLE_TRANSACTION_MS = 12_000;
 
 /** Connects to PostgreSQL and migrates it; servers that start together take turns. */
 export async function openPostgres(connectionString: string, log: Log): Promise<OpenedDb> {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   // The same for one that breaks while somebody has it, between two statements: their next statement fails and tells them.

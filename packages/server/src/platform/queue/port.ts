@@ -17,6 +17,12 @@ interface JobContext {
   readonly signal: AbortSignal;
 }
 
+/** Jobs of one queue that come to one handler. */
+export interface Subscription {
+  /** Fetches nothing more; what is at work goes on. */
+  takeNoMore(): Promise<void>;
+}
+
 /** Durable work, delivered at least once: a handler must cope with a job that it has seen before. */
 export interface Queue {
   /** With `tx`, the job exists exactly when that transaction commits; with `afterSeconds` it waits that long. */
@@ -29,7 +35,7 @@ export interface Queue {
     name: N,
     options: { readonly concurrency: number },
     handler: (data: QueuePayloads[N], context: JobContext) => Promise<void>,
-  ): Promise<void>;
+  ): Promise<Subscription>;
   /** Jobs of each queue that wait for a worker. */
   depths(): Promise<Readonly<Record<QueueName, number>>>;
   /** Takes no more jobs and waits up to `graceMs` for those at work. */

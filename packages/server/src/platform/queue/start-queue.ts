@@ -62,6 +62,7 @@ export async function startQueue(opened: OpenedDb, log: Log): Promise<Queue> {
           }
         },
       );
+      return { takeNoMore: () => boss.offWork(name, { id: workerId, wait: false }) };
     },
     depths: () => readDepths(opened.db),
     stop: ({ graceMs = DEFAULT_GRACE_MS } = {}) => boss.stop({ graceful: true, timeout: graceMs, close: true }),

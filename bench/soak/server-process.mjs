@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
+
+/** The product as a process of its own on this database; it listens when this resolves. */
+export async function startServerProcess({ dataDir, databaseUrl, publicUrl }) {
+  const env = {
+    ...process.env,
+    PORT: '0',
+    ASSAY_SAMPLE_PORT: '0',
+    DATABASE_URL: databaseUrl,
+    ASSAY_DATA_DIR: dataDir,
+    // Who signs in at one server is known to the other by this.
+    ASSAY_PUBLIC_URL: publicUrl,
+    ASSAY_DEMO_PASSWORD: 'soak-demo-password',
+    NODE_COMPILE_CACHE: join(tmpdir(), 'assay-compiled'),
+  };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const exited = once(child, 'exit');
+  let port = 0;
+  for await (const line of createInterface({ input: child.stdout })) {
+    port ||= Number(/Open\s+http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1] ?? 0);
+    if (line.includes('Ctrl+C')) break;
+  }
+  if (port === 0) throw new Error('a server ended before it listened');
+  child.stdout.resume();
+  return {
+    pid: child.pid,
+    port,
+    async end(signal) {
+      child.kill(signal);
+      await exited;
+    },
+  };
+}

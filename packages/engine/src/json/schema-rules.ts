@@ -1,0 +1,38 @@
+import type { JsonObject } from '../model/index.ts';
+import { refOf } from './schema-ref.ts';
+
+/** What a schema asks for, so that nobody looks for rules it does not have. */
+export interface SchemaRules {
+  /** Name of the schema it refers to. */
+  readonly refersTo: string | null;
+  /** It is that reference and nothing else. */
+  readonly isBareReference: boolean;
+  readonly general: boolean;
+  readonly combined: boolean;
+  /** Rules for texts, numbers, lists or objects alone. */
+  readonly ofOneType: boolean;
+}
+
+const GENERAL = ['type', 'enum', 'const'];
+const COMBINED = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
+const FOR_ANY_TYPE = new Set(['$ref', ...GENERAL, ...COMBINED]);
+
+/** A value has thousands of parts and its schema a few: what each of those asks for is found out once. */
+const found = new WeakMap<JsonObject, SchemaRules>();
+
+export function rulesOf(schema: JsonObject): SchemaRules {
+  const known = found.get(schema);
+  if (known !== undefined) return known;
+  const has = (names: readonly string[]): boolean => names.some((name) => schema[name] !== undefined);
+  const names = Object.keys(schema);
+  const refersTo = refOf(schema);
+  const rules: SchemaRules = {
+    refersTo,
+    isBareReference: refersTo !== null && names.length === 1,
+    general: has(GENERAL),
+    combined: has(COMBINED),
+    ofOneType: names.some((name) => !FOR_ANY_TYPE.has(name)),
+  };
+  found.set(schema, rules);
+  return rules;
+}
