@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { oneStep, seedSuite } from '../packages/server/src/features/seed-suite.fixture.ts';
 import { rowsOf } from '../packages/server/src/platform/db/migrate.ts';
+import { startCountingTarget } from '../packages/server/src/testing/counting-target.ts';
 import { startPostgresWorld } from '../packages/server/src/testing/postgres-world.ts';
 import { describeTakeovers, isFinal, takeoversOf } from '../packages/server/src/testing/run-history.ts';
 import { TEST_PASSWORD } from '../packages/server/src/testing/test-app.ts';
@@ -21,6 +22,8 @@ const { values } = parseArgs({
 });
 const [minutes, every, seed] = [values.minutes, values.every, values.seed].map(Number);
 const EMAIL = 'ada@example.test';
+/** Slow enough that some runs are under way at every moment. */
+const ANSWER_MS = 250;
 /** Longer than a lease. */
 const FREEZE_MS = 25_000;
 /** How long the last runs may take to end once the load is over. */
@@ -118,7 +121,9 @@ function report({ accepted, streams }, history, faults, doubled, lives, answers)
 }
 
 await using cleanup = new AsyncDisposableStack();
-const { dataDir, databaseUrl, world, target } = await startPostgresWorld(cleanup, 'kept');
+const { dataDir, databaseUrl, world } = await startPostgresWorld(cleanup, 'kept');
+const target = await startCountingTarget(ANSWER_MS);
+cleanup.defer(() => target.close());
 const work = await createWork(world, target.url);
 const servers = [];
 const proxy = await startProxy(() => servers.map(({ port }) => port));

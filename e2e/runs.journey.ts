@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoSecretInPage } from './secret-echo.ts';
 import { DEMO, watchForErrors } from './sign-in.ts';
 
 async function signIn(page: Page): Promise<void> {
@@ -120,9 +121,13 @@ test('load is drawn while it goes, and cancelled at once', async ({ page }) => {
   await expect(page.getByText('cancelled', { exact: true }).first()).toBeVisible();
 });
 
-test('the list is narrowed by words and status, and a run that is not there says so', async ({ page }) => {
+test('the list is narrowed by words and status, a run that is not there says so, and no page of a run holds a secret it used', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
   await signIn(page);
   await generate(page);
+  const conversationId = new URL(page.url()).searchParams.get('c') ?? '';
   await startFromDialog(page);
   await ended(page);
   const id = /runs\/([0-9a-f]{8})/.exec(page.url())?.[1] ?? '';
@@ -141,4 +146,6 @@ test('the list is narrowed by words and status, and a run that is not there says
   await expect(page.getByText('The requested run could not be found. It may have been deleted or the ID is incorrect.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Runs' }).click();
   await expect(page.getByRole('heading', { name: 'Test Runs' })).toBeVisible();
+
+  await expectNoSecretInPage(page, conversationId);
 });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,11 +8,20 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
 
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 /** The product as a process of its own on this database; it listens when this resolves. */
 export async function startServerProcess({ dataDir, databaseUrl, publicUrl }) {
+  const port = await freePort();
   const env = {
     ...process.env,
-    PORT: '0',
+    PORT: String(port),
     ASSAY_SAMPLE_PORT: '0',
     DATABASE_URL: databaseUrl,
     ASSAY_DATA_DIR: dataDir,
@@ -22,12 +32,12 @@ export async function startServerProcess({ dataDir, databaseUrl, publicUrl }) {
   };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const exited = once(child, 'exit');
-  let port = 0;
+  let isUp = false;
   for await (const line of createInterface({ input: child.stdout })) {
-    port ||= Number(/Open\s+http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1] ?? 0);
-    if (line.includes('Ctrl+C')) break;
+    isUp = line.includes('Ctrl+C');
+    if (isUp) break;
   }
-  if (port === 0) throw new Error('a server ended before it listened');
+  if (!isUp) throw new Error('a server ended before it listened');
   child.stdout.resume();
   return {
     pid: child.pid,

@@ -11,6 +11,8 @@ export interface EventChannel<Item> {
 }
 
 const MAX_WAITING = 64;
+/** One promise for all events that hold nobody back. */
+const AT_ONCE = Promise.resolve();
 
 export function openChannel<Item>(): EventChannel<Item> {
   const queue: Item[] = [];
@@ -50,10 +52,10 @@ export function openChannel<Item>(): EventChannel<Item> {
     releaseWorkers();
   };
   return {
-    push: async (item) => {
+    push: (item) => {
       queue.push(item);
       wakeConsumer();
-      if (queue.length >= MAX_WAITING && ended === null) await new Promise<void>((resolve) => heldWorkers.push(resolve));
+      return queue.length >= MAX_WAITING && ended === null ? new Promise<void>((resolve) => heldWorkers.push(resolve)) : AT_ONCE;
     },
     close: () => end({}),
     fail: (error) => end({ error }),

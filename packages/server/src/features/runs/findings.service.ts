@@ -8,7 +8,7 @@ import { caseOperations } from './case-refs.ts';
 import { documentedStatuses, type RunSuite } from './documented-statuses.ts';
 import { readStepId } from './run-records.ts';
 import { findStep, listJudged, toStepResult } from './run-steps.store.ts';
-import { presentStep } from './runs.presenter.ts';
+import { stepOperation } from './runs.presenter.ts';
 import type { RunsService } from './runs.service.ts';
 import { listActiveWaivers } from './waivers.store.ts';
 
@@ -28,8 +28,8 @@ export function createFindingsService({ db, runs, suites }: FindingsDeps) {
   async function findingsOf(run: FoundRun): Promise<readonly Grouped[]> {
     const operations = await caseOperations(db, run.id);
     const steps = (await listJudged(db, run.id)).map((row) => {
-      const { caseId, op, method, status } = presentStep(row);
-      return { ...toStepResult(row), op, method, status, caseOp: operations.get(caseId) ?? op };
+      const [result, op] = [toStepResult(row), stepOperation(row)];
+      return { ...result, op, method: String(row.result.method), status: row.status, caseOp: operations.get(result.caseId) ?? op };
     });
     return groupFindings(steps, await documentedStatuses(suites, run));
   }

@@ -77,9 +77,14 @@ export function presentStreamEvent(row: RunEventRow): RunStreamEvent {
 }
 
 /** Stored results are parsed again: what an older version wrote is filled up, not trusted. */
+/** The operation a step called; rows of before it had a column of its own are asked for their request. */
+export function stepOperation({ op, result: { method, path } }: Pick<StepRow, 'op' | 'result'>): string {
+  return op ?? `${String(method)} ${String(path)}`;
+}
+
 export function presentStep({ result, exchange, op, status }: StepRow): RunStep {
-  const { caseId, step, method, path } = result;
+  const { caseId, step } = result;
   const id = stepIdOf({ caseId: String(caseId), step: Number(step) });
-  const known = { reason: null, cause: null, exchange, status, op: op ?? `${String(method)} ${String(path)}` };
+  const known = { reason: null, cause: null, exchange, status, op: stepOperation({ op, result }) };
   return RunStep.parse({ ...known, ...result, ...(exchange === null ? {} : { exchange }), id });
 }
