@@ -1,18 +1,32 @@
-import { createServer, type Server } from 'node:http';
+import { request as ask, createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { type Screen, test, type World } from './screens.ts';
 import { DEMO } from './sign-in.ts';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-const ANSWER_MS = 25_000;
+const ANSWER_MS = 2000;
+/** What the sample API takes. */
+const SECRETS = [
+  { keyPath: 'API_KEY_AUTH', value: 'bookshop-demo-key' },
+  { keyPath: 'BEARER_AUTH', value: 'bookshop-demo-token' },
+];
 
-/** A target that takes its time, so that a run of it can be looked at while it goes. */
+/** The sample API behind a door that takes its time, so that a run of it can be looked at while it goes. */
 let slow: Server;
+let sampleUrl = '';
 test.beforeAll(async () => {
-  slow = createServer(
-    (_request, reply) => void setTimeout(() => reply.writeHead(200, { 'content-type': 'application/json' }).end('{}'), ANSWER_MS),
-  );
+  slow = createServer((request, reply) => {
+    const { method = 'GET', headers, url = '/' } = request;
+    setTimeout(() => {
+      const onward = ask(`${sampleUrl}${url}`, { method, headers }, (answer) => {
+        reply.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(reply);
+      });
+      onward.on('error', () => reply.destroy());
+      request.pipe(onward);
+    }, ANSWER_MS);
+  });
   await new Promise<void>((ready) => slow.listen(0, '127.0.0.1', ready));
 });
 test.afterAll(() => slow.closeAllConnections());
@@ -23,6 +37,8 @@ async function startRun(request: APIRequestContext, { projectId, conversationId,
   const { access_token } = await (await request.post('/connect/token', { form })).json();
   const headers = { authorization: `Bearer ${access_token}` };
   const post = async (path: string, data: object) => (await request.post(path, { headers, data })).json();
+  const local = await (await request.get(`/api/projects/${projectId}/environments`, { headers })).json();
+  sampleUrl = local.items[0].baseUrl.replace(/\/$/, '');
   const environment = async (baseUrl: string): Promise<object> => {
     const made = await post('/api/environments', {
       projectId,
@@ -31,7 +47,7 @@ async function startRun(request: APIRequestContext, { projectId, conversationId,
       timeoutMs: 30_000,
       followRedirects: true,
       headers: [],
-      secrets: [],
+      secrets: SECRETS,
     });
     return { environmentId: made.id };
   };
@@ -74,8 +90,10 @@ for (const state of ['running', 'passed', 'error', 'failed', 'list', 'empty', 'n
         if (state !== 'empty' && state !== 'not-found' && state !== 'list' && world !== null) {
           await page.goto(`/app/runs/${state === 'failed' ? (world as World).runId : await startRun(request, world, state)}`);
           await heading('Run Details')();
-          if (state === 'running') await page.waitForTimeout(ANSWER_MS + 1500);
+          if (state === 'running') await expect(page.getByRole('option')).toHaveCount(12, { timeout: 60_000 });
+          if (state === 'running') await expect(page.getByText('Running', { exact: true }).first()).toBeVisible();
           else await expect(page.getByRole('button', { name: 'Rerun all' })).toBeVisible();
+          await expect(page.getByRole('option').first()).toBeVisible();
         }
         await page.screenshot({ path: `shots/run-${state}-${theme}-${size}.png` });
       });

@@ -1,4 +1,6 @@
 // The door for programs that only run suites: what reads documents and writes tests is not loaded, which is most of the start.
+export { parsePath, selectNodes } from './json/portable-path.ts';
+export { readJson } from './json/read-json.ts';
 export * from './model/index.ts';
 export { collectReport } from './report/collect-report.ts';
 export { toGithub } from './report/github.ts';
@@ -9,6 +11,8 @@ export { toJunit } from './report/junit.ts';
 export { toNdjson } from './report/ndjson.ts';
 export { toSarif } from './report/sarif.ts';
 export { toSummary } from './report/summary.ts';
+export type { RunOptions } from './run/options.ts';
 export { operationOf } from './run/policy.ts';
+export { runLoad } from './run/run-load.ts';
 export { runSuite } from './run/run-suite.ts';
 export { readSuite } from './suite/read-suite.ts';

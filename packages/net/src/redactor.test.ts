@@ -42,3 +42,9 @@ test('hundreds of secrets at once are found', () => {
   const secrets = Array.from({ length: 400 }, (_, index) => `secret-${index}-${'x'.repeat(index)}`);
   expect(createRedactor(secrets)(secrets.join(' '))).toBe(secrets.map(() => REDACTED).join(' '));
 });
+
+test('a secret is found however many texts without one came before', () => {
+  const redact = createRedactor([secret]);
+  for (let count = 0; count < 5000; count += 1) expect(redact(`header-name-${count % 2500}`)).toBe(`header-name-${count % 2500}`);
+  expect(redact(`header-name-7 ${secret}`)).toBe(`header-name-7 ${REDACTED}`);
+});

@@ -18,6 +18,13 @@ test.each(['(?=a)', '(a)\\1', '[', 'a{99999}', `${'a'.repeat(5001)}`])('%# is no
   expect(compilePattern(source)).toBeNull();
 });
 
+test('a pattern decides the same for a text it has seen before, and for more texts than it remembers', () => {
+  const pattern = compilePattern('^name-[0-9]*[02468]$');
+  const decide = () => Array.from({ length: 2500 }, (_, index) => pattern?.test(`name-${index}`));
+  expect(decide()).toEqual(Array.from({ length: 2500 }, (_, index) => index % 2 === 0));
+  expect(decide()).toEqual(decide());
+});
+
 test('simple patterns agree with the built-in matcher', () => {
   const source = fc
     .array(fc.constantFrom('a', 'b', '[ab]', '.', 'a?', 'b*', '(a|b)', '\\d', '[^a]'), { maxLength: 6 })

@@ -1,4 +1,4 @@
-import { parsePath, readJson, selectNodes } from '@assay/engine';
+import { parsePath, readJson, selectNodes } from '@assay/engine/runner';
 import type { JsonReader } from '@assay/net';
 
 /** The product's one way to read JSON and paths, for the token engine. */

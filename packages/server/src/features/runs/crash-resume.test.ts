@@ -69,6 +69,20 @@ async function crashedRun({
   return runId;
 }
 
+// Only the embedded database belongs to one process: elsewhere another one may be about to begin the run.
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'a run whose job went down with the server begins as soon as the next one is there',
+  async () => {
+    const runId = await startRun();
+    await world.test.db.execute(sql`update pgboss.job set state = 'active', heartbeat_on = now(), started_on = now() where name = 'runs'`);
+    const worker = await world.startWorker();
+    const run = await world.finished(ada, runId);
+    await worker.stop();
+    expect(run).toMatchObject({ status: 'passed', counts: { pass: 3 } });
+  },
+  90_000,
+);
+
 test('after a crash finished steps are not repeated, and an unsafe one that may have been sent is not sent again', async () => {
   const runId = await crashedRun({ finished: ['health.ok'], intended: ['orders.create'] });
   const worker = await world.startWorker();
@@ -126,6 +140,8 @@ test('what an older attempt still writes is refused and leaves nothing behind', 
   expect(await db.select().from(runEvents).where(eq(runEvents.stepId, 'late#0'))).toEqual([]);
   expect(await db.select().from(runSteps).where(eq(runSteps.caseId, 'late'))).toEqual([]);
   expect(await db.select().from(runIntents).where(eq(runIntents.caseId, 'late'))).toEqual([]);
+  // Nobody works on this run: once its lease is over, the worker of the next test would.
+  await db.update(runs).set({ status: 'cancelled' }).where(eq(runs.id, runId));
 });
 
 test('a run whose worker is stopped goes on with the next worker, and no request that changes data is sent twice', async () => {

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type RunOptions, readSuite, runLoad, runSuite } from '@assay/engine';
+import { type RunOptions, readSuite, runLoad, runSuite } from '@assay/engine/runner';
 import type { LoadEvent, RunEvent, RunPorts, RunSummary, Suite } from '@assay/engine/model';
 import { createEgress, createRedactor } from '@assay/net';
 import type { TaskLine } from '../../platform/threads/serve-thread.ts';

@@ -76,12 +76,12 @@ export function presentStreamEvent(row: RunEventRow): RunStreamEvent {
   return { seq: row.seq, kind: row.kind, at: row.at, payload: { ...row.payload } };
 }
 
-/** Stored results are parsed again: what an older version wrote is filled up, not trusted. */
 /** The operation a step called; rows of before it had a column of its own are asked for their request. */
 export function stepOperation({ op, result: { method, path } }: Pick<StepRow, 'op' | 'result'>): string {
   return op ?? `${String(method)} ${String(path)}`;
 }
 
+/** Stored results are parsed again: what an older version wrote is filled up, not trusted. */
 export function presentStep({ result, exchange, op, status }: StepRow): RunStep {
   const { caseId, step } = result;
   const id = stepIdOf({ caseId: String(caseId), step: Number(step) });

@@ -68,3 +68,17 @@ test('a job whose handler fails is delivered again', async () => {
   await queue.send('runs', { runId: 'fails-once' });
   await arrives('fails-once', 40_000);
 }, 90_000);
+
+test('a handler that takes no more leaves what comes later to the others', async () => {
+  const early: string[] = [];
+  const jobs = await queue.work('deliveries', { concurrency: 1 }, async ({ deliveryId }) => void early.push(deliveryId));
+  const before = randomUUID();
+  await queue.send('deliveries', { deliveryId: before });
+  await expect.poll(() => early, { timeout: 20_000 }).toEqual([before]);
+  await jobs.takeNoMore();
+  const [later, after] = [[] as string[], randomUUID()];
+  await queue.send('deliveries', { deliveryId: after });
+  await queue.work('deliveries', { concurrency: 1 }, async ({ deliveryId }) => void later.push(deliveryId));
+  await expect.poll(() => later, { timeout: 20_000 }).toEqual([after]);
+  expect(early).toEqual([before]);
+}, 60_000);

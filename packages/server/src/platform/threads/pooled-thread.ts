@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type FromThread, ThreadFailure, type ToThread } from './protocol.ts';
 
@@ -24,6 +26,13 @@ export interface PooledThread {
 /** Kept small: with the default, a burst of allocations can jump past the limit before it is noticed, and that ends the whole process. */
 const YOUNG_GENERATION_MB = 8;
 
+/** Nothing of the environment of the process but the folder of compiled modules: with it a thread starts in half the time. */
+function threadEnvironment(): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir();
+  // It is named after the version of Node, which the thread adds itself.
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
+}
+
 const causeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? new ThreadFailure('memory', 'The work needed more memory than it may use.')
@@ -37,7 +46,7 @@ export function startThread(options: {
   readonly onGone: () => void;
 }): PooledThread {
   const resourceLimits = { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
-  const worker = new Worker(options.module, { env: {}, execArgv: [], resourceLimits });
+  const worker = new Worker(options.module, { env: threadEnvironment(), execArgv: [], resourceLimits });
   let job: Job | null = null;
   let timer: NodeJS.Timeout | undefined;
   const finish = () => {

@@ -1,5 +1,5 @@
 import type { Run } from '@assay/contract';
-import { formatDuration, formatMs } from '../../../lib/format.ts';
+import { countOf, formatDuration, formatMs } from '../../../lib/format.ts';
 import { isLiveStatus } from '../../../lib/run-status.ts';
 
 /** 'Running...' while there is no finish time. */
@@ -11,8 +11,9 @@ export function runDuration(run: Run): string {
 export const runP95 = (run: Run): string => formatMs(run.p95Ms);
 
 /** A word beside the status: how many broke, or how many cases there were. */
-export function runNote(run: Run): string {
-  const broken = run.counts.fail + run.counts.error;
-  if (broken > 0) return `${broken} failed`;
+export function runNote(run: Pick<Run, 'counts' | 'status' | 'casesCount'>): string {
+  const { fail, error } = run.counts;
+  const broken = [...(fail > 0 ? [`${fail} failed`] : []), ...(error > 0 ? [countOf(error, 'error')] : [])];
+  if (broken.length > 0) return broken.join(', ');
   return isLiveStatus(run.status) ? '' : String(run.casesCount);
 }

@@ -164,7 +164,10 @@ export function RunActions({ view, shown, chosen }: RunActionsProps) {
       {run.load === null && (
         <>
           <RerunMenu run={run} chosen={chosen} selected={selected} isBusy={isBusy} onRerun={(wish) => void rerun(wish)} />
-          <p className="nums w-0 min-w-full text-fg-3 text-xs sm:text-right">{requestLine(requestsOf(steps), run.host)}</p>
+          {/* Not known before the steps are there; the line keeps its place. */}
+          <p className="nums min-h-4 w-0 min-w-full text-fg-3 text-xs sm:text-right">
+            {steps.length > 0 && requestLine(requestsOf(steps), run.host)}
+          </p>
         </>
       )}
     </>

@@ -22,6 +22,7 @@ import { RunActions } from './run-actions.tsx';
 import { RunHead, RunMeta } from './run-head.tsx';
 import { StepDetails } from './step-details.tsx';
 import { Waterfall } from './waterfall.tsx';
+import { WaterfallSkeleton } from './waterfall-skeleton.tsx';
 
 type View = 'waterfall' | 'events' | 'findings' | 'artifacts';
 
@@ -99,7 +100,7 @@ function Timeline({ view, mode, shown, chosenId, onChoose }: TimelineProps) {
         The steps of this run could not be loaded.
       </Notice>
     );
-  if (view.stepsState === 'loading') return <Skeleton className="m-6 h-64" />;
+  if (view.stepsState === 'loading') return <WaterfallSkeleton />;
   if (view.steps.length === 0) return <NoTimeline />;
   if (shown.length === 0)
     return (

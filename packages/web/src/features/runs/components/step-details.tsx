@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { formatDate } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/query-client.ts';
@@ -7,6 +7,7 @@ import { isBroken, verdictWord } from '../../../lib/view/verdict-icon.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { checkValue } from '../api/pretty-body.ts';
 import { runStepQuery } from '../api/queries.ts';
 import { isWaived, type StepView, wasSent } from '../api/step-view.ts';
@@ -59,7 +60,30 @@ function UrlLine({ step }: { readonly step: StepView }) {
 
 /** Bodies of old runs are removed after a time; what happened stays. */
 const exchangeWords = (failure: Error | null): string =>
-  failure === null ? 'The exchange is being fetched, or it is kept no longer.' : `The exchange could not be loaded: ${failure.message}`;
+  failure === null ? 'What was sent and answered is kept no longer.' : `The exchange could not be loaded: ${failure.message}`;
+
+const lines = ['w-2/5', 'w-3/5', 'w-1/2'];
+
+function ExchangeSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the exchange" className="flex flex-col gap-3 px-4 py-4">
+      <Skeleton className="h-5 w-4/5" />
+      {lines.map((width) => (
+        <Skeleton key={width} className={cn('h-3.5', width)} />
+      ))}
+    </div>
+  );
+}
+
+/** In place of an exchange that is not there. */
+function NoExchange({ step, stored }: { readonly step: StepView; readonly stored: UseQueryResult<unknown> }) {
+  if (wasSent(step) && stored.isFetching) return <ExchangeSkeleton />;
+  return (
+    <p className="px-4 py-6 text-fg-3 text-sm">
+      {wasSent(step) ? exchangeWords(failureOf(stored)) : 'No request was sent for this step.'}
+    </p>
+  );
+}
 
 /** One step in full: the checks that broke, then what went over the wire. */
 export function StepDetails({ runId, step: chosen }: { readonly runId: string; readonly step: StepView }) {
@@ -82,9 +106,7 @@ export function StepDetails({ runId, step: chosen }: { readonly runId: string; r
         {step.failures.length === 0 && step.verdict !== 'pass' && <p className="mt-3 break-words text-fg-2 text-sm">{noBarReason(step)}</p>}
       </div>
       {step.exchange === null ? (
-        <p className="px-4 py-6 text-fg-3 text-sm">
-          {wasSent(step) ? exchangeWords(failureOf(stored)) : 'No request was sent for this step.'}
-        </p>
+        <NoExchange step={step} stored={stored} />
       ) : (
         <ExchangeTabs exchange={step.exchange} failures={step.failures} />
       )}
