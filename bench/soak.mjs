@@ -76,8 +76,9 @@ async function readHistory({ test: { db } }) {
   for (let waited = 0; waited < PATIENCE_MS && rowsOf(await db.execute(left))[0].left !== 0; waited += 1000) await wait(1000);
   const runs = rowsOf(await db.execute(sql`select id, status from runs`));
   const events = rowsOf(
-    await db.execute(sql`select run_id as "runId", kind, (extract(epoch from created_at) * 1000)::float8 as at from run_events
-      where kind in ('run-started', 'run-resumed', 'run-finished') order by created_at`),
+    await db.execute(
+      sql`select run_id as "runId", kind, (extract(epoch from created_at) * 1000)::float8 as at from run_events order by created_at, seq`,
+    ),
   );
   return { runs, events };
 }

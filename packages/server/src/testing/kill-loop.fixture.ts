@@ -25,8 +25,9 @@ await liveUntilKilled({
   history: async ({ test }) => ({
     runs: rowsOf(await test.db.execute(sql`select id, status from runs`)),
     events: rowsOf(
-      await test.db.execute(sql`select run_id as "runId", kind, (extract(epoch from created_at) * 1000)::float8 as at from run_events
-      where kind in ('run-started', 'run-resumed', 'run-finished') order by created_at`),
+      await test.db.execute(
+        sql`select run_id as "runId", kind, (extract(epoch from created_at) * 1000)::float8 as at from run_events order by created_at, seq`,
+      ),
     ),
   }),
 });

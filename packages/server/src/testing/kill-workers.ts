@@ -30,8 +30,9 @@ async function readHistory({ test: { db } }: TestWorld): Promise<RunHistory & { 
   while (rowsOf(await db.execute(left))[0]?.left !== 0) await wait(100);
   const runs = rowsOf(await db.execute(sql`select id, status from runs`));
   const events = rowsOf(
-    await db.execute(sql`select run_id as "runId", kind, (extract(epoch from created_at) * 1000)::float8 as at from run_events
-      where kind in ('run-started', 'run-resumed', 'run-finished') order by created_at`),
+    await db.execute(
+      sql`select run_id as "runId", kind, (extract(epoch from created_at) * 1000)::float8 as at from run_events order by created_at, seq`,
+    ),
   );
   const [twice] = rowsOf(
     await db.execute(sql`select count(*)::int as amount from (select 1 from run_events where kind in ('step-finished', 'run-finished')

@@ -25,8 +25,9 @@ export async function liveUntilKilled({ begin, startWork, left, history }: Killa
   // A process that is killed would leave nothing compiled for the next one.
   flushCompileCache();
   say({ up: true });
-  if (wish === 'begin') say(await begin(world, targetUrl));
+  // As the product does: what was left behind goes on before anything new is asked for.
   await startWork(world);
+  if (wish === 'begin') say(await begin(world, targetUrl));
   if (wish !== 'finish') return;
   while (rowsOf(await world.test.db.execute(left))[0]?.left !== 0) await new Promise((resolve) => setTimeout(resolve, 50));
   say(await history(world));

@@ -1,7 +1,7 @@
 /** What a database tells about runs after a series of faults; times are milliseconds since 1970. */
 export interface RunHistory {
   readonly runs: readonly { readonly id: string; readonly status: string }[];
-  /** Begins, resumptions and ends, in order of time. */
+  /** All events of each run, in order of time. */
   readonly events: readonly { readonly runId: string; readonly kind: string; readonly at: number }[];
 }
 
@@ -9,17 +9,18 @@ const FINAL: readonly string[] = ['passed', 'failed', 'error', 'cancelled'];
 
 export const isFinal = ({ status }: { readonly status: string }) => FINAL.includes(status);
 
-/** For each fault and each run that was under way at that moment: how long until somebody went on with it. */
+/**
+ * For each time that somebody went on with a run: how long it had stood still. That is since the first fault after its last sign of life;
+ * later faults hit others, however near they are.
+ */
 export function takeoversOf({ events }: RunHistory, faults: readonly number[]): readonly number[] {
-  return faults.flatMap((fault) => {
-    const underWay = new Map<string, boolean>();
-    for (const { runId, kind, at } of events) if (at < fault) underWay.set(runId, kind !== 'run-finished');
-    return [...underWay].flatMap(([runId, isUnderWay]) => {
-      const next = events.find((event) => event.runId === runId && event.at >= fault);
-      // One that was stopped again before anybody could go on counts at the later fault.
-      const isOvertaken = faults.some((later) => later > fault && (next === undefined || later < next.at));
-      return isUnderWay && next?.kind === 'run-resumed' && !isOvertaken ? [next.at - fault] : [];
-    });
+  const lastSign = new Map<string, number>();
+  return events.flatMap(({ runId, kind, at }) => {
+    const last = lastSign.get(runId) ?? at;
+    lastSign.set(runId, at);
+    if (kind !== 'run-resumed') return [];
+    const fault = faults.find((moment) => moment >= last && moment <= at) ?? last;
+    return [at - fault];
   });
 }
 

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type RunOptions, readSuite, runLoad, runSuite } from '@assay/engine/runner';
 import type { LoadEvent, RunEvent, RunPorts, RunSummary, Suite } from '@assay/engine/model';
+import { type RunOptions, readSuite, runLoad, runSuite } from '@assay/engine/runner';
 import { createEgress, createRedactor } from '@assay/net';
 import type { TaskLine } from '../../platform/threads/serve-thread.ts';
 import { resolveHeaders } from '../resolve-headers.ts';

@@ -79,9 +79,7 @@ function ExchangeSkeleton() {
 function NoExchange({ step, stored }: { readonly step: StepView; readonly stored: UseQueryResult<unknown> }) {
   if (wasSent(step) && stored.isFetching) return <ExchangeSkeleton />;
   return (
-    <p className="px-4 py-6 text-fg-3 text-sm">
-      {wasSent(step) ? exchangeWords(failureOf(stored)) : 'No request was sent for this step.'}
-    </p>
+    <p className="px-4 py-6 text-fg-3 text-sm">{wasSent(step) ? exchangeWords(failureOf(stored)) : 'No request was sent for this step.'}</p>
   );
 }
 
