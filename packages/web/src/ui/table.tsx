@@ -21,3 +21,40 @@ export function Table({
     </ScrollRegion>
   );
 }
+
+/** A column by its name; `from` hides it on narrower screens. */
+type Column = string | { readonly name: string; readonly from: 'md' | 'lg' };
+
+const shownFrom = { md: 'max-md:hidden', lg: 'max-lg:hidden' } as const;
+
+/** The names of the columns; rows that end in buttons have one more, named for screen readers only. */
+export function ColumnHeads({
+  columns,
+  rowsEnd = 'plain',
+}: {
+  readonly columns: readonly Column[];
+  readonly rowsEnd?: 'actions' | 'plain';
+}) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) =>
+          typeof column === 'string' ? (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ) : (
+            <th key={column.name} scope="col" className={shownFrom[column.from]}>
+              {column.name}
+            </th>
+          ),
+        )}
+        {rowsEnd === 'actions' && (
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

@@ -7,7 +7,7 @@ import { environmentKeyOf } from '../../features/auth/hooks/use-wizard.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWorkspace } from '../workspace.tsx';
@@ -21,9 +21,7 @@ export function AuthPilotRoute() {
   if (failure !== null)
     return (
       <Frame>
-        <Notice tone="bad" title="Failed to load auth profiles" className="mx-4 sm:mx-6">
-          {failure.message}
-        </Notice>
+        <LoadFailure title="Failed to load auth profiles" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       </Frame>
     );
   if (project === null || result.data === undefined) return <Loading />;

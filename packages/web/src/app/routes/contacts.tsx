@@ -13,32 +13,15 @@ import { failureOf } from '../../lib/query-client.ts';
 import { isAdmin } from '../../lib/session/is-admin.ts';
 import { useSession } from '../../lib/session/session-store.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Input } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const filters = [{ value: 'all', label: 'All' }, ...contactStatuses] as const;
-
-function Pager({ page, total, onPage }: { readonly page: number; readonly total: number; readonly onPage: (page: number) => void }) {
-  const last = Math.ceil(total / CONTACTS_PAGE_SIZE);
-  return (
-    <nav aria-label="Pages" className="flex items-center justify-end gap-2 px-4 py-3 text-sm sm:px-6">
-      <span className="nums mr-2 text-fg-3 text-xs">
-        Page {page} of {last}
-      </span>
-      <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <Button size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </nav>
-  );
-}
 
 function ContactsSkeleton() {
   return (
@@ -80,13 +63,11 @@ function ContactList() {
         <span className="nums text-fg-3 text-xs">{result.data !== undefined && countOf(total, 'contact')}</span>
       </div>
       {failure !== null && (
-        <Notice tone="bad" title="Failed to load contacts" className="mx-4 sm:mx-6">
-          {failure.message}
-        </Notice>
+        <LoadFailure title="Failed to load contacts" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
       {isLate && failure === null && <ContactsSkeleton />}
       {contacts.length > 0 && <ContactsTable contacts={contacts} onDelete={setLeaving} />}
-      {total > CONTACTS_PAGE_SIZE && <Pager page={filter.page} total={total} onPage={(page) => setFilter({ ...filter, page })} />}
+      <Pager page={filter.page} pageSize={CONTACTS_PAGE_SIZE} total={total} onPage={(page) => setFilter({ ...filter, page })} />
       {result.data !== undefined && contacts.length === 0 && (
         <EmptyState
           icon={<Users strokeWidth={1.75} />}

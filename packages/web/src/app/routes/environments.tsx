@@ -12,7 +12,7 @@ import { useDelayed } from '../../lib/use-delayed.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { useWorkspace, type Workspace } from '../workspace.tsx';
@@ -101,9 +101,7 @@ export function EnvironmentsRoute() {
         </div>
       )}
       {failure !== null && (
-        <Notice tone="bad" title="Failed to load environments" className="mx-4 sm:mx-6">
-          {failure.message}
-        </Notice>
+        <LoadFailure title="Failed to load environments" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
       {isLate && failure === null && (
         <div role="status" aria-label="Loading environments" className={grid}>

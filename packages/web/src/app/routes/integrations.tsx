@@ -12,6 +12,7 @@ import { projectSettingsPath, screens } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -72,9 +73,7 @@ function ProjectIntegrations({
   return (
     <>
       {failure !== null && (
-        <Notice tone="bad" title="Failed to load integrations" className="mx-4 sm:mx-6">
-          {failure.message}
-        </Notice>
+        <LoadFailure title="Failed to load integrations" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
       {result.data === undefined && failure === null && <Skeleton className="mx-4 h-36 sm:mx-6" />}
       {result.data !== undefined && <ActiveNotice project={project} />}

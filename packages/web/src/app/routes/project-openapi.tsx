@@ -13,7 +13,7 @@ import { useDelayed } from '../../lib/use-delayed.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -40,11 +40,7 @@ function SpecsPage({ projectId }: { readonly projectId: string }) {
       }
     >
       <title>{pageTitle('OpenAPI Specs')}</title>
-      {failure !== null && (
-        <Notice tone="bad" title="Failed to load specs" className="mx-4 sm:mx-6">
-          {failure.message}
-        </Notice>
-      )}
+      {failure !== null && <LoadFailure title="Failed to load specs" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />}
       {isLate && failure === null && (
         <div role="status" aria-label="Loading specs" className="flex flex-col gap-2 px-4 sm:px-6">
           {['a', 'b', 'c'].map((key) => (

@@ -19,7 +19,7 @@ import { selectedEnvironmentId } from '../../lib/selection.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -87,9 +87,7 @@ export function ProjectSuitesRoute() {
     <Page title="Test Suites" subtitle={project.data?.name ?? ' '} back={projectPath(projectId)} className="flex flex-col lg:min-h-0">
       <title>{pageTitle('Test Suites')}</title>
       {failure !== null && (
-        <Notice tone="bad" title="Failed to load suites" className="mx-4 sm:mx-6">
-          {failure.message}
-        </Notice>
+        <LoadFailure title="Failed to load suites" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
       {isLate && failure === null && <Skeleton className="mx-4 h-80 sm:mx-6" />}
       {suite !== undefined && (

@@ -17,7 +17,7 @@ import { useDelayed } from '../../lib/use-delayed.ts';
 import { useShowMore } from '../../lib/use-show-more.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -86,9 +86,7 @@ export function ProjectsRoute() {
         )}
       </div>
       {failure !== null && (
-        <Notice tone="bad" title="Failed to load projects" className="mx-4 sm:mx-6">
-          {failure.message}
-        </Notice>
+        <LoadFailure title="Failed to load projects" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
       {isLate && failure === null && (
         <div role="status" aria-label="Loading projects" className={grid}>

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { RUNS_PAGE_SIZE, runsQuery } from '../../features/runs/api/queries.ts';
 import { RunsList } from '../../features/runs/components/runs-list.tsx';
-import { RunsPager } from '../../features/runs/components/runs-pager.tsx';
 import { RunsSkeleton } from '../../features/runs/components/runs-skeleton.tsx';
 import { RunsTrend } from '../../features/runs/components/runs-trend.tsx';
 import { countOf } from '../../lib/format.ts';
@@ -14,8 +13,9 @@ import { failureOf } from '../../lib/query-client.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RunSuiteButton } from '../runs/run-suite-button.tsx';
@@ -61,23 +61,12 @@ function RunsSection({ wish, onPage }: { readonly wish: RunsWish; readonly onPag
   return (
     <>
       {failure !== null && (
-        <Notice
-          tone="bad"
-          title="Failed to load runs"
-          className="mx-4 mb-4 sm:mx-6"
-          action={
-            <Button size="sm" onClick={() => void result.refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {failure.message}
-        </Notice>
+        <LoadFailure title="Failed to load runs" failure={failure} onRetry={result.refetch} className="mx-4 mb-4 sm:mx-6" />
       )}
       {isLate && failure === null && <RunsSkeleton />}
       {page === 1 && status === 'all' && runs.length > 1 && <RunsTrend runs={runs} />}
       {runs.length > 0 && <RunsList runs={runs} />}
-      {total > RUNS_PAGE_SIZE && <RunsPager page={page} total={total} onPage={onPage} />}
+      <Pager page={page} pageSize={RUNS_PAGE_SIZE} total={total} onPage={onPage} />
       {total > 0 && total <= RUNS_PAGE_SIZE && <p className="nums px-4 py-3 text-fg-3 text-xs sm:px-6">{countOf(total, 'run')}</p>}
       {result.data !== undefined && runs.length === 0 && (
         <EmptyState

@@ -17,7 +17,7 @@ import { isAdmin } from '../../lib/session/is-admin.ts';
 import { useSession } from '../../lib/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -57,9 +57,7 @@ export function SettingsRoute() {
     <Page title="Settings" subtitle="Your account on this server">
       <title>{pageTitle('Settings')}</title>
       {failure !== null && (
-        <Notice tone="bad" title="Failed to load account" className="mx-4 mb-4 sm:mx-6">
-          {failure.message}
-        </Notice>
+        <LoadFailure title="Failed to load account" failure={failure} onRetry={result.refetch} className="mx-4 mb-4 sm:mx-6" />
       )}
       <Block title="Profile" note="How you appear in runs and revisions.">
         {account === undefined ? (

@@ -8,11 +8,10 @@ import { countOf } from '../../lib/format.ts';
 import { isLoopback } from '../../lib/loopback.ts';
 import { runPath } from '../../lib/paths.ts';
 import { hostOf, requestLine } from '../../lib/request-line.ts';
-import { Field } from '../../ui/field.tsx';
 import { FormFooter, formState } from '../../ui/form-footer.tsx';
+import { NamedSelect } from '../../ui/named-select.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWorkspace } from '../workspace.tsx';
 import { firstLoad, LoadFields, loadProblems, toLoadSettings } from './load-fields.tsx';
@@ -118,28 +117,14 @@ function ReadyForm({ suites, environments, first, onDone }: FormProps) {
   return (
     <form onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-col">
       <div className="thin-scroll flex flex-col gap-4 overflow-y-auto px-5 pt-4 pb-5">
-        <Field label="Suite" hint={`Revision ${suite.revision}, ${countOf(suite.cases, 'case')}`}>
-          {(control) => (
-            <Select {...control} value={suite.id} onChange={(event) => setSuiteId(event.target.value)}>
-              {suites.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Environment">
-          {(control) => (
-            <Select {...control} value={environment.id} onChange={(event) => setEnvironmentId(event.target.value)}>
-              {environments.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <NamedSelect
+          label="Suite"
+          hint={`Revision ${suite.revision}, ${countOf(suite.cases, 'case')}`}
+          items={suites}
+          value={suite.id}
+          onChange={setSuiteId}
+        />
+        <NamedSelect label="Environment" items={environments} value={environment.id} onChange={setEnvironmentId} />
         <Segments
           label="How to run"
           value={mode}

@@ -7,6 +7,7 @@ import { failureOf } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { apiKeysQuery } from '../api/queries.ts';
@@ -51,11 +52,7 @@ export function ApiKeys() {
           Generate key
         </Button>
       </div>
-      {failure !== null && (
-        <Notice tone="bad" title="Failed to load API keys" className="mt-3">
-          {failure.message}
-        </Notice>
-      )}
+      {failure !== null && <LoadFailure title="Failed to load API keys" failure={failure} onRetry={result.refetch} className="mt-3" />}
       {keys === undefined && failure === null && <Skeleton className="mt-3 h-12" />}
       {keys?.length === 0 && (
         <p className="py-4 text-fg-3 text-sm">No keys yet. A key lets the command line and your CI start runs in your name.</p>

@@ -4,12 +4,12 @@ import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay, formatExact, shortAge } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/query-client.ts';
-import { Button } from '../../../ui/button.tsx';
 import { rowHover } from '../../../ui/cn.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { ColumnHeads, Table } from '../../../ui/table.tsx';
 import { actionText, detailText } from '../api/action-text.ts';
 import { AUDIT_PAGE_SIZE, auditQuery } from '../api/queries.ts';
 
@@ -36,35 +36,14 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-function Pager({ page, last, onPage }: { readonly page: number; readonly last: number; readonly onPage: (page: number) => void }) {
-  return (
-    <nav aria-label="Pages of the record" className="flex items-center justify-end gap-2 px-4 py-3 text-sm sm:px-6">
-      <span className="nums mr-2 text-fg-3 text-xs">
-        Page {page} of {last}
-      </span>
-      <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <Button size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </nav>
-  );
-}
-
 /** Who did what, when, from where; of a project, or of oneself. */
 export function AuditLog({ projectId }: { readonly projectId: string | null }) {
   const [page, setPage] = useState(1);
   const result = useQuery(auditQuery(projectId, page));
   const failure = failureOf(result);
   const entries = result.data?.items;
-  const last = Math.ceil((result.data?.total ?? 0) / AUDIT_PAGE_SIZE);
   if (failure !== null)
-    return (
-      <Notice tone="bad" title="Failed to load activity" className="m-4 sm:m-6">
-        {failure.message}
-      </Notice>
-    );
+    return <LoadFailure title="Failed to load activity" failure={failure} onRetry={result.refetch} className="m-4 sm:m-6" />;
   if (entries === undefined) return <Skeleton className="m-4 h-40 sm:m-6" />;
   if (entries.length === 0)
     return (
@@ -77,26 +56,14 @@ export function AuditLog({ projectId }: { readonly projectId: string | null }) {
   return (
     <>
       <Table label="Recorded activity">
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col" className="max-lg:hidden">
-              Details
-            </th>
-            <th scope="col" className="max-md:hidden">
-              From where
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads columns={['When', 'Who', 'What', { name: 'Details', from: 'lg' }, { name: 'From where', from: 'md' }]} />
         <tbody>
           {entries.map((entry) => (
             <EntryRow key={entry.id} entry={entry} />
           ))}
         </tbody>
       </Table>
-      {last > 1 && <Pager page={page} last={last} onPage={setPage} />}
+      <Pager page={page} pageSize={AUDIT_PAGE_SIZE} total={result.data?.total ?? 0} onPage={setPage} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../../lib/query-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { labelOf } from '../api/auth-types.ts';
 import { authProfilesQuery } from '../api/queries.ts';
@@ -21,11 +21,7 @@ export function ProfileList({ project, environmentKey, onOpen }: ProfileListProp
   const failure = failureOf(result);
   const profiles = result.data ?? [];
   if (failure !== null)
-    return (
-      <Notice tone="bad" title="Failed to load auth profiles" className="m-4 sm:mx-6">
-        {failure.message}
-      </Notice>
-    );
+    return <LoadFailure title="Failed to load auth profiles" failure={failure} onRetry={result.refetch} className="m-4 sm:mx-6" />;
   if (profiles.length === 0) return null;
   return (
     <section aria-label="Auth profiles" className="mt-2 border-t">

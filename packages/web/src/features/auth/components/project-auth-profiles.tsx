@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { labelOf } from '../api/auth-types.ts';
@@ -41,9 +41,7 @@ export function ProjectAuthProfiles({ project }: ProjectAuthProfilesProps) {
         </Button>
       </div>
       {failure !== null && (
-        <Notice tone="bad" title="Failed to load auth profiles" className="mx-4 sm:mx-6">
-          {failure.message}
-        </Notice>
+        <LoadFailure title="Failed to load auth profiles" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
       {result.data === undefined && failure === null && <Skeleton className="mx-4 h-14 sm:mx-6" />}
       {result.data?.length === 0 && (

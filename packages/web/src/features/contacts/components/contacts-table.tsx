@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { formatDate, formatExact } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { rowHover } from '../../../ui/cn.ts';
-import { Table } from '../../../ui/table.tsx';
+import { ColumnHeads, Table } from '../../../ui/table.tsx';
 import { useSetContactStatus } from '../hooks/use-contact-changes.ts';
 import { ContactStatusMenu } from './contact-status-menu.tsx';
 
@@ -17,24 +17,10 @@ export function ContactsTable({ contacts, onDelete }: ContactsTableProps) {
   const setStatus = useSetContactStatus();
   return (
     <Table label="Contacts">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col" className="max-md:hidden">
-            Email
-          </th>
-          <th scope="col" className="max-lg:hidden">
-            Company
-          </th>
-          <th scope="col">Status</th>
-          <th scope="col" className="max-md:hidden">
-            Joined
-          </th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        columns={['Name', { name: 'Email', from: 'md' }, { name: 'Company', from: 'lg' }, 'Status', { name: 'Joined', from: 'md' }]}
+        rowsEnd="actions"
+      />
       <tbody>
         {contacts.map((contact) => (
           <tr key={contact.id} className={rowHover}>

@@ -5,8 +5,8 @@ import { failureOf } from '../../../lib/query-client.ts';
 import { useDelayed } from '../../../lib/use-delayed.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WideDialog } from '../../../ui/wide-dialog.tsx';
@@ -88,9 +88,7 @@ export function EndpointDialog({ projectId, endpointId, environments, environmen
       aside={endpoint !== undefined && <Segments label="View" value={view} items={views} onChange={onView} />}
     >
       {failure !== null && (
-        <Notice tone="bad" title="Failed to load endpoint details" className="m-5">
-          {failure.message}
-        </Notice>
+        <LoadFailure title="Failed to load endpoint details" failure={failure} onRetry={result.refetch} className="m-5" />
       )}
       {isLate && failure === null && <Loading />}
       {endpoint !== undefined && (

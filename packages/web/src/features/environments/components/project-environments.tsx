@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { failureOf } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { environmentsQuery } from '../api/queries.ts';
 import { DeleteEnvironmentDialog } from './delete-environment-dialog.tsx';
 import { CreateEnvironmentDialog, EditEnvironmentDialog } from './environment-frames.tsx';
@@ -42,9 +42,7 @@ export function ProjectEnvironments({ project }: ProjectEnvironmentsProps) {
         )}
       </div>
       {failure !== null && (
-        <Notice tone="bad" title="Failed to load environments" className="mx-4 sm:mx-6">
-          {failure.message}
-        </Notice>
+        <LoadFailure title="Failed to load environments" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
       {environments !== undefined && environments.length > 0 && (
         <EnvironmentsTable

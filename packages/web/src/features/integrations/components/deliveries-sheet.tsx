@@ -8,7 +8,7 @@ import { failureOf } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, Sheet } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { deliveriesQuery } from '../api/queries.ts';
 import { useRedeliver } from '../hooks/use-webhooks.ts';
@@ -60,11 +60,7 @@ export function DeliveriesSheet({ webhook, isOwner, onClose }: DeliveriesSheetPr
     <Dialog open onOpenChange={onClose}>
       <Sheet title="Deliveries" side="right">
         <p className="break-all border-b px-5 py-3 font-mono text-fg-2 text-xs">{webhook.url}</p>
-        {failure !== null && (
-          <Notice tone="bad" title="Failed to load deliveries" className="m-5">
-            {failure.message}
-          </Notice>
-        )}
+        {failure !== null && <LoadFailure title="Failed to load deliveries" failure={failure} onRetry={result.refetch} className="m-5" />}
         {result.data === undefined && failure === null && <Skeleton className="m-5 h-24" />}
         {result.data?.length === 0 && (
           <EmptyState icon={<Send strokeWidth={1.75} />} title="Nothing sent yet" body="Send a ping, or wait for the next run to end." />

@@ -4,9 +4,8 @@ import { RefreshCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { failureOf } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NamedSelect } from '../../../ui/named-select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { integrationsQuery } from '../api/queries.ts';
@@ -21,31 +20,6 @@ interface GithubSettingsProps {
   readonly suites: readonly { readonly id: string; readonly name: string }[];
 }
 
-interface ChoiceProps {
-  readonly label: string;
-  readonly none: string;
-  readonly value: string | null;
-  readonly items: readonly { readonly id: string; readonly name: string }[];
-  readonly onChange: (id: string | null) => void;
-}
-
-function Choice({ label, none, value, items, onChange }: ChoiceProps) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select {...control} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
-          <option value="">{none}</option>
-          {items.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
-}
-
 /** The Integrations tab of a project: its repository, the switch for pull requests, and what they run. */
 export function GithubSettings({ project, environments, suites }: GithubSettingsProps) {
   const id = useId();
@@ -55,11 +29,7 @@ export function GithubSettings({ project, environments, suites }: GithubSettings
   const [dialog, setDialog] = useState<'connect' | 'disconnect' | null>(null);
   const failure = failureOf(result);
   if (failure !== null)
-    return (
-      <Notice tone="bad" title="Failed to load integrations" className="m-4 sm:m-6">
-        {failure.message}
-      </Notice>
-    );
+    return <LoadFailure title="Failed to load integrations" failure={failure} onRetry={result.refetch} className="m-4 sm:m-6" />;
   if (result.data === undefined) return <Skeleton className="m-4 h-20 sm:m-6" />;
   const { github, items } = result.data;
   const card = items.find((item) => item.id === 'github');
@@ -106,19 +76,19 @@ export function GithubSettings({ project, environments, suites }: GithubSettings
       {github !== null && isOwner && (
         <div className="flex flex-col gap-4 border-b px-4 py-5 sm:px-6">
           <div className="grid max-w-4xl gap-4 sm:grid-cols-2">
-            <Choice
+            <NamedSelect
               label="Environment of PR checks"
               none="The first environment"
-              value={github.environmentId}
+              value={github.environmentId ?? ''}
               items={environments}
-              onChange={(environmentId) => update.mutate({ environmentId })}
+              onChange={(id) => update.mutate({ environmentId: id || null })}
             />
-            <Choice
+            <NamedSelect
               label="Suite of PR checks"
               none="The newest suite"
-              value={github.suiteId}
+              value={github.suiteId ?? ''}
               items={suites}
-              onChange={(suiteId) => update.mutate({ suiteId })}
+              onChange={(id) => update.mutate({ suiteId: id || null })}
             />
           </div>
           <HookFact label="Payload URL" value={github.hookUrl} />

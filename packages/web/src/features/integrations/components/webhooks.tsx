@@ -8,11 +8,11 @@ import { Button } from '../../../ui/button.tsx';
 import { rowHover } from '../../../ui/cn.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../../ui/menu.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { ColumnHeads, Table } from '../../../ui/table.tsx';
 import { webhooksQuery } from '../api/queries.ts';
 import { useWebhookActions } from '../hooks/use-webhooks.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
@@ -133,9 +133,7 @@ export function Webhooks({ project, isAdding, onAdded }: WebhooksProps) {
         </span>
       </h2>
       {failure !== null && (
-        <Notice tone="bad" title="Failed to load webhooks" className="mx-4 mb-4 sm:mx-6">
-          {failure.message}
-        </Notice>
+        <LoadFailure title="Failed to load webhooks" failure={failure} onRetry={result.refetch} className="mx-4 mb-4 sm:mx-6" />
       )}
       {webhooks?.length === 0 && (
         <p className="px-4 pb-6 text-fg-3 text-sm sm:px-6">
@@ -144,22 +142,10 @@ export function Webhooks({ project, isAdding, onAdded }: WebhooksProps) {
       )}
       {webhooks !== undefined && webhooks.length > 0 && (
         <Table label="List of webhooks">
-          <thead>
-            <tr>
-              <th scope="col">URL</th>
-              <th scope="col" className="max-md:hidden">
-                Format
-              </th>
-              <th scope="col" className="max-lg:hidden">
-                Events
-              </th>
-              <th scope="col">Last delivery</th>
-              <th scope="col">On</th>
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            columns={['URL', { name: 'Format', from: 'md' }, { name: 'Events', from: 'lg' }, 'Last delivery', 'On']}
+            rowsEnd="actions"
+          />
           <tbody>
             {webhooks.map((webhook) => (
               <WebhookRow key={webhook.id} webhook={webhook} isOwner={isOwner} actions={actions} onOpen={setOpen} />

@@ -8,7 +8,7 @@ import { failureOf } from '../../../lib/query-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { invitationsQuery, membersQuery } from '../api/queries.ts';
 import { useRemoveMember, useTeam } from '../hooks/use-team.ts';
@@ -133,11 +133,7 @@ export function MembersSettings({ project }: { readonly project: Project }) {
         </SettingsBlock>
       )}
       <SettingsBlock title="Members" note="A project has at least one owner.">
-        {failure !== null && (
-          <Notice tone="bad" title="Failed to load members">
-            {failure.message}
-          </Notice>
-        )}
+        {failure !== null && <LoadFailure title="Failed to load members" failure={failure} onRetry={result.refetch} />}
         {result.isPending && failure === null && <Skeleton className="h-14" />}
         <ul className="border-t">
           {result.data?.map((member) => (

@@ -1,7 +1,7 @@
 import type { Policies, Project } from '@assay/contract';
 import { useId } from 'react';
 import { failureOf } from '../../../lib/query-client.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { usePolicies } from '../hooks/use-policies.ts';
@@ -49,11 +49,7 @@ export function PoliciesSettings({ project }: { readonly project: Project }) {
   const { result, change } = usePolicies(project.id);
   const failure = failureOf(result);
   if (failure !== null) {
-    return (
-      <Notice tone="bad" title="Failed to load policies" className="m-4 sm:m-6">
-        {failure.message}
-      </Notice>
-    );
+    return <LoadFailure title="Failed to load policies" failure={failure} onRetry={result.refetch} className="m-4 sm:m-6" />;
   }
   if (result.data === undefined) return <Skeleton className="m-6 h-32" />;
   const current: Policies = result.data;

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { failureOf } from '../../../lib/query-client.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { downloadFile } from '../api/download-file.ts';
@@ -129,18 +130,7 @@ export function FilePanel({ pack, file, saver }: FilePanelProps) {
         <SaveNotice trouble={trouble} onCompare={() => setAgainst({ kind: 'server' })} onOverwrite={overwrite} onTakeTheirs={takeTheirs} />
       )}
       {failure !== null && text === null && (
-        <Notice
-          tone="bad"
-          title="Failed to load file content"
-          className="m-3"
-          action={
-            <Button size="sm" onClick={() => void result.refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {failure.message}
-        </Notice>
+        <LoadFailure title="Failed to load file content" failure={failure} onRetry={result.refetch} className="m-3" />
       )}
       {text === null && failure === null && <LoadingText />}
       {text !== null && against !== null && (

@@ -8,12 +8,11 @@ import { shortcutLabel } from '../../../lib/shortcut-label.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useShortcuts } from '../../../lib/use-shortcut.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, Sheet } from '../../../ui/dialog.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { packQuery } from '../api/queries.ts';
 import { closeFile, dropDraft, openFile, unsavedFiles, type ViewerState } from '../api/viewer-state.ts';
@@ -109,18 +108,7 @@ export function FileViewer({ packId, onClose }: FileViewerProps) {
         }
       >
         {failure !== null && pack === undefined && (
-          <Notice
-            tone="bad"
-            title="Failed to load files"
-            className="m-4"
-            action={
-              <Button size="sm" onClick={() => void result.refetch()}>
-                Retry
-              </Button>
-            }
-          >
-            {failure.message}
-          </Notice>
+          <LoadFailure title="Failed to load files" failure={failure} onRetry={result.refetch} className="m-4" />
         )}
         <div className="flex min-h-0 flex-1">
           <FileList

@@ -4,7 +4,7 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { failureOf } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
@@ -20,12 +20,7 @@ export function ArtifactsView({ runId }: { readonly runId: string }) {
     onError: (error) => notifyFailure('Failed to download file', errorDetail(error)),
   });
   const failure = failureOf(result);
-  if (failure !== null)
-    return (
-      <Notice tone="bad" title="Failed to load files" className="m-4">
-        {failure.message}
-      </Notice>
-    );
+  if (failure !== null) return <LoadFailure title="Failed to load files" failure={failure} onRetry={result.refetch} className="m-4" />;
   if (result.data === undefined) return <Skeleton className="m-6 h-40" />;
   if (result.data.length === 0)
     return (

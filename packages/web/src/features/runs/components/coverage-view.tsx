@@ -7,8 +7,8 @@ import { failureOf } from '../../../lib/query-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stats } from '../../../ui/stats.tsx';
@@ -69,11 +69,7 @@ export function CoverageView({ projectId }: { readonly projectId: string }) {
   const [scope, setScope] = useState<'all' | 'gaps'>('all');
   const failure = failureOf(result);
   if (failure !== null)
-    return (
-      <Notice tone="bad" title="Failed to load coverage" className="m-4 sm:m-6">
-        {failure.message}
-      </Notice>
-    );
+    return <LoadFailure title="Failed to load coverage" failure={failure} onRetry={result.refetch} className="m-4 sm:m-6" />;
   if (result.data === undefined) return <Skeleton className="m-6 h-64" />;
   const { operations, runs, operationsTested, statusesDocumented, statusesSeen } = result.data;
   if (operations.length === 0)

@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf } from '../../../lib/query-client.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { findingsQuery } from '../api/queries.ts';
@@ -30,12 +30,7 @@ export function FindingsView({ runId, onOpen }: FindingsViewProps) {
   const [waiving, setWaiving] = useState<RunFinding | null>(null);
   const endWaiver = useEndWaiver(runId);
   const failure = failureOf(result);
-  if (failure !== null)
-    return (
-      <Notice tone="bad" title="Failed to load findings" className="m-4">
-        {failure.message}
-      </Notice>
-    );
+  if (failure !== null) return <LoadFailure title="Failed to load findings" failure={failure} onRetry={result.refetch} className="m-4" />;
   if (result.data === undefined) return <Skeleton className="m-6 h-40" />;
   if (result.data.length === 0)
     return (

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormFooter, formState } from '../../../ui/form-footer.tsx';
+import { NamedSelect } from '../../../ui/named-select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -51,28 +52,15 @@ export function ScheduleForm({ projectId, suites, environments, onDone }: Schedu
   return (
     <form noValidate onSubmit={submit}>
       <div className="flex flex-col gap-4 px-5 py-5">
-        <Field label="Suite" error={fields.suiteId}>
-          {(control) => (
-            <Select {...control} value={draft.suiteId} onChange={(event) => change({ suiteId: event.target.value })}>
-              {suites.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Environment" hint="On a locked environment cases that write are skipped." error={fields.environmentId}>
-          {(control) => (
-            <Select {...control} value={draft.environmentId} onChange={(event) => change({ environmentId: event.target.value })}>
-              {environments.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <NamedSelect label="Suite" error={fields.suiteId} items={suites} value={draft.suiteId} onChange={(id) => change({ suiteId: id })} />
+        <NamedSelect
+          label="Environment"
+          hint="On a locked environment cases that write are skipped."
+          error={fields.environmentId}
+          items={environments}
+          value={draft.environmentId}
+          onChange={(id) => change({ environmentId: id })}
+        />
         <Segments label="When" value={kind} onChange={setKind} items={kinds} className="w-max" />
         {kind === 'interval' ? (
           <Field label="Interval" error={fields.everyMinutes}>

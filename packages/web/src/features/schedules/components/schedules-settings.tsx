@@ -9,10 +9,10 @@ import { rowHover } from '../../../ui/cn.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { ColumnHeads, Table } from '../../../ui/table.tsx';
 import { schedulesQuery } from '../api/queries.ts';
 import { timingText } from '../api/timing-text.ts';
 import { useScheduleChanges } from '../hooks/use-schedules.ts';
@@ -90,9 +90,7 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
         {add}
       </div>
       {failure !== null && (
-        <Notice tone="bad" title="Failed to load schedules" className="mx-4 sm:mx-6">
-          {failure.message}
-        </Notice>
+        <LoadFailure title="Failed to load schedules" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
       {schedules === undefined && failure === null && <Skeleton className="mx-4 h-24 sm:mx-6" />}
       {schedules?.length === 0 && (
@@ -104,25 +102,17 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
       )}
       {schedules !== undefined && schedules.length > 0 && (
         <Table label="Schedules">
-          <thead>
-            <tr>
-              <th scope="col">Suite</th>
-              <th scope="col" className="max-md:hidden">
-                Environment
-              </th>
-              <th scope="col" className="max-md:hidden">
-                When
-              </th>
-              <th scope="col">Next run</th>
-              <th scope="col" className="max-lg:hidden">
-                Trend
-              </th>
-              <th scope="col">On</th>
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            columns={[
+              'Suite',
+              { name: 'Environment', from: 'md' },
+              { name: 'When', from: 'md' },
+              'Next run',
+              { name: 'Trend', from: 'lg' },
+              'On',
+            ]}
+            rowsEnd="actions"
+          />
           <tbody>
             {schedules.map((schedule) => (
               <ScheduleRow

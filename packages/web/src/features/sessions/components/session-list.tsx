@@ -5,7 +5,7 @@ import { failureOf } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { describeUserAgent } from '../api/user-agent.ts';
 import { useEndSession } from '../hooks/use-end-session.ts';
@@ -15,12 +15,7 @@ export function SessionList() {
   const result = useQuery({ queryKey: queryKeys.sessions, queryFn: ({ signal }) => call('listSessions', { signal }) });
   const end = useEndSession();
   const failure = failureOf(result);
-  if (failure !== null)
-    return (
-      <Notice tone="bad" title="Failed to load sessions">
-        {failure.message}
-      </Notice>
-    );
+  if (failure !== null) return <LoadFailure title="Failed to load sessions" failure={failure} onRetry={result.refetch} />;
   if (result.data === undefined) return <Skeleton className="h-12" />;
   return (
     <ul aria-label="Sessions" className="divide-y divide-line border-y">

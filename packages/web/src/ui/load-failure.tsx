@@ -1,0 +1,27 @@
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+interface LoadFailureProps {
+  readonly title: string;
+  readonly failure: { readonly message: string };
+  readonly onRetry: () => unknown;
+  readonly className?: string;
+}
+
+/** Something could not be read: why, and a button to try again without losing the page. */
+export function LoadFailure({ title, failure, onRetry, className = '' }: LoadFailureProps) {
+  return (
+    <Notice
+      tone="bad"
+      title={title}
+      className={className}
+      action={
+        <Button size="sm" onClick={() => void onRetry()}>
+          Retry
+        </Button>
+      }
+    >
+      {failure.message}
+    </Notice>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from './button.tsx';
+
+interface PagerProps {
+  /** Counted from 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Which part of a list is shown, and the ways to the parts beside it; nothing for a list of one page. */
+export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+  if (total <= pageSize) return null;
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(total, page * pageSize);
+  return (
+    <nav aria-label="Pages" className="nums flex h-12 items-center justify-between px-4 text-fg-3 text-xs sm:px-6">
+      <span>
+        {first} to {last} of {total}
+      </span>
+      <span className="flex gap-2">
+        <Button size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <Button size="sm" disabled={last >= total} onClick={() => onPage(page + 1)}>
+          Next
+        </Button>
+      </span>
+    </nav>
+  );
+}
