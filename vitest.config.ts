@@ -23,7 +23,14 @@ export default defineConfig({
           setupFiles: ['packages/engine/src/fixed-seed.fixture.ts'],
         },
       },
-      { test: { ...patience, name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...patience,
+          name: 'web',
+          include: ['packages/web/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['packages/web/src/patient-screens.fixture.ts'],
+        },
+      },
     ],
   },
 });
