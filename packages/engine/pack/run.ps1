@@ -11,6 +11,8 @@ $Methods = $SafeMethods + @('POST', 'PUT', 'PATCH', 'DELETE')
 $Operators = @('exists', 'absent', 'count', 'eq', 'ne', 'in', 'type', 'match', 'contains', 'lt', 'le', 'gt', 'ge', 'len')
 $CredentialHeaders = @('authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key', 'api-key', 'apikey', 'x-auth-token', 'x-access-token')
 $Denied = '^(PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|USER|PS[0-9]|TMPDIR|SHELLOPTS|RUN_ID|SEED|BASH.*|LD_.*|DYLD_.*|CURL_.*|SSL.*|ASSAY_.*)$'
+$HeaderName = '^[!#$%&''*+.^_`|~0-9A-Za-z-]+\z'
+$HeaderControl = '[\x00-\x08\x0a-\x1f\x7f]'
 $Rank = @{ pass = 0; warn = 1; inconclusive = 2; blocked = 3; error = 4; fail = 5 }
 
 # ---- text and JSON. Objects are case-sensitive dictionaries; ConvertFrom-Json would change dates and merge keys.
@@ -260,7 +262,7 @@ function Build-Request($Req, $Case, $Values) {
   $origin = Origin-Of $base
   if ($null -eq $origin -or $base -match '[?#]') { throw [InvalidOperationException]::new("$baseName is no http or https address without a query.") }
   $path = Fill $Req['path'] $Values $true
-  if ($path -cnotmatch '^/([^/\\]|$)' -or $path -match '[\x00-\x1f\x7f]') { throw [InvalidOperationException]::new('The path must start with exactly one slash.') }
+  if ($path -cnotmatch '^/([^/\\]|\z)' -or $path -match '[\x00-\x1f\x7f]') { throw [InvalidOperationException]::new('The path must start with exactly one slash.') }
   $defaults = Get-Or $Suite 'defaults' @{}
   $auth = Get-Or $Suite['auth'] (Get-Or $Req 'auth' (Get-Or $defaults 'auth' 'none')) $null
   $pairs = New-Object Collections.ArrayList
@@ -279,8 +281,8 @@ function Build-Request($Req, $Case, $Values) {
   if ($null -ne $auth -and $auth['in'] -eq 'header') { $headers[$auth['name']] = Fill $auth['value'] $Values $false }
   if ($null -ne $auth -and $auth['in'] -eq 'cookie') { $mine = $auth['name'] + '=' + (Fill $auth['value'] $Values $false); $old = Get-Or (Get-Or $Req 'headers' @{}) 'Cookie' (Get-Or (Get-Or $Req 'headers' @{}) 'cookie' ''); $headers['Cookie'] = $(if ($old) { "$old; $mine" } else { $mine }) }
   foreach ($k in $headers.Keys) {
-    if ($k -cnotmatch '^[!#$%&''*+.^_`|~0-9A-Za-z-]+$') { throw [InvalidOperationException]::new('A header has no valid name.') }
-    if ($headers[$k] -match '[\x00-\x08\x0a-\x1f\x7f]') { throw [InvalidOperationException]::new('A header would contain a line break or control character.') }
+    if ($k -cnotmatch $HeaderName) { throw [InvalidOperationException]::new('A header has no valid name.') }
+    if ($headers[$k] -match $HeaderControl) { throw [InvalidOperationException]::new('A header would contain a line break or control character.') }
   }
   return @{ method = $Req['method']; url = $url; headers = $headers; body = $body; timeout = [double](Get-Or $Req 'timeoutMs' (Get-Or $defaults 'timeoutMs' 30000)) }
 }
@@ -434,9 +436,45 @@ function Read-File([string]$Name) {
   if ($Name -match '^([\\/]|[A-Za-z]:)|\.\.|\\' -or -not (Test-Path -LiteralPath (Join-Path $PSScriptRoot $Name) -PathType Leaf)) { Stop-Bad "tests.json includes $Name, which is not there." }
   try { return , (Read-Json ([IO.File]::ReadAllText((Join-Path $PSScriptRoot $Name), [Text.Encoding]::UTF8))) } catch { Stop-Bad "$Name is not JSON." }
 }
+function Is-Path([string]$Path) {
+  $at = 1
+  while ($at -lt $Path.Length) { $m = $Segment.Match($Path, $at); if (-not $m.Success) { return $false }; $at += $m.Length }
+  return $Path.StartsWith('$')
+}
+function Check-Operator($Op, [string]$Where) { if ($Operators -cnotcontains $Op) { Stop-Bad "$Where has a check with an unknown operator." } }
+function Check-Expectation($Checks, [string]$Where) {
+  foreach ($name in @((Get-Or $Checks 'header' @{}).Keys)) { foreach ($c in $Checks['header'][$name]) { Check-Operator $c[0] $Where } }
+  foreach ($c in @(Get-List $Checks 'body')) {
+    if (-not (Is-Path $c[0])) { Stop-Bad "$($Where): $($c[0]) is no portable path." }
+    Check-Operator $c[1] $Where
+  }
+  if ((Has $Checks 'schema') -and -not (Has (Get-Or $Suite 'schemas' @{}) $Checks['schema'])) { Stop-Bad "$Where names a schema that is not in schemas." }
+}
+function Check-Headers($Headers, [string]$Where) {
+  foreach ($k in @($Headers.Keys)) {
+    if ($k -cnotmatch $HeaderName -or $Headers[$k] -isnot [string]) { Stop-Bad "$Where has a header without a valid name." }
+    if ($Headers[$k] -match $HeaderControl) { Stop-Bad "$Where has a header with a line break or control character." }
+  }
+}
+function Check-Step($Step, [string]$Where) {
+  $req = $Step['req']
+  $auths = Get-Or $Suite 'auth' @{}
+  $defaults = Get-Or $Suite 'defaults' @{}
+  if ((Get-Or $req 'path' $null) -isnot [string] -or $req['path'] -cnotmatch '^/([^/\\]|\z)' -or $req['path'] -match '[\x00-\x1f\x7f]') { Stop-Bad "$Where has a path that does not start with exactly one slash." }
+  if ($Methods -cnotcontains (Get-Or $req 'method' '')) { Stop-Bad "$Where has a method that is not offered." }
+  if ((Has $req 'auth') -and -not (Has $auths $req['auth'])) { Stop-Bad "$Where names the auth $($req['auth']), which is not in auth." }
+  if ((Has $req 'base') -and -not (Has (Get-Or $Suite 'env' @{}) $req['base'])) { Stop-Bad "$Where names a base that is not in env." }
+  Check-Headers (Get-Or $defaults 'headers' @{}) $Where
+  Check-Headers (Get-Or $req 'headers' @{}) $Where
+  $auth = Get-Or $auths (Get-Or $req 'auth' (Get-Or $defaults 'auth' 'none')) $null
+  if ($null -ne $auth -and $auth['in'] -eq 'header') { Check-Headers @{ $auth['name'] = $auth['value'] } $Where }
+  $expect = Get-Or $Step 'expect' @{}
+  foreach ($level in @('must', 'should')) { Check-Expectation (Get-Or $expect $level @{}) $Where }
+  foreach ($source in @((Get-Or $Step 'capture' @{}).Values)) { if ($source -is [string] -and -not (Is-Path $source)) { Stop-Bad "$($Where): $source is no portable path." } }
+}
 function Check-Suite {
   if ($Suite -isnot [Collections.IDictionary]) { Stop-Bad 'tests.json does not hold one JSON object.' }
-  if ((Get-Or $Suite 'assay' $null) -cne '1') { Stop-Bad 'tests.json has another format version; this runner knows version 1.' }
+  if ((Get-Or $Suite 'assay' $null) -cne '1') { Stop-Bad "tests.json has the format version $(To-Json (Get-Or $Suite 'assay' $null)); this runner knows version 1." }
   $auths = Get-Or $Suite 'auth' @{}
   $default = Get-Or (Get-Or $Suite 'defaults' @{}) 'auth' $null
   if ($null -ne $default -and -not (Has $auths $default)) { Stop-Bad "defaults names the auth $default, which is not in auth." }
@@ -444,9 +482,10 @@ function Check-Suite {
     if (-not (Has $c 'id') -or @(Get-List $c 'steps').Count -eq 0) { Stop-Bad 'A case has no id or no steps.' }
     if ($ById.ContainsKey($c['id'])) { Stop-Bad "The id $($c['id']) belongs to two cases." }
     $ById[$c['id']] = $c
+    $n = 0
     foreach ($s in @($c['steps']) + @(Get-List $c 'finally')) {
-      if ($Methods -cnotcontains $s['req']['method']) { Stop-Bad "$($c['id']) has a method that is not offered." }
-      if ((Has $s['req'] 'auth') -and -not (Has $auths $s['req']['auth'])) { Stop-Bad "$($c['id']) names the auth $($s['req']['auth']), which is not in auth." }
+      $n++
+      Check-Step $s "Step $n of $($c['id'])"
     }
   }
   foreach ($c in $ById.Values) { foreach ($n in @(Get-List $c 'needs')) { if (-not $ById.ContainsKey($n)) { Stop-Bad "$($c['id']) needs $n, which is no case of this suite." } } }
@@ -460,14 +499,14 @@ function Read-Environment {
     }
   }
   foreach ($name in @((Get-Or $Suite 'env' @{}).Keys)) {
-    if ($name -cnotmatch '^[A-Z][A-Z0-9_]*$' -or $name -cmatch $Denied) { Stop-Bad "env declares $name, a name that this runner does not read." }
+    if ($name -cnotmatch '^[A-Z][A-Z0-9_]*\z' -or $name -cmatch $Denied) { Stop-Bad "env declares $name, a name that this runner does not read." }
     $declared = $Suite['env'][$name]
     $override = if ($name -ceq 'BASE_URL') { $BaseUrl } else { '' }
     $value = @($override, [Environment]::GetEnvironmentVariable($name), $file[$name], (Get-Or $declared 'default' '')) | Where-Object { $_ } | Select-Object -First 1
     if ($value) { $RunValues[$name] = [string]$value; if ((Get-Or $declared 'secret' $false) -eq $true) { [void]$Secrets.Add([string]$value) } }
     elseif ((Get-Or $declared 'required' $false) -eq $true) { Stop-Bad "There is no value for $name. Put it into .env or set it before the call." }
   }
-  if ((Has $RunValues 'BASE_URL') -and $null -eq (Origin-Of $RunValues['BASE_URL'])) { Stop-Bad 'BASE_URL is no http or https address.' }
+  if ((Has $RunValues 'BASE_URL') -and $null -eq (Origin-Of $RunValues['BASE_URL'])) { Stop-Bad 'BASE_URL is no http or https address without a query.' }
 }
 function Ordered-Cases {
   $wanted = New-Object 'Collections.Generic.HashSet[string]' $Ordinal
