@@ -6,17 +6,21 @@ import { DEMO, watchForErrors } from './sign-in.ts';
 const REPO = 'demo-org/bookshop-api';
 
 /** A server on loopback that answers like GitHub where a connection is tried, and takes whatever else is sent. */
-async function startOther(): Promise<{ url: string; received: string[]; server: Server }> {
+async function startOther(): Promise<{ url: string; received: string[]; server: Server; takeToken: (token: string) => void }> {
   const received: string[] = [];
+  let token = 'github_pat_fake';
   const server = createServer((request, response) => {
     received.push(`${request.method} ${request.url}`);
-    const isRepo = request.url === `/repos/${REPO}` && request.headers.authorization === 'Bearer github_pat_fake';
+    const isRepo = request.url === `/repos/${REPO}` && request.headers.authorization === `Bearer ${token}`;
     if (request.method === 'POST')
       response.writeHead(received.filter((line) => line.startsWith('POST')).length === 1 ? 500 : 200).end('ok');
     else response.writeHead(isRepo ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify({ full_name: REPO }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, server };
+  const takeToken = (other: string): void => {
+    token = other;
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, server, takeToken };
 }
 
 test('a repository is connected and disconnected, a webhook is retried after a 500 and delivered', async ({ page }) => {
@@ -49,6 +53,21 @@ test('a repository is connected and disconnected, a webhook is retried after a 5
   await expect(checks).toBeChecked();
   await checks.click();
   await expect(checks).not.toBeChecked();
+
+  // The token is revoked on the other side: the card says so, and a new token is all that has to be entered.
+  other.takeToken('github_pat_new');
+  await github.getByRole('button', { name: 'Check' }).click();
+  await expect(github.getByText('Needs attention')).toBeVisible();
+  await expect(github.getByText('the token was refused', { exact: false })).toBeVisible();
+  await github.getByRole('button', { name: 'Reconnect' }).click();
+  await expect(dialog.getByLabel('Repository')).toHaveValue(REPO);
+  await expect(dialog.getByLabel('API address')).toHaveValue(other.url);
+  await dialog.getByLabel('Token').fill('github_pat_new');
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(github.getByText('Needs attention')).toBeHidden();
+  await expect(checks).not.toBeChecked();
+  await expect(github.getByRole('button', { name: 'Reconnect' })).toBeHidden();
   await page.goto('/app/integrations');
 
   await page.getByRole('button', { name: 'Add webhook' }).click();

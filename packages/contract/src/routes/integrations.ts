@@ -38,8 +38,8 @@ export const GithubConnection = z.object({
 export type GithubConnection = z.infer<typeof GithubConnection>;
 
 export const NewGithubConnection = GithubConnection.extend({
-  /** For the field "Secret" of GitHub's webhook; in this reply and nowhere else. */
-  hookSecret: z.string(),
+  /** For the field "Secret" of GitHub's webhook; in this reply and nowhere else. Null when the webhook of before goes on. */
+  hookSecret: z.string().nullable(),
 });
 export type NewGithubConnection = z.infer<typeof NewGithubConnection>;
 

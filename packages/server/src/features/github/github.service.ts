@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type CallParsed, type CallReply, GITHUB_API, type GithubConnection, type NewGithubConnection } from '@assay/contract';
+import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { recordAudit } from '../audit.store.ts';
@@ -18,6 +19,11 @@ import { type GithubDeps, hookPlace, tokenPlace } from './github-deps.ts';
 import { openApi } from './open-connection.ts';
 
 export type GithubService = ReturnType<typeof createGithubService>;
+
+interface Made {
+  readonly row: ConnectionRow;
+  readonly hookSecret: string | null;
+}
 
 /** The repository as GitHub spells it, or why it cannot be read. */
 async function readRepo(api: GithubApi, repo: string): Promise<string | GithubTrouble> {
@@ -40,6 +46,33 @@ export function createGithubService(deps: GithubDeps) {
     return row;
   }
 
+  /** Another token for the same repository: settings, comments made so far and the webhook on GitHub's side go on. */
+  async function renew(
+    tx: Executor,
+    { id, projectId }: ConnectionRow,
+    { token, connectedBy }: { readonly token: string; readonly connectedBy: string },
+  ): Promise<Made> {
+    const key = await findProjectKey(tx, projectId);
+    const sealedToken = vault.sealForProject(key, tokenPlace(id), token);
+    const row = await updateConnection(tx, id, { sealedToken, connectedBy, attention: null, reportsBy: null });
+    if (row === null) throw new AppError('NOT_CONNECTED');
+    return { row, hookSecret: null };
+  }
+
+  async function begin(
+    tx: Executor,
+    where: Pick<ConnectionRow, 'projectId' | 'repo' | 'apiUrl' | 'connectedBy'>,
+    token: string,
+  ): Promise<Made> {
+    const id = randomUUID();
+    const hookSecret = randomBytes(32).toString('base64url');
+    const key = await findProjectKey(tx, where.projectId);
+    const sealedToken = vault.sealForProject(key, tokenPlace(id), token);
+    const sealedHookSecret = vault.sealForProject(key, hookPlace(id), hookSecret);
+    const row = await replaceConnection(tx, { id, ...where, sealedToken, sealedHookSecret, createdAt: clock.now() });
+    return { row, hookSecret };
+  }
+
   return {
     async list(actor: Actor, projectId: string): Promise<CallReply<'listIntegrations'>> {
       await access.requireMember(actor, projectId);
@@ -54,24 +87,17 @@ export function createGithubService(deps: GithubDeps) {
       const api = createGithubApi(egress, { apiUrl, token: wanted.token }, () => clock.now());
       const repo = await readRepo(api, wanted.repo);
       if (typeof repo !== 'string') throw new AppError('GITHUB_REFUSED', { problem: repo.problem });
-      const id = randomUUID();
-      const hookSecret = randomBytes(32).toString('base64url');
-      const row = await db.transaction(async (tx) => {
-        const key = await findProjectKey(tx, projectId);
-        const made = await replaceConnection(tx, {
-          id,
-          projectId,
-          apiUrl,
-          repo,
-          sealedToken: vault.sealForProject(key, tokenPlace(id), wanted.token),
-          sealedHookSecret: vault.sealForProject(key, hookPlace(id), hookSecret),
-          connectedBy: actor.userId,
-          createdAt: clock.now(),
-        });
-        await recordAudit(tx, { userId: actor.userId, projectId, action: 'github.connected', subjectId: id, details: { repo, apiUrl } });
-        return made;
+      return db.transaction(async (tx) => {
+        const connectedBy = actor.userId;
+        const known = await findConnection(tx, projectId);
+        const isSame = known !== null && known.repo === repo && known.apiUrl === apiUrl;
+        const made = isSame
+          ? await renew(tx, known, { token: wanted.token, connectedBy })
+          : await begin(tx, { projectId, repo, apiUrl, connectedBy }, wanted.token);
+        const audit = { userId: actor.userId, projectId, action: 'github.connected', subjectId: made.row.id, details: { repo, apiUrl } };
+        await recordAudit(tx, audit);
+        return { ...present(made.row), hookSecret: made.hookSecret };
       });
-      return { ...present(row), hookSecret };
     },
 
     async update(actor: Actor, projectId: string, change: CallParsed<'updateGithub'>['body']): Promise<GithubConnection> {

@@ -32,7 +32,10 @@ export async function replaceConnection(tx: Executor, row: typeof githubConnecti
 }
 
 type Change = Partial<
-  Pick<ConnectionRow, 'prChecks' | 'environmentId' | 'suiteId' | 'attention' | 'reportsBy' | 'lastCheckAt' | 'lastPullRequest'>
+  Pick<
+    ConnectionRow,
+    'sealedToken' | 'connectedBy' | 'prChecks' | 'environmentId' | 'suiteId' | 'attention' | 'reportsBy' | 'lastCheckAt' | 'lastPullRequest'
+  >
 >;
 
 export async function updateConnection(tx: Executor, id: string, change: Change): Promise<ConnectionRow | null> {

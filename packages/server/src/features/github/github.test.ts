@@ -36,6 +36,7 @@ const connection = async () => (await world.call(owner, 'listIntegrations', { pa
 
 beforeEach(async () => {
   Object.assign(github.behaviour, { token: 'github_pat_fake_token', next: [], checks: 'allowed' });
+  await world.call(owner, 'disconnectGithub', { params: { id: projectId } });
   const { body } = await connect();
   hook = { url: new URL(body.hookUrl).pathname, secret: body.hookSecret };
   github.calls.length = 0;
@@ -172,6 +173,18 @@ test('a token that was revoked later needs attention, and trying it again clears
   await expect.poll(async () => (await connection()).attention, { timeout: 15_000 }).toContain('the token was refused');
   github.behaviour.token = 'github_pat_fake_token';
   expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toBeNull();
+});
+
+test('another token for the same repository keeps settings and webhook; another repository begins anew', async () => {
+  await world.call(owner, 'updateGithub', { params: { id: projectId }, body: { prChecks: false } });
+  const before = await connection();
+  github.behaviour.token = 'github_pat_new';
+  expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toContain('the token was refused');
+  const { body } = await connect();
+  expect(body).toMatchObject({ hookSecret: null, hookUrl: before.hookUrl, prChecks: false, attention: null });
+  expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toBeNull();
+  await world.test.db.update(githubConnections).set({ repo: 'demo-org/other' });
+  expect((await connect()).body).toMatchObject({ hookSecret: expect.stringMatching(/^[\w-]{43}$/), prChecks: true });
 });
 
 function send(body: object, change: { signature?: string; delivery?: string; event?: string; url?: string } = {}) {

@@ -83,7 +83,7 @@ function ProjectIntegrations({
         </IntegrationCard>
       ))}
       {result.data !== undefined && <Webhooks project={project} isAdding={dialog?.kind === 'webhook'} onAdded={close} />}
-      {dialog?.kind === 'connect' && <ConnectDialog project={project} onClose={close} />}
+      {dialog?.kind === 'connect' && <ConnectDialog project={project} known={result.data?.github ?? null} onClose={close} />}
       {dialog?.kind === 'disconnect' && <DisconnectDialog project={project} name={dialog.name} onClose={close} />}
     </>
   );

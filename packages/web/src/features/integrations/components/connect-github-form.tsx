@@ -1,4 +1,4 @@
-import type { NewGithubConnection, Project } from '@assay/contract';
+import type { GithubConnection, NewGithubConnection, Project } from '@assay/contract';
 import { type FormEvent, useState } from 'react';
 import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
 import { Field, Input } from '../../../ui/field.tsx';
@@ -12,12 +12,18 @@ const OWNER_NAME = /([\w.-]+\/[\w.-]+?)(\.git)?$/;
 
 interface ConnectGithubFormProps {
   readonly project: Project;
+  /** The connection that is made anew; what it was made with stands in the fields. */
+  readonly known: GithubConnection | null;
   readonly onDone: (connection: NewGithubConnection) => void;
 }
 
 /** Repository, token, and the address of the API for those who run GitHub themselves. */
-export function ConnectGithubForm({ project, onDone }: ConnectGithubFormProps) {
-  const [draft, setDraft] = useState({ repo: OWNER_NAME.exec(project.repo ?? '')?.[1] ?? '', token: '', apiUrl: PUBLIC_API });
+export function ConnectGithubForm({ project, known, onDone }: ConnectGithubFormProps) {
+  const [draft, setDraft] = useState({
+    repo: known?.repo ?? OWNER_NAME.exec(project.repo ?? '')?.[1] ?? '',
+    token: '',
+    apiUrl: known?.apiUrl ?? PUBLIC_API,
+  });
   const connect = useConnectGithub(project.id, onDone);
   const fields = connect.error instanceof ApiError ? connect.error.fields : {};
   const isReady = draft.repo.trim() !== '' && draft.token.trim() !== '';

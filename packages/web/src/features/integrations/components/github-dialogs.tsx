@@ -1,4 +1,4 @@
-import type { NewGithubConnection, Project } from '@assay/contract';
+import type { GithubConnection, NewGithubConnection, Project } from '@assay/contract';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -15,9 +15,9 @@ interface DialogProps {
 }
 
 /** Connecting, and then what has to be entered on GitHub's side. */
-export function ConnectDialog({ project, onClose }: DialogProps) {
+export function ConnectDialog({ project, known, onClose }: DialogProps & { readonly known: GithubConnection | null }) {
   const [made, setMade] = useState<NewGithubConnection | null>(null);
-  if (made !== null)
+  if (made !== null && made.hookSecret !== null)
     return (
       <Dialog open onOpenChange={onClose}>
         <DialogContent
@@ -27,7 +27,7 @@ export function ConnectDialog({ project, onClose }: DialogProps) {
           <div className="flex flex-col gap-3 px-5 py-5">
             <HookFact label="Payload URL" value={made.hookUrl} />
             <HookFact label="Secret" value={made.hookSecret} />
-            <p className="text-fg-3 text-xs">The secret is shown now and not again. Connecting once more makes a new one.</p>
+            <p className="text-fg-3 text-xs">The secret is shown now and not again. Connecting another repository makes a new one.</p>
           </div>
           <footer className="flex justify-end border-t px-5 py-3">
             <Button variant="primary" onClick={onClose}>
@@ -41,7 +41,7 @@ export function ConnectDialog({ project, onClose }: DialogProps) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent title="Connect GitHub" description={`Checks and comments for pull requests, from runs of ${project.name}.`} size="lg">
         <Suspense fallback={<Skeleton className="m-5 h-64" />}>
-          <ConnectGithubForm project={project} onDone={setMade} />
+          <ConnectGithubForm project={project} known={known} onDone={(connection) => (connection.hookSecret === null ? onClose() : setMade(connection))} />
         </Suspense>
       </DialogContent>
     </Dialog>

@@ -94,7 +94,7 @@ export function GithubSettings({ project, environments, suites }: GithubSettings
           <HookFact label="Payload URL" value={github.hookUrl} />
         </div>
       )}
-      {dialog === 'connect' && <ConnectDialog project={project} onClose={() => setDialog(null)} />}
+      {dialog === 'connect' && <ConnectDialog project={project} known={github} onClose={() => setDialog(null)} />}
       {dialog === 'disconnect' && <DisconnectDialog project={project} name="GitHub" onClose={() => setDialog(null)} />}
     </div>
   );
