@@ -85,7 +85,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const packs = createRunPacksFeature({ db, access, suites });
   const files = createFilesFeature({ db, storage: platform.storage, packs });
   const runs = createRunsFeature({ ...platform, access, chat, suites, packs, environments, authProfiles, models: specs, egressPolicy });
-  const webhooks = createWebhooksFeature({ db, clock, queue, vault, access, egress: { send }, ownUrl, ...patience.webhooks });
+  const webhooks = createWebhooksFeature({ db, clock, log, queue, vault, access, egress: { send }, ownUrl, ...patience.webhooks });
   const github = createGithubFeature({ db, clock, log, queue, vault, access, egress: { send }, runs, specs, ownUrl, ...patience.github });
   const auditLog = await createAuditLogFeature({ db, access, log, vault });
   const failureLetters = createFailureLetters({ db, clock, mail, log, ownUrl });
@@ -94,7 +94,14 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const startErrands = async () => {
     await webhooks.startWorker();
     await github.startWorker();
-    const stops = [notices.start(), schedules.start(), specs.startWatching(), auditLog.startSealing(), failureLetters.startDigests()];
+    const stops = [
+      notices.start(),
+      schedules.start(),
+      specs.startWatching(),
+      auditLog.startSealing(),
+      failureLetters.startDigests(),
+      webhooks.startDigests(),
+    ];
     return async () => {
       await Promise.all(stops.map((stop) => stop()));
     };

@@ -25,7 +25,8 @@ interface Pending {
   readonly webhook: WebhookRow;
 }
 
-async function send({ db, clock, vault, egress }: WebhookDeps, { delivery, webhook }: Pending, signal: AbortSignal): Promise<Verdict> {
+async function send(deps: WebhookDeps, { delivery, webhook }: Pending, signal: AbortSignal): Promise<Verdict> {
+  const { db, clock, vault, egress, timeoutMs = TIMEOUT_MS } = deps;
   const key = await findProjectKey(db, webhook.projectId);
   try {
     const url = vault.openForProject(key, urlPlace(webhook.id), webhook.sealedUrl);
@@ -38,10 +39,7 @@ async function send({ db, clock, vault, egress }: WebhookDeps, { delivery, webho
       ['x-assay-delivery', delivery.id] as const,
       ...signed,
     ];
-    const outcome = await egress.send(
-      { method: 'POST', url, headers, body: delivery.body, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
-      signal,
-    );
+    const outcome = await egress.send({ method: 'POST', url, headers, body: delivery.body, timeoutMs, maxBytes: MAX_BYTES }, signal);
     return judgeAnswer(outcome, webhook.format);
   } catch (error) {
     if (error instanceof SealBroken) return { kind: 'refused', answer: null, problem: 'the stored address cannot be opened' };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
 
 export interface Received {
@@ -10,6 +11,8 @@ export interface Receiver {
   readonly received: readonly Received[];
   /** The next answers, one after another; 200 once they are used up. */
   answer(...statuses: readonly number[]): void;
+  /** Holds the next answer back for so long. */
+  delay(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -17,11 +20,15 @@ export interface Receiver {
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers: number[] = [];
+  let delayMs = 0;
   const app = Fastify({ forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.post('/*', async (request, reply) => {
     received.push({ headers: request.headers, body: String(request.body) });
+    const held = delayMs;
+    delayMs = 0;
+    if (held > 0) await pause(held);
     return reply.status(answers.shift() ?? 200).send('ok');
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -29,6 +36,9 @@ export async function startReceiver(): Promise<Receiver> {
     url: `${address}/hooks/assay-${'x'.repeat(30)}`,
     received,
     answer: (...statuses) => void answers.push(...statuses),
+    delay: (ms) => {
+      delayMs = ms;
+    },
     close: () => app.close(),
   };
 }

@@ -1,4 +1,5 @@
 import { countsText, type FinishedRun } from '../run-notices/index.ts';
+import type { HeldBack } from './turns.store.ts';
 
 type Format = 'json' | 'slack';
 
@@ -10,11 +11,16 @@ const p95 = (ms: number | null) => (ms === null ? '' : `, p95 ${ms} ms`);
 
 export const eventOf = (run: Pick<FinishedRun, 'status'>) => `run.${run.status}`;
 
+const more = (held: number) => (held === 1 ? '1 more run' : `${held} more runs`);
+
 /** What an address is told about a finished run. The words are those of people, so they are escaped for the reader they go to. */
-export function runBody(format: Format, run: FinishedRun, url: string): string {
+export function runBody(format: Format, run: FinishedRun, { url, held }: { readonly url: string; readonly held: number }): string {
   if (format === 'slack') {
     const head = `*${escapeSlack(run.suiteTitle)}* ${run.status} on ${escapeSlack(run.environmentName)} (${escapeSlack(run.projectName)})`;
-    return JSON.stringify({ text: `${head}\n${countsText(run)}${seconds(run.durationMs)}${p95(run.p95Ms)}\n<${url}|Open the run>` });
+    const since = held === 0 ? '' : `\n${more(held)} of this suite ended badly since the last message.`;
+    return JSON.stringify({
+      text: `${head}\n${countsText(run)}${seconds(run.durationMs)}${p95(run.p95Ms)}${since}\n<${url}|Open the run>`,
+    });
   }
   return JSON.stringify({
     event: eventOf(run),
@@ -33,6 +39,12 @@ export function runBody(format: Format, run: FinishedRun, url: string): string {
       url,
     },
   });
+}
+
+/** What a channel is told at the end of an hour about the runs it was not bothered with. */
+export function digestBody({ suiteTitle, projectName, held }: HeldBack, url: string): string {
+  const head = `*${escapeSlack(suiteTitle)}* (${escapeSlack(projectName)}): ${more(held)} ended badly since the last message.`;
+  return JSON.stringify({ text: `${head}\n<${url}|Open the runs>` });
 }
 
 export function pingBody(format: Format, project: { readonly id: string; readonly name: string }): string {

@@ -1,10 +1,14 @@
 import { createHmac } from 'node:crypto';
+import { createEgress } from '@assay/net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { auditEvents, webhookDeliveries, webhooks } from '../../platform/db/schema.ts';
+import { auditEvents, webhookDeliveries, webhooks, webhookTurns } from '../../platform/db/schema.ts';
 import { startTestApp, type TestUser } from '../../testing/test-app.ts';
 import { createCallApi } from '../call-api.fixture.ts';
+import { createProjectAccess } from '../projects/index.ts';
+import type { FinishedRun } from '../run-notices/index.ts';
 import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import { attemptDelivery } from './deliver.ts';
 import { type Receiver, startReceiver } from './receiver.fixture.ts';
 
 let world: TestWorld;
@@ -145,6 +149,68 @@ test('a finished run is told once to those who want to know, in their format', a
   });
   expect(bodies.find((body) => 'text' in body).text).toContain(`<${world.test.url}/app/runs/${run.runId}|Open the run>`);
   await worker.stop();
+});
+
+const badRun = (suiteId: string) => ({
+  id: crypto.randomUUID(),
+  projectId,
+  projectName: 'Shop',
+  suiteId,
+  suiteTitle: 'Smoke <all>',
+  environmentName: 'local',
+  status: 'failed',
+  trigger: 'Schedule',
+  startedBy: null,
+  counts: { fail: 1 },
+  durationMs: 900,
+  p95Ms: 12,
+  error: null,
+  finishedAt: new Date(),
+});
+
+test('a channel hears of one bad run per suite and hour and of the rest in one message; a program hears of all', async () => {
+  const slack = await make({ format: 'slack' });
+  const json = await make();
+  const { items } = (await world.call(owner, 'listSuites', { params: { id: projectId } })).body;
+  const tell = (run: FinishedRun) => world.test.db.transaction((tx) => world.features.webhooks.tell(tx, run));
+  for (let runs = 0; runs < 3; runs += 1) await tell(badRun(items[0].id));
+  expect([(await deliveries(slack.id)).length, (await deliveries(json.id)).length]).toEqual([1, 3]);
+
+  const anHourLater = () => world.test.db.update(webhookTurns).set({ sentAt: new Date(Date.now() - 3600_000) });
+  expect(await world.features.webhooks.sendDigests()).toBe(0);
+  await anHourLater();
+  expect([await world.features.webhooks.sendDigests(), await world.features.webhooks.sendDigests()]).toEqual([1, 0]);
+  const [digest] = await deliveries(slack.id);
+  expect(digest).toMatchObject({ event: 'run.digest', runId: null });
+  await settled(slack.id, digest.id).toBe('delivered');
+  const textOf = (deliveryId: string) =>
+    JSON.parse(receiver.received.find(({ headers }) => headers['x-assay-delivery'] === deliveryId)?.body ?? '{}').text;
+  expect(textOf(digest.id)).toContain('2 more runs ended badly since the last message.');
+
+  await tell(badRun(items[0].id));
+  await anHourLater();
+  await tell(badRun(items[0].id));
+  const [next] = await deliveries(slack.id);
+  await settled(slack.id, next.id).toBe('delivered');
+  expect(textOf(next.id)).toMatch(/^\*Smoke &lt;all&gt;\* failed.*\n.*\n1 more run of this suite ended badly/);
+});
+
+test('an address that answers too late is asked again, with the same message', async () => {
+  const { id } = await make();
+  const { db, clock, vault, queue, log } = world.test.platform;
+  const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
+  onTestFinished(() => egress.close());
+  const deps = { db, clock, log, vault, queue, egress, access: createProjectAccess(db), ownUrl: () => '', timeoutMs: 150 };
+  const row = { id: crypto.randomUUID(), webhookId: id, event: 'ping', body: '{"event":"ping"}', status: 'pending' as const };
+  await db.insert(webhookDeliveries).values(row);
+  receiver.delay(600);
+  await attemptDelivery(deps, row.id, new AbortController().signal);
+  const [late] = await deliveries(id);
+  expect(late).toMatchObject({ status: 'pending', attempts: 1, answer: null, problem: expect.stringContaining('150 ms') });
+  await attemptDelivery(deps, row.id, new AbortController().signal);
+  expect((await deliveries(id))[0]).toMatchObject({ status: 'delivered', attempts: 2 });
+  const same = receiver.received.filter(({ headers }) => headers['x-assay-delivery'] === row.id).map(({ body }) => body);
+  expect(same).toEqual([row.body, row.body]);
 });
 
 test('a delivery whose job died with its process is still pending and is made by the next job', async () => {

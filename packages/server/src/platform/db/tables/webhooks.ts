@@ -1,8 +1,9 @@
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
 import { runs } from './runs.ts';
+import { suites } from './suites.ts';
 
 /** Addresses that are told about runs of a project. */
 export const webhooks = pgTable(
@@ -52,6 +53,23 @@ export const webhookDeliveries = pgTable(
     deliveredAt: moment('delivered_at'),
   },
   (t) => [index('webhook_deliveries_webhook').on(t.webhookId, t.createdAt), index('webhook_deliveries_due').on(t.status, t.nextAt)],
+);
+
+/** Messages to a channel of people about bad runs: one per suite and hour, the rest are counted for the next. */
+export const webhookTurns = pgTable(
+  'webhook_turns',
+  {
+    webhookId: uuid('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    suiteId: uuid('suite_id')
+      .notNull()
+      .references(() => suites.id, { onDelete: 'cascade' }),
+    sentAt: moment('sent_at').notNull(),
+    /** Bad runs since that message. */
+    held: integer('held').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.webhookId, t.suiteId] })],
 );
 
 /** Runs whose end was made known already; a run has at most one row. */
