@@ -1,5 +1,6 @@
 // Exports in the tools they are made for: the collection runs in newman, the workflows are read by Redocly's checker.
-// `npm run bench -- exports`, after `npm ci` in this folder. Hurl and k6 are not on npm as programs: they run when they are installed.
+// `npm run bench -- exports`, after `npm ci` in this folder. Hurl and k6 are not on npm as programs: they run when they are installed
+// (k6 by `go install go.k6.io/k6@v0.49.0`, named by ASSAY_K6 or found on the path).
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { runInProcess } from './run-in-process.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-exports-'));
 const none = Object.freeze([]);
+const K6 = process.env.ASSAY_K6 ?? 'k6';
 
 /** A shop of its own for every runner: what one writes must not be seen by the next. */
 async function withShop(defects, work) {
@@ -53,11 +55,48 @@ async function failedInNewman(defects) {
   return { ids: new Set(failed.map(idOf)), requests: run.stats.requests.total, assertions: run.stats.assertions.total };
 }
 
+async function failedInK6(defects) {
+  const report = join(folder, 'k6.json');
+  const { code, output } = await withShop(defects, ({ env }) =>
+    runCommand(
+      K6,
+      [
+        ...['run', '--quiet', '--no-usage-report', '--no-color', '--summary-export', report],
+        ...Object.entries(env).flatMap(([name, value]) => ['-e', `${name}=${value}`]),
+        join(folder, 'bookshop.k6.js'),
+      ],
+      { env: { PATH: process.env.PATH, HOME: folder } },
+    ),
+  );
+  // 99 says that a threshold was crossed: checks failed.
+  if (code !== 0 && code !== 99) throw new Error(`k6 ended with ${code}: ${output}`);
+  const { root_group: group, metrics } = JSON.parse(readFileSync(report, 'utf8'));
+  const checks = Object.values(group.checks);
+  const idOf = ({ name }) => name.slice(0, name.search(/#\d+: /));
+  return {
+    ids: new Set(checks.filter(({ fails }) => fails > 0).map(idOf)),
+    requests: metrics.http_reqs.count,
+    assertions: checks.length,
+  };
+}
+
 async function postman(suite) {
   if (packageFile('newman/bin/newman.js') === null) return console.log('newman is not installed: `npm ci` in bench/.');
   writeFileSync(join(folder, 'postman.json'), exportSuite(suite, 'postman'));
+  await compare(suite, 'newman', failedInNewman);
+}
+
+async function k6(suite) {
+  writeFileSync(join(folder, 'bookshop.k6.js'), exportSuite(suite, 'k6'));
+  const { code, output } = await runCommand(K6, ['version']);
+  if (code === null) return console.log('k6 is not installed here.');
+  console.log(`\n${output.trim()}`);
+  await compare(suite, 'k6', failedInK6);
+}
+
+async function compare(suite, tool, failedThere) {
   console.log(
-    '| faults of the API | cases that fail here | unproven here | of the others fail in newman | only here | only in newman | requests | assertions |',
+    `| faults of the API | cases that fail here | unproven here | of the others fail in ${tool} | only here | only in ${tool} | requests | assertions |`,
   );
   console.log('|---|---|---|---|---|---|---|---|');
   const every = Object.keys(DEFECTS);
@@ -65,14 +104,14 @@ async function postman(suite) {
     ['none', none],
     ['all forty', every],
   ]) {
-    const [here, there] = [await failedHere(suite, defects), await failedInNewman(defects)];
+    const [here, there] = [await failedHere(suite, defects), await failedThere(defects)];
     // A collection knows no controls: what stays unproven here because its control failed has no counterpart there.
     const judged = there.ids.difference(here.unproven);
     const [onlyHere, onlyThere] = [here.ids.difference(judged), judged.difference(here.ids)];
     console.log(
       `| ${name} | ${here.ids.size} | ${here.unproven.size} | ${judged.size} | ${onlyHere.size} | ${onlyThere.size} | ${there.requests} | ${there.assertions} |`,
     );
-    for (const id of [...onlyHere, ...onlyThere]) console.log(`  ${onlyHere.has(id) ? 'only here' : 'only in newman'}: ${id}`);
+    for (const id of [...onlyHere, ...onlyThere]) console.log(`  ${onlyHere.has(id) ? 'only here' : `only in ${tool}`}: ${id}`);
     if (onlyHere.size + onlyThere.size > 0) process.exitCode = 1;
   }
 }
@@ -103,16 +142,11 @@ async function arazzo(suite, document) {
   if (code !== 0 || dangling.length > 0) process.exitCode = 1;
 }
 
-/** Programs that npm does not carry: asked to check the file when they are there. */
-async function others(suite) {
-  for (const [format, file, command, args] of [
-    ['hurl', 'bookshop.hurl', 'hurlfmt', ['--check', '--in', 'hurl']],
-    ['k6', 'bookshop.k6.js', 'k6', ['inspect']],
-  ]) {
-    writeFileSync(join(folder, file), exportSuite(suite, format));
-    const { code } = await runCommand(command, [...args, file], { cwd: folder });
-    console.log(code === null ? `${format}: ${command} is not installed here.` : `${format}: ${command} ended with ${code}.`);
-  }
+/** A program that npm does not carry: asked to check the file when it is there. */
+async function hurl(suite) {
+  writeFileSync(join(folder, 'bookshop.hurl'), exportSuite(suite, 'hurl'));
+  const { code } = await runCommand('hurlfmt', ['--check', '--in', 'hurl', 'bookshop.hurl'], { cwd: folder });
+  console.log(code === null ? 'hurl: hurlfmt is not installed here.' : `hurl: hurlfmt ended with ${code}.`);
 }
 
 const document = await withShop(none, ({ shop }) => shop.document);
@@ -121,7 +155,8 @@ console.log(`${suite.cases.length} cases.\n`);
 try {
   await postman(suite);
   await arazzo(suite, document);
-  await others(suite);
+  await k6(suite);
+  await hurl(suite);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -42,7 +42,19 @@ export const SCREENS: readonly Screen[] = [
   { name: 'docs-errors', signedIn: false, path: () => '/docs/errors', ready: heading('Errors') },
   { name: 'api-reference', signedIn: false, path: () => '/docs/api', ready: heading('Begin with a token') },
   { name: 'api-call', signedIn: false, path: () => '/docs/api?call=createRun', ready: heading('Body') },
-  { name: 'device', signedIn: true, path: () => '/device', ready: heading('Sign in the command line') },
+  {
+    name: 'device',
+    signedIn: true,
+    path: () => '/device',
+    ready: heading('Sign in the command line'),
+    act: async (page) => {
+      const form = { client_id: 'assay-cli', device_name: 'build-7' };
+      const { user_code: code } = await (await page.request.post('/connect/device_authorization', { form })).json();
+      await page.getByLabel('Code').fill(code);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('Did you start this yourself?')).toBeVisible();
+    },
+  },
   { name: 'contacts', signedIn: true, path: () => '/app/contacts', ready: heading('Beta contacts') },
   { name: 'chat-first', signedIn: true, path: () => '/app?c=new', ready: heading('What should we test first?') },
   { name: 'chat', signedIn: true, path: ({ conversationId }) => `/app?c=${conversationId}`, ready: heading('Test plan') },
