@@ -11,8 +11,8 @@ export interface Receiver {
   readonly received: readonly Received[];
   /** The next answers, one after another; 200 once they are used up. */
   answer(...statuses: readonly number[]): void;
-  /** Holds the next answer back for so long. */
-  delay(ms: number): void;
+  /** Holds the first answer to this delivery back for so long. */
+  delay(deliveryId: string, ms: number): void;
   close(): Promise<void>;
 }
 
@@ -20,14 +20,15 @@ export interface Receiver {
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers: number[] = [];
-  let delayMs = 0;
+  const delays = new Map<unknown, number>();
   const app = Fastify({ forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.post('/*', async (request, reply) => {
     received.push({ headers: request.headers, body: String(request.body) });
-    const held = delayMs;
-    delayMs = 0;
+    const delivery = request.headers['x-assay-delivery'];
+    const held = delays.get(delivery) ?? 0;
+    delays.delete(delivery);
     if (held > 0) await pause(held);
     return reply.status(answers.shift() ?? 200).send('ok');
   });
@@ -36,9 +37,7 @@ export async function startReceiver(): Promise<Receiver> {
     url: `${address}/hooks/assay-${'x'.repeat(30)}`,
     received,
     answer: (...statuses) => void answers.push(...statuses),
-    delay: (ms) => {
-      delayMs = ms;
-    },
+    delay: (deliveryId, ms) => void delays.set(deliveryId, ms),
     close: () => app.close(),
   };
 }

@@ -55,7 +55,9 @@ export function ApiKeys() {
       {failure !== null && <LoadFailure title="Failed to load API keys" failure={failure} onRetry={result.refetch} className="mt-3" />}
       {keys === undefined && failure === null && <Skeleton className="mt-3 h-12" />}
       {keys?.length === 0 && (
-        <p className="py-4 text-fg-3 text-sm">No keys yet. <code className="font-mono text-xs">assay login</code> makes one for your terminal; generate one for your CI.</p>
+        <p className="py-4 text-fg-3 text-sm">
+          No keys yet. <code className="font-mono text-xs">assay login</code> makes one for your terminal; generate one for your CI.
+        </p>
       )}
       <ul aria-label="API keys">
         {keys?.map((key) => (

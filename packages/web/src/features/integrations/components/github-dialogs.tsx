@@ -41,7 +41,11 @@ export function ConnectDialog({ project, known, onClose }: DialogProps & { reado
     <Dialog open onOpenChange={onClose}>
       <DialogContent title="Connect GitHub" description={`Checks and comments for pull requests, from runs of ${project.name}.`} size="lg">
         <Suspense fallback={<Skeleton className="m-5 h-64" />}>
-          <ConnectGithubForm project={project} known={known} onDone={(connection) => (connection.hookSecret === null ? onClose() : setMade(connection))} />
+          <ConnectGithubForm
+            project={project}
+            known={known}
+            onDone={(connection) => (connection.hookSecret === null ? onClose() : setMade(connection))}
+          />
         </Suspense>
       </DialogContent>
     </Dialog>

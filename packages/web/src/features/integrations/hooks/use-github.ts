@@ -53,7 +53,10 @@ export function useCheckGithub(projectId: string) {
   const reload = useReload(projectId);
   return useMutation({
     mutationFn: () => call('checkGithub', { params: { id: projectId } }),
-    onSuccess: ({ attention }) => (attention === null ? notify('Connection works') : notifyFailure("Needs attention", `${attention.replace(/^./, (first) => first.toUpperCase())}.`)),
+    onSuccess: ({ attention }) =>
+      attention === null
+        ? notify('Connection works')
+        : notifyFailure('Needs attention', `${attention.replace(/^./, (first) => first.toUpperCase())}.`),
     onError: (error) => notifyFailure('Failed to check connection', errorDetail(error)),
     onSettled: reload,
   });
