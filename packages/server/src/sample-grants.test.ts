@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BodyOf } from './features/call-api.fixture.ts';
 import { startTestWorld, type TestWorld } from './features/test-world.fixture.ts';
 import { type SampleWorld, startSampleWorld } from './start-sample-world.ts';
 import type { TestUser } from './testing/test-app.ts';
@@ -23,8 +24,7 @@ const secret = (value: string) => ({ kind: 'value', value });
 const client = () => ({ client_id: sample.client.id, SecretRefs: { client_secret: secret(sample.client.secret) } });
 const reader = { username: secret('reader'), password: secret('bookshop-demo-password') };
 const opens = async (token: string) => (await fetch(`${sample.url}/orders`, { headers: { authorization: `Bearer ${token}` } })).status;
-const sentHeaders = (result: { exchanges: { requestHeaders: [string, string][] }[] }) =>
-  Object.fromEntries(result.exchanges[0]?.requestHeaders ?? []);
+const sentHeaders = (result: BodyOf<'testAuthProfile'>) => Object.fromEntries(result.exchanges[0]?.requestHeaders ?? []);
 
 describe('the sample token server gives a token that opens the shop', () => {
   test('for client credentials in the header, and in the body', async () => {

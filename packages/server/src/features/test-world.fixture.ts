@@ -1,6 +1,6 @@
 import type { Composition } from '../app.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestUser } from '../testing/test-app.ts';
-import { type CallApi, createCallApi, type Reply } from './call-api.fixture.ts';
+import { type BodyOf, type CallApi, createCallApi } from './call-api.fixture.ts';
 import type { RunWorker } from './runs/index.ts';
 import { startTargetApi, type TargetApi } from './target-api.fixture.ts';
 
@@ -15,7 +15,7 @@ export interface TestWorld {
     options?: { readonly environment?: string; readonly secrets?: Readonly<Record<string, string>> },
   ): Promise<{ projectId: string; specId: string; environmentId: string }>;
   /** Waits until the run has ended. */
-  finished(user: TestUser, runId: string): Promise<Reply['body']>;
+  finished(user: TestUser, runId: string): Promise<BodyOf<'getRun'>>;
   startWorker(): Promise<RunWorker>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function startTestWorld(options: TestAppOptions = {}): Promise<Test
   };
 }
 
-async function waitForEnd(call: CallApi, user: TestUser, runId: string): Promise<Reply['body']> {
+async function waitForEnd(call: CallApi, user: TestUser, runId: string): Promise<BodyOf<'getRun'>> {
   for (let tries = 0; tries < 400; tries += 1) {
     const run = await call(user, 'getRun', { params: { id: runId } });
     if (!['queued', 'running'].includes(run.body.status)) return run.body;

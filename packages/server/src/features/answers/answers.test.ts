@@ -38,7 +38,7 @@ describe('before anything was generated or run', () => {
 
   test('an unknown command is told as one', async () => {
     await say('/teleport');
-    expect((await lastMessage()).content).toContain('/teleport is not a command: /help lists them.');
+    expect((await lastMessage())?.content).toContain('/teleport is not a command: /help lists them.');
   });
 });
 

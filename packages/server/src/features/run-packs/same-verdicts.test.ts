@@ -44,8 +44,7 @@ type Verdicts = Readonly<Record<string, readonly string[]>>;
 async function inTheCloud(projectId: string, runPackId: string): Promise<Verdicts> {
   const { runId } = (await world.call(ada, 'createRun', { body: { projectId, runPackId } })).body;
   await world.finished(ada, runId);
-  const steps: { caseId: string; step: number; verdict: string }[] = (await world.call(ada, 'getRunSteps', { params: { id: runId } })).body
-    .items;
+  const steps = (await world.call(ada, 'getRunSteps', { params: { id: runId } })).body.items;
   const byCase = Map.groupBy(
     steps.toSorted((a, b) => a.step - b.step),
     (step) => step.caseId,

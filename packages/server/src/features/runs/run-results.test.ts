@@ -201,5 +201,5 @@ test('coverage says which operations and statuses the latest runs met', async ()
   await run();
   const later = (await world.call(ada, 'getCoverage', { params: { id: projectId } })).body;
   const orders = later.operations.find((entry: { operation: string }) => entry.operation === 'GET /orders');
-  expect(orders.undocumented).toEqual([{ status: '503', seen: 2 }]);
+  expect(orders?.undocumented).toEqual([{ status: '503', seen: 2 }]);
 });

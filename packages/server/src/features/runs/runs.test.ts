@@ -69,7 +69,7 @@ test('a run that meets a defect fails, and says exactly where', async () => {
     path: '/orders',
     exchange: { status: 500, method: 'GET', url: `${world.target.url}/orders` },
   });
-  expect(failed.failures[0]).toMatchObject({ level: 'must', check: 'status' });
+  expect(failed?.failures[0]).toMatchObject({ level: 'must', check: 'status' });
   expect((await world.call(ada, 'getProject', { params: { id: projectId } })).body.lastRun).toMatchObject({
     id: run.id,
     status: 'failed',
@@ -88,8 +88,8 @@ test('the timeline tells the run in order, without repeating the exchanges', asy
   expect(items.at(-1)).toMatchObject({ kind: 'run-finished', payload: { summary: { outcome: 'passed' } } });
   const finished = items.filter((item: { kind: string }) => item.kind === 'step-finished');
   expect(finished.map((item: { stepId: string }) => item.stepId).sort()).toEqual(['health.ok#0', 'orders.create#0', 'orders.list#0']);
-  expect(finished[0].payload.result).toMatchObject({ verdict: 'pass', method: expect.any(String), status: expect.any(Number) });
-  expect(finished[0].payload.result.exchange).toBeUndefined();
+  expect(finished[0]?.payload?.result).toMatchObject({ verdict: 'pass', method: expect.any(String), status: expect.any(Number) });
+  expect(finished[0]?.payload?.result).not.toHaveProperty('exchange');
 });
 
 test('a suite, a revision and cases can be chosen', async () => {
@@ -121,11 +121,11 @@ test('the same Idempotency-Key makes one run, however often and however fast it 
   const { projectId } = await seeded();
   const replies = await Promise.all(Array.from({ length: 10 }, () => create({ projectId }, { 'idempotency-key': 'click-1' })));
   expect(new Set(replies.map((reply) => reply.body.runId)).size).toBe(1);
-  await world.finished(ada, replies[0]?.body.runId);
+  await world.finished(ada, replies[0]?.body.runId ?? '');
   expect(world.target.seen.filter((request) => request === 'POST /orders')).toHaveLength(1);
   expect((await world.call(ada, 'listRuns', { query: { projectId } })).body.total).toBe(1);
   const other = await create({ projectId }, { 'idempotency-key': 'click-2' });
-  expect(other.body.runId).not.toBe(replies[0]?.body.runId);
+  expect(other.body.runId).not.toBe(replies[0]?.body.runId ?? '');
 });
 
 test('runs are listed newest first and filtered by any name of a status', async () => {
@@ -179,5 +179,5 @@ test('bytes that no database keeps do not break a run', async () => {
   const run = await world.finished(ada, (await create({ projectId })).body.runId);
   expect(run.status).toBe('passed');
   const steps = (await world.call(ada, 'getRunSteps', { params: { id: run.id } })).body.items;
-  expect(steps.find((step: { caseId: string }) => step.caseId === 'orders.list').exchange.responseBody).toContain('nul');
+  expect(steps.find((step: { caseId: string }) => step.caseId === 'orders.list')?.exchange.responseBody).toContain('nul');
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
-import type { Reply } from '../call-api.fixture.ts';
+import type { BodyOf, Reply } from '../call-api.fixture.ts';
 import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
 
 const corpus = process.env.ASSAY_CORPUS_DIR ?? '';
@@ -26,7 +26,7 @@ afterAll(() => world.close());
 const bring = (content: string) => world.call(ada, 'importSpec', { params: { id: projectId }, body: { content } });
 
 interface Measured {
-  readonly reply: Reply;
+  readonly reply: Reply<BodyOf<'importSpec'>>;
   readonly ms: number;
   readonly stallMs: number;
 }

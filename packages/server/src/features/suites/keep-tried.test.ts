@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ projectId } = await world.seedProject(ada, { secrets: { API_KEY: 'fake-key' } }));
   const listed = await world.call(ada, 'listEndpoints', { params: { id: projectId } });
   const idOf = (method: string) =>
-    listed.body.items.find((item: { method: string; path: string }) => item.path === '/orders' && item.method === method).id;
+    listed.body.items.find((item: { method: string; path: string }) => item.path === '/orders' && item.method === method)?.id ?? '';
   orders = { list: idOf('GET'), create: idOf('POST') };
 }, 60_000);
 
@@ -62,7 +62,7 @@ test('two people who keep a case at once both find theirs in the suite', async (
     ['a', 'b'].map((item) => keep(orders.create, { suiteName: 'Both', status: 201, body: JSON.stringify({ item }) })),
   );
   expect(kept.map(({ status }) => status)).toEqual([201, 201]);
-  const suite = (await world.call(ada, 'getSuite', { params: { id: kept[0]?.body.suite.id } })).body;
+  const suite = (await world.call(ada, 'getSuite', { params: { id: kept[0]?.body.suite.id ?? '' } })).body;
   for (const { body } of kept) expect(JSON.stringify(suite.contents)).toContain(body.caseId);
 });
 

@@ -39,7 +39,7 @@ const ask = async (projectId: string) =>
 async function sourceIn(projectId: string) {
   const body = await ask(projectId);
   const plan = body.cards.find((card: { type: string }) => card.type === 'plan');
-  return plan.items.find((item: { op: string }) => item.op === READ).assumed?.[0];
+  return plan?.items.find((item: { op: string }) => item.op === READ)?.assumed?.[0];
 }
 
 const choose = (projectId: string, from?: string | null) =>

@@ -128,7 +128,7 @@ test('a case that was switched off follows the document and stays off', async ()
 test('where person and document changed the same, the answer says so and the person chooses', async () => {
   const { suiteId, caseId, answer, ask } = await suiteInConflict({ title: 'Mine' });
   expect(answer.heading).toContain('One case was changed by you and by the document: yours stays until you choose.');
-  expect(answer.cards.find((card: { type: string }) => card.type === 'diff').conflicts).toEqual([
+  expect(answer.cards.find((card: { type: string }) => card.type === 'diff')?.conflicts).toEqual([
     { id: caseId, title: 'Mine', op: 'GET /books' },
   ]);
   const { conflicts, revision } = await detail(suiteId);

@@ -62,7 +62,7 @@ test('a second request in the conversation makes the next revision and shows onl
   const after = (await world.call(ada, 'getSuite', { params: { id: first.suiteId } })).body;
   expect(after.revision).toBe(2);
   expect(after.cases).toBeGreaterThan(before.cases);
-  const contentOf = (suite: { contents: { path: string; content: string }[] }, path: string) =>
+  const contentOf = (suite: { readonly contents: readonly { readonly path: string; readonly content: string }[] }, path: string) =>
     suite.contents.find((file) => file.path === path)?.content;
   const changed = new Set(diff.files.map((file: { path: string }) => file.path));
   for (const { path, content } of before.contents) {
@@ -94,7 +94,7 @@ test('requests at the same time each end in a revision of their own or in one th
   expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
   expect(new Set(replies.map((reply) => reply.body.suiteId)).size).toBe(1);
   const latest = Math.max(...replies.map((reply) => reply.body.revision ?? 0));
-  const suite = (await world.call(ada, 'getSuite', { params: { id: replies[0]?.body.suiteId } })).body;
+  const suite = (await world.call(ada, 'getSuite', { params: { id: replies[0]?.body.suiteId ?? '' } })).body;
   expect(suite.revision).toBe(latest);
 });
 
@@ -127,7 +127,7 @@ test('the stream tells real stages and ends with the same answer', async () => {
   ]);
   expect(events.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
   const done = events.at(-1)?.data;
-  const messageId = (await messagesOf(conversationId)).at(-1).id;
+  const messageId = (await messagesOf(conversationId)).at(-1)?.id ?? '';
   expect(done).toMatchObject({ kind: 'done', reply: { revision: 1, messageId } });
 });
 

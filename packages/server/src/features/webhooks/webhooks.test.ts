@@ -86,13 +86,13 @@ test('an address that fails every time needs attention, and its next success cle
   expect(await webhookOf(id)).toMatchObject({ attention: 'The address answered 503.', isEnabled: true });
   const again = (await world.call(owner, 'redeliver', { params: { id, deliveryId } })).body.id;
   await settled(id, again).toBe('delivered');
-  expect((await webhookOf(id)).attention).toBeNull();
+  expect((await webhookOf(id))?.attention).toBeNull();
 });
 
 test('an address with nobody behind it needs attention in whole words', async () => {
   const { id } = await make({ url: 'http://127.0.0.1:1/hook' });
   await settled(id, await ping(id)).toBe('failed');
-  expect((await webhookOf(id)).attention).toMatch(/^(?!The address)[A-Z].*ECONNREFUSED.*\.$/i);
+  expect((await webhookOf(id))?.attention).toMatch(/^(?!The address)[A-Z].*ECONNREFUSED.*\.$/i);
 });
 
 test('on a hosted server a private address is refused when it is sent to, and the card says so', async () => {
