@@ -47,12 +47,18 @@ export const DiffFile = z.object({
 });
 export type DiffFile = z.infer<typeof DiffFile>;
 
+/** What a list says of a case. */
+export const ShortCase = z.object({ id: z.string(), title: z.string(), op: z.string() });
+export type ShortCase = z.infer<typeof ShortCase>;
+
 export const DiffCard = z.object({
   type: z.literal('diff'),
   title: z.string(),
   files: z.array(DiffFile),
   /** Cases that a person and this answer both changed: the person's stay until somebody chooses. */
-  conflicts: z.array(z.object({ id: z.string(), title: z.string(), op: z.string() })).optional(),
+  conflicts: z.array(ShortCase).optional(),
+  /** Cases that the person took away before: this answer did not bring them back. */
+  away: z.array(ShortCase).optional(),
 });
 export type DiffCard = z.infer<typeof DiffCard>;
 

@@ -73,7 +73,7 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
     input.call === undefined || matched === null
       ? withControls(possible, input.existing)
       : onlyPasted(possible, { call: input.call, path: matched.path });
-  const { files, cases, origins } = generated.built.length === 0 ? unchanged(input) : writeFiles(input, generated);
+  const { files, cases, origins, away } = generated.built.length === 0 ? unchanged(input) : writeFiles(input, generated);
   return {
     heading: headingOf(generated),
     plan: generated.built.map(planItem),
@@ -85,11 +85,12 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
     cases: cases.length,
     origins,
     conflicts: cases.filter(({ id }) => ownValue(origins, id)?.offered !== undefined),
+    away,
   };
 }
 
 function unchanged({ existing, origins = {} }: GenerateSuiteInput): MergedSuite {
-  return { files: existing, cases: casesIn(existing), origins };
+  return { files: existing, cases: casesIn(existing), origins, away: [] };
 }
 
 const NOTHING: GeneratedSuite = {
@@ -103,6 +104,7 @@ const NOTHING: GeneratedSuite = {
   cases: 0,
   origins: {},
   conflicts: [],
+  away: [],
 };
 
 function noEndpointFor({ method, path }: PastedCall): Omission {

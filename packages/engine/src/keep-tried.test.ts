@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keepTried, type TriedRequest } from './keep-tried.ts';
-import type { TextFile } from './model/index.ts';
+import type { CaseOrigins, TextFile } from './model/index.ts';
 import { readApi } from './openapi/read-api.ts';
 import { casesIn } from './suite/cases-in.ts';
 import { readSuite } from './suite/read-suite.ts';
@@ -30,7 +30,7 @@ const { model } = read;
 
 const nothing: TriedRequest = { path: {}, query: {}, headers: {}, body: null, status: 200, title: '' };
 
-function keep(operation: string, tried: Partial<TriedRequest>, existing: readonly TextFile[] = []) {
+function keep(operation: string, tried: Partial<TriedRequest>, existing: readonly TextFile[] = [], origins: CaseOrigins = {}) {
   const kept = keepTried({
     model,
     operation,
@@ -39,6 +39,7 @@ function keep(operation: string, tried: Partial<TriedRequest>, existing: readonl
     seed: 1,
     specSha256: '0',
     existing,
+    origins,
   });
   if (kept.kind === 'gone') throw new Error('the operation is gone');
   return kept;
@@ -111,4 +112,15 @@ describe('a request that was tried', () => {
     const input = { model, operation: 'GET /gone', tried: nothing, suite: { id: 's', name: 'S' }, seed: 1, specSha256: '0', existing: [] };
     expect(keepTried(input)).toEqual({ kind: 'gone' });
   });
+});
+
+test('what the generator offers in place of a case of the suite keeps its schemas when a try is kept', () => {
+  const first = keep('GET /books/{bookId}', { path: { bookId: '1' } });
+  const offered = casesIn(first.files)[0];
+  if (offered === undefined) throw new Error('the try is a case');
+  const bare = first.files.map((file) => ({ ...file, content: file.content.replaceAll(/,\s*"schema": "[^"]*"/g, '') }));
+  const schemasOf = (origins: CaseOrigins) =>
+    Object.keys(JSON.parse(keep('POST /login', {}, bare, origins).files[0]?.content ?? '').schemas ?? {});
+  expect(schemasOf({})).toEqual([]);
+  expect(schemasOf({ [offered.id]: { generated: offered, offered } })).toEqual(['Book']);
 });

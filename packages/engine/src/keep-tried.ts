@@ -14,6 +14,7 @@ import { wordsOf } from './json/words.ts';
 import type {
   ApiModel,
   AuthUse,
+  CaseOrigins,
   EnvVariable,
   Expectation,
   GeneratedSuite,
@@ -46,6 +47,8 @@ export interface KeepTriedInput {
   readonly seed: number;
   readonly specSha256: string;
   readonly existing: readonly TextFile[];
+  /** The cases of the suite as they were generated last: what is offered in their place must stay whole. */
+  readonly origins?: CaseOrigins;
 }
 
 export type KeptTry =
@@ -85,8 +88,7 @@ export function keepTried(input: KeepTriedInput): KeptTry {
     parts: [{ op, file: name.file, cases: [testCase] }],
     maxFiles: 1,
     existing: input.existing,
-    // Nobody generates this case again, so there is nothing to compare it with.
-    origins: {},
+    origins: input.origins ?? {},
   });
   return { kind: 'kept', files, cases: cases.length, requests: countRequests(cases), caseId: testCase.id, needs };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Card } from '../cards.ts';
+import { Card, ShortCase } from '../cards.ts';
 import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { HandMadeRequest } from './endpoints.ts';
@@ -66,6 +66,8 @@ export const SuiteDetail = SuiteSummary.extend({
   contents: z.array(z.object({ path: z.string(), content: z.string() })),
   /** Cases that a person and the generator both changed since: as they were generated before, and as they would be now. */
   conflicts: z.array(z.object({ id: z.string(), generated: CaseJson, offered: CaseJson })),
+  /** Generated cases that a person took away; they stay away until somebody takes them back. */
+  away: z.array(ShortCase),
 });
 export type SuiteConflict = z.infer<typeof SuiteDetail>['conflicts'][number];
 

@@ -66,13 +66,16 @@ class Lowering {
   schema(value: Json | undefined): Schema {
     if (typeof value === 'boolean') return value;
     if (!isObject(value)) return true;
-    const lowered: Record<string, Json> = {};
+    // Parts that need no change are shared with the document: copying them would cost more than reading it.
+    let lowered: Record<string, Json> | null = null;
     for (const key in value) {
-      const member = this.#member(key, value[key]);
-      if (member !== undefined) lowered[key] = member;
+      const given = value[key];
+      const member = this.#member(key, given);
+      if (lowered === null && member !== given) lowered = membersBefore(value, key);
+      if (lowered !== null && member !== undefined) lowered[key] = member;
     }
-    lowerBounds(lowerExample(lowered, value));
-    return value.nullable === true ? allowNull(lowered) : lowered;
+    if (lowered === null) return isOldStyle(value) ? oldStyle({ ...value }, value) : value;
+    return oldStyle(lowered, value);
   }
 
   #member(key: string, member: Json | undefined): Json | undefined {
@@ -109,16 +112,40 @@ class Lowering {
 
   #map(key: string, map: JsonObject): Json {
     this.#way.push(key);
-    const lowered: Record<string, Json> = {};
-    for (const name in map) lowered[name] = this.#below(name, map[name]);
+    let lowered: Record<string, Json> | null = null;
+    for (const name in map) {
+      const schema = this.#below(name, map[name]);
+      if (lowered === null && schema !== map[name]) lowered = membersBefore(map, name);
+      if (lowered !== null) lowered[name] = schema;
+    }
     this.#way.pop();
-    return lowered;
+    return lowered ?? map;
   }
 
   #reference(ref: string): Json | undefined {
     const name = this.#context.refersTo(ref, () => this.#way.reduce<string>(pointerTo, this.#pointer));
     return name === null ? undefined : `#/schemas/${name}`;
   }
+}
+
+/** A copy of what stands before a member. */
+function membersBefore(value: JsonObject, end: string): Record<string, Json> {
+  const copy: Record<string, Json> = {};
+  for (const key in value) {
+    if (key === end) return copy;
+    copy[key] = value[key] ?? null;
+  }
+  return copy;
+}
+
+/** Whether known keywords are written in a way that 2020-12 does not know. */
+function isOldStyle({ examples, exclusiveMinimum, exclusiveMaximum }: JsonObject): boolean {
+  return (examples !== undefined && !isList(examples)) || typeof exclusiveMinimum === 'boolean' || typeof exclusiveMaximum === 'boolean';
+}
+
+function oldStyle(lowered: Record<string, Json>, value: JsonObject): Schema {
+  lowerBounds(lowerExample(lowered, value));
+  return value.nullable === true ? allowNull(lowered) : lowered;
 }
 
 function lowerExample(lowered: Record<string, Json>, schema: JsonObject): Record<string, Json> {

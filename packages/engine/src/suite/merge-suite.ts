@@ -15,6 +15,7 @@ import {
 import { type CasesOfOperation, layOutFiles } from './lay-out-files.ts';
 import { mergeCase } from './merge-case.ts';
 import { isHeader, isSuiteFile } from './suite-shape.ts';
+import { withoutTakenAway } from './taken-away.ts';
 import { usedSchemas } from './used-schemas.ts';
 
 export interface MergeInput {
@@ -32,6 +33,8 @@ export interface MergedSuite {
   readonly files: readonly TextFile[];
   readonly cases: readonly TestCase[];
   readonly origins: CaseOrigins;
+  /** Cases that a person took away before and that were not written again. */
+  readonly away: readonly TestCase[];
 }
 
 /** A case file as it is now, with the text it came from. */
@@ -44,14 +47,16 @@ interface OpenFile {
 
 /**
  * Existing files plus new cases. A case with the same id is replaced, or merged when a user edited it; a new one joins the file
- * that holds its operation; a file in which nothing changes keeps its bytes.
+ * that holds its operation; one that a person took away stays away; a file in which nothing changes keeps its bytes.
  */
 export function mergeSuite(input: MergeInput): MergedSuite {
   const old = readExisting(input.existing);
+  const before = old.files.flatMap((file) => file.cases);
+  const { parts, away } = withoutTakenAway(input.parts, before, input.origins);
   const located = new Map(old.files.flatMap((file) => file.cases.map((testCase) => [testCase.op, file.path])));
-  const fresh = input.parts.filter((part) => !located.has(part.op.key));
+  const fresh = parts.filter((part) => !located.has(part.op.key));
   const additions = layOutFiles(fresh, input.maxFiles);
-  const known = input.parts.flatMap((part) => {
+  const known = parts.flatMap((part) => {
     const path = located.get(part.op.key);
     return path === undefined ? [] : [{ path, cases: part.cases }];
   });
@@ -67,21 +72,21 @@ export function mergeSuite(input: MergeInput): MergedSuite {
     input.origins,
   );
   const cases = merged.flatMap((file) => file.cases);
-  const origins = originsAfter(
-    input,
-    old.files.flatMap((file) => file.cases),
-    cases,
-  );
+  const origins = originsAfter(input, before, cases);
   // What is offered may be chosen later, so the header keeps what it needs.
-  const offered = Object.values(origins).flatMap((origin) => origin.offered ?? []);
-  return { files: [headerFile(input, old.header, merged, offered), ...merged.map(writeFile)], cases, origins };
+  const offered = [...Object.values(origins).flatMap((origin) => origin.offered ?? []), ...away];
+  return { files: [headerFile(input, old.header, merged, offered), ...merged.map(writeFile)], cases, origins, away };
 }
 
-/** Every case that was generated now stands on what was written now, but for those about which somebody has to choose. */
+/**
+ * Every case that was generated now stands on what was written now, but for those about which somebody has to choose. Of cases that
+ * were taken away the origin stays: it is how the next generation knows of them.
+ */
 function originsAfter({ parts, origins }: MergeInput, before: readonly TestCase[], after: readonly TestCase[]): CaseOrigins {
   const fresh = new Map(parts.flatMap((part) => part.cases.map((testCase) => [testCase.id, testCase])));
   const old = new Map(before.map((testCase) => [testCase.id, testCase]));
-  const entries = after.flatMap(({ id }): readonly (readonly [string, CaseOrigin])[] => {
+  const ids = new Set([...after.map(({ id }) => id), ...Object.keys(origins)]);
+  const entries = [...ids].flatMap((id): readonly (readonly [string, CaseOrigin])[] => {
     const [known, theirs, mine] = [ownValue(origins, id), fresh.get(id), old.get(id)];
     if (theirs === undefined) return known === undefined ? [] : [[id, known]];
     const isOpen = mine?.edited === true && known !== undefined && mergeCase(known.generated, mine, theirs).kind === 'conflict';

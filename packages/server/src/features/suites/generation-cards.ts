@@ -1,6 +1,7 @@
 import type { Card, DiffFile } from '@assay/contract';
 import type { FileChange } from '@assay/engine';
 import type { AssumedLink, DroppedIdea, GeneratedSuite, TestCase } from '@assay/engine/model';
+import { shortCase } from './suites.presenter.ts';
 
 /** A card is for reading; whole files are read from the suite. */
 const MAX_DIFF_LINES = 1500;
@@ -35,8 +36,15 @@ export function fitCard(changes: readonly FileChange[]): readonly ShownChange[] 
   });
 }
 
-/** `conflicts` are cases that a person and the answer both changed. */
-export function diffCard(title: string, changes: readonly ShownChange[], conflicts: readonly TestCase[] = []): Card {
+/** Cases of a person's that an answer met. */
+interface MetCases {
+  /** Changed by the person and by the answer. */
+  readonly conflicts: readonly TestCase[];
+  /** Taken away by the person. */
+  readonly away: readonly TestCase[];
+}
+
+export function diffCard(title: string, changes: readonly ShownChange[], met: MetCases = { conflicts: [], away: [] }): Card {
   const files = changes.map(
     ({ path, change, added, removed, hunks }): DiffFile => ({
       path,
@@ -46,6 +54,6 @@ export function diffCard(title: string, changes: readonly ShownChange[], conflic
       ...(hunks === null ? {} : { hunks: hunks.map((hunk) => ({ ...hunk, lines: hunk.lines.map((line) => ({ ...line })) })) }),
     }),
   );
-  const open = conflicts.map(({ id, title: words, op }) => ({ id, title: words, op }));
-  return { type: 'diff', title, files, ...(open.length === 0 ? {} : { conflicts: open }) };
+  const [conflicts, away] = [met.conflicts.map(shortCase), met.away.map(shortCase)];
+  return { type: 'diff', title, files, ...(conflicts.length === 0 ? {} : { conflicts }), ...(away.length === 0 ? {} : { away }) };
 }

@@ -55,9 +55,9 @@ export function suiteDraft(
 ): Draft {
   const { generated, changes } = result;
   const words = changes.length === 0 ? `${generated.heading} The suite has these already; nothing changed.` : generated.heading;
-  const heading = `${words}${conflictWords(generated.conflicts.length)}`;
+  const heading = `${words}${conflictWords(generated.conflicts.length)}${awayWords(generated.away.length)}`;
   const files = changes.filter(({ path }) => path !== SUITE_HEADER_PATH).map(({ path, added }) => ({ path, addedLines: added }));
-  const cards: Card[] = [planCard(generated, unread), diffCard(`${suite.name}, revision ${suite.revision}`, changes, generated.conflicts)];
+  const cards: Card[] = [planCard(generated, unread), diffCard(`${suite.name}, revision ${suite.revision}`, changes, generated)];
   return {
     content: heading,
     reply: {
@@ -81,6 +81,11 @@ function conflictWords(count: number): string {
   return count === 1
     ? ' One case was changed by you and by the document: yours stays until you choose.'
     : ` ${count} cases were changed by you and by the document: yours stay until you choose.`;
+}
+
+function awayWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' One case that you took away stays away.' : ` ${count} cases that you took away stay away.`;
 }
 
 /** Says which model took part in an answer, or that one was asked in vain. */

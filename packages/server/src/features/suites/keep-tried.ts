@@ -7,6 +7,7 @@ import { insertBlobs } from '../blobs.store.ts';
 import { lockProject, type ProjectAccess } from '../projects/index.ts';
 import type { CurrentModel, Models } from '../specs/index.ts';
 import { mapStrings, storableText } from '../storable.ts';
+import { loadPackedOrigins } from './origins.store.ts';
 import { loadPackedFiles } from './suite-contents.ts';
 import { seedOfSuite } from './suite-seed.ts';
 import type { KeepResult } from './suite-tasks.ts';
@@ -45,6 +46,7 @@ export function createKeepTried({ db, access, models }: KeepTriedDeps, thread: S
         seed: target.seed,
         specSha256: model.documentHash,
         existing,
+        origins: target.revision === 0 ? null : await loadPackedOrigins(db, target.suiteId),
       });
       if (kept === null) throw new AppError('ENDPOINT_NOT_FOUND');
       const saved = await store(db, actor, { target, kept, model });

@@ -1,5 +1,5 @@
 import type { CallParsed } from '@assay/contract';
-import { type CaseChange, replaceCases } from '@assay/engine';
+import { type CaseChange, casesIn, replaceCases } from '@assay/engine';
 import type { CaseOrigin, CaseOrigins, TestCase } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -31,9 +31,11 @@ export async function resolveCases(
     throw new AppError('CONFLICT_STALE', { version: suite.latestRevision }, { version: suite.latestRevision });
   const origins = await loadOrigins(db, id);
   const settled = packOrigins(settle(origins, wish.choices));
-  const taken = wish.choices.filter(({ take }) => take === 'generated').flatMap((choice) => offeredTo(origins, choice));
+  const current = await loadTextFiles(db, id, suite.latestRevision);
+  const here = new Set(casesIn(current).map((testCase) => testCase.id));
+  const taken = wish.choices.filter(({ take }) => take === 'generated').flatMap((choice) => offeredTo(origins, here, choice));
   if (taken.length === 0) return keepMine(db, suite, settled);
-  const files = replaceCases(await loadTextFiles(db, id, suite.latestRevision), taken.map(toChange));
+  const files = replaceCases(current, taken.map(toChange));
   requireWhole(files);
   const revision = await storeEdited(db, suite, { files, userId: actor.userId, also: (tx) => storeOrigins(tx, id, settled) });
   if (revision === null) throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
@@ -49,8 +51,9 @@ async function keepMine(db: Db, suite: SuiteRow, settled: Uint8Array): Promise<n
   return suite.latestRevision;
 }
 
-const offeredTo = (origins: CaseOrigins, { id }: Choice): readonly TestCase[] => {
-  const offered = origins[id]?.offered;
+/** A case that the person took away is offered as it was generated last. */
+const offeredTo = (origins: CaseOrigins, here: ReadonlySet<string>, { id }: Choice): readonly TestCase[] => {
+  const offered = origins[id]?.offered ?? (here.has(id) ? undefined : origins[id]?.generated);
   return offered === undefined ? [] : [offered];
 };
 

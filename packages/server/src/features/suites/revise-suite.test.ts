@@ -59,3 +59,13 @@ test('only the person who asked can stop an answer', async () => {
   expect((await world.call(eve, 'cancelGeneration', { body: { generationId } })).body.code).toBe('GENERATION_NOT_FOUND');
   expect((await asked).status).toBe(200);
 });
+
+test('what was left out of an answer comes with the next one that is asked for it', async () => {
+  const { answer, conversationId } = await generated();
+  await revise(answer.suiteId, { revision: 1, operations: ['GET /health'] });
+  const body = { user_query: '/generate smoke', projectId, conversationId, max_files: 10 };
+  const again = (await world.call(ada, 'generateTests', { body })).body;
+  expect(again.heading).not.toContain('took away');
+  const suite = (await world.call(ada, 'getSuite', { params: { id: answer.suiteId } })).body;
+  expect(JSON.stringify(suite.contents)).toContain('getHealth.smoke');
+});

@@ -10,6 +10,7 @@ import { insertBlobs } from '../blobs.store.ts';
 import { lockProject, type ProjectAccess } from '../projects/index.ts';
 import { fitCard } from './generation-cards.ts';
 import { revisionDraft } from './generation-reply.ts';
+import { loadOrigins, packOrigins, storeOrigins } from './origins.store.ts';
 import { keepMessage } from './save-answer.ts';
 import { loadTextFiles } from './suite-contents.ts';
 import { findRevision, findSuite, insertRevision, type SuiteRow } from './suites.store.ts';
@@ -38,6 +39,7 @@ export async function reviseSuite({ db, access }: ReviseDeps, actor: Actor, id: 
     if (current.latestRevision !== wish.revision)
       throw new AppError('CONFLICT_STALE', { version: current.latestRevision }, { version: current.latestRevision });
     const draft = await store(tx, current, { files, kept, userId: actor.userId });
+    await forgetLeftOut(tx, id, kept);
     return keepMessage(tx, draft, { conversationId: suite.conversationId, elapsedMs: Math.round(performance.now() - startedAt) });
   });
 }
@@ -50,6 +52,14 @@ function requireWhole(files: readonly TextFile[]): void {
   }
   const read = readSuite(files);
   if (read.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: read.problems[0]?.message ?? 'it is not whole any more' });
+}
+
+/** What an answer brought and nobody wanted yet may come with another: it was not taken out of the suite by hand. */
+async function forgetLeftOut(tx: Executor, id: string, kept: readonly TextFile[]): Promise<void> {
+  const here = new Set(casesIn(kept).map((testCase) => testCase.id));
+  const origins = Object.entries(await loadOrigins(tx, id));
+  const known = origins.filter(([caseId]) => here.has(caseId));
+  if (known.length < origins.length) await storeOrigins(tx, id, packOrigins(Object.fromEntries(known)));
 }
 
 interface Change {

@@ -154,3 +154,23 @@ test('the new case can be taken in place of the own one, and is nobody’s edit 
   await ask();
   expect((await casesOf(suiteId))[0]).toMatchObject({ title: 'Find books' });
 });
+
+test('a case that a person took away stays away, the answer says so, and it can be brought back', async () => {
+  const { suiteId, caseId, ask } = await suiteInConflict();
+  await save(suiteId, (await detail(suiteId)).revision, [{ id: 'own', case: { ...(await casesOf(suiteId))[0], id: 'own' } }]);
+  const saved = await save(suiteId, (await detail(suiteId)).revision, [{ id: caseId, case: null }]);
+  expect(saved.body.away).toEqual([{ id: caseId, title: 'Show books', op: 'GET /books' }]);
+
+  for (const _again of [1, 2]) {
+    const answer = await ask();
+    expect(answer.heading).toContain('One case that you took away stays away.');
+    expect(answer.cards.find((card: { type: string }) => card.type === 'diff').away).toEqual(saved.body.away);
+    expect((await casesOf(suiteId)).map(({ id }) => id)).toEqual(['own']);
+  }
+
+  const { revision } = await detail(suiteId);
+  const { status, body } = await resolve(suiteId, { revision, choices: [{ id: caseId, take: 'generated' }] });
+  expect([status, body.revision, body.away]).toEqual([200, revision + 1, []]);
+  expect((await casesOf(suiteId)).map(({ id }) => id)).toEqual(['own', caseId]);
+  expect((await ask()).heading).not.toContain('took away');
+});

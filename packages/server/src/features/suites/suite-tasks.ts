@@ -60,6 +60,8 @@ export interface KeepTask {
   readonly seed: number;
   readonly specSha256: string;
   readonly existing: readonly PackedFile[];
+  /** The cases as they were generated last; null when nothing is known. */
+  readonly origins: Uint8Array | null;
 }
 
 export type SuiteTask = GenerateTask | PromptTask | KeepTask;
@@ -122,7 +124,7 @@ function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void
 
 function runKeepTask(task: KeepTask): KeepResult {
   const existing = task.existing.map(unpackFile);
-  const kept = keepTried({ ...task, model: JSON.parse(unpackText(task.model)), existing });
+  const kept = keepTried({ ...task, model: JSON.parse(unpackText(task.model)), existing, origins: unpackOrigins(task.origins) });
   if (kept.kind === 'gone') return { kind: 'keep', kept: null };
   const files = kept.files.map(({ path, content }) => ({ path, blob: packText(content) }));
   const { cases, requests, caseId, needs } = kept;

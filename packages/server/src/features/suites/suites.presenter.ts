@@ -1,5 +1,6 @@
-import type { CallReply, SuiteRevision, SuiteSummary } from '@assay/contract';
-import type { CaseOrigins, TextFile } from '@assay/engine/model';
+import type { CallReply, ShortCase, SuiteRevision, SuiteSummary } from '@assay/contract';
+import { casesIn } from '@assay/engine';
+import type { CaseOrigins, TestCase, TextFile } from '@assay/engine/model';
 import type { listRevisions, RevisionRow, SuiteRow } from './suites.store.ts';
 
 export function presentSuite(suite: SuiteRow, revision: RevisionRow, files: number): SuiteSummary {
@@ -20,14 +21,20 @@ export function presentSuiteDetail(
   revision: RevisionRow,
   { contents, origins }: { readonly contents: readonly TextFile[]; readonly origins: CaseOrigins },
 ): CallReply<'getSuite'> {
+  const here = new Set(casesIn(contents).map(({ id }) => id));
+  const known = Object.entries(origins);
   return {
     ...presentSuite(suite, revision, contents.length),
     contents: contents.map((file) => ({ ...file })),
-    conflicts: Object.entries(origins).flatMap(([id, { generated, offered }]) =>
-      offered === undefined ? [] : [{ id, generated: { ...generated }, offered: { ...offered } }],
+    conflicts: known.flatMap(([id, { generated, offered }]) =>
+      offered === undefined || !here.has(id) ? [] : [{ id, generated: { ...generated }, offered: { ...offered } }],
     ),
+    away: known.flatMap(([id, { generated }]) => (here.has(id) ? [] : [shortCase(generated)])),
   };
 }
+
+/** What a list says of a case. */
+export const shortCase = ({ id, title, op }: TestCase): ShortCase => ({ id, title, op });
 
 export function presentRevision(row: Awaited<ReturnType<typeof listRevisions>>[number]): SuiteRevision {
   return { ...row, origin: row.origin === 'edited' ? 'edited' : 'generated', createdAt: row.createdAt.toISOString() };

@@ -13,19 +13,19 @@ export interface SuitePlace {
   readonly revision: number;
 }
 
-/** Ends a conflict as the person chose; gives the revision that holds the outcome, or null when it could not be stored. */
+/** Ends conflicts as the person chose; gives the revision that holds the outcome, or null when it could not be stored. */
 export async function resolveCase(
   client: QueryClient,
   { projectId, suiteId, revision }: SuitePlace,
-  choice: CaseChoice,
+  choices: readonly CaseChoice[],
 ): Promise<number | null> {
   try {
-    const suite = await call('resolveSuiteCases', { params: { id: suiteId }, body: { revision, choices: [choice] } });
+    const suite = await call('resolveSuiteCases', { params: { id: suiteId }, body: { revision, choices: [...choices] } });
     await Promise.all([
       client.invalidateQueries({ queryKey: queryKeys.suite(suiteId) }),
       client.invalidateQueries({ queryKey: queryKeys.suites(projectId) }),
     ]);
-    notify(choice.take === 'mine' ? 'Your case stays' : `Saved as revision ${suite.revision}`);
+    notify(choices.every(({ take }) => take === 'mine') ? 'Your case stays' : `Saved as revision ${suite.revision}`);
     return suite.revision;
   } catch (error) {
     notifyFailure('Failed to keep your choice', errorDetail(error));

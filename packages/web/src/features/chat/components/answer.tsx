@@ -12,6 +12,7 @@ import { PlanCard } from './plan-card.tsx';
 import { AssistantLine } from './speakers.tsx';
 import { SuiteFooter } from './suite-footer.tsx';
 
+const CasesAway = lazy(() => import('./cards/cases-away.tsx').then((module) => ({ default: module.CasesAway })));
 const CaseConflicts = lazy(() => import('./cards/case-conflicts.tsx').then((module) => ({ default: module.CaseConflicts })));
 const ExtraCard = lazy(() => import('./cards/extra-card.tsx').then((module) => ({ default: module.ExtraCard })));
 
@@ -67,6 +68,11 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
           {diff.conflicts !== undefined && ports.suite !== null && (
             <Suspense fallback={<Skeleton className="m-3 h-12" />}>
               <CaseConflicts conflicts={diff.conflicts} place={{ ...ports.suite, projectId: ports.projectId }} />
+            </Suspense>
+          )}
+          {diff.away !== undefined && ports.suite !== null && (
+            <Suspense fallback={<Skeleton className="m-3 h-8" />}>
+              <CasesAway away={diff.away} place={{ ...ports.suite, projectId: ports.projectId }} />
             </Suspense>
           )}
           {ports.suite !== null && <SuiteFooter suite={ports.suite} projectId={ports.projectId} />}

@@ -1,5 +1,5 @@
 import { GitMerge, Pencil } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { EvidenceTile } from '../../../lib/view/evidence-tile.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -125,7 +125,7 @@ function ChosenBar({ entries, chosen, onSwitch }: Pick<CaseListProps, 'entries' 
 }
 
 /** The cases of a suite under their operations: found by words and kind, opened, and chosen to be run. */
-export function CaseList({ entries, ...list }: CaseListProps) {
+export function CaseList({ entries, below, ...list }: CaseListProps & { readonly below: ReactNode }) {
   const [words, setWords] = useState('');
   const [kind, setKind] = useState('');
   const groups = groupCases(entries, { words: useDeferredValue(words), kind });
@@ -147,6 +147,7 @@ export function CaseList({ entries, ...list }: CaseListProps) {
         ))}
         {groups.length === 0 && <p className="px-4 py-8 text-center text-fg-3 text-sm">No case matches.</p>}
       </ScrollRegion>
+      {below}
       {list.chosen.size === 0 ? (
         <p className="shrink-0 border-t px-4 py-2 text-fg-3 text-xs max-lg:hidden">C contract, P protocol, V convention, H hypothesis</p>
       ) : (

@@ -12,6 +12,7 @@ import { type CaseEntry, casesOf, copyOf, countDependants } from '../api/suite-c
 import { useResolveCases } from '../hooks/use-resolve-cases.ts';
 import { isStale, useSaveCases } from '../hooks/use-save-cases.ts';
 import { useSuitePlace } from '../hooks/use-suite-place.ts';
+import { AwayCases } from './away-cases.tsx';
 import { CaseList } from './case-list.tsx';
 import { RevisionDiff } from './revision-diff.tsx';
 import { SuiteColumn } from './suite-column.tsx';
@@ -98,6 +99,7 @@ export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkb
   const entries = detail === undefined ? [] : casesOf(detail);
   const conflicts = detail?.conflicts ?? [];
   const save = useSaveCases(projectId, suite.id);
+  const resolve = useResolveCases(projectId, suite.id);
   const switchChosen = (to: 'on' | 'off'): void => {
     const changed = entries.filter(({ testCase }) => chosen.has(testCase.id) && (testCase.off === true) !== (to === 'off'));
     const changes = changed.map(({ testCase }) => ({ id: testCase.id, testCase: switchCase(testCase, to) }));
@@ -133,6 +135,13 @@ export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkb
             <Skeleton className="m-4 h-60 flex-1 lg:max-w-96" />
           ) : (
             <CaseList
+              below={
+                <AwayCases
+                  away={detail.away}
+                  isBusy={resolve.isPending}
+                  onBringBack={(id) => resolve.mutate({ revision: suite.revision, choices: [{ id, take: 'generated' }] })}
+                />
+              }
               entries={entries}
               conflicts={new Set(conflicts.map(({ id }) => id))}
               openId={place.caseId}

@@ -24,7 +24,7 @@ export function CaseConflicts({ conflicts, place }: CaseConflictsProps) {
   const open = conflicts.filter(({ id }) => !settled.includes(id));
   const choose = async (choice: CaseChoice): Promise<void> => {
     setBusyId(choice.id);
-    const outcome = await resolveCase(client, { ...place, revision }, choice);
+    const outcome = await resolveCase(client, { ...place, revision }, [choice]);
     setBusyId(null);
     if (outcome === null) return;
     setRevision(outcome);
