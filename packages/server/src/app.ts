@@ -20,7 +20,7 @@ import { createRunPacksFeature } from './features/run-packs/index.ts';
 import { createRunsFeature } from './features/runs/index.ts';
 import { createSchedulesFeature } from './features/schedules/index.ts';
 import { createSessionsFeature } from './features/sessions/index.ts';
-import { createSpecsFeature } from './features/specs/index.ts';
+import { type CredentialFor, createSpecsFeature } from './features/specs/index.ts';
 import { createSuitesFeature } from './features/suites/index.ts';
 import { createWebhooksFeature } from './features/webhooks/index.ts';
 import type { Config } from './platform/config/config.ts';
@@ -75,7 +75,8 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const projects = createProjectsFeature({ db, vault });
   const members = createMembersFeature({ db, clock, config, access, projects, mail, ownUrl });
   const environments = createEnvironmentsFeature({ db, vault, clock, access, egress: { send } });
-  const specs = createSpecsFeature({ db, access, clock, egress: { fetchText }, log });
+  const credentialFor: CredentialFor = (wish, signal) => authProfiles.credentialForAddress(wish, signal);
+  const specs = createSpecsFeature({ db, access, clock, egress: { fetchText }, log, credentialFor });
   const llm = config.llm === null ? null : createLanguageModel(config.llm, patience.model);
   const authProfiles = createAuthProfilesFeature({ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl, llm });
   const endpoints = createEndpointsFeature({ db, access, models: specs, environments, authProfiles, egress: { send } });

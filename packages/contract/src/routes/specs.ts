@@ -50,6 +50,8 @@ export const ImportSpec = z.object({
     .record(HeaderName, HeaderValue)
     .refine((headers) => Object.keys(headers).length <= 20, 'Use at most 20 headers.')
     .optional(),
+  /** A profile of the project whose headers are sent as well, if the address is on a host of the profile's environment. */
+  authProfileId: OptionalId,
   content: z.string().optional(),
   /** A ZIP or tar.gz archive of a description in several files, as base64. */
   archive: z.string().optional(),

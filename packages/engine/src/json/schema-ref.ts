@@ -18,8 +18,18 @@ export function refOf(schema: Schema): string | null {
 
 /** Names of the schemas that a schema refers to, at any depth of it. */
 export function referencesIn(schema: Json): readonly string[] {
-  if (isList(schema)) return schema.flatMap(referencesIn);
-  if (!isObject(schema)) return [];
-  const own = refOf(asSchema(schema));
-  return [...(own === null ? [] : [own]), ...Object.values(schema).flatMap(referencesIn)];
+  const found: string[] = [];
+  collectReferences(schema, found);
+  return found;
+}
+
+function collectReferences(node: Json | undefined, found: string[]): void {
+  if (isList(node)) {
+    for (const item of node) collectReferences(item, found);
+    return;
+  }
+  if (!isObject(node)) return;
+  const own = refOf(asSchema(node));
+  if (own !== null) found.push(own);
+  for (const key in node) collectReferences(node[key], found);
 }

@@ -48,8 +48,15 @@ export function singular(word: string): string {
 
 /** One comparable word for a resource: `OrderItems` -> `orderitem`. */
 export function resourceWord(text: string): string {
-  return wordsOf(text).map(singular).join('');
+  const found = knownResources.get(text);
+  if (found !== undefined) return found;
+  if (knownResources.size >= MAX_KNOWN) knownResources.clear();
+  const word = wordsOf(text).map(singular).join('');
+  if (text.length <= LONGEST_KNOWN) knownResources.set(text, word);
+  return word;
 }
+
+const knownResources = new Map<string, string>();
 
 /** Lower-case ASCII words joined by hyphens, for file names. */
 export function kebab(text: string): string {

@@ -1,7 +1,7 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { checkSchema } from '../../json/check-schema.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
-import type { Json, JsonObject, Operation, RequestBody, Schema, StepRequest } from '../../model/index.ts';
+import type { Json, JsonObject, NamedExample, Operation, RequestBody, Schema, StepRequest } from '../../model/index.ts';
 import { isJsonMedia } from '../links/outputs.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { flattenSchema, mainType, requiredOf } from '../values/flatten-schema.ts';
@@ -76,8 +76,22 @@ function bodyValue(workshop: Workshop, draft: Draft, op: Operation, body: Reques
   return { kind: 'composed', value: makeUnique(linked, schema, workshop.requestTable, draft.mark) };
 }
 
+// A creator's body is composed for every case that needs what it makes.
+const knownExamples = new WeakMap<Workshop, WeakMap<RequestBody, NamedExample | null>>();
+
+/** The first example of a body that fits its schema. */
+function exampleOf(workshop: Workshop, body: RequestBody, schema: Schema): NamedExample | undefined {
+  const known = knownExamples.get(workshop) ?? new WeakMap<RequestBody, NamedExample | null>();
+  knownExamples.set(workshop, known);
+  const before = known.get(body);
+  if (before !== undefined) return before ?? undefined;
+  const found = body.examples.find((entry) => isUsable(entry.value, schema, workshop));
+  known.set(body, found ?? null);
+  return found;
+}
+
 function documentedBody(workshop: Workshop, draft: Draft, op: Operation, body: RequestBody, schema: Schema): Composed<Json> {
-  const example = draft.size !== 'minimal' ? body.examples.find((entry) => isUsable(entry.value, schema, workshop)) : undefined;
+  const example = draft.size !== 'minimal' ? exampleOf(workshop, body, schema) : undefined;
   if (example !== undefined) return { kind: 'composed', value: example.value };
   const sample = sampleSchema(schema, {
     schemas: workshop.requestTable,

@@ -9,8 +9,19 @@ export interface Promise2xx {
   readonly text: string;
 }
 
+// Every case that should pass asks; a shelf belongs to one generation, in which an operation has one name.
+const known = new WeakMap<SchemaShelf, WeakMap<Operation, Promise2xx>>();
+
 /** The documented success of an operation as checks; without any documented success, any 2xx. */
 export function successOf(op: Operation, name: string, shelf: SchemaShelf): Promise2xx {
+  const ofShelf = known.get(shelf) ?? new WeakMap<Operation, Promise2xx>();
+  known.set(shelf, ofShelf);
+  const success = ofShelf.get(op) ?? readSuccess(op, name, shelf);
+  ofShelf.set(op, success);
+  return success;
+}
+
+function readSuccess(op: Operation, name: string, shelf: SchemaShelf): Promise2xx {
   const successes = op.responses.filter((response) => /^2/.test(response.status));
   const redirects = successes.length === 0 ? op.responses.filter((response) => /^3\d\d$/.test(response.status)) : [];
   const status = [...successes, ...redirects].map((response) => response.status.toLowerCase());

@@ -22,8 +22,21 @@ export interface Output {
 const ENVELOPES = ['data', 'items', 'results', 'values', 'value', 'entries', 'records', 'content', 'list'];
 const MAX_BRANCHES = 8;
 
+// Links, expectations and flows all ask; a table never changes once it is made.
+const known = new WeakMap<SchemaTable, WeakMap<Operation, Output | null>>();
+
 /** The output of an operation's documented JSON success, or null. */
 export function outputOf(op: Operation, schemas: SchemaTable): Output | null {
+  const ofTable = known.get(schemas) ?? new WeakMap<Operation, Output | null>();
+  known.set(schemas, ofTable);
+  const before = ofTable.get(op);
+  if (before !== undefined) return before;
+  const output = readOutput(op, schemas);
+  ofTable.set(op, output);
+  return output;
+}
+
+function readOutput(op: Operation, schemas: SchemaTable): Output | null {
   const success = op.responses.find((response) => /^2/.test(response.status) && response.media.some(isJsonMedia));
   const schema = success?.media.find(isJsonMedia)?.schema ?? null;
   if (schema === null || schema === undefined) return null;

@@ -1,5 +1,5 @@
 import { asSchema } from '../../json/as-schema.ts';
-import type { SchemaTable } from '../../json/schema-ref.ts';
+import { referencesIn, type SchemaTable } from '../../json/schema-ref.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 import { flattenSchema } from './flatten-schema.ts';
@@ -25,8 +25,15 @@ export function responseSchemas(schemas: SchemaTable): DirectedSchemas {
 
 function withoutMarked(schemas: SchemaTable, mark: Mark): DirectedSchemas {
   const known = new Map<Schema, Schema>();
+  let marked: ReadonlySet<string> | null = null;
+  // A schema that reaches no mark is the same in both directions and needs no copy.
+  const isPlain = (schema: Schema): boolean => {
+    const names = marked ?? markedSchemas(schemas, mark);
+    marked = names;
+    return !mentions(schema, mark) && !referencesIn(schema).some((name) => names.has(name));
+  };
   const directed = (schema: Schema): Schema => {
-    const stripped = known.get(schema) ?? strip(schema, schemas, mark);
+    const stripped = known.get(schema) ?? (isPlain(schema) ? schema : strip(schema, schemas, mark));
     known.set(schema, stripped);
     return stripped;
   };
@@ -36,6 +43,27 @@ function withoutMarked(schemas: SchemaTable, mark: Mark): DirectedSchemas {
     Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, { enumerable: true, get: () => directed(schema) }])),
   );
   return { schemas: table, directed };
+}
+
+/** Names of the schemas in which the mark stands, or which refer to such a one. */
+function markedSchemas(schemas: SchemaTable, mark: Mark): ReadonlySet<string> {
+  const users = new Map<string, string[]>();
+  const marked = new Set<string>();
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (mentions(schema, mark)) marked.add(name);
+    for (const used of referencesIn(schema)) users.set(used, [...(users.get(used) ?? []), name]);
+  }
+  // A set hands out what is added while it is read.
+  for (const name of marked) for (const user of users.get(name) ?? []) marked.add(user);
+  return marked;
+}
+
+/** Whether the mark stands anywhere in a schema, be it only as the name of a property. */
+function mentions(node: Json | undefined, mark: Mark): boolean {
+  if (isList(node)) return node.some((item) => mentions(item, mark));
+  if (!isObject(node)) return false;
+  for (const key in node) if (key === mark || mentions(node[key], mark)) return true;
+  return false;
 }
 
 function strip(schema: Schema, schemas: SchemaTable, mark: Mark): Schema {

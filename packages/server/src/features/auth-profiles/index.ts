@@ -9,6 +9,7 @@ import type { EnvironmentsFeature } from '../environments/index.ts';
 import { jsonReader } from '../json-reader.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import type { Models } from '../specs/index.ts';
+import { type AddressHeaders, type AddressWish, createAddressCredential } from './address-credential.ts';
 import { authProfileHandlers } from './auth-profiles.routes.ts';
 import { createReadProfiles } from './auth-profiles.service.ts';
 import { createDetectAuth } from './detect-auth.ts';
@@ -42,6 +43,8 @@ export interface AuthProfilesFeature extends Feature {
   credentialForRun(place: RunPlace): Promise<RunCredential | null>;
   /** What a chosen profile adds to a single request. */
   credentialForRequest(place: RunPlace, profileId: string, signal: AbortSignal): Promise<RequestCredential>;
+  /** The headers of a chosen profile for a document that is fetched by its address; refused for other hosts than the profile's. */
+  credentialForAddress(wish: AddressWish, signal: AbortSignal): Promise<AddressHeaders>;
   /** Keeps the refresh token that a run was given in exchange for the profile's stored one. */
   keepRefreshToken(profileId: string, exchanged: ExchangedToken): Promise<void>;
   /** For seeding: makes a profile in the name of its owner. */
@@ -62,6 +65,7 @@ export function createAuthProfilesFeature(deps: AuthProfilesDeps): AuthProfilesF
   const ports = { send: deps.egress.send, now: () => deps.clock.now().getTime(), json: jsonReader };
   const redirectUri = () => `${deps.ownUrl()}${CALLBACK_PATH}`;
   const credentials = createRunCredentials({ ...deps, secrets, hosts });
+  const forRequest = createRequestCredential({ credentials, ports, keepRefreshToken });
   return {
     name: 'auth-profiles',
     handlers: authProfileHandlers({
@@ -72,7 +76,8 @@ export function createAuthProfilesFeature(deps: AuthProfilesDeps): AuthProfilesF
       hosts,
     }),
     credentialForRun: credentials.forRun,
-    credentialForRequest: createRequestCredential({ credentials, ports, keepRefreshToken }),
+    credentialForRequest: forRequest,
+    credentialForAddress: createAddressCredential({ ...deps, forRequest }),
     keepRefreshToken,
     createProfile: (actor, body) => write.create(actor, AuthProfileBody.parse(body)),
     close: thread.close,

@@ -59,6 +59,7 @@ function inject(injections: readonly AuthInjection[], value: string): Omit<Reque
   };
 }
 
-function refusal(problem: string): AppError {
+/** A profile that cannot be used, in words beside the choice of it. */
+export function refusal(problem: string): AppError {
   return new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { authProfileId: problem } });
 }

@@ -167,3 +167,49 @@ test('a deleted description takes its endpoints with it; a viewer cannot delete'
   expect((await world.call(ada, 'getSpec', { params: { id } })).body.code).toBe('SPEC_NOT_FOUND');
   expect((await world.call(ada, 'listEndpoints', { params: { id: projectId }, query: { specId: id } })).body.total).toBe(0);
 });
+
+/** Requests of it are counted, unlike those of the plain address. */
+const privateUrl = () => `${world.target.specUrl}?private=1`;
+
+const profileFor = async (environmentKey: string, more: object = {}) =>
+  (
+    await world.call(ada, 'createAuthProfile', {
+      body: {
+        projectId,
+        environmentKey,
+        type: 'api_key_header',
+        tokenUrl: `${world.target.url}/token`,
+        injection: { in: 'header', name: 'X-Partner-Key', format: '{token}' },
+        api_key: 'canary-obviously-fake-key',
+        ...more,
+      },
+    })
+  ).body.id;
+
+test('an auth profile opens a document on the host of its environment', async () => {
+  await world.features.environments.createEnvironment({ projectId, name: 'Docs', baseUrl: world.target.url });
+  const { status, body } = await bring({ url: privateUrl(), authProfileId: await profileFor('docs') });
+  expect([status, body.title]).toEqual([201, 'Orders API']);
+  expect(world.target.headersSeen.at(-1)).toMatchObject({ 'x-partner-key': 'canary-obviously-fake-key' });
+  expect(JSON.stringify(body)).not.toContain('canary');
+});
+
+test('the token of an auth profile goes to no other host, and the refusal says for which it is', async () => {
+  await world.features.environments.createEnvironment({ projectId, name: 'Elsewhere', baseUrl: 'https://api.example.test/v1' });
+  const asked = world.target.headersSeen.length;
+  const refused = await bring({ url: privateUrl(), authProfileId: await profileFor('elsewhere', { name: 'Partner' }) });
+  expect([refused.status, refused.body.fields.authProfileId]).toEqual([
+    422,
+    `The auth profile Partner is for https://api.example.test: its token is not sent to ${world.target.url}.`,
+  ]);
+  const unknown = await bring({ url: privateUrl(), authProfileId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a99' });
+  expect(unknown.body.fields.authProfileId).toBe('The project has no such auth profile.');
+  expect(world.target.headersSeen).toHaveLength(asked);
+});
+
+test('a token that would stand in the address is refused, since the address is kept', async () => {
+  await world.features.environments.createEnvironment({ projectId, name: 'Query', baseUrl: world.target.url });
+  const authProfileId = await profileFor('query', { injection: { in: 'query', name: 'key', format: '{token}' } });
+  const refused = await bring({ url: privateUrl(), authProfileId });
+  expect(refused.body.fields.authProfileId).toContain('a document is fetched with headers alone');
+});

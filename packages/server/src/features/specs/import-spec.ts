@@ -29,7 +29,14 @@ export interface ImportDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
   readonly egress: Pick<Egress, 'fetchText'>;
+  readonly credentialFor: CredentialFor;
 }
+
+/** The headers that an auth profile adds to the fetch of an address; a port, since profiles are another feature. */
+export type CredentialFor = (
+  wish: { readonly userId: string; readonly projectId: string; readonly profileId: string; readonly address: string },
+  signal: AbortSignal,
+) => Promise<Readonly<Record<string, string>>>;
 
 export interface ImportStage {
   readonly stage: (typeof IMPORT_STAGES)[number];
@@ -50,12 +57,16 @@ export interface ImportedDocument {
 }
 
 type ImportBody = CallParsed<'importSpec'>['body'];
+type Sender = Omit<ImportedDocument, 'source' | 'sourceUrl'>;
+
+const CREDENTIAL_MS = 10_000;
+
 export type ImportSteps = AsyncGenerator<ImportStage, Spec>;
 
 export type SpecImporter = ReturnType<typeof createSpecImporter>;
 
 /** Imports in steps that can be shown; whoever stops listening stops the import before anything is stored. */
-export function createSpecImporter({ db, access, egress }: ImportDeps, thread: SpecThread) {
+export function createSpecImporter({ db, access, egress, credentialFor }: ImportDeps, thread: SpecThread) {
   async function* importDocument(document: ImportedDocument): ImportSteps {
     yield { stage: 'reading', text: `Reading ${sizeOfSource(document.source)}` };
     const read = await thread.read(document.source);
@@ -101,11 +112,17 @@ export function createSpecImporter({ db, access, egress }: ImportDeps, thread: S
     });
   }
 
-  async function* importUrl(address: string, body: ImportBody, rest: Omit<ImportedDocument, 'source' | 'sourceUrl'>): ImportSteps {
+  async function* importUrl(address: string, body: ImportBody, rest: Sender): ImportSteps {
     yield { stage: 'fetching', text: `Fetching ${URL.canParse(address) ? new URL(address).host : address}` };
     const followsRefs = body.followRefs === true;
-    const source = yield* fetchSource({ address, headers: body.headers ?? {}, followsRefs });
+    const profile = await profileHeaders(address, body, rest);
+    const source = yield* fetchSource({ address, headers: { ...profile, ...body.headers }, followsRefs });
     return yield* importDocument({ ...rest, source, sourceUrl: address, followsRefs });
+  }
+
+  function profileHeaders(address: string, { authProfileId }: ImportBody, { createdBy, projectId }: Sender) {
+    if (authProfileId === null || createdBy === null) return {};
+    return credentialFor({ userId: createdBy, projectId, profileId: authProfileId, address }, AbortSignal.timeout(CREDENTIAL_MS));
   }
 
   async function* fetchSource({ address, headers, followsRefs }: Wanted): AsyncGenerator<ImportStage, SpecSource> {

@@ -12,6 +12,7 @@ import { createSpecsService } from './specs.service.ts';
 import { createSourceWatches, type WatchDeps } from './watch-sources.ts';
 
 export type { CurrentModel, Models } from './current-model.ts';
+export type { CredentialFor } from './import-spec.ts';
 export type { InspectedOperation } from './inspect-operation.ts';
 export type { OutlinedOperation } from './spec-tasks.ts';
 
@@ -52,7 +53,8 @@ export function createSpecsFeature(deps: SpecsDeps): SpecsFeature {
       log: deps.log,
     }),
     importFromText: ({ text, ...rest }) => finishImport(importer.importDocument({ ...rest, source: { kind: 'text', text } })),
-    importUrl: async (actor, projectId, url) => finishImport(await importer.begin(actor, projectId, { url, specId: null })),
+    importUrl: async (actor, projectId, url) =>
+      finishImport(await importer.begin(actor, projectId, { url, specId: null, authProfileId: null })),
     latestDiff: documents.latestDiff,
     ...createModels(deps.db, thread),
     lookAtSources: watches.lookAtDue,

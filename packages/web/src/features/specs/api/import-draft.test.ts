@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { checkImport, type ImportDraft } from './import-draft.ts';
 
-const draft: ImportDraft = { way: 'url', url: '', headerName: '', headerValue: '', followRefs: false, file: null, text: '' };
+const draft: ImportDraft = {
+  way: 'url',
+  url: '',
+  headerName: '',
+  headerValue: '',
+  authProfileId: '',
+  followRefs: false,
+  file: null,
+  text: '',
+};
 const refusalOf = (parts: Partial<ImportDraft>) => {
   const checked = checkImport({ ...draft, ...parts }, null);
   return checked.kind === 'refused' ? [checked.field, checked.refusal.title, checked.refusal.detail] : null;
@@ -16,6 +25,13 @@ describe('an import before it is sent', () => {
     expect(checkImport({ ...draft, url: ' https://x.test/a ', headerName: 'X-Key', headerValue: ' demo ' }, null)).toEqual({
       kind: 'ready',
       body: { url: 'https://x.test/a', headers: { 'X-Key': 'demo' } },
+    });
+  });
+
+  it('names the auth profile that opens the address', () => {
+    expect(checkImport({ ...draft, url: 'https://x.test/a', authProfileId: 'p1' }, null)).toEqual({
+      kind: 'ready',
+      body: { url: 'https://x.test/a', authProfileId: 'p1' },
     });
   });
 

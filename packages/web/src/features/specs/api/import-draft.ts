@@ -11,6 +11,8 @@ export interface ImportDraft {
   readonly url: string;
   readonly headerName: string;
   readonly headerValue: string;
+  /** Id of the auth profile that opens the address; empty for none. */
+  readonly authProfileId: string;
   readonly followRefs: boolean;
   readonly file: ChosenFile | null;
   readonly text: string;
@@ -19,6 +21,7 @@ export interface ImportDraft {
 export interface ImportBody {
   readonly url?: string;
   readonly headers?: Record<string, string>;
+  readonly authProfileId?: string;
   readonly followRefs?: boolean;
   readonly content?: string;
   readonly archive?: string;
@@ -41,14 +44,15 @@ const refused = (field: 'source' | 'header', title: string, detail: string): Che
   refusal: { title, detail },
 });
 
-function checkUrl({ url, headerName, headerValue, followRefs }: ImportDraft): CheckedImport {
+function checkUrl({ url, headerName, headerValue, authProfileId, followRefs }: ImportDraft): CheckedImport {
   const address = url.trim();
   if (address === '') return refused('source', 'No URL provided', 'Please enter an OpenAPI spec URL.');
   const name = headerName.trim();
   if (name === '' && headerValue.trim() !== '')
     return refused('header', 'Header name missing', 'Give the header a name, or empty its value.');
+  const profile = authProfileId === '' ? {} : { authProfileId };
   const headers = name === '' ? {} : { headers: { [name]: headerValue.trim() } };
-  return { kind: 'ready', body: { url: address, ...headers, ...(followRefs ? { followRefs } : {}) } };
+  return { kind: 'ready', body: { url: address, ...headers, ...profile, ...(followRefs ? { followRefs } : {}) } };
 }
 
 /** The call that a draft stands for, or why it cannot be made. */

@@ -18,6 +18,14 @@ export const specWatchesQuery = (projectId: string) =>
     select: (list) => list.items,
   });
 
+/** The enabled auth profiles of a project: one of them may open a private document. */
+export const openingProfilesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: queryKeys.usableProfiles(projectId),
+    queryFn: ({ signal }) => call('listAuthProfiles', { query: { projectId, enabled: 'true' }, signal }),
+    select: (page) => page.items,
+  });
+
 /** What changed for callers; stored versions never change, so an answer is good for as long as it is kept. */
 export const specDiffQuery = (projectId: string, headId: string, baseId: string | null) =>
   queryOptions({

@@ -48,7 +48,16 @@ const ways = [
 
 function draftFor(updated: Spec | null): ImportDraft {
   const way: ImportWay = updated === null || updated.sourceUrl !== null ? 'url' : updated.fileName === null ? 'paste' : 'file';
-  return { way, url: updated?.sourceUrl ?? '', headerName: '', headerValue: '', followRefs: false, file: null, text: '' };
+  return {
+    way,
+    url: updated?.sourceUrl ?? '',
+    headerName: '',
+    headerValue: '',
+    authProfileId: '',
+    followRefs: false,
+    file: null,
+    text: '',
+  };
 }
 
 interface ImportDialogProps {
@@ -103,7 +112,7 @@ export function ImportDialog({ projectId, updated, onClose }: ImportDialogProps)
               onChange={(way) => change({ way })}
               className="w-fit"
             />
-            {draft.way === 'url' && <UrlSource {...source} />}
+            {draft.way === 'url' && <UrlSource {...source} projectId={projectId} />}
             {draft.way === 'file' && <FileSource {...source} />}
             {draft.way === 'paste' && <PasteSource {...source} />}
             {importing.isPending && <ImportProgress stages={importing.stages} isFetched={draft.way === 'url'} />}

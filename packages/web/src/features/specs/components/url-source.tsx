@@ -1,12 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { openingProfilesQuery } from '../api/queries.ts';
 import type { ImportSourceProps } from './import-source.ts';
 
-/** An address, with a header for documents that are not public. */
-export function UrlSource({ draft, problem, onChange }: ImportSourceProps) {
+/** An auth profile of the project; nothing while it has none. */
+function ProfileChoice({ projectId, draft, onChange }: { readonly projectId: string } & Pick<ImportSourceProps, 'draft' | 'onChange'>) {
+  const profiles = useQuery(openingProfilesQuery(projectId)).data ?? [];
+  if (profiles.length === 0) return null;
+  return (
+    <Field label="Auth profile" hint="Its token goes only to the host of the profile’s environment.">
+      {(control) => (
+        <Select {...control} value={draft.authProfileId} onChange={(event) => onChange({ authProfileId: event.target.value })}>
+          <option value="">None: the document is public</option>
+          {profiles.map(({ id, name, environmentKey }) => (
+            <option key={id} value={id}>
+              {name} ({environmentKey})
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** An address, with an auth profile or a header for documents that are not public. */
+export function UrlSource({ projectId, draft, problem, onChange }: ImportSourceProps & { readonly projectId: string }) {
   const followId = useId();
   const [hasHeader, setHasHeader] = useState(draft.headerName !== '' || draft.headerValue !== '');
   return (
@@ -36,6 +59,7 @@ export function UrlSource({ draft, problem, onChange }: ImportSourceProps) {
           <span className="block text-fg-3 text-xs">At most 50, and only from the same host and port.</span>
         </span>
       </label>
+      <ProfileChoice projectId={projectId} draft={draft} onChange={onChange} />
       {hasHeader ? (
         <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
           <Field label="Header name" error={problem?.field === 'header' ? problem.detail : undefined}>
