@@ -11,9 +11,17 @@ function received(value) {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, received(member)]));
 }
 
+/** Whether a property is marked read-only where it stands, in what it refers to, or in a part of it. */
+function isReadOnly(schema, table, hops = 0) {
+  if (schema === null || typeof schema !== 'object' || hops > 10) return false;
+  const target = typeof schema.$ref === 'string' ? table[schema.$ref.replace(/^#\/schemas\//, '')] : undefined;
+  const parts = [...(target === undefined ? [] : [target]), ...(Array.isArray(schema.allOf) ? schema.allOf : [])];
+  return schema.readOnly === true || parts.some((part) => isReadOnly(part, table, hops + 1));
+}
+
 /** A copy in which references lead into the table, and what only an answer carries is not required of a request. */
-function forRequests(schema) {
-  if (Array.isArray(schema)) return schema.map(forRequests);
+function forRequests(schema, table) {
+  if (Array.isArray(schema)) return schema.map((item) => forRequests(item, table));
   if (schema === null || typeof schema !== 'object') return schema;
   const copy = Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [
@@ -22,11 +30,11 @@ function forRequests(schema) {
         ? value.replace(/^#\//, 'table#/')
         : key === 'enum' || key === 'const'
           ? value
-          : forRequests(value),
+          : forRequests(value, table),
     ]),
   );
   if (Array.isArray(copy.required) && typeof copy.properties === 'object')
-    copy.required = copy.required.filter((name) => copy.properties?.[name]?.readOnly !== true);
+    copy.required = copy.required.filter((name) => !isReadOnly(schema.properties?.[name], table));
   return copy;
 }
 
@@ -38,13 +46,13 @@ const isUndecidable = (testCase, json) => /\.format\b/.test(testCase.id) || /"\{
 /** Compiles the JSON body of an operation once; null where it has none, `undecided` where ajv cannot compile it. */
 function openValidators(model) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false });
-  ajv.addSchema({ $id: 'table', schemas: forRequests(model.schemas) });
+  ajv.addSchema({ $id: 'table', schemas: forRequests(model.schemas, model.schemas) });
   const known = new Map();
   const compile = ({ bodies }) => {
     const body = bodies.find(({ media }) => /\bjson\b/i.test(media));
     if (body === undefined) return null;
     try {
-      return ajv.compile(typeof body.schema === 'boolean' ? {} : { ...forRequests(body.schema) });
+      return ajv.compile(typeof body.schema === 'boolean' ? {} : { ...forRequests(body.schema, model.schemas) });
     } catch {
       return 'undecided';
     }

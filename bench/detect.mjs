@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { compareModels, generateSuite, parseIntent, readApi, readSuite } from '@assay/engine';
 import { DEFECTS, OTHER_CREDENTIALS, SAMPLE_CREDENTIALS, startSampleApi } from '@assay/sample-api';
 import { runInProcess } from './run-in-process.mjs';
@@ -68,6 +70,23 @@ async function contractBreaks(api, model) {
   );
 }
 
+/** Operations that some case expects to succeed. */
+const welcomedIn = ({ cases }) =>
+  new Set(cases.filter(({ steps }) => steps.at(-1)?.expect.must?.status?.some((status) => /^[23]/.test(status))).map(({ op }) => op)).size;
+
+/** Cases that pass against a server which says the same nonsense to everything: they prove nothing. */
+async function vacuousIn(suite, env) {
+  const deaf = createServer((_request, response) => response.writeHead(418, { 'content-type': 'text/plain' }).end('no'));
+  await once(deaf.listen(0, '127.0.0.1'), 'listening');
+  try {
+    const { cases } = await runInProcess(suite, { ...env, BASE_URL: `http://127.0.0.1:${deaf.address().port}` });
+    return [...cases.values()].filter(({ verdict }) => verdict === 'pass').length;
+  } finally {
+    deaf.closeAllConnections();
+    deaf.close();
+  }
+}
+
 async function main() {
   const api = await startSampleApi({ host: '127.0.0.1', port: 0, defects: [] });
   try {
@@ -77,6 +96,8 @@ async function main() {
     console.log(`${suite.cases.length} cases from the document of ${model.operations.length} operations.\n`);
     const quiet = await runInProcess(suite, env);
     const alarms = [...quiet.cases].filter(([, { verdict }]) => verdict !== 'pass');
+    console.log(`${welcomedIn(suite)} of ${model.operations.length} operations have a case that has to succeed.`);
+    console.log(`${await vacuousIn(suite, env)} cases pass whatever is answered.\n`);
     const rows = [];
     for (const [defect, description] of Object.entries(DEFECTS))
       rows.push(await tryDefect(api, { defect, description, suite, env, model, quiet }));

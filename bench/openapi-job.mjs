@@ -1,7 +1,7 @@
-/** One job on one document in a process of its own: `node openapi-job.mjs <job> <file>` prints CPU time and peak memory as JSON. */
+/** One job on one document in a process of its own: `node openapi-job.mjs <job> <file> <our reader>` prints CPU time and peak memory as JSON. */
 import { readFileSync } from 'node:fs';
 
-const [job, file] = process.argv.slice(2);
+const [job, file, reader] = process.argv.slice(2);
 const text = () => readFileSync(file, 'utf8');
 
 /** Each loads what it needs first; only the function it gives back is measured. */
@@ -12,7 +12,7 @@ const JOBS = {
     return () => load(text());
   },
   assay: async () => {
-    const { readApi } = await import('../packages/engine/src/openapi/read-api.ts');
+    const { readApi } = await import(reader);
     return () => {
       const read = readApi(text());
       if (read.kind === 'refused') throw new Error(read.problem);

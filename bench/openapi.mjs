@@ -2,15 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { asYaml, directoryDocuments, githubDocument, kept } from './documents.mjs';
+import { strippedReader } from './stripped-engine.mjs';
 
 const ROUNDS = Number(process.env.ASSAY_BENCH_ROUNDS ?? 5);
+const reader = strippedReader();
 const script = join(import.meta.dirname, 'openapi-job.mjs');
 
 /** The smallest of several processes: what else runs on the machine only ever adds. */
 function measure(job, file) {
   const runs = Array.from({ length: ROUNDS }, () => {
     try {
-      return JSON.parse(execFileSync(process.execPath, [script, job, file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+      return JSON.parse(
+        execFileSync(process.execPath, [script, job, file, reader], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+      );
     } catch {
       return null;
     }

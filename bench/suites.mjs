@@ -48,7 +48,13 @@ const totals = {
   bodies: 0,
   wrong: 0,
   undecided: 0,
+  welcomed: 0,
+  omitted: 0,
 };
+
+/** Operations that some case expects to succeed. */
+const welcomedIn = (cases) =>
+  new Set(cases.filter(({ steps }) => steps.at(-1)?.expect.must?.status?.some((status) => /^[23]/.test(status))).map(({ op }) => op)).size;
 
 function check({ name, text }) {
   const read = readApi(text());
@@ -71,6 +77,8 @@ function check({ name, text }) {
   if (!isSteady) totals.changed += 1;
   const bodies = bodyOutcomes(read.model, cases);
   totals.operations += read.model.operations.length;
+  totals.welcomed += welcomedIn(cases);
+  totals.omitted += made.omitted.length;
   totals.cases += cases.length;
   totals.bodies += bodies.judged;
   totals.undecided += bodies.undecided;
@@ -86,6 +94,7 @@ else {
   console.log('| Checked | Count |\n|---|---|');
   console.log(`| Documents | ${totals.documents}, ${totals.refused} of them refused with a reason |`);
   console.log(`| Operations, cases | ${totals.operations}, ${totals.cases} |`);
+  console.log(`| Operations with a case that has to succeed | ${totals.welcomed}; ${totals.omitted} left out with a reason |`);
   console.log(`| Files that the JSON Schema refuses | ${totals.invalid} |`);
   console.log(`| Placeholders that nothing declares | ${totals.undeclared} |`);
   console.log(`| Documents whose suite changes when written again | ${totals.changed} |`);

@@ -91,6 +91,15 @@ test('an endpoint is found, read, tested and tried', async ({ page }) => {
   const errors = watchForErrors(page);
   await signIn(page);
   await openBookshop(page);
+  await page.getByRole('link', { name: 'All versions' }).click();
+  await page.getByRole('button', { name: /^More for Bookshop/ }).click();
+  await page.getByRole('menuitem', { name: 'Check the source' }).click();
+  const watch = page.getByRole('dialog', { name: 'Check the source' });
+  await watch.getByLabel('How often').selectOption({ label: 'Every hour' });
+  await watch.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The source is checked every hour')).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+
   await page.getByRole('link', { name: /View API Endpoints & Specs/ }).click();
   await expect(page.getByRole('heading', { name: 'API Endpoints' })).toBeVisible();
   for (const method of ['ALL', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
@@ -152,6 +161,13 @@ test('a case is edited by hand, copied, compared and run', async ({ page }) => {
   await expect(page.getByText('No unsaved changes')).toBeVisible();
   await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
   await expect(group.getByText('The shop is well (copy)')).toBeVisible();
+  await group.getByText('PATCH, which is not offered').click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('1 case taken away').click();
+  await page.getByRole('button', { name: 'Bring back getHealth.method.patch' }).click();
+  await expect(group.getByText('PATCH, which is not offered')).toBeVisible();
+  await expect(page.getByText('1 case taken away')).toBeHidden();
   await page.getByRole('button', { name: /^Compare r1 with/ }).click();
   await expect(page.getByRole('region', { name: /^From r1 to r\d+$/ })).toContainText('The shop is well (copy)');
   await page.getByRole('checkbox', { name: 'Choose all of GET /health' }).check();

@@ -37,8 +37,14 @@ function readSuccess(op: Operation, name: string, shelf: SchemaShelf): Promise2x
   const should: Checks = { status };
   return {
     expect: status.length === 0 || status.includes('2xx') ? { must } : { must, should },
-    text: `${status.length === 0 ? '2xx' : status.join(' or ')}${must.schema === undefined ? '' : ` and schema ${must.schema}`}`,
+    text: `${status.length === 0 ? '2xx' : status.join(' or ')}${schemaWords(must.schema, name)}`,
   };
+}
+
+/** A name that the document gave says more than the one we made up for a schema without any. */
+function schemaWords(schema: string | undefined, operation: string): string {
+  if (schema === undefined) return '';
+  return schema.startsWith(`${operation}.`) ? ' and its schema' : ` and schema ${schema}`;
 }
 
 function schemaOf(successes: readonly ResponseSpec[], name: string, shelf: SchemaShelf): string | null {

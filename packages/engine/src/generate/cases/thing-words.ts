@@ -2,12 +2,19 @@ import { literalSegments, singular, wordsOf } from '../../json/words.ts';
 import type { Operation } from '../../model/index.ts';
 
 const MAX_WORDS = 4;
+const COMMANDS = new Set('create new add insert make list all get find search update edit save delete remove'.split(' '));
 
 /** What an operation deals with, in words: `/order-items/{id}` -> `order item`. */
 export function thingOf(op: Operation): string {
-  const words = wordsOf(literalSegments(op.path).at(-1) ?? '').slice(0, MAX_WORDS);
+  const words = wordsOf(thingSegment(op.path)).slice(0, MAX_WORDS);
   const last = words.at(-1);
   return last === undefined ? 'thing' : [...words.slice(0, -1), singular(last)].join(' ');
+}
+
+/** The last word of a path that is no command: `/volumes/create` is about volumes. */
+function thingSegment(path: string): string {
+  const segments = literalSegments(path);
+  return segments.findLast((segment) => !COMMANDS.has(segment.toLowerCase())) ?? segments.at(-1) ?? '';
 }
 
 /** The same with its article: `an order item`. */

@@ -1,4 +1,5 @@
 import { checkText } from '../../json/check-scalar.ts';
+import { compilePattern } from '../../json/pattern.ts';
 import { pickInteger, type Random } from '../../json/seeded-random.ts';
 import { codePoints } from '../../json/values.ts';
 import type { JsonObject } from '../../model/index.ts';
@@ -7,6 +8,7 @@ import { samplePattern } from './sample-pattern.ts';
 import type { Sample, SampleContext } from './sample-types.ts';
 
 const MAX_LENGTH = 100_000;
+const LOOK_AROUND = /\(\?<?[=!]/;
 
 /** A text that fits format, pattern, length and, where possible, the name of its field. */
 export function sampleText(flat: JsonObject, context: SampleContext): Sample {
@@ -14,6 +16,8 @@ export function sampleText(flat: JsonObject, context: SampleContext): Sample {
   if (format === 'binary') return { kind: 'impossible', reason: 'it is a file' };
   if (typeof minLength === 'number' && minLength > MAX_LENGTH)
     return { kind: 'impossible', reason: `a text of ${minLength} characters is required` };
+  if (typeof pattern === 'string' && LOOK_AROUND.test(pattern) && compilePattern(pattern) === null)
+    return { kind: 'impossible', reason: 'its pattern looks ahead or behind, so that no text can be proven to fit' };
   const formatted = typeof format === 'string' ? textForFormat(format, context.random) : null;
   const matching = typeof pattern === 'string' ? samplePattern(pattern, context.random) : null;
   // A pattern such as ^[A-Z]+$ says nothing of the length that stands beside it.

@@ -212,3 +212,9 @@ test('nearly every ordinary schema can be sampled', () => {
   const sampled = schemas.filter((schema) => sample(schema).kind === 'value').length;
   expect(sampled / schemas.length).toBeGreaterThan(0.95);
 });
+
+test('a pattern that looks ahead is no guess: nothing is sampled but what the document gives', () => {
+  const pattern = '^(?=.*[0-9])[a-z0-9]{8}$';
+  expect(sample({ type: 'string', pattern })).toMatchObject({ kind: 'impossible', reason: expect.stringContaining('looks ahead') });
+  expect(sample({ type: 'string', pattern, examples: ['abcdefg1'] })).toEqual({ kind: 'value', value: 'abcdefg1' });
+});

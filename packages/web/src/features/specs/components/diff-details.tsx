@@ -48,12 +48,14 @@ export function DiffDetails({ row, diff, className }: { readonly row: DiffRow; r
           <Fact name="Rule">
             <code className="break-all font-mono text-xs">{change.rule}</code>
           </Fact>
-          <Fact name="Pointer">
-            <span className="flex items-start gap-1">
-              <code className="min-w-0 break-all font-mono text-fg-2 text-xs leading-5">{change.pointer}</code>
-              <CopyButton label="Copy pointer" text={() => change.pointer} />
-            </span>
-          </Fact>
+          {change.pointer !== '' && (
+            <Fact name="Pointer">
+              <span className="flex items-start gap-1">
+                <code className="min-w-0 break-all font-mono text-fg-2 text-xs leading-5">{change.pointer}</code>
+                <CopyButton label="Copy pointer" text={() => change.pointer} />
+              </span>
+            </Fact>
+          )}
         </dl>
         {reached.length > 0 && (
           <section aria-label="Where it reaches" className="px-4 py-3">

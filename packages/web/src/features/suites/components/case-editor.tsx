@@ -147,7 +147,8 @@ export function CaseEditor({ entry, nextRevision, state, dependants, conflict, .
           }}
           onClose={() => setIsLeaving(false)}
         >
-          The next revision of the suite goes without it. Earlier revisions keep it.
+          The next revision of the suite goes without it, and tests that are written again leave it out. Below the list it can be brought
+          back.
         </ConfirmDialog>
       )}
     </section>

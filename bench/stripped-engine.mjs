@@ -1,0 +1,22 @@
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const target = join(root, '.assay', 'bench-engine');
+
+/**
+ * The engine's reader as plain JavaScript, as other parsers come: a process that removes types while it loads holds 40 MB for
+ * doing so, which is no cost of reading. Gives the path of the module.
+ */
+export function strippedReader() {
+  rmSync(target, { recursive: true, force: true });
+  const source = join(root, 'packages', 'engine', 'src');
+  for (const name of globSync('{openapi,json,model}/**/*.ts', { cwd: source })) {
+    const file = join(target, name.replace(/\.ts$/, '.mjs'));
+    mkdirSync(dirname(file), { recursive: true });
+    const code = stripTypeScriptTypes(readFileSync(join(source, name), 'utf8'));
+    writeFileSync(file, code.replace(/(from '\.[^']*)\.ts'/g, "$1.mjs'"));
+  }
+  return join(target, 'openapi', 'read-api.mjs');
+}
