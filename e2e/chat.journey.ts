@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { dropFile } from './drop-file.ts';
+import { makeProject } from './own-project.ts';
 import { DEMO, watchForErrors } from './sign-in.ts';
 
 async function signIn(page: Page): Promise<void> {
@@ -113,7 +115,10 @@ test('by keyboard from plain words to a run, its failure explained, more cases, 
   expect(errors).toEqual([]);
 });
 
-test('commands show what is known: help, curl, local run, credentials, contract changes, an unknown word', async ({ page }) => {
+test('commands show what is known: help, curl, credentials, an unknown word, and what changed in a document dragged into the chat', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
   await signIn(page);
   await startNew(page);
@@ -131,6 +136,16 @@ test('commands show what is known: help, curl, local run, credentials, contract 
   await expect(page.getByRole('list', { name: 'Closest endpoints' }).getByRole('button')).toHaveCount(3);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Closest endpoints' }).getByRole('button')).toHaveCount(3);
+
+  const own = await makeProject(request);
+  await page.goto(`/app?project=${own.projectId}&c=new`);
+  await expect(page.getByRole('button', { name: /Chat states/ })).toBeVisible();
+  await dropFile(page, { name: 'orders.json', text: own.document('1.1.0') });
+  await expect(page.getByRole('status').getByText('orders.json')).toBeVisible();
+  await page.getByRole('button', { name: 'Import it' }).click();
+  await expect(answers(page).last().getByText('Imported Orders of a test 1.1.0, 2 operations.')).toBeVisible();
+  await say(page, '/diff');
+  await expect(answers(page).last().getByText('GET /carts', { exact: false }).first()).toBeVisible();
 });
 
 test('a plan is ticked off, a file rejected, and the suite follows', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diffCard, fitCard, planCard } from './generation-cards.ts';
+import { diffCard, planCard, shownChanges } from './generation-cards.ts';
 
 const change = (path: string, lines: number) => ({
   path,
@@ -22,12 +22,21 @@ test('a diff card shows the lines of its files', () => {
 });
 
 test('a file too long for a card is named with its counts, and the others keep their lines', () => {
-  const card = diffCard('t', fitCard([change('small.json', 10), change('huge.json', 5000), change('also-small.json', 10)]));
+  const file = (path: string, lines: number) => ({ path, content: 'line\n'.repeat(lines) });
+  const after = [
+    file('small.json', 10),
+    file('huge.json', 5000),
+    file('same.json', 3),
+    file('also-small.json', 10),
+    file('grown.json', 2000),
+  ];
+  const card = diffCard('t', shownChanges([file('same.json', 3), file('grown.json', 1)], after));
   const files = card.type === 'diff' ? card.files : [];
   expect(files.map((file) => [file.path, file.lines, file.hunks !== undefined])).toEqual([
     ['small.json', 10, true],
     ['huge.json', 5000, false],
     ['also-small.json', 10, true],
+    ['grown.json', 1999, false],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import type { Card, DiffFile } from '@assay/contract';
-import type { FileChange } from '@assay/engine';
-import type { AssumedLink, DroppedIdea, GeneratedSuite, TestCase } from '@assay/engine/model';
+import { compareFiles, type FileChange } from '@assay/engine';
+import type { AssumedLink, DroppedIdea, GeneratedSuite, TestCase, TextFile } from '@assay/engine/model';
 import { shortCase } from './suites.presenter.ts';
 
 /** A card is for reading; whole files are read from the suite. */
@@ -25,14 +25,19 @@ function copyOf({ others, ...link }: AssumedLink) {
 /** A change whose lines are null is too long for a card. */
 export type ShownChange = Omit<FileChange, 'hunks'> & { readonly hunks: FileChange['hunks'] | null };
 
-/** Leaves out the lines that no card would show: they need not cross from thread to thread. */
-export function fitCard(changes: readonly FileChange[]): readonly ShownChange[] {
+/** What a new state of the files changes, as far as a card shows it: lines beyond that need neither be compared nor cross from thread to thread. */
+export function shownChanges(before: readonly TextFile[], after: readonly TextFile[]): readonly ShownChange[] {
+  const old = new Set(before.map(({ path }) => path));
   let room = MAX_DIFF_LINES;
-  return changes.map((change) => {
-    const lines = change.hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0);
-    if (lines > room) return { ...change, hunks: null };
-    room -= lines;
-    return change;
+  return after.flatMap((file): readonly ShownChange[] => {
+    const added = old.has(file.path) ? 0 : file.content.split('\n').length - 1;
+    if (added > room) return [{ path: file.path, change: 'added', added, removed: 0, hunks: null }];
+    return compareFiles(before, [file]).map((change) => {
+      const lines = change.hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0);
+      if (lines > room) return { ...change, hunks: null };
+      room -= lines;
+      return change;
+    });
   });
 }
 

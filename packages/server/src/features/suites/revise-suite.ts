@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { CallParsed, GenerateReply } from '@assay/contract';
-import { casesIn, compareFiles, countRequests, leaveOut, readSuite } from '@assay/engine';
+import { casesIn, countRequests, leaveOut, readSuite } from '@assay/engine';
 import type { TextFile } from '@assay/engine/model';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/http/feature.ts';
 import { packText } from '../blob.ts';
 import { insertBlobs } from '../blobs.store.ts';
 import { lockProject, type ProjectAccess } from '../projects/index.ts';
-import { fitCard } from './generation-cards.ts';
+import { shownChanges } from './generation-cards.ts';
 import { revisionDraft } from './generation-reply.ts';
 import { loadOrigins, packOrigins, storeOrigins } from './origins.store.ts';
 import { keepMessage } from './save-answer.ts';
@@ -71,7 +71,7 @@ interface Change {
 async function store(tx: Executor, suite: SuiteRow, { files, kept, userId }: Change) {
   const latest = await findRevision(tx, suite.id, suite.latestRevision);
   if (latest === null) throw new AppError('SUITE_NOT_FOUND');
-  const changes = fitCard(compareFiles(files, kept));
+  const changes = shownChanges(files, kept);
   const gone = files.filter(({ path }) => !kept.some((file) => file.path === path)).map(({ path }) => path);
   const requests = countRequests(casesIn(kept));
   if (changes.length === 0 && gone.length === 0) return revisionDraft({ suite, revision: suite.latestRevision, changes, gone, requests });

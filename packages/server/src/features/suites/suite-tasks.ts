@@ -11,7 +11,7 @@ import type {
   TextFile,
 } from '@assay/engine/model';
 import { type Blob, packText, unpackText } from '../blob.ts';
-import { fitCard, type ShownChange } from './generation-cards.ts';
+import { type ShownChange, shownChanges } from './generation-cards.ts';
 import { packOrigins, unpackOrigins } from './origins.store.ts';
 import { buildingText, choosingText, type StageText, writingText } from './stage-texts.ts';
 import { withCredential } from './with-credential.ts';
@@ -118,7 +118,7 @@ function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void
     generated,
     origins: packOrigins(origins),
     files: files.map(({ path, content }) => ({ path, blob: packText(content) })),
-    changes: fitCard(compareFiles(existing, files)),
+    changes: shownChanges(existing, files),
   };
 }
 

@@ -103,7 +103,6 @@ export function Composer({ conversation, onDocument, onSend, onStop }: ComposerP
         />
       )}
       <div
-        {...drop.handlers}
         className={cn(
           'relative rounded-xl border border-line-strong bg-raised shadow-pop focus-within:border-accent/70',
           drop.isOver && 'border-accent bg-accent-soft',

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { type ClipboardEvent, useEffect, useState } from 'react';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { type Document, looksLikeDocument } from '../api/import-in-chat.ts';
 
@@ -9,22 +9,45 @@ export interface DocumentDrop {
   readonly isOver: boolean;
   readonly clear: () => void;
   readonly onPaste: (event: ClipboardEvent) => void;
-  readonly handlers: {
-    readonly onDragOver: (event: DragEvent) => void;
-    readonly onDragLeave: () => void;
-    readonly onDrop: (event: DragEvent) => void;
-  };
 }
 
-/** Recognises a document that is pasted into the field or dropped on it, and holds it until somebody decides. */
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+
+/** Recognises a document that is pasted into the field or dropped anywhere on the page, and holds it until somebody decides. */
 export function useDocumentDrop(): DocumentDrop {
   const [document, setDocument] = useState<Document | null>(null);
   const [isOver, setIsOver] = useState(false);
 
-  const take = async (file: File): Promise<void> => {
-    if (file.size > MAX_BYTES) notifyFailure('Import failed', `${file.name} is larger than 20 MB.`);
-    else setDocument({ text: await file.text(), fileName: file.name });
-  };
+  // A browser opens a file that nobody takes, and the conversation with it would be gone: so the whole page takes it.
+  useEffect(() => {
+    const take = async (file: File): Promise<void> => {
+      if (file.size > MAX_BYTES) notifyFailure('Import failed', `${file.name} is larger than 20 MB.`);
+      else setDocument({ text: await file.text(), fileName: file.name });
+    };
+    const onDragOver = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const onDragLeave = ({ relatedTarget }: DragEvent): void => {
+      if (relatedTarget === null) setIsOver(false);
+    };
+    const onDrop = (event: DragEvent): void => {
+      const [file] = event.dataTransfer?.files ?? [];
+      setIsOver(false);
+      if (file === undefined || event.defaultPrevented) return;
+      event.preventDefault();
+      void take(file);
+    };
+    window.addEventListener('dragover', onDragOver);
+    window.addEventListener('dragleave', onDragLeave);
+    window.addEventListener('drop', onDrop);
+    return () => {
+      window.removeEventListener('dragover', onDragOver);
+      window.removeEventListener('dragleave', onDragLeave);
+      window.removeEventListener('drop', onDrop);
+    };
+  }, []);
 
   return {
     document,
@@ -35,21 +58,6 @@ export function useDocumentDrop(): DocumentDrop {
       if (!looksLikeDocument(text)) return;
       event.preventDefault();
       setDocument({ text, fileName: null });
-    },
-    handlers: {
-      onDragOver: (event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setIsOver(true);
-      },
-      onDragLeave: () => setIsOver(false),
-      onDrop: (event) => {
-        const [file] = event.dataTransfer.files;
-        setIsOver(false);
-        if (file === undefined) return;
-        event.preventDefault();
-        void take(file);
-      },
     },
   };
 }

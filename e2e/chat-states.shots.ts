@@ -1,0 +1,158 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { dropFile } from './drop-file.ts';
+import { makeProject, type OwnProject } from './own-project.ts';
+import { type Screen, test, type World } from './screens.ts';
+
+const SIZES = {
+  wide: { width: 1920, height: 1080 },
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+};
+
+interface Place {
+  readonly page: Page;
+  readonly world: World;
+  readonly own: OwnProject;
+  readonly request: APIRequestContext;
+}
+
+const answer = (page: Page, index: number) => page.getByRole('article', { name: 'Answer' }).nth(index);
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Message', { exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+async function openOwn({ page, own }: Place): Promise<void> {
+  await page.goto(`/app?project=${own.projectId}&c=new`);
+  await expect(page.getByRole('button', { name: /Chat states/ })).toBeVisible();
+}
+
+/** One answer of a conversation, at the top of what is seen. */
+const card =
+  (conversation: (world: World) => string, index: number) =>
+  async ({ page, world }: Place): Promise<void> => {
+    await page.goto(`/app?c=${conversation(world)}`);
+    await answer(page, index).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await expect(answer(page, index)).toBeInViewport();
+  };
+
+const importDocument = async (place: Place): Promise<void> => {
+  await openOwn(place);
+  await dropFile(place.page, { name: 'orders.json', text: place.own.document('1.1.0') });
+  await place.page.getByRole('button', { name: 'Import it' }).click();
+  await expect(answer(place.page, 0).getByText('1.1.0').first()).toBeVisible();
+};
+
+/** Every card and every state of a conversation, and how it comes about. */
+const STATES: Readonly<Record<string, (place: Place) => Promise<void>>> = {
+  plan: card(({ conversationId }) => conversationId, 0),
+  diff: async ({ page, world }) => {
+    await page.goto(`/app?c=${world.conversationId}`);
+    await page.getByRole('heading', { name: /revision 1$/ }).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  },
+  run: card(({ conversationId }) => conversationId, 1),
+  explanation: card(({ answersId }) => answersId, 0),
+  curl: card(({ answersId }) => answersId, 1),
+  'pr-preview': card(({ answersId }) => answersId, 2),
+  help: card(({ answersId }) => answersId, 3),
+  auth: card(({ answersId }) => answersId, 4),
+  dropped: async (place) => {
+    await openOwn(place);
+    await dropFile(place.page, { name: 'orders.json', text: place.own.document('1.1.0') });
+    await expect(place.page.getByRole('button', { name: 'Import it' })).toBeVisible();
+  },
+  import: importDocument,
+  'contract-diff': async (place) => {
+    await importDocument(place);
+    await say(place.page, '/diff');
+    await expect(answer(place.page, 1).getByRole('link').first()).toBeVisible();
+  },
+  unknown: async ({ page, world }) => {
+    await page.route(`**/api/chat/${world.answersId}*`, async (route) => {
+      const conversation = await (await route.fetch()).json();
+      const [first, second] = conversation.messages;
+      const later = { ...second, content: 'A card of a later version.', cards: [{ type: 'hologram', title: 'Hologram' }] };
+      await route.fulfill({ json: { ...conversation, messages: [first, later] } });
+    });
+    await page.goto(`/app?c=${world.answersId}`);
+    await expect(page.getByText('A card of a later version.')).toBeVisible();
+  },
+  nothing: async (place) => {
+    await place.page.goto('/app?c=new');
+    await say(place.page, 'test the submarines');
+    await expect(place.page.getByRole('list', { name: 'Closest endpoints' })).toBeVisible();
+  },
+  generating: async ({ page }) => {
+    await page.route('**/api/testgen/generate', () => {});
+    await page.goto('/app?c=new');
+    await say(page, 'smoke test the orders endpoints');
+    await expect(page.getByText('Generating...')).toBeVisible();
+  },
+  stopped: async (place) => {
+    await STATES.generating?.(place);
+    await place.page.getByRole('button', { name: 'Stop' }).first().click();
+    await expect(place.page.getByText('Generating...')).toHaveCount(0);
+  },
+  failed: async ({ page }) => {
+    await page.route('**/api/testgen/generate', (route) => route.abort());
+    await page.goto('/app?c=new');
+    await say(page, 'smoke test the orders endpoints');
+    await expect(page.getByText('Failed to generate response')).toBeVisible();
+  },
+  offline: async ({ page, world }) => {
+    await page.goto(`/app?c=${world.conversationId}`);
+    await expect(page.getByRole('heading', { name: 'Test plan' })).toBeAttached();
+    await page.context().setOffline(true);
+    await expect(page.getByText(/offline|connection/i).first()).toBeVisible();
+  },
+  'no-project': async ({ page }) => {
+    await page.route('**/api/projects?*', (route) => route.fulfill({ json: { items: [], total: 0, page: 1, pageSize: 100 } }));
+    await page.route('**/api/projects', (route) => route.fulfill({ json: { items: [], total: 0, page: 1, pageSize: 100 } }));
+    await page.goto('/app');
+    await say(page, 'smoke test the orders endpoints');
+    await expect(page.getByText('Select a project first')).toBeVisible();
+  },
+  'no-document': async (place) => {
+    await place.page.goto(`/app?project=${place.own.emptyId}&c=new`);
+    await expect(place.page.getByRole('button', { name: /Empty project/ })).toBeVisible();
+    await say(place.page, 'smoke test the orders endpoints');
+    await expect(place.page.getByText(/OpenAPI spec|import/i).last()).toBeVisible();
+  },
+  'history-failed': async ({ page }) => {
+    await page.route('**/api/chat?*', (route) => route.fulfill({ status: 400, json: { code: 'REFUSED', detail: 'Refused', status: 400 } }));
+    await page.goto('/app?c=new');
+    await expect(page.getByLabel('Message', { exact: true })).toBeVisible();
+  },
+  commands: async ({ page }) => {
+    await page.goto('/app?c=new');
+    await page.getByLabel('Message', { exact: true }).fill('/');
+    await expect(page.getByRole('option').first()).toBeVisible();
+  },
+};
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    test(`chat cards and states, ${theme}, ${size}`, async ({ page, request, openScreen }) => {
+      test.setTimeout(300_000);
+      await page.setViewportSize(viewport);
+      let world: World | null = null;
+      const ready: Screen['ready'] = (shown) => expect(shown.getByRole('heading', { name: 'What should we test first?' })).toBeVisible();
+      const path: Screen['path'] = (made) => {
+        world = made;
+        return '/app?c=new';
+      };
+      await openScreen({ name: 'chat', signedIn: true, path, ready }, theme);
+      if (world === null) throw new Error('there is no world');
+      const home = `/app?project=${(world as World).projectId}&c=new`;
+      for (const [state, reach] of Object.entries(STATES)) {
+        await page.goto(home);
+        await reach({ page, world, own: await makeProject(request), request });
+        await page.waitForTimeout(300);
+        await page.screenshot({ path: `shots/chat-${state}-${theme}-${size}.png`, animations: 'disabled' });
+        await page.context().setOffline(false);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      }
+    });
+  }
+}
