@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dropFile } from './drop-file.ts';
 import { makeProject, type OwnProject } from './own-project.ts';
 import { type Screen, test, type World } from './screens.ts';
@@ -13,7 +13,6 @@ interface Place {
   readonly page: Page;
   readonly world: World;
   readonly own: OwnProject;
-  readonly request: APIRequestContext;
 }
 
 const answer = (page: Page, index: number) => page.getByRole('article', { name: 'Answer' }).nth(index);
@@ -51,7 +50,12 @@ const STATES: Readonly<Record<string, (place: Place) => Promise<void>>> = {
     await page.goto(`/app?c=${world.conversationId}`);
     await page.getByRole('heading', { name: /revision 1$/ }).evaluate((element) => element.scrollIntoView({ block: 'start' }));
   },
-  run: card(({ conversationId }) => conversationId, 1),
+  run: async ({ page, world }) => {
+    await page.goto(`/app?c=${world.conversationId}`);
+    const run = page.getByRole('region', { name: /^Run [0-9a-f]{8}$/ }).first();
+    await run.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await expect(run).toBeInViewport();
+  },
   explanation: card(({ answersId }) => answersId, 0),
   curl: card(({ answersId }) => answersId, 1),
   'pr-preview': card(({ answersId }) => answersId, 2),
@@ -145,14 +149,17 @@ for (const theme of ['dark', 'light'] as const) {
       await openScreen({ name: 'chat', signedIn: true, path, ready }, theme);
       if (world === null) throw new Error('there is no world');
       const home = `/app?project=${(world as World).projectId}&c=new`;
+      const own = await makeProject(request);
+      page.setDefaultTimeout(20_000);
+      const missed: string[] = [];
       for (const [state, reach] of Object.entries(STATES)) {
         await page.goto(home);
-        await reach({ page, world, own: await makeProject(request), request });
-        await page.waitForTimeout(300);
+        await reach({ page, world, own }).catch((error: unknown) => missed.push(`${state}: ${String(error).slice(0, 200)}`));
         await page.screenshot({ path: `shots/chat-${state}-${theme}-${size}.png`, animations: 'disabled' });
         await page.context().setOffline(false);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       }
+      expect(missed).toEqual([]);
     });
   }
 }

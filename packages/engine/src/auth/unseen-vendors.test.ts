@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { detectFromCode } from './detect-from-code.ts';
 import { detectFromPrompt } from './detect-from-prompt.ts';
+import { LATER_CODE, LATER_PROMPTS } from './samples/later-samples.fixture.ts';
 import { outcomeOf } from './samples/sample.fixture.ts';
 import { UNSEEN_PROGRAMS } from './samples/unseen-programs.fixture.ts';
 import { UNSEEN_PROMPTS } from './samples/unseen-prompts.fixture.ts';
 import { UNSEEN_DOCUMENTS } from './samples/unseen-samples.fixture.ts';
 
 describe('snippets that came after the readers', () => {
-  test.each([...UNSEEN_DOCUMENTS, ...UNSEEN_PROGRAMS])('$name', ({ text, expect: expected }) => {
+  test.each([...UNSEEN_DOCUMENTS, ...UNSEEN_PROGRAMS, ...LATER_CODE])('$name', ({ text, expect: expected }) => {
     expect(outcomeOf(detectFromCode(text), expected)).toEqual(expected);
   });
 });
 
 describe('prompts that came after the catalogue', () => {
-  test.each(UNSEEN_PROMPTS)('$name', ({ text, expect: expected }) => {
+  test.each([...UNSEEN_PROMPTS, ...LATER_PROMPTS])('$name', ({ text, expect: expected }) => {
     expect(outcomeOf(detectFromPrompt(text), expected)).toEqual(expected);
   });
 });

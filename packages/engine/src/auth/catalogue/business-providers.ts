@@ -234,4 +234,11 @@ export const BUSINESS_PROVIDERS: readonly Provider[] = [
     basic({ pick: /mydhl|express/i }),
     passwordGrant('https://api-eu.dhl.com/parcel/de/account/auth/ropc/v1/token', { pick: /parcel|post & parcel|gkp|ropc/i }),
   ]),
+  provider('ShipStation', /\bship ?station\b/i, [basic(), key('API-Key', { pick: /\bv2\b/i })]),
+  provider('Shippo', /\bshippo\b/i, [key('Authorization', { format: 'ShippoToken {token}' })]),
+  provider('EasyPost', /\beasy ?post\b/i, [basic()]),
+  provider('Paddle', /\bPaddle\b|\bpaddle (?:api|billing)\b/, [bearer()]),
+  provider('Lemon Squeezy', /\blemon ?squeezy\b/i, [bearer()]),
+  provider('DeepL', /\bdeepl\b/i, [key('Authorization', { format: 'DeepL-Auth-Key {token}' })], /\.deepl\.com$/),
+  provider('Mixpanel', /\bmixpanel\b/i, [basic()]),
 ];

@@ -108,4 +108,11 @@ export const DEVELOPER_PROVIDERS: readonly Provider[] = [
   provider('RapidAPI', /\brapid ?api\b/i, [key('X-RapidAPI-Key', { extraHeaders: { 'X-RapidAPI-Host': '{{RAPIDAPI_HOST}}' } })]),
   provider('Azure API Management', /\bapi management\b|\bapim\b/i, [key('Ocp-Apim-Subscription-Key')]),
   provider('bunny.net', /\bbunny(?:\.net|cdn)\b/i, [key('AccessKey')], /\.bunny(?:cdn\.com|\.net)$/),
+  provider('Fastly', /\bfastly\b/i, [key('Fastly-Key')], /\.fastly\.com$/),
+  provider('Gitea', /\bgitea\b|\bforgejo\b/i, [key('Authorization', { format: 'token {token}' }), basic({ pick: /basic|password/i })]),
+  provider('Typesense', /\btypesense\b/i, [key('X-TYPESENSE-API-KEY')]),
+  provider('Meilisearch', /\bmeili ?search\b/i, [bearer()]),
+  provider('Qdrant', /\bqdrant\b/i, [key('api-key')]),
+  provider('ElevenLabs', /\beleven ?labs\b/i, [key('xi-api-key')]),
+  provider('Mistral AI', /\bmistral\b/i, [bearer()]),
 ];

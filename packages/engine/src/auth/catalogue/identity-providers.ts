@@ -1,6 +1,7 @@
 import { REFUSALS } from '../classify/refusals.ts';
 import {
   authCode,
+  basic,
   bearer,
   clientCredentials,
   deviceCode,
@@ -157,6 +158,17 @@ export const IDENTITY_PROVIDERS: readonly Provider[] = [
     ],
     /\.zitadel\.(?:cloud|app)$/,
   ),
+  provider(
+    'Logto',
+    /\blogto\b/i,
+    [
+      clientCredentials('https://{domain}/oidc/token', { clientAuth: 'basic' }),
+      authCode('https://{domain}/oidc/token', 'https://{domain}/oidc/auth'),
+    ],
+    /\.logto\.app$/,
+  ),
+  provider('WorkOS', /\bwork ?os\b/i, [bearer()]),
+  provider('Stytch', /\bstytch\b/i, [basic()]),
   provider('Authentik', /\bauthentik\b/i, [
     clientCredentials('{host}/application/o/token/'),
     bearer({ pick: /api|token/i }),

@@ -81,7 +81,13 @@ function tokenAddress(settings: readonly Pair[], hint: string | null): string | 
   const path = findPair(settings, 'tokenPath');
   const whole = findPair(settings, ...TOKEN_URL) ?? (hint === null ? null : findPair(settings, 'address'));
   if (host !== null && (whole ?? path ?? '/').startsWith('/')) return `${host.replace(/\/+$/, '')}${whole ?? path ?? '/oauth/token'}`;
-  return whole ?? path;
+  return whole ?? path ?? requestAddress(settings);
+}
+
+/** Where the grant stands beside the request itself, as in a task of Ansible, the address is the request's. */
+function requestAddress(settings: readonly Pair[]): string | null {
+  const url = findPair(settings, 'grantType') === null ? null : findPair(settings, 'url', 'uri', 'endpoint');
+  return url !== null && /^https?:\/\/[^?#]*(?:token|oauth)/i.test(url) ? url : null;
 }
 
 /** Libraries for Entra take the authority and know the rest. */

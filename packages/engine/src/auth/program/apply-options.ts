@@ -65,7 +65,7 @@ const NAMED: readonly (readonly [readonly string[], Option])[] = [
   [['form', 'formparams', 'formdata', 'urlencoded'], body('form')],
   [['data', 'body', 'payload', 'content', 'postfields', 'multipart', 'input'], body(null)],
   [['params', 'query', 'qs', 'searchparams', 'queryparameters'], (draft, value) => addPairs(draft.query, value)],
-  [['auth', 'basicauth', 'authbasic', 'httpauth', 'userpwd', 'authorization'], (draft, value) => setAuth(draft, value)],
+  [['auth', 'basicauth', 'authbasic', 'httpauth', 'userpwd', 'authorization', 'httpcredentials'], (draft, value) => setAuth(draft, value)],
   [['cookies', 'cookiejar', 'jar', 'cookiefile', 'websession', 'sessionvariable', 'cookie'], cookies],
   [['credentials', 'withcredentials'], includes],
   [['authentication'], authentication],
@@ -89,7 +89,7 @@ const OPTIONS: ReadonlyMap<string, Option> = new Map(NAMED.flatMap(([names, opti
 export function areOptions(entries: readonly Entry[]): boolean {
   return entries.some((entry) =>
     wordList(`
-    headers authbearer authbasic extrahttpheaders body data json form formparams params query searchparams auth method basicauth credentials withcredentials
+    headers authbearer authbasic extrahttpheaders body data json form formparams params query searchparams auth method basicauth httpcredentials credentials withcredentials
     qs url uri cookies timeout jar httpsagent cert baseurl baseuri prefixurl
   `).includes(squash(entry.name)),
   );

@@ -75,7 +75,7 @@ function loginCall(traces: readonly Trace[], addresses: readonly string[]): Http
 /** `"Authorization", "Bearer " & token`, `["X-Key"] = key`, `"X-Key: {key}"`, `.authorization(bearerToken: token)` */
 function headersOf(traces: readonly Trace[]): readonly Pair[] {
   const pairs = traces.flatMap((trace, index): Pair[] => {
-    if (trace.kind === 'word') return BEARER_WORDS.test(squash(trace.text)) && /^[(:]$/.test(trace.next) ? [BEARER] : [];
+    if (trace.kind === 'word') return BEARER_WORDS.test(squash(trace.text)) && /^[(:,]$/.test(trace.next) ? [BEARER] : [];
     const line = /^([A-Za-z][\w-]{1,60}):\s+(\S.*)$/.exec(trace.text);
     const name = line?.[1] ?? trace.text;
     if (!(name.includes('-') || /^authorization$/i.test(name)) || !isCredentialHeader(name) || /^client-/i.test(name)) return [];
@@ -99,13 +99,12 @@ function suppliedAfter(traces: readonly Trace[], index: number): string | null {
   return scheme === undefined ? (/^\S{6,}$/.test(after.text) ? after.text : null) : `${scheme} {{token}}`;
 }
 
+const BASIC_WORDS = /^authenticat(?:e|ion)$|^(?:set|with|http)?basicauth(?:\w*(?:credentials|interceptor|provider)|enticator\d*)?$/;
+
 /** `authenticate("user", "password")` and its kin, for an address that is asked. */
 function basicCall(traces: readonly Trace[], [url]: readonly string[]): readonly HttpCall[] | null {
   const isBasic = traces.some(
-    ({ kind, text, next }) =>
-      kind === 'word' &&
-      ['(', '{', ''].includes(next) &&
-      /^(?:authenticat(?:e|ion)|(?:set|with|http)?basicauth(?:credentials)?)$/.test(squash(text)),
+    ({ kind, text, next }) => kind === 'word' && ['(', '{', '', '.', ';'].includes(next) && BASIC_WORDS.test(squash(text)),
   );
   return isBasic && url !== undefined ? [{ ...EMPTY_CALL, url, basicAuth: { user: '{{username}}', password: '{{password}}' } }] : null;
 }

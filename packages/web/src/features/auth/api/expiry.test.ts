@@ -13,6 +13,7 @@ describe('the expiry badge', () => {
     [299, 'expiring', 'Expires in 5m'],
     [300, 'valid', 'Valid for 5m'],
     [3599, 'valid', 'Valid for 59m'],
+    [599.6, 'valid', 'Valid for 10m'],
     [7200, 'valid', 'Valid for 2h 0m'],
   ])('%d s before the end says %s: %s', (seconds, kind, text) => {
     expect(expiryOf(inSeconds(seconds), NOW)).toEqual({ kind, text });

@@ -12,7 +12,8 @@ export function expiryOf(expiresAt: string | null, now: number): Expiry {
   const left = Date.parse(expiresAt) - now;
   if (left <= 0) return { kind: 'expired', text: 'Expired' };
   if (left < EXPIRING_MS) return { kind: 'expiring', text: `Expires in ${Math.ceil(left / 60_000)}m` };
-  const minutes = Math.floor(left / 60_000);
+  // The countdown beside it rounds up to seconds; both say the same minute.
+  const minutes = Math.floor(Math.ceil(left / 1000) / 60);
   const hours = Math.floor(minutes / 60);
   return { kind: 'valid', text: hours === 0 ? `Valid for ${minutes}m` : `Valid for ${hours}h ${minutes % 60}m` };
 }

@@ -53,7 +53,7 @@ function Part({ title, head, body }: { readonly title: string; readonly head: st
       <p className="px-3 pt-2 text-2xs text-fg-3">{title}</p>
       {body !== '' && <CodeBlock text={body} label={`${title}: body`} className="max-h-40" />}
       <ScrollRegion label={`${title}: headers`} className="max-h-32 overflow-auto px-3 pb-1">
-        <pre className="w-max font-mono text-2xs text-fg-3 leading-4">{head}</pre>
+        <pre className="whitespace-pre-wrap break-words font-mono text-2xs text-fg-3 leading-4">{head}</pre>
       </ScrollRegion>
     </div>
   );

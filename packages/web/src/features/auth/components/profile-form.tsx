@@ -22,7 +22,7 @@ export function ProfileForm({ editing, secretKeys, urlNote, onType }: ProfileFor
   const { help, fields, more } = AUTH_TYPE_ENTRIES[draft.type];
   const hasHiddenError = more.some((name) => shown[name] !== undefined);
   return (
-    <section aria-label="Configuration" className="@container/form px-4 pb-4 sm:px-6">
+    <section aria-label="Configuration" className="@container/form px-4 pb-4 sm:px-6 [&_input]:scroll-mb-36 [&_select]:scroll-mb-36">
       <h2 className="flex min-h-14 items-center font-medium text-sm">Configuration</h2>
       <div className={grid}>
         <Field label="Type" hint={help}>

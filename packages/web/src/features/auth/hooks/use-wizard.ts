@@ -60,6 +60,8 @@ export function useWizard({ project, environment, profile }: WizardInput): Wizar
       return;
     }
     editing.showErrors();
+    // On a small screen the field may be under the bar of buttons.
+    requestAnimationFrame(() => document.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'center' }));
     addActivity('error', fault);
     notifyFailure('Validation failed', fault);
   };
