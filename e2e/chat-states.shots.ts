@@ -22,6 +22,12 @@ async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** A new conversation of a project whose endpoints are known. */
+async function openNew(page: Page): Promise<void> {
+  await page.goto('/app?c=new');
+  await expect(page.getByText(/has [\d,]+ endpoints/)).toBeVisible();
+}
+
 async function openOwn({ page, own }: Place): Promise<void> {
   await page.goto(`/app?project=${own.projectId}&c=new`);
   await expect(page.getByRole('button', { name: /Chat states/ })).toBeVisible();
@@ -69,27 +75,31 @@ const STATES: Readonly<Record<string, (place: Place) => Promise<void>>> = {
   import: importDocument,
   'contract-diff': async (place) => {
     await importDocument(place);
+    await dropFile(place.page, { name: 'orders.json', text: place.own.document('1.0.0') });
+    await place.page.getByRole('button', { name: 'Import it' }).click();
+    await expect(answer(place.page, 1).getByText('1.0.0').first()).toBeVisible();
     await say(place.page, '/diff');
-    await expect(answer(place.page, 1).getByRole('link').first()).toBeVisible();
+    await expect(answer(place.page, 2).getByText('/carts').first()).toBeVisible();
   },
   unknown: async ({ page, world }) => {
     await page.route(`**/api/chat/${world.answersId}*`, async (route) => {
       const conversation = await (await route.fetch()).json();
       const [first, second] = conversation.messages;
+      if (second === undefined) return route.fulfill({ json: conversation });
       const later = { ...second, content: 'A card of a later version.', cards: [{ type: 'hologram', title: 'Hologram' }] };
-      await route.fulfill({ json: { ...conversation, messages: [first, later] } });
+      return route.fulfill({ json: { ...conversation, messageCount: 2, messages: [first, later] } });
     });
     await page.goto(`/app?c=${world.answersId}`);
     await expect(page.getByText('A card of a later version.')).toBeVisible();
   },
   nothing: async (place) => {
-    await place.page.goto('/app?c=new');
+    await openNew(place.page);
     await say(place.page, 'test the submarines');
     await expect(place.page.getByRole('list', { name: 'Closest endpoints' })).toBeVisible();
   },
   generating: async ({ page }) => {
     await page.route('**/api/testgen/generate', () => {});
-    await page.goto('/app?c=new');
+    await openNew(page);
     await say(page, 'smoke test the orders endpoints');
     await expect(page.getByText('Generating...')).toBeVisible();
   },
@@ -100,7 +110,7 @@ const STATES: Readonly<Record<string, (place: Place) => Promise<void>>> = {
   },
   failed: async ({ page }) => {
     await page.route('**/api/testgen/generate', (route) => route.abort());
-    await page.goto('/app?c=new');
+    await openNew(page);
     await say(page, 'smoke test the orders endpoints');
     await expect(page.getByText('Failed to generate response')).toBeVisible();
   },

@@ -20,8 +20,8 @@ export function AuthCard({ card }: { readonly card: AuthCardData }) {
           </li>
         ))}
         {card.profiles.map((profile) => (
-          <li key={profile.id} className="flex items-center gap-2 px-3 py-2">
-            <span className="min-w-0 flex-1 truncate">{profile.name}</span>
+          <li key={profile.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 py-2">
+            <span className="min-w-0 flex-1 break-words max-sm:basis-full">{profile.name}</span>
             <code className="font-mono text-fg-3 text-xs">{profile.kind}</code>
             <Badge variant="outline">{profile.environment}</Badge>
             <Badge variant={profile.enabled ? 'ok' : 'secondary'}>{profile.enabled ? 'enabled' : 'disabled'}</Badge>

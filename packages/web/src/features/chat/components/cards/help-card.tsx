@@ -18,8 +18,8 @@ export function HelpCard({ title }: { readonly title: string }) {
               onClick={() => composerDraft.write(completeCommand(item))}
               className={cn('flex min-h-9 w-full flex-wrap items-center gap-x-3 px-3 py-1 text-left text-sm', rowHover)}
             >
-              <code className="w-40 shrink-0 font-mono text-accent-text text-xs">{item.command}</code>
-              <span className="min-w-0 flex-1">{item.summary}</span>
+              <code className="w-40 shrink-0 font-mono text-accent-text text-xs max-sm:w-auto">{item.command}</code>
+              <span className="min-w-0 flex-1 max-sm:order-last max-sm:basis-full max-sm:text-fg-2">{item.summary}</span>
               {item.argument !== '' && <code className="font-mono text-fg-3 text-xs">{item.argument}</code>}
             </button>
           </li>
