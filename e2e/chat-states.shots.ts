@@ -118,7 +118,7 @@ const STATES: Readonly<Record<string, (place: Place) => Promise<void>>> = {
     await page.goto(`/app?c=${world.conversationId}`);
     await expect(page.getByRole('heading', { name: 'Test plan' })).toBeAttached();
     await page.context().setOffline(true);
-    await expect(page.getByText(/offline|connection/i).first()).toBeVisible();
+    await expect(page.getByText(/The server cannot be reached/).first()).toBeVisible();
   },
   'no-project': async ({ page }) => {
     await page.route('**/api/projects?*', (route) => route.fulfill({ json: { items: [], total: 0, page: 1, pageSize: 100 } }));
