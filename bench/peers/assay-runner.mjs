@@ -15,7 +15,7 @@ const read = readSuite(
 );
 if (read.kind === 'invalid') throw new Error(JSON.stringify(read.problems[0]));
 const redact = createRedactor(['not-a-real-secret', 'another-fake-secret']);
-const egress = createEgress({ allowPrivate: true, allow: [], deny: [], connections: lanes });
+const egress = createEgress({ allowPrivate: true, allow: [], deny: [], connections: Math.max(lanes, 16) });
 const options = { factsOf: createStepFacts(read.suite), redact, elapsedMs: 0, resumed: false };
 const events = runSuite(read.suite, {
   runId: 'bench',

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction, Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { Agent, buildConnector } from 'undici';
+import { Agent, buildConnector, errors } from 'undici';
 import { createAddressCheck, type EgressPolicy } from './address-policy.ts';
 
 /** The address a host stands for may not be reached; raised before any byte is sent. */
@@ -40,7 +40,8 @@ export function createGuardedAgent(options: AgentOptions): { readonly agent: Age
     const known = connectors.get(port);
     if (known) return known;
     const made = buildConnector({
-      timeout: options.connectTimeoutMs,
+      // undici's own timer comes up to half a second late.
+      timeout: 0,
       autoSelectFamily: true,
       lookup: guardedLookup(options.resolver ?? systemLookup, (address) => check(address, port).kind === 'allowed'),
     });
@@ -56,7 +57,9 @@ export function createGuardedAgent(options: AgentOptions): { readonly agent: Age
       return;
     }
     const startedAt = performance.now();
-    connectorFor(port)(target, (...outcome) => {
+    // The types say nothing of it: the connector gives the socket that is about to connect.
+    const connecting: unknown = connectorFor(port)(target, (...outcome) => {
+      clearTimeout(timer);
       const socket = outcome[1];
       // undici's types say null, at run time a failure has no second argument at all.
       if (!socket) return done(...outcome);
@@ -69,6 +72,10 @@ export function createGuardedAgent(options: AgentOptions): { readonly agent: Age
       connects.byOrigin.set(originKey(target.protocol, host, port), { startedAt, endedAt: connects.lastAt });
       return done(...outcome);
     });
+    const timer = setTimeout(() => {
+      if (connecting instanceof Socket)
+        connecting.destroy(new errors.ConnectTimeoutError(`no connection within ${options.connectTimeoutMs} ms`));
+    }, options.connectTimeoutMs);
   };
   // Own timers in the egress client decide about time, so undici's are off.
   const agent = new Agent({ connections: options.connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect });
