@@ -57,7 +57,7 @@ test('a repository is connected and disconnected, a webhook is retried after a 5
   // The token is revoked on the other side: the card says so, and a new token is all that has to be entered.
   other.takeToken('github_pat_new');
   await github.getByRole('button', { name: 'Check' }).click();
-  await expect(github.getByText('Needs attention')).toBeVisible();
+  await expect(github.getByText('Needs attention', { exact: true })).toBeVisible();
   await expect(github.getByText('the token was refused', { exact: false })).toBeVisible();
   await github.getByRole('button', { name: 'Reconnect' }).click();
   await expect(dialog.getByLabel('Repository')).toHaveValue(REPO);
@@ -65,7 +65,7 @@ test('a repository is connected and disconnected, a webhook is retried after a 5
   await dialog.getByLabel('Token').fill('github_pat_new');
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(dialog).toBeHidden();
-  await expect(github.getByText('Needs attention')).toBeHidden();
+  await expect(github.getByText('Needs attention', { exact: true })).toBeHidden();
   await expect(checks).not.toBeChecked();
   await expect(github.getByRole('button', { name: 'Reconnect' })).toBeHidden();
   await page.goto('/app/integrations');
