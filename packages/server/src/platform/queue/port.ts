@@ -18,7 +18,7 @@ interface JobContext {
 }
 
 /** Jobs of one queue that come to one handler. */
-export interface Subscription {
+interface Subscription {
   /** Fetches nothing more; what is at work goes on. */
   takeNoMore(): Promise<void>;
 }
