@@ -15,6 +15,7 @@ test.each([
   '^((a|b)c){2}$',
   '^[\\w.-]+$',
   '^$',
+  '^arn:(?:|\\d{3}):[^/].{0,1023}$',
   'x',
 ])('%s gets texts that match it', (source) => {
   fc.assert(

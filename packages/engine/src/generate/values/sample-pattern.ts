@@ -4,18 +4,24 @@ import { type PatternNode, parsePattern } from './parse-pattern.ts';
 
 const ATTEMPTS = 5;
 const EXTRA_REPEATS = 2;
+const MAX_LENGTH = 10_000;
 
 /**
- * A text that matches an ECMAScript pattern, proven by matching it; null when the pattern is beyond us. With `repeats` every
+ * A text that matches an ECMAScript pattern, proven by matching it where that can be done; null when the pattern is beyond us. With `repeats` every
  * open repetition is made so often, to reach a length.
  */
 export function samplePattern(source: string, random: Random, repeats: number | null = null): string | null {
+  const tree = parsePattern(source);
+  if (tree === null) return null;
   const machine = compilePattern(source);
-  const tree = machine === null ? null : parsePattern(source);
-  if (machine === null || tree === null) return null;
+  // Long repetitions are beyond the matcher; what is written part by part fits by its making.
+  if (machine === null) {
+    const text = write(tree, random, repeats);
+    return text.length <= MAX_LENGTH ? text : null;
+  }
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const text = write(tree, random, repeats);
-    if (text.length <= 10_000 && machine.test(text)) return text;
+    if (text.length <= MAX_LENGTH && machine.test(text)) return text;
   }
   return null;
 }
