@@ -83,7 +83,7 @@ export function CaseEditor({ entry, nextRevision, state, dependants, conflict, .
           Your text is still here. Save again to put it in place of theirs, or discard it to see theirs.
         </Notice>
       )}
-      <div className="min-h-0 flex-1 lg:grid lg:grid-cols-2">
+      <div className="min-h-0 flex-1 lg:grid lg:grid-cols-2 lg:grid-rows-[minmax(0,1fr)]">
         <ScrollRegion label="Form" className="min-h-0 lg:overflow-y-auto lg:border-r">
           {parsed.kind === 'case' ? (
             <CaseForm testCase={parsed.testCase} dependants={dependants} onChange={(testCase) => setText(caseText(testCase))} />
@@ -91,7 +91,7 @@ export function CaseEditor({ entry, nextRevision, state, dependants, conflict, .
             <p className="px-4 py-4 text-fg-3 text-sm">The form comes back once the JSON can be read.</p>
           )}
         </ScrollRegion>
-        <div className="flex min-h-80 min-w-0 flex-col max-lg:border-t">
+        <div className="flex min-h-80 min-w-0 flex-col max-lg:border-t lg:min-h-0">
           <div className="flex h-9 shrink-0 items-center gap-2 border-b px-4 text-xs">
             <code className="min-w-0 flex-1 truncate font-mono text-fg-3">{entry.path}</code>
             <span role="status" className={problems.length === 0 ? 'flex items-center gap-1 text-ok' : 'flex items-center gap-1 text-bad'}>
@@ -105,7 +105,7 @@ export function CaseEditor({ entry, nextRevision, state, dependants, conflict, .
             spellCheck={false}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            className="min-h-64 flex-1 rounded-none border-0 bg-inset px-4 py-2.5 font-mono text-xs focus-visible:-outline-offset-2"
+            className="min-h-64 flex-1 lg:min-h-0 rounded-none border-0 bg-inset px-4 py-2.5 font-mono text-xs focus-visible:-outline-offset-2"
           />
           {problems.length > 0 && (
             <ul

@@ -42,7 +42,7 @@ export function CaseConflicts({ conflicts, place }: CaseConflictsProps) {
           <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 py-1.5 text-sm">
             <Link
               to={`${projectSuitesPath(place.projectId, place.suiteId)}&case=${encodeURIComponent(id)}`}
-              className="min-w-40 flex-1 truncate underline-offset-2 hover:underline"
+              className="min-w-40 flex-1 truncate underline-offset-2 hover:underline max-sm:basis-full"
             >
               {title}
             </Link>

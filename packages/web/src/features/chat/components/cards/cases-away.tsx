@@ -32,7 +32,7 @@ export function CasesAway({ away, place }: CasesAwayProps) {
         <ul className="pb-1 pl-4 text-fg-3 text-xs">
           {away.slice(0, MOST).map(({ id, title, op }) => (
             <li key={id} className="break-words py-0.5">
-              {title} <code className="font-mono">{op}</code>
+              {title} <code className="ml-1 font-mono">{op}</code>
             </li>
           ))}
         </ul>
