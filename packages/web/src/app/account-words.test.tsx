@@ -4,8 +4,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { readSession } from '../lib/session/session-store.ts';
 import { openApp } from './open-app.fixture.tsx';
 
-const wait = { timeout: 4000 } as const;
-
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -15,25 +13,25 @@ afterEach(() => {
 it('the settings of an account have four parts', async () => {
   openApp('/app/settings');
   for (const name of ['Profile', 'API Keys', 'Preferences', 'Danger Zone'])
-    expect(await screen.findByRole('region', { name }, wait), name).toBeTruthy();
+    expect(await screen.findByRole('region', { name }), name).toBeTruthy();
 });
 
 it('the profile shows the address and takes a display name', async () => {
   openApp('/app/settings');
-  expect(await screen.findByLabelText('Display name', {}, wait)).toHaveProperty('value', 'Zoë User');
+  expect(await screen.findByLabelText('Display name')).toHaveProperty('value', 'Zoë User');
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'demo@assay.local');
 });
 
 it('a key is begun with Generate key', async () => {
   openApp('/app/settings');
-  fireEvent.click(await screen.findByRole('button', { name: 'Generate key' }, wait));
-  expect(await screen.findByRole('dialog', { name: 'Generate API key' }, wait)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Generate key' }));
+  expect(await screen.findByRole('dialog', { name: 'Generate API key' })).toBeTruthy();
 });
 
 it('Log out ends the session and leads to the sign-in page', async () => {
   openApp('/app/settings');
-  fireEvent.click(await screen.findByRole('button', { name: 'Log out' }, wait));
-  await waitFor(() => expect(location.pathname).toBe('/auth/login'), wait);
+  fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(location.pathname).toBe('/auth/login'));
   expect(readSession()).toBeNull();
-  expect(await screen.findByText('Logged out', {}, wait)).toBeTruthy();
+  expect(await screen.findByText('Logged out')).toBeTruthy();
 });

@@ -10,7 +10,6 @@ import { useTokenTest } from '../features/auth/hooks/use-token-test.ts';
 import { askedOf, openApp, serve } from './open-app.fixture.tsx';
 import { Providers } from './providers.tsx';
 
-const wait = { timeout: 4000 } as const;
 const noProfile = { 'GET /api/authprofiles/first': 404 };
 const nothing = (): void => undefined;
 
@@ -22,7 +21,7 @@ afterEach(() => {
 });
 
 const chooseType = async (value: string): Promise<void> => {
-  const type = (await screen.findByText('Session Cookie', {}, wait)).closest('select') ?? document.body;
+  const type = (await screen.findByText('Session Cookie')).closest('select') ?? document.body;
   fireEvent.change(type, { target: { value } });
 };
 
@@ -44,7 +43,7 @@ describe('the fields that a type cannot do without', () => {
 describe('the wizard', () => {
   it('falls back to a sample token URL, and says so, when the environment cannot be loaded', async () => {
     openApp('/app/auth-pilot', { ...noProfile, 'GET /api/projects/p1/environments': 400 });
-    expect(await screen.findByDisplayValue('https://auth.bookshop.example/oauth/token', {}, wait)).toBeTruthy();
+    expect(await screen.findByDisplayValue('https://auth.bookshop.example/oauth/token')).toBeTruthy();
     expect(screen.getByText('A sample address: no environment could be loaded.')).toBeTruthy();
   });
 

@@ -4,7 +4,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openApp } from './open-app.fixture.tsx';
 
 /** The first screen loads its modules while a busy machine looks on. */
-const wait = { timeout: 20_000 } as const;
 const login = {
   userCode: 'BCDF-GHJK',
   deviceName: 'build-7',
@@ -26,31 +25,31 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 it('whoever follows the link of the terminal sees who asks before anything is confirmed', async () => {
   openApp('/device?user_code=BCDF-GHJK', { 'POST /api/device-login': login, 'POST /api/device-login/answer': {} });
-  expect((await screen.findByLabelText('Code', {}, wait)).getAttribute('value')).toBe('BCDF-GHJK');
+  expect((await screen.findByLabelText('Code')).getAttribute('value')).toBe('BCDF-GHJK');
   press('Continue');
-  expect(await screen.findByText('build-7', {}, wait)).toBeTruthy();
+  expect(await screen.findByText('build-7')).toBeTruthy();
   for (const text of ['192.0.2.7', 'assay-cli', 'BCDF-GHJK', 'Did you start this yourself?']) expect(screen.getByText(text)).toBeTruthy();
   press('Confirm');
-  expect(await screen.findByText('The command line is signed in', {}, wait)).toBeTruthy();
+  expect(await screen.findByText('The command line is signed in')).toBeTruthy();
 }, 30_000);
 
 it('a refusal is told, and leaves nothing more to press', async () => {
   openApp('/device?user_code=BCDF-GHJK', { 'POST /api/device-login': login, 'POST /api/device-login/answer': {} });
-  await screen.findByLabelText('Code', {}, wait);
+  await screen.findByLabelText('Code');
   press('Continue');
-  await screen.findByText('build-7', {}, wait);
+  await screen.findByText('build-7');
   press('Refuse');
-  expect(await screen.findByText('Refused', {}, wait)).toBeTruthy();
+  expect(await screen.findByText('Refused')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });
 
 it('an empty code is asked for, and an unknown one keeps what was typed', async () => {
   openApp('/device', { 'POST /api/device-login': 404 });
-  const field = await screen.findByLabelText('Code', {}, wait);
+  const field = await screen.findByLabelText('Code');
   press('Continue');
-  expect(await screen.findByText('Enter the code.', {}, wait)).toBeTruthy();
+  expect(await screen.findByText('Enter the code.')).toBeTruthy();
   fireEvent.change(field, { target: { value: 'bcdf ghjk' } });
   press('Continue');
-  expect((await screen.findByRole('textbox', { name: 'Code' }, wait)).getAttribute('value')).toBe('bcdf ghjk');
+  expect((await screen.findByRole('textbox', { name: 'Code' })).getAttribute('value')).toBe('bcdf ghjk');
   expect(screen.queryByText('Enter the code.')).toBeNull();
 });

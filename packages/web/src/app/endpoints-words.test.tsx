@@ -5,7 +5,6 @@ import { endpointFixture } from '../features/endpoints/api/endpoint.fixture.ts';
 import { specFixture } from '../features/specs/api/spec.fixture.ts';
 import { type Answers, askedOf, list, openApp } from './open-app.fixture.tsx';
 
-const wait = { timeout: 4000 } as const;
 const endpoint = endpointFixture({
   security: [],
   parameters: [
@@ -19,7 +18,7 @@ const answers: Answers = {
 };
 const openDialog = async (more: Answers = {}): Promise<HTMLElement> => {
   openApp(`${at}?endpoint=${endpoint.id}`, { ...answers, ...more });
-  return screen.findByRole('dialog', {}, wait);
+  return screen.findByRole('dialog');
 };
 
 afterEach(() => {
@@ -31,19 +30,19 @@ afterEach(() => {
 describe('the endpoints of a project', () => {
   it('lead to the specs and back to the project', async () => {
     openApp(at, answers);
-    expect((await screen.findByRole('link', { name: 'View Specs' }, wait)).getAttribute('href')).toBe('/app/projects/p1/openapi');
+    expect((await screen.findByRole('link', { name: 'View Specs' })).getAttribute('href')).toBe('/app/projects/p1/openapi');
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/app/projects/p1');
   });
 
   it('are those of the document that the address names', async () => {
     openApp(`${at}?specId=s7`, answers);
-    await screen.findByRole('link', { name: 'View Specs' }, wait);
-    await waitFor(() => expect(askedOf('GET /api/projects/p1/endpoints').map(({ query }) => query)).toContain('?specId=s7'), wait);
+    await screen.findByRole('link', { name: 'View Specs' });
+    await waitFor(() => expect(askedOf('GET /api/projects/p1/endpoints').map(({ query }) => query)).toContain('?specId=s7'));
   });
 
   it('can be narrowed to ALL, GET, POST, PUT, PATCH or DELETE', async () => {
     openApp(at, answers);
-    await screen.findByRole('radio', { name: 'ALL' }, wait);
+    await screen.findByRole('radio', { name: 'ALL' });
     for (const method of ['ALL', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE']) expect(screen.getByRole('radio', { name: method })).toBeTruthy();
   });
 });
@@ -51,14 +50,14 @@ describe('the endpoints of a project', () => {
 describe('the detail of an endpoint', () => {
   it('has a table of parameters with their name, place, type, need and description', async () => {
     const dialog = within(await openDialog());
-    const heads = (await dialog.findAllByRole('columnheader', {}, wait)).map(({ textContent }) => textContent);
+    const heads = (await dialog.findAllByRole('columnheader')).map(({ textContent }) => textContent);
     expect(heads).toEqual(['Name', 'In', 'Type', 'Required', 'Description']);
     expect(dialog.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['dryRun', 'query', 'boolean', 'Yes', 'Only check']);
   });
 
   it('says so when it cannot be loaded, with the reason', async () => {
     openApp(`${at}?endpoint=${endpoint.id}`, { ...answers, [`GET /api/projects/p1/endpoints/${endpoint.id}`]: 400 });
-    expect((await screen.findAllByText('Failed to load endpoint details', {}, wait)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Failed to load endpoint details')).length).toBeGreaterThan(0);
     expect(screen.getAllByText(/Refused: GET/).length).toBeGreaterThan(0);
   });
 });
@@ -66,9 +65,9 @@ describe('the detail of an endpoint', () => {
 describe('Generate Tests', () => {
   it('reads "Generating..." while busy and asks for at most 10 files, outside of any conversation', async () => {
     const dialog = await openDialog({ 'POST /api/testgen/generate': new Promise(() => undefined) });
-    fireEvent.click(await within(dialog).findByRole('button', { name: 'Generate Tests' }, wait));
-    expect(await within(dialog).findByRole('button', { name: 'Generating...' }, wait)).toHaveProperty('disabled', true);
-    await waitFor(() => expect(askedOf('POST /api/testgen/generate')).toHaveLength(1), wait);
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Generate Tests' }));
+    expect(await within(dialog).findByRole('button', { name: 'Generating...' })).toHaveProperty('disabled', true);
+    await waitFor(() => expect(askedOf('POST /api/testgen/generate')).toHaveLength(1));
     const [{ body } = { body: null }] = askedOf('POST /api/testgen/generate');
     expect(body).toMatchObject({ projectId: 'p1', max_files: 10 });
   });
@@ -78,10 +77,10 @@ describe('a document that was imported', () => {
   it('opens the endpoints of its new id', async () => {
     const spec = specFixture({ id: '0a1b2c3d-0000-4000-8000-0000000000aa' });
     openApp('/app/projects/p1/openapi', { 'POST /api/projects/p1/openapi/import': spec });
-    fireEvent.click((await screen.findAllByRole('button', { name: /Import Spec/ }, wait))[0] ?? document.body);
-    const url = await screen.findByLabelText(/URL/, {}, wait);
+    fireEvent.click((await screen.findAllByRole('button', { name: /Import Spec/ }))[0] ?? document.body);
+    const url = await screen.findByLabelText(/URL/);
     fireEvent.change(url, { target: { value: 'https://api.example.test/openapi.json' } });
     fireEvent.submit(url);
-    await waitFor(() => expect(`${location.pathname}${location.search}`).toBe(`${at}?specId=${spec.id}`), wait);
+    await waitFor(() => expect(`${location.pathname}${location.search}`).toBe(`${at}?specId=${spec.id}`));
   });
 });

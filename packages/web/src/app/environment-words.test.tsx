@@ -3,9 +3,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { environment, list, openApp } from './open-app.fixture.tsx';
 
-const wait = { timeout: 4000 } as const;
 const shows = async (text: string): Promise<void> => {
-  expect((await screen.findAllByText(text, { exact: true }, wait)).length, text).toBeGreaterThan(0);
+  expect((await screen.findAllByText(text, { exact: true })).length, text).toBeGreaterThan(0);
 };
 
 afterEach(() => {
@@ -24,10 +23,10 @@ describe('environments', () => {
 
   it('are configured in a drawer of five parts, with secrets masked', async () => {
     openApp('/app/environments');
-    const card = await screen.findByText('Configure', {}, wait);
+    const card = await screen.findByText('Configure');
     fireEvent.click(card);
-    const drawer = within(await screen.findByRole('dialog', {}, wait));
-    for (const label of [/^Base URL/, /^Timeout/]) expect(await drawer.findByLabelText(label, {}, wait)).toBeTruthy();
+    const drawer = within(await screen.findByRole('dialog'));
+    for (const label of [/^Base URL/, /^Timeout/]) expect(await drawer.findByLabelText(label)).toBeTruthy();
     for (const text of ['Follow redirects', 'Dynamic headers', 'Secrets']) expect(drawer.getByText(text)).toBeTruthy();
     expect(drawer.getByDisplayValue('API_KEY')).toBeTruthy();
     expect(drawer.queryByDisplayValue('Accept')).toBeTruthy();
@@ -36,6 +35,6 @@ describe('environments', () => {
   it('are Locked when named prod or production', async () => {
     const locked = { ...environment, name: 'production', locked: true };
     openApp('/app/environments', { 'GET /api/projects/p1/environments': list([locked]), 'GET /api/environments': list([locked]) });
-    expect(await screen.findByText('Locked', {}, wait)).toBeTruthy();
+    expect(await screen.findByText('Locked')).toBeTruthy();
   });
 });

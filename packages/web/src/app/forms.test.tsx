@@ -11,8 +11,6 @@ import { RunsTable } from '../features/runs/components/runs-table.tsx';
 import { environment, list, openApp, serve } from './open-app.fixture.tsx';
 import { Providers } from './providers.tsx';
 
-const wait = { timeout: 4000 } as const;
-
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -22,16 +20,16 @@ afterEach(() => {
 describe('the fields of the wizard', () => {
   it('say how scopes are written', async () => {
     openApp('/app/auth-pilot', { 'GET /api/authprofiles/first': 404 });
-    expect(await screen.findByPlaceholderText('space-separated', {}, wait)).toBeTruthy();
+    expect(await screen.findByPlaceholderText('space-separated')).toBeTruthy();
   });
 
   it('ask for the whole cookie, and for a reference instead of a password', async () => {
     openApp('/app/auth-pilot', { 'GET /api/authprofiles/first': 404 });
-    const type = (await screen.findByText('Session Cookie', {}, wait)).closest('select') ?? document.body;
+    const type = (await screen.findByText('Session Cookie')).closest('select') ?? document.body;
     fireEvent.change(type, { target: { value: 'session_cookie' } });
-    expect(await screen.findByText('The full cookie string including a sid= part', {}, wait)).toBeTruthy();
+    expect(await screen.findByText('The full cookie string including a sid= part')).toBeTruthy();
     fireEvent.change(type, { target: { value: 'password' } });
-    expect((await screen.findAllByPlaceholderText('Value, or secret:KEY', {}, wait)).length).toBeGreaterThan(1);
+    expect((await screen.findAllByPlaceholderText('Value, or secret:KEY')).length).toBeGreaterThan(1);
   });
 });
 
@@ -43,51 +41,51 @@ describe('what the wizard says of its work', () => {
   it('tells that a profile could not be made or changed, and keeps it in the log', async () => {
     serve({ 'POST /api/authprofiles': 400, [`PUT /api/authprofiles/${profile.id}`]: 400 });
     renderHook(() => useSaveProfile(place, null, vi.fn()), inApp).result.current.mutate({ draft, consent: null });
-    expect(await screen.findByText('Failed to create auth profile', {}, wait)).toBeTruthy();
+    expect(await screen.findByText('Failed to create auth profile')).toBeTruthy();
     renderHook(() => useSaveProfile(place, profile, vi.fn()), inApp).result.current.mutate({ draft, consent: null });
-    expect((await screen.findAllByText('Failed to update auth profile', {}, wait)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Failed to update auth profile')).length).toBeGreaterThan(0);
     expect(JSON.stringify({ ...localStorage })).toContain('Failed to save profile');
   });
 
   it('tells that a profile was changed', async () => {
     serve({ [`PUT /api/authprofiles/${profile.id}`]: profile });
     renderHook(() => useSaveProfile(place, profile, vi.fn()), inApp).result.current.mutate({ draft, consent: null });
-    expect(await screen.findByText('Auth profile updated successfully', {}, wait)).toBeTruthy();
+    expect(await screen.findByText('Auth profile updated successfully')).toBeTruthy();
   });
 
   it('tells that a token came, and how long it lasts', async () => {
     const got = { ok: true, status: 'ok', message: '', hint: null, continuation: null, probe: null, expiresIn: 3600, expiresAt: null };
     serve({ 'POST /api/authprofiles/test': got });
     renderHook(() => useTokenTest({ place, authProfileId: null, envId: null }), inApp).result.current.test(draft);
-    expect(await screen.findByText('Token acquired', {}, wait)).toBeTruthy();
-    expect(await screen.findByText('Token expires in 60m', {}, wait)).toBeTruthy();
+    expect(await screen.findByText('Token acquired')).toBeTruthy();
+    expect(await screen.findByText('Token expires in 60m')).toBeTruthy();
   });
 
   it('tells that a test failed, also when nobody knows why', async () => {
     const failed = { ok: false, status: 'error', message: '', hint: null, continuation: null, probe: null };
     serve({ 'POST /api/authprofiles/test': failed });
     renderHook(() => useTokenTest({ place, authProfileId: null, envId: null }), inApp).result.current.test(draft);
-    expect(await screen.findByText('Test failed', {}, wait)).toBeTruthy();
-    expect(await screen.findByText('Unexpected error occurred', {}, wait)).toBeTruthy();
+    expect(await screen.findByText('Test failed')).toBeTruthy();
+    expect(await screen.findByText('Unexpected error occurred')).toBeTruthy();
   });
 });
 
 describe('screens with nothing or little to show', () => {
   it('say that there is no integration while there is no project', async () => {
     openApp('/app/integrations', { 'GET /api/projects': list([]) });
-    expect(await screen.findByText('No integrations yet', {}, wait)).toBeTruthy();
+    expect(await screen.findByText('No integrations yet')).toBeTruthy();
   });
 
   it('mark a locked environment in the settings of a project', async () => {
     const locked = { ...environment, name: 'prod', locked: true };
     openApp('/app/projects/p1/settings', { 'GET /api/projects/p1/environments': list([locked]) });
-    expect(await screen.findByText('Read-only', {}, wait)).toBeTruthy();
+    expect(await screen.findByText('Read-only')).toBeTruthy();
   });
 
   it('let redirects be followed or not in the editor of an environment', async () => {
     openApp('/app/environments');
-    fireEvent.click(await screen.findByRole('button', { name: 'Configure local' }, wait));
-    expect(await screen.findByText('Follow redirects', {}, wait)).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Configure local' }));
+    expect(await screen.findByText('Follow redirects')).toBeTruthy();
   });
 
   it('name the columns of runs, and say that a run has no timeline yet', () => {
@@ -102,6 +100,6 @@ describe('screens with nothing or little to show', () => {
     serve({ 'GET /api/run-pack/runs/k1': 400 });
     render(<Providers>{null}</Providers>);
     await downloadFile('k1', 'run.sh');
-    expect(await screen.findByText('Failed to download file', {}, wait)).toBeTruthy();
+    expect(await screen.findByText('Failed to download file')).toBeTruthy();
   });
 });

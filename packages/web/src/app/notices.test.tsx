@@ -21,7 +21,7 @@ import { type Answers, environment, project, serve } from './open-app.fixture.ts
 import { Providers } from './providers.tsx';
 
 const shows = async (text: string | RegExp): Promise<void> => {
-  expect((await screen.findAllByText(text, {}, { timeout: 4000 })).length, String(text)).toBeGreaterThan(0);
+  expect((await screen.findAllByText(text)).length, String(text)).toBeGreaterThan(0);
 };
 
 const inApp = { wrapper: Providers } as const;

@@ -4,10 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { specFixture } from '../features/specs/api/spec.fixture.ts';
 import { list, openApp, project } from './open-app.fixture.tsx';
 
-const wait = { timeout: 4000 } as const;
 const spec = specFixture({ id: 'aaaaaaaa-0000-4000-8000-000000000000', sourceUrl: 'https://api.example/openapi.json' });
 const shows = async (text: string): Promise<void> => {
-  expect((await screen.findAllByText(text, { exact: true }, wait)).length, text).toBeGreaterThan(0);
+  expect((await screen.findAllByText(text, { exact: true })).length, text).toBeGreaterThan(0);
 };
 
 afterEach(() => {
@@ -32,7 +31,7 @@ describe('the page of a project', () => {
 
   it('lists documents with their source, the first 8 characters of their id, version, state and age', async () => {
     openApp('/app/projects/p1', { 'GET /api/projects/p1/openapi': list([spec]) });
-    const table = within(await screen.findByRole('region', { name: 'API Specifications, table' }, wait));
+    const table = within(await screen.findByRole('region', { name: 'API Specifications, table' }));
     const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['Source URL', 'ID', 'Version', 'Status', 'Imported', 'Actions']);
     expect(table.getAllByText('aaaaaaaa')).toHaveLength(1);
@@ -45,9 +44,9 @@ describe('the page of a project', () => {
 describe('the list of projects', () => {
   it('asks for a name and one of two regions, EU first', async () => {
     openApp('/app/projects');
-    fireEvent.click(await screen.findByRole('button', { name: 'Create Project' }, wait));
-    const dialog = within(await screen.findByRole('dialog', {}, wait));
-    expect(await dialog.findByLabelText('Name', {}, wait)).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Create Project' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByLabelText('Name')).toBeTruthy();
     expect(dialog.getByText('Region')).toBeTruthy();
     const regions = dialog.getAllByRole('radio').map((radio) => [radio.getAttribute('value'), radio.getAttribute('aria-checked')]);
     expect(regions).toEqual([
@@ -58,6 +57,6 @@ describe('the list of projects', () => {
 
   it('shows the region that a project has', async () => {
     openApp('/app/projects', { 'GET /api/projects': list([{ ...project, region: 'US' }]) });
-    expect(await screen.findByText('US', {}, wait)).toBeTruthy();
+    expect(await screen.findByText('US')).toBeTruthy();
   });
 });

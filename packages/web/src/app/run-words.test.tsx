@@ -49,7 +49,7 @@ const at = `/api/runs/${run.id}`;
 const open = (changes: Partial<RunDetails> = {}, answers = {}): void =>
   openApp(`/app/runs/${run.id}`, { [`GET ${at}`]: { ...run, ...changes }, [`GET ${at}/steps`]: list(steps), ...answers });
 const shows = async (text: string | RegExp): Promise<void> => {
-  expect((await screen.findAllByText(text, {}, { timeout: 4000 })).length, String(text)).toBeGreaterThan(0);
+  expect((await screen.findAllByText(text)).length, String(text)).toBeGreaterThan(0);
 };
 
 afterEach(() => {
@@ -117,14 +117,14 @@ describe('the words of a run', () => {
 describe('the words of the list of runs', () => {
   it('asks for page 1 of 20 runs', async () => {
     openApp('/app/runs', { 'GET /api/runs': list([run]) });
-    await screen.findByRole('table', {}, { timeout: 4000 });
+    await screen.findByRole('table');
     const { searchParams } = new URL(askedOf('GET /api/runs')[0]?.query ?? '', 'http://x.test');
     expect([searchParams.get('page'), searchParams.get('pageSize')]).toEqual(['1', '20']);
   });
 
   it('fills every column', async () => {
     openApp('/app/runs', { 'GET /api/runs': list([run]) });
-    const table = within(await screen.findByRole('table', {}, { timeout: 4000 }));
+    const table = within(await screen.findByRole('table'));
     for (const text of ['Run ID', 'Project', 'Environment', 'Status', 'Duration', 'P95', 'Started'])
       expect(table.getByText(text)).toBeTruthy();
     for (const text of ['0f0f0f0f', 'Bookshop API', 'local', 'Failed', '1.50 s', '120 ms'])
@@ -133,7 +133,7 @@ describe('the words of the list of runs', () => {
 
   it('shows - where there is no duration and no p95', async () => {
     openApp('/app/runs', { 'GET /api/runs': list([{ ...run, durationMs: null, p95Ms: null }]) });
-    const table = within(await screen.findByRole('table', {}, { timeout: 4000 }));
+    const table = within(await screen.findByRole('table'));
     expect(table.getAllByText('-')).toHaveLength(2);
   });
 
@@ -144,7 +144,7 @@ describe('the words of the list of runs', () => {
       removeEventListener: () => {},
     }));
     openApp('/app/runs', { 'GET /api/runs': list([run]) });
-    expect(await screen.findByRole('radio', { name: 'Cards' }, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByRole('radio', { name: 'Cards' })).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Table' })).toBeTruthy();
   });
 
@@ -158,7 +158,7 @@ describe('the words of the list of runs', () => {
     ['timed_out', 'timed_out'],
   ])('shows the status %s as %s', async (status, label) => {
     openApp('/app/runs', { 'GET /api/runs': list([{ ...run, status }]) });
-    expect(within(await screen.findByRole('table', {}, { timeout: 4000 })).getByText(label)).toBeTruthy();
+    expect(within(await screen.findByRole('table')).getByText(label)).toBeTruthy();
   });
 
   it('says Failed to load runs when the list does not come', async () => {

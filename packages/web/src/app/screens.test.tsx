@@ -22,7 +22,7 @@ const spec = {
   createdAt: '2025-09-10T08:00:00.000Z',
 };
 const shows = async (text: string): Promise<void> => {
-  expect((await screen.findAllByText(text, { exact: true }, { timeout: 4000 })).length, text).toBeGreaterThan(0);
+  expect((await screen.findAllByText(text, { exact: true })).length, text).toBeGreaterThan(0);
 };
 
 afterEach(() => {
@@ -61,7 +61,7 @@ describe('the words of the screens', () => {
   it('names the wizard and its two actions', async () => {
     openApp('/app/auth-pilot', { 'GET /api/authprofiles/first': 404 });
     await shows('Token and Auth Profile Wizard');
-    expect(await screen.findByRole('button', { name: /Save Profile/ }, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /Save Profile/ })).toBeTruthy();
   });
 
   it('tells on the first page how the work goes, and where to begin', async () => {
@@ -89,7 +89,7 @@ describe('the words of the screens', () => {
 
   it('begins a new conversation and says so', async () => {
     openApp('/app');
-    const [button] = await screen.findAllByRole('button', { name: 'New conversation' }, { timeout: 4000 });
+    const [button] = await screen.findAllByRole('button', { name: 'New conversation' });
     fireEvent.click(button ?? document.body);
     await shows('New conversation started');
   });

@@ -4,7 +4,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { list, openApp, project } from './open-app.fixture.tsx';
 
 /** The first screen loads its modules while a busy machine looks on. */
-const wait = { timeout: 20_000 } as const;
 const joinedAt = '2025-09-10T08:00:00.000Z';
 const person = (userId: string, name: string, role: string) => ({
   userId,
@@ -33,10 +32,10 @@ it('a link to join is shown once it is made, with its role', async () => {
     'GET /api/projects/p1/invitations': list([invitation]),
     'POST /api/projects/p1/invitations/link': { invitation, link },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Create link' }, wait));
-  const field = await screen.findByRole('textbox', { name: 'Invitation link' }, wait);
+  fireEvent.click(await screen.findByRole('button', { name: 'Create link' }));
+  const field = await screen.findByRole('textbox', { name: 'Invitation link' });
   expect(field.getAttribute('value')).toBe(link);
-  expect(await screen.findByRole('button', { name: 'Withdraw link for viewers' }, wait)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Withdraw link for viewers' })).toBeTruthy();
 }, 30_000);
 
 it('handing the project over is asked about by name and then told', async () => {
@@ -44,16 +43,16 @@ it('handing the project over is asked about by name and then told', async () => 
     'GET /api/projects/p1/members': members,
     'POST /api/projects/p1/members/u2/transfer': person('u2', 'Bob', 'owner'),
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Transfer' }, wait));
-  const dialog = await screen.findByRole('dialog', { name: 'Transfer Bookshop API to Bob?' }, wait);
+  fireEvent.click(await screen.findByRole('button', { name: 'Transfer' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Transfer Bookshop API to Bob?' });
   const confirm = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Transfer');
   fireEvent.click(confirm ?? document.body);
-  expect(await screen.findByText('Ownership transferred', {}, wait)).toBeTruthy();
+  expect(await screen.findByText('Ownership transferred')).toBeTruthy();
 });
 
 it('people who are not owners neither invite nor transfer', async () => {
   const mine = { ...project, role: 'editor' };
   openApp(path, { 'GET /api/projects': list([mine]), 'GET /api/projects/p1': mine, 'GET /api/projects/p1/members': members });
-  expect(await screen.findByText('Bob@example.test', {}, wait)).toBeTruthy();
+  expect(await screen.findByText('Bob@example.test')).toBeTruthy();
   for (const name of ['Create link', 'Transfer', 'Invite']) expect(screen.queryByRole('button', { name })).toBeNull();
 });

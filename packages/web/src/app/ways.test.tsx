@@ -6,10 +6,9 @@ import { clearSession, readSession, storeTokens } from '../lib/session/session-s
 import { openApp, serve, showApp } from './open-app.fixture.tsx';
 
 const info = { mode: 'local', version: '0.1.0', status: 'operational' } as const;
-const wait = { timeout: 4000 } as const;
 const address = (): string => `${location.pathname}${location.search}`;
 const linkTo = async (name: string | RegExp): Promise<string | null | undefined> =>
-  (await screen.findAllByRole('link', { name }, wait))[0]?.getAttribute('href');
+  (await screen.findAllByRole('link', { name }))[0]?.getAttribute('href');
 
 afterEach(() => {
   cleanup();
@@ -21,12 +20,12 @@ describe('the way in', () => {
   it('leads whoever is not signed in to the form, and remembers where they wanted to go', async () => {
     openApp('/app/runs?status=failed');
     clearSession('refused');
-    await waitFor(() => expect(address()).toBe('/auth/login?from=%2Fapp%2Fruns%3Fstatus%3Dfailed'), wait);
+    await waitFor(() => expect(address()).toBe('/auth/login?from=%2Fapp%2Fruns%3Fstatus%3Dfailed'));
   });
 
   it('ends at the form when the refresh of a session is refused', async () => {
     openApp('/app/projects', { 'GET /api/projects': 401, 'POST /connect/token': 400 });
-    await waitFor(() => expect(location.pathname).toBe('/auth/login'), wait);
+    await waitFor(() => expect(location.pathname).toBe('/auth/login'));
     expect(readSession()).toBeNull();
   });
 
@@ -34,7 +33,7 @@ describe('the way in', () => {
     serve({ 'POST /connect/token': new Promise(() => undefined) });
     storeTokens(tokenReply('old', -1));
     showApp('/auth/login');
-    expect(await screen.findByText('Loading...', {}, wait)).toBeTruthy();
+    expect(await screen.findByText('Loading...')).toBeTruthy();
   });
 
   it('asks for username and password, and has ways for those who lost it or have no account', async () => {
@@ -65,7 +64,7 @@ describe('the ways between screens', () => {
 
   it('lead from a project to its settings and to all runs', async () => {
     openApp('/app/projects/p1');
-    await screen.findByText('Recent Runs', {}, wait);
+    await screen.findByText('Recent Runs');
     const settings = screen.getAllByRole('link', { name: 'Settings' }).map((link) => link.getAttribute('href'));
     expect(settings).toContain('/app/projects/p1/settings');
     expect(await linkTo('View All')).toBe('/app/runs');
@@ -79,12 +78,12 @@ describe('page views', () => {
   it('are reported on each change of the address where there is an analytics id, and nowhere else', async () => {
     vi.spyOn(document.head, 'append').mockImplementation(() => undefined);
     openApp('/nowhere', { 'GET /api/app-info': { ...info, analyticsId: null } });
-    await screen.findByText('Oops! Page not found', {}, wait);
+    await screen.findByText('Oops! Page not found');
     expect(window.dataLayer).toBeUndefined();
     cleanup();
     openApp('/nowhere', { 'GET /api/app-info': { ...info, analyticsId: 'G-TEST' } });
-    await waitFor(() => expect(addresses()).toEqual(['/nowhere']), wait);
+    await waitFor(() => expect(addresses()).toEqual(['/nowhere']));
     fireEvent.click(screen.getByRole('link', { name: 'Return to Home' }));
-    await waitFor(() => expect(addresses()).toEqual(['/nowhere', '/']), wait);
+    await waitFor(() => expect(addresses()).toEqual(['/nowhere', '/']));
   });
 });

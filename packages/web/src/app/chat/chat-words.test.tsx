@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EXTRA_WIDE } from '../../lib/use-media-query.ts';
 import { type Answers, askedOf, list, openApp } from '../open-app.fixture.tsx';
 
-const wait = { timeout: 4000 } as const;
 const NIL = '00000000-0000-0000-0000-000000000000';
 const conversation = (id: string, updatedAt: string): ConversationSummary => {
   const facts = { pinned: false, private: false, author: 'Ada', own: true, messageCount: 1 };
@@ -41,35 +40,35 @@ afterEach(() => {
 describe('the chat of a project', () => {
   it('opens the conversation that changed last', async () => {
     open('/app');
-    await waitFor(() => expect(location.search).toBe('?c=newer'), wait);
+    await waitFor(() => expect(location.search).toBe('?c=newer'));
   });
 
   it('opens none after a new one was started', async () => {
     open('/app?c=new');
-    await screen.findByText('About newer', {}, wait);
+    await screen.findByText('About newer');
     expect(location.search).toBe('?c=new');
   });
 
   it('lists conversations from page 1, 50 at a time', async () => {
     open('/app?c=new');
-    await screen.findByText('About newer', {}, wait);
+    await screen.findByText('About newer');
     expect(askedOf('GET /api/chat')[0]?.query).toBe('?projectId=p1&page=1&pageSize=50');
   });
 
   it('asks for at most 3 files', async () => {
     open('/app?c=new', { 'POST /api/chat': { ...newer, messages: [] }, 'POST /api/testgen/generate': new Promise(() => undefined) });
-    await screen.findByText('About newer', {}, wait);
+    await screen.findByText('About newer');
     const field = screen.getByLabelText('Message');
     fireEvent.change(field, { target: { value: 'test the orders' } });
     fireEvent.keyDown(field, { key: 'Enter' });
-    await waitFor(() => expect(askedOf('POST /api/testgen/generate')[0]?.body).toMatchObject({ max_files: 3, projectId: 'p1' }), wait);
-    expect(await screen.findByText('Generating...', {}, wait)).toBeTruthy();
+    await waitFor(() => expect(askedOf('POST /api/testgen/generate')[0]?.body).toMatchObject({ max_files: 3, projectId: 'p1' }));
+    expect(await screen.findByText('Generating...')).toBeTruthy();
   });
 
   it('has a right-hand panel with four tabs on extra-large screens', async () => {
     expect(EXTRA_WIDE).toBe('(min-width: 1280px)');
     open('/app?c=new');
-    await screen.findByRole('tab', { name: 'Diff' }, wait);
+    await screen.findByRole('tab', { name: 'Diff' });
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Diff', 'Run', 'Artifacts', 'PR']);
   });
 });
@@ -80,7 +79,7 @@ describe('the buttons of an answer', () => {
     ['zeros', NIL],
   ])('leave out Browse Files while the run pack has %s', async (_what, runPackId) => {
     open('/app?c=newer', { 'GET /api/chat/newer': whole([answerOf(runPackId)]) });
-    expect(await screen.findByRole('button', { name: 'Add Negatives' }, wait)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Add Negatives' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Browse Files' })).toBeNull();
   });
 
@@ -88,9 +87,9 @@ describe('the buttons of an answer', () => {
     const pack = '0a1b2c3d-0000-4000-8000-000000000009';
     const stays = new Promise(() => undefined);
     open('/app?c=newer', { 'GET /api/chat/newer': whole([answerOf(pack)]), 'POST /api/chat/append-messages': stays });
-    await screen.findByRole('button', { name: 'Browse Files' }, wait);
+    await screen.findByRole('button', { name: 'Browse Files' });
     for (const name of ['Run in Cloud', 'Download Run Pack']) expect(screen.getAllByRole('button', { name }).length).toBeGreaterThan(0);
     fireEvent.click(screen.getByRole('button', { name: 'Add Negatives' }));
-    await waitFor(() => expect(JSON.stringify(askedOf('POST /api/chat/append-messages')[0]?.body)).toContain('"/negatives 3"'), wait);
+    await waitFor(() => expect(JSON.stringify(askedOf('POST /api/chat/append-messages')[0]?.body)).toContain('"/negatives 3"'));
   });
 });

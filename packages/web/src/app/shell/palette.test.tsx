@@ -18,9 +18,9 @@ it.each([
 ])('%s+K opens the palette with the five categories of commands and everything else by name', async (_name, held) => {
   const endpoint = { id: 'x', method: 'GET', path: '/orders', summary: 'List orders' };
   openApp('/app/projects', { 'GET /api/projects/p1/endpoints': list([endpoint]) });
-  await screen.findAllByText('Bookshop API', {}, { timeout: 8000 });
+  await screen.findAllByText('Bookshop API');
   fireEvent.keyDown(document.body, { key: 'k', ...held });
-  await screen.findByPlaceholderText(/Type a command/, {}, { timeout: 8000 });
+  await screen.findByPlaceholderText(/Type a command/);
   expect(headings().slice(0, 6)).toEqual(['Generate', 'Run', 'Import', 'Explain', 'Misc', 'Go to']);
   for (const heading of ['Endpoints', 'Runs', 'Environments', 'Projects']) expect(headings()).toContain(heading);
   for (const command of ['/generate', '/negatives', '/perf', '/import openapi', '/curl', '/run local', '/run cloud'])

@@ -7,7 +7,6 @@ import { environment, list, openApp, project } from '../open-app.fixture.tsx';
 import { isActive, mainItems } from './nav-items.ts';
 import { readSidebarCookie } from './use-sidebar.ts';
 
-const wait = { timeout: 4000 } as const;
 let width = 1440;
 
 /** The window as wide as the test wants it; happy-dom lays nothing out. */
@@ -29,7 +28,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const sidebar = (): Promise<HTMLElement> => screen.findByRole('complementary', { name: 'Primary' }, wait);
+const sidebar = (): Promise<HTMLElement> => screen.findByRole('complementary', { name: 'Primary' });
 const press = (keys: object): boolean => fireEvent.keyDown(window, { key: 'b', ...keys });
 
 describe('the sidebar', () => {
@@ -86,7 +85,7 @@ describe('the sidebar', () => {
     openApp('/app/projects');
     await sidebar();
     press({ ctrlKey: true });
-    expect((await screen.findByRole('dialog', { name: 'Navigation' }, wait)).className).toContain('w-[18rem]');
+    expect((await screen.findByRole('dialog', { name: 'Navigation' })).className).toContain('w-[18rem]');
   });
 });
 
@@ -101,11 +100,11 @@ describe('the selectors', () => {
     ]),
   };
   const chosen = async (name: string): Promise<void> =>
-    waitFor(() => expect(screen.getByRole('radio', { name: new RegExp(name) }).getAttribute('aria-checked')).toBe('true'), wait);
+    waitFor(() => expect(screen.getByRole('radio', { name: new RegExp(name) }).getAttribute('aria-checked')).toBe('true'));
 
   it('choose the first project and its first environment', async () => {
     openApp('/app/projects', answers);
-    expect((await screen.findByRole('button', { name: /Bookshop API/, expanded: false }, wait)).className).toContain('max-w-[200px]');
+    expect((await screen.findByRole('button', { name: /Bookshop API/, expanded: false })).className).toContain('max-w-[200px]');
     await chosen('local');
   });
 
@@ -113,7 +112,7 @@ describe('the selectors', () => {
     localStorage.setItem('assay.project', 'p1');
     localStorage.setItem('assay.environment', 'e2');
     openApp('/app/projects?project=p2', answers);
-    expect(await screen.findByRole('button', { name: /Payments API/, expanded: false }, wait)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /Payments API/, expanded: false })).toBeTruthy();
     await chosen('dev');
   });
 });
@@ -121,7 +120,7 @@ describe('the selectors', () => {
 describe('waiting and notices', () => {
   it('show three cards in place of environments that are on their way', async () => {
     openApp('/app/environments', { 'GET /api/environments': new Promise(() => undefined) });
-    expect((await screen.findByRole('status', { name: 'Loading environments' }, wait)).children).toHaveLength(3);
+    expect((await screen.findByRole('status', { name: 'Loading environments' })).children).toHaveLength(3);
   });
 
   it('come in two variants, default and destructive, in a container of at most 420 px', async () => {
@@ -129,8 +128,8 @@ describe('waiting and notices', () => {
     await sidebar();
     notify('Saved');
     notifyFailure('Not saved', 'why');
-    const good = (await screen.findByText('Saved', {}, wait)).closest('[role]');
-    const bad = (await screen.findByText('Not saved', {}, wait)).closest('[role]');
+    const good = (await screen.findByText('Saved')).closest('[role]');
+    const bad = (await screen.findByText('Not saved')).closest('[role]');
     expect([good?.getAttribute('role'), bad?.getAttribute('role')]).toEqual(['status', 'alert']);
     expect(bad?.closest('ol')?.className).toContain('max-w-[420px]');
   });
