@@ -10,6 +10,10 @@ test.each([
   ['/volumes/create', 'a volume'],
   ['/lists/{listId}/search', 'a list'],
   ['/create', 'a create'],
+  ['/users/{id}', 'a user'],
+  ['/units', 'a unit'],
+  ['/uploads', 'an upload'],
+  ['/urls', 'a url'],
 ])('%s is about %s', (path, words) => {
   expect(oneThing({ ...op, path })).toBe(words);
 });

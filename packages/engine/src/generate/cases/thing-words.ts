@@ -17,10 +17,13 @@ function thingSegment(path: string): string {
   return segments.findLast((segment) => !COMMANDS.has(segment.toLowerCase())) ?? segments.at(-1) ?? '';
 }
 
-/** The same with its article: `an order item`. */
+/** Words that begin with a vowel and are spoken with a consonant: a user, a unit, a European. */
+const SPOKEN_WITH_CONSONANT = /^(?:u(?:ni|s[aeiu]|ti|uid|r[il])|eu|one\b)/;
+
+/** The same with its article: `an order item`, `a user`. */
 export function oneThing(op: Operation): string {
   const thing = thingOf(op);
-  return `${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`;
+  return `${/^[aeiou]/.test(thing) && !SPOKEN_WITH_CONSONANT.test(thing) ? 'an' : 'a'} ${thing}`;
 }
 
 /** `a, b and c`; from the sixth on only the count is told. */

@@ -51,7 +51,7 @@ function MemberRow({ member, isOwner, projectId, onRemove }: MemberRowProps) {
         <Button
           size="sm"
           variant="ghost"
-          className="w-20"
+          className="w-20 max-sm:ml-auto"
           onClick={onRemove}
           aria-label={member.self ? 'Leave project' : `Remove ${memberName(member)}`}
         >
