@@ -28,7 +28,7 @@ export default defineConfig({
           ...patience,
           name: 'web',
           include: ['packages/web/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['packages/web/src/patient-screens.fixture.ts'],
+          setupFiles: ['packages/web/src/every-test.fixture.ts'],
         },
       },
     ],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { openApp } from './open-app.fixture.tsx';
 
 /** The first screen loads its modules while a busy machine looks on. */
@@ -14,12 +14,6 @@ const login = {
   createdAt: '2025-09-10T08:00:00.000Z',
   expiresAt: '2025-09-10T08:10:00.000Z',
 };
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { endpointFixture } from '../features/endpoints/api/endpoint.fixture.ts';
 import { specFixture } from '../features/specs/api/spec.fixture.ts';
 import { type Answers, askedOf, list, openApp } from './open-app.fixture.tsx';
@@ -20,12 +20,6 @@ const openDialog = async (more: Answers = {}): Promise<HTMLElement> => {
   openApp(`${at}?endpoint=${endpoint.id}`, { ...answers, ...more });
   return screen.findByRole('dialog');
 };
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 describe('the endpoints of a project', () => {
   it('lead to the specs and back to the project', async () => {

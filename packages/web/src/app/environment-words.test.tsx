@@ -1,17 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { environment, list, openApp } from './open-app.fixture.tsx';
-
-const shows = async (text: string): Promise<void> => {
-  expect((await screen.findAllByText(text, { exact: true })).length, text).toBeGreaterThan(0);
-};
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { environment, list, openApp, shows } from './open-app.fixture.tsx';
 
 describe('environments', () => {
   it('says what environments are for', async () => {

@@ -1,13 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { type Answers, openApp } from './open-app.fixture.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const lists: readonly (readonly [string, string, Answers])[] = [
   ['Failed to load projects', '/app/projects', { 'GET /api/projects': 400 }],

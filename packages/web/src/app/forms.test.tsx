@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { emptyDraft } from '../features/auth/api/draft.ts';
 import { profile } from '../features/auth/api/profile.fixture.ts';
 import { useSaveProfile } from '../features/auth/hooks/use-save-profile.ts';
@@ -10,12 +10,6 @@ import { NoTimeline } from '../features/runs/components/event-log.tsx';
 import { RunsTable } from '../features/runs/components/runs-table.tsx';
 import { environment, list, openApp, serve } from './open-app.fixture.tsx';
 import { Providers } from './providers.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 describe('the fields of the wizard', () => {
   it('say how scopes are written', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ActionBar } from '../features/auth/components/action-bar.tsx';
 import { AiDetectionDialog } from '../features/auth/components/ai-detection-dialog.tsx';
 import { EndpointCard } from '../features/auth/components/endpoint-card.tsx';
@@ -17,20 +17,10 @@ import { useDeleteProject } from '../features/projects/hooks/use-delete-project.
 import { NO_ARTIFACT, sayDownloaded, sayNoProject } from '../features/run-packs/api/pack-notices.ts';
 import { useStartRun } from '../features/runs/hooks/use-start-run.ts';
 import { useDeleteSpec } from '../features/specs/hooks/use-delete-spec.ts';
-import { type Answers, environment, project, serve } from './open-app.fixture.tsx';
+import { type Answers, environment, project, serve, shows } from './open-app.fixture.tsx';
 import { Providers } from './providers.tsx';
 
-const shows = async (text: string | RegExp): Promise<void> => {
-  expect((await screen.findAllByText(text)).length, String(text)).toBeGreaterThan(0);
-};
-
 const inApp = { wrapper: Providers } as const;
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 describe('notices about auth profiles', () => {
   const act = (action: ProfileAction, answers: Answers = {}): void => {

@@ -1,6 +1,6 @@
 import type { Environment, Project } from '@assay/contract';
-import { render } from '@testing-library/react';
-import { vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 import { json, problem, tokenReply } from '../lib/session/session.fixture.ts';
 import { storeTokens } from '../lib/session/session-store.ts';
 import { Providers } from './providers.tsx';
@@ -113,4 +113,9 @@ export function showApp(path: string): void {
       <AppRouter />
     </Providers>,
   );
+}
+
+/** Waits until the words stand on the page, once or more often. */
+export async function shows(text: string | RegExp): Promise<void> {
+  expect((await screen.findAllByText(text)).length, String(text)).toBeGreaterThan(0);
 }

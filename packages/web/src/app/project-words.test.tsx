@@ -1,20 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { specFixture } from '../features/specs/api/spec.fixture.ts';
-import { list, openApp, project } from './open-app.fixture.tsx';
+import { list, openApp, project, shows } from './open-app.fixture.tsx';
 
 const spec = specFixture({ id: 'aaaaaaaa-0000-4000-8000-000000000000', sourceUrl: 'https://api.example/openapi.json' });
-const shows = async (text: string): Promise<void> => {
-  expect((await screen.findAllByText(text, { exact: true })).length, text).toBeGreaterThan(0);
-};
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
-
 describe('the page of a project', () => {
   it('lays out a project: documents, quick links, recent runs', async () => {
     openApp('/app/projects/p1');

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { RunDetails } from '@assay/contract';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { makeStep } from '../features/runs/api/step.fixture.ts';
-import { askedOf, list, openApp } from './open-app.fixture.tsx';
+import { askedOf, list, openApp, shows } from './open-app.fixture.tsx';
 
 const now = '2025-09-10T08:00:00.000Z';
 const counts = { pass: 1, warn: 0, fail: 1, error: 0, blocked: 0, inconclusive: 0, waived: 0 };
@@ -48,16 +48,6 @@ const steps = [
 const at = `/api/runs/${run.id}`;
 const open = (changes: Partial<RunDetails> = {}, answers = {}): void =>
   openApp(`/app/runs/${run.id}`, { [`GET ${at}`]: { ...run, ...changes }, [`GET ${at}/steps`]: list(steps), ...answers });
-const shows = async (text: string | RegExp): Promise<void> => {
-  expect((await screen.findAllByText(text)).length, String(text)).toBeGreaterThan(0);
-};
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
-
 describe('the words of a run', () => {
   it('tells suite name, version, actor and trigger, and who really started it', async () => {
     open();

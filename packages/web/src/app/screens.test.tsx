@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { list, openApp } from './open-app.fixture.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { list, openApp, shows } from './open-app.fixture.tsx';
 
 const AUTH_LABELS = ['OAuth2 Client Credentials', 'API Key Header', 'Static Bearer Token', 'Session Cookie', 'Resource Owner Password'];
 const spec = {
@@ -21,16 +21,6 @@ const spec = {
   sourceUrl: 'https://api.example/openapi.json',
   createdAt: '2025-09-10T08:00:00.000Z',
 };
-const shows = async (text: string): Promise<void> => {
-  expect((await screen.findAllByText(text, { exact: true })).length, text).toBeGreaterThan(0);
-};
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
-
 describe('the words of the screens', () => {
   it('offers the other theme, the settings and signing out in the user menu', async () => {
     openApp('/app/projects');

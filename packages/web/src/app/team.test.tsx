@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { list, openApp, project } from './open-app.fixture.tsx';
 
 /** The first screen loads its modules while a busy machine looks on. */
@@ -17,12 +17,6 @@ const person = (userId: string, name: string, role: string) => ({
 });
 const members = list([person('u1', 'Ada', 'owner'), person('u2', 'Bob', 'editor')]);
 const path = '/app/projects/p1/settings?tab=members';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 it('a link to join is shown once it is made, with its role', async () => {
   const invitation = { id: 'i1', email: null, role: 'viewer', invitedBy: 'Ada', expired: false, createdAt: joinedAt, expiresAt: joinedAt };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { tokenReply } from '../lib/session/session.fixture.ts';
 import { clearSession, readSession, storeTokens } from '../lib/session/session-store.ts';
 import { openApp, serve, showApp } from './open-app.fixture.tsx';
@@ -9,12 +9,6 @@ const info = { mode: 'local', version: '0.1.0', status: 'operational' } as const
 const address = (): string => `${location.pathname}${location.search}`;
 const linkTo = async (name: string | RegExp): Promise<string | null | undefined> =>
   (await screen.findAllByRole('link', { name }))[0]?.getAttribute('href');
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 describe('the way in', () => {
   it('leads whoever is not signed in to the form, and remembers where they wanted to go', async () => {

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiKeys, auditEvents, users } from '../../platform/db/schema.ts';
-import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
+import type { CallApi } from '../call-api.fixture.ts';
+import { startPersonApp } from '../person-app.fixture.ts';
 
 const DAY_MS = 24 * 3600_000;
 let now = new Date('2026-03-01T10:00:00Z');
@@ -11,9 +12,7 @@ let call: CallApi;
 let person: TestUser;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now } });
-  call = createCallApi(app.url);
-  person = await app.asUser('keys@example.test');
+  ({ app, call, person } = await startPersonApp('keys@example.test', { clock: { now: () => now } }));
 }, 60_000);
 afterAll(() => app.close());
 

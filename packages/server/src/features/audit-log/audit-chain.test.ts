@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEvents } from '../../platform/db/schema.ts';
-import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
+import type { CallApi } from '../call-api.fixture.ts';
+import { startPersonApp } from '../person-app.fixture.ts';
 import type { AuditChain } from './audit-chain.ts';
 
 let app: TestApp;
@@ -12,9 +13,7 @@ let projectId: string;
 let chain: AuditChain;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  call = createCallApi(app.url);
-  owner = await app.asUser('owner@example.test');
+  ({ app, call, person: owner } = await startPersonApp('owner@example.test'));
   projectId = (await call(owner, 'createProject', { body: { name: 'Shop' } })).body.id;
   ({ chain } = app.features.auditLog);
 }, 60_000);

@@ -1,8 +1,9 @@
 import { CLI_CLIENT_ID, DEVICE_GRANT } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents, deviceLogins } from '../../platform/db/schema.ts';
-import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
+import type { CallApi } from '../call-api.fixture.ts';
+import { startPersonApp } from '../person-app.fixture.ts';
 
 let now = new Date('2026-03-01T10:00:00Z');
 let app: TestApp;
@@ -10,9 +11,7 @@ let call: CallApi;
 let person: TestUser;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now } });
-  call = createCallApi(app.url);
-  person = await app.asUser('device@example.test');
+  ({ app, call, person } = await startPersonApp('device@example.test', { clock: { now: () => now } }));
 }, 60_000);
 afterAll(() => app.close());
 

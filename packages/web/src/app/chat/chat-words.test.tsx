@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { ConversationSummary, Message } from '@assay/contract';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EXTRA_WIDE } from '../../lib/use-media-query.ts';
 import { type Answers, askedOf, list, openApp } from '../open-app.fixture.tsx';
 
@@ -31,12 +31,6 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }));
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
-
 describe('the chat of a project', () => {
   it('opens the conversation that changed last', async () => {
     open('/app');

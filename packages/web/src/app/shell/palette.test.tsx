@@ -1,13 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { list, openApp } from '../open-app.fixture.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const headings = (): readonly (string | null)[] =>
   [...document.querySelectorAll('[cmdk-group-heading]')].map(({ textContent }) => textContent);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PHONE } from '../../lib/use-media-query.ts';
 import { notify, notifyFailure } from '../../ui/toast.ts';
 import { environment, list, openApp, project } from '../open-app.fixture.tsx';
@@ -22,12 +22,6 @@ beforeEach(() => {
   width = 1440;
   stubWidth();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
-
 const sidebar = (): Promise<HTMLElement> => screen.findByRole('complementary', { name: 'Primary' });
 const press = (keys: object): boolean => fireEvent.keyDown(window, { key: 'b', ...keys });
 

@@ -28,7 +28,12 @@ describe('a question that gets no answer', () => {
   it('says so in the place of the answer, with the reason, and keeps the words', async () => {
     const turn = await ask(() => Promise.resolve(problem(422, 'NO_SPEC', 'Import an OpenAPI spec first.')));
     expect(turn?.text).toBe('smoke test the orders');
-    expect(turn?.state).toEqual({ kind: 'failed', title: 'Failed to generate response', detail: 'Import an OpenAPI spec first.' });
+    expect(turn?.state).toEqual({
+      kind: 'failed',
+      title: 'Failed to generate response',
+      detail: 'Import an OpenAPI spec first.',
+      code: 'NO_SPEC',
+    });
   });
 
   it('says so when the server goes away in the middle of the stream', async () => {

@@ -84,6 +84,11 @@ export async function answerTurn(client: QueryClient, key: string, context: Answ
       return;
     }
     notifyFailure(failureTitle(text, error), errorDetail(error));
-    setTurnState(key, { kind: 'failed', title: 'Failed to generate response', detail: errorDetail(error) });
+    setTurnState(key, {
+      kind: 'failed',
+      title: 'Failed to generate response',
+      detail: errorDetail(error),
+      code: error instanceof ApiError ? error.code : null,
+    });
   }
 }

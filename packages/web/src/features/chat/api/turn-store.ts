@@ -8,7 +8,8 @@ export interface TurnStage {
 
 export type TurnState =
   | { readonly kind: 'working'; readonly stages: readonly TurnStage[] }
-  | { readonly kind: 'failed'; readonly title: string; readonly detail: string }
+  /** `code` is the server's word for what went wrong; null when it did not answer. */
+  | { readonly kind: 'failed'; readonly title: string; readonly detail: string; readonly code: string | null }
   | { readonly kind: 'stopped' }
   /** Answers that could not be kept on the server live here. */
   | { readonly kind: 'answered'; readonly reply: GenerateReply }

@@ -2,6 +2,7 @@ import type { Message } from '@assay/contract';
 import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatClock } from '../../../lib/format.ts';
+import { projectSpecsPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { answerOfMessage, answerOfReply } from '../api/answer-data.ts';
@@ -78,6 +79,7 @@ function TurnAnswer({ turn, ports }: { readonly turn: Turn; readonly ports: List
           title={state.title}
           detail={state.detail}
           onRetry={state.title === 'Failed to generate response' ? retry : undefined}
+          next={state.code === 'NO_SPEC' ? { to: projectSpecsPath(turn.projectId), label: 'Import Spec' } : undefined}
         />
       );
     case 'stopped':

@@ -1,6 +1,7 @@
 import type { GENERATION_STAGES as ContractStages } from '@assay/contract';
 import { Check, Loader, RotateCcw, Square } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { Dot } from '../../../ui/dot.tsx';
@@ -88,9 +89,11 @@ interface BrokenAnswerProps {
   readonly title: string;
   readonly detail: string;
   readonly onRetry?: (() => void) | undefined;
+  /** Where the trouble can be mended. */
+  readonly next?: { readonly to: string; readonly label: string } | undefined;
 }
 
-export function BrokenAnswer({ title, detail, onRetry }: BrokenAnswerProps) {
+export function BrokenAnswer({ title, detail, onRetry, next }: BrokenAnswerProps) {
   return (
     <div className="flex flex-col gap-3">
       <AssistantLine />
@@ -98,12 +101,19 @@ export function BrokenAnswer({ title, detail, onRetry }: BrokenAnswerProps) {
         tone="bad"
         title={title}
         action={
-          onRetry !== undefined && (
-            <Button size="sm" onClick={onRetry}>
-              <RotateCcw />
-              Retry
-            </Button>
-          )
+          <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
+            {next !== undefined && (
+              <Button size="sm" variant="primary" asChild>
+                <Link to={next.to}>{next.label}</Link>
+              </Button>
+            )}
+            {onRetry !== undefined && (
+              <Button size="sm" onClick={onRetry}>
+                <RotateCcw />
+                Retry
+              </Button>
+            )}
+          </span>
         }
       >
         {detail}
