@@ -3,18 +3,7 @@ import { join } from 'node:path';
 import { BUSINESS_PROVIDERS } from '../../packages/engine/src/auth/catalogue/business-providers.ts';
 import { DEVELOPER_PROVIDERS } from '../../packages/engine/src/auth/catalogue/developer-providers.ts';
 import { IDENTITY_PROVIDERS } from '../../packages/engine/src/auth/catalogue/identity-providers.ts';
-
-const TYPES = {
-  oauth2_client_credentials: 'OAuth2 Client Credentials',
-  password: 'Resource Owner Password',
-  auth_code: 'Authorization Code',
-  device_code: 'Device Code',
-  api_key_header: 'API Key Header',
-  bearer_static: 'Static Bearer Token',
-  basic: 'Basic',
-  session_cookie: 'Session Cookie',
-  custom_login: 'Custom Login',
-};
+import { AUTH_TYPE_ENTRIES } from '../../packages/web/src/features/auth/api/auth-types.ts';
 
 const GROUPS = [
   ['Identity', IDENTITY_PROVIDERS],
@@ -49,7 +38,7 @@ function remarks({ injection, parts }) {
 function line(scheme) {
   if (scheme.parts.disabled) return `- Not here: ${scheme.parts.disabledReason}`;
   const address = scheme.tokenUrl === null ? '' : ` at ${code(scheme.tokenUrl)}`;
-  return `- **${TYPES[scheme.type]}**${[address, ...remarks(scheme).map((text) => `; ${text}`)].join('')}`;
+  return `- **${AUTH_TYPE_ENTRIES[scheme.type].label}**${[address, ...remarks(scheme).map((text) => `; ${text}`)].join('')}`;
 }
 
 const section = ({ name, schemes }) => [`### ${name}`, '', ...schemes.map(line), ''];
