@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { specFixture } from '../features/specs/api/spec.fixture.ts';
 import { list, openApp, project, shows } from './open-app.fixture.tsx';
 
@@ -10,6 +10,13 @@ describe('the page of a project', () => {
     openApp('/app/projects/p1');
     for (const text of ['API Specifications', 'Quick Links', 'Recent Runs', 'View All']) await shows(text);
     expect(screen.getByRole('link', { name: 'Open Chat' }).getAttribute('href')).toBe('/app');
+  });
+
+  it('makes its project the one worked on, and leads to the same page of another', async () => {
+    openApp('/app/projects/p2/endpoints', { 'GET /api/projects': list([project, { ...project, id: 'p2', name: 'Kennel' }]) });
+    fireEvent.click(await screen.findByRole('button', { name: /Kennel/ }));
+    fireEvent.click(await screen.findByRole('option', { name: new RegExp(project.name) }));
+    await vi.waitFor(() => expect(location.pathname).toBe('/app/projects/p1/endpoints'));
   });
 
   it('calls a project without a name untitled', async () => {

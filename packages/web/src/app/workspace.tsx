@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { useLocation } from 'react-router';
 import { environmentsQuery } from '../features/environments/api/queries.ts';
 import { projectsQuery } from '../features/projects/api/queries.ts';
+import { projectOfPath } from '../lib/paths.ts';
 import { failureOf } from '../lib/query-client.ts';
 import { adoptSelection, selectedEnvironmentId, selectedProjectId } from '../lib/selection.ts';
 
@@ -34,7 +35,7 @@ function selectProject(id: string): void {
 const none: readonly never[] = [];
 
 export function WorkspaceProvider({ children }: { readonly children: ReactNode }) {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   // Before the first paint and again whenever the address names another project or environment.
   useState(() => adoptSelection(search));
   useEffect(() => adoptSelection(search), [search]);
@@ -42,7 +43,14 @@ export function WorkspaceProvider({ children }: { readonly children: ReactNode }
   const environmentId = selectedEnvironmentId.use();
   const projectsResult = useQuery(projectsQuery());
   const projects = projectsResult.data ?? none;
-  const project = projects.find(({ id }) => id === projectId) ?? projects.find(({ status }) => status === 'active') ?? projects[0] ?? null;
+  const byId = (wanted: string | null) => projects.find(({ id }) => id === wanted);
+  // A page of a project is work on that project, so that its environments and its chat are the ones offered.
+  const opened = byId(projectOfPath(pathname));
+  const openedId = opened?.id;
+  useEffect(() => {
+    if (openedId !== undefined) selectProject(openedId);
+  }, [openedId]);
+  const project = opened ?? byId(projectId) ?? projects.find(({ status }) => status === 'active') ?? projects[0] ?? null;
   const environmentsResult = useQuery({ ...environmentsQuery(project?.id ?? null), enabled: project !== null });
   const environments = project === null ? none : (environmentsResult.data ?? none);
   const isFailed = failureOf(projectsResult) !== null;

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { originAfterSignIn, signInPath } from './paths.ts';
+import { inProject, originAfterSignIn, projectOfPath, signInPath } from './paths.ts';
+
+describe('a page of a project', () => {
+  it('tells its project, and has a counterpart in another', () => {
+    expect(projectOfPath('/app/projects/p1/endpoints')).toBe('p1');
+    expect(projectOfPath('/app/projects')).toBeNull();
+    expect(projectOfPath('/app/runs/p1')).toBeNull();
+    expect(inProject('/app/projects/p1/endpoints', 'p 2')).toBe('/app/projects/p%202/endpoints');
+  });
+});
 
 describe('the way back after sign-in', () => {
   it('leads to the page the person came from', () => {

@@ -24,6 +24,14 @@ export const HOW_IT_WORKS = '/#how';
 export const docPath = (slug: string): string => `${screens.docs}/${encodeURIComponent(slug)}`;
 export const callPath = (operationId: string): string => `${screens.apiReference}?call=${encodeURIComponent(operationId)}`;
 export const projectPath = (id: string): string => `${screens.projects}/${encodeURIComponent(id)}`;
+const ofProject = new RegExp(`^${screens.projects}/([^/]+)`);
+/** The project whose page an address is; null elsewhere. */
+export const projectOfPath = (pathname: string): string | null => {
+  const id = ofProject.exec(pathname)?.[1];
+  return id === undefined ? null : decodeURIComponent(id);
+};
+/** The same page of another project. */
+export const inProject = (pathname: string, id: string): string => pathname.replace(ofProject, projectPath(id));
 export const projectSettingsPath = (id: string, tab?: string): string =>
   `${projectPath(id)}/settings${tab === undefined ? '' : `?tab=${encodeURIComponent(tab)}`}`;
 export const projectEndpointsPath = (id: string, specId?: string): string =>

@@ -1,9 +1,9 @@
 import type { Project } from '@assay/contract';
 import { Check, FolderClosed } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { matchingProjects, projectStatuses, type StatusFilter } from '../../features/projects/api/matching-projects.ts';
-import { screens } from '../../lib/paths.ts';
+import { inProject, projectOfPath, screens } from '../../lib/paths.ts';
 import { withProject } from '../../lib/selection.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -55,6 +55,8 @@ function ProjectList({ id, projects, current, chosen, onPick }: ProjectListProps
 export function ProjectPicker({ onDone }: { readonly onDone: () => void }) {
   const { projects, project, selectProject } = useWorkspace();
   const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const [words, setWords] = useState('');
   const [status, setStatus] = useState<StatusFilter>('active');
   const [wanted, setWanted] = useState(0);
@@ -63,7 +65,8 @@ export function ProjectPicker({ onDone }: { readonly onDone: () => void }) {
   const chosen = Math.min(wanted, fitting.length - 1);
   const pick = (next: Project): void => {
     selectProject(next.id);
-    setSearch(withProject(search, next.id), { replace: true });
+    if (projectOfPath(pathname) === null) setSearch(withProject(search, next.id), { replace: true });
+    else void navigate(inProject(pathname, next.id));
     onDone();
   };
   const onKeyDown = (event: KeyboardEvent): void => {

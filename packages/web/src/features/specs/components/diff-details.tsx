@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
+import { TextWithCode } from '../../../ui/text-with-code.tsx';
 import { type DiffRow, operationParts } from '../api/diff-rows.ts';
 import { LevelMark, levelWord } from './level-mark.tsx';
 
@@ -41,7 +42,9 @@ export function DiffDetails({ row, diff, className }: { readonly row: DiffRow; r
             </Badge>
             <code className="min-w-0 break-all font-mono text-xs">{row.method === null ? row.name : `${row.method} ${row.name}`}</code>
           </h2>
-          <p className="mt-2 text-sm first-letter:uppercase">{change.message}</p>
+          <p className="mt-2 text-sm first-letter:uppercase">
+            <TextWithCode text={change.message} />
+          </p>
           <p className="mt-1 text-fg-3 text-sm">{meanings[change.level](diff.base.version)}</p>
         </header>
         <dl className="border-b px-4 py-3">

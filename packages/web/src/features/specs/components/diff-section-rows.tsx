@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
+import { TextWithCode } from '../../../ui/text-with-code.tsx';
 import type { DiffRow, DiffSection } from '../api/diff-rows.ts';
 import { LevelMark } from './level-mark.tsx';
 
@@ -29,7 +30,9 @@ function RowButton({ row, isChosen, onChoose }: { readonly row: DiffRow; readonl
         <MethodChip method={row.method} />
       )}
       <code className="min-w-0 truncate font-mono text-xs sm:w-56">{row.name}</code>
-      <span className="inline-block min-w-40 flex-1 text-fg-2 first-letter:uppercase max-sm:basis-full">{row.change.message}</span>
+      <span className="inline-block min-w-40 flex-1 text-fg-2 first-letter:uppercase max-sm:basis-full">
+        <TextWithCode text={row.change.message} />
+      </span>
       <span className="text-fg-3 text-xs max-xl:hidden">{reach}</span>
     </button>
   );

@@ -5,6 +5,7 @@ import { countOf } from '../../../../lib/format.ts';
 import { specDiffPath } from '../../../../lib/paths.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
+import { TextWithCode } from '../../../../ui/text-with-code.tsx';
 import { ChangeCounts } from './change-counts.tsx';
 
 const tones = { breaking: 'destructive', unknown: 'warn', compatible: 'ok' } as const;
@@ -22,7 +23,9 @@ export function ContractDiffCard({ card, projectId }: { readonly card: ContractD
             <Badge variant={tones[change.level]}>{change.level}</Badge>
             <span className="min-w-0 flex-1">
               <code className="block truncate font-mono text-xs">{change.where}</code>
-              <span className="block break-words text-fg-2">{change.message}</span>
+              <span className="block break-words text-fg-2">
+                <TextWithCode text={change.message} />
+              </span>
             </span>
           </li>
         ))}
