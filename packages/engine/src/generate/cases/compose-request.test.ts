@@ -237,3 +237,55 @@ test('several credentials at once are all sent, and all left out by the test wit
     { method: 'GET', path: '/a', query: {}, headers: {}, auth: 'none' },
   ]);
 });
+
+describe('an answer is asked for in the form that the document offers', () => {
+  const answering = (...media: readonly string[]): JsonObject => ({
+    responses: { 200: { description: 'fine', content: Object.fromEntries(media.map((name) => [name, {}])) } },
+  });
+  test.each<[string, readonly string[], JsonObject | undefined]>([
+    ['JSON of another name by its name', ['application/hal+json'], { Accept: 'application/hal+json' }],
+    ['JSON before anything else', ['text/csv', 'application/vnd.api+json'], { Accept: 'application/vnd.api+json' }],
+    ['any sound as any sound', ['audio/*'], { Accept: 'audio/*' }],
+    ['plain JSON as the suite asks for it', ['application/hal+json', 'application/json; charset=utf-8'], undefined],
+    ['anything as the suite asks for it', ['*/*'], undefined],
+  ])('%s', (_name, media, expected) => {
+    expect(requestOf({ method: 'get', operation: answering(...media) })?.headers).toEqual(expected);
+  });
+});
+
+test('the smallest request still has its required list, since an empty one leaves no trace in an address', () => {
+  const tags = { name: 'tag', in: 'query', required: true, schema: { type: 'array', items: { type: 'string', enum: ['a'] } } };
+  const page = { name: 'page', in: 'query', schema: { type: 'integer', default: 1 } };
+  const { cases } = suiteOf(answerTo({ method: 'get', operation: { parameters: [tags, page] } }));
+  expect(cases.find(({ id }) => id === 'op.smoke.minimal')?.steps.at(-1)?.req.query).toEqual({ tag: ['a'] });
+});
+
+test('a required form in which nothing is required is not sent empty', () => {
+  const form = body('application/x-www-form-urlencoded', { type: 'object', properties: { note: { type: 'string' } } });
+  const { cases } = suiteOf(answerTo({ operation: form }));
+  expect(cases.map(({ steps }) => Object.keys(steps.at(-1)?.req.form ?? {}))).toEqual([['note']]);
+});
+
+describe('a credential that the document calls a parameter', () => {
+  const header = (name: string, more: JsonObject = {}): JsonObject => ({
+    parameters: [{ name, in: 'header', required: true, schema: { type: 'string' }, ...more }],
+  });
+  test.each([
+    ['Authorization', 'AUTHORIZATION'],
+    ['X-API-Key', 'X_API_KEY'],
+    ['access_token', 'ACCESS_TOKEN'],
+  ])('%s comes from the environment and is a secret', (name, variable) => {
+    const sketch: Sketch = { method: 'get', operation: header(name) };
+    expect(requestOf(sketch)?.headers).toEqual({ [name]: `{{${variable}}}` });
+    expect(suiteOf(answerTo(sketch)).env[variable]).toEqual({ secret: true, doc: `The whole value of ${name}` });
+  });
+
+  test('an example of the document is taken instead', () => {
+    expect(requestOf({ method: 'get', operation: header('X-API-Key', { example: 'demo' }) })?.headers).toEqual({ 'X-API-Key': 'demo' });
+  });
+
+  test('beside a scheme that says the same it is left out', () => {
+    const more = { components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } }, security: [{ bearer: [] }] };
+    expect(requestOf({ method: 'get', operation: header('Authorization'), more })?.headers).toBeUndefined();
+  });
+});

@@ -6,6 +6,7 @@ import { isIdLike } from '../links/score-link.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { sampleSchema } from '../values/sample.ts';
 import { givesValue } from '../values/sample-container.ts';
+import type { SampleSize } from '../values/sample-types.ts';
 import { composeBody } from './compose-body.ts';
 import type { Composed, Draft, Workshop } from './draft.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
@@ -91,19 +92,27 @@ function isSafelyOptional(workshop: Workshop, parameter: Parameter): boolean {
 }
 
 function parameterValue(workshop: Workshop, draft: Draft, op: Operation, parameter: Parameter): Composed<Json> {
+  const secret = givesValue(flattenSchema(parameter.schema, workshop.model.schemas) ?? {})
+    ? null
+    : workshop.credentials.parameter(op, parameter);
+  if (secret !== null) return { kind: 'composed', value: secret };
   const link = workshop.links.forField(op, parameter.name, parameter.schema);
   const captured = link === null ? null : captureFrom(workshop, draft, link);
   if (captured?.kind === 'composed') return { kind: 'composed', value: `{{${captured.value}}}` };
   const schema = workshop.requestSchema(parameter.schema);
   const withExamples = parameter.examples.length === 0 ? schema : { allOf: [schema], examples: parameter.examples };
-  const sample = sampleSchema(withExamples, {
-    schemas: workshop.requestTable,
-    size: draft.size,
-    random: draft.random,
-    name: parameter.name,
-    open: [],
-    useExamples: true,
-  });
+  const sampled = (size: SampleSize) =>
+    sampleSchema(withExamples, {
+      schemas: workshop.requestTable,
+      size,
+      random: draft.random,
+      name: parameter.name,
+      open: [],
+      useExamples: true,
+    });
+  const first = sampled(draft.size);
+  // An empty list leaves no trace in a request: what is required would be missing.
+  const sample = first.kind === 'value' && isList(first.value) && first.value.length === 0 ? sampled('usual') : first;
   return sample.kind === 'value' ? { kind: 'composed', value: sample.value } : { kind: 'omitted', reason: sample.reason };
 }
 
@@ -122,12 +131,14 @@ function scalarText(value: Json): string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value);
 }
 
-/** Suites ask for JSON by default; an operation that only answers something else is asked for that. */
+/** Suites ask for JSON by default; an operation that only answers something else, such as `application/hal+json`, is asked for that. */
 function acceptOf(op: Operation): Readonly<Record<string, string>> {
   const media = op.responses.filter((response) => /^2/.test(response.status)).flatMap((response) => response.media);
-  const [first] = media;
-  return first === undefined || media.some((entry) => isJsonMedia(entry) || entry.media.includes('*')) ? {} : { Accept: first.media };
+  const wanted = media.find(isJsonMedia) ?? media[0];
+  return wanted === undefined || media.some((entry) => PLAIN_JSON.test(entry.media)) ? {} : { Accept: wanted.media };
 }
+
+const PLAIN_JSON = /^(?:application\/json\b|application\/\*|\*)/i;
 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/;
 const OWN_HEADERS = new Set(['accept', 'content-type', 'authorization', 'content-length', 'host']);
@@ -136,7 +147,8 @@ function composeHeaders(workshop: Workshop, draft: Draft, op: Operation): Compos
   const headers: Record<string, string> = {};
   const cookies: string[] = [];
   for (const parameter of op.params.filter((entry) => entry.required && (entry.in === 'header' || entry.in === 'cookie'))) {
-    if (OWN_HEADERS.has(parameter.name.toLowerCase())) continue;
+    const isSecret = workshop.credentials.parameter(op, parameter) !== null;
+    if (OWN_HEADERS.has(parameter.name.toLowerCase()) && !isSecret) continue;
     if (!TOKEN.test(parameter.name)) return { kind: 'omitted', reason: `it requires a ${parameter.in} whose name cannot be sent` };
     const value = headerValue(workshop, draft, op, parameter);
     if (value.kind === 'omitted')

@@ -1,6 +1,6 @@
 import { ownValue } from '../../json/values.ts';
 import { wordsOf } from '../../json/words.ts';
-import type { ApiModel, AuthUse, EnvVariable, Operation, SecurityScheme } from '../../model/index.ts';
+import type { ApiModel, AuthUse, EnvVariable, Operation, Parameter, SecurityScheme } from '../../model/index.ts';
 
 /** How the operations of a model authenticate, as suite entries. */
 export interface Credentials {
@@ -8,6 +8,8 @@ export interface Credentials {
   readonly env: Readonly<Record<string, EnvVariable>>;
   /** Credentials of one operation: the entry its steps name, and parts that one entry cannot carry. */
   readonly of: (op: Operation) => CredentialUse;
+  /** The placeholder for a required parameter that is a credential in all but name, such as `X-Api-Key`; null for any other. */
+  readonly parameter: (op: Operation, parameter: Parameter) => string | null;
   /** Name of an entry whose credential must not open anything; it joins `auth` when it is first asked for. */
   readonly variant: (scheme: string, kind: 'invalid' | 'malformed') => string | null;
 }
@@ -41,8 +43,18 @@ export function openCredentials(model: ApiModel): Credentials {
     auth[name] = { ...use, value };
     return name;
   };
-  return { auth, env, of: (op) => credentialUse(op, auth), variant };
+  const parameter: Credentials['parameter'] = (op, { name, required, examples }) => {
+    if (!required || examples.length > 0 || !CREDENTIAL_NAME.test(name.replace(/[^A-Za-z]/g, ''))) return null;
+    // Beside a scheme of its own such a parameter is only its description.
+    if (credentialUse(op, auth).auth !== null) return null;
+    const variable = fitVariableName(wordsOf(name));
+    env[variable] ??= { secret: true, doc: `The whole value of ${name.replace(/[^A-Za-z0-9 ._-]/g, '').slice(0, 60)}` };
+    return `{{${variable}}}`;
+  };
+  return { auth, env, of: (op) => credentialUse(op, auth), parameter, variant };
 }
+
+const CREDENTIAL_NAME = /^(?:x?authorization|x?(?:api|access|auth|subscription|session|bearer|security)(?:key|token)|x?auth)$/i;
 
 /** The same form with a credential that nobody was given. */
 function wrongValue({ value }: AuthUse): string {

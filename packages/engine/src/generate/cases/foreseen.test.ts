@@ -110,3 +110,16 @@ test('where nothing is required, what to send was a guess', () => {
     '422',
   ]);
 });
+
+test.each<[string, string, JsonObject]>([
+  ['a login', '/users/login', { username: { type: 'string' }, password: { type: 'string' } }],
+  ['a token', '/oauth/token/', { code: { type: 'string' } }],
+])('the refusal of %s with made-up secrets is right, documented or not', (_name, path, fields) => {
+  const sent = jsonBody(object(fields, Object.keys(fields)));
+  expect(unlessOf({ [path]: { post: { operationId: 'op', ...sent, responses: ok(thing) } } })).toEqual(['400', '401', '403', '404', '422']);
+});
+
+test('making an account asks for no secret that exists already', () => {
+  const fields = { name: { type: 'string' }, password: { type: 'string' } };
+  expect(unlessOf(post(fields, {}))).toEqual([]);
+});

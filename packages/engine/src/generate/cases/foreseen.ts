@@ -1,5 +1,5 @@
 import { isObject, objectOf, ownValue } from '../../json/values.ts';
-import { wordsOf } from '../../json/words.ts';
+import { literalSegments, wordsOf } from '../../json/words.ts';
 import type { Json, JsonObject, Operation, StepRequest } from '../../model/index.ts';
 import { outputOf } from '../links/outputs.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
@@ -15,6 +15,8 @@ const OF_STATE = ['402', '403', '409', '410', '412', '423', '424', '428'];
 const OF_CONTENT = ['400', '422'];
 /** No document can tell these, whatever it says about their form. */
 const PRIVATE_WORDS = new Set('token password passcode secret key code otp pin captcha signature assertion'.split(' '));
+const IDENTITY_WORDS = new Set('login logon signin authenticate token session oauth verify'.split(' '));
+const OF_IDENTITY = ['400', '401', '403', '404', '422'];
 const TELLING_FORMATS = new Set(['date', 'date-time', 'time', 'email']);
 
 /**
@@ -22,6 +24,7 @@ const TELLING_FORMATS = new Set(['date', 'date-time', 'time', 'email']);
  * that only people know. A 404 of a thing that was just created, and the refusal of values which the document itself gives, are none.
  */
 export function foreseenRefusals(workshop: Workshop, op: Operation, request: StepRequest, size: SampleSize): readonly string[] {
+  if (isProofOfIdentity(workshop, op)) return OF_IDENTITY;
   const documented = new Set(op.responses.map(({ status }) => status.toUpperCase()));
   const candidates = [
     ...OF_STATE,
@@ -29,6 +32,17 @@ export function foreseenRefusals(workshop: Workshop, op: Operation, request: Ste
     ...(isVouched(workshop, op, size) ? [] : OF_CONTENT),
   ];
   return candidates.filter((status) => documented.has(status) || documented.has('4XX')).sort();
+}
+
+/** A login and the like asks for something that only its owner knows: being refused is the right answer, documented or not. */
+function isProofOfIdentity({ requestTable, requestSchema }: Workshop, op: Operation): boolean {
+  const name = [literalSegments(op.path).at(-1) ?? '', op.operationId ?? ''].flatMap(wordsOf);
+  if (!name.some((word) => IDENTITY_WORDS.has(word))) return false;
+  const body = bodyOf(op);
+  const fields = body === null ? {} : objectOf(flattenSchema(requestSchema(body.schema), requestTable)?.properties);
+  return [...Object.keys(fields), ...op.params.map((parameter) => parameter.name)].some((field) =>
+    PRIVATE_WORDS.has(wordsOf(field).at(-1) ?? ''),
+  );
 }
 
 /** A list, or the address of a thing that an earlier step got from the server. */

@@ -165,6 +165,14 @@ describe('schemas in suites', () => {
   });
 });
 
+test.each(['2024-05-17T10:00:00Z', '2024-05-17T10:00:00.123+02:00', '2024-05-17T10:00:00'])(
+  '%s is a time, with its zone or without',
+  (time) => {
+    const schema = portableSchema({ format: 'date-time' });
+    expect(new RegExp(typeof schema === 'object' ? String(schema.pattern) : '').test(time)).toBe(true);
+  },
+);
+
 describe('unique values', () => {
   const mark = () => 'abcde';
 

@@ -118,6 +118,21 @@ describe('an id that nothing has', () => {
     expect(evidence({ 200: { description: '' } })).toBe('V');
   });
 
+  test('a text that names no thing may be anything, unless the document says otherwise', () => {
+    const echo = (more: JsonObject) =>
+      lastStep(
+        casesFor(
+          '/generate negative',
+          documentOf({
+            '/echo/{words}': { parameters: [pathParam('words')], get: { operationId: 'echo', responses: { ...ok(object({})), ...more } } },
+          }),
+        ),
+        'echo.unknown-id',
+      ).expect.must;
+    expect(echo({})).toEqual({ notStatus: ['5xx'] });
+    expect(echo({ 404: { description: '' } })).toEqual({ status: ['4xx'] });
+  });
+
   test('deleting what is not there may succeed, unless the document says otherwise', () => {
     const cases = casesFor(
       '/generate negative',

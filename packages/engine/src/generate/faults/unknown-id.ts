@@ -16,7 +16,9 @@ export function unknownId(workshop: Workshop, op: Operation): readonly Variant[]
   const value = unusedId(workshop, parameter);
   if (value === null) return [];
   const isPromised = op.responses.some((response) => ['404', '410', '4XX'].includes(response.status.toUpperCase()));
-  const isOne = lastParameter(op) === parameter.name && op.method !== 'DELETE';
+  // A path such as `/echo/{text}` takes any text: only what is called an id, or came from a list, stands for a thing.
+  const isKey = isIdLike(parameter.name) || workshop.links.forPath(op, parameter.name, 'any') !== null;
+  const isOne = isKey && lastParameter(op) === parameter.name && op.method !== 'DELETE';
   return [
     {
       id: 'unknown-id',

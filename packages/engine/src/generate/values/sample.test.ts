@@ -30,6 +30,14 @@ describe('where a value comes from', () => {
     expect(made(schema)).toEqual(value);
   });
 
+  test('an example that fits two alternatives where one is allowed gives way to our own values', () => {
+    const delay = (kind: string): JsonObject => ({ type: 'object', properties: { kind: { enum: [kind] } } });
+    expect(made({ oneOf: [delay('normal'), delay('even')], properties: { ms: { type: 'integer' } }, examples: [{ ms: 5 }] })).toEqual({
+      kind: 'normal',
+      ms: 1,
+    });
+  });
+
   test.each([
     ['email', {}, /^reader-\d{4}@example\.com$/],
     ['countryCode', { minLength: 2, maxLength: 2 }, /^[A-Z]{2}$/],

@@ -63,9 +63,12 @@ function sampleAlternatives(flat: JsonObject, context: SampleContext): Sample | 
   if (branches === undefined || branches.length === 0) return null;
   let reason = 'no alternative of the schema can be made';
   for (const branch of branches) {
-    const sample = sampleBranch(asSchema(branch), rest, context);
-    if (sample.kind === 'impossible') reason = sample.reason;
-    else if (checkSchema(sample.value, flat, context.schemas).length === 0) return sample;
+    // An example of the whole may fit several alternatives where one alone is allowed: then the values are our own.
+    for (const useExamples of context.useExamples ? [true, false] : [false]) {
+      const sample = sampleBranch(asSchema(branch), rest, { ...context, useExamples });
+      if (sample.kind === 'impossible') reason = sample.reason;
+      else if (checkSchema(sample.value, flat, context.schemas).length === 0) return sample;
+    }
   }
   return impossible(reason);
 }
