@@ -1,6 +1,6 @@
 import { ERROR_CAUSES } from '@assay/engine/model';
 import { z } from 'zod';
-import { Id, IdParams, PageQuery, pageOf, Role, Time } from '../common.ts';
+import { Id, IdParams, OptionalId, PageQuery, pageOf, Role, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { CreateEnvironment, TestEnvironment, UpdateEnvironment } from './environment-input.ts';
 
@@ -64,12 +64,12 @@ export const environmentRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   createEnvironment: {
-    summary: 'Create an environment of one’s own, offered in all one’s projects',
+    summary: 'Create an environment of the project it names (editor), else of one’s own, offered in all one’s projects',
     access: 'user',
-    body: CreateEnvironment,
+    body: CreateEnvironment.extend({ projectId: OptionalId }),
     reply: Environment,
     status: 201,
-    errors: ['ENVIRONMENT_NAME_TAKEN'],
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_NAME_TAKEN'],
   },
   createProjectEnvironment: {
     summary: 'Create an environment of a project (editor)',

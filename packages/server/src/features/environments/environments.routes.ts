@@ -15,7 +15,11 @@ export function environmentHandlers({ read, write, testConnection }: Environment
     listEnvironments: ({ query }, { actor }) => read.list(actor, query),
     getEnvironment: async ({ params }, context) => withEntityTag(context, await read.get(context.actor, params.id)),
     listProjectEnvironments: ({ params, query }, { actor }) => read.listForProject(actor, params.id, query),
-    createEnvironment: async ({ body }, context) => withEntityTag(context, await write.createOwn(context.actor, body)),
+    createEnvironment: async ({ body: { projectId, ...wanted } }, context) =>
+      withEntityTag(
+        context,
+        await (projectId ? write.createInProject(context.actor, projectId, wanted) : write.createOwn(context.actor, wanted)),
+      ),
     createProjectEnvironment: async ({ params, body }, context) =>
       withEntityTag(context, await write.createInProject(context.actor, params.id, body)),
     updateEnvironment: async ({ params, body }, context) =>

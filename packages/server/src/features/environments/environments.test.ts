@@ -172,6 +172,18 @@ test('an own environment is offered in all projects of its user, after those of 
   expect((await world.call(world.owner, 'createEnvironment', { body })).body.code).toBe('ENVIRONMENT_NAME_TAKEN');
 });
 
+test('an environment that names a project belongs to it', async () => {
+  const body = { projectId: world.projectId, name: 'named here', baseUrl: 'http://c' };
+  expect((await world.call(world.viewer, 'createEnvironment', { body })).body.code).toBe('ROLE_REQUIRED');
+  const made = await world.call(world.editor, 'createEnvironment', { body });
+  expect(made.body).toMatchObject({ projectId: world.projectId, name: 'named here' });
+  expect((await world.call(world.editor, 'createProjectEnvironment', { params: { id: world.projectId }, body })).body.code).toBe(
+    'ENVIRONMENT_NAME_TAKEN',
+  );
+  const bob = await world.app.asUser('bob-of-elsewhere@example.test');
+  expect((await world.call(bob, 'createEnvironment', { body })).body.code).toBe('PROJECT_NOT_FOUND');
+});
+
 test('secrets of projects and of people stay readable when the root key is replaced', async () => {
   const { db, platform } = world.app;
   const shared = await world.create({ name: 'rotated', baseUrl: 'http://a', secrets: { TOKEN: CANARY } });
