@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs the API tests of this folder (tests.json and the files it includes). Needs curl 7.66+ and jq 1.6+; any POSIX shell.
 # This file is the same in every run pack: nothing of an API, a person or a model is ever written into it.
-# Requests go out in waves. Per wave one jq judges the last answers and writes a curl configuration, one curl sends it.
+# One jq reads the suite and works out a plan. Requests go out in waves: a second jq, which runs from the first wave to the last, writes a
+# curl configuration, one curl sends it, the answers go back to that jq.
 case $- in *x*)
   if [ "${ASSAY_TRACE-}" != 1 ]; then
     set +x
@@ -68,7 +69,7 @@ case $0 in */*) cd -- "${0%/*}" || stop 'The folder of this script cannot be ent
 [ -f tests.json ] || stop 'There is no tests.json beside this script.'
 dotenv=/dev/null
 [ -f .env ] && dotenv=.env
-temp=$(mktemp -d "${TMPDIR:-/tmp}/assay.XXXXXX") || stop 'No temporary folder could be made.'
+temp=$(mktemp -d "${TMPDIR:-/tmp}/assay.XXXXXXXXXXXX") || stop 'No temporary folder could be made.'
 trap 'rm -rf "$temp"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
@@ -76,12 +77,11 @@ for report in "$junit" "$json"; do
   [ -z "$report" ] || : >"$report" || stop 'A report file cannot be written.'
 done
 
-# The jq programs. jq 1.6 spends most of its time on compiling, so what is known before the first request is worked out once, by
-# part_load; the program that runs once per wave stays small, and the words of the report have a program of their own.
+# The jq programs, in parts. jq 1.6 spends half of its time on compiling, by the number of operations: the two programs are compiled at the
+# same time, and the second one has the checks of schemas only when a suite names one.
 
 # ---- jq: texts, templates, addresses
-part_text() {
-  cat <<'JQ'
+part_text='
 def rep($a; $b): split($a) | join($b);
 # The one function that puts data into a curl configuration: nothing inside the quotes can end them or start a line.
 # A text that JSON would quote as it is has nothing to escape; that is most of them, and the replacements are slow.
@@ -105,12 +105,17 @@ def origin: capture("^(?<s>[hH][tT][tT][pP][sS]?)://(?<h>\\[[0-9A-Fa-f:.]+\\]|[^
 def visible: if test("^[!-~]*$") then . else [scan("[!-~]+|[^!-~]+") | if test("^[!-~]") then . else percent end] | join("") end;
 # Foreign text on its way to a terminal or a log: one line, nothing invisible, no workflow commands.
 def clean($max): .[0:400] | gsub("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]"; "?") | rep("##"; "# #") | rep("::"; ": :") | if length > $max then .[0:$max - 1] + "…" else . end;
-JQ
-}
+'
+
+# ---- jq: what the second program reads and says. Texts go to stdout; one word about them on the debug channel says that they are complete.
+part_plan='
+def answers: [label $full | inputs | if . == $mark then break $full else . end];
+def signal: debug | empty;
+(answers | .[-1] | fromjson) as $L | $L.plan as $P |
+'
 
 # ---- jq: the next request of every case. Reads the plan as $P.
-part_wave() {
-  cat <<'JQ'
+part_wave='
 def value_of($v): . as $name | if $v | has($name) then $v[$name] else error(["unbound", $name]) end;
 # Splitting instead of a regular expression: an opening without a close stays as it is, and values are never read again.
 def fill($v; encode): if contains("{{") | not then . else split("{{") as $p
@@ -160,19 +165,17 @@ def pass: .c as $c | [range(0; $c | length) | select($c[.].v == null)] as $open 
           else .v = "inconclusive" | .r = [range(0; $case.own) | {v: "inconclusive", why: (if $case.lacks != null then ["off", $case.lacks] else ["control", $all[$control].id] end)}] end)}] | from_entries) as $moved
   | .c = [range(0; $c | length) | $moved[tostring] // $c[.]]
   | if any($moved[]; .v != null) and all($moved[]; .v != null) then pass else . end;
-# The curl configuration of the next wave, and a comment line that tells the shell what follows.
-def compile($prefix): ($prefix | quoted | .[0:-1]) as $to | pass | .c as $c | [range(0; $c | length) | select($c[.].q != null)] as $live | now as $now
+# The curl configuration of the next wave, and the words that tell the shell what to do with it.
+def compile: ($P.temp + "/" + (.k | tostring) + "." | quoted | .[0:-1]) as $to | pass | .c as $c | [range(0; $c | length) | select($c[.].q != null)] as $live | now as $now
   | ([$live[] | $c[.].due] | min) as $due | [$live[] | select($c[.].due <= ([$now, $due] | max))][0:500] as $wave
   | [$wave[] | select($c[.].q.b | . != null and big)] as $big
   | .wave = $wave | .big = ([$big[] | {key: ("d" + tostring), value: $c[.].q.b}] | from_entries)
   | {state: ., conf: ([$wave[] | . as $n | $c[$n].q | section($n | tostring; $to)] | join("\nnext\n")),
-     head: (if $due == null then null else ["# wave", ($wave | length), ([0, $due - $now] | max), (if $P.cases[$wave[0]].phase == 1 then $P.parallel else 1 end), (if any($wave[]; $P.cases[.].steps[$c[.].pc].shaped) then "next" else "lean" end), ($big[] | "d" + tostring)] | map(tostring) | join(" ") end)};
-JQ
-}
+     head: (if $due == null then null else "wave \($wave | length) \([0, $due - $now] | max) \(if $P.cases[$wave[0]].phase == 1 then $P.parallel else 1 end)" end)};
+'
 
 # ---- jq: the answers of a wave
-part_judge() {
-  cat <<'JQ'
+part_judge='
 def select_nodes($tokens): reduce $tokens[] as $t ([.]; [.[]
   | if $t == true then (if type == "object" then . as $o | keys[] | $o[.] elif type == "array" then .[] else empty end)
     elif ($t | type) == "string" then (if type == "object" and has($t) then .[$t] else empty end)
@@ -240,12 +243,10 @@ def settle($case; $sv; $line; $head; $body): $case.steps[.pc] as $s | ($line[0] 
           ($sv + .cap + $P.vars) as $v | {code: $code, ms: $ms, h: (if $s.heads then $head | header_map else {} end), json: (if $text == "" or $s.blind then [] else $text | read_json end)} as $a
           | judge($s; $v; $a) as $f | .cap = .cap + captured($s; $a)
           | record($case; $r + {f: $f, v: (if ($f | length) == 0 then "pass" elif any($f[]; $s.checks[.[0]].must) then "fail" else "warn" end)}) end end end;
-JQ
-}
+'
 
 # ---- jq: JSON Schema, the portable subset; left out when a suite checks no schema. A fault is [place, words].
-part_schema() {
-  cat <<'JQ'
+part_schema='
 def as_schema: if type == "object" or type == "boolean" then . else true end;
 # A chain of bare references that comes back to itself constrains nothing.
 def target($hops): if $hops > 50 then true else ([."$ref" | capture("^#/(schemas|[$]defs)/(?<n>[^/]+)$").n | rep("~1"; "/") | rep("~0"; "~")] | .[0]) as $n
@@ -290,12 +291,10 @@ def faults($s; $at; $depth):
   (if $s | has("not") then (if fits($s.not) then [$at, "matches a shape that is excluded"] else empty end) else empty end),
   (if $s | has("if") then (if fits($s.if) then $s.then else $s.else end) as $rule | if $rule == null then empty else faults($rule | as_schema; $at; $depth + 1) end else empty end)
   end;
-JQ
-}
+'
 
 # ---- jq: first call: merge the files, refuse what cannot be run as meant, read the environment, work out the plan
-part_load() {
-  cat <<'JQ'
+part_load='
 def bad($why): error({bad: $why});
 def must(condition; why): if condition then . else bad(why) end;
 # An ECMAScript pattern for jq: anchors at the ends of the text only, ASCII classes. Null when a linear-time matcher could not decide it.
@@ -358,7 +357,7 @@ def prepared_step($S; $credentials; $case; $where): (.expect // {}) as $e | (.re
      follow: (if $bare or $S.defaults.followRedirects == false then [] elif $expected | index(["3"]) != null then [] else ["301", "302", "303", "307", "308"] - $expected | map(tonumber) end),
      capture: [.capture // {} | to_entries[] | {name: .key} + (if (.value | type) == "object" then {header: (.value.header | ascii_downcase)} else {path: (.value | path_of($where))} end)],
      retry: (if .retry != null and (.req.method | in($safe)) then {times: .retry.times, wait: (.retry.waitMs / 1000), until: (.retry.untilStatus | statuses)} else {times: 0, wait: 0, until: []} end)}
-  | .blind = (all(.checks[]; .kind != "body" and .kind != "schema") and all(.capture[]; has("header"))) | .heads = (any(.checks[]; has("name")) or any(.capture[]; has("header"))) | .req.heads = .heads | .shaped = any(.checks[]; .kind == "schema");
+  | .blind = (all(.checks[]; .kind != "body" and .kind != "schema") and all(.capture[]; has("header"))) | .heads = (any(.checks[]; has("name")) or any(.capture[]; has("header"))) | .req.heads = .heads;
 def prepared_case($S; $credentials; $setup): . as $c
   | must(type == "object" and (.id | type) == "string" and (.steps | type) == "array" and (.steps | length) > 0; "A case has no id or no steps.")
   | {id, off: (.off == true), title: (.title // .id), op: (.op // ""), tags: (.tags // []), needs: (.needs // []), own: (.steps | length), phase: (if $setup then 0 elif .serial == true then 2 else 1 end),
@@ -401,36 +400,19 @@ def loaded: [inputs | {f: input_filename, v: .}] as $in | [$in[] | select(.f == 
     | must($env.BASE_URL == null or $bases.BASE_URL != null; "BASE_URL is no http or https address without a query.")
     | (env.RUN_ID // "" | short_run_id | if . == "" then (now * 1000 | floor) + ($pid | tonumber) | base36 | short_run_id else . end) as $run
     | any($cases[].steps[].checks[]; .kind == "schema") as $schemas
-    | {state: {t: now, sv: {}, wave: [], c: [$cases[] | {pc: 0, polls: 0, cap: {}, r: [], v: null, dead: 0, n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null}]},
+    | {state: {t: now, sv: {}, k: 0, wave: [], c: [$cases[] | {pc: 0, polls: 0, cap: {}, r: [], v: null, dead: 0, n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null}]},
        plan: {temp: $dir, name: (.suite.name // "API tests"), run: $run, parallel: ($parallel | tonumber), color: ($color == "1"), json: ($report | contains("R")), junit: ($report | contains("J")), setups: ([$setup[] | select(.off | not)] | length), env: (.env // {} | map_values(1)),
         schemas: (if $schemas then .schemas | if tojson | contains("attern") then with_entries(.value |= lowered) else . end else {} end), bases: $bases, credentials: $credentials,
         vars: ({RUN_ID: $run, SEED: (.suite.seed // 0)} + $env), secrets: [.env // {} | to_entries[] | select(.value.secret == true) | $env[.key] | select(. != null and length > 3)],
         fixed: ("globoff\npath-as-is\nproto = \"=http,https\"\nproto-redir = \"=http,https\"\nsilent\nconnect-timeout = 10\nmax-filesize = 5242880\nuser-agent = \"assay-run-pack\"\n"
           + (if env.ASSAY_PROXY // "" != "" then "proxy = " + (env.ASSAY_PROXY | quoted) else "noproxy = \"*\"" end)), cases: ($cases | spread)}} end;
-(try loaded catch (if type == "object" and has("bad") then . else error(.) end)) as $L | $L.plan as $P |
-JQ
-}
+(try loaded catch (if type == "object" and has("bad") then . else error(.) end)) | if has("bad") then "bad", (.bad | clean(300))
+elif has("list") then "list", (.list[] | select(.phase > 0) | "T" + (.id + "  [" + (.tags | join(", ")) + "]  " + .title | clean(200)))
+else .plan as $P | "plan", ("\($P.name): \([$P.cases[] | select(.phase > 0)] | length) cases, up to \([$P.cases[].steps | length] | add // 0) requests to \($P.vars.BASE_URL // "no address"), run \($P.run)" | clean(200)), tojson end
+'
 
-# ---- jq: what each program does with these parts
-part_first() {
-  cat <<'JQ'
-if $L | has("bad") then "# bad", ($L.bad | clean(300))
-elif $L | has("list") then "# list", ($L.list[] | select(.phase > 0) | "T" + (.id + "  [" + (.tags | join(", ")) + "]  " + .title | clean(200)))
-else ($L.state | compile($P.temp + "/0.")) as $w | ({plan: $P, state: $w.state} | stderr | empty), ($w.head // "# none"), "# \($P.setups == 0 and all($P.cases[]; (.steps | length) == 1 and .needs == [] and .lacks == null and .phase == 1))",
-  "# " + ("\($P.name): \([$P.cases[] | select(.phase > 0)] | length) cases, up to \([$P.cases[].steps | length] | add // 0) requests to \($P.vars.BASE_URL // "no address"), run \($P.run)" | clean(200)), $w.conf end
-JQ
-}
-part_next() {
-  cat <<'JQ'
-([inputs | {f: (input_filename | split(".") | last), l: .}] | group_by(.f) | map({key: .[0].f, value: map(.l)}) | from_entries) as $files
-| ([$files.w[]? | split(" ") | select(length > 1) | {key: .[0], value: .[1:]}] | from_entries) as $lines
-| .c as $c | .sv as $sv | ([.wave[] | . as $i | tostring as $n | {key: $n, value: ($c[$i] | settle($P.cases[$i]; $sv; $lines[$n] // ["0", "0", "0", "99", ""]; $files["h" + $n] // []; $files["b" + $n] // []))}] | from_entries) as $moved
-| .c = [range(0; $c | length) | $moved[tostring] // $c[.]]
-| compile($to) | (.state | stderr | empty), (if .head == null then at_end else .head, .conf end)
-JQ
-}
-part_report() {
-  cat <<'JQ'
+# ---- jq: the words of the report
+part_report='
 def xml: [explode[] | select((. > 31 or . == 9) and (. < 55296 or (. > 57343 and . < 65534) or . > 65535))] | implode | rep("&"; "&amp;") | rep("<"; "&lt;") | rep(">"; "&gt;") | rep("\""; "&quot;");
 def no_answer: {"5": "the proxy is not known", "6": "the host is not known", "7": "the connection was refused", "18": "the answer broke off", "28": "no complete answer in time", "35": "no TLS connection",
   "52": "the server closed the connection", "56": "the connection broke", "60": "the certificate is not trusted", "63": "the answer is too large"}[.] // "the request failed (curl \(.))";
@@ -458,8 +440,7 @@ def report: . as $st | ((now - .t) * 1000 | floor) as $ms | needles as $hide
         failures: [.f[]? | $s.checks[.[0]] as $check | {level: (if $check.must then "must" else "should" end), message: (message($check; $r.code; $r.ms) | hide($hide))}]}]}] as $rows
 | [$rows[] | select(.setup | not) | .verdict] as $v | ({pass: 0, warn: 0, fail: 0, error: 0, blocked: 0, inconclusive: 0} | with_entries(.key as $k | .value = ([$v[] | select(. == $k)] | length))) as $n
 | (if any($rows[]; .setup and .verdict != "pass" and .verdict != "warn") then 4 elif $n.fail > 0 then 1 elif $n.error + $n.blocked > 0 then 3 else 0 end) as $exit
-| "# done \($exit)",
-  ($rows[] | "T" + (.verdict | word) + " " + (.id | clean(100)) + (if .setup then " (setup)" else "" end) + "  \(.ms) ms",
+| ($rows[] | "T" + (.verdict | word) + " " + (.id | clean(100)) + (if .setup then " (setup)" else "" end) + "  \(.ms) ms",
     (.steps[] | select(.verdict != "pass") | "step \(.step + 1)\(if .part == "finally" then " (clean-up)" else "" end) \(.request | clean(80))\(if .status then " -> \(.status)" else "" end)" as $where
       | ([.failures[] | (if .level == "must" then "" else "should: " end) + .message] | unique[]), .reason | select(. != null) | "T         \($where): \(clean(240))"),
     (.large | select(length > 0) | "T         The number in \(join(", ") | clean(80)) is too large to be kept exactly.")),
@@ -471,19 +452,51 @@ def report: . as $st | ((now - .t) * 1000 | floor) as $ms | needles as $hide
   ($rows[] | select(.setup | not) | ([.steps[] | .failures[].message, .reason | select(. != null)] | join(" ") | clean(390) | xml) as $m
     | "J  <testcase classname=\"\(.op | clean(200) | xml)\" name=\"\(.id | clean(200) | xml)\" time=\"\(.ms / 1000)\">"
       + ({"fail": "<failure message=\"\($m)\"/>", "error": "<error message=\"\($m)\"/>", "blocked": "<skipped message=\"\($m)\"/>", "inconclusive": "<skipped message=\"\($m)\"/>", "warn": "<system-out>\($m)</system-out>"}[.verdict] // "") + "</testcase>"),
-  "J</testsuite>" end);
-JQ
-}
-plan_and_state() { printf '%s\n' '$plan[0].plan as $P | ($state[0] | if has("plan") then .state else . end) |'; }
+  "J</testsuite>" end), ("done \($exit)" | signal);
+'
 
-broken=''
-load() {
-  ASSAY_BASE_ARG=$base_url "$jq" -nr -f "$temp/load.jq" --rawfile dotenv "$dotenv" --arg dir "$temp" --arg only "$only" --arg list "$list" --arg parallel "$parallel" \
-    --arg color "$color" --arg report "${json:+R}${junit:+J}" --arg pid "$$" --arg broken "$broken" "$@" >"$temp/conf" 2>"$temp/s0"
+# ---- jq: the course of a run
+part_run='
+# The lines of each file end with a line of its name that no server can know.
+def settled($lines): ([range(0; $lines | length) | select($lines[.] | startswith($mark))]) as $ends
+  | ([range(0; $ends | length) | {key: ($lines[$ends[.]] | ltrimstr($mark)), value: $lines[(if . == 0 then 0 else $ends[. - 1] + 1 end):$ends[.]]}] | from_entries) as $files
+  | ([$files.w[]? | split(" ") | select(length > 1) | {key: .[0], value: .[1:]}] | from_entries) as $lines
+  | .c as $c | .sv as $sv | ([.wave[] | . as $i | tostring as $n | {key: $n, value: ($c[$i] | settle($P.cases[$i]; $sv; $lines[$n] // ["0", "0", "0", "99", ""]; $files["h" + $n] // []; $files["b" + $n] // []))}] | from_entries) as $moved
+  | .c = [range(0; $c | length) | $moved[tostring] // $c[.]] | .k = .k + 1;
+$L.state | compile | recurse(select(.head != null) | answers as $lines | .state | settled($lines) | compile)
+| if .head == null then .state | report else (.state.big | select(. != {}) | tojson, ("bodies " + (keys | join(" ")) | signal), (answers | empty)), .conf, (.head | signal) end
+'
+
+# Starts the second jq with a pipe to it and a pipe from it; its stdout is a file that is emptied after each reading.
+start() {
+  # shellcheck disable=SC2086 # no or one option
+  "$jq" -nRr $1 --arg mark "$mark" "$part_text$part_plan$part_wave$schema$part_judge$part_report$part_run" <"$temp/in" >>"$temp/conf" 2>"$temp/out" &
+  exec 5>"$temp/in" 6<"$temp/out"
 }
-{ part_text; part_load; part_wave; part_first; } >"$temp/load.jq"
+# Gives the lines of files to the second jq and waits for its next word; any other line of it is the beginning of an error.
+answer() {
+  : >"$temp/conf"
+  cat "$@" "$temp/end" >&5 2>/dev/null
+  IFS= read -r word <&6 || word=''
+  case $word in '["DEBUG:","'*'"]') word=${word#*,\"}; word=${word%\"*}; return 0 ;; esac
+  [ "${ASSAY_TRACE-}" != 1 ] || { printf '%s\n' "$word"; cat <&6; } >&2
+  exec 5>&- 6<&-
+  wait
+  return 1
+}
+load() {
+  ASSAY_BASE_ARG=$base_url "$jq" -nr --rawfile dotenv "$dotenv" --arg dir "$temp" --arg only "$only" --arg list "$list" --arg parallel "$parallel" --arg color "$color" \
+    --arg report "${json:+R}${junit:+J}" --arg pid "$$" --arg broken "$broken" "$part_text$part_load" "$@" >"$temp/plan" 2>"$temp/error"
+}
+
+mark=${temp##*.} broken=''
+printf '%s\n' "$mark" >"$temp/end"
+mkfifo "$temp/in" "$temp/out" || stop 'No pipe could be made in the temporary folder.'
 set -- tests.json
 for file in tests/*.json tests/*/*.json tests/*/*/*.json; do [ -f "$file" ] && set -- "$@" "$file"; done
+# A name may be spelt with escapes as well.
+if grep -q -e '"schema"' -e '\\u' "$@"; then schema=$part_schema; else schema='def faults($s; $at; $depth): empty;'; fi
+[ "$list" = 1 ] || start --unbuffered
 if ! load "$@"; then
   # jq does not say which file it could not read: find out, and go on without files that nobody includes.
   "$jq" empty tests.json >/dev/null 2>&1 || stop 'tests.json is not JSON.'
@@ -493,7 +506,7 @@ if ! load "$@"; then
     if "$jq" empty "$file" >/dev/null 2>&1; then set -- "$@" "$file"; else broken="$broken$file
 "; fi
   done
-  load "$@" || { [ "${ASSAY_TRACE-}" != 1 ] || cat "$temp/s0" >&2; stop 'The suite could not be read.'; }
+  load "$@" || { [ "${ASSAY_TRACE-}" != 1 ] || cat "$temp/error" >&2; stop 'The suite could not be read.'; }
 fi
 
 show() {
@@ -505,13 +518,6 @@ show() {
     esac
   done
 }
-# Runs a program over the plan, the state and the files of the last wave; its stderr is the next state.
-judged() {
-  source=$1 mode=$2 pattern=${3-/dev/null}
-  # shellcheck disable=SC2086 # the pattern names files that this script made
-  (cd "$temp" && exec "$jq" "${mode}r" -f "$source" --slurpfile plan s0 --slurpfile state "s$wave" --arg to "$temp/$next." $pattern) >"$temp/conf" 2>"$temp/s$next" ||
-    { [ "${ASSAY_TRACE-}" != 1 ] || cat "$temp/s$next" >&2; stop 'The answers could not be judged.'; }
-}
 send() {
   if [ "$1" -gt 1 ] && [ "$abreast" = 1 ]; then
     curl -q --parallel --parallel-immediate --parallel-max "$1" -K "$temp/conf" >"$temp/$wave.w" 2>/dev/null
@@ -522,55 +528,34 @@ send() {
   curl -q -K "$temp/conf" >"$temp/$wave.w" 2>/dev/null
 }
 
-abreast=1 wave=0 total=0
-{ IFS=' ' read -r _ kind count pause width program bodies; read -r _ single; read -r _ title; } <"$temp/conf"
+{ read -r kind; IFS= read -r title; } <"$temp/plan"
 case $kind in
-  bad) { read -r _; IFS= read -r line; } <"$temp/conf"; stop "$line" ;;
-  list) show <"$temp/conf"; exit 0 ;;
+  plan) say "$title" ;;
+  list) show <"$temp/plan"; exit 0 ;;
+  *) stop "$title" ;;
 esac
-say "$title"
-# The checks of schemas are a third of the program: waves without any are judged by one that leaves them out.
-judging() {
-  part_text
-  plan_and_state
-  part_wave
-  if [ "$1" = next ]; then part_schema; else printf '%s\n' 'def faults($s; $at; $depth): empty;'; fi
-  part_judge
-  # When one wave is all there is, the words come out of the same program; otherwise they would be compiled once per wave for nothing.
-  if [ "$single" = true ]; then
-    part_report
-    printf '%s\n' 'def at_end: .state | report;'
-  else
-    printf '%s\n' 'def at_end: "# done";'
-  fi
-  part_next
-}
+abreast=1 wave=0 total=0
+# Not every jq has this option, nor needs it.
+answer "$temp/plan" || { start ''; answer "$temp/plan"; } || stop 'The plan could not be read.'
 while :; do
-  next=$((wave + 1))
-  : >"$temp/$wave.w"
+  IFS=' ' read -r kind count pause width <<WORD
+$word
+WORD
   case $kind in
+    bodies)
+      for body in ${word#bodies }; do "$jq" -j --arg n "$body" '.[$n]' "$temp/conf" >"$temp/$body"; done
+      answer || stop 'The answers could not be judged.' ;;
     wave)
-      judge=$program
-      [ -f "$temp/$judge.jq" ] || judging "$judge" >"$temp/$judge.jq"
       case $pause in '' | 0 | *[!0-9.]*) ;; *) sleep "$pause" 2>/dev/null || sleep 1 ;; esac
-      for body in $bodies; do "$jq" -j --arg n "$body" '(.state // .).big[$n]' "$temp/s$wave" >"$temp/$body"; done
       send "$width"
       total=$((total + count))
-      # jq glues a file without a final line break to the next one.
-      for file in "$temp/$wave".*; do printf '\n' >>"$file"; done
-      if [ -t 2 ]; then printf 'assay | %s requests sent\r' "$total" >&2; fi ;;
-    none) judge=lean; judging lean >"$temp/lean.jq" ;;
+      for file in "$temp/$wave".*; do printf '\n%s\n' "$mark${file##*.}" >>"$file"; done
+      if [ -t 2 ]; then printf 'assay | %s requests sent\r' "$total" >&2; fi
+      answer "$temp/$wave".* || stop 'The answers could not be judged.'
+      wave=$((wave + 1)) ;;
     done)
-      if [ -z "$count" ]; then
-        { part_text; plan_and_state; part_report; echo report; } >"$temp/report.jq"
-        judged report.jq -n
-        IFS=' ' read -r _ kind count <"$temp/conf"
-      fi
       show <"$temp/conf" 3>"${junit:-/dev/null}" 4>"${json:-/dev/null}"
       exit "$count" ;;
     *) stop 'The last answers could not be read.' ;;
   esac
-  judged "$judge.jq" -Rn "$wave.*"
-  wave=$next
-  IFS=' ' read -r _ kind count pause width program bodies <"$temp/conf"
 done

@@ -11,11 +11,11 @@ export const runSh = readFileSync(packPath('run.sh'), 'utf8');
 
 /** The text of one jq part as the script carries it. */
 export function jqPart(name: string): string {
-  const start = runSh.indexOf(`part_${name}() {\n  cat <<'JQ'\n`);
-  const body = runSh.indexOf("<<'JQ'\n", start) + 7;
-  const end = runSh.indexOf('\nJQ\n}', body);
+  const opening = `\npart_${name}='\n`;
+  const start = runSh.indexOf(opening);
+  const end = runSh.indexOf("\n'\n", start);
   if (start < 0 || end < 0) throw new Error(`run.sh has no part ${name}`);
-  return runSh.slice(body, end);
+  return runSh.slice(start + opening.length, end);
 }
 
 // What run.sh hands to its first program; the definitions under test only need them to exist.
