@@ -1,6 +1,6 @@
 // Exports in the tools they are made for: the collection runs in newman, the workflows are read by Redocly's checker.
 // `npm run bench -- exports`, after `npm ci` in this folder. Hurl and k6 are not on npm as programs: they run when they are installed
-// (k6 by `go install go.k6.io/k6@v0.49.0`, named by ASSAY_K6 or found on the path).
+// (`cargo install hurl`, named by ASSAY_HURL; `go install go.k6.io/k6@v0.49.0`, named by ASSAY_K6; or found on the path).
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { runInProcess } from './run-in-process.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'assay-exports-'));
 const none = Object.freeze([]);
 const K6 = process.env.ASSAY_K6 ?? 'k6';
+const HURL = process.env.ASSAY_HURL ?? 'hurl';
 
 /** A shop of its own for every runner: what one writes must not be seen by the next. */
 async function withShop(defects, work) {
@@ -142,11 +143,41 @@ async function arazzo(suite, document) {
   if (code !== 0 || dangling.length > 0) process.exitCode = 1;
 }
 
-/** A program that npm does not carry: asked to check the file when it is there. */
+/** One entry that fails does not end the run. */
+async function failedInHurl(defects) {
+  const report = join(folder, 'hurl');
+  rmSync(report, { recursive: true, force: true });
+  const { code, output } = await withShop(defects, ({ env }) =>
+    runCommand(
+      HURL,
+      [
+        ...['--continue-on-error', '--no-color', '--report-json', report],
+        ...Object.entries({ ...env, RUN_ID: 'hurl', SEED: '1' }).flatMap(([name, value]) => ['--variable', `${name}=${value}`]),
+        join(folder, 'bookshop.hurl'),
+      ],
+      { env: { PATH: process.env.PATH, HOME: folder } },
+    ),
+  );
+  // 3 is a request that could not be sent, 4 a check that failed.
+  if (code !== 0 && code !== 3 && code !== 4) throw new Error(`hurl ended with ${code}: ${output.slice(0, 4000)}`);
+  const [{ entries }] = JSON.parse(readFileSync(join(report, 'report.json'), 'utf8'));
+  // A comment before each entry ends in the id of its case. An entry fails by a check, or by an error that names a line of it.
+  const lines = readFileSync(join(folder, 'bookshop.hurl'), 'utf8').split('\n');
+  const places = entries.map(({ line }) => ({ line, id: /\(([^()]*)\)$/.exec(lines[line - 2])?.[1] }));
+  const errors = [...output.matchAll(/--> \S*bookshop\.hurl:(\d+):/g)].map(([, line]) => Number(line));
+  const failed = [
+    ...errors.map((line) => places.findLast((place) => place.line <= line).id),
+    ...entries.flatMap(({ asserts }, at) => (asserts.every(({ success }) => success) ? [] : [places[at].id])),
+  ];
+  return { ids: new Set(failed), requests: entries.length, assertions: entries.flatMap(({ asserts }) => asserts).length };
+}
+
 async function hurl(suite) {
   writeFileSync(join(folder, 'bookshop.hurl'), exportSuite(suite, 'hurl'));
-  const { code } = await runCommand('hurlfmt', ['--check', '--in', 'hurl', 'bookshop.hurl'], { cwd: folder });
-  console.log(code === null ? 'hurl: hurlfmt is not installed here.' : `hurl: hurlfmt ended with ${code}.`);
+  const { code, output } = await runCommand(HURL, ['--version']);
+  if (code === null) return console.log('hurl is not installed here.');
+  console.log(`\n${output.split('\n')[0]}`);
+  await compare(suite, 'hurl', failedInHurl);
 }
 
 const document = await withShop(none, ({ shop }) => shop.document);

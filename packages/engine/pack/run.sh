@@ -102,6 +102,7 @@ def repeated: ."$repeat" | if type == "array" and (.[0] | type) == "string" and 
 # scheme, host and port of an address without user name, or nothing
 def origin: capture("^(?<s>[hH][tT][tT][pP][sS]?)://(?<h>\\[[0-9A-Fa-f:.]+\\]|[^]\\[/?#@:\\\\\\x00-\\x20\\x7f\"<>^`{|}%]+)(?<p>(:[0-9]{1,5})?)([/?#].*)?$")
   | (.s | ascii_downcase) as $s | $s + "://" + (.h | ascii_downcase) + (if .p != "" then .p elif $s == "https" then ":443" else ":80" end);
+def lower: {"Content-Type": "content-type", "Authorization": "authorization", "Accept": "accept", "Location": "location"}[.] // ascii_downcase;
 def visible: if test("^[!-~]*$") then . else [scan("[!-~]+|[^!-~]+") | if test("^[!-~]") then . else percent end] | join("") end;
 # Foreign text on its way to a terminal or a log: one line, nothing invisible, no workflow commands.
 def clean($max): .[0:400] | gsub("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]"; "?") | rep("##"; "# #") | rep("::"; ": :") | if length > $max then .[0:$max - 1] + "…" else . end;
@@ -130,21 +131,21 @@ def request($r; $v): $P.bases[$r.base] as $base | ($r.url | fill($v; percent)) a
   | if $base == null then $r.base | value_of($v) | error(["base", $r.base]) else . end
   | if $path | startswith("//") or startswith("/\\") or (startswith("/") | not) then error(["path"]) else . end
   | ($base.url + $path) as $url | if ($url | split("/")[0:3] | join("/")) != $base.host then error(["host"]) else . end
-  | {m: $r.method, u: $url, x: $r.extra, t: $r.timeout, d: $r.heads,
+  | {m: $r.method, u: $url, x: $r.extra, t: $r.timeout, d: ($r.heads != {}),
      h: [$r.headers[] | if .[1] | contains("{{") then .[1] |= fill($v; .) | if .[1] | test("[\\x00-\\x08\\x0a-\\x1f\\x7f]") then error(["header"]) else . end else . end],
      b: ($r.body | if $r.kind == "json" then fill_node($v) | tojson elif $r.kind == "text" then fill($v; .) elif $r.kind == "form" then fill($v; percent) else . end)};
 # jq 1.6 finds a NUL in every text by contains.
 def big: length > 30000 or test("\\x00");
-def section($n; $to): ["url = " + (.u | quoted), if .m == "HEAD" then "head" else "request = " + (.m | quoted) end,
-  (.h[] | "header = " + (.[0] + (if .[1] == "" then ";" else ": " + .[1] end) | quoted)),
-  (.b | if . == null then empty elif big then "data-binary = " + ("@" + $P.temp + "/d" + $n | quoted) else "data-raw = " + quoted end),
-  .x + "max-time = " + (.t / 1000 | tostring), "output = " + $to + "b" + $n + "\"", (if .d then "dump-header = " + $to + "h" + $n + "\"" else empty end),
-  "write-out = \"" + $n + " %{http_code} %{time_total} %{time_pretransfer} %{exitcode} %{redirect_url}\\n\"", $P.fixed] | join("\n");
+def section($n; $to): "url = " + (.u | quoted) + (if .m == "HEAD" then "\nhead\n" else "\nrequest = " + (.m | quoted) + "\n" end)
+  + reduce .h[] as $h (""; . + "header = " + ($h[0] + (if $h[1] == "" then ";" else ": " + $h[1] end) | quoted) + "\n")
+  + (.b | if . == null then "" elif big then "data-binary = " + ("@" + $P.temp + "/d" + $n | quoted) + "\n" else "data-raw = " + quoted + "\n" end)
+  + .x + "max-time = " + (.t / 1000 | tostring) + "\noutput = " + $to + "b" + $n + (if .d then "\"\ndump-header = " + $to + "h" + $n else "" end)
+  + "\"\nwrite-out = \"" + $n + " %{http_code} %{time_total} %{time_pretransfer} %{exitcode} %{redirect_url}\\n\"\n" + $P.fixed;
 def rank: {"fail": 5, "error": 4, "blocked": 3, "inconclusive": 2, "warn": 1, "pass": 0}[.];
 def succeeded: . == "pass" or . == "warn";
-def fresh: {n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null};
 # A step has its verdict: go on to the next one.
-def record($case; $result): .r = .r + [$result] | if .pc < $case.own and .dead == 0 and ($result.v | succeeded | not) then .dead = .pc + 1 else . end | .pc = .pc + 1 | . + fresh;
+def record($case; $result): . + {n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null, r: (.r + [$result]), pc: (.pc + 1),
+  dead: (if .dead == 0 and .pc < $case.own and ($result.v | succeeded | not) then .pc + 1 else .dead end)};
 # Goes past the steps that cannot be sent; ends at a request or at the end of the case.
 def advance($case; $sv): $case.steps[.pc] as $s
   | if $s == null then .v = ([.r[0:$case.own][].v] | max_by(rank))
@@ -161,8 +162,8 @@ def pass: .c as $c | [range(0; $c | length) | select($c[.].v == null)] as $open 
   | (if ($abreast | length) > 0 and $open[0] >= $P.setups then $may else $may[0:1] end) as $now
   | ($c[0:$P.setups] | map(.cap) | add) as $sv | .sv = $sv
   | ([$now[] as $i | $all[$i] as $case | ([$case.needs[] | select($c[.].v | succeeded | not)] | .[0]) as $control
-      | {key: ($i | tostring), value: ($c[$i] | if $control == null and $case.lacks == null then advance($case; $sv)
-          else .v = "inconclusive" | .r = [range(0; $case.own) | {v: "inconclusive", why: (if $case.lacks != null then ["off", $case.lacks] else ["control", $all[$control].id] end)}] end)}] | from_entries) as $moved
+      | {($i | tostring): ($c[$i] | if $control == null and $case.lacks == null then advance($case; $sv)
+          else .v = "inconclusive" | .r = [range(0; $case.own) | {v: "inconclusive", why: (if $case.lacks != null then ["off", $case.lacks] else ["control", $all[$control].id] end)}] end)}] | add // {}) as $moved
   | .c = [range(0; $c | length) | $moved[tostring] // $c[.]]
   | if any($moved[]; .v != null) and all($moved[]; .v != null) then pass else . end;
 # The curl configuration of the next wave, and the words that tell the shell what to do with it.
@@ -192,11 +193,12 @@ def holds($op; $w): ($w | type) as $wt
 def satisfies($op; $w): if $op == "absent" then length == 0 elif $op == "count" then length == $w else length > 0 and holds($op; $w) end;
 def excerpt: tojson | if length > 120 then .[0:120] + "…" else . end;
 # 200 stands for itself, a single digit for its class.
-def among($list): tostring as $code | any($list[]; . == $code or . == $code[0:1]);
-# Lines of curl: only the last block is the answer, the others were interim ones; what follows it are trailers.
-def header_map: map(rtrimstr("\r")) | . as $a | ([range(0; length) | select($a[.] | startswith("HTTP/"))] | last) as $k
-  | .[$k + 1:] | .[0:index("")] | [.[] | split(":") | select(length > 1) | {k: (.[0] | ascii_downcase), v: (.[1:] | join(":") | ltrimstr(" ") | if startswith(" ") or endswith(" ") or startswith("\t") or endswith("\t") then capture("^[ \t]*(?<v>.*?)[ \t]*$").v else . end)}]
-  | group_by(.k) | map({key: .[0].k, value: (map(.v) | join(", "))}) | from_entries;
+def among($set): $set[.] or $set[.[0:1]];
+# Lines of curl: only the last block is the answer, the others were interim ones; what follows it are trailers. Only names that are asked for
+# are read, told apart by their lengths first, because jq 1.6 takes its time with small letters.
+def header_map($wanted): map(rtrimstr("\r")) | . as $a | .[([range(0; length) | select($a[.] | startswith("HTTP/"))] | last) + 1:] | .[0:index("")]
+  | reduce (.[] | split(":") | select($wanted[.[0] | length | tostring])) as $h ({}; ($h[0] | lower) as $k
+    | ($h[1:] | join(":") | ltrimstr(" ") | if test("^[ \t]|[ \t]$") then capture("^[ \t]*(?<v>.*?)[ \t]*$").v else . end) as $v | .[$k] = if has($k) then .[$k] + ", " + $v else $v end);
 # jq reads more than JSON (nan, 01, .5, a byte order mark): a text with a trace of that has to pass the grammar of tokens first.
 def strict: test("[Nn][Aa][Nn]|[Ii][Nn][Ff]|(^|[\\[:,\\s-])[+.0]|[0-9][.]([^0-9]|$)|^\\x{feff}") | not;
 def tokens_only: test("^[ \\t\\r\\n]*(?:(?:\"(?:[^\"\\\\\\x00-\\x1f]|\\\\.)*\"|-?(?:0|[1-9][0-9]*)(?:[.][0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null)(?:[ \\t\\r\\n,:\\]}]+|$)|[\\[\\]{},: \\t\\r\\n]+)*$");
@@ -224,25 +226,23 @@ def redirected($code; $location): . as $q | ($location | visible | undotted) as 
   | if $to == null or ($crosses and ($safe or $get | not)) then null
     else .u = $url | if $get then .m = "GET" | .b = null | .x = "" | .h = [.h[] | select(.[0] | test("^content-(type|length|encoding)$"; "i") | not)] else . end
       | if $crosses then .h = [.h[] | select(.[0] | ascii_downcase | in($P.credentials) | not)] else . end end;
-def again($after): . + (fresh | del(.spare)) + {due: (now + $after), n: (.n + 1)};
+def again($after): . + {n: (.n + 1), hops: 0, due: (now + $after), spent: 0, q: null};
 # What came back for the request of one case: follow, try again, or judge.
-def settle($case; $sv; $line; $head; $body): $case.steps[.pc] as $s | ($line[0] | tonumber) as $code | ($line[3] | ltrimstr("0")) as $rc
-  | (.spent + ($line[1] | tonumber) * 1000 | floor) as $ms | .spent = $ms | {ms: $ms, n: (.n + 1)} as $r
-  | if $code == 0 or $rc != "" then
-      if .spare > 0 and ($s.safe or ($line[2] | tonumber) == 0) then .spare = 0 | again(0.3) else record($case; $r + {v: "error", why: ["none", $rc]}) end
-    else ($r + {code: $code}) as $r
-    | (if .hops < 5 and ($s.follow | index([$code])) != null and $line[4] != "" then .q | redirected($code; $line[4:] | join(" ")) else null end) as $next
-    | ($s.busy | index([$code])) as $busy
-    | if $next != null then .q = $next | .hops = .hops + 1
-      elif .spare > 0 and $s.safe and $busy != null then .spare = 0 | again(0.3)
+def settle($case; $sv; $line; $head; $body): $case.steps[.pc] as $s | $line[0] as $code | ($line[3] | ltrimstr("0")) as $rc
+  | (.spent + ($line[1] | tonumber) * 1000 | floor) as $ms | {ms: $ms, n: (.n + 1), code: ($code | tonumber)} as $r
+  | if $r.code == 0 or $rc != "" then
+      if .spare > 0 and ($s.safe or ($line[2] | tonumber) == 0) then .spare = 0 | again(0.3) else record($case; {ms: $ms, n: $r.n, v: "error", why: ["none", $rc]}) end
+    else (if $s.follow[$code] and .hops < 5 and $line[4] != "" then .q | redirected($r.code; $line[4:] | join(" ")) else null end) as $next
+    | if $next != null then .q = $next | .hops = .hops + 1 | .spent = $ms
+      elif $s.busy[$code] and .spare > 0 and $s.safe then .spare = 0 | again(0.3)
       elif .polls > 0 and ($code | among($s.retry.until) | not) then .polls = .polls - 1 | again($s.retry.wait)
-      elif $busy != null then record($case; $r + {v: "error", why: ["busy", $code]})
+      elif $s.busy[$code] then record($case; $r + {v: "error", why: ["busy", $code]})
       elif $code | among($s.unless) then record($case; $r + {v: "inconclusive", why: ["refused", $code]})
-      else (if .q.m == "HEAD" then "" else $body | join("\n") end) as $text
+      else (if .q.m == "HEAD" then "" elif $body[1] == null then $body[0] // "" else $body | join("\n") end) as $text
         | if ($text | length) > 5242880 then record($case; $r + {v: "error", why: ["large"]}) else
-          ($sv + .cap + $P.vars) as $v | {code: $code, ms: $ms, h: (if $s.heads then $head | header_map else {} end), json: (if $text == "" or $s.blind then [] else $text | read_json end)} as $a
-          | judge($s; $v; $a) as $f | .cap = .cap + captured($s; $a)
-          | record($case; $r + {f: $f, v: (if ($f | length) == 0 then "pass" elif any($f[]; $s.checks[.[0]].must) then "fail" else "warn" end)}) end end end;
+          {code: $code, ms: $ms, h: (if $s.heads == {} then {} else $head | header_map($s.heads) end), json: (if $text == "" or $s.blind then [] else $text | read_json end)} as $a
+          | judge($s; if $s.plain then {} else $sv + .cap + $P.vars end; $a) as $f | if $s.capture == [] then . else .cap = .cap + captured($s; $a) end
+          | record($case; $r + {f: $f, v: (if $f == [] then "pass" elif any($f[]; $s.checks[.[0]].must) then "fail" else "warn" end)}) end end end;
 '
 
 # ---- jq: JSON Schema, the portable subset; left out when a suite checks no schema. A fault is [place, words].
@@ -320,7 +320,8 @@ def path_of($where): . as $p | if type == "string" and startswith("$") then path
 def names_in: [.. | strings | select(contains("{{")) | split("{{")[1:][] | split("}}") | select(length > 1) | .[0]] | unique;
 # Literal text percent-encoded, placeholders left for later.
 def encoded: split("{{") | (.[0] | percent) + ([.[1:][] | split("}}") as $q | if ($q | length) < 2 then "{{" + . | percent else "{{" + $q[0] + "}}" + ($q[1:] | join("}}") | percent) end] | join(""));
-def statuses: [.[]? | if test("xx$"; "i") then .[0:1] else . end];
+def statuses: [.[]? | {(if .[1:2] | . == "X" or . == "x" then .[0:1] else . end): true}] | add // {};
+def without($names): reduce $names[] as $k (.; if has($k) then del(.[$k]) else . end);
 def operator($where): must(type == "string" and in({"exists": 1, "absent": 1, "count": 1, "eq": 1, "ne": 1, "in": 1, "type": 1, "match": 1, "contains": 1, "lt": 1, "le": 1, "gt": 1, "ge": 1, "len": 1}); $where + " has a check with an unknown operator.");
 def wanted($op): if $op == "match" and type == "string" then pattern else . end;
 def checks($S; $must; $where): (.status | select(. != null) | {kind: "status", must: $must, want: statuses, show: .}), (.notStatus | select(. != null) | {kind: "not", must: $must, want: statuses, show: .}),
@@ -328,7 +329,8 @@ def checks($S; $must; $where): (.status | select(. != null) | {kind: "status", m
   (.body[]? | {kind: "body", must: $must, path: (.[0] | path_of($where)), op: (.[1] | operator($where)), want: (.[1] as $o | .[2] | wanted($o)), show: .}),
   (.schema | select(. != null) | must(in($S.schemas // {}); $where + " names a schema that is not in schemas.") | {kind: "schema", must: $must, want: .}),
   (.maxMs | select(. != null) | {kind: "ms", must: $must, want: .});
-def merged: [to_entries[] | {i: .key, v: .value, l: (.value[0] | ascii_downcase)}] | group_by(.l) | map({i: .[0].i, v: .[-1].v}) | sort_by(.i) | map(.v);
+# Headers by their names in small letters; the last value of a name counts.
+def merged: reduce .[] as $h ({}; .[$h[0] | lower] = $h);
 def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults // {}) as $d
   | must((.path | type) == "string" and (.path | startswith("/") and (startswith("//") or startswith("/\\") or test("[\\x00-\\x1f\\x7f]") | not)); $where + " has a path that does not start with exactly one slash.")
   | must(.method | type == "string" and in({"GET": 1, "POST": 1, "PUT": 1, "PATCH": 1, "DELETE": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1}); $where + " has a method that is not offered.")
@@ -340,7 +342,7 @@ def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults //
   | [([$kind[1] | select(. != null) | ["Content-Type", .]] + [$d.headers // {} | to_entries[] | select($bare and (.key | ascii_downcase | in($credentials)) | not) | [.key, .value]] + [.headers // {} | to_entries[] | [.key, .value]])[],
      (if $auth == null or $auth.in == "query" then empty elif $auth.in == "header" then [$auth.name, $auth.value]
       else ["Cookie", ([($r.headers // {} | to_entries[] | select(.key | ascii_downcase == "cookie") | .value), $auth.name + "=" + $auth.value] | join("; "))] end)] as $headers
-  | ($headers | merged) as $headers | ($headers | map(.[0] | ascii_downcase)) as $names
+  | ($headers | merged) as $names | [$names[]] as $headers
   | must(all($headers[]; (.[1] | type) == "string") and ($headers == [] or ($headers | map(.[0]) | join(":") | test("^[!#$%&\u0027*+.^_`|~0-9A-Za-z-]+(:[!#$%&\u0027*+.^_`|~0-9A-Za-z-]+)*\\z") and (split(":") | length) == ($headers | length))); $where + " has a header without a valid name.")
   | must($headers | map(.[1]) | join("") | test("[\\x00-\\x08\\x0a-\\x1f\\x7f]") | not; $where + " has a header with a line break or control character.")
   | ([(.query // {} | to_entries[] | .key as $k | .value | if type == "array" then .[] else . end | [$k, .]), (if $auth.in? == "query" then [$auth.name, $auth.value] else empty end)]
@@ -349,15 +351,15 @@ def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults //
      url: ((.path | visible) + (if $query == "" then "" elif .path | contains("?") then "&" else "?" end) + $query),
      body: (if $kind[0] == "json" then .json elif has("json") then .json | tojson elif has("raw") then .raw elif has("form") then [.form | to_entries[] | (.key | percent) + "=" + (.value | encoded)] | join("&")
        elif .method == "POST" or .method == "PUT" or .method == "PATCH" then "" else null end)}
-  | .extra = (if .body == null then "" else "header = \"Expect:\"\n" + (if $names | index("content-type") then "" else "header = \"Content-Type:\"\n" end) end) + (if $names | index("accept-encoding") then "compressed\n" else "" end);
+  | .extra = (if .body == null then "" else "header = \"Expect:\"\n" + (if $names["content-type"] then "" else "header = \"Content-Type:\"\n" end) end) + (if $names["accept-encoding"] then "compressed\n" else "" end);
 def prepared_step($S; $credentials; $case; $where): (.expect // {}) as $e | (.req.auth == "none" and ($case.tags // [] | index("auth") != null)) as $bare
   | ($e | tojson | contains("{{") or contains("$repeat")) as $dynamic | ($e.must.status // []) as $status | ($status | statuses) as $expected | {"GET": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1} as $safe
   | {req: (.req | prepared_request($S; $credentials; $bare; $where)), checks: [($e.must // {} | checks($S; true; $where)), ($e.should // {} | checks($S; false; $where))], uses: (if $dynamic then $e | names_in else [] end), plain: ($dynamic | not),
-     path: .req.path, safe: (.req.method | in($safe)), busy: (["429", "502", "503", "504"] - $status | map(tonumber)), unless: ($e.unless | statuses),
-     follow: (if $bare or $S.defaults.followRedirects == false then [] elif $expected | index(["3"]) != null then [] else ["301", "302", "303", "307", "308"] - $expected | map(tonumber) end),
+     path: .req.path, safe: (.req.method | in($safe)), busy: ({"429": true, "502": true, "503": true, "504": true} | without($status)), unless: ($e.unless | statuses),
+     follow: (if $bare or $S.defaults.followRedirects == false or $expected["3"] then {} else {"301": true, "302": true, "303": true, "307": true, "308": true} | without($status) end),
      capture: [.capture // {} | to_entries[] | {name: .key} + (if (.value | type) == "object" then {header: (.value.header | ascii_downcase)} else {path: (.value | path_of($where))} end)],
      retry: (if .retry != null and (.req.method | in($safe)) then {times: .retry.times, wait: (.retry.waitMs / 1000), until: (.retry.untilStatus | statuses)} else {times: 0, wait: 0, until: []} end)}
-  | .blind = (all(.checks[]; .kind != "body" and .kind != "schema") and all(.capture[]; has("header"))) | .heads = (any(.checks[]; has("name")) or any(.capture[]; has("header"))) | .req.heads = .heads;
+  | .blind = (all(.checks[]; .kind != "body" and .kind != "schema") and all(.capture[]; has("header"))) | .heads = ([(.checks[] | select(has("name")) | .name), (.capture[] | .header // empty) | {(length | tostring): true}] | add // {}) | .req.heads = .heads;
 def prepared_case($S; $credentials; $setup): . as $c
   | must(type == "object" and (.id | type) == "string" and (.steps | type) == "array" and (.steps | length) > 0; "A case has no id or no steps.")
   | {id, off: (.off == true), title: (.title // .id), op: (.op // ""), tags: (.tags // []), needs: (.needs // []), own: (.steps | length), phase: (if $setup then 0 elif .serial == true then 2 else 1 end),
@@ -386,11 +388,11 @@ def loaded: [inputs | {f: input_filename, v: .}] as $in | [$in[] | select(.f == 
   | ([("authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "api-key", "apikey", "x-auth-token", "x-access-token"), (.auth // {} | .[] | select(.in? == "header") | .name | ascii_downcase)]
      | map({key: ., value: 1}) | from_entries) as $credentials
   | [.setup[]? | prepared_case($S; $credentials; true)] as $setup | [all_cases($in) | prepared_case($S; $credentials; false)] as $all
-  | [$setup[].id, $all[].id] as $ids | ([$ids[] | {key: ., value: 1}] | from_entries) as $known
+  | [$setup[].id, $all[].id] as $ids | ([$ids[] | {(.): 1}] | add // {}) as $known
   | must(($known | length) == ($ids | length); "The id " + ([$ids | group_by(.)[] | select(length > 1) | .[0]] | join(", ")) + " belongs to two cases.")
   | [$setup[], $all[] | .id as $id | .needs[] | select(in($known) | not) | bad($id + " needs " + tostring + ", which is no case of this suite.")] as $none
   | ($all | chosen([$only | split("\n")[] | select(. != "")])) as $asked | must(($asked | length) == 0 or any($asked[]; .off | not); "Nothing was run: every chosen case is switched off.")
-  | [$setup[], $asked[] | select(.off | not)] as $picked | ([$picked | to_entries[] | {key: .value.id, value: .key}] | from_entries) as $index
+  | [$setup[], $asked[] | select(.off | not)] as $picked | ([range(0; $picked | length) | {($picked[.].id): .}] | add // {}) as $index
   | [$picked[] | .lacks = [.needs[] | select(in($index) | not)][0] | .needs = [.needs[] | $index[.] | select(. != null)]] as $cases | [$cases[].needs] as $needs | ([$cases[] | false] | peeled($needs)) as $done
   | must(all($done[]; .); "The needs of " + ([range(0; $cases | length) | select($done[.] | not) | $cases[.].id] | .[0]) + " lead back to it.")
   | if $list == "1" then {list: $cases} else environment as $env
@@ -459,9 +461,9 @@ def report: . as $st | ((now - .t) * 1000 | floor) as $ms | needles as $hide
 part_run='
 # The lines of each file end with a line of its name that no server can know.
 def settled($lines): ([range(0; $lines | length) | select($lines[.] | startswith($mark))]) as $ends
-  | ([range(0; $ends | length) | {key: ($lines[$ends[.]] | ltrimstr($mark)), value: $lines[(if . == 0 then 0 else $ends[. - 1] + 1 end):$ends[.]]}] | from_entries) as $files
-  | ([$files.w[]? | split(" ") | select(length > 1) | {key: .[0], value: .[1:]}] | from_entries) as $lines
-  | .c as $c | .sv as $sv | ([.wave[] | . as $i | tostring as $n | {key: $n, value: ($c[$i] | settle($P.cases[$i]; $sv; $lines[$n] // ["0", "0", "0", "99", ""]; $files["h" + $n] // []; $files["b" + $n] // []))}] | from_entries) as $moved
+  | ([range(0; $ends | length) | {($lines[$ends[.]] | ltrimstr($mark)): $lines[(if . == 0 then 0 else $ends[. - 1] + 1 end):$ends[.]]}] | add) as $files
+  | ([$files.w[]? | split(" ") | select(length > 1) | {(.[0]): .[1:]}] | add // {}) as $lines
+  | .c as $c | .sv as $sv | ([.wave[] | . as $i | tostring as $n | {($n): ($c[$i] | settle($P.cases[$i]; $sv; $lines[$n] // ["0", "0", "0", "99", ""]; $files["h" + $n] // []; $files["b" + $n] // []))}] | add) as $moved
   | .c = [range(0; $c | length) | $moved[tostring] // $c[.]] | .k = .k + 1;
 $L.state | compile | recurse(select(.head != null) | answers as $lines | .state | settled($lines) | compile)
 | if .head == null then .state | report else (.state.big | select(. != {}) | tojson, ("bodies " + (keys | join(" ")) | signal), (answers | empty)), .conf, (.head | signal) end

@@ -135,6 +135,29 @@ test('Hurl entries have captures and asserts, and say what they cannot check', (
   expect(text).toContain('header "etag" exists');
 });
 
+test('Hurl waits for no value of a request that is to be refused, and leaves out the clean-up that needs it', () => {
+  const caseOf = (id: string, status: string): TestCase => ({
+    ...flow,
+    id,
+    title: id,
+    steps: [
+      {
+        req: { method: 'POST', path: '/pets', raw: 'a`b\\c\nd' },
+        expect: { must: { status: [status] } },
+        capture: { petId: '$.id' },
+      },
+    ],
+    finally: [{ req: { method: 'DELETE', path: '/pets/{{petId}}' }, expect: {} }],
+  });
+  const text = exportSuite({ ...suite, cases: [caseOf('accepted', '2xx'), caseOf('refused', '4xx')] }, 'hurl');
+  const [, accepted = '', refused = ''] = text.split(/^# (?=accepted \(1|refused \(1)/m);
+  expect(accepted).toMatch(/^petId: jsonpath "\$\.id"$/m);
+  expect(accepted).toMatch(/^DELETE /m);
+  expect(refused).not.toMatch(/^petId: |^DELETE /m);
+  expect(refused).toContain('(refused) is left out: {{petId}} has a value only if a request succeeds that is to be refused');
+  expect(text).toContain('`a\\`b\\\\c\\nd`');
+});
+
 test('a k6 script is one module whose data cannot end it', () => {
   const text = exportSuite(suite, 'k6');
   expect(text.split('\n').find((line) => line.startsWith('const STEPS'))).not.toMatch(/[<\u2028]/);

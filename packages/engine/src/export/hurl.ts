@@ -1,21 +1,43 @@
 import { oneLine } from '../json/one-line.ts';
-import type { BodyCheck, Capture, HeaderCheck, Json, Suite } from '../model/index.ts';
+import { placeholdersIn } from '../json/template.ts';
+import type { BodyCheck, Capture, Checks, HeaderCheck, Json, Suite } from '../model/index.ts';
 import { addressOf, type ExportStep, exportSteps } from './export-steps.ts';
 
 /** A Hurl file. Variables come from `--variables-file`; a check that Hurl has no word for is told in a comment. */
 export function toHurl(suite: Suite): string {
   const names = [...Object.keys(suite.env), 'RUN_ID', 'SEED'];
+  const setup = new Set(suite.setup ?? []);
+  const steps = exportSteps(suite);
+  const shared = [...names, ...steps.filter(({ testCase }) => setup.has(testCase)).flatMap(namesCaptured)];
   return [
     `# ${oneLine(suite.suite.name)}, exported by Assay`,
     `# hurl --test ${names.map((name) => `--variable ${name}=...`).join(' ')} suite.hurl`,
     '',
-    ...exportSteps(suite).map(entry),
+    ...[...Map.groupBy(steps, ({ testCase }) => testCase).values()].flatMap((group) => entries(group, shared)),
   ].join('\n');
 }
 
+/** The steps of one case. Hurl calls a value that an answer lacks an error, so what waits for one that need not come is left out. */
+function entries(steps: readonly ExportStep[], shared: readonly string[]): readonly string[] {
+  const known = new Set([...shared, ...steps.flatMap(namesCaptured)]);
+  return steps.map((step) => {
+    const lacking = placeholdersIn([step.path, step.query, step.headers, step.body]).find((name) => !known.has(name));
+    return lacking === undefined
+      ? entry(step)
+      : `# ${oneLine(step.name)} (${oneLine(step.testCase.id)}) is left out: {{${oneLine(lacking)}}} has a value only if a request succeeds that is to be refused\n`;
+  });
+}
+
+/** A request that may be refused captures nothing. */
+const namesCaptured = ({ must, capture }: ExportStep): readonly string[] => (isToSucceed(must) ? Object.keys(capture) : []);
+
+const isToSucceed = ({ status, notStatus }: Checks): boolean =>
+  status === undefined ? notStatus === undefined : status.every((code) => /^[23]/.test(code));
+
 function entry(step: ExportStep): string {
   const asserts = assertLines(step);
-  const captures = Object.entries(step.capture).map(([name, from]) => `${name}: ${query(from)}`);
+  const captured = new Set(namesCaptured(step));
+  const captures = Object.entries(step.capture).flatMap(([name, from]) => (captured.has(name) ? [`${name}: ${query(from)}`] : []));
   return [
     `# ${oneLine(step.name)} (${oneLine(step.testCase.id)})`,
     `${step.method} ${escapeUrl(addressOf(step, `{{${step.base}}}`))}`,
@@ -31,12 +53,14 @@ function entry(step: ExportStep): string {
 const escapeUrl = (text: string): string => text.replaceAll('#', '%23').replaceAll(' ', '%20');
 const escapeValue = (text: string): string => oneLine(text).replaceAll('\\', '\\\\').replaceAll('#', '\\#');
 
-/** JSON is written as such; anything else between backquotes, or as base64 when it has some itself. */
+/** JSON is written as such, anything else between backquotes. */
 function bodyText({ req, body }: ExportStep): string {
   const text = body ?? '';
   if (req.json !== undefined && typeof req.json === 'object' && req.json !== null) return text;
-  return /[`\n\\]/.test(text) ? `\`\`\`\n${text.replaceAll('`', "'")}\n\`\`\`` : `\`${text}\``;
+  return `\`${text.replace(/[\\`\n\r\t]/g, (char) => ESCAPES[char] ?? char)}\``;
 }
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '`': '\\`', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 function assertLines({ must }: ExportStep): readonly string[] {
   return [
@@ -50,7 +74,7 @@ function assertLines({ must }: ExportStep): readonly string[] {
 function statusText(list: readonly string[]): string {
   const [only] = list;
   if (list.length === 1 && only !== undefined && /^\d+$/.test(only)) return `== ${only}`;
-  return `toString matches /^(${list.map((entry) => entry.replace('xx', '\\d\\d')).join('|')})$/`;
+  return `toString matches /^(${list.map((entry) => entry.replace(/xx/i, '\\d\\d')).join('|')})$/`;
 }
 
 function assertion(subject: string, [operator, argument]: HeaderCheck): string {

@@ -148,7 +148,7 @@ export const questionSets = (randomCount: number): readonly QuestionSet[] => [
     questions: vectors.statuses,
     expected: ({ matches }) => matches,
     engine: ({ patterns, status }) => matchesStatus(patterns, status),
-    filter: '[.[] | (.patterns | statuses) as $list | .status | among($list)]',
+    filter: '[.[] | (.patterns | statuses) as $list | .status | tostring | among($list)]',
   }),
   questionSet({
     name: 'what is JSON',
