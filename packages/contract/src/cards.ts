@@ -44,6 +44,8 @@ export const DiffFile = z.object({
   lines: z.number().int(),
   removed: z.number().int().optional(),
   hunks: z.array(DiffHunk).optional(),
+  /** The hunks are only the beginning of a long change. */
+  isCut: z.boolean().optional(),
 });
 export type DiffFile = z.infer<typeof DiffFile>;
 

@@ -21,7 +21,7 @@ test('a diff card shows the lines of its files', () => {
   });
 });
 
-test('a file too long for a card is named with its counts, and the others keep their lines', () => {
+test('of a file too long for a card its counts and its beginning are shown, and the others keep their lines', () => {
   const file = (path: string, lines: number) => ({ path, content: 'line\n'.repeat(lines) });
   const after = [
     file('small.json', 10),
@@ -32,12 +32,20 @@ test('a file too long for a card is named with its counts, and the others keep t
   ];
   const card = diffCard('t', shownChanges([file('same.json', 3), file('grown.json', 1)], after));
   const files = card.type === 'diff' ? card.files : [];
-  expect(files.map((file) => [file.path, file.lines, file.hunks !== undefined])).toEqual([
-    ['small.json', 10, true],
-    ['huge.json', 5000, false],
-    ['also-small.json', 10, true],
-    ['grown.json', 1999, false],
+  const shown = (file: (typeof files)[number]) => file.hunks?.reduce((sum, { lines }) => sum + lines.length, 0);
+  expect(files.map((file) => [file.path, file.lines, shown(file), file.isCut])).toEqual([
+    ['small.json', 10, 10, undefined],
+    ['huge.json', 5000, 100, true],
+    ['also-small.json', 10, 10, undefined],
+    ['grown.json', 1999, 100, true],
   ]);
+});
+
+test('of very many long files only the first show their beginning', () => {
+  const after = Array.from({ length: 40 }, (_, index) => ({ path: `${index}.json`, content: 'line\n'.repeat(2000) }));
+  const shown = shownChanges([], after).map(({ added, hunks }) => [added, hunks !== null]);
+  expect(shown.filter(([, isShown]) => isShown)).toHaveLength(15);
+  expect(shown.at(-1)).toEqual([2000, false]);
 });
 
 test('a plan card names what was left out, and only then', () => {

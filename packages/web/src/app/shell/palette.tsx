@@ -13,6 +13,7 @@ import { runPath, screens } from '../../lib/paths.ts';
 import { RunStatusBadge } from '../../lib/view/run-status-badge.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { MethodChip } from '../../ui/method-chip.tsx';
+import { PathText } from '../../ui/path-text.tsx';
 import { useWorkspace } from '../workspace.tsx';
 import { mainItems, managementItems } from './nav-items.ts';
 import { endpointsFor } from './palette-endpoints.ts';
@@ -81,7 +82,7 @@ function WorkGroups({ go, draft, close, words }: Going & { readonly words: strin
             onSelect={() => draft(`/generate smoke ${endpoint.method} ${endpoint.path}`)}
           >
             <MethodChip method={endpoint.method} />
-            <code className="min-w-0 truncate font-mono text-xs">{endpoint.path}</code>
+            <PathText path={endpoint.path} />
             <span className="min-w-0 flex-1 truncate text-fg-3">{endpoint.summary}</span>
           </Item>
         ))}

@@ -1,6 +1,6 @@
 import type { DiffFile } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { numberLines, toPatch } from './diff-lines.ts';
+import { isComplete, numberLines, toPatch } from './diff-lines.ts';
 
 const file: DiffFile = {
   path: 'tests/endpoint/books.json',
@@ -37,6 +37,12 @@ describe('the rows of a diff', () => {
   it('have keys of their own', () => {
     const keys = numberLines(file).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('are complete unless the answer left some out', () => {
+    expect(isComplete(file)).toBe(true);
+    expect(isComplete({ ...file, isCut: true })).toBe(false);
+    expect(isComplete({ path: 'a', change: 'added', lines: 5000 })).toBe(false);
   });
 
   it('copy as a patch', () => {

@@ -30,7 +30,10 @@ export function numberLines(file: DiffFile): readonly NumberedLine[] {
   });
 }
 
-/** The change as a patch file. */
+/** Whether all lines of the change are here. */
+export const isComplete = (file: DiffFile): boolean => file.hunks !== undefined && file.isCut !== true;
+
+/** The change as a patch file; half of a change is none, so all files have to be complete. */
 export function toPatch(files: readonly DiffFile[]): string {
   return files
     .map((file) => {

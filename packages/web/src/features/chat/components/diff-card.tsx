@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { toPatch } from '../api/diff-lines.ts';
+import { isComplete, toPatch } from '../api/diff-lines.ts';
 import { DiffRows } from './diff-rows.tsx';
 
 export function LineCounts({ added, removed }: { readonly added: number; readonly removed: number }) {
@@ -118,9 +118,11 @@ export function DiffCard({
       <CardHead icon={<FileDiff />} title={card.title || 'Changes'}>
         <span className="nums whitespace-nowrap text-fg-3 text-xs">{countOf(card.files.length, 'file')}</span>
         <LineCounts added={added} removed={removed} />
-        <span className="-mr-1.5">
-          <CopyButton label="Copy as patch" text={() => toPatch(card.files)} />
-        </span>
+        {card.files.every(isComplete) && (
+          <span className="-mr-1.5">
+            <CopyButton label="Copy as patch" text={() => toPatch(card.files)} />
+          </span>
+        )}
       </CardHead>
       <ul>
         {card.files.map((file) => (

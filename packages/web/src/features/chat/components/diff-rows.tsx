@@ -1,5 +1,6 @@
 import type { DiffFile } from '@assay/contract';
 import { useState } from 'react';
+import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { JsonText } from '../../../ui/json-text.tsx';
@@ -27,7 +28,9 @@ function Row({ line }: { readonly line: NumberedLine }) {
 export function DiffRows({ file }: { readonly file: DiffFile }) {
   const [isWhole, setIsWhole] = useState(false);
   const lines = numberLines(file);
-  if (lines.length === 0) return <p className="px-3 py-2 text-fg-3 text-xs">The lines of this file are not part of the answer.</p>;
+  if (lines.length === 0) return <p className="px-3 py-2 text-fg-3 text-xs">Too long to show here; the viewer has all of it.</p>;
+  const missing =
+    file.isCut === true ? file.lines + (file.removed ?? 0) - lines.filter(({ kind }) => kind === '+' || kind === '-').length : 0;
   const shown = isWhole ? lines : lines.slice(0, FIRST_ROWS);
   return (
     <>
@@ -42,6 +45,9 @@ export function DiffRows({ file }: { readonly file: DiffFile }) {
         <Button variant="ghost" size="sm" className="w-full rounded-none border-t" onClick={() => setIsWhole(true)}>
           Show {lines.length - shown.length} more lines
         </Button>
+      )}
+      {isWhole && missing > 0 && (
+        <p className="nums border-t px-3 py-2 text-fg-3 text-xs">{countOf(missing, 'more line')}; the viewer has all of them.</p>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { shortcutLabel } from '../../../lib/shortcut-label.ts';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
+import { PathText } from '../../../ui/path-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { firstIdeas, type Idea } from '../api/first-ideas.ts';
@@ -25,7 +26,7 @@ function IdeaRow({ idea, onPick }: { readonly idea: Idea; readonly onPick: () =>
           {idea.endpoints.map((endpoint) => (
             <span key={endpoint.id} className="flex min-w-0 items-center gap-2">
               <MethodChip method={endpoint.method} />
-              <code className="truncate font-mono text-fg-2 text-xs">{endpoint.path}</code>
+              <PathText path={endpoint.path} className="text-fg-2" />
             </span>
           ))}
         </span>

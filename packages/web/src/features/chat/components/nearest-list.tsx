@@ -2,6 +2,7 @@ import type { GenerateReply } from '@assay/contract';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
+import { PathText } from '../../../ui/path-text.tsx';
 
 const MOST = 3;
 
@@ -24,7 +25,7 @@ export function NearestList({
           >
             <Kbd>{index + 1}</Kbd>
             <MethodChip method={operation.method} />
-            <code className="min-w-0 truncate font-mono text-xs">{operation.path}</code>
+            <PathText path={operation.path} />
             <span className="min-w-0 flex-1 truncate text-fg-3 max-sm:hidden">{operation.summary}</span>
           </button>
         </li>

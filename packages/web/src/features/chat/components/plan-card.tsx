@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
+import { PathText } from '../../../ui/path-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 function Omitted({ omitted }: { readonly omitted: NonNullable<PlanCardData['omitted']> }) {
@@ -73,9 +74,7 @@ function Row({ item, onTick, isWanted }: RowProps) {
       )}
       <MethodChip method={item.method} />
       <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-sm:flex-col">
-        <code title={item.path} className="max-w-full shrink-0 truncate font-mono text-xs sm:w-44">
-          {item.path}
-        </code>
+        <PathText path={item.path} className="max-w-full shrink-0 sm:w-[52%]" />
         <span title={item.text} className="max-w-full truncate text-fg-3">
           {item.text}
         </span>

@@ -3,6 +3,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
+import { PathText } from '../../../ui/path-text.tsx';
 import { type CoverageByKey, coverageLook } from '../api/coverage-of.ts';
 
 const TAGS_SHOWN = 2;
@@ -43,7 +44,7 @@ export function EndpointRow({ endpoint, index, isChosen, coverage, onChoose, onO
         className="flex h-full min-w-0 flex-1 items-center gap-3 text-left focus-visible:-outline-offset-2 max-sm:flex-wrap max-sm:content-center max-sm:gap-y-0.5"
       >
         <MethodChip method={method} />
-        <code className="min-w-0 truncate font-mono text-xs sm:w-80 sm:shrink-0 max-sm:flex-1">{path}</code>
+        <PathText path={path} className="sm:w-80 sm:shrink-0 max-sm:flex-1" />
         <span className="min-w-0 flex-1 truncate text-fg-3 text-sm max-sm:basis-full max-sm:text-xs">{summary}</span>
         <span className="flex gap-1.5 max-lg:hidden">
           {tags.slice(0, TAGS_SHOWN).map((tag) => (

@@ -9,6 +9,7 @@ import { cn } from '../../../ui/cn.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
+import { PathText } from '../../../ui/path-text.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stats } from '../../../ui/stats.tsx';
@@ -50,7 +51,7 @@ function OperationRow({ operation }: { readonly operation: Operation }) {
       </td>
       <td className="md:w-full md:max-w-0">
         <span className="flex min-w-0 items-baseline gap-3">
-          <code className="truncate font-mono text-xs">{path}</code>
+          <PathText path={path} />
           <span className="truncate text-fg-3 text-xs max-lg:hidden">{operation.summary}</span>
         </span>
       </td>

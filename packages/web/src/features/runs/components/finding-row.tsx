@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
+import { PathText } from '../../../ui/path-text.tsx';
 
 interface FindingRowProps {
   readonly finding: RunFinding;
@@ -36,7 +37,7 @@ export function FindingRow({ finding, onOpen, onWaive, onUnwaive }: FindingRowPr
           <p className="break-words text-sm">{example}</p>
           <p className="mt-1 flex min-w-0 items-center gap-2 text-xs">
             <MethodChip method={method} />
-            <code className="min-w-0 truncate font-mono text-fg-2">{path}</code>
+            <PathText path={path} className="text-fg-2" />
             <span className="nums shrink-0 text-fg-3">
               {countOf(count, 'step')} in {countOf(cases, 'case')}
             </span>

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PathText } from '../../../ui/path-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tip } from '../../../ui/tooltip.tsx';
 import type { SendingStep } from '../api/live-run.ts';
@@ -68,7 +69,7 @@ function SendingRow({ step }: { readonly step: SendingStep }) {
     <li className="flex h-9 items-center gap-2.5 border-t px-3">
       <Loader role="img" aria-label="running" className="size-3.5 shrink-0 animate-turn text-info" />
       <MethodChip method={step.method} />
-      <code className="min-w-0 truncate font-mono text-xs">{step.path}</code>
+      <PathText path={step.path} />
       <span className="min-w-0 flex-1 truncate text-fg-3">waiting for the answer</span>
     </li>
   );

@@ -9,6 +9,7 @@ import { cn, rowHover } from '../../../ui/cn.ts';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PathText } from '../../../ui/path-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { prettyBody } from '../api/pretty-body.ts';
 import { runStepQuery } from '../api/queries.ts';
@@ -30,7 +31,7 @@ function StepRow({ runId, step }: { readonly runId: string; readonly step: StepV
     >
       <VerdictIcon verdict={step.verdict} className="size-3" />
       <MethodChip method={step.method} />
-      <code className="min-w-0 flex-1 truncate font-mono">{step.path}</code>
+      <PathText path={step.path} className="flex-1" />
       <span className={cn('nums font-mono', isBad ? 'text-bad' : 'text-fg-3')}>{step.status ?? verdictWord(step.verdict)}</span>
       {step.status !== null && <span className={cn('nums w-14 text-right', isBad ? 'text-fg-2' : 'text-fg-3')}>{formatMs(step.ms)}</span>}
     </Link>
@@ -99,7 +100,7 @@ export function RunStepsPanel({ runId }: { readonly runId: string }) {
           <p key={`${step.caseId}#${step.step}`} className="flex h-8 items-center gap-2 px-2 text-xs">
             <Loader role="img" aria-label="running" className="size-3 shrink-0 animate-turn text-info" />
             <MethodChip method={step.method} />
-            <code className="min-w-0 flex-1 truncate font-mono">{step.path}</code>
+            <PathText path={step.path} className="flex-1" />
             <span className="font-mono text-fg-3">running</span>
           </p>
         ))}

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
+import { PathText } from '../../../ui/path-text.tsx';
 import { TextWithCode } from '../../../ui/text-with-code.tsx';
 import { type DiffRow, operationParts } from '../api/diff-rows.ts';
 import { LevelMark, levelWord } from './level-mark.tsx';
@@ -69,7 +70,7 @@ export function DiffDetails({ row, diff, className }: { readonly row: DiffRow; r
                 return (
                   <li key={name} className="flex h-7 items-center gap-3">
                     {parts !== null && <MethodChip method={parts.method} />}
-                    <code className="min-w-0 truncate font-mono text-fg-2 text-xs">{parts?.path ?? name}</code>
+                    <PathText path={parts?.path ?? name} className="text-fg-2" />
                   </li>
                 );
               })}

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
+import { PathText } from '../../../ui/path-text.tsx';
 import { TextWithCode } from '../../../ui/text-with-code.tsx';
 import type { DiffRow, DiffSection } from '../api/diff-rows.ts';
 import { LevelMark } from './level-mark.tsx';
@@ -29,7 +30,7 @@ function RowButton({ row, isChosen, onChoose }: { readonly row: DiffRow; readonl
       ) : (
         <MethodChip method={row.method} />
       )}
-      <code className="min-w-0 truncate font-mono text-xs sm:w-56">{row.name}</code>
+      <PathText path={row.name} className="sm:w-56" />
       <span className="inline-block min-w-40 flex-1 text-fg-2 first-letter:uppercase max-sm:basis-full">
         <TextWithCode text={row.change.message} />
       </span>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
+import { PathText } from '../../../ui/path-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -76,7 +77,7 @@ function Group({ group, ...list }: { readonly group: CaseGroup } & Omit<CaseList
       <h3 className="flex h-9 items-center gap-2 border-b bg-inset/50 px-4">
         <Checkbox aria-label={`Choose all of ${group.op}`} checked={isWhole} onChange={() => list.onChoose(ids, !isWhole)} />
         <MethodChip method={group.method} />
-        <code className="min-w-0 flex-1 truncate font-mono text-xs">{group.path}</code>
+        <PathText path={group.path} className="flex-1" />
         <span className="nums text-fg-3 text-xs">{ids.length}</span>
       </h3>
       <ul>
