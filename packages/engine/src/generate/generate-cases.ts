@@ -1,4 +1,5 @@
 import { placeholdersIn } from '../json/template.ts';
+import { wordsOf } from '../json/words.ts';
 import type {
   ApiModel,
   AssumedLink,
@@ -146,8 +147,16 @@ export function openWorkshop({
 
 type Content = Pick<BuiltOperation, 'cases' | 'controls' | 'text' | 'evidence' | 'assumed'>;
 
+const STOPPING = new Set('shutdown poweroff reboot restart quit halt'.split(' '));
+
+/** True for `/admin/shutdown` and the like, after which no other case could tell anything; a part of the server may be restarted. */
+function stopsServer({ path }: Operation): boolean {
+  return !path.includes('{') && STOPPING.has(wordsOf(path.split('/').at(-1) ?? '').join(''));
+}
+
 /** The cases of one operation, or the reason why there are none. */
 function buildOperation(workshop: Workshop, op: Operation, kinds: readonly SuiteKind[], limit: number | null): Content | string {
+  if (stopsServer(op)) return 'it would stop the server under test: try it by hand';
   const control = buildControl(workshop, op);
   if (control.kind === 'omitted') return control.reason;
   const builders: Readonly<Record<SuiteKind, () => Built>> = {

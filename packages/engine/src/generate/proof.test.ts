@@ -61,8 +61,13 @@ function received(testCase: TestCase): Json | undefined {
   return filled?.kind === 'filled' ? JSON.parse(JSON.stringify(filled.value)) : undefined;
 }
 
-const isRefusal = (testCase: TestCase): boolean => testCase.steps.at(-1)?.expect.must?.status?.includes('4xx') === true;
-const isWelcome = (testCase: TestCase): boolean => testCase.steps.at(-1)?.expect.must?.status?.includes('2xx') === true;
+/** Whether a case asks for this class of answers, as a promise or as a remark. */
+const asksFor = (testCase: TestCase, status: string): boolean => {
+  const { must, should } = testCase.steps.at(-1)?.expect ?? {};
+  return [must, should].some((checks) => checks?.status?.includes(status) === true);
+};
+const isRefusal = (testCase: TestCase): boolean => asksFor(testCase, '4xx');
+const isWelcome = (testCase: TestCase): boolean => asksFor(testCase, '2xx');
 // Formats are annotations to a validator, and a method or an address is not a matter of the body.
 const isAboutBody = (testCase: TestCase): boolean => !/\.(?:format|query|path|method|unknown-id|media-type)\b/.test(testCase.id);
 

@@ -1,6 +1,7 @@
 import { isList, isObject } from '../../json/values.ts';
 import type { Json, Operation, Step } from '../../model/index.ts';
 import type { SampleSize } from '../values/sample-types.ts';
+import { planKeyRemoval } from './chosen-key.ts';
 import { type BaseRequest, type Composed, markOf, startDraft, type Workshop } from './draft.ts';
 import { finishStep } from './produce.ts';
 
@@ -20,6 +21,7 @@ export function composeBase(workshop: Workshop, op: Operation, size: SampleSize)
   const request = workshop.compose(draft, op);
   if (request.kind === 'omitted') return request;
   const step = finishStep(workshop, draft, op, { req: request.value, expect: {} });
+  if (op.method === 'PUT' && isOwnKey(request.value.path)) planKeyRemoval(workshop, draft, op, request.value.path);
   const [under = step, ...others] = workshop.given.settle([step, ...draft.before, ...draft.cleanup]);
   const before = others.slice(0, draft.before.length);
   const cleanup = others.slice(draft.before.length);
@@ -27,6 +29,11 @@ export function composeBase(workshop: Workshop, op: Operation, size: SampleSize)
     kind: 'composed',
     value: { before, step: under, cleanup, literal: draft.literals.get(op.key) ?? null, marks: draft.marks },
   };
+}
+
+/** True when the thing at the end of a path is one that the case itself named. */
+function isOwnKey(path: string): boolean {
+  return /\{\{RUN_ID\}\}[^/]*$/.test(path);
 }
 
 /** A copy of the base whose unique values belong to one case alone. */
@@ -47,6 +54,7 @@ function renameStep(step: Step, rename: (text: string) => string): Step {
     ...step,
     req: {
       ...step.req,
+      path: renameText(step.req.path, rename),
       ...(query === undefined ? {} : { query }),
       ...(headers === undefined ? {} : { headers: record(headers) }),
       ...(json === undefined ? {} : { json: renameIn(json, rename) }),

@@ -66,7 +66,7 @@ function variantOf(workshop: Workshop, op: Operation, body: JsonBody, edge: Edge
     id: `${edge.field.id}.${edge.kind}`,
     title: edge.title,
     why: edge.why,
-    evidence: edge.survive === true ? 'V' : 'C',
+    evidence: edge.survive === true || edge.unlimited === true ? 'V' : 'C',
     tags: edge.side === 'inside' ? ['boundary'] : ['boundary', 'negative'],
     expect: expected(workshop, op, edge),
     change: (request) => {
@@ -80,7 +80,9 @@ function expected(workshop: Workshop, op: Operation, edge: Edge): Expectation {
   if (edge.survive === true) return { must: { notStatus: ['5xx'] } };
   if (edge.side === 'outside') return refusal(workshop, op, ['400', '422']);
   const echo = edge.kind === 'emoji' ? echoOf(workshop, op, edge) : null;
-  return { must: { status: ['2xx'] }, ...(echo === null ? {} : { should: { body: [echo] } }) };
+  const kept = echo === null ? {} : { body: [echo] };
+  if (edge.unlimited === true) return { must: { notStatus: ['5xx'] }, should: { status: ['2xx'], ...kept } };
+  return { must: { status: ['2xx'] }, ...(echo === null ? {} : { should: kept }) };
 }
 
 /** What was stored comes back as it was sent, where the answer shows the field. */

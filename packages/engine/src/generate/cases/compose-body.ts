@@ -1,7 +1,7 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { checkSchema } from '../../json/check-schema.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
-import type { Json, JsonObject, NamedExample, Operation, RequestBody, Schema, StepRequest } from '../../model/index.ts';
+import type { HttpMethod, Json, JsonObject, NamedExample, Operation, RequestBody, Schema, StepRequest } from '../../model/index.ts';
 import { isJsonMedia } from '../links/outputs.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { flattenSchema, mainType, requiredOf } from '../values/flatten-schema.ts';
@@ -37,12 +37,15 @@ export function composeBody(workshop: Workshop, draft: Draft, op: Operation): Co
       ? { kind: 'composed', value: NO_BODY }
       : { kind: 'omitted', reason: `its body is ${other.media}, which suites cannot carry yet` };
   }
-  if (draft.size === 'minimal' && op.method !== 'POST' && mayBeLeftOut(workshop, body)) return { kind: 'composed', value: NO_BODY };
+  if (draft.size === 'minimal' && !WRITES.includes(op.method) && mayBeLeftOut(workshop, body)) return { kind: 'composed', value: NO_BODY };
   const value = bodyValue(workshop, draft, op, body);
   if (value.kind === 'omitted')
     return body.required ? { kind: 'omitted', reason: `its body cannot be made: ${value.reason}` } : { kind: 'composed', value: NO_BODY };
   return body.media.startsWith(FORM) ? formBody(value.value) : { kind: 'composed', value: jsonBody(body.media, value.value) };
 }
+
+/** What these methods do is in their body, whether or not a document says that it is required. */
+const WRITES: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
 
 /** Documents rarely say that a body is required; one with required fields plainly is. */
 function mayBeLeftOut(workshop: Workshop, body: RequestBody): boolean {
@@ -122,12 +125,13 @@ function withoutOwnKey(workshop: Workshop, op: Operation, value: Json, schema: S
   return checkSchema(kept, schema, workshop.requestTable).length === 0 ? kept : value;
 }
 
-/** Where everything is optional, as in most updates, an empty body says nothing: one plain field is sent. */
+/** Where everything is optional, as in most updates, an empty body says nothing: one field is sent, a plain one if there is any. */
 function withOneField(workshop: Workshop, draft: Draft, schema: Schema): Json {
-  const properties = objectOf(flattenSchema(schema, workshop.requestTable)?.properties);
-  for (const [name, field] of Object.entries(properties)) {
-    const isPlain = ['string', 'integer', 'number'].includes(mainType(flattenSchema(asSchema(field), workshop.requestTable) ?? {}) ?? '');
-    if (!isPlain || isIdLike(name)) continue;
+  const properties = Object.entries(objectOf(flattenSchema(schema, workshop.requestTable)?.properties));
+  const isPlain = (field: Json): boolean =>
+    ['string', 'integer', 'number'].includes(mainType(flattenSchema(asSchema(field), workshop.requestTable) ?? {}) ?? '');
+  const [plain, others] = [true, false].map((wanted) => properties.filter(([name, field]) => !isIdLike(name) && isPlain(field) === wanted));
+  for (const [name, field] of [...(plain ?? []), ...(others ?? [])]) {
     const context = { schemas: workshop.requestTable, size: draft.size, random: draft.random, name, open: [], useExamples: true };
     const sample = sampleSchema(asSchema(field), context);
     if (sample.kind === 'value' && isUsable({ [name]: sample.value }, schema, workshop)) return { [name]: sample.value };

@@ -61,7 +61,10 @@ export function writeCase(
 ): TestCase {
   const captured = new Set(steps.flatMap((entry) => Object.keys(entry.capture ?? {})));
   const last = steps.at(-1);
-  const removals = cleanup.filter((entry) => namesIn(entry).every((name) => captured.has(name)) && !isSameAddress(entry, last));
+  const named = new Set(steps.flatMap((entry) => ownKeys([entry.req.path, entry.req.json ?? null])));
+  const isMade = (entry: Step): boolean =>
+    namesIn(entry).every((name) => captured.has(name)) && ownKeys(entry.req.path).every((key) => named.has(key));
+  const removals = cleanup.filter((entry) => isMade(entry) && !isSameAddress(entry, last));
   const mutates = [...steps, ...removals].some((entry) => !SAFE_METHODS.includes(entry.req.method));
   return {
     id: plan.id,
@@ -80,13 +83,19 @@ export function writeCase(
 /** The earlier steps whose values are still used: a change may have taken the reason for one away. */
 function needed(before: readonly Step[], step: Step): readonly Step[] {
   const kept: Step[] = [];
-  const used = new Set(namesIn(step));
+  const used = new Set([...namesIn(step), ...ownKeys(step.req.path)]);
   for (const entry of before.toReversed()) {
-    if (!Object.keys(entry.capture ?? {}).some((name) => used.has(name))) continue;
+    const gives = entry.capture === undefined ? ownKeys([entry.req.path, entry.req.json ?? null]) : Object.keys(entry.capture);
+    if (!gives.some((name) => used.has(name))) continue;
     kept.unshift(entry);
-    for (const name of namesIn(entry)) used.add(name);
+    for (const name of [...namesIn(entry), ...ownKeys(entry.req.path)]) used.add(name);
   }
   return kept;
+}
+
+/** Names that the case gives to things, wherever they stand. */
+function ownKeys(part: Json): readonly string[] {
+  return JSON.stringify(part).match(/[\w.@-]*\{\{RUN_ID\}\}[\w.@-]*/g) ?? [];
 }
 
 const RUN_VALUES = ['RUN_ID', 'SEED'];

@@ -54,6 +54,7 @@ describe('query', () => {
     ],
     ['another object spreads its keys', query('f', { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } }), { a: 1 }],
     ['an example of the parameter is used', query('q', { type: 'string' }, { example: 'shown' }), { q: 'shown' }],
+    ['an example in another type of text is used as text', query('q', { type: 'string' }, { example: 10 }), { q: '10' }],
     ['an example that is not valid is not', query('q', { type: 'integer' }, { example: 'shown' }), { q: 1 }],
   ])('%s', (_name, operation, expected) => {
     expect(requestOf({ method: 'get', operation })?.query).toEqual(expected);

@@ -2,11 +2,12 @@ import { isList, isObject } from '../../json/values.ts';
 import { wordsOf } from '../../json/words.ts';
 import { type Json, type Operation, type Parameter, SAFE_METHODS, type ScalarOrList, type StepRequest } from '../../model/index.ts';
 import { isJsonMedia } from '../links/outputs.ts';
-import { isIdLike } from '../links/score-link.ts';
-import { flattenSchema } from '../values/flatten-schema.ts';
+import { isIdLike, isMaking } from '../links/score-link.ts';
+import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { sampleSchema } from '../values/sample.ts';
 import { givesValue } from '../values/sample-container.ts';
 import type { SampleSize } from '../values/sample-types.ts';
+import { chosenKey } from './chosen-key.ts';
 import { composeBody } from './compose-body.ts';
 import type { Composed, Draft, Workshop } from './draft.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
@@ -53,6 +54,10 @@ function composePath(workshop: Workshop, draft: Draft, op: Operation): Composed<
 function pathValue(workshop: Workshop, draft: Draft, op: Operation, parameter: Parameter): Composed<string> {
   const isSafe = SAFE_METHODS.includes(op.method);
   const link = workshop.links.forPath(op, parameter.name, isSafe ? 'any' : 'own');
+  const isChoice = workshop.links.choiceFor(op, parameter.name) !== undefined;
+  // A list may be empty; what the test makes itself is there.
+  const key = isChoice || (link !== null && isMaking(link)) ? null : chosenKey(workshop, draft, op, parameter);
+  if (key !== null) return { kind: 'composed', value: key };
   const captured = link === null ? null : captureFrom(workshop, draft, link);
   if (captured?.kind === 'composed') return { kind: 'composed', value: `{{${captured.value}}}` };
   const documented = documentedPathValue(workshop, parameter);
@@ -100,7 +105,8 @@ function parameterValue(workshop: Workshop, draft: Draft, op: Operation, paramet
   const captured = link === null ? null : captureFrom(workshop, draft, link);
   if (captured?.kind === 'composed') return { kind: 'composed', value: `{{${captured.value}}}` };
   const schema = workshop.requestSchema(parameter.schema);
-  const withExamples = parameter.examples.length === 0 ? schema : { allOf: [schema], examples: parameter.examples };
+  const examples = examplesOf(workshop, parameter);
+  const withExamples = examples.length === 0 ? schema : { allOf: [schema], examples };
   const sampled = (size: SampleSize) =>
     sampleSchema(withExamples, {
       schemas: workshop.requestTable,
@@ -114,6 +120,12 @@ function parameterValue(workshop: Workshop, draft: Draft, op: Operation, paramet
   // An empty list leaves no trace in a request: what is required would be missing.
   const sample = first.kind === 'value' && isList(first.value) && first.value.length === 0 ? sampled('usual') : first;
   return sample.kind === 'value' ? { kind: 'composed', value: sample.value } : { kind: 'omitted', reason: sample.reason };
+}
+
+/** In an address everything is text: the example 10 of a text is "10". */
+function examplesOf({ model }: Workshop, { examples, schema }: Parameter): readonly Json[] {
+  const isText = mainType(flattenSchema(schema, model.schemas) ?? {}) === 'string';
+  return isText ? examples.map((value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value)) : examples;
 }
 
 /** Lists repeat their name unless the document says comma-separated; objects become `name[key]` or plain keys. */

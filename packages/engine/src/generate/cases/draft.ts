@@ -51,6 +51,8 @@ export interface Draft {
   readonly cleanup: Step[];
   /** `producer key + field` -> name of the captured value. */
   readonly captured: Map<string, string>;
+  /** Path of a collection -> key of the thing in it that the case makes under a name of its own. */
+  readonly chosen: Map<string, string>;
   /** Operation key -> its body before keys and unique names were put in. */
   readonly literals: Map<string, Json>;
   readonly marks: string[];
@@ -70,6 +72,7 @@ export function startDraft(workshop: Workshop, caseId: string, size: SampleSize)
     before: [],
     cleanup: [],
     captured: new Map(),
+    chosen: new Map(),
     literals: new Map(),
     marks,
     open: [],

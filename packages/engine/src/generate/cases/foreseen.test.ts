@@ -27,11 +27,20 @@ const post = (properties: JsonObject, responses: JsonObject, more: JsonObject = 
 test('a documented refusal for a state or a right proves nothing, one that is not documented counts', () => {
   expect(unlessOf(post({ name: { type: 'string' } }, refusals('403', '409')))).toEqual(['403', '409']);
   expect(unlessOf(post({ name: { type: 'string' } }, {}))).toEqual([]);
-  expect(unlessOf(post({ name: { type: 'string' } }, refusals('401', '429', '500')))).toEqual([]);
+  expect(unlessOf(post({ name: { type: 'string' } }, refusals('429', '500')))).toEqual([]);
+});
+
+test('a documented 401 proves nothing where the document names no credentials, and counts where it does', () => {
+  const paths = post({ name: { type: 'string' } }, refusals('401'));
+  expect(unlessOf(paths)).toEqual(['401']);
+  const secured = { ...documentOf(paths, { securitySchemes: { b: { type: 'http', scheme: 'bearer' } } }), security: [{ b: [] }] };
+  const { cases } = suiteOf(generate({ say: '/generate smoke', document: secured }));
+  expect(cases.find(({ id }) => id === 'op.smoke')?.steps.at(-1)?.expect.unless).toBeUndefined();
 });
 
 test('a class of refusals stands for all of them', () => {
   expect(unlessOf(post({ name: { type: 'string' } }, refusals('4XX')))).toEqual([
+    '401',
     '402',
     '403',
     '404',

@@ -28,6 +28,8 @@ export function foreseenRefusals(workshop: Workshop, op: Operation, request: Ste
   const documented = new Set(op.responses.map(({ status }) => status.toUpperCase()));
   const candidates = [
     ...OF_STATE,
+    // A document that speaks of 401 and names no way to sign in leaves nobody a chance.
+    ...(workshop.credentials.of(op).auth === null ? ['401'] : []),
     ...(isAboutCreated(workshop, op, request) ? [] : ['404']),
     ...(isVouched(workshop, op, size) ? [] : OF_CONTENT),
   ];

@@ -5,7 +5,8 @@ import type { Composed, Draft, Workshop } from './draft.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
 import { oneThing, thingOf } from './thing-words.ts';
 
-const MAX_CHAIN = 4;
+/** Most steps that may come before one another. */
+export const MAX_CHAIN = 4;
 
 /** Name of a captured value; the step that provides it is added to the draft unless it is there already. */
 export function captureFrom(workshop: Workshop, draft: Draft, link: Link): Composed<string> {
@@ -36,24 +37,26 @@ export function captureFrom(workshop: Workshop, draft: Draft, link: Link): Compo
 }
 
 /** True when the thing at the end of the path is itself a value that somebody has to give. */
-function isAskedFor(path: string): boolean {
-  return /\{\{[A-Z][A-Z0-9_]*\}\}[^/]*$/.test(path);
+export function isAskedFor(path: string): boolean {
+  return /\{\{(?!RUN_ID\}\})[A-Z][A-Z0-9_]*\}\}[^/]*$/.test(path);
 }
 
 /** What comes before a request with everything is made in the usual way, so that only the request itself is on trial. */
-function asProducer(draft: Draft): Draft {
+export function asProducer(draft: Draft): Draft {
   return draft.size === 'maximal' ? { ...draft, size: 'usual' } : draft;
 }
 
 /** A producer that turns out to be impossible must leave no steps behind. */
-function remember(draft: Draft): () => void {
-  const { before, cleanup, captured } = draft;
-  const saved = { before: [...before], cleanup: [...cleanup], captured: [...captured] };
+export function remember(draft: Draft): () => void {
+  const { before, cleanup, captured, chosen } = draft;
+  const saved = { before: [...before], cleanup: [...cleanup], captured: [...captured], chosen: [...chosen] };
   return () => {
     before.splice(0, before.length, ...saved.before);
     cleanup.splice(0, cleanup.length, ...saved.cleanup);
     captured.clear();
     for (const [key, name] of saved.captured) captured.set(key, name);
+    chosen.clear();
+    for (const [collection, key] of saved.chosen) chosen.set(collection, key);
   };
 }
 

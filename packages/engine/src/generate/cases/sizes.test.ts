@@ -82,3 +82,12 @@ test('a write to the address of a list runs alone, since it may change what othe
   expect(caseOf('changeAll.smoke')?.serial).toBe(true);
   expect(caseOf('change.smoke')?.serial).toBeUndefined();
 });
+
+test('an update of which nothing is required still has a body, with a part in it where there is no plain field', () => {
+  const part = object({ note: { type: 'string' } });
+  const body = { requestBody: { content: { 'application/json': { schema: object({ data: part, more: part }) } } } };
+  const paths = documentOf({ '/settings': { put: { operationId: 'put', ...body }, patch: { operationId: 'patch', ...body } } });
+  const sent = suiteOf(generate({ say: '/generate smoke', document: paths })).cases;
+  expect(lastStep(sent, 'patch.smoke').req.json).toEqual({ data: {} });
+  for (const { id } of sent) expect(lastStep(sent, id).req.json).toBeDefined();
+});

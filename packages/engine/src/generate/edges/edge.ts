@@ -10,6 +10,8 @@ export interface Edge {
   readonly field: BodyField;
   readonly value: Json;
   readonly side: 'inside' | 'outside';
+  /** Allowed only because the document sets no limit: a rule that it does not tell is worth a word, not a failure. */
+  readonly unlimited?: boolean;
   /** Where nothing but survival can be asked: the document sets no limit. */
   readonly survive?: boolean;
 }

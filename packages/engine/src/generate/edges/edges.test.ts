@@ -168,3 +168,11 @@ test('at most eight inside and eight outside', () => {
   const outside = cases.filter((testCase) => testCase.tags.includes('negative'));
   expect([cases.length - outside.length, outside.length]).toEqual([8, 8]);
 });
+
+test('what is allowed only because no limit is told may be refused with a word, but breaks nothing', () => {
+  const remark = { must: { notStatus: ['5xx'] }, should: { status: ['2xx'] } };
+  const list = { type: 'array', items: { type: 'boolean' } };
+  expect(lastStep(edges(list), 'op.x.empty').expect).toEqual(remark);
+  expect(lastStep(edges({ ...list, minItems: 0 }), 'op.x.empty').expect).toEqual(inside);
+  expect(lastStep(edges({ type: 'string' }, 'comment'), 'op.comment.emoji').expect).toEqual(remark);
+});

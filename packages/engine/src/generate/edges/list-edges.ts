@@ -21,6 +21,7 @@ export function listEdges(field: BodyField): readonly Edge[] {
       field,
       value: [],
       side: 'inside',
+      unlimited: minItems === undefined,
     });
   if (least > 1 && value.length >= least)
     edges.push({
@@ -68,6 +69,7 @@ export function objectEdges(field: BodyField): readonly Edge[] {
       field,
       value: {},
       side: least > 0 ? 'outside' : 'inside',
+      unlimited: flat.minProperties === undefined,
     },
   ];
 }

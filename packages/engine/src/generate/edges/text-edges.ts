@@ -37,7 +37,16 @@ function characters(field: BodyField, table: SchemaTable): readonly Edge[] {
   // With the run's id where there is room, since names are often unique on a server.
   const emoji = uniqueText(label, flat, table, FOUR_BYTE_TEXT) ?? FOUR_BYTE_TEXT;
   return [
-    { kind: 'emoji', title: `emoji in ${label}`, why, field, value: emoji, side: 'inside', survive: !takesAnyText(field.name) },
+    {
+      kind: 'emoji',
+      title: `emoji in ${label}`,
+      why,
+      field,
+      value: emoji,
+      side: 'inside',
+      survive: !takesAnyText(field.name),
+      unlimited: true,
+    },
     { kind: 'unicode', title: `rare characters in ${label}`, why, field, value: ODD_TEXT, side: 'inside', survive: true },
   ];
 }

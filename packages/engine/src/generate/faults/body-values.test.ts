@@ -77,6 +77,7 @@ describe('formats', () => {
     ['a time', { type: 'string', format: 'date-time' }, 'op.x.format.text', 'not-a-time', 'must'],
     ['a UUID', { type: 'string', format: 'uuid' }, 'op.x.format.text', 'not-a-uuid', 'must'],
     ['32 bits', { type: 'integer', format: 'int32' }, 'op.x.format.overflow', 2147483648, 'must'],
+    ['32 bits from 0 on', { type: 'integer', format: 'int32', minimum: 0 }, 'op.x.format.overflow', 2147483648, 'remark'],
     ['an address', { type: 'string', format: 'email' }, 'op.x.format.text', 'not-an-address', 'remark'],
     ['a URI', { type: 'string', format: 'uri' }, 'op.x.format.text', 'not a uri', 'remark'],
     ['IPv4', { type: 'string', format: 'ipv4' }, 'op.x.format.text', '999.1.1.1', 'remark'],
@@ -114,6 +115,14 @@ describe('null and nothing', () => {
     expect(sentIn(negatives({ type: 'string' }), 'op.x.null', 'x')).toBeNull();
     expect(idsOf(negatives({ type: ['string', 'null'] }))).not.toContain('x.null');
     expect(idsOf(negatives({ anyOf: [{ type: 'string' }, { type: 'null' }] }))).not.toContain('x.null');
+  });
+
+  test('null for what may be left out is a remark, for what is required a failure', () => {
+    expect(lastStep(negatives({ type: 'string' }), 'op.x.null').expect).toEqual({
+      must: { notStatus: ['5xx'] },
+      should: { status: ['4xx'] },
+    });
+    expect(lastStep(negatives({ type: 'string' }, ['x']), 'op.x.null').expect.must).toEqual({ status: ['4xx'] });
   });
 
   test.each<[string, JsonObject, string | null]>([

@@ -138,9 +138,12 @@ function patternsFor({ flat, label }: BodyField): readonly Wrong[] {
   return [{ id: 'pattern', title: `${label} against its pattern`, why: `${label} matches ${String(flat.pattern)}.`, value }];
 }
 
-function nullFor({ label, type }: BodyField): readonly Wrong[] {
+function nullFor({ label, type, required }: BodyField): readonly Wrong[] {
   if (type === null) return [];
-  return [{ id: 'null', title: `null for ${label}`, why: `${label} is not nullable.`, value: null }];
+  // Many servers read null as "not there", which is fine for what may be left out.
+  return [
+    { id: 'null', title: `null for ${label}`, why: `${label} is not nullable.`, value: null, ...(required ? {} : { lenient: true }) },
+  ];
 }
 
 function emptyFor({ label, type, flat }: BodyField): readonly Wrong[] {

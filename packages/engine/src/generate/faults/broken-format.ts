@@ -10,7 +10,7 @@ export interface BrokenFormat {
 }
 
 /** Values that plainly break a format; strict where a server has to parse the value to use it at all. */
-export function brokenFormat({ format, maximum }: JsonObject): readonly BrokenFormat[] {
+export function brokenFormat({ format, minimum, maximum }: JsonObject): readonly BrokenFormat[] {
   switch (format) {
     case 'date':
       return [
@@ -25,8 +25,10 @@ export function brokenFormat({ format, maximum }: JsonObject): readonly BrokenFo
     case 'uuid':
       return [{ id: 'text', what: 'text that is no UUID', value: 'not-a-uuid', lenient: false }];
     case 'int32':
-      // With a maximum of its own the edge is tested as a boundary.
-      return typeof maximum === 'number' ? [] : [{ id: 'overflow', what: 'a number beyond 32 bits', value: 2_147_483_648, lenient: false }];
+      // With a maximum of its own the edge is tested as a boundary; from 0 on, 32 bits may well be meant without a sign.
+      return typeof maximum === 'number'
+        ? []
+        : [{ id: 'overflow', what: 'a number beyond 32 bits', value: 2_147_483_648, lenient: minimum === 0 }];
     case 'email':
       return [{ id: 'text', what: 'text that is no address', value: 'not-an-address', lenient: true }];
     case 'uri':

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../model/index.ts';
+import { generate, suiteOf } from '../../shop.fixture.ts';
 import { casesFor, casesOfBody, documentOf, idsOf, jsonBody, lastStep, object, ok, pathParam } from '../sketch.fixture.ts';
 
 const things = (item: JsonObject, more: JsonObject = {}): JsonObject =>
@@ -195,4 +196,14 @@ describe('what an error tells', () => {
   test('where nothing is promised, the body may be anything', () => {
     expect(lastStep(withErrors({ 200: { description: '' } }), 'op.missing.x').expect.should).toEqual({ status: ['400', '422'] });
   });
+});
+
+test('what would stop the server is left out with the reason, a restart of one thing in it is not', () => {
+  const document = documentOf({
+    '/admin/shutdown': { post: { operationId: 'stop' } },
+    '/kernels/{kernelId}/restart': { parameters: [pathParam('kernelId')], post: { operationId: 'again' } },
+  });
+  const made = generate({ say: '/generate smoke', document });
+  expect(made.omitted).toEqual([{ op: 'POST /admin/shutdown', reason: 'it would stop the server under test: try it by hand' }]);
+  expect(suiteOf(made).cases.map(({ id }) => id)).toEqual(['again.smoke']);
 });

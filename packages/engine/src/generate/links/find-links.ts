@@ -2,7 +2,7 @@ import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { ApiModel, LinkChoice, LinkNotes, Operation, Schema } from '../../model/index.ts';
 import { openNotes } from './link-notes.ts';
 import { type Output, outputOf } from './outputs.ts';
-import { fieldInput, type Input, isCreator, type Link, pathInput, score, trimmed } from './score-link.ts';
+import { fieldInput, type Input, isCreator, isMaking, type Link, pathInput, score, trimmed } from './score-link.ts';
 
 export interface Links {
   /** The best source of a path parameter; `own` takes only things the test itself creates. */
@@ -114,7 +114,6 @@ function openCandidates(outputs: readonly Output[], schemas: SchemaTable): (inpu
 }
 
 const isGoodEnough = (link: Link): boolean => link.score >= MIN_SCORE;
-const isMaking = ({ kind, producer }: Link): boolean => kind === 'item' && producer.method === 'POST';
 
 function ranked(links: readonly Link[]): readonly Link[] {
   const inputs = (link: Link): number => link.producer.params.filter((parameter) => parameter.in === 'path').length;

@@ -47,6 +47,9 @@ export function isCreator(output: Output): boolean {
   return output.op.method === 'POST' && output.kind === 'item';
 }
 
+/** True when taking the value makes a new thing. */
+export const isMaking = ({ kind, producer }: Link): boolean => kind === 'item' && producer.method === 'POST';
+
 /** A path without its final slash. */
 export function trimmed(path: string): string {
   return path.replace(/\/$/, '');
