@@ -44,6 +44,12 @@ describe('what is said about a step', () => {
     expect(hint.length).toBeGreaterThan(30);
   });
 
+  test('leads to a value that the environment lacks', () => {
+    const told = explainStep({ ...step, verdict: 'blocked', reason: 'The environment has no value for TOKEN.' });
+    expect(told.summary).toContain('was not sent: The environment has no value for TOKEN.');
+    expect(told.hint).toContain('An auth profile can obtain a token');
+  });
+
   test('what was never sent says what it waits for', () => {
     expect(explainStep({ ...step, verdict: 'blocked', reason: 'needs bookId of createBook' }).summary).toBe(
       'POST /orders was not sent: needs bookId of createBook.',

@@ -1,4 +1,4 @@
-import type { CheckFailure, Exchange, Verdict } from '../model/index.ts';
+import { type CheckFailure, type Exchange, missingValuesIn, type Verdict } from '../model/index.ts';
 
 /** A step of a run with what is known around it. */
 export interface StepEvidence {
@@ -70,6 +70,8 @@ function firstMessage({ failures }: StepEvidence): string {
 
 function hintOf(step: StepEvidence): string {
   if (step.verdict === 'error') return CAUSES[step.cause ?? ''] ?? 'The reason is not known; the events of the run tell more.';
+  if (missingValuesIn(step.reason).length > 0)
+    return 'An auth profile can obtain a token for it; any other value goes into the secrets of the environment, under this name.';
   if (step.verdict === 'blocked') return 'Look at the step it waits for: once that one passes, this one is sent.';
   if (step.verdict === 'inconclusive') return 'Explain the valid request first; this case is judged once that one passes.';
   if (step.verdict === 'pass') return '';

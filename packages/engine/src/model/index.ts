@@ -7,6 +7,7 @@ export * from './idea.ts';
 export * from './intent.ts';
 export * from './json.ts';
 export * from './load.ts';
+export * from './missing-value.ts';
 export * from './pasted-call.ts';
 export * from './plan.ts';
 export * from './ports.ts';

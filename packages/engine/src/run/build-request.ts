@@ -1,7 +1,16 @@
 import { isHeaderText } from '../json/header-text.ts';
 import { asText, type Filled, fillJson, fillPath, fillText, type Lookup, percentEncode } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
-import type { AuthUse, HttpMethod, Json, ScalarOrList, StepRequest, Suite, TestCase } from '../model/index.ts';
+import {
+  type AuthUse,
+  type HttpMethod,
+  type Json,
+  missingValueReason,
+  type ScalarOrList,
+  type StepRequest,
+  type Suite,
+  type TestCase,
+} from '../model/index.ts';
 import { credentialNames, type HeaderPairs, mergeHeaders, withoutHeaders } from './header-list.ts';
 import type { RunOptions } from './options.ts';
 import { originOf } from './run-values.ts';
@@ -69,7 +78,7 @@ function take<Value>(filled: Filled<Value>, suite: Suite): Value {
 }
 
 export function unboundReason(name: string, suite: Suite): string {
-  if (Object.hasOwn(suite.env, name)) return `The environment has no value for ${name}.`;
+  if (Object.hasOwn(suite.env, name)) return missingValueReason([name]);
   return `{{${name}}} has no value: no earlier step provided it.`;
 }
 

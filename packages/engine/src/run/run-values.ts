@@ -1,6 +1,6 @@
 import type { Lookup } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
-import type { Json, Suite } from '../model/index.ts';
+import { type Json, missingValueReason, type Suite } from '../model/index.ts';
 import type { RunOptions } from './options.ts';
 
 /** Eight characters of the run's id: short enough for names with a length limit. */
@@ -35,7 +35,7 @@ export function environmentProblem(suite: Suite, environment: Readonly<Record<st
   const missing = Object.entries(suite.env).flatMap(([name, variable]) =>
     variable.required === true && !Object.hasOwn(environment, name) ? [name] : [],
   );
-  if (missing.length > 0) return `The environment has no value for ${missing.join(', ')}.`;
+  if (missing.length > 0) return missingValueReason(missing);
   const base = ownValue(environment, 'BASE_URL');
   return base !== undefined && originOf(base) === null ? 'BASE_URL is no http or https address.' : null;
 }

@@ -1,5 +1,6 @@
 import type { ExplanationCard, RunStep } from '@assay/contract';
 import { explainStep, parseIntent } from '@assay/engine';
+import { missingValuesIn } from '@assay/engine/model';
 import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
 import { earlierSteps, exchangeOf, latestRun, type RunRow, runByPrefix, stepsOf } from './answers.store.ts';
 import type { AnswersDeps } from './answers-deps.ts';
@@ -79,6 +80,7 @@ async function explainRunStep(deps: AnswersDeps, request: CommandRequest, run: R
     response: step.exchange === null ? null : responseText(step.exchange),
     earlier: earlier.map(({ runId, at, verdict }) => ({ runId, at: at.toISOString(), verdict })),
     next: [
+      ...(missingValuesIn(step.reason).length > 0 ? [{ label: 'Set up auth', command: '/auth' }] : []),
       { label: 'Show as curl', command: `/curl ${step.caseId}` },
       { label: 'About the endpoint', command: `/explain ${step.method} ${step.path}` },
     ],

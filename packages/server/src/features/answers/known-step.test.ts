@@ -39,6 +39,12 @@ describe('steps of a run', () => {
     expect(worstStep(steps.slice(0, 1))).toBeNull();
   });
 
+  test('a value that the environment lacks is worth a look before the cases that prove nothing without it', () => {
+    const waiting = result('createOrder.smoke', 'blocked');
+    const lacking = { ...waiting, result: { ...waiting.result, reason: 'The environment has no value for TOKEN.' } };
+    expect(worstStep(readSteps([result('createOrder.minimal', 'inconclusive'), lacking]))?.caseId).toBe('createOrder.smoke');
+  });
+
   test.each([
     ['createOrder.smoke', 'createOrder.smoke'],
     ['why did createorder fail', 'createOrder.missing'],

@@ -1,4 +1,5 @@
 import { RunStep } from '@assay/contract';
+import { missingValuesIn } from '@assay/engine/model';
 import type { StoredStep } from './answers.store.ts';
 
 /** Stored steps as the contract describes them, without exchanges; what an older version wrote and cannot be read is left out. */
@@ -17,12 +18,18 @@ export function withExchange(step: RunStep, exchange: unknown): RunStep {
   return whole.success ? whole.data : step;
 }
 
-const ORDER = ['fail', 'error', 'warn', 'inconclusive', 'blocked'] as const;
+const lacksValue = ({ reason }: RunStep) => missingValuesIn(reason).length > 0;
+const is =
+  (verdict: RunStep['verdict']) =>
+  (step: RunStep): boolean =>
+    step.verdict === verdict;
+/** A value that the environment lacks keeps other cases from proving anything, so it goes before them. */
+const ORDER = [is('fail'), is('error'), lacksValue, is('warn'), is('inconclusive'), is('blocked')];
 
 /** The step that is worth a look first. */
 export function worstStep(steps: readonly RunStep[]): RunStep | null {
-  for (const verdict of ORDER) {
-    const found = steps.find((step) => step.verdict === verdict);
+  for (const isWorth of ORDER) {
+    const found = steps.find(isWorth);
     if (found !== undefined) return found;
   }
   return null;

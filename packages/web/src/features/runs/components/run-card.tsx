@@ -19,6 +19,7 @@ import { useCancelRun } from '../hooks/use-cancel-run.ts';
 import { type RunView, useRun } from '../hooks/use-run.ts';
 import { FailedRow } from './failed-row.tsx';
 import { LatencyBars } from './latency-bars.tsx';
+import { MissingValuesNotice } from './missing-values.tsx';
 
 const MOST_FAILURES = 4;
 
@@ -112,6 +113,7 @@ function RunCardBody({ view }: { readonly view: RunView }) {
           {hidden > 0 ? `Open run, ${hidden} more failed` : 'Open run'}
         </Link>
       </footer>
+      {isLive ? null : <MissingValuesNotice run={run} steps={steps} />}
       {run.error !== null && (
         <Notice tone="bad" title="The run could not finish" className="m-3">
           {run.error}

@@ -18,6 +18,7 @@ import { useChosenStep } from '../hooks/use-chosen-step.ts';
 import { useFoundSteps } from '../hooks/use-found-steps.ts';
 import type { RunView } from '../hooks/use-run.ts';
 import { EventLog, NoTimeline } from './event-log.tsx';
+import { MissingValuesNotice } from './missing-values.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunHead, RunMeta } from './run-head.tsx';
 import { StepDetails } from './step-details.tsx';
@@ -149,6 +150,7 @@ export function RunDetails({ view }: { readonly view: RunView }) {
       <RunHead run={run} status={status} actions={<RunActions view={view} shown={shown} chosen={step} />} />
       <Stats items={runStats(run, steps, view.counts)} />
       <RunMeta run={run} alert={<FirstFailure view={view} />} />
+      {!view.isLive && <MissingValuesNotice run={run} steps={steps} />}
       <div className="flex min-h-0 flex-1">
         <section aria-label="Timeline" className="@container flex min-w-0 flex-1 flex-col">
           <TimelineHead kind={run.load === null ? 'steps' : 'load'} mode={mode} onMode={setMode} words={words} onWords={setWords} />

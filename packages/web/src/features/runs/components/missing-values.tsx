@@ -1,0 +1,36 @@
+import type { Run } from '@assay/contract';
+import { Link } from 'react-router';
+import { countOf } from '../../../lib/format.ts';
+import { authPilotPath } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { missingValues } from '../api/missing-values.ts';
+import type { StepView } from '../api/step-view.ts';
+
+const MOST_NAMED = 4;
+
+function nameSome(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMED;
+  return rest > 0 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${rest} more` : names.join(', ');
+}
+
+/** Says which values kept requests from being sent, and leads to where they are set; nothing when none is missing. */
+export function MissingValuesNotice({ run, steps }: { readonly run: Run; readonly steps: readonly StepView[] }) {
+  const missing = missingValues(steps);
+  if (missing === null) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={`${run.environmentName} has no value for ${nameSome(missing.names)}`}
+      className="m-3"
+      action={
+        <Button asChild size="sm">
+          <Link to={authPilotPath(run.projectId, run.environmentId ?? undefined)}>Set up auth</Link>
+        </Button>
+      }
+    >
+      {countOf(missing.unsent, 'request')} {missing.unsent === 1 ? 'was' : 'were'} not sent for want of it. An auth profile can obtain a
+      token; any other value goes into the secrets of the environment.
+    </Notice>
+  );
+}
