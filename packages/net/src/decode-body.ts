@@ -7,11 +7,13 @@ type Decoded =
 
 const DECODERS = { gzip: gunzipSync, 'x-gzip': gunzipSync, deflate: inflateSync, br: brotliDecompressSync } as const;
 
+const ENCODING = 'content-encoding';
+
 /** Bytes to text: unpacks what the server packed, with a limit on what comes out. */
 export function decodeBody(bytes: Buffer, headers: readonly (readonly [string, string])[], maxBytes: number): Decoded {
   const encoding =
     headers
-      .find(([name]) => name.toLowerCase() === 'content-encoding')?.[1]
+      .find(([name]) => name.length === ENCODING.length && name.toLowerCase() === ENCODING)?.[1]
       .trim()
       .toLowerCase() ?? '';
   if (!isKnown(encoding) || bytes.length === 0) return { kind: 'text', text: bytes.toString('utf8') };

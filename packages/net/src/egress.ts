@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { ErrorCause, OutgoingRequest, SendOutcome } from '@assay/engine/model';
 import type { EgressPolicy } from './address-policy.ts';
+import { createDeadlines } from './deadlines.ts';
 import { type FetchOptions, type FetchOutcome, fetchText } from './fetch-text.ts';
 import { createGuardedAgent, type Resolver } from './guarded-agent.ts';
 import { sendOnce } from './send-once.ts';
@@ -28,12 +29,13 @@ export function createEgress(options: EgressOptions): Egress {
     connections: options.connections ?? 16,
     ...(options.resolver ? { resolver: options.resolver } : {}),
   });
+  const deadlines = createDeadlines(() => performance.now());
   const send: Egress['send'] = async (request, signal) => {
     const startedAt = performance.now();
     const target = parseTarget(request.url);
     if (target.kind === 'refused') return refusal('denied', target.why, startedAt);
     if (signal?.aborted) return refusal('cancelled', 'the run was cancelled', startedAt);
-    return sendOnce({ agent, connects, request, target, ...(signal ? { signal } : {}) });
+    return sendOnce({ agent, connects, deadlines, request, target, signal });
   };
   return { send, fetchText: (url, fetchOptions) => fetchText(send, url, fetchOptions), close: () => agent.destroy() };
 }

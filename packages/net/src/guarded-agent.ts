@@ -3,6 +3,7 @@ import { isIP, type LookupFunction, Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { Agent, buildConnector, errors } from 'undici';
 import { createAddressCheck, type EgressPolicy } from './address-policy.ts';
+import { originKey } from './target-url.ts';
 
 /** The address a host stands for may not be reached; raised before any byte is sent. */
 export class EgressDenied extends Error {
@@ -80,10 +81,6 @@ export function createGuardedAgent(options: AgentOptions): { readonly agent: Age
   // Own timers in the egress client decide about time, so undici's are off.
   const agent = new Agent({ connections: options.connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect });
   return { agent, connects };
-}
-
-export function originKey(protocol: string, host: string, port: number): string {
-  return `${protocol}//${host}:${port}`;
 }
 
 function guardedLookup(resolve: Resolver, isAllowed: (address: string) => boolean): LookupFunction {

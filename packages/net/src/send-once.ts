@@ -1,19 +1,20 @@
-import { isAscii, isUtf8 } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import type { ErrorCause, OutgoingRequest, Phases, SendOutcome } from '@assay/engine/model';
 import type { Agent, Dispatcher } from 'undici';
+import type { Deadlines, Timed } from './deadlines.ts';
 import { decodeBody } from './decode-body.ts';
 import { causeOf } from './failure-cause.ts';
-import { type ConnectLog, originKey } from './guarded-agent.ts';
-
-type HeaderPair = readonly [string, string];
+import type { ConnectLog } from './guarded-agent.ts';
+import { type HeaderPair, pairsOf, writtenHeaders } from './header-bytes.ts';
+import type { Target } from './target-url.ts';
 
 export interface Sending {
   readonly agent: Agent;
   readonly connects: ConnectLog;
+  readonly deadlines: Deadlines;
   readonly request: OutgoingRequest;
-  readonly target: { readonly url: URL; readonly path: string };
-  readonly signal?: AbortSignal;
+  readonly target: Target;
+  readonly signal: AbortSignal | undefined;
 }
 
 /** Sends one request over the guarded agent and reports the answer or the exact cause of its absence, with phase times. */
@@ -22,7 +23,8 @@ export function sendOnce(sending: Sending): Promise<SendOutcome> {
 }
 
 /** State of one exchange; undici calls back as it goes on. */
-class Exchange implements Dispatcher.DispatchHandler {
+class Exchange implements Dispatcher.DispatchHandler, Timed {
+  readonly dueAt: number;
   readonly #sending: Sending;
   readonly #resolve: (outcome: SendOutcome) => void;
   readonly #startedAt = performance.now();
@@ -30,7 +32,6 @@ class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
   #writtenAt: number | null = null;
   #answeredAt: number | null = null;
-  #timer: NodeJS.Timeout | undefined;
   #status = 0;
   #headers: readonly HeaderPair[] = [];
   #bytes = 0;
@@ -40,21 +41,16 @@ class Exchange implements Dispatcher.DispatchHandler {
   constructor(sending: Sending, resolve: (outcome: SendOutcome) => void) {
     this.#sending = sending;
     this.#resolve = resolve;
+    this.dueAt = this.#startedAt + sending.request.timeoutMs;
   }
 
   start(): void {
-    const { agent, request, target, signal } = this.#sending;
-    this.#timer = setTimeout(() => this.#timeOut(), request.timeoutMs);
+    const { agent, deadlines, request, target, signal } = this.#sending;
+    deadlines.watch(this);
     signal?.addEventListener('abort', this.#cancel, { once: true });
     try {
       agent.dispatch(
-        {
-          origin: target.url.origin,
-          path: target.path,
-          method: request.method,
-          headers: request.headers.flat().map(headerBytes),
-          body: request.body,
-        },
+        { origin: target.origin, path: target.path, method: request.method, headers: writtenHeaders(request.headers), body: request.body },
         this,
       );
     } catch (error) {
@@ -72,7 +68,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#answeredAt = performance.now();
     this.#status = status;
-    this.#headers = rawPairs(controller.rawHeaders ?? []);
+    this.#headers = pairsOf(controller.rawHeaders ?? []);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -89,7 +85,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    const decoded = decodeBody(Buffer.concat(this.#chunks), this.#headers, this.#sending.request.maxBytes);
+    const decoded = decodeBody(this.#received(), this.#headers, this.#sending.request.maxBytes);
     if (decoded.kind === 'failure') {
       this.#fail(decoded.cause, decoded.message);
       return;
@@ -105,12 +101,18 @@ class Exchange implements Dispatcher.DispatchHandler {
     });
   }
 
+  /** Most answers come in one piece, which need not be copied. */
+  #received(): Buffer {
+    const [first, ...rest] = this.#chunks;
+    return first !== undefined && rest.length === 0 ? first : Buffer.concat(this.#chunks);
+  }
+
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
     const { cause, message } = causeOf(error);
     this.#fail(cause, message);
   }
 
-  #timeOut(): void {
+  timeOut(): void {
     const seconds = this.#sending.request.timeoutMs / 1000;
     if (this.#writtenAt === null) this.#fail('timeout-connect', `no connection within ${seconds} s`);
     else if (this.#answeredAt === null) this.#fail('timeout-first-byte', `no answer within ${seconds} s`);
@@ -130,10 +132,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   #settle(outcome: SendOutcome): void {
     if (this.#settled) return;
     this.#settled = true;
-    clearTimeout(this.#timer);
+    this.#sending.deadlines.forget(this);
     this.#sending.signal?.removeEventListener('abort', this.#cancel);
     // undici frees the socket one turn after the last byte; a caller that sends again at once would open a second one.
-    queueMicrotask(() => setImmediate(() => this.#resolve(outcome)));
+    process.nextTick(setImmediate, this.#resolve, outcome);
   }
 
   #phases(): Phases {
@@ -153,32 +155,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   #connectTime(written: number): number {
     const { connects, target } = this.#sending;
     if (connects.lastAt < this.#startedAt) return 0;
-    const { url } = target;
-    const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-    const made = connects.byOrigin.get(originKey(url.protocol, url.hostname.replace(/^\[|\]$/g, ''), port));
+    const made = connects.byOrigin.get(target.key);
     if (!made || made.endedAt < this.#startedAt || made.endedAt > written) return 0;
     return made.endedAt - Math.max(made.startedAt, this.#startedAt);
   }
 }
-
-function rawPairs(raw: Buffer[] | string[] | Record<string, string | string[] | undefined>): readonly HeaderPair[] {
-  if (!Array.isArray(raw))
-    return Object.entries(raw).flatMap(([name, value]) => [value ?? []].flat().map((one): HeaderPair => [name, one]));
-  const pairs: HeaderPair[] = [];
-  for (let at = 0; at + 1 < raw.length; at += 2) pairs.push([headerText(raw[at]), headerText(raw[at + 1])]);
-  return pairs;
-}
-
-/** UTF-8 where the bytes are that, as curl shows them; otherwise one character per byte. White space around a value is no part of it. */
-function headerText(value: Buffer | string | undefined): string {
-  if (value === undefined) return '';
-  const bytes = typeof value === 'string' ? Buffer.from(value, 'latin1') : value;
-  const text = bytes.toString(isAscii(bytes) || !isUtf8(bytes) ? 'latin1' : 'utf8');
-  return /^[ \t]|[ \t]$/.test(text) ? text.replace(/^[ \t]+|[ \t]+$/g, '') : text;
-}
-
-/** Most headers are ASCII, the same in both. */
-const PLAIN = /^[ -~]*$/;
-
-/** The client writes one byte per character, so UTF-8 is handed to it as such characters. */
-const headerBytes = (text: string): string => (PLAIN.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1'));

@@ -1,22 +1,71 @@
-export type TargetUrl =
-  | { readonly kind: 'target'; readonly url: URL; readonly path: string }
-  | { readonly kind: 'refused'; readonly why: string };
+interface Origin {
+  readonly kind: 'target';
+  readonly origin: string;
+  /** Protocol, bare host and port, as connections are noted down. */
+  readonly key: string;
+}
+
+interface Refused {
+  readonly kind: 'refused';
+  readonly why: string;
+}
+
+export interface Target extends Origin {
+  readonly path: string;
+}
 
 /** Visible ASCII only: what a request line can carry unchanged. */
 const PLAIN = /^[\x21-\x7e]+$/;
+/** Scheme and authority, then the path. */
+const PARTS = /^([a-z]+:\/\/[^/?#\\]+)(\/[^#]*)(?:#.*)?$/i;
+
+/** A run asks one or two hosts thousands of times. */
+const MAX_KNOWN = 100;
+const known = new Map<string, Origin | Refused>();
 
 /**
- * Parses a URL once, by the WHATWG rules that turn every odd way of writing an address into a plain one.
+ * Parses a URL by the WHATWG rules that turn every odd way of writing an address into a plain one.
  * The path is taken as written where it can be, because a test may be about dot segments.
  */
-export function parseTarget(text: string): TargetUrl {
+export function parseTarget(text: string): Target | Refused {
+  const parts = PLAIN.test(text) ? PARTS.exec(text) : null;
+  const [, front = '', path = ''] = parts ?? [];
+  if (parts === null || path.startsWith('//') || path.includes('\\')) return parseOdd(text);
+  // Up to its first slash such a URL is judged alike whatever follows.
+  const origin = knownOrigin(front);
+  return origin.kind === 'refused' ? origin : { kind: 'target', origin: origin.origin, key: origin.key, path };
+}
+
+function knownOrigin(front: string): Origin | Refused {
+  const before = known.get(front);
+  if (before !== undefined) return before;
+  const url = URL.parse(front);
+  const origin = url === null ? UNREADABLE : originOf(url);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(front, origin);
+  return origin;
+}
+
+function parseOdd(text: string): Target | Refused {
   const url = URL.parse(text);
-  if (url === null) return { kind: 'refused', why: 'the URL cannot be read' };
+  if (url === null) return UNREADABLE;
   // The parser drops tabs and line breaks silently; a request must not differ from what was asked.
-  if (!PLAIN.test(text) && hasControl(text)) return { kind: 'refused', why: 'the URL holds control characters' };
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'refused', why: `the scheme ${url.protocol} is not offered` };
-  if (url.username !== '' || url.password !== '') return { kind: 'refused', why: 'credentials inside a URL are not accepted' };
-  return { kind: 'target', url, path: rawPath(text) ?? `${url.pathname}${url.search}` };
+  if (hasControl(text)) return { kind: 'refused', why: 'the URL holds control characters' };
+  const origin = originOf(url);
+  return origin.kind === 'refused' ? origin : { ...origin, path: plainPath(text) ?? `${url.pathname}${url.search}` };
+}
+
+const UNREADABLE: Refused = { kind: 'refused', why: 'the URL cannot be read' };
+
+function originOf({ protocol, hostname, port, username, password, origin }: URL): Origin | Refused {
+  if (protocol !== 'http:' && protocol !== 'https:') return { kind: 'refused', why: `the scheme ${protocol} is not offered` };
+  if (username !== '' || password !== '') return { kind: 'refused', why: 'credentials inside a URL are not accepted' };
+  const key = originKey(protocol, hostname.replace(/^\[|\]$/g, ''), Number(port || (protocol === 'https:' ? 443 : 80)));
+  return { kind: 'target', origin, key };
+}
+
+export function originKey(protocol: string, host: string, port: number): string {
+  return `${protocol}//${host}:${port}`;
 }
 
 function hasControl(text: string): boolean {
@@ -24,7 +73,8 @@ function hasControl(text: string): boolean {
   return false;
 }
 
-function rawPath(text: string): string | null {
-  const rest = /^[a-z]+:\/\/[^/?#\\]*(\/[^#]*)(?:#.*)?$/i.exec(text)?.[1];
-  return rest !== undefined && PLAIN.test(rest) && !rest.startsWith('//') && !rest.includes('\\') ? rest : null;
+/** A host may be written with other characters while the path is plain. */
+function plainPath(text: string): string | null {
+  const path = PARTS.exec(text)?.[2];
+  return path !== undefined && PLAIN.test(path) && !path.startsWith('//') && !path.includes('\\') ? path : null;
 }

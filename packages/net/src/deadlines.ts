@@ -1,0 +1,47 @@
+/** Something that must be over by a point in time. */
+export interface Timed {
+  /** Milliseconds on the clock that the deadlines were made with. */
+  readonly dueAt: number;
+  readonly timeOut: () => void;
+}
+
+export interface Deadlines {
+  readonly watch: (timed: Timed) => void;
+  readonly forget: (timed: Timed) => void;
+}
+
+/**
+ * One timer for all: a timer for each of thousands of requests that are answered at once costs more than they do. It is set to
+ * the nearest deadline, stays set when that one is met, and then looks for the next. It keeps no process alive: what is waited
+ * for has an open socket or a look-up under way.
+ */
+export function createDeadlines(now: () => number): Deadlines {
+  const waiting = new Set<Timed>();
+  let timer: NodeJS.Timeout | undefined;
+  let setTo = Number.POSITIVE_INFINITY;
+
+  const setTimer = (dueAt: number): void => {
+    clearTimeout(timer);
+    setTo = dueAt;
+    timer = setTimeout(look, Math.max(1, Math.ceil(dueAt - now()))).unref();
+  };
+  const look = (): void => {
+    setTo = Number.POSITIVE_INFINITY;
+    const reached = now();
+    for (const timed of [...waiting].filter(({ dueAt }) => dueAt <= reached)) {
+      waiting.delete(timed);
+      timed.timeOut();
+    }
+    const nearest = [...waiting].reduce((least, { dueAt }) => Math.min(least, dueAt), setTo);
+    if (nearest < setTo) setTimer(nearest);
+  };
+  return {
+    watch: (timed) => {
+      waiting.add(timed);
+      if (timed.dueAt < setTo) setTimer(timed.dueAt);
+    },
+    forget: (timed) => {
+      waiting.delete(timed);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { isUtf8 } from 'node:buffer';
+
+export type HeaderPair = readonly [string, string];
+
+/** Header lines as they came over the wire, names and values in turn. */
+export function pairsOf(raw: Buffer[] | string[] | Record<string, string | string[] | undefined>): readonly HeaderPair[] {
+  if (!Array.isArray(raw))
+    return Object.entries(raw).flatMap(([name, value]) => [value ?? []].flat().map((one): HeaderPair => [name, one]));
+  const pairs: HeaderPair[] = [];
+  for (let at = 0; at + 1 < raw.length; at += 2) pairs.push([headerText(raw[at]), headerText(raw[at + 1])]);
+  return pairs;
+}
+
+/** Visible ASCII without white space around it, as nearly every header is: the same in both encodings. */
+const TIDY = /^[!-~]([ -~]*[!-~])?$/;
+
+/** UTF-8 where the bytes are that, as curl shows them; otherwise one character per byte. White space around a value is no part of it. */
+function headerText(value: Buffer | string | undefined): string {
+  if (value === undefined) return '';
+  const text = typeof value === 'string' ? value : value.toString('latin1');
+  if (TIDY.test(text)) return text;
+  const bytes = Buffer.from(text, 'latin1');
+  return (isUtf8(bytes) ? bytes.toString('utf8') : text).replace(/^[ \t]+|[ \t]+$/g, '');
+}
+
+/** Most headers are ASCII, the same in both. */
+const PLAIN = /^[ -~]*$/;
+
+/** The client writes one byte per character, so UTF-8 is handed to it as such characters. */
+const headerBytes = (text: string): string => (PLAIN.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1'));
+
+/** Names and values in turn, as undici takes them. */
+export function writtenHeaders(headers: readonly HeaderPair[]): string[] {
+  const written: string[] = [];
+  for (const [name, value] of headers) written.push(headerBytes(name), headerBytes(value));
+  return written;
+}

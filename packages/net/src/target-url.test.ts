@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { parseTarget } from './target-url.ts';
+
+test.each([
+  ['http://127.0.0.1:8080/a/../b?c=1#d', { origin: 'http://127.0.0.1:8080', key: 'http://127.0.0.1:8080', path: '/a/../b?c=1' }],
+  ['HTTPS://Example.COM/', { origin: 'https://example.com', key: 'https://example.com:443', path: '/' }],
+  ['http://0x7f.1/x', { origin: 'http://127.0.0.1', key: 'http://127.0.0.1:80', path: '/x' }],
+  ['http://[::1]:81/x', { origin: 'http://[::1]:81', key: 'http://::1:81', path: '/x' }],
+  ['http://example.com', { origin: 'http://example.com', path: '/' }],
+  ['http://example.com?a=b', { origin: 'http://example.com', path: '/?a=b' }],
+  ['http://example.com//two', { origin: 'http://example.com', path: '//two' }],
+  ['http:///example.com/x', { origin: 'http://example.com', path: '/x' }],
+  ['http://example.com\\x', { origin: 'http://example.com', path: '/x' }],
+  ['http://bücher.example/ä', { origin: 'http://xn--bcher-kva.example', path: '/%C3%A4' }],
+])('%s leads to its host with the path as it was written', (text, target) => {
+  expect(parseTarget(text)).toMatchObject({ kind: 'target', ...target });
+  expect(parseTarget(text)).toEqual(parseTarget(text));
+});
+
+test.each([
+  ['http://me:not-a-real-secret@example.com/', 'credentials inside a URL are not accepted'],
+  ['ftp://example.com/x', 'the scheme ftp: is not offered'],
+  ['http://exa mple.com/x', 'the URL cannot be read'],
+  ['http://example.com:99999/x', 'the URL cannot be read'],
+  ['http://example.com/a\tb', 'the URL holds control characters'],
+  ['/only/a/path', 'the URL cannot be read'],
+])('%s is refused, at the first time and at the second', (text, why) => {
+  expect(parseTarget(text)).toEqual({ kind: 'refused', why });
+  expect(parseTarget(text)).toEqual({ kind: 'refused', why });
+});
+
+test('many hosts one after another are all read rightly', () => {
+  for (let at = 0; at < 300; at += 1)
+    expect(parseTarget(`http://host-${at}.example/x`)).toMatchObject({ origin: `http://host-${at}.example` });
+});
