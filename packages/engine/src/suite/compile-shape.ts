@@ -1,0 +1,115 @@
+import { asSchema } from '../json/as-schema.ts';
+import { hasType } from '../json/check-schema.ts';
+import { refOf, type SchemaTable } from '../json/schema-ref.ts';
+import { codePoints, isList, isObject, listOf, objectOf, sameJson } from '../json/values.ts';
+import type { Json, JsonObject, Schema } from '../model/index.ts';
+
+export type ShapeTest = (value: Json) => boolean;
+
+type Compile = (schema: Schema) => ShapeTest;
+
+/** What the format of suites is written with; a schema that asks for more cannot be compiled. */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  ...['$ref', 'type', 'enum', 'const', 'anyOf', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum'],
+  ...['minItems', 'maxItems', 'prefixItems', 'items', 'required', 'properties', 'additionalProperties', 'propertyNames'],
+]);
+
+/**
+ * Turns a schema of our own into a test that says yes or no, many times quicker than finding out what is wrong: a suite has
+ * thousands of cases, and nearly always all of them are good. Never for foreign schemas: their patterns may take for ever.
+ */
+export function compileShape(schema: Schema, table: SchemaTable): ShapeTest {
+  const known = new Map<string, ShapeTest>();
+  const compile: Compile = (part) => {
+    if (typeof part === 'boolean') return () => part;
+    const unknown = Object.keys(part).find((name) => !KEYWORDS.has(name));
+    if (unknown !== undefined) throw new Error(`The keyword ${unknown} cannot be compiled.`);
+    const name = refOf(part);
+    return name === null ? allOf(testsOf(part, compile)) : referred(name);
+  };
+  const referred = (name: string): ShapeTest => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const made = compile(asSchema(table[name]));
+    known.set(name, made);
+    return made;
+  };
+  return compile(schema);
+}
+
+function testsOf(schema: JsonObject, compile: Compile): readonly ShapeTest[] {
+  const has = (...names: readonly string[]): boolean => names.some((name) => schema[name] !== undefined);
+  return [
+    ...(has('type') ? [typeTest(schema)] : []),
+    ...(has('enum', 'const') ? [valueTest(schema)] : []),
+    ...(has('minLength', 'maxLength', 'pattern') ? [textTest(schema)] : []),
+    ...(has('minimum', 'maximum', 'exclusiveMinimum') ? [numberTest(schema)] : []),
+    ...(has('minItems', 'maxItems', 'prefixItems', 'items') ? [listTest(schema, compile)] : []),
+    ...(has('required', 'properties', 'additionalProperties', 'propertyNames') ? [objectTest(schema, compile)] : []),
+    ...(has('anyOf') ? [anyOf(listOf(schema.anyOf).map((rule) => compile(asSchema(rule))))] : []),
+  ];
+}
+
+function allOf(tests: readonly ShapeTest[]): ShapeTest {
+  const [only] = tests;
+  return tests.length === 1 && only !== undefined ? only : (value) => tests.every((test) => test(value));
+}
+
+function anyOf(tests: readonly ShapeTest[]): ShapeTest {
+  return (value) => tests.some((test) => test(value));
+}
+
+function typeTest({ type }: JsonObject): ShapeTest {
+  if (type === 'string') return (value) => typeof value === 'string';
+  if (type === 'object') return isObject;
+  if (type === 'array') return isList;
+  const types = (isList(type) ? type : [type]).filter((name) => typeof name === 'string');
+  return (value) => types.some((name) => hasType(value, name));
+}
+
+function valueTest({ enum: allowed, const: fixed }: JsonObject): ShapeTest {
+  const values = isList(allowed) ? allowed : [fixed];
+  const quick: ReadonlySet<Json | undefined> = new Set(values);
+  return (value) => quick.has(value) || values.some((one) => sameJson(one, value));
+}
+
+const numberOr = (value: Json | undefined, other: number): number => (typeof value === 'number' ? value : other);
+
+function textTest(schema: JsonObject): ShapeTest {
+  const [min, max] = [numberOr(schema.minLength, 0), numberOr(schema.maxLength, Number.POSITIVE_INFINITY)];
+  const pattern = typeof schema.pattern === 'string' ? new RegExp(schema.pattern, 'u') : null;
+  // A character takes one or two units, so most lengths need no counting.
+  const fits = (text: string): boolean =>
+    (text.length >= 2 * min && text.length <= max) || (codePoints(text) >= min && codePoints(text) <= max);
+  return (value) => typeof value !== 'string' || (fits(value) && (pattern === null || pattern.test(value)));
+}
+
+function numberTest(schema: JsonObject): ShapeTest {
+  const [min, max] = [numberOr(schema.minimum, Number.NEGATIVE_INFINITY), numberOr(schema.maximum, Number.POSITIVE_INFINITY)];
+  const above = numberOr(schema.exclusiveMinimum, Number.NEGATIVE_INFINITY);
+  return (value) => typeof value !== 'number' || (value >= min && value <= max && value > above);
+}
+
+function listTest(schema: JsonObject, compile: Compile): ShapeTest {
+  const [min, max] = [numberOr(schema.minItems, 0), numberOr(schema.maxItems, Number.POSITIVE_INFINITY)];
+  const first = listOf(schema.prefixItems).map((rule) => compile(asSchema(rule)));
+  const rest = compile(asSchema(schema.items ?? true));
+  return (value) =>
+    !isList(value) || (value.length >= min && value.length <= max && value.every((item, index) => (first[index] ?? rest)(item)));
+}
+
+function objectTest(schema: JsonObject, compile: Compile): ShapeTest {
+  const required = listOf(schema.required).filter((name) => typeof name === 'string');
+  const members = new Map(Object.entries(objectOf(schema.properties)).map(([name, rule]) => [name, compile(asSchema(rule))]));
+  const others = compile(asSchema(schema.additionalProperties ?? true));
+  const isName = schema.propertyNames === undefined ? () => true : compile(asSchema(schema.propertyNames));
+  return (value) => {
+    if (!isObject(value)) return true;
+    if (!required.every((name) => Object.hasOwn(value, name))) return false;
+    for (const name of Object.keys(value)) {
+      const member = value[name];
+      if (member === undefined || !isName(name) || !(members.get(name) ?? others)(member)) return false;
+    }
+    return true;
+  };
+}
