@@ -14,6 +14,9 @@ const MAX_LOOKED_FOR = 200;
 /** The same names and titles come by at every step of a run: short texts without a secret are remembered, a limited number of them. */
 const LONGEST_REMEMBERED = 100;
 const MAX_REMEMBERED = 2000;
+/** Bodies come by twice, once in the run and once where it is stored: the last few of a usual size are remembered as well. */
+const LONGEST_RECENT = 16_000;
+const MAX_RECENT = 64;
 
 /** Replaces every given secret in a text, in each of the forms in which it may travel. */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
@@ -33,12 +36,15 @@ export function createRedactor(secrets: readonly string[]): (text: string) => st
 }
 
 function remembering(isClean: (text: string) => boolean): (text: string) => boolean {
-  const known = new Set<string>();
+  const short = new Set<string>();
+  const recent = new Set<string>();
   return (text) => {
-    if (text.length > LONGEST_REMEMBERED) return isClean(text);
+    if (text.length > LONGEST_RECENT) return isClean(text);
+    const isShort = text.length <= LONGEST_REMEMBERED;
+    const known = isShort ? short : recent;
     if (known.has(text)) return true;
     if (!isClean(text)) return false;
-    if (known.size >= MAX_REMEMBERED) known.clear();
+    if (known.size >= (isShort ? MAX_REMEMBERED : MAX_RECENT)) known.clear();
     known.add(text);
     return true;
   };

@@ -11,8 +11,8 @@ export function isHeaderName(text: string): boolean {
 
 /** A tab is the only control character a header value may hold; run.sh refuses the same ones. */
 export function isHeaderText(text: string): boolean {
-  for (const char of text) {
-    const code = char.charCodeAt(0);
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
     if ((code < 32 && code !== 9) || code === 127) return false;
   }
   return true;

@@ -19,21 +19,45 @@ export const MAX_REPEAT = 1_000_000;
 
 /** Fills `{{NAME}}` in a text; values are inserted once and never read for placeholders again. */
 export function fillText(text: string, lookup: Lookup): Filled<string> {
+  if (!text.includes('{{')) return { kind: 'filled', value: text };
   return guarded(() => replaceIn(text, (name) => asText(bound(lookup, name))));
 }
 
 /** Fills a path: literal text stays, values are percent-encoded except for A-Z a-z 0-9 - . _ ~ */
 export function fillPath(text: string, lookup: Lookup): Filled<string> {
+  if (!text.includes('{{')) return { kind: 'filled', value: text };
   return guarded(() => replaceIn(text, (name) => percentEncode(asText(bound(lookup, name)))));
 }
 
 /** Fills a whole JSON value: a string that is one placeholder takes its value with type, `{"$repeat":["x",3]}` becomes `xxx`. */
 export function fillJson(value: Json, lookup: Lookup): Filled<Json> {
-  return guarded(() => fillNode(value, lookup));
+  return isFinal(value) ? { kind: 'filled', value } : guarded(() => fillNode(value, lookup));
+}
+
+/** The same as the text of a body: most bodies hold nothing to fill, and those are written once. */
+export function fillJsonText(value: Json, lookup: Lookup): Filled<string> {
+  const text = JSON.stringify(value);
+  if (!text.includes('{{') && !text.includes('"$repeat"')) return { kind: 'filled', value: text };
+  const filled = fillJson(value, lookup);
+  return filled.kind === 'unbound' ? filled : { kind: 'filled', value: JSON.stringify(filled.value) };
+}
+
+/** A value without parts and placeholders, which filling leaves as it is. */
+export function isFinal(value: Json): boolean {
+  return typeof value === 'string' ? !value.includes('{{') : typeof value !== 'object' || value === null;
+}
+
+/** Whether there may be a placeholder anywhere in a value; looks without making lists, since most values hold none. */
+function mayHavePlaceholder(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('{{');
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(mayHavePlaceholder);
+  return Object.values(value).some(mayHavePlaceholder);
 }
 
 /** Names of the placeholders in any part of a value, in order of appearance. */
 export function placeholdersIn(value: unknown): readonly string[] {
+  if (!mayHavePlaceholder(value)) return [];
   const names = new Set<string>();
   collect(value, names);
   return [...names];

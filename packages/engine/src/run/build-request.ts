@@ -1,5 +1,5 @@
 import { isHeaderText } from '../json/header-text.ts';
-import { asText, type Filled, fillJson, fillPath, fillText, type Lookup, percentEncode } from '../json/template.ts';
+import { asText, type Filled, fillJson, fillJsonText, fillPath, fillText, type Lookup, percentEncode } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import {
   type AuthUse,
@@ -52,15 +52,14 @@ export function buildRequest(req: StepRequest, context: BuildContext): BuildResu
 function build(req: StepRequest, context: BuildContext): BuiltRequest {
   const { suite, options, lookup } = context;
   const baseName = req.base ?? 'BASE_URL';
-  const base = take(fillText(`{{${baseName}}}`, lookup), suite).replace(/\/$/, '');
-  const origin = originOf(base);
-  if (origin === null || /[?#]/.test(base)) throw new Blocked(`${baseName} is no http or https address without a query.`);
+  const { base, origin, isPlain } = baseOf(take(fillText(`{{${baseName}}}`, lookup), suite));
+  if (origin === null) throw new Blocked(`${baseName} is no http or https address without a query.`);
   const path = take(fillPath(req.path, lookup), suite);
   if (!/^\/(?:$|[^/\\])/.test(path)) throw new Blocked('The path must start with exactly one slash once its values are filled in.');
   const auth = authOf(req, context);
-  const query = queryOf(req.query ?? {}, auth, context);
+  const query = queryOf(req.query, auth, context);
   const url = `${base}${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`;
-  if (originOf(url) !== origin) throw new Blocked('The path leads to another host than the base URL.');
+  if (!isPlain && originOf(url) !== origin) throw new Blocked('The path leads to another host than the base URL.');
   const body = bodyOf(req, context);
   return {
     method: req.method,
@@ -70,6 +69,29 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
     timeoutMs: req.timeoutMs ?? suite.defaults.timeoutMs ?? options.timeoutMs,
     secretQuery: auth?.in === 'query' ? auth.name : null,
   };
+}
+
+interface Base {
+  readonly base: string;
+  /** Null when nothing can be sent there. */
+  readonly origin: string | null;
+  /** Written so that its host ends at a slash: no path behind it can lead to another one. */
+  readonly isPlain: boolean;
+}
+
+const PLAIN_BASE = /^https?:\/\/[a-z0-9.:[\]-]+(?:\/[\w./~%-]*)?$/i;
+const MAX_KNOWN = 100;
+/** All steps of a run go to one or two of them. */
+const knownBases = new Map<string, Base>();
+
+function baseOf(text: string): Base {
+  const known = knownBases.get(text);
+  if (known !== undefined) return known;
+  const base = text.replace(/\/$/, '');
+  const found: Base = { base, origin: /[?#]/.test(base) ? null : originOf(base), isPlain: PLAIN_BASE.test(base) };
+  if (knownBases.size >= MAX_KNOWN) knownBases.clear();
+  knownBases.set(text, found);
+  return found;
 }
 
 function take<Value>(filled: Filled<Value>, suite: Suite): Value {
@@ -87,8 +109,9 @@ function authOf(req: StepRequest, { suite }: BuildContext): AuthUse | null {
   return ownValue(suite.auth, name) ?? null;
 }
 
-function queryOf(query: Readonly<Record<string, ScalarOrList>>, auth: AuthUse | null, { suite, lookup }: BuildContext): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
+function queryOf(query: Readonly<Record<string, ScalarOrList>> | undefined, auth: AuthUse | null, { suite, lookup }: BuildContext): string {
+  if (query === undefined && auth?.in !== 'query') return '';
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((item: Json) => [name, item] as const),
   );
   const all: readonly (readonly [string, Json])[] = auth?.in === 'query' ? [...pairs, [auth.name, auth.value]] : pairs;
@@ -96,7 +119,7 @@ function queryOf(query: Readonly<Record<string, ScalarOrList>>, auth: AuthUse | 
 }
 
 function bodyOf(req: StepRequest, { suite, lookup }: BuildContext): { readonly text: string | null; readonly media: string | null } {
-  if (req.json !== undefined) return { text: JSON.stringify(take(fillJson(req.json, lookup), suite)), media: 'application/json' };
+  if (req.json !== undefined) return { text: take(fillJsonText(req.json, lookup), suite), media: 'application/json' };
   if (req.raw !== undefined) return { text: take(fillText(req.raw, lookup), suite), media: null };
   if (req.form === undefined) return { text: null, media: null };
   const pairs = Object.entries(req.form).map(
@@ -108,7 +131,7 @@ function bodyOf(req: StepRequest, { suite, lookup }: BuildContext): { readonly t
 function headersOf(req: StepRequest, auth: AuthUse | null, media: string | null, context: BuildContext): HeaderPairs {
   const { suite, options, lookup } = context;
   const own = (headers: Readonly<Record<string, string>> | undefined): HeaderPairs =>
-    Object.entries(headers ?? {}).map(([name, value]) => [name, take(fillText(value, lookup), suite)] as const);
+    headers === undefined ? [] : Object.entries(headers).map(([name, value]) => [name, take(fillText(value, lookup), suite)] as const);
   const shared = mergeHeaders(media === null ? [] : [['Content-Type', media]], own(suite.defaults.headers), options.headers);
   const merged = mergeHeaders(
     leavesOutCredentials(req, context) ? withoutHeaders(shared, allCredentialNames(suite)) : shared,

@@ -1,7 +1,7 @@
 /** A queue between workers that push and one consumer that pulls. */
 export interface EventChannel<Item> {
-  /** Resolves once the consumer has caught up, so that a slow one holds the workers back. */
-  readonly push: (item: Item) => Promise<void>;
+  /** Null, or what to wait for until the consumer has caught up: a slow one holds the workers back. */
+  readonly push: (item: Item) => Promise<void> | null;
   readonly close: () => void;
   readonly fail: (error: unknown) => void;
   /** Everything that has come since the last time; null when nothing more will come. Throws what ended the work. */
@@ -11,8 +11,6 @@ export interface EventChannel<Item> {
 }
 
 const MAX_WAITING = 64;
-/** One promise for all events that hold nobody back. */
-const AT_ONCE = Promise.resolve();
 
 export function openChannel<Item>(): EventChannel<Item> {
   const queue: Item[] = [];
@@ -55,7 +53,7 @@ export function openChannel<Item>(): EventChannel<Item> {
     push: (item) => {
       queue.push(item);
       wakeConsumer();
-      return queue.length >= MAX_WAITING && ended === null ? new Promise<void>((resolve) => heldWorkers.push(resolve)) : AT_ONCE;
+      return queue.length >= MAX_WAITING && ended === null ? new Promise<void>((resolve) => heldWorkers.push(resolve)) : null;
     },
     close: () => end({}),
     fail: (error) => end({ error }),

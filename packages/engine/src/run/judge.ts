@@ -1,7 +1,7 @@
 import { schemaViolations } from '../json/check-schema.ts';
 import { parsePath, selectNodes } from '../json/portable-path.ts';
 import type { ReadJson } from '../json/read-json.ts';
-import { fillJson, type Lookup } from '../json/template.ts';
+import { fillJson, isFinal, type Lookup } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import type { CheckFailure, Checks, Expectation, Json, Schema } from '../model/index.ts';
 import { holds } from './operators.ts';
@@ -22,10 +22,10 @@ export interface JudgeContext {
 
 /** Every expectation the answer breaks, musts first. */
 export function judge(expect: Expectation, answer: Answer, context: JudgeContext): readonly CheckFailure[] {
-  const wrongStatus = expect.must === undefined ? [] : judgeStatus('must', expect.must, answer.status);
+  const wrongStatus = expect.must === undefined ? NONE : judgeStatus('must', expect.must, answer.status);
   // Of an answer with another status, headers and body are those of that answer: to list them would say the same thing again.
   if (wrongStatus.length > 0) return wrongStatus;
-  return [...judgeLevel('must', expect.must, answer, context), ...judgeLevel('should', expect.should, answer, context)];
+  return joined(judgeLevel('must', expect.must, answer, context), judgeLevel('should', expect.should, answer, context));
 }
 
 /** `404` matches itself, `4xx` every status of its class. */
@@ -37,16 +37,23 @@ export function matchesStatus(patterns: readonly string[], status: number): bool
 type Level = CheckFailure['level'];
 
 function judgeLevel(level: Level, checks: Checks | undefined, answer: Answer, context: JudgeContext): readonly CheckFailure[] {
-  if (checks === undefined) return [];
-  return [
-    judgeStatus(level, checks, answer.status),
-    judgeHeaders(level, checks, answer, context),
-    judgeBody(level, checks, answer, context),
-    judgeTime(level, checks.maxMs, answer.ms),
-  ].flat();
+  if (checks === undefined) return NONE;
+  return joined(
+    joined(judgeStatus(level, checks, answer.status), judgeHeaders(level, checks, answer, context)),
+    joined(judgeBody(level, checks, answer, context), judgeTime(level, checks.maxMs, answer.ms)),
+  );
+}
+
+/** One list for all answers that keep what was expected of them. */
+const NONE: readonly CheckFailure[] = [];
+
+function joined(first: readonly CheckFailure[], second: readonly CheckFailure[]): readonly CheckFailure[] {
+  if (first.length === 0) return second;
+  return second.length === 0 ? first : [...first, ...second];
 }
 
 function judgeStatus(level: Level, { status, notStatus }: Checks, actual: number): readonly CheckFailure[] {
+  if ((status === undefined || matchesStatus(status, actual)) && notStatus === undefined) return NONE;
   const failures: CheckFailure[] = [];
   if (status !== undefined && !matchesStatus(status, actual)) {
     failures.push({
@@ -69,12 +76,13 @@ function judgeStatus(level: Level, { status, notStatus }: Checks, actual: number
   return failures;
 }
 
-function judgeHeaders(level: Level, { header = {} }: Checks, answer: Answer, { lookup }: JudgeContext): readonly CheckFailure[] {
+function judgeHeaders(level: Level, { header }: Checks, answer: Answer, { lookup }: JudgeContext): readonly CheckFailure[] {
+  if (header === undefined) return NONE;
   return Object.entries(header).flatMap(([name, list]) => {
     const value = answer.headers.get(name);
     return list.flatMap(([operator, argument]): readonly CheckFailure[] => {
       const wanted = filled(argument, lookup);
-      if (holds(value === undefined ? [] : [value], operator, wanted)) return [];
+      if (holds(value === undefined ? [] : [value], operator, wanted)) return NONE;
       return [
         {
           level,
@@ -89,13 +97,13 @@ function judgeHeaders(level: Level, { header = {} }: Checks, answer: Answer, { l
 }
 
 function judgeBody(level: Level, { body = [], schema }: Checks, answer: Answer, context: JudgeContext): readonly CheckFailure[] {
-  if (body.length === 0 && schema === undefined) return [];
+  if (body.length === 0 && schema === undefined) return NONE;
   const { body: read } = answer;
   if (read.kind === 'unreadable') return [{ level, check: schema === undefined ? 'body' : 'schema', message: 'The body is not JSON.' }];
   const failures = body.flatMap(([path, operator, argument]): readonly CheckFailure[] => {
     const nodes = selectNodes(read.value, parsePath(path) ?? []);
     const wanted = filled(argument, context.lookup);
-    if (holds(nodes, operator, wanted)) return [];
+    if (holds(nodes, operator, wanted)) return NONE;
     const actual = nodes.length === 1 ? (nodes[0] ?? null) : nodes.slice(0, 20);
     return [
       {
@@ -107,15 +115,15 @@ function judgeBody(level: Level, { body = [], schema }: Checks, answer: Answer, 
       },
     ];
   });
-  return [...failures, ...judgeSchema(level, schema, read.value, context)];
+  return joined(failures, judgeSchema(level, schema, read.value, context));
 }
 
 function judgeSchema(level: Level, name: string | undefined, value: Json, { schemas }: JudgeContext): readonly CheckFailure[] {
   const schema = name === undefined ? undefined : ownValue(schemas, name);
-  if (name === undefined || schema === undefined) return [];
+  if (name === undefined || schema === undefined) return NONE;
   const violations = schemaViolations(value, schema, schemas);
   const [first] = violations;
-  if (first === undefined) return [];
+  if (first === undefined) return NONE;
   const more = violations.length === 1 ? '' : ` (and ${violations.length - 1} more)`;
   const listed = violations.slice(0, 10).map((violation) => `${violation.pointer === '' ? '/' : violation.pointer} ${violation.message}`);
   return [
@@ -130,7 +138,7 @@ function judgeSchema(level: Level, name: string | undefined, value: Json, { sche
 }
 
 function judgeTime(level: Level, maxMs: number | undefined, ms: number): readonly CheckFailure[] {
-  if (maxMs === undefined || ms <= maxMs) return [];
+  if (maxMs === undefined || ms <= maxMs) return NONE;
   return [
     {
       level,
@@ -144,7 +152,8 @@ function judgeTime(level: Level, maxMs: number | undefined, ms: number): readonl
 
 // Unbound placeholders keep a step from being sent, so a value is there.
 function filled(argument: Json | undefined, lookup: Lookup): Json {
-  const result = fillJson(argument ?? null, lookup);
+  if (argument === undefined || isFinal(argument)) return argument ?? null;
+  const result = fillJson(argument, lookup);
   return result.kind === 'filled' ? result.value : null;
 }
 

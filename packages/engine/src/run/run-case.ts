@@ -1,5 +1,5 @@
 import { readJson } from '../json/read-json.ts';
-import { type Json, SAFE_METHODS, type StepResult, type TestCase, type Verdict } from '../model/index.ts';
+import { type Json, SAFE_METHODS, type Step, type StepResult, type TestCase, type Verdict } from '../model/index.ts';
 import { capturesOf } from './captures.ts';
 import { isMasked } from './exchange.ts';
 import { headerMap } from './header-list.ts';
@@ -13,7 +13,8 @@ const STOPS: readonly Verdict[] = ['fail', 'error', 'blocked', 'inconclusive'];
 
 /** Runs the steps of a case in order, then its `finally` steps whatever happened. */
 export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'step'): Promise<void> {
-  await run.emit({ kind: 'case-started', at: run.elapsed(), caseId: testCase.id });
+  const held = run.emit({ kind: 'case-started', at: run.elapsed(), caseId: testCase.id });
+  if (held !== null) await held;
   const captures = new Map<string, Json>();
   const control = failedControl(run, testCase);
   const results: StepResult[] = [];
@@ -25,9 +26,10 @@ export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'ste
     results.push(result);
     if (stop === null && STOPS.includes(result.verdict)) stop = { verdict: 'blocked', reason: `Step ${index + 1} did not succeed.` };
   }
-  if (control === null) await runFinally(run, testCase, captures);
+  if (control === null && testCase.finally !== undefined) await runFinally(run, testCase, testCase.finally, captures);
   if (part === 'setup') for (const [name, value] of captures) run.setupCaptures.set(name, value);
-  await finish(run, testCase, results, control);
+  const told = finish(run, testCase, results, control);
+  if (told !== null) await told;
 }
 
 function failedControl(run: Run, testCase: TestCase): string | null {
@@ -49,7 +51,8 @@ async function stepOrSkip(run: Run, place: StepPlace, captures: Map<string, Json
   }
   const result = stop === null ? await sendStep(run, place, captures) : notSent(run, place, stop.verdict, stop.reason);
   countStep(run.tally, result);
-  await run.emit({ kind: 'step-finished', at: run.elapsed(), result });
+  const held = run.emit({ kind: 'step-finished', at: run.elapsed(), result });
+  if (held !== null) await held;
   return result;
 }
 
@@ -77,21 +80,21 @@ function recapture(place: StepPlace, known: StepResult, captures: Map<string, Js
   for (const [name, value] of capturesOf(place.step, answer)) if (!isMasked(value)) captures.set(name, value);
 }
 
-async function runFinally(run: Run, testCase: TestCase, captures: Map<string, Json>): Promise<void> {
-  for (const [offset, step] of (testCase.finally ?? []).entries()) {
+async function runFinally(run: Run, testCase: TestCase, steps: readonly Step[], captures: Map<string, Json>): Promise<void> {
+  for (const [offset, step] of steps.entries()) {
     if (run.isCancelled()) return;
     await stepOrSkip(run, { testCase, step, index: testCase.steps.length + offset, part: 'finally' }, captures, null);
   }
 }
 
 /** Cleaning up never decides a case: what it removes was not what the case is about. */
-async function finish(run: Run, testCase: TestCase, results: readonly StepResult[], control: string | null): Promise<void> {
+function finish(run: Run, testCase: TestCase, results: readonly StepResult[], control: string | null): Promise<void> | null {
   const isCutShort = results.length < testCase.steps.length;
   const verdicts = results.map((result) => result.verdict);
   const verdict = worstOf(isCutShort ? [...verdicts, 'blocked'] : verdicts);
   run.verdicts.set(testCase.id, verdict);
   const reason = isCutShort ? 'The run was cancelled.' : control === null ? reasonOf(results, verdict) : unprovenReason(run, control);
-  await run.emit({ kind: 'case-finished', at: run.elapsed(), caseId: testCase.id, verdict, ...(reason === undefined ? {} : { reason }) });
+  return run.emit({ kind: 'case-finished', at: run.elapsed(), caseId: testCase.id, verdict, ...(reason === undefined ? {} : { reason }) });
 }
 
 function reasonOf(results: readonly StepResult[], verdict: Verdict): string | undefined {

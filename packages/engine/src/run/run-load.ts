@@ -61,10 +61,10 @@ export function loadCases(suite: Suite, only: readonly string[] | undefined): re
   return meant.length > 0 ? meant : chosen.filter(({ tags }) => !tags.includes('negative') && !tags.includes('auth'));
 }
 
-type Emit = (event: LoadEvent) => Promise<void>;
+type Emit = (event: LoadEvent) => Promise<void> | null;
 
 async function execute(suite: Suite, options: RunOptions, load: LoadSettings, emit: Emit, isCancelled: () => boolean): Promise<void> {
-  const run = openRun(suite, options, async () => {}, isCancelled);
+  const run = openRun(suite, options, () => null, isCancelled);
   const cases = loadCases(suite, options.only);
   await emit({
     kind: 'load-started',

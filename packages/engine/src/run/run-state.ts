@@ -17,7 +17,8 @@ export interface Run {
   /** What the summary will say about the steps; their results themselves are told and forgotten. */
   readonly tally: Tally;
   readonly elapsed: () => number;
-  readonly emit: (event: RunEvent) => Promise<void>;
+  /** Null, or what to wait for before going on: waiting for nothing would cost every step four turns. */
+  readonly emit: (event: RunEvent) => Promise<void> | null;
   readonly isCancelled: () => boolean;
 }
 

@@ -39,7 +39,7 @@ export async function runStep(run: Run, place: StepPlace, lookup: Lookup): Promi
   if (unbound !== undefined) return { result: notSent(run, place, 'blocked', unboundReason(unbound, run.suite)), captures: NO_CAPTURES };
   const isSafe = SAFE_METHODS.includes(step.req.method);
   if (!isSafe) await run.options.ports.beforeUnsafe?.(testCase.id, place.index);
-  await run.emit({
+  const held = run.emit({
     kind: 'step-sending',
     at: run.elapsed(),
     caseId: testCase.id,
@@ -48,6 +48,7 @@ export async function runStep(run: Run, place: StepPlace, lookup: Lookup): Promi
     path: step.req.path,
     safe: isSafe,
   });
+  if (held !== null) await held;
   const startedAt = run.elapsed();
   const attempt = await sendWithRetries(run, place, built.request);
   return judgeAttempt(run, place, lookup, startedAt, attempt);
@@ -168,9 +169,15 @@ function judgeAttempt(run: Run, place: StepPlace, lookup: Lookup, startedAt: num
     };
   }
   const answer: Answer = { status: outcome.status, headers: headerMap(outcome.headers), body: readJson(outcome.body), ms };
-  const broken = judge(place.step.expect, answer, { schemas: run.suite.schemas, lookup }).map((failure) => clean(failure, redact));
-  const failures = applyPolicy(broken, operationOf(place.testCase, place.step), run.options);
+  const broken = judge(place.step.expect, answer, { schemas: run.suite.schemas, lookup });
+  const failures = broken.length === 0 ? broken : judged(run, place, broken);
   return { result: { ...base, verdict: verdictOf(failures), failures }, captures: capturesOf(place.step, answer) };
+}
+
+/** Broken checks with secrets replaced, as the project's policy sees them. */
+function judged({ options }: Run, { testCase, step }: StepPlace, broken: readonly CheckFailure[]): readonly CheckFailure[] {
+  const told = broken.map((failure) => clean(failure, options.redact));
+  return applyPolicy(told, operationOf(testCase, step), options);
 }
 
 function readsBody({ expect, capture }: Step): boolean {

@@ -1,6 +1,6 @@
-import type { RunEvent } from '@assay/engine/model';
+import type { CheckFailure, Exchange, RunEvent, StepResult } from '@assay/engine/model';
 import { mapStrings, storableText } from '../storable.ts';
-import { type RunRecord, type StepKey, stepIdOf } from './run-records.ts';
+import { type RunRecord, type StepKey, type StepRecord, stepIdOf } from './run-records.ts';
 import type { StepFacts } from './step-facts.ts';
 
 export interface RecordingOptions {
@@ -11,50 +11,95 @@ export interface RecordingOptions {
   readonly resumed: boolean;
 }
 
+type Clean = (text: string) => string;
+
 /** Turns an event of the engine into what is stored: secrets replaced, times counted from the run's first attempt. */
 export function toRecord(event: RunEvent, options: RecordingOptions): RunRecord {
-  const clean = (text: string) => storableText(options.redact(text));
+  const clean: Clean = (text) => storableText(options.redact(text));
+  const { kind } = event;
   const at = event.at + options.elapsedMs;
-  const cleaned = <T extends object>(value: T) => mapStrings(value, clean) as Readonly<Record<keyof T, unknown>>;
-  const plain = { kind: event.kind, at, stepId: null };
   switch (event.kind) {
     case 'run-started': {
       const { seed, cases, steps } = event;
       const planned = { cases: cases.length, steps };
-      const kind = options.resumed ? 'run-resumed' : event.kind;
-      return { ...plain, kind, payload: cleaned({ seed, cases, steps }), planned };
+      return {
+        kind: options.resumed ? 'run-resumed' : kind,
+        at,
+        stepId: null,
+        payload: { seed, cases: mapStrings(cases, clean), steps },
+        planned,
+      };
     }
     case 'case-started':
-      return { ...plain, payload: cleaned({ caseId: event.caseId }) };
+      return { kind, at, stepId: null, payload: { caseId: clean(event.caseId) } };
     case 'case-finished': {
-      const { caseId, verdict, reason = null } = event;
-      return { ...plain, payload: cleaned({ caseId, verdict, reason }) };
+      const { caseId, verdict, reason } = event;
+      return { kind, at, stepId: null, payload: { caseId: clean(caseId), verdict, reason: reason === undefined ? null : clean(reason) } };
     }
     case 'step-sending': {
       const { caseId, step, method, path, safe } = event;
-      return { ...plain, stepId: clean(stepIdOf(event)), payload: cleaned({ caseId, step, method, path, safe }) };
+      return { kind, at, stepId: clean(stepIdOf(event)), payload: { caseId: clean(caseId), step, method, path: clean(path), safe } };
     }
     case 'step-finished': {
-      const { caseId, step } = event.result;
-      const result = cleaned({ ...event.result, ...options.factsOf(event.result), startedAt: event.result.startedAt + options.elapsedMs });
-      // The exchange is kept once, with the step; the event says how it ended.
-      const { exchange, ...outcome } = result;
-      const status = event.result.exchange?.status ?? null;
-      const kept = { result: outcome, exchange: recordOrNull(exchange), op: textOrNull(result.op), status, verdict: event.result.verdict };
-      const payload = { result: { ...outcome, status } };
-      return { ...plain, stepId: clean(stepIdOf(event.result)), payload, step: { caseId: clean(caseId), step, ...kept } };
+      const step = stepRecord(event.result, options, clean);
+      return { kind, at, stepId: clean(stepIdOf(event.result)), payload: { result: { ...step.result, status: step.status } }, step };
     }
     case 'run-finished': {
       const durationMs = event.summary.durationMs + options.elapsedMs;
       const error = event.summary.error === undefined ? {} : { error: clean(event.summary.error) };
       const summary = { ...event.summary, durationMs, ...error };
-      return { ...plain, payload: { summary }, summary };
+      return { kind, at, stepId: null, payload: { summary }, summary };
     }
   }
 }
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+// Each text by its name instead of a walk through everything: a run makes thousands of these. The rest are numbers and words of our own.
+function stepRecord(result: StepResult, options: RecordingOptions, clean: Clean): StepRecord {
+  const { exchange, ...outcome } = result;
+  const { why, evidence, method, path } = options.factsOf(result);
+  const caseId = clean(result.caseId);
+  const op = result.op === undefined ? null : clean(result.op);
+  const kept = {
+    ...outcome,
+    caseId,
+    title: clean(result.title),
+    ...(op === null ? {} : { op }),
+    startedAt: result.startedAt + options.elapsedMs,
+    failures: cleanFailures(result.failures, clean),
+    ...(result.reason === undefined ? {} : { reason: clean(result.reason) }),
+    why: clean(why),
+    evidence,
+    method,
+    path: clean(path),
+  };
+  return {
+    caseId,
+    step: result.step,
+    result: kept,
+    // The exchange is kept once, with the step; the event says how it ended.
+    exchange: exchange === undefined ? null : { ...cleanExchange(exchange, clean) },
+    op,
+    status: exchange?.status ?? null,
+    verdict: result.verdict,
+  };
+}
 
-function recordOrNull(value: unknown): Readonly<Record<string, unknown>> | null {
-  return typeof value === 'object' && value !== null ? { ...value } : null;
+function cleanFailures(failures: readonly CheckFailure[], clean: Clean): unknown {
+  return failures.length === 0 ? failures : mapStrings(failures, clean);
+}
+
+function cleanExchange(exchange: Exchange, clean: Clean): Exchange {
+  const { url, requestHeaders, requestBody, responseHeaders, responseBody } = exchange;
+  return {
+    ...exchange,
+    url: clean(url),
+    requestHeaders: cleanHeaders(requestHeaders, clean),
+    requestBody: requestBody === null ? null : clean(requestBody),
+    responseHeaders: cleanHeaders(responseHeaders, clean),
+    responseBody: responseBody === null ? null : clean(responseBody),
+  };
+}
+
+function cleanHeaders(headers: Exchange['requestHeaders'], clean: Clean): Exchange['requestHeaders'] {
+  return headers.map(([name, value]) => [clean(name), clean(value)] as const);
 }
