@@ -93,7 +93,7 @@ describe('smoke', () => {
 
   test('operations without a case say why', () => {
     expect(generate({ say: '/generate smoke' }).omitted).toEqual([
-      { op: 'POST /photos', reason: 'its body is image/png, which suites cannot carry yet' },
+      { op: 'POST /photos', reason: 'its body is image/png, without an example' },
     ]);
   });
 

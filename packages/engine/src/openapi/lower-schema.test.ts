@@ -21,6 +21,9 @@ test.each<[string, Json, Json]>([
   ['a boolean exclusive minimum becomes a number', { minimum: 5, exclusiveMinimum: true }, { exclusiveMinimum: 5 }],
   ['a false exclusive maximum disappears', { maximum: 5, exclusiveMaximum: false }, { maximum: 5 }],
   ['numbers of 2020-12 stay', { exclusiveMinimum: 5 }, { exclusiveMinimum: 5 }],
+  ['a file of 3.1 becomes one of 3.0', { type: 'string', contentMediaType: 'image/png' }, { type: 'string', format: 'binary' }],
+  ['JSON in a text is no file', { type: 'string', contentMediaType: 'application/json' }, { type: 'string' }],
+  ['bytes written as text are no file', { type: 'string', contentMediaType: 'image/png', contentEncoding: 'base64' }, { type: 'string' }],
   ['one example becomes a list', { type: 'string', example: 'x' }, { type: 'string', examples: ['x'] }],
   ['a list of examples wins over the single one', { examples: ['y'], example: 'x' }, { examples: ['y'] }],
   [

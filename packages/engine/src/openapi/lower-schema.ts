@@ -145,7 +145,14 @@ function isOldStyle({ examples, exclusiveMinimum, exclusiveMaximum }: JsonObject
 
 function oldStyle(lowered: Record<string, Json>, value: JsonObject): Schema {
   lowerBounds(lowerExample(lowered, value));
+  if (isFile(value)) lowered.format = 'binary';
   return value.nullable === true ? allowNull(lowered) : lowered;
+}
+
+/** 3.1 describes a file by its media type, 3.0 by the format `binary`; JSON and other texts inside a text are no files. */
+function isFile({ type, format, contentMediaType, contentEncoding }: JsonObject): boolean {
+  const isBytes = typeof contentMediaType === 'string' && !/json|xml|text|html/i.test(contentMediaType);
+  return isBytes && contentEncoding === undefined && format === undefined && type === 'string';
 }
 
 function lowerExample(lowered: Record<string, Json>, schema: JsonObject): Record<string, Json> {

@@ -9,11 +9,12 @@ import { isLiteral, sampleSchema } from '../values/sample.ts';
 import { givesValue } from '../values/sample-container.ts';
 import type { Composed, Draft, Workshop } from './draft.ts';
 import { captureFrom } from './produce.ts';
+import { rawBody } from './raw-body.ts';
 import { makeUnique } from './unique-fields.ts';
 
 export interface ComposedBody {
   readonly headers: Readonly<Record<string, string>>;
-  readonly content: Pick<StepRequest, 'json' | 'form'>;
+  readonly content: Pick<StepRequest, 'json' | 'form' | 'raw'>;
 }
 
 const NO_BODY: ComposedBody = { headers: {}, content: {} };
@@ -32,10 +33,9 @@ export function bodyOf(op: Operation): RequestBody | null {
 export function composeBody(workshop: Workshop, draft: Draft, op: Operation): Composed<ComposedBody> {
   const body = bodyOf(op);
   if (body === null) {
-    const other = op.bodies.find((entry) => entry.required);
-    return other === undefined
-      ? { kind: 'composed', value: NO_BODY }
-      : { kind: 'omitted', reason: `its body is ${other.media}, which suites cannot carry yet` };
+    const [other] = op.bodies;
+    const raw = other === undefined ? null : rawBody(workshop, draft, other);
+    return raw === null || (raw.kind === 'omitted' && other?.required === false) ? { kind: 'composed', value: NO_BODY } : raw;
   }
   if (draft.size === 'minimal' && !WRITES.includes(op.method) && mayBeLeftOut(workshop, body)) return { kind: 'composed', value: NO_BODY };
   const value = bodyValue(workshop, draft, op, body);

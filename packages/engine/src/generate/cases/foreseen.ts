@@ -63,7 +63,9 @@ function isVouched(workshop: Workshop, op: Operation, size: SampleSize): boolean
 
 function isBodyVouched(workshop: Workshop, op: Operation, size: SampleSize): boolean {
   const body = bodyOf(op);
-  if (body === null || body.examples.length > 0) return true;
+  // What is in a file or a text, no document tells.
+  if (body === null) return op.bodies.length === 0 || op.bodies.some(({ examples }) => examples.length > 0);
+  if (body.examples.length > 0) return true;
   const json = jsonBodyOf(workshop, op);
   if (json === null) {
     const properties = objectOf(flattenSchema(workshop.requestSchema(body.schema), workshop.requestTable)?.properties);
