@@ -387,7 +387,7 @@ function Run-Step($Step, $Case, $Values, $Captures) {
   }
   if ($answer.status -eq 0) { return @{ verdict = 'error'; ms = $ms; status = $null; why = @($answer.reason) } }
   if (Is-Busy $Step $answer.status) { return @{ verdict = 'error'; ms = $ms; status = $answer.status; why = @("The server answered $($answer.status): it is not available now.") } }
-  if (Status-Matches (Get-List $expect 'unless') $answer.status) { return @{ verdict = 'inconclusive'; ms = $ms; status = $answer.status; why = @("The server refused the request with $($answer.status), as its document foresees: this proves nothing.") } }
+  if (Status-Matches (Get-List $expect 'unless') $answer.status) { return @{ verdict = 'inconclusive'; ms = $ms; status = $answer.status; why = @("The server refused the request with $($answer.status), which may be right for its state or for made-up values: this proves nothing.") } }
   if ($answer.tooLarge) { return @{ verdict = 'error'; ms = $ms; status = $answer.status; why = @('The answer is too large to be checked.') } }
   $answer.ms = $ms
   $answer.isJson = $false

@@ -106,8 +106,8 @@ function documentedBody(workshop: Workshop, draft: Draft, op: Operation, body: R
   });
   if (sample.kind === 'impossible') return { kind: 'omitted', reason: sample.reason };
   if (draft.size === 'maximal') return { kind: 'composed', value: withoutOwnKey(workshop, op, sample.value, schema) };
-  // An empty form is no body at all; an empty object is one.
-  const isSent = draft.size === 'usual' || (body.required && body.media.startsWith(FORM));
+  // An empty form is no body at all, and an empty update changes nothing; an empty object may well be a thing.
+  const isSent = draft.size === 'usual' || op.method === 'PATCH' || (body.required && body.media.startsWith(FORM));
   const isHollow = isSent && isObject(sample.value) && Object.keys(sample.value).length === 0;
   return { kind: 'composed', value: isHollow ? withOneField(workshop, draft, schema) : sample.value };
 }

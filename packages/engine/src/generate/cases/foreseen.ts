@@ -20,7 +20,7 @@ const OF_IDENTITY = ['400', '401', '403', '404', '422'];
 const TELLING_FORMATS = new Set(['date', 'date-time', 'time', 'email']);
 
 /**
- * Documented refusals that a valid request may meet although nobody did anything wrong: it needs a state that is not there, or a value
+ * Refusals that a valid request may meet although nobody did anything wrong: it needs a state that is not there, or a value
  * that only people know. A 404 of a thing that was just created, and the refusal of values which the document itself gives, are none.
  */
 export function foreseenRefusals(workshop: Workshop, op: Operation, request: StepRequest, size: SampleSize): readonly string[] {
@@ -31,9 +31,9 @@ export function foreseenRefusals(workshop: Workshop, op: Operation, request: Ste
     // A document that speaks of 401 and names no way to sign in leaves nobody a chance.
     ...(workshop.credentials.of(op).auth === null ? ['401'] : []),
     ...(isAboutCreated(workshop, op, request) ? [] : ['404']),
-    ...(isVouched(workshop, op, size) ? [] : OF_CONTENT),
-  ];
-  return candidates.filter((status) => documented.has(status) || documented.has('4XX')).sort();
+  ].filter((status) => documented.has(status) || documented.has('4XX'));
+  // Where we made values up, their refusal tells of a rule that the document keeps to itself: a gap, and no failure.
+  return [...candidates, ...(isVouched(workshop, op, size) ? [] : OF_CONTENT)].sort();
 }
 
 /** A login and the like asks for something that only its owner knows: being refused is the right answer, documented or not. */

@@ -1,6 +1,6 @@
 import { asSchema } from '../../json/as-schema.ts';
 import type { Place } from '../../json/edit-json.ts';
-import { refOf } from '../../json/schema-ref.ts';
+import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
 import { hashText, seededRandom } from '../../json/seeded-random.ts';
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject, Operation } from '../../model/index.ts';
@@ -9,8 +9,9 @@ import { jsonBodyOf } from '../cases/body-fields.ts';
 import { idPart } from '../cases/builder.ts';
 import type { Workshop } from '../cases/draft.ts';
 import type { Variant } from '../cases/variant.ts';
-import { flattenSchema, mergeSchemas } from '../values/flatten-schema.ts';
+import { flattenSchema, mainType, mergeSchemas } from '../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../values/sample.ts';
+import { givesValue } from '../values/sample-container.ts';
 
 interface Spot {
   readonly place: Place;
@@ -32,7 +33,7 @@ export function branchValues(workshop: Workshop, op: Operation): readonly Varian
     value: body.literal,
   };
   return [whole, ...body.fields].flatMap((spot) =>
-    shapesOf(workshop, op, spot).flatMap(({ name, value }): readonly Variant[] => {
+    shapesOf(workshop, op, spot).flatMap(({ name, value, isInvented }): readonly Variant[] => {
       const change = { kind: 'set', place: spot.place, value } as const;
       if (sameJson(value, spot.value)) return [];
       return [
@@ -42,7 +43,7 @@ export function branchValues(workshop: Workshop, op: Operation): readonly Varian
           why: `The document offers this shape for ${spot.label}.`,
           evidence: 'C',
           tags: ['contract'],
-          expect: { must: { status: ['2xx'] } },
+          expect: isInvented ? { must: { notStatus: ['5xx'] }, should: { status: ['2xx'] } } : { must: { status: ['2xx'] } },
           change: (request) => varyBody(workshop, body, request, change),
         },
       ];
@@ -50,7 +51,14 @@ export function branchValues(workshop: Workshop, op: Operation): readonly Varian
   );
 }
 
-function shapesOf(workshop: Workshop, op: Operation, { flat, id }: Spot): readonly { readonly name: string; readonly value: Json }[] {
+interface Shape {
+  readonly name: string;
+  readonly value: Json;
+  /** A text of which the document says nothing but that it is one: the server may know better. */
+  readonly isInvented: boolean;
+}
+
+function shapesOf(workshop: Workshop, op: Operation, { flat, id }: Spot): readonly Shape[] {
   const { oneOf, anyOf, ...rest } = flat;
   const branches = [oneOf, anyOf].find(isList) ?? [];
   if (branches.length < 2) return [];
@@ -68,6 +76,12 @@ function shapesOf(workshop: Workshop, op: Operation, { flat, id }: Spot): readon
     });
     if (sample.kind === 'impossible' || !isLiteral(sample.value)) return [];
     const title = typeof shape.title === 'string' ? shape.title : null;
-    return [{ name: refOf(branch) ?? title ?? `shape ${index + 1}`, value: sample.value }];
+    const isInvented = isAnyText(shape, workshop.requestTable);
+    return [{ name: refOf(branch) ?? title ?? `shape ${index + 1}`, value: sample.value, isInvented }];
   });
+}
+
+function isAnyText(flat: JsonObject, table: SchemaTable): boolean {
+  if (flat.type === 'array') return isAnyText(flattenSchema(asSchema(flat.items), table) ?? {}, table);
+  return mainType(flat) === 'string' && !givesValue(flat) && flat.pattern === undefined && flat.format === undefined;
 }
