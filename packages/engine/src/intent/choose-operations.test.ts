@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../model/index.ts';
 import { modelOf, shopDocument } from '../shop.fixture.ts';
 import { chooseOperations } from './choose-operations.ts';
+import { parseIntent } from './parse-intent.ts';
 import { rankOperations } from './search-operations.ts';
 
 const ok: JsonObject = { responses: { 200: { description: 'fine' } } };
@@ -66,6 +67,53 @@ describe('words', () => {
     });
     const near = chooseOperations(library, { kind: 'search', words: 'booking', method: null });
     expect(near.kind === 'chosen' || near.nearest.some((entry) => entry.path.includes('books'))).toBe(true);
+  });
+});
+
+const rpc = modelOf({
+  openapi: '3.0.3',
+  info: { title: 'Talk', version: '1' },
+  paths: {
+    '/chat.postMessage': { post: op('chat_postMessage', 'Sends a message to a channel.', ['chat']) },
+    '/chat.delete': { post: op('chat_delete', 'Deletes a message.', ['chat']) },
+    '/chat.update': { post: op('chat_update', 'Updates a message.', ['chat']) },
+    '/users.list': { get: op('users_list', 'Lists all users in a team.', ['users']) },
+    '/users.info': { get: op('users_info', 'Gets information about a user.', ['users']) },
+    '/admin.users.list': { get: op('admin_users_list', 'List users on a workspace', ['admin.users']) },
+    '/admin.users.remove': { post: op('admin_users_remove', 'Remove a user from a workspace', ['admin.users']) },
+    '/conversations.list': { get: op('conversations_list', 'Lists all channels.', ['conversations']) },
+    '/oauth.token': { get: op('oauth_token', 'Exchanges a code for a token', ['oauth']) },
+  },
+});
+const asked = (text: string): readonly string[] => {
+  const intent = parseIntent(text);
+  if (intent.kind !== 'generate') return [];
+  const choice = chooseOperations(rpc, intent.scope);
+  return choice.kind === 'none' ? [] : choice.operations.map((entry) => entry.operationId ?? '');
+};
+
+describe('requests to an API whose calls are named by verbs', () => {
+  test('what is left out is not chosen, whatever else fits', () => {
+    expect(asked('only the GET endpoints of users, without admin')).toEqual(['users_list', 'users_info']);
+    expect(asked('smoke test users except admin')).toEqual(['users_list', 'users_info']);
+    expect(asked('everything but admin, users and conversations')).toEqual([
+      'chat_postMessage',
+      'chat_delete',
+      'chat_update',
+      'oauth_token',
+    ]);
+    expect(asked('all read-only endpoints, not oauth')).toEqual(['users_list', 'users_info', 'admin_users_list', 'conversations_list']);
+  });
+
+  test('a part with only a verb speaks of the things before it', () => {
+    const both = asked('test posting a message to a channel and deleting it');
+    expect(both).toEqual(expect.arrayContaining(['chat_postMessage', 'chat_delete']));
+    expect(both).not.toContain('admin_users_remove');
+  });
+
+  test('a wrong token is a kind of test and no thing of the API', () => {
+    expect(parseIntent('tests with wrong tokens for conversations')).toMatchObject({ kinds: expect.arrayContaining(['auth']) });
+    expect(asked('tests with wrong tokens for conversations')).toEqual(['conversations_list']);
   });
 });
 

@@ -1,5 +1,7 @@
 import { literalSegments, singular, wordsOf } from '../json/words.ts';
-import type { ApiModel, HttpMethod, Operation, OperationRef, Scope } from '../model/index.ts';
+import type { ApiModel, HttpMethod, Operation, OperationRef, Scope, Unwanted } from '../model/index.ts';
+import { comparable } from './comparable-path.ts';
+import { isUnwanted } from './is-unwanted.ts';
 import { FILLER_WORDS, verbOf } from './lexicon.ts';
 import { nearestOperations } from './nearest-operations.ts';
 import { searchOperations } from './search-operations.ts';
@@ -9,10 +11,16 @@ export type Choice =
   | { readonly kind: 'none'; readonly nearest: readonly OperationRef[] };
 
 /** The operations a scope means; when there are none, the three that come closest. */
-export function chooseOperations(model: ApiModel, scope: Scope): Choice {
+export function chooseOperations(whole: ApiModel, scope: Scope): Choice {
+  const model = withoutUnwanted(whole, scope.except ?? []);
   const operations = matching(model, scope);
   if (operations.length > 0) return { kind: 'chosen', operations };
   return { kind: 'none', nearest: scope.kind === 'all' ? [] : nearestOperations(model, wordsOfScope(scope)) };
+}
+
+function withoutUnwanted(model: ApiModel, except: readonly Unwanted[]): ApiModel {
+  if (except.length === 0) return model;
+  return { ...model, operations: model.operations.filter((op) => !except.some((unwanted) => isUnwanted(op, unwanted))) };
 }
 
 function matching(model: ApiModel, scope: Scope): readonly Operation[] {
@@ -42,16 +50,16 @@ function atPath(model: ApiModel, method: HttpMethod | null, path: string): reado
   return exact.length > 0 ? exact : allowed.filter((op) => comparable(op.path).startsWith(`${wanted}/`));
 }
 
-function comparable(path: string): string {
-  const plain = path.toLowerCase().replace(/\{[^/]*\}|(?<=\/):[^/]+/g, '{}');
-  return plain.length > 1 ? plain.replace(/\/+$/, '') : plain;
-}
-
 /** All words name a tag or all occur in the path: then the whole group is meant. Verbs ask for something narrower. */
 function ofTagOrResource(operations: readonly Operation[], terms: readonly string[]): readonly Operation[] | null {
   if (terms.some((term) => verbOf(term) !== null)) return null;
-  const isAmong = (words: readonly string[]): boolean => terms.every((term) => words.includes(term));
-  const tagged = operations.filter((op) => op.tags.some((tag) => isAmong(wordsOf(tag).map(singular))));
+  // `user groups` may be written as one word.
+  const isAmong = (words: readonly string[]): boolean => terms.every((term) => words.includes(term)) || words.includes(terms.join(''));
+  const inTags = (isMeant: (words: readonly string[]) => boolean): readonly Operation[] =>
+    operations.filter((op) => op.tags.some((tag) => isMeant(wordsOf(tag).map(singular))));
+  // `users` is the tag `users` where there is one, and not `admin.users` as well.
+  const exactly = inTags((words) => isAmong(words) && words.every((word) => terms.includes(word) || word === terms.join('')));
+  const tagged = exactly.length > 0 ? exactly : inTags(isAmong);
   if (tagged.length > 0) return tagged;
   const below = operations.filter((op) => isAmong(literalSegments(op.path).flatMap((segment) => wordsOf(segment).map(singular))));
   return below.length > 0 ? below : null;

@@ -51,9 +51,25 @@ export const KIND_WORDS: Readonly<Record<string, readonly SuiteKind[]>> = {
 const KIND_PHRASES: readonly (readonly [RegExp, SuiteKind])[] = [
   [/\bwithout (?:signing|logging|being (?:signed|logged)) in\b/gi, 'auth'],
   [/\bwithout (?:an? |any |the )?(?:tokens?|credentials?|api keys?|permissions?)\b/gi, 'auth'],
+  [
+    /\b(?:with )?(?:an? |the )?(?:wrong|invalid|bad|broken|expired|stale|revoked|missing|fake|foreign|someone else['’]?s|no) (?:access |bearer |auth |api )?(?:tokens?|credentials?|api[- ]?keys?|keys?|logins?)\b/gi,
+    'auth',
+  ],
+  [/\b(?:not|without being) (?:signed|logged) in\b|\b(?:unauthenticated|access control)\b/gi, 'auth'],
   [/\bsecurity (?:checks?|tests?)\b/gi, 'auth'],
+  [/\b(?:that |which |who )?(?:does|do|did)(?: not|n['’]t) exist\b|\bnon-?existent\b|\bunknown ids?\b/gi, 'negative'],
   [/\b(?:fast|quick) enough\b/gi, 'perf'],
+  [/\b(?:with )?\d+ (?:virtual |concurrent |parallel )?(?:users?|vus?|clients?)\b/gi, 'perf'],
+  [/\bfor (?:\d+|an?|one) ?(?:s|secs?|seconds?|m|mins?|minutes?)\b/gi, 'perf'],
+  [/\b(?:p9\d )?(?:under|below|within|less than|faster than) \d+ ?(?:ms|s|milliseconds?|seconds?)\b/gi, 'perf'],
 ];
+
+/** `complete it` is something to do, a complete suite is not. */
+export const withoutDoing = (text: string): string => text.replace(/\bcomplete(?= (?:it|them|the|an?|one|this|that)\b)/gi, ' ');
+
+/** `in at most 5 files` says nothing about operations. */
+export const withoutFileCounts = (text: string): string =>
+  text.replace(/\b(?:(?:in|into|max|maximum|at most|up to)\s+)+(?:\d+|one|two|three)\s+files?\b/gi, ' ');
 
 /** The kinds that phrases ask for, and the text without them. */
 export function takePhrases(text: string): { readonly kinds: readonly SuiteKind[]; readonly rest: string } {
@@ -73,7 +89,7 @@ export const THOROUGH_WORDS: ReadonlySet<string> = new Set(['full', 'complete', 
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
   `a an the of for to in on by with and or me my our your please can could you i we want need would like let us that is are be it its this these those from as at into using
   only just some more case cases suite suites test tests testing tested generate generated create-tests write make cover coverage check checks verify api apis endpoint endpoints
-  operation operations call calls route routes request requests against about per each every all everything whole entire project happy path paths also now file files max
+  operation operations call calls route routes request requests against about per each every all everything whole entire project happy path paths also now max one ones but their his her
   method methods input inputs data should do does have has path what happens when if sure nobody somebody anybody someone anyone`.split(
     /\s+/,
   ),
@@ -90,6 +106,10 @@ export const VERB_METHODS: Readonly<Record<string, readonly HttpMethod[]>> = {
   place: ['POST'],
   start: ['POST'],
   upload: ['POST'],
+  post: ['POST'],
+  send: ['POST'],
+  publish: ['POST'],
+  invite: ['POST'],
   list: ['GET'],
   get: ['GET'],
   fetch: ['GET'],

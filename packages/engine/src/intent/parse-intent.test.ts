@@ -139,3 +139,23 @@ describe('plain words', () => {
     );
   });
 });
+
+describe('plain words beside the things of an API', () => {
+  test.each<[string, readonly string[], string]>([
+    ['create a volume, attach it to a droplet and delete it', ['smoke'], 'create volume, attach droplet volume, delete volume'],
+    ['upload a file and share it', ['smoke'], 'upload file, share file'],
+    ['delete an order that does not exist', ['negative'], 'delete order'],
+    ['load test listing orders with 50 users for 1 minute', ['perf'], 'listing orders'],
+    ['orders p95 under 300 ms', ['perf'], 'orders'],
+    ['complete the order', ['smoke'], 'order'],
+    ['a complete suite for orders', every, 'orders'],
+    ['orders in at most 5 files', ['smoke'], 'orders'],
+  ])('%s', (text, kinds, words) => {
+    expect(parseIntent(text)).toMatchObject({ kind: 'generate', kinds, scope: { kind: 'search', words } });
+  });
+
+  test('a method in lower case counts where it says of which calls', () => {
+    expect(parseIntent('only get endpoints of orders')).toMatchObject({ scope: search('orders', 'GET') });
+    expect(parseIntent('get orders')).toMatchObject({ scope: { kind: 'search', method: null } });
+  });
+});

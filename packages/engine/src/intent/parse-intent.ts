@@ -1,5 +1,5 @@
 import type { Intent, SuiteKind } from '../model/index.ts';
-import { ALL_KINDS, KIND_WORDS, THOROUGH_WORDS, takePhrases } from './lexicon.ts';
+import { ALL_KINDS, KIND_WORDS, THOROUGH_WORDS, takePhrases, withoutDoing } from './lexicon.ts';
 import { scopeOf } from './scope-of.ts';
 
 /** What a chat message asks for: an exact slash command, else the nearest reading of plain words. */
@@ -76,7 +76,7 @@ function urlIn(text: string): string | null {
 
 function kindsIn(text: string): readonly SuiteKind[] {
   // Words inside a literal path name an operation, not a kind of test.
-  const words = withoutPaths(text)
+  const words = withoutDoing(withoutPaths(text))
     .toLowerCase()
     .split(/[^a-z0-9]+/);
   if (words.some((word) => THOROUGH_WORDS.has(word))) return ALL_KINDS;

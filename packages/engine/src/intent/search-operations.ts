@@ -19,9 +19,17 @@ interface Query {
 
 /** Operations that fit words, best first: full-text search, then a second look at method, path and coverage. */
 export function searchOperations(operations: readonly Operation[], words: string): readonly Operation[] {
-  const ranked = rankOperations(operations, words).filter(isConvincing);
-  const best = ranked[0]?.score ?? 0;
-  return ranked.filter(({ score }) => score >= best * SHARE_OF_BEST).map(({ op }) => op);
+  const ranked = rankOperations(operations, words);
+  const best = ranked.find(isConvincing)?.score ?? 0;
+  const ofParts = bestOfParts(operations, words);
+  const isMeant = (entry: Ranked) => isConvincing(entry) && entry.score >= best * SHARE_OF_BEST;
+  return ranked.filter((entry) => isMeant(entry) || ofParts.includes(entry.op)).map(({ op }) => op);
+}
+
+/** What each part of a request means most: a request of two parts wants both. */
+function bestOfParts(operations: readonly Operation[], words: string): readonly Operation[] {
+  const index = indexOf(operations);
+  return clausesOf(words).flatMap((part) => rankPart(operations, index, part).filter(isConvincing)[0]?.op ?? []);
 }
 
 interface Ranked {
@@ -88,7 +96,8 @@ function readQuery(words: string): Query {
   const all = tokens(words).filter((word) => !Object.hasOwn(KIND_WORDS, word));
   const verb = all.map(verbOf).find((form) => form !== null) ?? null;
   const terms = all.map((word) => (verbOf(word) === verb && verb !== null ? verb : word));
-  const expanded = terms.flatMap((term) => [term, synonymOf(term)]);
+  const joined = terms.slice(1).map((term, at) => `${terms[at]}${term}`);
+  const expanded = [...terms.flatMap((term) => [term, synonymOf(term)]), ...joined];
   return { terms: [...new Set(terms)], expanded: [...new Set(expanded)], verb };
 }
 
@@ -121,16 +130,29 @@ function indexOf(operations: readonly Operation[]): MiniSearch {
 function coverageOf(query: Query, matched: readonly string[]): { readonly coverage: number; readonly found: number } {
   const content = query.terms.filter((term) => term !== query.verb);
   if (content.length === 0) return { coverage: 1, found: 0 };
-  const found = content.filter((term) => matched.includes(term) || matched.includes(synonymOf(term))).length;
+  const isIn = (term: string) => matched.some((word) => word === term || word === synonymOf(term) || isJoinedOf(word, term, query.terms));
+  const found = content.filter(isIn).length;
   return { coverage: found / content.length, found };
 }
 
 function fit(op: Operation, query: Query): number {
-  const methods = query.verb === null ? null : VERB_METHODS[query.verb];
-  const byMethod = methods === null || methods === undefined ? 1 : methods.includes(op.method) ? 1.5 : 0.8;
   const segments = literalSegments(op.path);
   const tail = tokens(segments.at(-1) ?? '');
   const inTail = query.terms.filter((term) => tail.includes(term) || tail.includes(synonymOf(term))).length;
   const notAsked = new Set(tokens(segments.join(' ')).filter((word) => !query.expanded.includes(word))).size;
-  return byMethod * (1 + 0.35 * inTail) * 0.93 ** notAsked;
+  const notAskedInTail = new Set(tail.filter((word) => !query.expanded.includes(word))).size;
+  return verbFit(op, tail, query.verb) * (1 + 0.35 * inTail) * 0.93 ** notAsked * (inTail > 0 ? 0.8 ** notAskedInTail : 1);
+}
+
+/** Whether an operation does what a verb says: by its method or, where every call is a POST, by its name (`chat.delete`). */
+function verbFit(op: Operation, tail: readonly string[], verb: string | null): number {
+  if (verb === null) return 1;
+  if (tail.includes(verb) || (VERB_METHODS[verb] ?? []).includes(op.method)) return 1.5;
+  return tail.some((word) => verbOf(word) !== null) ? 0.5 : 0.8;
+}
+
+/** Whether a word is the term and its neighbour written together: `usergroup` of `user group`. */
+function isJoinedOf(word: string, term: string, terms: readonly string[]): boolean {
+  const at = terms.indexOf(term);
+  return word === `${term}${terms[at + 1] ?? ' '}` || word === `${terms[at - 1] ?? ' '}${term}`;
 }

@@ -15,8 +15,18 @@ export type Intent =
   | { readonly kind: 'auth' }
   | { readonly kind: 'help' };
 
-/** Which operations are meant: everything, named ones, or whatever a search over words finds. */
-export type Scope =
+/** Which operations are meant: everything, named ones, or whatever a search over words finds; less what is to be left out. */
+export type Scope = (
   | { readonly kind: 'all' }
   | { readonly kind: 'named'; readonly operations: readonly { readonly method: HttpMethod | null; readonly path: string }[] }
-  | { readonly kind: 'search'; readonly words: string; readonly method: HttpMethod | null };
+  | { readonly kind: 'search'; readonly words: string; readonly method: HttpMethod | null }
+) & { readonly except?: readonly Unwanted[] };
+
+/** Operations that a request leaves out: all that is said of them has to fit. */
+export interface Unwanted {
+  /** A literal path; everything below it is meant, too. */
+  readonly path: string | null;
+  /** None means any. */
+  readonly methods: readonly HttpMethod[];
+  readonly words: string;
+}

@@ -1,0 +1,74 @@
+import { HTTP_METHODS, type HttpMethod, SAFE_METHODS, type Unwanted } from '../model/index.ts';
+import { FILLER_WORDS } from './lexicon.ts';
+
+const THINGS = '(?:ones|endpoints?|operations?|routes?|calls?|requests?)';
+
+/** What introduces the part of a request that says what to leave out. `but`, `not` and `no` do so only in some places. */
+const INTRODUCERS = [
+  'except(?:ing)?(?: for)?',
+  'exclud(?:e|ing)',
+  'leav(?:e|ing) out',
+  'ignor(?:e|ing)',
+  'skip(?:ping)?',
+  '(?:other|apart|aside) (?:than|from)',
+  'without',
+  '(?:and|but) not',
+  '(?<=\\b(?:all|any|every|everything|anything) )but',
+  `not(?= (?:the |any )?\\S+(?: ${THINGS})?\\s*(?:[,;.!?]|$))`,
+  'no(?= (?:deletes?|deletions?|removals?|writes?|writing|mutations?|admin)\\b)',
+];
+const INTRODUCED = new RegExp(`\\b(?:${INTRODUCERS.join('|')})\\b`, 'i');
+
+/** A list goes on after a comma as long as its items are short: `except admin, billing and users`. */
+const ITEM = '[^\\s,;.!?]+(?:\\s[^\\s,;.!?]+)?';
+const LIST = new RegExp(`^[^,;.!?]*(?:,\\s+(?:(?:and|or)\\s+)?${ITEM}(?:\\s+(?:and|or)\\s+${ITEM})?(?=\\s*(?:[,;.!?]|$)))*`, 'i');
+/** Where a part to leave out ends although no comma stands there. */
+const GOES_ON = /\s(?:but|only|with|then|against|on|in)\s/i;
+
+const WRITING = HTTP_METHODS.filter((method) => !SAFE_METHODS.includes(method));
+const METHOD_WORDS: ReadonlyMap<string, readonly HttpMethod[]> = new Map<string, readonly HttpMethod[]>([
+  ...['write', 'writes', 'writing', 'mutation', 'mutations', 'mutating'].map((word) => [word, WRITING] as const),
+  ['reads', ['GET']],
+  ['gets', ['GET']],
+  ['posts', ['POST']],
+  ['puts', ['PUT']],
+  ['patches', ['PATCH']],
+  ...['deletes', 'deletions', 'removals'].map((word) => [word, ['DELETE']] as const),
+]);
+
+/** Words that stand for something said before or name nothing. */
+const EMPTY_WORDS: ReadonlySet<string> = new Set(
+  'one ones stuff thing things any part parts related resource resources section there here'.split(' '),
+);
+
+/** What a request wants left out, and the request without that part. */
+export function takeExclusions(text: string): { readonly except: readonly Unwanted[]; readonly rest: string } {
+  const start = INTRODUCED.exec(text);
+  if (start === null) return { except: [], rest: text };
+  const behind = text.slice(start.index + start[0].length);
+  const list = LIST.exec(behind)?.[0] ?? '';
+  const part = list.slice(0, GOES_ON.exec(list)?.index ?? list.length);
+  const further = takeExclusions(behind.slice(part.length));
+  const except = part.split(/,|\b(?:and|or|nor)\b/i).flatMap(readUnwanted);
+  // What names nothing was no exclusion but a part of the sentence.
+  const kept = except.length === 0 ? `${start[0]} ${part}` : '';
+  return { except: [...except, ...further.except], rest: `${text.slice(0, start.index)}${kept} ${further.rest}` };
+}
+
+function readUnwanted(text: string): readonly Unwanted[] {
+  const path = /(?:^|\s)(\/[^\s"'`)]*)/.exec(text)?.[1] ?? null;
+  const words = text
+    .replace(path ?? '', ' ')
+    .split(/[^\p{L}\p{N}_-]+/u)
+    .filter((word) => word !== '');
+  const methods = [...new Set(words.flatMap(methodsOf))];
+  const telling = words.filter((word) => methodsOf(word).length === 0 && !isEmpty(word.toLowerCase()));
+  return path === null && methods.length === 0 && telling.length === 0 ? [] : [{ path, methods, words: telling.join(' ') }];
+}
+
+const isEmpty = (word: string) => FILLER_WORDS.has(word) || EMPTY_WORDS.has(word);
+
+/** A method by its name in capitals, or by a word for its calls. */
+function methodsOf(word: string): readonly HttpMethod[] {
+  return METHOD_WORDS.get(word.toLowerCase()) ?? HTTP_METHODS.filter((method) => method === word);
+}
