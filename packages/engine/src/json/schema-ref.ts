@@ -1,5 +1,4 @@
 import type { Json, Schema } from '../model/index.ts';
-import { asSchema } from './as-schema.ts';
 import { isList, isObject } from './values.ts';
 
 export type SchemaTable = Readonly<Record<string, Schema>>;
@@ -7,7 +6,9 @@ export type SchemaTable = Readonly<Record<string, Schema>>;
 /** The name a local reference points to; models use `#/schemas/`, the suite's own schema `#/$defs/`. */
 export function refName(ref: string): string | null {
   const match = /^#\/(?:schemas|\$defs)\/([^/]+)$/.exec(ref);
-  return match?.[1] === undefined ? null : match[1].replaceAll('~1', '/').replaceAll('~0', '~');
+  const name = match?.[1];
+  if (name === undefined) return null;
+  return name.includes('~') ? name.replaceAll('~1', '/').replaceAll('~0', '~') : name;
 }
 
 export function refOf(schema: Schema): string | null {
@@ -23,13 +24,17 @@ export function referencesIn(schema: Json): readonly string[] {
   return found;
 }
 
-function collectReferences(node: Json | undefined, found: string[]): void {
+function collectReferences(node: Json, found: string[]): void {
   if (isList(node)) {
-    for (const item of node) collectReferences(item, found);
+    for (const item of node) if (typeof item === 'object') collectReferences(item, found);
     return;
   }
   if (!isObject(node)) return;
-  const own = refOf(asSchema(node));
+  const own = refOf(node);
   if (own !== null) found.push(own);
-  for (const key in node) collectReferences(node[key], found);
+  for (const key in node) {
+    const member = node[key];
+    // Most members are texts and numbers, which are not worth a call.
+    if (typeof member === 'object') collectReferences(member, found);
+  }
 }

@@ -27,9 +27,8 @@ export function layOutFiles(parts: readonly CasesOfOperation[], maxFiles: number
 }
 
 function gather(entries: readonly (readonly [string, readonly TestCase[]])[]): ReadonlyMap<string, readonly TestCase[]> {
-  const groups = new Map<string, readonly TestCase[]>();
-  for (const [name, cases] of entries) groups.set(name, [...(groups.get(name) ?? []), ...cases]);
-  return groups;
+  const groups = Map.groupBy(entries, ([name]) => name);
+  return new Map([...groups].map(([name, members]) => [name, members.flatMap(([, cases]) => cases)]));
 }
 
 function toPaths(groups: ReadonlyMap<string, readonly TestCase[]>): ReadonlyMap<string, readonly TestCase[]> {

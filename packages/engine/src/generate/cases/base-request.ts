@@ -1,3 +1,4 @@
+import { remembered } from '../../json/remembered.ts';
 import { isList, isObject } from '../../json/values.ts';
 import type { Json, Operation, Step } from '../../model/index.ts';
 import type { SampleSize } from '../values/sample-types.ts';
@@ -7,13 +8,9 @@ import { finishStep } from './produce.ts';
 
 /** Makes base requests once per operation and size: dozens of cases share one. */
 export function openBases(compose: (op: Operation, size: SampleSize) => Composed<BaseRequest>): Workshop['base'] {
-  const known = new Map<string, Composed<BaseRequest>>();
-  return (op, size) => {
-    const key = `${size} ${op.key}`;
-    const found = known.get(key) ?? compose(op, size);
-    known.set(key, found);
-    return found;
-  };
+  const ofSize = (size: SampleSize): ((op: Operation) => Composed<BaseRequest>) => remembered((op) => compose(op, size));
+  const known = { minimal: ofSize('minimal'), usual: ofSize('usual'), maximal: ofSize('maximal') };
+  return (op, size) => known[size](op);
 }
 
 export function composeBase(workshop: Workshop, op: Operation, size: SampleSize): Composed<BaseRequest> {

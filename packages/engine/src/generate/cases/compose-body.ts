@@ -10,11 +10,14 @@ import { givesValue } from '../values/sample-container.ts';
 import type { Composed, Draft, Workshop } from './draft.ts';
 import { captureFrom } from './produce.ts';
 import { rawBody } from './raw-body.ts';
+import { steadily } from './steadily.ts';
 import { makeUnique } from './unique-fields.ts';
 
 export interface ComposedBody {
   readonly headers: Readonly<Record<string, string>>;
   readonly content: Pick<StepRequest, 'json' | 'form' | 'raw'>;
+  /** The body before keys and unique names were put in. */
+  readonly literal?: Json;
 }
 
 const NO_BODY: ComposedBody = { headers: {}, content: {} };
@@ -30,7 +33,9 @@ export function bodyOf(op: Operation): RequestBody | null {
   );
 }
 
-export function composeBody(workshop: Workshop, draft: Draft, op: Operation): Composed<ComposedBody> {
+export const composeBody = steadily(bodyFor);
+
+function bodyFor(workshop: Workshop, draft: Draft, op: Operation): Composed<ComposedBody> {
   const body = bodyOf(op);
   if (body === null) {
     const [other] = op.bodies;
@@ -41,7 +46,8 @@ export function composeBody(workshop: Workshop, draft: Draft, op: Operation): Co
   const value = bodyValue(workshop, draft, op, body);
   if (value.kind === 'omitted')
     return body.required ? { kind: 'omitted', reason: `its body cannot be made: ${value.reason}` } : { kind: 'composed', value: NO_BODY };
-  return body.media.startsWith(FORM) ? formBody(value.value) : { kind: 'composed', value: jsonBody(body.media, value.value) };
+  const { literal, sent } = value.value;
+  return { kind: 'composed', value: { ...(body.media.startsWith(FORM) ? formBody(sent) : jsonBody(body.media, sent)), literal } };
 }
 
 /** What these methods do is in their body, whether or not a document says that it is required. */
@@ -58,9 +64,9 @@ function jsonBody(media: string, json: Json): ComposedBody {
   return { headers: isPlain ? {} : { 'Content-Type': media }, content: { json } };
 }
 
-function formBody(value: Json): Composed<ComposedBody> {
+function formBody(value: Json): ComposedBody {
   const entries = Object.entries(objectOf(value)).flatMap(([name, member]) => formEntries(name, member));
-  return { kind: 'composed', value: { headers: {}, content: { form: Object.fromEntries(entries) } } };
+  return { headers: {}, content: { form: Object.fromEntries(entries) } };
 }
 
 function formEntries(name: string, value: Json): readonly (readonly [string, string])[] {
@@ -69,14 +75,19 @@ function formEntries(name: string, value: Json): readonly (readonly [string, str
   return value === null ? [] : [[name, String(value)]];
 }
 
-function bodyValue(workshop: Workshop, draft: Draft, op: Operation, body: RequestBody): Composed<Json> {
+interface BodyValue {
+  readonly literal: Json;
+  readonly sent: Json;
+}
+
+function bodyValue(workshop: Workshop, draft: Draft, op: Operation, body: RequestBody): Composed<BodyValue> {
   const schema = workshop.requestSchema(body.schema);
   const sample = documentedBody(workshop, draft, op, body, schema);
   if (sample.kind === 'omitted') return sample;
-  draft.literals.set(op.key, sample.value);
-  const linked = bindKeys(workshop, draft, op, sample.value, schema, 0);
-  if (op.method !== 'POST' || !isObject(linked)) return { kind: 'composed', value: linked };
-  return { kind: 'composed', value: makeUnique(linked, schema, workshop.requestTable, draft.mark) };
+  const literal = sample.value;
+  const linked = bindKeys(workshop, draft, op, literal, schema, 0);
+  const isPlain = op.method !== 'POST' || !isObject(linked);
+  return { kind: 'composed', value: { literal, sent: isPlain ? linked : makeUnique(linked, schema, workshop.requestTable, draft.mark) } };
 }
 
 // A creator's body is composed for every case that needs what it makes.
@@ -159,9 +170,8 @@ function bindKeys(workshop: Workshop, draft: Draft, op: Operation, value: Json, 
 }
 
 function boundKey(workshop: Workshop, draft: Draft, op: Operation, name: string, value: Json, schema: Schema): Json | null {
-  if (isObject(value) || hasFixedChoices(schema, workshop)) return null;
-  const link = workshop.links.forField(op, name, schema);
-  const captured = link === null ? null : captureFrom(workshop, draft, link);
+  const link = isObject(value) ? null : workshop.links.forField(op, name, schema);
+  const captured = link === null || hasFixedChoices(schema, workshop) ? null : captureFrom(workshop, draft, link);
   if (captured?.kind !== 'composed') return null;
   const placeholder = `{{${captured.value}}}`;
   return isList(value) ? [placeholder] : placeholder;

@@ -1,9 +1,9 @@
+import { remembered } from '../../json/remembered.ts';
 import { placeholdersIn } from '../../json/template.ts';
 import {
   type CaseTag,
   type Evidence,
   type Expectation,
-  type Json,
   type Operation,
   SAFE_METHODS,
   type Step,
@@ -100,10 +100,13 @@ function ownKeys(part: Json): readonly string[] {
 
 const RUN_VALUES = ['RUN_ID', 'SEED'];
 
-function namesIn({ req }: Step): readonly string[] {
-  const parts: Json = [req.path, req.json ?? null, { ...req.query }, { ...req.headers }, { ...req.form }, req.raw ?? ''];
-  return placeholdersIn(parts).filter((name) => !RUN_VALUES.includes(name) && !/^[A-Z][A-Z0-9_]*$/.test(name));
-}
+/** Names of captured values in a request; a base request without marks is shared by many cases. */
+const namesIn = remembered(({ req }: Step): readonly string[] => {
+  const { path, json, query, headers, form, raw } = req;
+  return placeholdersIn([path, json, query, headers, form, raw]).filter(
+    (name) => !RUN_VALUES.includes(name) && !/^[A-Z][A-Z0-9_]*$/.test(name),
+  );
+});
 
 function isSameAddress(left: Step, right: Step | undefined): boolean {
   return right !== undefined && left.req.method === right.req.method && left.req.path === right.req.path;

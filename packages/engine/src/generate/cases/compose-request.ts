@@ -12,6 +12,7 @@ import { composeBody } from './compose-body.ts';
 import type { Composed, Draft, Workshop } from './draft.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
 import { captureFrom } from './produce.ts';
+import { steadily } from './steadily.ts';
 import { uniqueText } from './unique-fields.ts';
 
 /** A valid request of an operation; steps that its inputs need are added to the draft. */
@@ -24,8 +25,9 @@ export function composeRequest(workshop: Workshop, draft: Draft, op: Operation):
   if (headers.kind === 'omitted') return headers;
   const body = composeBody(workshop, draft, op);
   if (body.kind === 'omitted') return body;
+  if (body.value.literal !== undefined) draft.literals.set(op.key, body.value.literal);
   const use = workshop.credentials.of(op);
-  const allHeaders = { ...acceptOf(op), ...headers.value, ...use.headers, ...body.value.headers };
+  const allHeaders = { ...headers.value, ...use.headers, ...body.value.headers };
   const allQuery = { ...query.value, ...use.query };
   return {
     kind: 'composed',
@@ -78,7 +80,9 @@ function documentedPathValue(workshop: Workshop, parameter: Parameter): string |
   return found === undefined ? null : String(found);
 }
 
-function composeQuery(workshop: Workshop, draft: Draft, op: Operation): Composed<Readonly<Record<string, ScalarOrList>>> {
+const composeQuery = steadily(queryOf);
+
+function queryOf(workshop: Workshop, draft: Draft, op: Operation): Composed<Readonly<Record<string, ScalarOrList>>> {
   const query: Record<string, ScalarOrList> = {};
   for (const parameter of op.params.filter((entry) => entry.in === 'query')) {
     if (!parameter.required && !(draft.size !== 'minimal' && isSafelyOptional(workshop, parameter))) continue;
@@ -155,8 +159,10 @@ const PLAIN_JSON = /^(?:application\/json\b|application\/\*|\*)/i;
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/;
 const OWN_HEADERS = new Set(['accept', 'content-type', 'authorization', 'content-length', 'host']);
 
-function composeHeaders(workshop: Workshop, draft: Draft, op: Operation): Composed<Readonly<Record<string, string>>> {
-  const headers: Record<string, string> = {};
+const composeHeaders = steadily(headersOf);
+
+function headersOf(workshop: Workshop, draft: Draft, op: Operation): Composed<Readonly<Record<string, string>>> {
+  const headers: Record<string, string> = { ...acceptOf(op) };
   const cookies: string[] = [];
   for (const parameter of op.params.filter((entry) => entry.required && (entry.in === 'header' || entry.in === 'cookie'))) {
     const isSecret = workshop.credentials.parameter(op, parameter) !== null;

@@ -1,3 +1,4 @@
+import { remembered } from '../../json/remembered.ts';
 import { ownValue } from '../../json/values.ts';
 import { wordsOf } from '../../json/words.ts';
 import type { ApiModel, AuthUse, EnvVariable, Operation, Parameter, SecurityScheme } from '../../model/index.ts';
@@ -43,15 +44,16 @@ export function openCredentials(model: ApiModel): Credentials {
     auth[name] = { ...use, value };
     return name;
   };
+  const useFor = remembered((op: Operation) => credentialUse(op, auth));
   const parameter: Credentials['parameter'] = (op, { name, required, examples }) => {
     if (!required || examples.length > 0 || !CREDENTIAL_NAME.test(name.replace(/[^A-Za-z]/g, ''))) return null;
     // Beside a scheme of its own such a parameter is only its description.
-    if (credentialUse(op, auth).auth !== null) return null;
+    if (useFor(op).auth !== null) return null;
     const variable = fitVariableName(wordsOf(name));
     env[variable] ??= { secret: true, doc: `The whole value of ${name.replace(/[^A-Za-z0-9 ._-]/g, '').slice(0, 60)}` };
     return `{{${variable}}}`;
   };
-  return { auth, env, of: (op) => credentialUse(op, auth), parameter, variant };
+  return { auth, env, of: useFor, parameter, variant };
 }
 
 const CREDENTIAL_NAME = /^(?:x?authorization|x?(?:api|access|auth|subscription|session|bearer|security)(?:key|token)|x?auth)$/i;

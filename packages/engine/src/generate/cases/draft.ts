@@ -60,15 +60,28 @@ export interface Draft {
   readonly open: string[];
   /** Text that is different for every request of a run, and the same in every generation. */
   readonly mark: () => string;
+  /** How often something was taken that belongs to this case alone: a random value, a mark, a captured one. */
+  readonly taken: () => number;
+  readonly take: () => void;
 }
 
 /** Each case draws from its own seed, so that adding one never changes another. */
 export function startDraft(workshop: Workshop, caseId: string, size: SampleSize): Draft {
   const marks: string[] = [];
+  const draw = seededRandom(hashText(workshop.seed, caseId));
+  let taken = 0;
+  const take = (): void => {
+    taken += 1;
+  };
   return {
     caseId,
     size,
-    random: seededRandom(hashText(workshop.seed, caseId)),
+    take,
+    taken: () => taken,
+    random: () => {
+      take();
+      return draw();
+    },
     before: [],
     cleanup: [],
     captured: new Map(),
@@ -77,6 +90,7 @@ export function startDraft(workshop: Workshop, caseId: string, size: SampleSize)
     marks,
     open: [],
     mark: () => {
+      take();
       const mark = markOf(workshop, caseId, marks.length);
       marks.push(mark);
       return mark;

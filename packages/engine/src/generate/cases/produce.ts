@@ -10,8 +10,8 @@ export const MAX_CHAIN = 4;
 
 /** Name of a captured value; the step that provides it is added to the draft unless it is there already. */
 export function captureFrom(workshop: Workshop, draft: Draft, link: Link): Composed<string> {
-  const key = `${link.producer.key} ${link.path}`;
-  const known = draft.captured.get(key);
+  draft.take();
+  const known = draft.captured.get(link.key);
   if (known !== undefined) return { kind: 'composed', value: known };
   if (draft.open.includes(link.producer.key)) return { kind: 'omitted', reason: 'it needs its own result' };
   if (draft.open.length >= MAX_CHAIN) return { kind: 'omitted', reason: 'too many steps would come before it' };
@@ -24,7 +24,7 @@ export function captureFrom(workshop: Workshop, draft: Draft, link: Link): Compo
     return request.kind === 'omitted' ? request : { kind: 'omitted', reason: 'it needs by hand what it would provide' };
   }
   const name = captureName(draft, link);
-  draft.captured.set(key, name);
+  draft.captured.set(link.key, name);
   draft.before.push({
     title: `${link.kind === 'item' && link.producer.method === 'POST' ? 'Create' : 'Find'} ${oneThing(link.producer)} to test with`,
     req: request.value,
@@ -49,27 +49,37 @@ export function asProducer(draft: Draft): Draft {
 /** A producer that turns out to be impossible must leave no steps behind. */
 export function remember(draft: Draft): () => void {
   const { before, cleanup, captured, chosen } = draft;
-  const saved = { before: [...before], cleanup: [...cleanup], captured: [...captured], chosen: [...chosen] };
+  const saved = { before: before.length, cleanup: cleanup.length, captured: captured.size, chosen: chosen.size };
   return () => {
-    before.splice(0, before.length, ...saved.before);
-    cleanup.splice(0, cleanup.length, ...saved.cleanup);
-    captured.clear();
-    for (const [key, name] of saved.captured) captured.set(key, name);
-    chosen.clear();
-    for (const [collection, key] of saved.chosen) chosen.set(collection, key);
+    before.splice(saved.before);
+    // Removals are put in front.
+    cleanup.splice(0, cleanup.length - saved.cleanup);
+    for (const key of [...captured.keys()].slice(saved.captured)) captured.delete(key);
+    for (const collection of [...chosen.keys()].slice(saved.chosen)) chosen.delete(collection);
   };
 }
 
 /** `orderId` for the field `id` of `/orders`. */
 export function captureName(draft: Draft, link: Pick<Link, 'producer' | 'field'>): string {
-  const resource = wordsOf(literalSegments(link.producer.path).at(-1) ?? 'item').map(singular);
-  const field = wordsOf(link.field);
-  const words = [...resource, ...field].filter((word, index, all) => index === 0 || word !== all[index - 1]);
-  const safe = camel(words).replace(/[^A-Za-z0-9_]/g, '');
-  const base = /^[A-Za-z_]/.test(safe) ? safe : `value${safe}`;
+  const base = baseName(link);
   const taken = new Set(draft.captured.values());
   let name = base;
   for (let count = 2; taken.has(name); count += 1) name = `${base}${count}`;
+  return name;
+}
+
+const baseNames = new WeakMap<Operation, Map<string, string>>();
+
+function baseName({ producer, field }: Pick<Link, 'producer' | 'field'>): string {
+  const ofProducer = baseNames.get(producer) ?? new Map<string, string>();
+  baseNames.set(producer, ofProducer);
+  const known = ofProducer.get(field);
+  if (known !== undefined) return known;
+  const resource = wordsOf(literalSegments(producer.path).at(-1) ?? 'item').map(singular);
+  const words = [...resource, ...wordsOf(field)].filter((word, index, all) => index === 0 || word !== all[index - 1]);
+  const safe = camel(words).replace(/[^A-Za-z0-9_]/g, '');
+  const name = /^[A-Za-z_]/.test(safe) ? safe : `value${safe}`;
+  ofProducer.set(field, name);
   return name;
 }
 
@@ -105,7 +115,7 @@ function removalPath(
   for (const parameter of op.params.filter((entry) => entry.required)) {
     if (parameter.in !== 'path') return null;
     const link = parameter.name === created.param ? null : workshop.links.forPath(op, parameter.name, 'own');
-    const captured = link === null ? undefined : draft.captured.get(`${link.producer.key} ${link.path}`);
+    const captured = link === null ? undefined : draft.captured.get(link.key);
     const bound = parameter.name === created.param ? created.name : (captured ?? workshop.given.nameFor(op, parameter));
     path = path.replaceAll(`{${parameter.name}}`, `{{${bound}}}`);
   }

@@ -1,7 +1,6 @@
 import { checkSchema } from '../../json/check-schema.ts';
 import { placeholdersIn } from '../../json/template.ts';
-import { isObject } from '../../json/values.ts';
-import { canonicalJson } from '../../json/write-json.ts';
+import { isList, isObject } from '../../json/values.ts';
 import type { Expectation, Json, JsonObject, Operation, StepRequest, TestCase } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { isLiteral } from '../values/sample.ts';
@@ -124,7 +123,7 @@ function whatDiffers(workshop: Workshop, op: Operation, size: 'minimal' | 'maxim
   const usual = probe(workshop, op, 'usual');
   const other = probe(workshop, op, size);
   if (usual === null || other === null) return null;
-  if (shapeOfBody(usual) !== shapeOfBody(other)) return 'body';
+  if (!isSameShape(bodyIn(usual), bodyIn(other))) return 'body';
   return queryNames(usual) === queryNames(other) ? null : 'request';
 }
 
@@ -147,13 +146,19 @@ function queryNames(request: StepRequest): string {
   return Object.keys(request.query ?? {}).join();
 }
 
-// Only which parts are there counts: sampled values may differ without making another test.
-function shapeOfBody(request: StepRequest): string {
-  return canonicalJson(shape(request.json ?? { ...request.form }));
+function bodyIn(request: StepRequest): Json {
+  return request.json ?? { ...request.form };
 }
 
-function shape(value: Json): Json {
-  if (Array.isArray(value)) return value.map(shape);
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shape(member)]));
+/** Only which parts are there counts: sampled values may differ without making another test. */
+function isSameShape(left: Json, right: Json): boolean {
+  if (isList(left))
+    return isList(right) && left.length === right.length && left.every((item, index) => isSameShape(item, right[index] ?? null));
+  if (!isObject(left)) return !isObject(right) && !isList(right);
+  if (!isObject(right)) return false;
+  const names = Object.keys(left);
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && isSameShape(left[name] ?? null, right[name] ?? null))
+  );
 }

@@ -1,3 +1,4 @@
+import { remembered } from '../../json/remembered.ts';
 import { literalSegments, singular, wordsOf } from '../../json/words.ts';
 import type { Operation } from '../../model/index.ts';
 
@@ -5,11 +6,11 @@ const MAX_WORDS = 4;
 const COMMANDS = new Set('create new add insert make list all get find search update edit save delete remove'.split(' '));
 
 /** What an operation deals with, in words: `/order-items/{id}` -> `order item`. */
-export function thingOf(op: Operation): string {
+export const thingOf = remembered((op: Operation): string => {
   const words = wordsOf(thingSegment(op.path)).slice(0, MAX_WORDS);
   const last = words.at(-1);
   return last === undefined ? 'thing' : [...words.slice(0, -1), singular(last)].join(' ');
-}
+});
 
 /** The last word of a path that is no command: `/volumes/create` is about volumes. */
 function thingSegment(path: string): string {
@@ -21,10 +22,10 @@ function thingSegment(path: string): string {
 const SPOKEN_WITH_CONSONANT = /^(?:u(?:ni|s[aeiu]|ti|uid|r[il])|eu|one\b)/;
 
 /** The same with its article: `an order item`, `a user`. */
-export function oneThing(op: Operation): string {
+export const oneThing = remembered((op: Operation): string => {
   const thing = thingOf(op);
   return `${/^[aeiou]/.test(thing) && !SPOKEN_WITH_CONSONANT.test(thing) ? 'an' : 'a'} ${thing}`;
-}
+});
 
 /** `a, b and c`; from the sixth on only the count is told. */
 export function listed(parts: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { remembered } from '../../json/remembered.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { ApiModel, LinkChoice, LinkNotes, Operation, Schema } from '../../model/index.ts';
 import { openNotes } from './link-notes.ts';
@@ -39,13 +40,19 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
   const { choiceOf, lesson } = openNotes(notes);
   const candidatesFor = openCandidates(outputs, model.schemas);
   const inputOf = openInputs();
+  const isTaught = notes.experience.length > 0;
   const linksFor = (op: Operation, input: Input): readonly Link[] => {
     const others = candidatesFor(input).filter(({ producer }) => producer !== op);
-    if (notes.experience.length === 0) return others.filter(isGoodEnough);
+    if (!isTaught) return others.filter(isGoodEnough);
     return others
       .map((link) => ({ ...link, score: link.score + lesson(op, link.producer) }))
       .filter(isGoodEnough)
       .toSorted((a, b) => b.score - a.score);
+  };
+  /** The best link of this sort; without experience the candidates stand in their order already. */
+  const bestFor = (op: Operation, input: Input, isWanted: (link: Link) => boolean): Link | null => {
+    if (isTaught) return linksFor(op, input).find(isWanted) ?? null;
+    return candidatesFor(input).find((link) => link.producer !== op && isGoodEnough(link) && isWanted(link)) ?? null;
   };
   /** What a person chose; undefined when they did not, or when the document has it no more. */
   const chosen = (op: Operation, param: string): Link | null | undefined => {
@@ -58,32 +65,32 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
     forPath: (op, param, from) => {
       const wanted = chosen(op, param);
       if (wanted !== undefined) return wanted !== null && from === 'own' && !isMaking(wanted) ? null : wanted;
-      return linksFor(op, inputOf(op, param)).find((link) => from === 'any' || isMaking(link)) ?? null;
+      return bestFor(op, inputOf(op, param), (link) => from === 'any' || isMaking(link));
     },
     choiceFor: (op, param) => choiceOf(op.key, param),
     sourcesOf: (op, param) => [...new Set(linksFor(op, inputOf(op, param)).map(({ producer }) => producer.key))],
     forField: (op, field, schema) => {
       const input = fieldInput(field, schema);
-      return input === null ? null : (linksFor(op, input)[0] ?? null);
+      return input === null ? null : bestFor(op, input, () => true);
     },
-    deleterOf: (creator) => {
+    deleterOf: remembered((creator: Operation) => {
       const output = byKey.get(creator.key);
       const op = deleters.get(trimmed(creator.path))?.[0];
       const param = op === undefined ? undefined : /\{([^{}]+)\}\/?$/.exec(op.path)?.[1];
       if (output === undefined || !isCreator(output) || op === undefined || param === undefined) return null;
       const link = score(output, pathInput(op, param), model.schemas);
       return link === null ? null : { op, param, path: link.path };
-    },
+    }),
   };
 }
 
 /** What is known about the path parameters of an operation, read once: every case of the operation asks. */
 function openInputs(): (op: Operation, param: string) => Input {
-  const known = new Map<string, Input>();
+  const ofOperation = remembered((_: Operation) => new Map<string, Input>());
   return (op, param) => {
-    const key = `${op.key} ${param}`;
-    const input = known.get(key) ?? pathInput(op, param);
-    known.set(key, input);
+    const known = ofOperation(op);
+    const input = known.get(param) ?? pathInput(op, param);
+    known.set(param, input);
     return input;
   };
 }
@@ -101,16 +108,12 @@ function openCandidates(outputs: readonly Output[], schemas: SchemaTable): (inpu
     const near = here === undefined ? found : found.filter(({ op }) => !isElsewhere(op.path, input.prefix));
     return ranked(near.flatMap((output) => score(output, input, schemas) ?? []));
   };
-  const asked = new WeakMap<Input, readonly Link[]>();
-  return (input) => {
-    const before = asked.get(input);
-    if (before !== undefined) return before;
+  return remembered((input) => {
     const look = `${input.prefix} ${input.name} ${input.isFollowed} ${JSON.stringify(input.schema)}`;
     const links = known.get(look) ?? find(input);
     known.set(look, links);
-    asked.set(input, links);
     return links;
-  };
+  });
 }
 
 const isGoodEnough = (link: Link): boolean => link.score >= MIN_SCORE;

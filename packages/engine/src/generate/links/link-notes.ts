@@ -20,7 +20,7 @@ export function openNotes({ choices, experience }: LinkNotes): OpenNotes {
   const byInput = new Map(choices.map((choice) => [`${choice.op} ${choice.param}`, choice]));
   const byPair = new Map(experience.map((entry) => [pairOf(entry.op, entry.from), entry]));
   return {
-    choiceOf: (op, param) => byInput.get(`${op} ${param}`),
+    choiceOf: (op, param) => (byInput.size === 0 ? undefined : byInput.get(`${op} ${param}`)),
     lesson: (op, producer) => {
       const seen = byPair.get(pairOf(op.key, producer.key));
       if (seen === undefined) return 0;

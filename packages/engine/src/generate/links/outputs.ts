@@ -1,5 +1,6 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { memberPath } from '../../json/portable-path.ts';
+import { remembered } from '../../json/remembered.ts';
 import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
 import { isList, objectOf } from '../../json/values.ts';
 import { literalSegments, resourceWord } from '../../json/words.ts';
@@ -23,17 +24,11 @@ const ENVELOPES = ['data', 'items', 'results', 'values', 'value', 'entries', 're
 const MAX_BRANCHES = 8;
 
 // Links, expectations and flows all ask; a table never changes once it is made.
-const known = new WeakMap<SchemaTable, WeakMap<Operation, Output | null>>();
+const ofTable = remembered((schemas: SchemaTable) => remembered((op: Operation) => readOutput(op, schemas)));
 
 /** The output of an operation's documented JSON success, or null. */
 export function outputOf(op: Operation, schemas: SchemaTable): Output | null {
-  const ofTable = known.get(schemas) ?? new WeakMap<Operation, Output | null>();
-  known.set(schemas, ofTable);
-  const before = ofTable.get(op);
-  if (before !== undefined) return before;
-  const output = readOutput(op, schemas);
-  ofTable.set(op, output);
-  return output;
+  return ofTable(schemas)(op);
 }
 
 function readOutput(op: Operation, schemas: SchemaTable): Output | null {
@@ -53,10 +48,12 @@ function readOutput(op: Operation, schemas: SchemaTable): Output | null {
     kind: found.kind,
     base: found.base,
     fields,
-    byWord: new Map(Object.keys(fields).map((field) => [resourceWord(field), field])),
+    byWord: byWordOf(fields),
     resources: [...new Set(words.filter((word) => word !== ''))],
   };
 }
+
+const byWordOf = remembered((fields: JsonObject) => new Map(Object.keys(fields).map((field) => [resourceWord(field), field])));
 
 export function isJsonMedia(media: { readonly media: string }): boolean {
   return /[/+]json\b/.test(media.media);
@@ -128,6 +125,7 @@ const THING_FIELDS = ['id', 'uuid', 'slug'];
 export function fieldsOf(schema: Schema, schemas: SchemaTable, depth: number): JsonObject {
   const flat = depth > 4 ? null : flattenSchema(schema, schemas);
   if (flat === null) return {};
+  if (flat.oneOf === undefined && flat.anyOf === undefined) return objectOf(flat.properties);
   const branches = [flat.oneOf, flat.anyOf].flatMap((list) => (isList(list) ? list.slice(0, MAX_BRANCHES) : []));
   return Object.assign({}, ...branches.map((branch) => fieldsOf(asSchema(branch), schemas, depth + 1)), objectOf(flat.properties));
 }

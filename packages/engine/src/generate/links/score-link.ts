@@ -13,6 +13,8 @@ export interface Link {
   readonly field: string;
   /** Portable path into the producer's answer. */
   readonly path: string;
+  /** Producer and path in one: what is captured once serves every input with the same key. */
+  readonly key: string;
   readonly score: number;
 }
 
@@ -98,7 +100,8 @@ export function score(output: Output, input: Input, schemas: SchemaTable): Link 
   if (source === null) return null;
   const needsItself = input.prefix !== '' && output.op.path.includes(`{${input.name}}`) ? -5 : 0;
   const total = near + source.points + (isCreator(output) ? 2 : output.kind === 'list' ? 1 : 0) + needsItself + kinship(output, input);
-  return { producer: output.op, kind: output.kind, field: source.field, path: source.path, score: total };
+  const key = `${output.op.key} ${source.path}`;
+  return { producer: output.op, kind: output.kind, field: source.field, path: source.path, key, score: total };
 }
 
 interface Source {

@@ -1,10 +1,9 @@
 import { asSchema } from '../../json/as-schema.ts';
-import { referencesIn, type SchemaTable } from '../../json/schema-ref.ts';
+import type { SchemaTable } from '../../json/schema-ref.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 import { flattenSchema } from './flatten-schema.ts';
-
-type Mark = 'readOnly' | 'writeOnly';
+import { type Mark, traitsOf } from './schema-traits.ts';
 
 /**
  * Schemas as one direction sees them: a request has no `readOnly` properties, a response no `writeOnly` ones, and neither
@@ -25,18 +24,18 @@ export function responseSchemas(schemas: SchemaTable): DirectedSchemas {
 
 function withoutMarked(schemas: SchemaTable, mark: Mark): DirectedSchemas {
   const known = new Map<Schema, Schema>();
-  let marked: ReadonlySet<string> | null = null;
+  const marked = markedSchemas(schemas, mark);
   // A schema that reaches no mark is the same in both directions and needs no copy.
   const isPlain = (schema: Schema): boolean => {
-    const names = marked ?? markedSchemas(schemas, mark);
-    marked = names;
-    return !mentions(schema, mark) && !referencesIn(schema).some((name) => names.has(name));
+    const { marks, references } = traitsOf(schema);
+    return !marks.has(mark) && !references.some((name) => marked.has(name));
   };
   const directed = (schema: Schema): Schema => {
     const stripped = known.get(schema) ?? (isPlain(schema) ? schema : strip(schema, schemas, mark));
     known.set(schema, stripped);
     return stripped;
   };
+  if (marked.size === 0) return { schemas, directed };
   // Of a large document most schemas are only ever seen from the other direction: each is stripped when somebody looks at it.
   const table: SchemaTable = Object.create(
     null,
@@ -50,20 +49,17 @@ function markedSchemas(schemas: SchemaTable, mark: Mark): ReadonlySet<string> {
   const users = new Map<string, string[]>();
   const marked = new Set<string>();
   for (const [name, schema] of Object.entries(schemas)) {
-    if (mentions(schema, mark)) marked.add(name);
-    for (const used of referencesIn(schema)) users.set(used, [...(users.get(used) ?? []), name]);
+    const { marks, references } = traitsOf(schema);
+    if (marks.has(mark)) marked.add(name);
+    for (const used of references) {
+      const known = users.get(used);
+      if (known === undefined) users.set(used, [name]);
+      else known.push(name);
+    }
   }
   // A set hands out what is added while it is read.
   for (const name of marked) for (const user of users.get(name) ?? []) marked.add(user);
   return marked;
-}
-
-/** Whether the mark stands anywhere in a schema, be it only as the name of a property. */
-function mentions(node: Json | undefined, mark: Mark): boolean {
-  if (isList(node)) return node.some((item) => mentions(item, mark));
-  if (!isObject(node)) return false;
-  for (const key in node) if (key === mark || mentions(node[key], mark)) return true;
-  return false;
 }
 
 function strip(schema: Schema, schemas: SchemaTable, mark: Mark): Schema {

@@ -1,5 +1,6 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
+import { rulesOf } from '../../json/schema-rules.ts';
 import { isList, isObject, objectOf, ownValue, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 
@@ -10,19 +11,34 @@ const flattened = new WeakMap<SchemaTable, WeakMap<JsonObject, JsonObject | null
 
 /** One object schema with references followed and `allOf` merged; alternatives stay as they are. Null when nothing can match. */
 export function flattenSchema(schema: Schema, schemas: SchemaTable): JsonObject | null {
-  if (typeof schema === 'boolean') return schema ? {} : null;
+  const aim = behindReferences(schema, schemas);
+  if (typeof aim === 'boolean') return aim ? {} : null;
   const ofTable = flattened.get(schemas) ?? new WeakMap<JsonObject, JsonObject | null>();
   flattened.set(schemas, ofTable);
-  const known = ofTable.get(schema);
+  const known = ofTable.get(aim);
   if (known !== undefined) return known;
-  const flat = flatten(schema, schemas, 0);
-  ofTable.set(schema, flat);
+  const flat = flatten(aim, schemas, 0);
+  ofTable.set(aim, flat);
   return flat;
+}
+
+/** What stands behind references that say nothing else: a thousand places may refer to one schema, which is flattened once. */
+function behindReferences(schema: Schema, schemas: SchemaTable): Schema {
+  let aim = schema;
+  for (let hops = 0; hops < MAX_DEPTH && isObject(aim); hops += 1) {
+    const { isBareReference, refersTo } = rulesOf(aim);
+    const target = isBareReference && refersTo !== null ? ownValue(schemas, refersTo) : undefined;
+    if (target === undefined) return aim;
+    aim = target;
+  }
+  return aim;
 }
 
 function flatten(schema: Schema, schemas: SchemaTable, depth: number): JsonObject | null {
   if (schema === false) return null;
   if (schema === true || depth > MAX_DEPTH) return {};
+  // Most schemas combine nothing: they are their own flat form and need no copy.
+  if (schema.$ref === undefined && schema.allOf === undefined) return schema;
   const { $ref: _ref, allOf, ...own } = schema;
   const name = refOf(schema);
   const target = name === null ? undefined : ownValue(schemas, name);

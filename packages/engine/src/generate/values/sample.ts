@@ -53,7 +53,10 @@ function documentedCandidates({ examples, default: preset, const: fixed, enum: a
 
 /** False for text of a document that our own format would read as a placeholder or a repetition. */
 export function isLiteral(value: Json): boolean {
-  return placeholdersIn(value).length === 0 && !JSON.stringify(value).includes('"$repeat"');
+  if (typeof value !== 'string' && typeof value !== 'object') return true;
+  const text = JSON.stringify(value);
+  // Two braces in a row stand only inside a text, so that nearly every value is settled here.
+  return (!text.includes('{{') || placeholdersIn(value).length === 0) && !text.includes('"$repeat"');
 }
 
 /** The first alternative that gives a value the whole schema accepts; null when there are no alternatives. */

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Schema } from '../../model/index.ts';
+import { flattenSchema } from './flatten-schema.ts';
+import { traitsOf } from './schema-traits.ts';
+
+test('marks and references are found at any depth, in lists of lists as well', () => {
+  const schema: Schema = {
+    properties: { a: { readOnly: true, type: 'string' }, b: { $ref: '#/schemas/B' } },
+    anyOf: [{ items: { $ref: '#/schemas/C~1D' } }, { enum: [[{ writeOnly: 1 }]] }],
+  };
+  expect([...traitsOf(schema).marks]).toEqual(['readOnly', 'writeOnly']);
+  expect(traitsOf(schema).references).toEqual(['B', 'C/D']);
+  expect(traitsOf(true)).toEqual({ marks: new Set(), references: [] });
+});
+
+test('what many places refer to is flattened once, and a circle of references ends', () => {
+  const schemas: Readonly<Record<string, Schema>> = {
+    Pet: { type: 'object', properties: { name: { type: 'string' } } },
+    Animal: { $ref: '#/schemas/Pet' },
+    Left: { $ref: '#/schemas/Right' },
+    Right: { $ref: '#/schemas/Left' },
+    Never: false,
+  };
+  expect(flattenSchema({ $ref: '#/schemas/Animal' }, schemas)).toBe(flattenSchema({ $ref: '#/schemas/Pet' }, schemas));
+  expect(flattenSchema({ $ref: '#/schemas/Left' }, schemas)).toEqual({});
+  expect(flattenSchema({ $ref: '#/schemas/Never' }, schemas)).toBeNull();
+  expect(flattenSchema({ $ref: '#/schemas/Nothing' }, schemas)).toEqual({});
+});
