@@ -18,6 +18,8 @@ export interface RouteSpec {
   readonly bodyLimit?: number;
   /** The handler gets the text of the body too, to check a signature over it. */
   readonly keepsRawBody?: true;
+  /** Texts of the body that may be very long: the handler gets them as bytes, so that nobody waits while they are parsed. */
+  readonly longTexts?: readonly string[];
   readonly reply: z.ZodType;
   /** Media type of a reply that is text and not JSON. */
   readonly replyType?: string;

@@ -123,6 +123,7 @@ export const specRoutes = defineRoutes({
     params: IdParams,
     body: ImportSpec,
     bodyLimit: IMPORT_LIMIT,
+    longTexts: ['content', 'archive'],
     reply: Spec,
     status: 201,
     stream: 'either',

@@ -8,7 +8,25 @@ export async function insertBlobs(tx: Executor, contents: readonly Blob[]): Prom
   const distinct = [...new Map(contents.map((blob) => [blob.hash, blob])).values()];
   // Equal order in every transaction: two that share contents then wait for each other instead of deadlocking.
   const rows = distinct.sort((a, b) => (a.hash < b.hash ? -1 : 1)).map(({ hash, size, bytes }) => ({ hash, size, bytes }));
-  if (rows.length > 0) await tx.insert(blobs).values(rows).onConflictDoNothing();
+  // The embedded database works on the event loop, so that megabytes go one at a time.
+  for (const batch of batchesOf(rows)) await tx.insert(blobs).values(batch).onConflictDoNothing();
+}
+
+const BATCH_BYTES = 512 * 1024;
+
+/** Small contents together, large ones alone. */
+function batchesOf<Row extends Pick<Blob, 'bytes'>>(rows: readonly Row[]): Row[][] {
+  const batches: Row[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    if (size + row.bytes.byteLength > BATCH_BYTES) {
+      batches.push([]);
+      size = 0;
+    }
+    batches.at(-1)?.push(row);
+    size += row.bytes.byteLength;
+  }
+  return batches;
 }
 
 /** Compressed contents by hash. */

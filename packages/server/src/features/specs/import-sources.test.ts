@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
 import { addMember } from '../add-member.fixture.ts';
@@ -64,6 +65,33 @@ test('pasted text is a description of its own, unless it is said to be a new ver
   expect(update.body).toMatchObject({ revision: 2, seriesId: first.body.seriesId });
   const foreign = await bring({ content: document({}), specId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a02' });
   expect(foreign.body.code).toBe('SPEC_NOT_FOUND');
+});
+
+test('a document of megabytes is read like a short one, and its refusals are the same', async () => {
+  // It hardly shrinks, so that the document and what was read of it are stored apart.
+  const padding = randomBytes(600_000).toString('hex');
+  const long = await bring({ content: document({ title: { type: 'string', default: padding } }), fileName: 'long.json' });
+  expect(long.body).toMatchObject({ title: 'Books', operations: 1, revision: 1, fileName: 'long.json' });
+  const again = await bring({ content: document({ title: { type: 'string', default: padding } }), fileName: 'long.json' });
+  expect(again.body).toMatchObject({ revision: 2, unchanged: true });
+  const original = await download(`/api/openapi/${long.body.id}/document`);
+  expect(original.text).toContain(padding);
+  expect((await bring({ content: `<html>${padding}` })).body).toMatchObject({ code: 'SPEC_UNREADABLE' });
+  expect((await bring({ content: [padding] })).body).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    detail: expect.stringContaining('content'),
+  });
+  const broken = await fetch(`${world.test.url}/api/projects/${projectId}/openapi/import`, {
+    method: 'POST',
+    headers: { ...ada.headers, 'content-type': 'application/json' },
+    body: `{"content":"${padding}`,
+  });
+  expect([broken.status, await broken.json()]).toEqual([400, expect.objectContaining({ code: 'MALFORMED_BODY' })]);
+  const foreign = await world.call(ada, 'importSpec', {
+    params: { id: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a02' },
+    body: { content: padding },
+  });
+  expect(foreign.body.code).toBe('PROJECT_NOT_FOUND');
 });
 
 test('two versions are compared as JSON and as Markdown', async () => {

@@ -56,6 +56,7 @@ export interface ImportedDocument {
   readonly origin?: 'import' | 'watch';
 }
 
+type LongTexts = Readonly<Record<string, Uint8Array>>;
 type ImportBody = CallParsed<'importSpec'>['body'];
 type Sender = Omit<ImportedDocument, 'source' | 'sourceUrl'>;
 
@@ -156,14 +157,14 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
     },
 
     /** Refusals of access and input come at once, before any step. An explicit import always makes a version. */
-    async begin(actor: Actor, projectId: string, body: ImportBody): Promise<ImportSteps> {
+    async begin(actor: Actor, projectId: string, body: ImportBody, longTexts: LongTexts = {}): Promise<ImportSteps> {
       await access.requireMember(actor, projectId, 'editor');
       const updated = body.specId === null ? null : await findSpec(db, actor.userId, body.specId);
       if (body.specId !== null && updated?.projectId !== projectId) throw new AppError('SPEC_NOT_FOUND');
       const fileName = body.fileName === undefined || body.fileName === '' ? null : storableText(body.fileName);
       const rest = { projectId, createdBy: actor.userId, seriesId: updated?.seriesId ?? null };
       const address = storableText(body.url?.trim() ?? '');
-      const source = sentSource(body);
+      const source = sentSource(body, longTexts);
       if (source !== null && address === '') return importDocument({ ...rest, source, sourceUrl: null, fileName });
       if (address === '') throw new AppError('SPEC_URL_MISSING', {}, { fields: { url: 'Please enter an OpenAPI spec URL.' } });
       return importUrl(address, body, rest);
@@ -212,8 +213,10 @@ function describeImport(read: SpecRead) {
 
 const textSource = (text: string): SpecSource => ({ kind: 'text', text });
 
-/** The document that came with the call itself. */
-function sentSource({ archive, content }: ImportBody): SpecSource | null {
-  if (archive !== undefined) return { kind: 'archive', base64: archive };
-  return content === undefined ? null : textSource(content);
+/** The document that came with the call itself: as bytes when it is long, else as text. */
+function sentSource(body: ImportBody, longTexts: LongTexts): SpecSource | null {
+  const base64 = longTexts.archive ?? body.archive;
+  if (base64 !== undefined) return { kind: 'archive', base64 };
+  const text = longTexts.content ?? body.content;
+  return text === undefined ? null : { kind: 'text', text };
 }

@@ -2,10 +2,10 @@ import { bundleFiles, filesReferredTo, parseText, type SourceFile } from '@assay
 import { ArchiveProblem } from './archive-entry.ts';
 import { readArchive } from './read-archive.ts';
 
-/** Where the text of an API description comes from: itself, an archive of several files, or files that were fetched. */
+/** Where the text of an API description comes from: itself, an archive of several files, or files that were fetched. Bytes are UTF-8. */
 export type SpecSource =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'archive'; readonly base64: string }
+  | { readonly kind: 'text'; readonly text: string | Uint8Array }
+  | { readonly kind: 'archive'; readonly base64: string | Uint8Array }
   | { readonly kind: 'files'; readonly files: readonly SourceFile[]; readonly root: string };
 
 export type SourceText =
@@ -14,14 +14,23 @@ export type SourceText =
 
 /** One document, whatever it was made of. */
 export function textOfSource(source: SpecSource): SourceText {
-  if (source.kind === 'text') return { kind: 'text', text: source.text, notes: [] };
+  if (source.kind === 'text') return { kind: 'text', text: asText(source.text), notes: [] };
   try {
-    const bundled = bundleFiles(source.kind === 'files' ? source : { files: readArchive(Buffer.from(source.base64, 'base64')) });
+    const bundled = bundleFiles(source.kind === 'files' ? source : { files: readArchive(Buffer.from(asText(source.base64), 'base64')) });
     return bundled.kind === 'refused' ? bundled : { kind: 'text', text: bundled.text, notes: bundled.notes };
   } catch (error) {
     if (error instanceof ArchiveProblem) return { kind: 'refused', problem: error.message };
     throw error;
   }
+}
+
+const asText = (text: string | Uint8Array): string =>
+  typeof text === 'string' ? text : new TextDecoder('utf-8', { ignoreBOM: true }).decode(text);
+
+/** What can be handed to a thread without a copy; whoever hands it over has it no more. */
+export function buffersOf(source: SpecSource): readonly ArrayBuffer[] {
+  const bytes = source.kind === 'text' ? source.text : source.kind === 'archive' ? source.base64 : '';
+  return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
 }
 
 /** The other files that a text refers to; none when it cannot be read, which reading it will tell. */

@@ -4,15 +4,16 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { ThreadFailure } from '../../platform/threads/protocol.ts';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
-import type { SpecSource } from './spec-source.ts';
+import { buffersOf, type SpecSource } from './spec-source.ts';
 import type { ChosenOperations, OutlinedOperation, SpecRead, SpecTask, SpecTaskResult } from './spec-tasks.ts';
 
 type Result<Kind extends SpecTaskResult['kind']> = Extract<SpecTaskResult, { readonly kind: Kind }>;
+type Transfer = ReturnType<typeof buffersOf>;
 type DocumentTask = Extract<SpecTask, { readonly kind: 'document' }>;
 
 /** Reads documents away from the event loop, with bounds on memory and time. */
 export interface SpecThread {
-  /** Throws SPEC_UNREADABLE with the reason when the text is no API description. */
+  /** Throws SPEC_UNREADABLE with the reason when the text is no API description. Bytes of the source are handed over. */
   read(source: SpecSource): Promise<SpecRead>;
   /** Other files that a text refers to. */
   files(text: string): Promise<readonly string[]>;
@@ -48,9 +49,9 @@ export function createSpecThread(): SpecThread {
   };
 
   /** The thread answers each kind of task with its own kind of result, or refuses. */
-  async function ask<Kind extends SpecTaskResult['kind']>(task: SpecTask, kind: Kind): Promise<Result<Kind>> {
+  async function ask<Kind extends SpecTaskResult['kind']>(task: SpecTask, kind: Kind, transfer: Transfer = []): Promise<Result<Kind>> {
     const result = await start()
-      .then(() => pool.run(task))
+      .then(() => pool.run(task, { transfer }))
       .catch((error: unknown) => {
         restartNext();
         return asUnreadable(error);
@@ -62,7 +63,7 @@ export function createSpecThread(): SpecThread {
   }
 
   return {
-    read: (source) => ask({ kind: 'read', source }, 'read'),
+    read: (source) => ask({ kind: 'read', source }, 'read', buffersOf(source)),
     files: async (text) => (await ask({ kind: 'files', text }, 'files')).files,
     compare: (base, head) => ask({ kind: 'compare', base, head }, 'compared'),
     document: (wanted) => ask({ kind: 'document', ...wanted }, 'document'),

@@ -17,8 +17,8 @@ export interface SpecServices {
 export function specHandlers({ service, importer, documents, watches, log }: SpecServices): Handlers {
   return {
     listSpecs: ({ params, query }, { actor }) => service.list(actor, params.id, query),
-    importSpec: async ({ params, body }, { actor, wantsEvents }) => {
-      const steps = await importer.begin(actor, params.id, body);
+    importSpec: async ({ params, body }, { actor, wantsEvents, longTexts }) => {
+      const steps = await importer.begin(actor, params.id, body, longTexts);
       return wantsEvents ? importEvents(steps, log) : finishImport(steps);
     },
     getSpec: ({ params }, { actor }) => service.get(actor, params.id),

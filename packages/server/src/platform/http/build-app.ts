@@ -9,6 +9,7 @@ import { createClientErrorHandler } from './client-error.ts';
 import type { Actor, Feature, Handlers } from './feature.ts';
 import { findAllowedMethods } from './find-allowed-methods.ts';
 import { findHandlers } from './find-handlers.ts';
+import { openLongTexts } from './long-texts.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { createPressureGuard } from './pressure-guard.ts';
 import { sendProblem } from './problem.ts';
@@ -94,10 +95,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    keepRawBody(request, String(body));
-    if (body.length === 0) done(null, undefined);
-    else void parse(request, String(body), done);
+  const longTexts = openLongTexts();
+  app.addHook('onClose', () => longTexts.close());
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const rest = longTexts.takeOut(request, body);
+    if (rest !== null) {
+      rest.then((text) => parse(request, text, done)).catch(done);
+      return;
+    }
+    const text = body.toString('utf8');
+    keepRawBody(request, text);
+    if (text === '') done(null, undefined);
+    else void parse(request, text, done);
   });
 }
 

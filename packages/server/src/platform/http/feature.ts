@@ -17,6 +17,8 @@ export interface CallContext {
   readonly requestId: string;
   /** The body as it came, on routes that ask for it; empty elsewhere. */
   readonly rawBody: string;
+  /** Texts that a route names as long and that came in a long body, as UTF-8; they are missing from the parsed body. */
+  readonly longTexts: Readonly<Record<string, Uint8Array>>;
   /** Network address of the caller, for limits. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string | undefined>>;

@@ -8,6 +8,7 @@ import { withOrigin } from './call-origin.ts';
 import { checkReply } from './check-reply.ts';
 import { streamFrames } from './event-stream.ts';
 import type { Actor, CallContext, Handlers, ServerEvent } from './feature.ts';
+import { longTextsOf } from './long-texts.ts';
 import { parseInput } from './parse-input.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { rawBodyOf } from './raw-body.ts';
@@ -43,7 +44,10 @@ function mountRoute(app: FastifyInstance, options: MountOptions, name: CallName,
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
-    ...(spec.keepsRawBody === true ? { config: { keepsRawBody: true } } : {}),
+    config: {
+      ...(spec.keepsRawBody === true ? { keepsRawBody: true } : {}),
+      ...(spec.longTexts === undefined ? {} : { longTexts: spec.longTexts }),
+    },
     // Before the body is read: a stranger's megabytes are not worth parsing.
     onRequest: async (request) => {
       if (spec.access === 'user') actors.set(request, await requireActor(request, options));
@@ -100,6 +104,9 @@ function makeContext(spec: RouteSpec, request: FastifyRequest, reply: FastifyRep
     requestId: request.id,
     get rawBody() {
       return rawBodyOf(request);
+    },
+    get longTexts() {
+      return longTextsOf(request);
     },
     address: request.ip,
     headers: Object.fromEntries(

@@ -1,0 +1,26 @@
+export interface BodyTask {
+  readonly bytes: Uint8Array;
+  /** Members that may be long texts. */
+  readonly names: readonly string[];
+}
+
+/** A JSON body in two: what is left is short JSON again. */
+export type SplitBody =
+  | { readonly kind: 'split'; readonly rest: string; readonly texts: Readonly<Record<string, Uint8Array>> }
+  | { readonly kind: 'malformed' };
+
+/** Takes the named texts out of a JSON object. Runs in a thread: a document of 13 MB takes longer to parse than others should wait. */
+export function splitBody({ bytes, names }: BodyTask): SplitBody {
+  try {
+    const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const members = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.entries(body) : [];
+    const isLongText = ([name, value]: readonly [string, unknown]): boolean => names.includes(name) && typeof value === 'string';
+    const texts = members.filter(isLongText).map(([name, text]) => [name, Buffer.from(String(text), 'utf8')] as const);
+    if (texts.length === 0) return { kind: 'split', rest: JSON.stringify(body), texts: {} };
+    const rest = Object.fromEntries(members.filter((member) => !isLongText(member)));
+    return { kind: 'split', rest: JSON.stringify(rest), texts: Object.fromEntries(texts) };
+  } catch {
+    // No JSON, or nested so deeply that it cannot be written again.
+    return { kind: 'malformed' };
+  }
+}
