@@ -4,6 +4,7 @@ import {
   type CaseTag,
   type Evidence,
   type Expectation,
+  type Json,
   type Operation,
   SAFE_METHODS,
   type Step,
@@ -95,7 +96,8 @@ function needed(before: readonly Step[], step: Step): readonly Step[] {
 
 /** Names that the case gives to things, wherever they stand. */
 function ownKeys(part: Json): readonly string[] {
-  return JSON.stringify(part).match(/[\w.@-]*\{\{RUN_ID\}\}[\w.@-]*/g) ?? [];
+  const text = JSON.stringify(part);
+  return text.includes('{{RUN_ID}}') ? (text.match(/[\w.@-]*\{\{RUN_ID\}\}[\w.@-]*/g) ?? []) : [];
 }
 
 const RUN_VALUES = ['RUN_ID', 'SEED'];
