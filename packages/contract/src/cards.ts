@@ -29,6 +29,8 @@ export const PlanCard = z.object({
     }),
   ),
   omitted: z.array(z.object({ op: z.string(), reason: z.string() })).optional(),
+  /** Operations that came close and were not chosen. */
+  considered: z.array(z.object({ method: Method, path: z.string(), summary: z.string().nullable() })).optional(),
 });
 export type PlanCard = z.infer<typeof PlanCard>;
 

@@ -55,7 +55,8 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
   const { model, intent } = input;
   const matched = input.call === undefined ? null : matchCall(model, input.call);
   if (input.call !== undefined && matched === null) return { ...NOTHING, omitted: [noEndpointFor(input.call)] };
-  const choice: Choice = matched === null ? chooseOperations(model, intent.scope) : { kind: 'chosen', operations: [matched.op] };
+  const choice: Choice =
+    matched === null ? chooseOperations(model, intent.scope) : { kind: 'chosen', operations: [matched.op], considered: [] };
   if (choice.kind === 'none') return { ...NOTHING, nearest: choice.nearest };
   const operations = inSuite(choice.operations, input);
   const possible = generateCases({
@@ -81,6 +82,7 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
     omitted: generated.omitted,
     dropped: generated.dropped,
     nearest: [],
+    considered: choice.considered,
     requests: countRequests(cases),
     cases: cases.length,
     origins,
@@ -100,6 +102,7 @@ const NOTHING: GeneratedSuite = {
   omitted: [],
   dropped: [],
   nearest: [],
+  considered: [],
   requests: { total: 0, write: 0 },
   cases: 0,
   origins: {},

@@ -111,6 +111,16 @@ describe('requests to an API whose calls are named by verbs', () => {
     expect(both).not.toContain('admin_users_remove');
   });
 
+  test('what came close is mentioned, and never what was chosen or left out', () => {
+    const intent = parseIntent('send a message, without admin');
+    const choice = intent.kind === 'generate' ? chooseOperations(rpc, intent.scope) : null;
+    const [first] = choice?.kind === 'chosen' ? choice.operations : [];
+    const considered = choice?.kind === 'chosen' ? choice.considered.map(({ path }) => path) : [];
+    expect(first?.path).toBe('/chat.postMessage');
+    expect(considered).toContain('/chat.update');
+    expect(considered).not.toContain('/chat.postMessage');
+  });
+
   test('a wrong token is a kind of test and no thing of the API', () => {
     expect(parseIntent('tests with wrong tokens for conversations')).toMatchObject({ kinds: expect.arrayContaining(['auth']) });
     expect(asked('tests with wrong tokens for conversations')).toEqual(['conversations_list']);
@@ -140,7 +150,7 @@ describe('paths', () => {
 
 test('everything means every operation', () => {
   const model = modelOf(shopDocument);
-  expect(chooseOperations(model, { kind: 'all' })).toEqual({ kind: 'chosen', operations: model.operations });
+  expect(chooseOperations(model, { kind: 'all' })).toEqual({ kind: 'chosen', operations: model.operations, considered: [] });
 });
 
 const corpus = process.env.ASSAY_CORPUS_DIR ?? '';

@@ -4,17 +4,17 @@ import { comparable } from './comparable-path.ts';
 import { isUnwanted } from './is-unwanted.ts';
 import { FILLER_WORDS, verbOf } from './lexicon.ts';
 import { nearestOperations } from './nearest-operations.ts';
-import { searchOperations } from './search-operations.ts';
+import { type Found, searchOperations } from './search-operations.ts';
 
 export type Choice =
-  | { readonly kind: 'chosen'; readonly operations: readonly Operation[] }
+  | { readonly kind: 'chosen'; readonly operations: readonly Operation[]; readonly considered: readonly OperationRef[] }
   | { readonly kind: 'none'; readonly nearest: readonly OperationRef[] };
 
 /** The operations a scope means; when there are none, the three that come closest. */
 export function chooseOperations(whole: ApiModel, scope: Scope): Choice {
   const model = withoutUnwanted(whole, scope.except ?? []);
-  const operations = matching(model, scope);
-  if (operations.length > 0) return { kind: 'chosen', operations };
+  const { operations, considered } = matching(model, scope);
+  if (operations.length > 0) return { kind: 'chosen', operations, considered: considered.map(refOf) };
   return { kind: 'none', nearest: scope.kind === 'all' ? [] : nearestOperations(model, wordsOfScope(scope)) };
 }
 
@@ -23,19 +23,24 @@ function withoutUnwanted(model: ApiModel, except: readonly Unwanted[]): ApiModel
   return { ...model, operations: model.operations.filter((op) => !except.some((unwanted) => isUnwanted(op, unwanted))) };
 }
 
-function matching(model: ApiModel, scope: Scope): readonly Operation[] {
-  if (scope.kind === 'all') return model.operations;
-  if (scope.kind === 'named')
-    return inOrder(
-      model,
-      scope.operations.flatMap(({ method, path }) => atPath(model, method, path)),
-    );
+const refOf = ({ method, path, summary }: Operation): OperationRef => ({ method, path, summary });
+
+/** Without others that came close: a tag, an address or everything is no matter of degree. */
+const exactly = (operations: readonly Operation[]): Found => ({ operations, considered: [] });
+
+function matching(model: ApiModel, scope: Scope): Found {
+  if (scope.kind === 'all') return exactly(model.operations);
+  if (scope.kind === 'named') {
+    const named = scope.operations.flatMap(({ method, path }) => atPath(model, method, path));
+    return exactly(inOrder(model, named));
+  }
   const allowed = model.operations.filter((op) => scope.method === null || op.method === scope.method);
   const terms = wordsOf(scope.words)
     .filter((word) => !FILLER_WORDS.has(word))
     .map(singular);
-  if (terms.length === 0) return scope.method === null ? [] : allowed;
-  return ofTagOrResource(allowed, terms) ?? searchOperations(allowed, scope.words);
+  if (terms.length === 0) return exactly(scope.method === null ? [] : allowed);
+  const group = ofTagOrResource(allowed, terms);
+  return group === null ? searchOperations(allowed, scope.words) : exactly(group);
 }
 
 function inOrder(model: ApiModel, operations: readonly Operation[]): readonly Operation[] {
@@ -58,8 +63,8 @@ function ofTagOrResource(operations: readonly Operation[], terms: readonly strin
   const inTags = (isMeant: (words: readonly string[]) => boolean): readonly Operation[] =>
     operations.filter((op) => op.tags.some((tag) => isMeant(wordsOf(tag).map(singular))));
   // `users` is the tag `users` where there is one, and not `admin.users` as well.
-  const exactly = inTags((words) => isAmong(words) && words.every((word) => terms.includes(word) || word === terms.join('')));
-  const tagged = exactly.length > 0 ? exactly : inTags(isAmong);
+  const alone = inTags((words) => isAmong(words) && words.every((word) => terms.includes(word) || word === terms.join('')));
+  const tagged = alone.length > 0 ? alone : inTags(isAmong);
   if (tagged.length > 0) return tagged;
   const below = operations.filter((op) => isAmong(literalSegments(op.path).flatMap((segment) => wordsOf(segment).map(singular))));
   return below.length > 0 ? below : null;

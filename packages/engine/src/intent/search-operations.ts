@@ -6,6 +6,8 @@ import { hintsIn, splitClauses } from './hints.ts';
 import { FILLER_WORDS, KIND_WORDS, SYNONYMS, VERB_METHODS, verbOf } from './lexicon.ts';
 
 const SHARE_OF_BEST = 0.55;
+const SHARE_TO_MENTION = 0.1;
+const MOST_MENTIONED = 4;
 const MIN_COVERAGE = 0.5;
 const ENOUGH_WORDS = 2;
 const DESCRIPTION_LENGTH = 300;
@@ -17,19 +19,27 @@ interface Query {
   readonly verb: string | null;
 }
 
+/** What a search found. */
+export interface Found {
+  readonly operations: readonly Operation[];
+  /** What came close, best first. */
+  readonly considered: readonly Operation[];
+}
+
 /** Operations that fit words, best first: full-text search, then a second look at method, path and coverage. */
-export function searchOperations(operations: readonly Operation[], words: string): readonly Operation[] {
-  const ranked = rankOperations(operations, words);
+export function searchOperations(operations: readonly Operation[], words: string): Found {
+  const index = indexOf(operations);
+  const ranked = rankAll(operations, index, words);
   const best = ranked.find(isConvincing)?.score ?? 0;
-  const ofParts = bestOfParts(operations, words);
-  const isMeant = (entry: Ranked) => isConvincing(entry) && entry.score >= best * SHARE_OF_BEST;
-  return ranked.filter((entry) => isMeant(entry) || ofParts.includes(entry.op)).map(({ op }) => op);
+  const ofParts = bestOfParts(operations, index, words);
+  const isMeant = (entry: Ranked) => (isConvincing(entry) && entry.score >= best * SHARE_OF_BEST) || ofParts.includes(entry.op);
+  const others = ranked.filter((entry) => !isMeant(entry) && entry.score >= best * SHARE_TO_MENTION);
+  return { operations: ranked.filter(isMeant).map(({ op }) => op), considered: others.slice(0, MOST_MENTIONED).map(({ op }) => op) };
 }
 
 /** What each part of a request means most: a request of two parts wants both. */
-function bestOfParts(operations: readonly Operation[], words: string): readonly Operation[] {
-  const index = indexOf(operations);
-  return clausesOf(words).flatMap((part) => rankPart(operations, index, part).filter(isConvincing)[0]?.op ?? []);
+function bestOfParts(operations: readonly Operation[], index: MiniSearch, words: string): readonly Operation[] {
+  return clausesOf(words).flatMap((part) => rankPart(operations, index, part).find(isConvincing)?.op ?? []);
 }
 
 interface Ranked {
@@ -50,7 +60,10 @@ function isConvincing({ coverage, found }: Ranked): boolean {
  * since each may mean another operation.
  */
 export function rankOperations(operations: readonly Operation[], words: string): readonly Ranked[] {
-  const index = indexOf(operations);
+  return rankAll(operations, indexOf(operations), words);
+}
+
+function rankAll(operations: readonly Operation[], index: MiniSearch, words: string): readonly Ranked[] {
   const whole = rankPart(operations, index, words);
   const parts = clausesOf(words).map((part) => rankPart(operations, index, part));
   const hint = hintsIn(words, (name) => index.search(name).length > 0);

@@ -10,7 +10,10 @@ const BEGINNING_LINES = 100;
 const MAX_BEGINNINGS = 15;
 
 /** `unread` are ideas that could not be understood at all; with those the document does not bear out they are named below the plan. */
-export function planCard(generated: Pick<GeneratedSuite, 'plan' | 'omitted' | 'dropped'>, unread: readonly DroppedIdea[] = []): Card {
+export function planCard(
+  generated: Pick<GeneratedSuite, 'plan' | 'omitted' | 'dropped' | 'considered'>,
+  unread: readonly DroppedIdea[] = [],
+): Card {
   const ideas = [...unread, ...generated.dropped].map(({ op, text, reason }) => ({ op, reason: `idea left out, ${text}: ${reason}` }));
   const omitted = [...generated.omitted.map((omission) => ({ ...omission })), ...ideas];
   return {
@@ -18,6 +21,7 @@ export function planCard(generated: Pick<GeneratedSuite, 'plan' | 'omitted' | 'd
     title: 'Test plan',
     items: generated.plan.map(({ assumed, ...item }) => (assumed === undefined ? item : { ...item, assumed: assumed.map(copyOf) })),
     ...(omitted.length === 0 ? {} : { omitted }),
+    ...(generated.considered.length === 0 ? {} : { considered: generated.considered.map((operation) => ({ ...operation })) }),
   };
 }
 

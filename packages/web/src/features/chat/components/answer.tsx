@@ -60,6 +60,7 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
           card={plan}
           onLeaveOut={ports.onLeaveOut && ((operations) => ports.onLeaveOut?.({ operations: [...operations] }))}
           onRegenerate={ports.onRegenerate}
+          onAdd={(operation) => ports.onSend(`/generate smoke ${operation}`)}
           projectId={ports.projectId}
         />
       )}

@@ -25,6 +25,34 @@ function Omitted({ omitted }: { readonly omitted: NonNullable<PlanCardData['omit
   );
 }
 
+interface ConsideredProps {
+  readonly considered: NonNullable<PlanCardData['considered']>;
+  readonly onAdd: ((operation: string) => void) | undefined;
+}
+
+/** What the words nearly meant: one press adds it. */
+function Considered({ considered, onAdd }: ConsideredProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t px-3 py-2 text-fg-3 text-xs">
+      <span>Also considered</span>
+      {considered.map(({ method, path, summary }) => (
+        <button
+          key={`${method} ${path}`}
+          type="button"
+          disabled={onAdd === undefined}
+          title={summary ?? `Add ${method} ${path}`}
+          aria-label={`Add ${method} ${path}`}
+          onClick={() => onAdd?.(`${method} ${path}`)}
+          className="flex min-w-0 max-w-full items-center gap-1.5 rounded-sm hover:text-fg"
+        >
+          <MethodChip method={method} />
+          <PathText path={path} className="max-w-56" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
 type Item = PlanCardData['items'][number];
 
 const AssumedLinks = lazy(() => import('./cards/assumed-links.tsx').then((module) => ({ default: module.AssumedLinks })));
@@ -90,12 +118,14 @@ interface PlanCardProps {
   /** Takes operations out of the suite; absent once a later revision exists. */
   readonly onLeaveOut?: ((operations: readonly string[]) => void) | undefined;
   readonly onRegenerate?: (() => void) | undefined;
+  /** Adds an operation that was not chosen; absent where the card is only shown. */
+  readonly onAdd?: ((operation: string) => void) | undefined;
   /** The project whose links can be changed; absent where the card is only shown. */
   readonly projectId?: string | undefined;
 }
 
 /** What will be tested on each operation, and on what ground; rows can be ticked off. */
-export function PlanCard({ card, onLeaveOut, onRegenerate, projectId }: PlanCardProps) {
+export function PlanCard({ card, onLeaveOut, onRegenerate, onAdd, projectId }: PlanCardProps) {
   const [isOpen, setIsOpen] = useState(true);
   const [isWhole, setIsWhole] = useState(card.items.length <= FIRST_ROWS + FEW_MORE);
   const [unwanted, setUnwanted] = useState<readonly string[]>([]);
@@ -150,6 +180,7 @@ export function PlanCard({ card, onLeaveOut, onRegenerate, projectId }: PlanCard
           </Button>
         </footer>
       )}
+      {isOpen && card.considered !== undefined && <Considered considered={card.considered} onAdd={onAdd} />}
       {isOpen && <Assumed items={card.items} projectId={projectId} onRegenerate={onRegenerate} />}
       {isOpen && card.omitted !== undefined && card.omitted.length > 0 && <Omitted omitted={card.omitted} />}
     </Card>

@@ -25,6 +25,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
   const scrollRef = useRef<HTMLElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const isNearEnd = useRef(true);
+  const last = useRef({ top: 0, height: 0 });
   const [hasNew, setHasNew] = useState(false);
 
   const goToEnd = (): void => {
@@ -37,7 +38,12 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
   const onScroll = (): void => {
     const box = scrollRef.current;
     if (!box) return;
-    isNearEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_PX;
+    const { scrollTop, scrollHeight, clientHeight } = box;
+    const isNear = scrollHeight - scrollTop - clientHeight <= NEAR_PX;
+    // An answer may grow between a scroll and its event: only a reader goes up, unless the list got shorter.
+    const wentUp = scrollTop < last.current.top && scrollHeight >= last.current.height;
+    if (isNear || wentUp) isNearEnd.current = isNear;
+    last.current = { top: scrollTop, height: scrollHeight };
     if (isNearEnd.current) setHasNew(false);
   };
 

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PlanCard } from './plan-card.tsx';
+
+const card = {
+  type: 'plan' as const,
+  title: 'Test plan',
+  items: [{ op: 'POST /chat.post', method: 'POST', path: '/chat.post', text: 'answers 200', cases: 1, evidence: 'C' as const }],
+};
+
+describe('what a plan nearly chose', () => {
+  it('is offered and added at a press', () => {
+    const onAdd = vi.fn();
+    render(
+      <PlanCard card={{ ...card, considered: [{ method: 'POST', path: '/chat.update', summary: 'Updates a message' }] }} onAdd={onAdd} />,
+    );
+    expect(screen.getByText('Also considered')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Add POST /chat.update' }));
+    expect(onAdd).toHaveBeenCalledWith('POST /chat.update');
+  });
+
+  it('is not mentioned when there is nothing', () => {
+    render(<PlanCard card={card} />);
+    expect(screen.queryByText('Also considered')).toBeNull();
+  });
+});
