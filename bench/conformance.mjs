@@ -6,6 +6,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { readSuite } from '@assay/engine';
 import { SAMPLE_CREDENTIALS, startSampleApi } from '@assay/sample-api';
 import { questionSets } from '../packages/engine/src/run-pack/conformance.fixture.ts';
+import { editedSuites, runsInEngine, runsInJq } from '../packages/engine/src/run-pack/hand-edited.fixture.ts';
 import { ATTACKS, hostileSuite } from '../packages/engine/src/run-pack/hostile-suite.fixture.ts';
 import { jqPrograms } from '../packages/engine/src/run-pack/jq-parts.fixture.ts';
 import { hostileValues, sendQuoted } from '../packages/engine/src/run-pack/quoting.fixture.ts';
@@ -31,6 +32,12 @@ async function vectorTable() {
     const equal = (answers) => cell(questions.filter((_, at) => isDeepStrictEqual(answers[at], expected[at])).length, questions.length);
     console.log(`| ${name} | ${equal(engine())} | ${jqPrograms.map((program) => equal(jq(program))).join(' | ')} |`);
   }
+  const suites = editedSuites.filter((_, at) => !values.quick || at % 10 === 0);
+  const expected = suites.map(runsInEngine);
+  const same = (answers) => cell(expected.filter((runs, at) => answers[at] === runs).length, suites.length);
+  console.log(
+    `| hand-edited suites, run or refused | ${same(expected)} | ${jqPrograms.map((jq) => same(runsInJq(suites, jq))).join(' | ')} |`,
+  );
   console.log(
     powerShell === null
       ? '\nNo PowerShell here: run.ps1 was not asked.'

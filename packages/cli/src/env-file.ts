@@ -7,11 +7,11 @@ export function readEnvFile(text: string): EnvFile {
   const values: Record<string, string> = {};
   for (const [index, raw] of text
     .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
+    .split(/\r\n?|\n/)
     .entries()) {
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) continue;
-    const match = /^(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=\s*(.*)$/.exec(line);
+    const match = /^(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=\s*(.*)$/s.exec(line);
     const [, name, value] = match ?? [];
     if (name === undefined || value === undefined)
       return { kind: 'wrong', problem: `Line ${index + 1} of the environment file is not NAME=value.` };
@@ -21,6 +21,6 @@ export function readEnvFile(text: string): EnvFile {
 }
 
 function unquoted(value: string): string {
-  const match = /^(["'])(.*)\1$/.exec(value);
+  const match = /^(["'])(.*)\1$/s.exec(value);
   return match?.[2] ?? value;
 }

@@ -27,7 +27,8 @@ async function folderOf(path: string): Promise<string> {
 async function readText(path: string): Promise<string | null> {
   const found = await stat(path).catch(() => null);
   if (found === null || !found.isFile() || found.size > MAX_BYTES) return null;
-  return readFile(path, 'utf8');
+  // Some editors put a byte order mark in front.
+  return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
 }
 
 // A suite may come from anywhere; only names below its own folder are opened.

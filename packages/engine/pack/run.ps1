@@ -71,9 +71,28 @@ function To-Json($V) {
   if ($V -is [string]) { return Json-String $V }
   if ($V -is [Collections.IDictionary]) { return '{' + ((@($V.Keys) | ForEach-Object { (Json-String $_) + ':' + (To-Json $V[$_]) }) -join ',') + '}' }
   if ($V -is [array]) { return '[' + ((@($V) | ForEach-Object { To-Json $_ }) -join ',') + ']' }
-  $d = [double]$V
-  if ([math]::Floor($d) -eq $d -and [math]::Abs($d) -lt 1e21) { return ([decimal]$d).ToString('0', $Invariant) }
-  return $d.ToString('R', $Invariant).Replace('E', 'e')
+  return Number-Text ([double]$V)
+}
+# Numbers as JavaScript writes them: the shortest digits that mean the same, without an exponent from 1e-6 up to 1e21.
+function Number-Text([double]$D) {
+  $text = $D.ToString('R', $Invariant)
+  if ($text -cnotmatch '^(?<s>-?)(?<i>[0-9]+)[.]?(?<f>[0-9]*)(?:E(?<e>[+-]?[0-9]+))?$') { return $text }
+  $sign = $Matches['s']
+  $point = $Matches['i'].Length + $(if ($Matches.ContainsKey('e')) { [int]$Matches['e'] } else { 0 })
+  $all = $Matches['i'] + $Matches['f']
+  $digits = $all.TrimStart('0')
+  $point -= $all.Length - $digits.Length
+  $digits = $digits.TrimEnd('0')
+  $n = $digits.Length
+  if ($n -eq 0) { return '0' }
+  if ($point -gt 21 -or $point -lt -5) {
+    $tail = if ($n -gt 1) { '.' + $digits.Substring(1) } else { '' }
+    $mark = if ($point -gt 21) { 'e+' } else { 'e' }
+    return $sign + $digits.Substring(0, 1) + $tail + $mark + ($point - 1)
+  }
+  if ($point -le 0) { return $sign + '0.' + ('0' * (-$point)) + $digits }
+  if ($n -le $point) { return $sign + $digits + ('0' * ($point - $n)) }
+  return $sign + $digits.Substring(0, $point) + '.' + $digits.Substring($point)
 }
 function Type-Of($V) {
   if ($null -eq $V) { return 'null' } if ($V -is [bool]) { return 'boolean' } if ($V -is [string]) { return 'string' }
@@ -156,12 +175,12 @@ function Select-Nodes($Root, [string]$Path) {
   return , $nodes
 }
 function Pattern([string]$Source) {
-  if ($Source.Length -gt 5000 -or $Source -match '\(\?(=|!|<=|<!)|\\[1-9kcC]') { return $null }
+  if ($Source.Length -gt 5000 -or $Source -match '\(\?(=|!|<=|<!)|\\[1-9kcC]|[*+?}]\+|\{[0-9]*,?[0-9]{4}') { return $null }
   # ECMAScript mode has ASCII classes; \z instead of $ because $ also matches before a last line break.
   try { return New-Object regex ([regex]::Replace($Source, '(\\.)|(\[(?:\\.|[^\]\\])*\])|\$', { param($m) if ($m.Value -eq '$') { '(?!\n)$' } else { $m.Value } })), 'ECMAScript' } catch { return $null }
 }
 function Is-Type($V, [string]$Type) { if ($Type -eq 'integer') { return (Type-Of $V) -eq 'number' -and [math]::Floor($V) -eq $V } return (Type-Of $V) -ceq $Type }
-function Length-Of($V) { switch (Type-Of $V) { 'string' { return Code-Points $V } 'array' { return $V.Count } 'object' { return $V.Count } default { return -1 } } }
+function Length-Of($V) { switch (Type-Of $V) { 'string' { return Code-Points $V } 'array' { return $V.Count } 'object' { return $V.Count }; default { return -1 } } }
 function Holds-One($V, [string]$Op, $Want) {
   switch ($Op) {
     'eq' { return Same $V $Want }
@@ -173,7 +192,7 @@ function Holds-One($V, [string]$Op, $Want) {
     'len' { return (Length-Of $V) -ge 0 -and (Same ([double](Length-Of $V)) $Want) }
   }
   if ((Type-Of $V) -ne 'number' -or (Type-Of $Want) -ne 'number') { return $false }
-  switch ($Op) { 'lt' { return $V -lt $Want } 'le' { return $V -le $Want } 'gt' { return $V -gt $Want } default { return $V -ge $Want } }
+  switch ($Op) { 'lt' { return $V -lt $Want } 'le' { return $V -le $Want } 'gt' { return $V -gt $Want }; default { return $V -ge $Want } }
 }
 function Holds($Nodes, [string]$Op, $Want) {
   if ($Op -eq 'exists') { return $Nodes.Count -gt 0 }
@@ -187,20 +206,27 @@ function Holds($Nodes, [string]$Op, $Want) {
 # ---- JSON Schema, the portable subset: the first fault, or nothing
 function Fits($V, $Schema, [int]$Depth) { return $null -eq (Fault $V $Schema '' ($Depth + 1)) }
 function Outside([double]$N, $Schema, [string]$Min, [string]$Max) { return ((Has $Schema $Min) -and $N -lt $Schema[$Min]) -or ((Has $Schema $Max) -and $N -gt $Schema[$Max]) }
+# A chain of bare references that comes back to itself constrains nothing.
+function Schema-Target($S) {
+  for ($hops = 0; $hops -le 50; $hops++) {
+    $m = [regex]::Match([string]$S['$ref'], '^#/(?:schemas|\$defs)/([^/]+)\z')
+    $name = $m.Groups[1].Value.Replace('~1', '/').Replace('~0', '~')
+    if (-not $m.Success -or -not (Has $Suite['schemas'] $name)) { return $true }
+    $S = $Suite['schemas'][$name]
+    if (-not (Has $S '$ref') -or $S.Count -ne 1) { return , $S }
+  }
+  return $true
+}
 function Fault($V, $S, [string]$At, [int]$Depth) {
   if ($S -is [bool]) { if ($S) { return $null } return "$At is not allowed" }
   if ($S -isnot [Collections.IDictionary]) { return $null }
   if ($Depth -gt 200) { return "$At is too deep to check" }
-  if (Has $S '$ref') {
-    $m = [regex]::Match([string]$S['$ref'], '^#/(?:schemas|\$defs)/([^/]+)$')
-    $name = $m.Groups[1].Value.Replace('~1', '/').Replace('~0', '~')
-    if ($m.Success -and (Has $Suite['schemas'] $name) -and -not [object]::ReferenceEquals($Suite['schemas'][$name], $S)) { $f = Fault $V $Suite['schemas'][$name] $At ($Depth + 1); if ($f) { return $f } }
-  }
+  if (Has $S '$ref') { $f = Fault $V (Schema-Target $S) $At ($Depth + 1); if ($f) { return $f } }
   $type = Type-Of $V
   if (Has $S 'type') { $ok = $false; foreach ($t in @($S['type'])) { if (Is-Type $V $t) { $ok = $true } }; if (-not $ok) { return "$At must be of type $(@($S['type']) -join ' or '), not $type" } }
   if (Has $S 'enum') { if (-not (Holds-One $V 'in' $S['enum'])) { return "$At is none of the listed values" } }
   if (Has $S 'const') { if (-not (Same $V $S['const'])) { return "$At is not the fixed value" } }
-  $f = switch ($type) { 'number' { Fault-Number $V $S $At } 'string' { Fault-String $V $S $At } 'array' { Fault-Array $V $S $At $Depth } 'object' { Fault-Object $V $S $At $Depth } default { $null } }
+  $f = switch ($type) { 'number' { Fault-Number $V $S $At } 'string' { Fault-String $V $S $At } 'array' { Fault-Array $V $S $At $Depth } 'object' { Fault-Object $V $S $At $Depth }; default { $null } }
   if ($f) { return $f }
   foreach ($rule in @(Get-List $S 'allOf')) { $f = Fault $V $rule $At ($Depth + 1); if ($f) { return $f } }
   if (Has $S 'anyOf') { $ok = $false; foreach ($rule in $S['anyOf']) { if (Fits $V $rule $Depth) { $ok = $true; break } }; if (-not $ok) { return "$At matches none of the allowed shapes" } }
@@ -441,12 +467,18 @@ function Is-Path([string]$Path) {
   while ($at -lt $Path.Length) { $m = $Segment.Match($Path, $at); if (-not $m.Success) { return $false }; $at += $m.Length }
   return $Path.StartsWith('$')
 }
-function Check-Operator($Op, [string]$Where) { if ($Operators -cnotcontains $Op) { Stop-Bad "$Where has a check with an unknown operator." } }
+function Check-Operator($Check, [string]$Where) {
+  $op = $Check[0]
+  if ($Operators -cnotcontains $op) { Stop-Bad "$Where has a check with an unknown operator." }
+  if ($Check.Count -lt 2 -and $op -cne 'exists' -and $op -cne 'absent') { Stop-Bad "$Where has a check with $op, which needs an argument." }
+  if ($op -ceq 'in' -and $Check[1] -isnot [array]) { Stop-Bad "$Where has a check with in, which needs a list." }
+  if ($op -ceq 'match' -and ($Check[1] -isnot [string] -or $null -eq (Pattern $Check[1]))) { Stop-Bad "$Where has a check with match, which needs a pattern without look-around and back references." }
+}
 function Check-Expectation($Checks, [string]$Where) {
-  foreach ($name in @((Get-Or $Checks 'header' @{}).Keys)) { foreach ($c in $Checks['header'][$name]) { Check-Operator $c[0] $Where } }
+  foreach ($name in @((Get-Or $Checks 'header' @{}).Keys)) { foreach ($c in $Checks['header'][$name]) { Check-Operator @($c) $Where } }
   foreach ($c in @(Get-List $Checks 'body')) {
     if (-not (Is-Path $c[0])) { Stop-Bad "$($Where): $($c[0]) is no portable path." }
-    Check-Operator $c[1] $Where
+    Check-Operator @($c | Select-Object -Skip 1) $Where
   }
   if ((Has $Checks 'schema') -and -not (Has (Get-Or $Suite 'schemas' @{}) $Checks['schema'])) { Stop-Bad "$Where names a schema that is not in schemas." }
 }
@@ -460,9 +492,10 @@ function Check-Step($Step, [string]$Where) {
   $req = $Step['req']
   $auths = Get-Or $Suite 'auth' @{}
   $defaults = Get-Or $Suite 'defaults' @{}
-  if ((Get-Or $req 'path' $null) -isnot [string] -or $req['path'] -cnotmatch '^/([^/\\]|\z)' -or $req['path'] -match '[\x00-\x1f\x7f]') { Stop-Bad "$Where has a path that does not start with exactly one slash." }
-  if ($Methods -cnotcontains (Get-Or $req 'method' '')) { Stop-Bad "$Where has a method that is not offered." }
+  if ($req['path'] -cnotmatch '^/([^/\\]|\z)' -or $req['path'] -match '[\x00-\x1f\x7f]') { Stop-Bad "$Where has a path that does not start with exactly one slash." }
+  if ($Methods -cnotcontains $req['method']) { Stop-Bad "$Where has a method that is not offered." }
   if ((Has $req 'auth') -and -not (Has $auths $req['auth'])) { Stop-Bad "$Where names the auth $($req['auth']), which is not in auth." }
+  if (@('json', 'raw', 'form' | Where-Object { (Has $req $_) -and $null -ne $req[$_] }).Count -gt 1) { Stop-Bad "$Where may have only one of json, raw and form." }
   if ((Has $req 'base') -and -not (Has (Get-Or $Suite 'env' @{}) $req['base'])) { Stop-Bad "$Where names a base that is not in env." }
   Check-Headers (Get-Or $defaults 'headers' @{}) $Where
   Check-Headers (Get-Or $req 'headers' @{}) $Where
@@ -470,16 +503,62 @@ function Check-Step($Step, [string]$Where) {
   if ($null -ne $auth -and $auth['in'] -eq 'header') { Check-Headers @{ $auth['name'] = $auth['value'] } $Where }
   $expect = Get-Or $Step 'expect' @{}
   foreach ($level in @('must', 'should')) { Check-Expectation (Get-Or $expect $level @{}) $Where }
+  if ((Has $Step 'retry') -and $SafeMethods -cnotcontains $req['method']) { Stop-Bad "$Where has a retry, which is not allowed on $($req['method']): it could repeat a change." }
+  foreach ($name in @((Get-Or $Step 'capture' @{}).Keys)) { if ((Has $Suite['env'] $name) -or $name -ceq 'RUN_ID' -or $name -ceq 'SEED') { Stop-Bad "$Where captures $name, which has the name of an environment variable." } }
   foreach ($source in @((Get-Or $Step 'capture' @{}).Values)) { if ($source -is [string] -and -not (Is-Path $source)) { Stop-Bad "$($Where): $source is no portable path." } }
 }
-function Check-Suite {
+# The shape of a suite, as in run.sh: a type stands for itself, a list for lists of its first entry (with least and most), "of" for the properties of an object, "each" for all of them.
+$Shape = Read-Json '{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info", "env": {"each": {"of": {"required": "boolean", "default": "string", "secret": "boolean", "doc": "string"}, "need": []}}, "auth": {"each": {"or": ["null", {"of": {"in": {"one": ["header", "query", "cookie"]}, "name": "short", "value": "string"}, "need": ["in", "name", "value"]}]}}, "defaults": {"of": {"timeoutMs": "ms", "headers": "texts", "auth": "short", "followRedirects": "boolean"}, "need": []}, "schemas": {"each": {"or": ["object", "boolean"]}}, "documented": {"each": [{"like": "\\A([1-5]([0-9][0-9]|XX)|default)\\z"}]}, "setup": ["case"], "include": [{"like": "\\A([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json\\z"}]}, "need": ["assay", "suite", "env", "auth", "defaults", "schemas", "include"]},
+  "info": {"of": {"id": "short", "name": "short", "generator": "string", "engineVersion": "string", "seed": "integer", "spec": {"of": {"title": "string", "version": "string", "sha256": "string"}, "need": ["title", "version", "sha256"]}}, "need": ["id", "name", "generator", "engineVersion", "seed"]},
+  "file": {"of": {"$schema": "string", "cases": ["case"]}, "need": ["cases"]},
+  "case": {"of": {"id": {"like": "\\A[^\\x00-\\x1f]+\\z"}, "title": "short", "tags": [{"one": ["smoke", "negative", "boundary", "auth", "contract", "flow", "perf", "protocol", "setup", "mutates"]}], "op": "string", "why": "string", "evidence": {"one": ["C", "P", "V", "H"]}, "needs": ["string"], "serial": "boolean", "by": {"one": ["llm"]}, "edited": "boolean", "off": "boolean", "steps": ["step", 1], "finally": ["step"]}, "need": ["id", "title", "tags", "op", "why", "evidence", "steps"]},
+  "step": {"of": {"id": "short", "title": "short", "req": "request", "expect": {"of": {"must": "checks", "should": "checks", "unless": "statuses"}, "need": []}, "capture": {"each": {"or": ["string", {"of": {"header": "short"}, "need": ["header"]}]}, "names": "\\A[A-Za-z_][A-Za-z0-9_]*\\z"}, "retry": {"of": {"times": {"from": 1, "to": 20}, "waitMs": {"from": 0, "to": 60000}, "untilStatus": "statuses"}, "need": ["times", "waitMs", "untilStatus"]}}, "need": ["req", "expect"]},
+  "request": {"of": {"method": "string", "path": "string", "base": "string", "query": {"each": {"or": ["string", "number", "boolean", [{"or": ["string", "number", "boolean"]}]]}}, "headers": "texts", "auth": "short", "json": true, "raw": "string", "form": "texts", "timeoutMs": "ms"}, "need": ["method", "path"]},
+  "checks": {"of": {"status": "statuses", "notStatus": "statuses", "header": {"each": [[true, 1, 2]], "names": "\\A[^A-Z]+\\z"}, "body": [[true, 2, 3]], "schema": "short", "maxMs": {"over": 0}}, "need": []},
+  "statuses": [{"like": "\\A[1-5]([0-9][0-9]|xx)\\z"}, 1],
+  "ms": {"from": 1, "to": 600000},
+  "texts": {"each": "string"},
+  "short": {"like": "\\A[\\s\\S]{1,500}\\z"}}'
+function Misfit($V, $T, [string]$At) {
+  $is = Type-Of $V
+  if ($T -is [bool]) { return $null }
+  if ($T -is [string]) {
+    if (Has $Shape $T) { return Misfit $V $Shape[$T] $At }
+    if (Is-Type $V $T) { return $null }
+    return "$At must be of type $T, not $is."
+  }
+  if ($T -is [array]) {
+    if ($is -cne 'array') { return "$At must be of type array, not $is." }
+    if (($T.Count -gt 1 -and $V.Count -lt $T[1]) -or ($T.Count -gt 2 -and $V.Count -gt $T[2])) { return "$At has the wrong number of items." }
+    for ($i = 0; $i -lt $V.Count; $i++) { $f = Misfit $V[$i] $T[0] "$At/$i"; if ($f) { return $f } }
+    return $null
+  }
+  if (Has $T 'or') { foreach ($o in $T['or']) { if ($null -eq (Misfit $V $o $At)) { return $null } }; return "$At matches none of the allowed shapes." }
+  if (Has $T 'one') { if (Holds-One $V 'in' $T['one']) { return $null }; return "$At is none of the listed values." }
+  if (Has $T 'like') { if ($V -is [string] -and $V -cmatch $T['like']) { return $null }; return "$At must match $($T['like'].Substring(2, $T['like'].Length - 4))." }
+  if (Has $T 'over') { if ($is -ceq 'number' -and $V -gt $T['over']) { return $null }; return "$At must be a number over $($T['over'])." }
+  if (Has $T 'to') { if ((Is-Type $V 'integer') -and $V -ge $T['from'] -and $V -le $T['to']) { return $null }; return "$At must be an integer from $($T['from']) to $($T['to'])." }
+  if ($is -cne 'object') { return "$At must be of type object, not $is." }
+  foreach ($k in @(Get-List $T 'need')) { if (-not (Has $V $k)) { return "$At lacks the property $k." } }
+  foreach ($k in @($V.Keys)) {
+    if ((Has $T 'names') -and $k -cnotmatch $T['names']) { return "$At/$k must match $($T['names'].Substring(2, $T['names'].Length - 4))." }
+    if (-not (Has $T 'each') -and -not (Has $T['of'] $k)) { return "$At/$k is not a property of this object." }
+    $f = Misfit $V[$k] $(if (Has $T 'each') { , $T['each'] } else { , $T['of'][$k] }) "$At/$k"
+    if ($f) { return $f }
+  }
+  return $null
+}
+function Check-Shape($V, [string]$Kind, [string]$File) { $f = Misfit $V $Kind $File; if ($f) { Stop-Bad $f } }
+function Check-Header {
   if ($Suite -isnot [Collections.IDictionary]) { Stop-Bad 'tests.json does not hold one JSON object.' }
   if ((Get-Or $Suite 'assay' $null) -cne '1') { Stop-Bad "tests.json has the format version $(To-Json (Get-Or $Suite 'assay' $null)); this runner knows version 1." }
+  Check-Shape $Suite 'head' 'tests.json'
+}
+function Check-Suite {
   $auths = Get-Or $Suite 'auth' @{}
   $default = Get-Or (Get-Or $Suite 'defaults' @{}) 'auth' $null
   if ($null -ne $default -and -not (Has $auths $default)) { Stop-Bad "defaults names the auth $default, which is not in auth." }
   foreach ($c in $SetupCases + $Cases) {
-    if (-not (Has $c 'id') -or @(Get-List $c 'steps').Count -eq 0) { Stop-Bad 'A case has no id or no steps.' }
     if ($ById.ContainsKey($c['id'])) { Stop-Bad "The id $($c['id']) belongs to two cases." }
     $ById[$c['id']] = $c
     $n = 0
@@ -495,7 +574,7 @@ function Read-Environment {
   $path = Join-Path $PSScriptRoot '.env'
   if (Test-Path -LiteralPath $path -PathType Leaf) {
     foreach ($line in [IO.File]::ReadAllLines($path, [Text.Encoding]::UTF8)) {
-      if ($line -cmatch '^[ \t]*(?:export[ \t]+)?(?<k>[A-Z][A-Z0-9_]*)[ \t]*=[ \t]*(?<v>.*?)[ \t]*$') { $v = $Matches['v']; if ($v -match '^(".*"|''.*'')$') { $v = $v.Substring(1, $v.Length - 2) }; $file[$Matches['k']] = $v }
+      if ($line -cmatch '^[\s\ufeff]*(?:export\s+)?(?<k>[A-Z][A-Z0-9_]*)\s*=[\s\ufeff]*(?<v>.*?)[\s\ufeff]*$') { $v = $Matches['v']; if ($v -match '^(".*"|''.*'')$') { $v = $v.Substring(1, $v.Length - 2) }; $file[$Matches['k']] = $v }
     }
   }
   foreach ($name in @((Get-Or $Suite 'env' @{}).Keys)) {
@@ -506,7 +585,7 @@ function Read-Environment {
     if ($value) { $RunValues[$name] = [string]$value; if ((Get-Or $declared 'secret' $false) -eq $true) { [void]$Secrets.Add([string]$value) } }
     elseif ((Get-Or $declared 'required' $false) -eq $true) { Stop-Bad "There is no value for $name. Put it into .env or set it before the call." }
   }
-  if ((Has $RunValues 'BASE_URL') -and $null -eq (Origin-Of $RunValues['BASE_URL'])) { Stop-Bad 'BASE_URL is no http or https address without a query.' }
+  if ((Has $RunValues 'BASE_URL') -and ($null -eq (Origin-Of $RunValues['BASE_URL']) -or $RunValues['BASE_URL'] -match '[?#]')) { Stop-Bad 'BASE_URL is no http or https address without a query.' }
 }
 function Ordered-Cases {
   $wanted = New-Object 'Collections.Generic.HashSet[string]' $Ordinal
@@ -547,7 +626,7 @@ function Write-Reports($Results, $Counts, [int]$ExitCode) {
     $lines = @('<?xml version="1.0" encoding="UTF-8"?>', "<testsuite name=""$(Xml (Clean $Suite['suite']['name'] 200))"" tests=""$(@($Results | Where-Object { -not $_.setup }).Count)"" failures=""$($Counts.fail)"" errors=""$($Counts.error)"" skipped=""$($Counts.blocked + $Counts.inconclusive)"">")
     foreach ($r in @($Results | Where-Object { -not $_.setup })) {
       $m = Xml (Clean (Hide ((@($r.steps) | ForEach-Object { $_.why }) -join ' ')) 400)
-      $inner = switch ($r.verdict) { 'fail' { "<failure message=""$m""/>" } 'error' { "<error message=""$m""/>" } 'warn' { "<system-out>$m</system-out>" } 'pass' { '' } default { "<skipped message=""$m""/>" } }
+      $inner = switch ($r.verdict) { 'fail' { "<failure message=""$m""/>" } 'error' { "<error message=""$m""/>" } 'warn' { "<system-out>$m</system-out>" } 'pass' { '' }; default { "<skipped message=""$m""/>" } }
       $lines += "  <testcase classname=""$(Xml (Clean ([string](Get-Or $r.case 'op' '')) 200))"" name=""$(Xml (Clean $r.case['id'] 200))"">$inner</testcase>"
     }
     [IO.File]::WriteAllText($JUnit, (($lines + '</testsuite>') -join "`n") + "`n", $utf8)
@@ -561,11 +640,13 @@ if ($JUnit) { $JUnit = $ExecutionContext.SessionState.Path.GetUnresolvedProvider
 if ($Json) { $Json = $ExecutionContext.SessionState.Path.GetUnresolvedProviderPathFromPSPath($Json) }
 if (-not (Test-Path -LiteralPath (Join-Path $PSScriptRoot 'tests.json') -PathType Leaf)) { Stop-Bad 'There is no tests.json beside this script.' }
 try { $Suite = Read-Json ([IO.File]::ReadAllText((Join-Path $PSScriptRoot 'tests.json'), [Text.Encoding]::UTF8)) } catch { Stop-Bad 'tests.json is not JSON.' }
+Check-Header
 $SetupCases = @(Get-List $Suite 'setup')
-$Cases = @(Get-List $Suite 'cases')
+$Cases = @()
 foreach ($name in @(Get-List $Suite 'include')) {
   $file = Read-File $name
-  if (-not (Has $file 'cases')) { Stop-Bad "$name does not hold a list of cases." }
+  if ((Get-Or $file 'cases' $null) -isnot [array]) { Stop-Bad "$name does not hold a list of cases." }
+  Check-Shape $file 'file' $name
   $Cases += @($file['cases'])
 }
 $ById = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
@@ -587,6 +668,8 @@ $handler.UseProxy = [bool]$env:ASSAY_PROXY
 if ($env:ASSAY_PROXY) { $handler.Proxy = New-Object Net.WebProxy $env:ASSAY_PROXY }
 $Client = New-Object Net.Http.HttpClient $handler
 $Client.Timeout = [Threading.Timeout]::InfiniteTimeSpan
+$Client.DefaultRequestHeaders.ExpectContinue = $false
+[void]$Client.DefaultRequestHeaders.TryAddWithoutValidation('User-Agent', 'assay-run-pack')
 Say (Clean "$($Suite['suite']['name']): $($selected.Count) cases, run $($RunValues['RUN_ID'])" 200)
 $all = @($SetupCases | Where-Object { -not (Is-Off $_) } | ForEach-Object { Run-Case $_ $true }) + @($selected | ForEach-Object { Run-Case $_ $false })
 $counts = @{ pass = 0; warn = 0; fail = 0; error = 0; blocked = 0; inconclusive = 0 }

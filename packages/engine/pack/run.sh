@@ -68,7 +68,7 @@ command -v curl >/dev/null 2>&1 || stop 'curl is not installed. It is needed to 
 case $0 in */*) cd -- "${0%/*}" || stop 'The folder of this script cannot be entered.' ;; esac
 [ -f tests.json ] || stop 'There is no tests.json beside this script.'
 dotenv=/dev/null
-[ -f .env ] && dotenv=.env
+[ -f .env ] && dotenv=$PWD/.env
 temp=$(mktemp -d "${TMPDIR:-/tmp}/assay.XXXXXXXXXXXX") || stop 'No temporary folder could be made.'
 trap 'rm -rf "$temp"' EXIT
 trap 'exit 130' INT
@@ -158,7 +158,7 @@ def advance($case; $sv): $case.steps[.pc] as $s
 # One pass over all cases: setup first, one by one; then all others side by side; then the serial ones, one by one.
 def pass: .c as $c | [range(0; $c | length) | select($c[.].v == null)] as $open | $P.cases as $all
   | [$open[] | select($all[.].phase == 1)] as $abreast
-  | (if $open[0] < $P.setups then $open[0:1] elif ($abreast | length) > 0 then $abreast else $open end | map(select(all($all[.].needs[]; $c[.].v != null)))) as $may
+  | (if $open[0] < $P.setups then $open[0:1] else (if ($abreast | length) > 0 then $abreast else $open end) | map(select(all($all[.].needs[]; $c[.].v != null))) end) as $may
   | (if ($abreast | length) > 0 and $open[0] >= $P.setups then $may else $may[0:1] end) as $now
   | ($c[0:$P.setups] | map(.cap) | add) as $sv | .sv = $sv
   | ([$now[] as $i | $all[$i] as $case | ([$case.needs[] | select($c[.].v | succeeded | not)] | .[0]) as $control
@@ -293,6 +293,19 @@ def faults($s; $at; $depth):
   end;
 '
 
+# ---- the shape of a suite, as part_load reads it; the engine has the same as a JSON Schema
+shape='{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info", "env": {"each": {"of": {"required": "boolean", "default": "string", "secret": "boolean", "doc": "string"}, "need": []}}, "auth": {"each": {"or": ["null", {"of": {"in": {"one": ["header", "query", "cookie"]}, "name": "short", "value": "string"}, "need": ["in", "name", "value"]}]}}, "defaults": {"of": {"timeoutMs": "ms", "headers": "texts", "auth": "short", "followRedirects": "boolean"}, "need": []}, "schemas": {"each": {"or": ["object", "boolean"]}}, "documented": {"each": [{"like": "\\A([1-5]([0-9][0-9]|XX)|default)\\z"}]}, "setup": ["case"], "include": [{"like": "\\A([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json\\z"}]}, "need": ["assay", "suite", "env", "auth", "defaults", "schemas", "include"]},
+  "info": {"of": {"id": "short", "name": "short", "generator": "string", "engineVersion": "string", "seed": "integer", "spec": {"of": {"title": "string", "version": "string", "sha256": "string"}, "need": ["title", "version", "sha256"]}}, "need": ["id", "name", "generator", "engineVersion", "seed"]},
+  "file": {"of": {"$schema": "string", "cases": ["case"]}, "need": ["cases"]},
+  "case": {"of": {"id": {"like": "\\A[^\\x00-\\x1f]+\\z"}, "title": "short", "tags": [{"one": ["smoke", "negative", "boundary", "auth", "contract", "flow", "perf", "protocol", "setup", "mutates"]}], "op": "string", "why": "string", "evidence": {"one": ["C", "P", "V", "H"]}, "needs": ["string"], "serial": "boolean", "by": {"one": ["llm"]}, "edited": "boolean", "off": "boolean", "steps": ["step", 1], "finally": ["step"]}, "need": ["id", "title", "tags", "op", "why", "evidence", "steps"]},
+  "step": {"of": {"id": "short", "title": "short", "req": "request", "expect": {"of": {"must": "checks", "should": "checks", "unless": "statuses"}, "need": []}, "capture": {"each": {"or": ["string", {"of": {"header": "short"}, "need": ["header"]}]}, "names": "\\A[A-Za-z_][A-Za-z0-9_]*\\z"}, "retry": {"of": {"times": {"from": 1, "to": 20}, "waitMs": {"from": 0, "to": 60000}, "untilStatus": "statuses"}, "need": ["times", "waitMs", "untilStatus"]}}, "need": ["req", "expect"]},
+  "request": {"of": {"method": "string", "path": "string", "base": "string", "query": {"each": {"or": ["string", "number", "boolean", [{"or": ["string", "number", "boolean"]}]]}}, "headers": "texts", "auth": "short", "json": true, "raw": "string", "form": "texts", "timeoutMs": "ms"}, "need": ["method", "path"]},
+  "checks": {"of": {"status": "statuses", "notStatus": "statuses", "header": {"each": [[true, 1, 2]], "names": "\\A[^A-Z]+\\z"}, "body": [[true, 2, 3]], "schema": "short", "maxMs": {"over": 0}}, "need": []},
+  "statuses": [{"like": "\\A[1-5]([0-9][0-9]|xx)\\z"}, 1],
+  "ms": {"from": 1, "to": 600000},
+  "texts": {"each": "string"},
+  "short": {"like": "\\A[\\s\\S]{1,500}\\z"}}'
+
 # ---- jq: first call: merge the files, refuse what cannot be run as meant, read the environment, work out the plan
 part_load='
 def bad($why): error({bad: $why});
@@ -322,19 +335,22 @@ def names_in: [.. | strings | select(contains("{{")) | split("{{")[1:][] | split
 def encoded: split("{{") | (.[0] | percent) + ([.[1:][] | split("}}") as $q | if ($q | length) < 2 then "{{" + . | percent else "{{" + $q[0] + "}}" + ($q[1:] | join("}}") | percent) end] | join(""));
 def statuses: [.[]? | {(if .[1:2] | . == "X" or . == "x" then .[0:1] else . end): true}] | add // {};
 def without($names): reduce $names[] as $k (.; if has($k) then del(.[$k]) else . end);
-def operator($where): must(type == "string" and in({"exists": 1, "absent": 1, "count": 1, "eq": 1, "ne": 1, "in": 1, "type": 1, "match": 1, "contains": 1, "lt": 1, "le": 1, "gt": 1, "ge": 1, "len": 1}); $where + " has a check with an unknown operator.");
+def known($check; $where): must(type == "string" and in({"exists": 1, "absent": 1, "count": 1, "eq": 1, "ne": 1, "in": 1, "type": 1, "match": 1, "contains": 1, "lt": 1, "le": 1, "gt": 1, "ge": 1, "len": 1}); $where + " has a check with an unknown operator.")
+  | must(($check | length) > 1 or . == "exists" or . == "absent"; $where + " has a check with " + . + ", which needs an argument.") | must(. != "in" or ($check[1] | type) == "array"; $where + " has a check with in, which needs a list.")
+  | must(. != "match" or ($check[1] | type == "string" and (pattern | . as $p | $p != null and try ("" | test($p) | true) catch false)); $where + " has a check with match, which needs a pattern without look-around and back references.");
 def wanted($op): if $op == "match" and type == "string" then pattern else . end;
 def checks($S; $must; $where): (.status | select(. != null) | {kind: "status", must: $must, want: statuses, show: .}), (.notStatus | select(. != null) | {kind: "not", must: $must, want: statuses, show: .}),
-  (.header // {} | to_entries[] | .key as $k | .value[] | {kind: "header", must: $must, name: $k, op: (.[0] | operator($where)), want: (.[0] as $o | .[1] | wanted($o)), show: .}),
-  (.body[]? | {kind: "body", must: $must, path: (.[0] | path_of($where)), op: (.[1] | operator($where)), want: (.[1] as $o | .[2] | wanted($o)), show: .}),
+  (.header // {} | to_entries[] | .key as $k | .value[] | {kind: "header", must: $must, name: $k, op: (. as $check | .[0] | known($check; $where)), want: (.[0] as $o | .[1] | wanted($o)), show: .}),
+  (.body[]? | {kind: "body", must: $must, path: (.[0] | path_of($where)), op: (.[1:] as $check | .[1] | known($check; $where)), want: (.[1] as $o | .[2] | wanted($o)), show: .}),
   (.schema | select(. != null) | must(in($S.schemas // {}); $where + " names a schema that is not in schemas.") | {kind: "schema", must: $must, want: .}),
   (.maxMs | select(. != null) | {kind: "ms", must: $must, want: .});
 # Headers by their names in small letters; the last value of a name counts.
 def merged: reduce .[] as $h ({}; .[$h[0] | lower] = $h);
 def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults // {}) as $d
-  | must((.path | type) == "string" and (.path | startswith("/") and (startswith("//") or startswith("/\\") or test("[\\x00-\\x1f\\x7f]") | not)); $where + " has a path that does not start with exactly one slash.")
-  | must(.method | type == "string" and in({"GET": 1, "POST": 1, "PUT": 1, "PATCH": 1, "DELETE": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1}); $where + " has a method that is not offered.")
+  | must((.path | startswith("/") and (startswith("//") or startswith("/\\") or test("[\\x00-\\x1f\\x7f]") | not)); $where + " has a path that does not start with exactly one slash.")
+  | must(.method | in({"GET": 1, "POST": 1, "PUT": 1, "PATCH": 1, "DELETE": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1}); $where + " has a method that is not offered.")
   | must(.auth == null or (.auth | in($S.auth // {})); $where + " names the auth " + (.auth | tostring) + ", which is not in auth.")
+  | must([.json?, .raw, .form | select(. != null)] | length < 2; $where + " may have only one of json, raw and form.")
   | must(.base == null or (.base | in($S.env // {})); $where + " names a base that is not in env.")
   | (.auth // $d.auth // "none") as $name | $S.auth[$name]? as $auth
   | (if has("json") then [(if .json | tojson | contains("{{") or contains("$repeat") then "json" else "fixed" end), "application/json"] elif has("raw") then ["text", null]
@@ -357,12 +373,11 @@ def prepared_step($S; $credentials; $case; $where): (.expect // {}) as $e | (.re
   | {req: (.req | prepared_request($S; $credentials; $bare; $where)), checks: [($e.must // {} | checks($S; true; $where)), ($e.should // {} | checks($S; false; $where))], uses: (if $dynamic then $e | names_in else [] end), plain: ($dynamic | not),
      path: .req.path, safe: (.req.method | in($safe)), busy: ({"429": true, "502": true, "503": true, "504": true} | without($status)), unless: ($e.unless | statuses),
      follow: (if $bare or $S.defaults.followRedirects == false or $expected["3"] then {} else {"301": true, "302": true, "303": true, "307": true, "308": true} | without($status) end),
-     capture: [.capture // {} | to_entries[] | {name: .key} + (if (.value | type) == "object" then {header: (.value.header | ascii_downcase)} else {path: (.value | path_of($where))} end)],
-     retry: (if .retry != null and (.req.method | in($safe)) then {times: .retry.times, wait: (.retry.waitMs / 1000), until: (.retry.untilStatus | statuses)} else {times: 0, wait: 0, until: []} end)}
+     capture: [.capture // {} | to_entries[] | must(.key | in($S.env) or . == "RUN_ID" or . == "SEED" | not; $where + " captures " + .key + ", which has the name of an environment variable.") | {name: .key} + (if (.value | type) == "object" then {header: (.value.header | ascii_downcase)} else {path: (.value | path_of($where))} end)],
+     retry: (if .retry != null then must(.req.method | in($safe); $where + " has a retry, which is not allowed on " + .req.method + ": it could repeat a change.") | {times: .retry.times, wait: (.retry.waitMs / 1000), until: (.retry.untilStatus | statuses)} else {times: 0, wait: 0, until: []} end)}
   | .blind = (all(.checks[]; .kind != "body" and .kind != "schema") and all(.capture[]; has("header"))) | .heads = ([(.checks[] | select(has("name")) | .name), (.capture[] | .header // empty) | {(length | tostring): true}] | add // {}) | .req.heads = .heads;
 def prepared_case($S; $credentials; $setup): . as $c
-  | must(type == "object" and (.id | type) == "string" and (.steps | type) == "array" and (.steps | length) > 0; "A case has no id or no steps.")
-  | {id, off: (.off == true), title: (.title // .id), op: (.op // ""), tags: (.tags // []), needs: (.needs // []), own: (.steps | length), phase: (if $setup then 0 elif .serial == true then 2 else 1 end),
+  | {id, off: (.off == true), title, op, tags, needs: (.needs // []), own: (.steps | length), phase: (if $setup then 0 elif .serial == true then 2 else 1 end),
      steps: [[(.steps, (.finally // []))[]] | to_entries[] | .key as $i | .value | prepared_step($S; $credentials; $c; "Step " + ($i + 1 | tostring) + " of " + $c.id)]};
 # A case that needs a serial one runs after it, so it is serial as well.
 def spread: . as $m | map(if .phase == 1 and any(.needs[]; $m[.].phase == 2) then .phase = 2 else . end) | if . == $m then . else spread end;
@@ -371,7 +386,7 @@ def closed($cases): . as $ids | ([$cases[] | select(.id | in($ids)) | .id, .need
 def chosen($words): if ($words | length) == 0 then . else . as $cases
   | ([$words[] | . as $w | [$cases[] | select(.id == $w or (.tags | index([$w])) != null) | {key: .id, value: 1}] | must(length > 0; "No case has the tag or id " + $w + ".") | .[]] | from_entries | closed($cases)) as $ids
   | map(select(.id | in($ids))) end;
-def dotenv_values: [split("\n")[] | rtrimstr("\r") | capture("^[ \t]*(export[ \t]+)?(?<key>[A-Z][A-Z0-9_]*)[ \t]*=[ \t]*(?<value>.*?)[ \t]*$")
+def dotenv_values: [split("\n")[] | split("\r")[] | capture("\\A[\\s\\x{feff}]*(export\\s+)?(?<key>[A-Z][A-Z0-9_]*)\\s*=[\\s\\x{feff}]*(?<value>.*?)[\\s\\x{feff}]*\\z")
   | .value |= (if test("^\".*\"$|^\u0027.*\u0027$") then .[1:-1] else . end) | {key, value}] | from_entries;
 def denied: test("^(PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|USER|PS[0-9]|TMPDIR|SHELLOPTS|RUN_ID|SEED|BASH.*|LD_.*|DYLD_.*|CURL_.*|SSL.*|ASSAY_.*)$");
 def environment: ($dotenv | dotenv_values) as $file | [.env // {} | to_entries[] | .key as $k
@@ -379,11 +394,30 @@ def environment: ($dotenv | dotenv_values) as $file | [.env // {} | to_entries[]
   | [(if $k == "BASE_URL" then env.ASSAY_BASE_ARG else null end), env[$k], $file[$k], .value.default] | map(select(. != null and . != "")) | select(length > 0) | {key: $k, value: .[0]}] | from_entries;
 def base36: if . < 1 then "" else (. / 36 | floor | base36) + ("0123456789abcdefghijklmnopqrstuvwxyz"[. % 36:. % 36 + 1]) end;
 def short_run_id: [scan("[A-Za-z0-9]")] | .[0:8] | join("") | ascii_downcase;
-def all_cases($in): ($broken | split("\n")) as $broken | .cases[]?, (.include[]? as $f | must(($f | type) == "string" and ($broken | index([$f])) == null; ($f | tostring) + " is not JSON.")
-  | [$in[] | select(.f == $f) | .v] | must(length > 0; "tests.json includes " + $f + ", which is not there.") | must(length == 1 and (.[0].cases? | type) == "array"; $f + " does not hold a list of cases.") | .[0].cases[]);
-def loaded: [inputs | {f: input_filename, v: .}] as $in | [$in[] | select(.f == "tests.json") | .v]
+# What does not have the shape of a suite, as [place, words]. $shape holds a name for each kind of object: a type stands for itself, a list for
+# lists of its first entry (with least and most), "of" for the properties of an object, "each" for all of them.
+def misfit($t; $at): type as $x | if $x == $t then empty else ($t | type) as $k
+  | if $k == "boolean" then empty
+    elif $k == "string" then (if $shape | has($t) then misfit($shape[$t]; $at) elif type_is($t) then empty else [$at, "must be of type " + $t + ", not " + $x] end)
+    elif $k == "array" then (if $x != "array" then [$at, "must be of type array, not " + $x] elif length < $t[1] or ($t[2] != null and length > $t[2]) then [$at, "has the wrong number of items"] else range(0; length) as $i | .[$i] | misfit($t[0]; $at + [$i]) end)
+    elif $t.or then (. as $v | if any($t.or[]; [. as $o | $v | misfit($o; [])] == []) then empty else [$at, "matches none of the allowed shapes"] end)
+    elif $t.one then (. as $v | if any($t.one[]; . == $v) then empty else [$at, "is none of the listed values"] end)
+    elif $t.like then (if $x == "string" and test($t.like) then empty else [$at, "must match " + $t.like[2:-2]] end)
+    elif $t.over then (if $x == "number" and . > $t.over then empty else [$at, "must be a number over " + ($t.over | tostring)] end)
+    elif $t.to then (if type_is("integer") and . >= $t.from and . <= $t.to then empty else [$at, "must be an integer from " + ($t.from | tostring) + " to " + ($t.to | tostring)] end)
+    elif $x != "object" then [$at, "must be of type object, not " + $x]
+    elif $t.each then keys[] as $k | if $t.names and ($k | test($t.names) | not) then [$at + [$k], "must match " + $t.names[2:-2]] else .[$k] | misfit($t.each; $at + [$k]) end
+    else (($t.need - keys)[0] | select(. != null) | [$at, "lacks the property " + .]),
+      (keys[] as $k | $t.of[$k] | if . == null then [$at + [$k], "is not a property of this object"] else empty end),
+      (keys[] as $k | $t.of[$k] as $f | .[$k] | misfit($f; $at + [$k])) end end;
+def shaped($t; $file): [limit(1; misfit($t; []))] as $odd | must($odd == []; $file + ($odd[0][0] | map("/" + tostring) | join("")) + " " + $odd[0][1] + ".");
+def all_cases($in): ($broken | split("\n")) as $broken | [.include[] | select(. as $f | $broken + [$in[].f] | index([$f]) | not)] as $none
+  | if $none == [] then . elif $asked == "" then error({more: $none}) else bad("tests.json includes " + $none[0] + ", which is not there.") end | .include[] as $f | must($broken | index([$f]) == null; $f + " is not JSON.")
+  | [$in[] | select(.f == $f) | .v] | must(length == 1 and (.[0] | type == "object" and (.cases | type) == "array"); $f + " does not hold a list of cases.") | .[0] | shaped("file"; $f) | .cases[];
+def loaded($in): [$in[] | select(.f == "tests.json") | .v]
   | must(length == 1 and (.[0] | type) == "object"; "tests.json does not hold one JSON object.") | .[0] | . as $S
   | must(.assay == "1"; "tests.json has the format version " + (.assay | tojson) + "; this runner knows version 1.")
+  | shaped("head"; "tests.json")
   | must(.defaults.auth == null or (.defaults.auth | in($S.auth // {})); "defaults names the auth " + (.defaults.auth | tostring) + ", which is not in auth.")
   | ([("authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "api-key", "apikey", "x-auth-token", "x-access-token"), (.auth // {} | .[] | select(.in? == "header") | .name | ascii_downcase)]
      | map({key: ., value: 1}) | from_entries) as $credentials
@@ -408,7 +442,8 @@ def loaded: [inputs | {f: input_filename, v: .}] as $in | [$in[] | select(.f == 
         vars: ({RUN_ID: $run, SEED: (.suite.seed // 0)} + $env), secrets: [.env // {} | to_entries[] | select(.value.secret == true) | $env[.key] | select(. != null and length > 3)],
         fixed: ("globoff\npath-as-is\nproto = \"=http,https\"\nproto-redir = \"=http,https\"\nsilent\nconnect-timeout = 10\nmax-filesize = 5242880\nuser-agent = \"assay-run-pack\"\n"
           + (if env.ASSAY_PROXY // "" != "" then "proxy = " + (env.ASSAY_PROXY | quoted) else "noproxy = \"*\"" end)), cases: ($cases | spread)}} end;
-(try loaded catch (if type == "object" and has("bad") then . else error(.) end)) | if has("bad") then "bad", (.bad | clean(300))
+(try loaded([inputs | {f: input_filename, v: .}]) catch (if type == "object" and (has("bad") or has("more")) then . else error(.) end)) | if has("bad") then "bad", (.bad | clean(300))
+elif has("more") then "more", .more[]
 elif has("list") then "list", (.list[] | select(.phase > 0) | "T" + (.id + "  [" + (.tags | join(", ")) + "]  " + .title | clean(200)))
 else .plan as $P | "plan", ("\($P.name): \([$P.cases[] | select(.phase > 0)] | length) cases, up to \([$P.cases[].steps | length] | add // 0) requests to \($P.vars.BASE_URL // "no address"), run \($P.run)" | clean(200)), tojson end
 '
@@ -488,10 +523,10 @@ answer() {
 }
 load() {
   ASSAY_BASE_ARG=$base_url "$jq" -nr --rawfile dotenv "$dotenv" --arg dir "$temp" --arg only "$only" --arg list "$list" --arg parallel "$parallel" --arg color "$color" \
-    --arg report "${json:+R}${junit:+J}" --arg pid "$$" --arg broken "$broken" "$part_text$part_load" "$@" >"$temp/plan" 2>"$temp/error"
+    --arg report "${json:+R}${junit:+J}" --arg pid "$$" --arg broken "$broken" --arg asked "$asked" --argjson shape "$shape" "$part_text$part_load" "$@" >"$temp/plan" 2>"$temp/error"
 }
 
-mark=${temp##*.} broken=''
+mark=${temp##*.} broken='' asked=''
 printf '%s\n' "$mark" >"$temp/end"
 mkfifo "$temp/in" "$temp/out" || stop 'No pipe could be made in the temporary folder.'
 set -- tests.json
@@ -499,16 +534,28 @@ for file in tests/*.json tests/*/*.json tests/*/*/*.json; do [ -f "$file" ] && s
 # A name may be spelt with escapes as well.
 if grep -q -e '"schema"' -e '\\u' "$@"; then schema=$part_schema; else schema='def faults($s; $at; $depth): empty;'; fi
 [ "$list" = 1 ] || start --unbuffered
-if ! load "$@"; then
-  # jq does not say which file it could not read: find out, and go on without files that nobody includes.
-  "$jq" empty tests.json >/dev/null 2>&1 || stop 'tests.json is not JSON.'
-  set -- tests.json
-  for file in tests/*.json tests/*/*.json tests/*/*/*.json; do
-    [ -f "$file" ] || continue
-    if "$jq" empty "$file" >/dev/null 2>&1; then set -- "$@" "$file"; else broken="$broken$file
+load "$@"
+loaded=$?
+read -r kind <"$temp/plan"
+if [ "$kind" = more ]; then
+  # Cases may stand outside of tests/: the files that are named and there are read as well.
+  while IFS= read -r file; do [ -f "$file" ] && set -- "$@" "$file"; done <"$temp/plan"
+  asked=1
+  load "$@"
+  loaded=$?
+fi
+if [ "$loaded" -ne 0 ]; then
+  # jq does not say which file it could not read: find out, and go on without files that nobody includes. Copies have no byte order mark.
+  asked=1
+  mkdir "$temp/suite"
+  "$jq" -c . tests.json >"$temp/suite/tests.json" 2>/dev/null || stop 'tests.json is not JSON.'
+  for file in "$@"; do
+    shift
+    case $file in */*) mkdir -p "$temp/suite/${file%/*}" ;; esac
+    if "$jq" -c . "$file" >"$temp/suite/$file" 2>/dev/null; then set -- "$@" "$file"; else broken="$broken$file
 "; fi
   done
-  load "$@" || { [ "${ASSAY_TRACE-}" != 1 ] || cat "$temp/error" >&2; stop 'The suite could not be read.'; }
+  (cd "$temp/suite" && load "$@") || { [ "${ASSAY_TRACE-}" != 1 ] || cat "$temp/error" >&2; stop 'The suite could not be read.'; }
 fi
 
 show() {

@@ -38,7 +38,8 @@ export const testCase = (id: string, req: Record<string, Json>, more: Record<str
 /** A suite that carries one attack in every place where a spec, a user or a model can put text. */
 export function hostileSuite(attack: string): readonly TextFile[] {
   const cases: readonly Json[] = [
-    testCase(`id ${attack}`, {}),
+    // Ids hold no control characters; the other texts of a case hold anything.
+    testCase(`id ${attack.replace(/\p{Cc}/gu, '')}`, {}, { title: attack, op: attack, why: attack }),
     testCase('json', { json: { [attack]: attack } }),
     testCase('raw', { raw: attack }),
     testCase('form', { form: { [attack]: attack } }),

@@ -38,7 +38,7 @@ describe('run.sh treats every text of a suite as data', () => {
     );
     const header = {
       assay: '1',
-      suite: { id: 'h', name: 'h', seed: 1 },
+      suite: { id: 'h', name: 'h', generator: 'g', engineVersion: '1', seed: 1 },
       env: { BASE_URL: {}, EVIL: {}, EMPTY: { default: '' } },
       auth: {},
       defaults: {},

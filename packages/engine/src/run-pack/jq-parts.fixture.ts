@@ -10,16 +10,21 @@ export const packPath = (name: string): string => join(import.meta.dirname, '../
 export const runSh = readFileSync(packPath('run.sh'), 'utf8');
 
 /** The text of one jq part as the script carries it. */
-export function jqPart(name: string): string {
-  const opening = `\npart_${name}='\n`;
-  const start = runSh.indexOf(opening);
-  const end = runSh.indexOf("\n'\n", start);
-  if (start < 0 || end < 0) throw new Error(`run.sh has no part ${name}`);
+export const jqPart = (name: string): string => quotedText(`part_${name}='\n`, "\n'\n");
+
+function quotedText(opening: string, closing: string): string {
+  const start = runSh.indexOf(`\n${opening}`) + 1;
+  const end = runSh.indexOf(closing, start);
+  if (start === 0 || end < 0) throw new Error(`run.sh has no ${opening}`);
   return runSh.slice(start + opening.length, end);
 }
 
-// What run.sh hands to its first program; the definitions under test only need them to exist.
-const ARGUMENTS = ['dotenv', 'only', 'list', 'broken', 'parallel', 'color', 'pid', 'dir', 'report'].flatMap((name) => ['--arg', name, '']);
+// What run.sh hands to its first program; the definitions under test only need most of them to exist.
+const ARGUMENTS = [
+  ...['dotenv', 'only', 'list', 'broken', 'color', 'dir', 'report', 'asked'].flatMap((name) => ['--arg', name, '']),
+  ...['parallel', 'pid'].flatMap((name) => ['--arg', name, '1']),
+  ...['--argjson', 'shape', quotedText("shape='", "'\n")],
+];
 
 /** Runs a jq program made of the script's own parts over one JSON input. */
 export function runJq(program: string, input: Json, jq = 'jq'): Json {
@@ -29,6 +34,8 @@ export function runJq(program: string, input: Json, jq = 'jq'): Json {
     writeFileSync(join(folder, 'input.json'), JSON.stringify(input));
     const output = execFileSync(jq, ['-c', '-f', join(folder, 'program.jq'), ...ARGUMENTS, join(folder, 'input.json')], {
       maxBuffer: 64 << 20,
+      // Nothing of this machine may give a suite its values.
+      env: { PATH: process.env.PATH },
     });
     return JSON.parse(output.toString('utf8'));
   } finally {

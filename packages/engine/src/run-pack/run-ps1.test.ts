@@ -91,15 +91,21 @@ describe('run.ps1 mirrors run.sh', () => {
     const words = (text: string | undefined) => [...(text ?? '').matchAll(/["']([\w-]+)["']/g)].flatMap(([, word]) => word ?? []);
     const there = (pattern: RegExp) => words(pattern.exec(shell)?.[1]).toSorted();
     const here = (pattern: RegExp) => words(pattern.exec(source)?.[1]).toSorted();
-    expect(here(/^\$Operators = (.*)$/m)).toEqual(there(/^def operator.*?in\((\{.*?\})\)/m));
+    expect(here(/^\$Operators = (.*)$/m)).toEqual(there(/^def known.*?in\((\{.*?\})\)/m));
     expect(here(/^\$CredentialHeaders = (.*)$/m)).toEqual(there(/\(\[\((("[\w-]+"(?:, )?)+)\)/));
     expect([...here(/^\$SafeMethods = (.*)$/m), ...here(/^\$Methods = (.*)$/m)].toSorted()).toEqual(
-      there(/must\(\.method \| type == "string" and in\((\{.*?\})\)/),
+      there(/must\(\.method \| in\((\{.*?\})\)/),
     );
     const denied = (text: string) => /\^\((PATH\|.*?)\)\$/.exec(text)?.[1];
     expect(denied(source)).toBe(denied(shell));
     const ranks = (text: string) => [...text.matchAll(/(\w+)"?(?: =|:) (\d)/g)].map(([, name, rank]) => `${name} ${rank}`).toSorted();
     expect(ranks(/^\$Rank = (.*)$/m.exec(source)?.[1] ?? '')).toEqual(ranks(/^def rank: (.*)$/m.exec(shell)?.[1] ?? ''));
+  });
+
+  it('knows the same shape of a suite', () => {
+    const shape = /^shape='(\{.*?\})'$/ms.exec(shell)?.[1];
+    expect(shape).toMatch(/"statuses"/);
+    expect(source).toContain(`$Shape = Read-Json '${shape}'`);
   });
 
   it('refuses a suite in the same words', () => {

@@ -68,6 +68,11 @@ describe('run.sh refuses a bad suite with one sentence and exit code 2', () => {
     ],
     ['two cases of one id', suite(header(), [oneCase(), oneCase()]), 'The id one belongs to two cases.'],
     [
+      'a misspelt check',
+      suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { stauts: ['404'] } } }] })]),
+      'tests/endpoint/a.json/cases/0/steps/0/expect/must/stauts is not a property of this object.',
+    ],
+    [
       'a path of another host',
       suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '//evil.test/x' }, expect: {} }] })]),
       'does not start with exactly one slash.',
@@ -160,9 +165,25 @@ describe('run.sh offers', () => {
     expect((await run([...two, dotenv], { env: { BASE_URL: down }, args: ['--base-url', servers.base] })).exitCode).toBe(0);
   });
 
+  it('.env files of any editor: a byte order mark, wide spaces, old line ends, quotes in the middle', async () => {
+    const echo = oneCase({ steps: [{ req: { method: 'GET', path: '/{{A}}/{{B}}/{{C}}' }, expect: {} }] });
+    const dotenv = { path: '.env', content: '\uFEFF\u00a0A =\u3000a"b"c\u2003\rexport\tB=\'x y\'\r\nC="a"b"' };
+    await run([...suite(header({ env: { BASE_URL: {}, A: {}, B: {}, C: {} } }), [echo]), dotenv]);
+    expect(servers.seen.at(-1)).toBe('GET /a%22b%22c/x%20y/a%22b');
+  });
+
+  it('suites with a byte order mark, and cases outside of tests/', async () => {
+    const files = suite(header({ include: ['tests/endpoint/a.json', 'more.json'] }), [oneCase()]);
+    const more = { path: 'more.json', content: JSON.stringify({ cases: [oneCase({ id: 'two' })] }) };
+    const marked = files.map(({ path, content }) => ({ path, content: `\uFEFF${content}` }));
+    expect(Object.keys((await run([...files, more])).verdicts)).toEqual(['one', 'two']);
+    expect(Object.keys((await run([...marked.slice(0, 1), ...files.slice(1), more])).verdicts)).toEqual(['one', 'two']);
+    expect((await run(suite(header(), [oneCase()]).map(({ path, content }) => ({ path, content: `\uFEFF${content}` })))).exitCode).toBe(0);
+  });
+
   it('a JUnit report with escaped text', async () => {
     const odd = oneCase({
-      id: 'a<b>&"c"\u001b[31m',
+      id: 'a<b>&"c"\u202e[31m',
       op: 'GET /<x>',
       steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { body: [['$.id', 'eq', ']]><']] } } }],
     });
@@ -231,7 +252,11 @@ describe('run.sh keeps secrets and foreign text in check', () => {
 
   it('prints every line behind its own prefix, without control characters or workflow commands', async () => {
     const name = 'x\n::error::y\r\u001b]0;t\u0007 \u202e ##vso[task.x]';
-    const result = await run(suite(header({ suite: { id: 's', name, seed: 1 } }), [oneCase({ id: `id ${name}`, title: name })]));
+    const result = await run(
+      suite(header({ suite: { id: 's', name, generator: 'g', engineVersion: '1', seed: 1 } }), [
+        oneCase({ id: `id ${name.replace(/\p{Cc}/gu, '')}`, title: name, op: name }),
+      ]),
+    );
     expect(result.exitCode).toBe(0);
     expect(
       result.output

