@@ -53,6 +53,12 @@ async function getJson(page: Page, path: string) {
   }, path);
 }
 
+async function deletePack(id: string | null): Promise<number> {
+  const session = JSON.parse(localStorage.getItem('assay.session') ?? '{}');
+  const reply = await fetch(`/api/run-pack/runs/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${session.accessToken}` } });
+  return reply.status;
+}
+
 type Verdicts = Readonly<Record<string, readonly string[]>>;
 
 async function cloudVerdicts(page: Page, runId: string): Promise<Verdicts> {
@@ -215,6 +221,21 @@ test('two tabs that edit the same file cannot overwrite each other in silence', 
   await expect(sheet.getByText('Changes since r1')).toBeVisible();
   await sheet.getByRole('button', { name: 'Restore r1' }).click();
   await expect(sheet.getByText('1 unsaved change')).toBeVisible();
+
+  // The other tab deletes the pack: every way on says so, and the text stays.
+  await beginEdit(theirs, '\n  "$schema": "kept",');
+  const packId = new URL(page.url()).searchParams.get('files');
+  expect(await page.evaluate(deletePack, packId)).toBe(200);
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  const notice = sheet.getByRole('alert').filter({ hasText: 'Failed to save file' });
+  await expect(notice).toContainText('Your changes are kept here.');
+  await sheet.getByRole('button', { name: 'README.md' }).click();
+  await expect(sheet.getByText('Failed to load file content')).toBeVisible({ timeout: 15_000 });
+  await sheet.getByRole('button', { name: /^tests\.json \(unsaved\)$/ }).click();
+  await sheet.getByRole('toolbar').getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByText('Failed to download file')).toBeVisible();
+  await expect(sheet.getByText('1 unsaved change')).toBeVisible();
+  await expect(theirs.locator('.cm-content')).toContainText('"kept"');
 });
 
 test('a change that breaks the suite is underlined, refused in words and kept; leaving it asks first', async ({ page }) => {
