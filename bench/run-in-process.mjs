@@ -5,7 +5,7 @@ import { runSuite } from '@assay/engine';
 import { createEgress } from '@assay/net';
 
 /** Runs a suite through engine and net; answers each case's verdict and reason, the time of its last request, and the results of all steps. */
-export async function runInProcess(suite, env, { concurrency = 4, timeoutMs = 10_000, only } = {}) {
+export async function runInProcess(suite, env, { concurrency = 4, timeoutMs = 10_000, headers = [], only } = {}) {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   const cases = new Map();
   const times = new Map();
@@ -15,7 +15,7 @@ export async function runInProcess(suite, env, { concurrency = 4, timeoutMs = 10
       runId: randomUUID(),
       env,
       concurrency,
-      headers: [],
+      headers,
       timeoutMs,
       followRedirects: true,
       redact: (text) => text,

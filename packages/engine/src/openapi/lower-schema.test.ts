@@ -7,6 +7,7 @@ const lower = (value: Json): Json =>
 
 test.each<[string, Json, Json]>([
   ['nullable becomes a type', { type: 'string', nullable: true }, { type: ['string', 'null'] }],
+  ['the same of 2.0, which has no word of its own for it', { type: 'string', 'x-nullable': true }, { type: ['string', 'null'] }],
   ['nullable choices allow null', { type: 'string', enum: ['a'], nullable: true }, { type: ['string', 'null'], enum: ['a', null] }],
   [
     'a nullable reference becomes an alternative',

@@ -146,7 +146,7 @@ function isOldStyle({ examples, exclusiveMinimum, exclusiveMaximum }: JsonObject
 function oldStyle(lowered: Record<string, Json>, value: JsonObject): Schema {
   lowerBounds(lowerExample(lowered, value));
   if (isFile(value)) lowered.format = 'binary';
-  return value.nullable === true ? allowNull(lowered) : lowered;
+  return value.nullable === true || value['x-nullable'] === true ? allowNull(lowered) : lowered;
 }
 
 /** 3.1 describes a file by its media type, 3.0 by the format `binary`; JSON and other texts inside a text are no files. */

@@ -2,6 +2,7 @@ import { referencesIn, refOf } from '../../json/schema-ref.ts';
 import { isObject, ownValue } from '../../json/values.ts';
 import type { ApiModel, Schema } from '../../model/index.ts';
 import { responseSchemas } from '../values/direction.ts';
+import { speaksOfNull, withOptionalNull } from './optional-null.ts';
 import { portableSchema } from './portable-schema.ts';
 
 /** Collects the schemas that expectations name. */
@@ -16,10 +17,11 @@ export interface SchemaShelf {
 export function openSchemaShelf(model: ApiModel): SchemaShelf {
   const directed = responseSchemas(model.schemas);
   const table: Record<string, Schema> = {};
+  const written = speaksOfNull(model) ? portableSchema : (schema: Schema): Schema => withOptionalNull(portableSchema(schema));
   const addReferenced = (name: string): void => {
     const schema = ownValue(directed.schemas, name);
     if (Object.hasOwn(table, name) || schema === undefined) return;
-    table[name] = portableSchema(schema);
+    table[name] = written(schema);
     for (const next of referencesIn(table[name] ?? true)) addReferenced(next);
   };
   return {
@@ -29,7 +31,7 @@ export function openSchemaShelf(model: ApiModel): SchemaShelf {
         addReferenced(named);
         return named;
       }
-      const inline = portableSchema(directed.directed(schema));
+      const inline = written(directed.directed(schema));
       const name = freeName(wished, inline, table, model);
       table[name] = inline;
       for (const next of referencesIn(inline)) addReferenced(next);
