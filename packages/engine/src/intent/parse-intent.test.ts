@@ -159,3 +159,16 @@ describe('plain words beside the things of an API', () => {
     expect(parseIntent('get orders')).toMatchObject({ scope: { kind: 'search', method: null } });
   });
 });
+
+test('starting something of the API is a test of it, starting the tests is a run', () => {
+  expect(['start', 'restart the tests', 'please start a new run'].map((text) => parseIntent(text).kind)).toEqual(['run', 'run', 'run']);
+  expect(['start a kernel and restart it', 'start and stop recording'].map((text) => parseIntent(text).kind)).toEqual([
+    'generate',
+    'generate',
+  ]);
+});
+
+test('values that are no good ask for negatives, and reads alone for GET', () => {
+  expect(parseIntent('patch an order with null values')).toMatchObject({ kinds: ['negative'], scope: search('patch order') });
+  expect(parseIntent('only read operations')).toMatchObject({ scope: search('', 'GET') });
+});

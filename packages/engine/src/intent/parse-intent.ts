@@ -65,7 +65,11 @@ function parseWords(message: string): Intent {
   if (/\bcurl\b/.test(text)) return { kind: 'curl', scope: scopeOf(message.replace(/\b(?:curl|show|give|command)\b/gi, ' ')) };
   if (/^(?:explain|why|what (?:does|did|happened|failed|went))\b/.test(text))
     return { kind: 'explain', subject: message.replace(/^(?:please )?explain\s*/i, '') };
-  if (/^(?:please )?(?:re-?)?(?:run|execute|start)\b/.test(text))
+  if (
+    /^(?:please )?(?:(?:re-?)?(?:run|execute)\b|(?:re-?)?start(?: (?:the|my|all|a|this|that|it|new|another|them))*(?: (?:runs?|tests?|suites?|cases?))?[.!]*$)/.test(
+      text,
+    )
+  )
     return { kind: 'run', where: /\b(?:local|locally|laptop|machine|terminal)\b/.test(text) ? 'local' : 'cloud' };
   return generate(message, ['smoke']);
 }

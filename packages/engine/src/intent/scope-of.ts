@@ -27,7 +27,8 @@ const METHOD_OF_CALLS = new RegExp(
   `\\b(?:${HTTP_METHODS.join('|')})(?= (?:endpoints?|operations?|requests?|calls?|routes?|methods?)\\b)`,
   'i',
 );
-const READING = /\b(?:read[- ]only|safe)(?= (?:endpoints?|operations?|requests?|calls?|routes?|methods?)\b)/i;
+const READING =
+  /\b(?:read[- ]only|safe|only (?:the )?(?:read|reading))(?= (?:endpoints?|operations?|requests?|calls?|routes?|methods?)\b)/i;
 
 const PRONOUN = /\S\s+(?:it|them|one|those|these)\b/i;
 const PREPOSITION = /\b(?:to|of|in|on|for|from|with|by|into|at)\b/i;
