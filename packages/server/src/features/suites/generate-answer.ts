@@ -97,6 +97,6 @@ async function findTarget(db: Db, { body, intent, model }: GenerationRequest): P
   const { projectId, conversationId } = body;
   const suite = await findSuiteFor(db, { projectId, conversationId, name: PROJECT_SUITE });
   const suiteId = suite?.id ?? randomUUID();
-  const name = suite?.name ?? (conversationId === null ? PROJECT_SUITE : storableText(suiteName(intent, model.title)));
+  const name = suite?.name ?? (conversationId === null ? PROJECT_SUITE : storableText(suiteName(intent, model.title, body.user_query)));
   return { projectId, conversationId, suiteId, name, revision: suite?.latestRevision ?? 0, seed: seedOfSuite(suiteId) };
 }

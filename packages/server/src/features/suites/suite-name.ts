@@ -2,8 +2,18 @@ import type { Intent } from '@assay/engine/model';
 
 const MAX_LENGTH = 60;
 
-/** Names a suite after the request that started it: `Orders smoke`, `GET /orders negative`, `Bookshop API tests`. */
-export function suiteName(intent: Extract<Intent, { kind: 'generate' }>, apiTitle: string): string {
+/** The words of a request that only ask. */
+const ASKING =
+  /^(?:(?:please|can you|could you|i want to|let['’]?s|write|generate|create)\s+)*(?:an? |some |the )?(?:smoke |full )?(?:tests?|check|verify|cover)\s+(?:for |that |the )?/i;
+
+/**
+ * Names a suite after the request that started it: `Orders smoke`, `GET /orders negative`, `Bookshop API tests`. A request of
+ * several parts is its own best name.
+ */
+export function suiteName(intent: Extract<Intent, { kind: 'generate' }>, apiTitle: string, request: string): string {
+  if (intent.scope.kind === 'search' && intent.scope.words.includes(',') && !request.startsWith('/')) {
+    return cut(capitalise(request.trim().replace(/\s+/g, ' ').replace(ASKING, '')));
+  }
   const [only, ...others] = intent.kinds;
   const kind = only !== undefined && others.length === 0 ? only : 'tests';
   const subject = subjectOf(intent.scope) || apiTitle.trim() || 'API';

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const NEAR_PX = 64;
+/** So long after a reader's hand moved, a scroll is theirs: a flick goes on by itself. */
+const READER_MS = 1000;
+const HANDS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 export interface FollowEnd {
   readonly scrollRef: RefObject<HTMLElement | null>;
@@ -25,7 +28,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
   const scrollRef = useRef<HTMLElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const isNearEnd = useRef(true);
-  const last = useRef({ top: 0, height: 0 });
+  const movedAt = useRef(Number.NEGATIVE_INFINITY);
   const [hasNew, setHasNew] = useState(false);
 
   const goToEnd = (): void => {
@@ -38,12 +41,9 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
   const onScroll = (): void => {
     const box = scrollRef.current;
     if (!box) return;
-    const { scrollTop, scrollHeight, clientHeight } = box;
-    const isNear = scrollHeight - scrollTop - clientHeight <= NEAR_PX;
-    // An answer may grow between a scroll and its event: only a reader goes up, unless the list got shorter.
-    const wentUp = scrollTop < last.current.top && scrollHeight >= last.current.height;
-    if (isNear || wentUp) isNearEnd.current = isNear;
-    last.current = { top: scrollTop, height: scrollHeight };
+    const isNear = box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_PX;
+    // Answers grow and shrink, which scrolls as well: only a reader leaves the end.
+    if (isNear || performance.now() - movedAt.current < READER_MS) isNearEnd.current = isNear;
     if (isNearEnd.current) setHasNew(false);
   };
 
@@ -60,6 +60,17 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
     if (isNearEnd.current) goToEnd();
     else setHasNew(true);
   }, [lastKey]);
+
+  useEffect(() => {
+    const box = scrollRef.current;
+    const note = (): void => {
+      movedAt.current = performance.now();
+    };
+    for (const hand of HANDS) box?.addEventListener(hand, note, { passive: true });
+    return () => {
+      for (const hand of HANDS) box?.removeEventListener(hand, note);
+    };
+  }, []);
 
   useEffect(() => {
     const content = contentRef.current;
