@@ -22,7 +22,7 @@ const share = (part: number, whole: number): string => (whole === 0 ? '-' : `${M
 
 function Statuses({ operation }: { readonly operation: Operation }) {
   return (
-    <span className="flex flex-wrap gap-1 py-1 md:w-80 max-md:w-40">
+    <span className="flex flex-wrap gap-1 py-1 md:w-80">
       {operation.statuses.map(({ status, seen }) => (
         <Badge
           key={status}
@@ -46,16 +46,19 @@ function OperationRow({ operation }: { readonly operation: Operation }) {
   const [method = '', path = ''] = operation.operation.split(/ (.*)/s);
   return (
     <tr className={cn(operation.failed > 0 && 'edge-bad')}>
-      <td>
+      <td className="max-md:align-top max-md:pt-2">
         <MethodChip method={method} />
       </td>
-      <td className="md:w-full md:max-w-0">
-        <span className="flex min-w-0 items-baseline gap-3">
+      <td className="w-full max-w-0">
+        <span className="flex min-w-0 items-baseline gap-3 max-md:pt-2">
           <PathText path={path} />
           <span className="truncate text-fg-3 text-xs max-lg:hidden">{operation.summary}</span>
         </span>
+        <span className="md:hidden">
+          <Statuses operation={operation} />
+        </span>
       </td>
-      <td>
+      <td className="max-md:hidden">
         <Statuses operation={operation} />
       </td>
       <td className="nums text-right text-fg-2">{operation.requests === 0 ? '-' : operation.requests}</td>
@@ -119,7 +122,7 @@ export function CoverageView({ projectId }: { readonly projectId: string }) {
         <thead>
           <tr>
             <th colSpan={2}>Operation</th>
-            <th>Statuses</th>
+            <th className="max-md:hidden">Statuses</th>
             <th className="!text-right">Requests</th>
             <th className="!text-right">Failed</th>
           </tr>
