@@ -1,9 +1,10 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction, Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { Agent, buildConnector, errors } from 'undici';
+import type * as undici from 'undici';
 import { createAddressCheck, type EgressPolicy } from './address-policy.ts';
 import { originKey } from './target-url.ts';
+import { Agent, buildConnector, errors } from './undici-client.ts';
 
 /** The address a host stands for may not be reached; raised before any byte is sent. */
 export class EgressDenied extends Error {
@@ -33,7 +34,7 @@ export interface ConnectLog {
 type Connector = ReturnType<typeof buildConnector>;
 
 /** An undici agent that checks literal addresses, every DNS answer, and the peer it really got. */
-export function createGuardedAgent(options: AgentOptions): { readonly agent: Agent; readonly connects: ConnectLog } {
+export function createGuardedAgent(options: AgentOptions): { readonly agent: undici.Agent; readonly connects: ConnectLog } {
   const check = createAddressCheck(options.policy);
   const connects: ConnectLog = { byOrigin: new Map(), lastAt: 0 };
   const connectors = new Map<number, Connector>();

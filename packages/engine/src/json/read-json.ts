@@ -24,7 +24,10 @@ export function readJson(text: string): ReadJson {
 function isDeeperThan(value: Json, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (limit === 0) return true;
-  if (isList(value)) return value.some((item) => isDeeperThan(item, limit - 1));
+  if (isList(value)) {
+    for (const item of value) if (isDeeperThan(item, limit - 1)) return true;
+    return false;
+  }
   for (const name in value) if (isDeeperThan(value[name] ?? null, limit - 1)) return true;
   return false;
 }

@@ -90,11 +90,17 @@ function bound(lookup: Lookup, name: string): Json {
 // The same splitting as the shell runner's: an opening without a close stays literal.
 function replaceIn(text: string, replace: (name: string) => string): string {
   if (!text.includes('{{')) return text;
-  const [first = '', ...rest] = text.split('{{');
-  return rest.reduce((filled, piece) => {
+  let filled = '';
+  let at = 0;
+  for (let open = text.indexOf('{{'); open >= 0; ) {
+    const next = text.indexOf('{{', open + 2);
+    const piece = text.slice(open + 2, next < 0 ? text.length : next);
     const end = piece.indexOf('}}');
-    return end < 0 ? `${filled}{{${piece}` : filled + replace(piece.slice(0, end)) + piece.slice(end + 2);
-  }, first);
+    filled += text.slice(at, open) + (end < 0 ? `{{${piece}` : replace(piece.slice(0, end)) + piece.slice(end + 2));
+    at = next < 0 ? text.length : next;
+    open = next;
+  }
+  return filled;
 }
 
 function wholePlaceholder(text: string): string | null {

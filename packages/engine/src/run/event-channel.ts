@@ -1,63 +1,104 @@
-/** A queue between workers that push and one consumer that pulls. */
-export interface EventChannel<Item> {
-  /** Null, or what to wait for until the consumer has caught up: a slow one holds the workers back. */
-  readonly push: (item: Item) => Promise<void> | null;
-  readonly close: () => void;
-  readonly fail: (error: unknown) => void;
-  /** Everything that has come since the last time; null when nothing more will come. Throws what ended the work. */
-  readonly take: () => Promise<readonly Item[] | null>;
-  /** Whoever waits for the consumer goes on: it reads no more. */
-  readonly abandon: () => void;
-}
-
 const MAX_WAITING = 64;
+const OVER = { done: true, value: undefined } as const;
 
-export function openChannel<Item>(): EventChannel<Item> {
-  const queue: Item[] = [];
-  let ended: { readonly error?: unknown } | null = null;
-  let wakeConsumer: () => void = () => {};
-  let heldWorkers: (() => void)[] = [];
+/** A queue between workers that push and one consumer that pulls. */
+class EventChannel<Item extends object> {
+  #queue: Item[] = [];
+  #taken: Item[] = [];
+  #position = 0;
+  #ended: { readonly error?: unknown } | null = null;
+  #wakeConsumer: (() => void) | null = null;
+  #heldWorkers: (() => void)[] = [];
 
-  const end = (state: { readonly error?: unknown }): void => {
-    ended ??= state;
-    wakeConsumer();
-  };
-  const releaseWorkers = (): void => {
-    const released = heldWorkers;
-    heldWorkers = [];
-    for (const release of released) release();
-  };
-  /** Resolves when there is something to take or nothing more will come. */
-  const waitForItem = async (): Promise<void> => {
-    while (queue.length === 0 && ended === null) {
+  /** Null, or what to wait for until the consumer has caught up: a slow one holds the workers back. */
+  push(item: Item): Promise<void> | null {
+    this.#queue.push(item);
+    this.#wake();
+    const isBehind = this.#queue.length >= MAX_WAITING && this.#ended === null;
+    return isBehind ? new Promise<void>((resolve) => this.#heldWorkers.push(resolve)) : null;
+  }
+
+  /** Nothing more will come; with an error, that is what ended the work. */
+  end(state: { readonly error?: unknown }): void {
+    this.#ended ??= state;
+    this.#wake();
+  }
+
+  /** Whoever waits for the consumer goes on: it reads no more. */
+  abandon(): void {
+    this.end({});
+    this.#releaseWorkers();
+  }
+
+  /** The items in their order. Throws what ended the work. */
+  async next(): Promise<IteratorResult<Item, undefined>> {
+    for (;;) {
+      const value = this.#takeOne();
+      if (value !== undefined) return { done: false, value };
+      if (this.#ended !== null && 'error' in this.#ended) throw this.#ended.error;
+      if (this.#ended !== null) return OVER;
       await new Promise<void>((resolve) => {
-        wakeConsumer = resolve;
+        this.#wakeConsumer = resolve;
       });
     }
-  };
-  const take = async (): Promise<readonly Item[] | null> => {
-    await waitForItem();
-    if (queue.length > 0) {
-      const taken = queue.splice(0);
-      releaseWorkers();
-      return taken;
+  }
+
+  #takeOne(): Item | undefined {
+    if (this.#position === this.#taken.length && this.#queue.length > 0) {
+      this.#taken = this.#queue;
+      this.#queue = [];
+      this.#position = 0;
+      this.#releaseWorkers();
     }
-    if (ended !== null && 'error' in ended) throw ended.error;
-    return null;
-  };
-  const abandon = (): void => {
-    end({});
-    releaseWorkers();
-  };
-  return {
-    push: (item) => {
-      queue.push(item);
-      wakeConsumer();
-      return queue.length >= MAX_WAITING && ended === null ? new Promise<void>((resolve) => heldWorkers.push(resolve)) : null;
+    const item = this.#taken[this.#position];
+    if (item !== undefined) this.#position += 1;
+    return item;
+  }
+
+  #wake(): void {
+    const wake = this.#wakeConsumer;
+    this.#wakeConsumer = null;
+    wake?.();
+  }
+
+  #releaseWorkers(): void {
+    const released = this.#heldWorkers;
+    this.#heldWorkers = [];
+    for (const release of released) release();
+  }
+}
+
+type Work<Item> = (push: (item: Item) => Promise<void> | null, isAbandoned: () => boolean) => Promise<void>;
+
+/**
+ * Events of work that begins with the first look and ends when nobody looks any more. Not an async generator: that makes several
+ * promises for each of the thousands of events of a run.
+ */
+export function eventsOf<Item extends object>(work: Work<Item>): AsyncIterableIterator<Item> {
+  const channel = new EventChannel<Item>();
+  let isAbandoned = false;
+  let working: Promise<void> | null = null;
+  const start = (): Promise<void> =>
+    work(
+      (item) => channel.push(item),
+      () => isAbandoned,
+    ).then(
+      () => channel.end({}),
+      (error: unknown) => channel.end({ error }),
+    );
+  const events: AsyncIterableIterator<Item> = {
+    next: () => {
+      working ??= start();
+      return channel.next();
     },
-    close: () => end({}),
-    fail: (error) => end({ error }),
-    take,
-    abandon,
+    // A consumer that stops reading must not leave requests running behind its back.
+    return: async () => {
+      isAbandoned = true;
+      channel.abandon();
+      await working;
+      return OVER;
+    },
+    [Symbol.asyncIterator]: () => events,
   };
+  return events;
 }

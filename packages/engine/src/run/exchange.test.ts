@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { BuiltRequest } from './build-request.ts';
-import { openChannel } from './event-channel.ts';
 import { exchangeOf, isMasked, type Masking, redactJson } from './exchange.ts';
 import { reply } from './world.fixture.ts';
 
@@ -50,24 +49,6 @@ test('a secret across the cut does not leave a part of itself', () => {
 test('values of failures lose their secrets', () => {
   expect(redactJson({ a: ['s3cret'] }, masking.redact)).toBe('{"a":["[gone]"]}');
   expect(redactJson({ a: 1 }, masking.redact)).toEqual({ a: 1 });
-});
-
-test('a slow consumer holds its producers back', async () => {
-  const channel = openChannel<number>();
-  let pushed = 0;
-  const work = (async () => {
-    for (let item = 0; item < 500; item += 1) {
-      await channel.push(item);
-      pushed += 1;
-    }
-    channel.close();
-  })();
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(pushed).toBeLessThan(70);
-  const taken: number[] = [];
-  for (let items = await channel.take(); items !== null; items = await channel.take()) taken.push(...items);
-  await work;
-  expect(taken).toEqual(Array.from({ length: 500 }, (_, index) => index));
 });
 
 const cookies: BuiltRequest = {

@@ -2,11 +2,8 @@
 export type HeaderPairs = readonly (readonly [string, string])[];
 
 export function mergeHeaders(...groups: readonly HeaderPairs[]): HeaderPairs {
-  const [only = [], ...others] = groups.filter((group) => group.length > 0);
-  // One header alone replaces none; that is what most requests have.
-  if (others.length === 0 && only.length <= 1) return only;
   const merged = new Map<string, readonly [string, string]>();
-  for (const [name, value] of groups.flat()) merged.set(name.toLowerCase(), [name, value]);
+  for (const group of groups) for (const pair of group) merged.set(pair[0].toLowerCase(), pair);
   return [...merged.values()];
 }
 

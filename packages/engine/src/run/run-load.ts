@@ -13,7 +13,7 @@ import {
 } from '../model/index.ts';
 import { buildRequest } from './build-request.ts';
 import { capturesOf } from './captures.ts';
-import { openChannel } from './event-channel.ts';
+import { eventsOf } from './event-channel.ts';
 import { headerMap } from './header-list.ts';
 import { matchesStatus } from './judge.ts';
 import { createLoadMeter, type LoadSample } from './load-meter.ts';
@@ -27,20 +27,8 @@ import { isOn, selectCases } from './schedule.ts';
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Sends the safe cases of a suite again and again, side by side, and tells the figures second by second. */
-export async function* runLoad(suite: Suite, options: RunOptions, wanted: LoadSettings): AsyncGenerator<LoadEvent> {
-  const channel = openChannel<LoadEvent>();
-  let isAbandoned = false;
-  const isCancelled = (): boolean => isAbandoned || options.ports.cancelled();
-  const work = execute(suite, options, bounded(wanted), channel.push, isCancelled).then(channel.close, channel.fail);
-  try {
-    for (let events = await channel.take(); events !== null; events = await channel.take()) {
-      for (const event of events) yield event;
-    }
-  } finally {
-    isAbandoned = true;
-    channel.abandon();
-    await work;
-  }
+export function runLoad(suite: Suite, options: RunOptions, wanted: LoadSettings): AsyncIterableIterator<LoadEvent> {
+  return eventsOf((emit, isAbandoned) => execute(suite, options, bounded(wanted), emit, () => isAbandoned() || options.ports.cancelled()));
 }
 
 /** Whoever asks for more gets this much: the caps hold behind every door. */

@@ -1,5 +1,5 @@
 import type { CaseRef, RunEvent, Suite, TestCase } from '../model/index.ts';
-import { openChannel } from './event-channel.ts';
+import { eventsOf } from './event-channel.ts';
 import { openRun } from './open-run.ts';
 import type { RunOptions } from './options.ts';
 import { runCase } from './run-case.ts';
@@ -9,20 +9,8 @@ import { isOn, runScheduled, selectCases, splitSerial } from './schedule.ts';
 import { countStep, summarise } from './summary.ts';
 
 /** Runs a suite and tells everything that happens; the consumer decides what to do with it. */
-export async function* runSuite(suite: Suite, options: RunOptions): AsyncGenerator<RunEvent> {
-  const channel = openChannel<RunEvent>();
-  let isAbandoned = false;
-  const work = execute(suite, options, channel.push, () => isAbandoned || options.ports.cancelled()).then(channel.close, channel.fail);
-  try {
-    for (let events = await channel.take(); events !== null; events = await channel.take()) {
-      for (const event of events) yield event;
-    }
-  } finally {
-    // A consumer that stops reading must not leave requests running behind its back.
-    isAbandoned = true;
-    channel.abandon();
-    await work;
-  }
+export function runSuite(suite: Suite, options: RunOptions): AsyncIterableIterator<RunEvent> {
+  return eventsOf((emit, isAbandoned) => execute(suite, options, emit, () => isAbandoned() || options.ports.cancelled()));
 }
 
 async function execute(suite: Suite, options: RunOptions, emit: Run['emit'], isCancelled: () => boolean): Promise<void> {

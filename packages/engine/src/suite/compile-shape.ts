@@ -52,7 +52,11 @@ function testsOf(schema: JsonObject, compile: Compile): readonly ShapeTest[] {
 
 function allOf(tests: readonly ShapeTest[]): ShapeTest {
   const [only] = tests;
-  return tests.length === 1 && only !== undefined ? only : (value) => tests.every((test) => test(value));
+  if (tests.length === 1 && only !== undefined) return only;
+  return (value) => {
+    for (const test of tests) if (!test(value)) return false;
+    return true;
+  };
 }
 
 function anyOf(tests: readonly ShapeTest[]): ShapeTest {
@@ -94,8 +98,11 @@ function listTest(schema: JsonObject, compile: Compile): ShapeTest {
   const [min, max] = [numberOr(schema.minItems, 0), numberOr(schema.maxItems, Number.POSITIVE_INFINITY)];
   const first = listOf(schema.prefixItems).map((rule) => compile(asSchema(rule)));
   const rest = compile(asSchema(schema.items ?? true));
-  return (value) =>
-    !isList(value) || (value.length >= min && value.length <= max && value.every((item, index) => (first[index] ?? rest)(item)));
+  const areGood = (items: readonly Json[]): boolean => {
+    for (let index = 0; index < items.length; index += 1) if (!(first[index] ?? rest)(items[index] ?? null)) return false;
+    return true;
+  };
+  return (value) => !isList(value) || (value.length >= min && value.length <= max && areGood(value));
 }
 
 function objectTest(schema: JsonObject, compile: Compile): ShapeTest {
@@ -105,7 +112,7 @@ function objectTest(schema: JsonObject, compile: Compile): ShapeTest {
   const isName = schema.propertyNames === undefined ? () => true : compile(asSchema(schema.propertyNames));
   return (value) => {
     if (!isObject(value)) return true;
-    if (!required.every((name) => Object.hasOwn(value, name))) return false;
+    for (const name of required) if (!Object.hasOwn(value, name)) return false;
     for (const name of Object.keys(value)) {
       const member = value[name];
       if (member === undefined || !isName(name) || !(members.get(name) ?? others)(member)) return false;

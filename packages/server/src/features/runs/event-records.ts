@@ -1,4 +1,4 @@
-import type { CheckFailure, Exchange, RunEvent, StepResult } from '@assay/engine/model';
+import type { CaseRef, CheckFailure, Exchange, RunEvent, StepResult } from '@assay/engine/model';
 import { mapStrings, storableText } from '../storable.ts';
 import { type RunRecord, type StepKey, type StepRecord, stepIdOf } from './run-records.ts';
 import type { StepFacts } from './step-facts.ts';
@@ -26,7 +26,7 @@ export function toRecord(event: RunEvent, options: RecordingOptions): RunRecord 
         kind: options.resumed ? 'run-resumed' : kind,
         at,
         stepId: null,
-        payload: { seed, cases: mapStrings(cases, clean), steps },
+        payload: { seed, cases: cases.map((one) => cleanCase(one, clean)), steps },
         planned,
       };
     }
@@ -51,6 +51,10 @@ export function toRecord(event: RunEvent, options: RecordingOptions): RunRecord 
       return { kind, at, stepId: null, payload: { summary }, summary };
     }
   }
+}
+
+function cleanCase(one: CaseRef, clean: Clean): CaseRef {
+  return { ...one, id: clean(one.id), title: clean(one.title), op: clean(one.op), why: clean(one.why) };
 }
 
 // Each text by its name instead of a walk through everything: a run makes thousands of these. The rest are numbers and words of our own.

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { eventsOf } from './event-channel.ts';
+
+interface Numbered {
+  readonly at: number;
+}
+
+const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('every item comes once and in order, and a slow consumer holds the work back', async () => {
+  let pushed = 0;
+  const events = eventsOf<Numbered>(async (push) => {
+    for (let at = 0; at < 500; at += 1) {
+      const held = push({ at });
+      if (held !== null) await held;
+      pushed += 1;
+    }
+  });
+  const first = await events.next();
+  await soon();
+  expect(pushed).toBeLessThan(140);
+  const taken = [first.value?.at];
+  for await (const { at } of events) taken.push(at);
+  expect(taken).toEqual(Array.from({ length: 500 }, (_, index) => index));
+});
+
+test('the work begins with the first look, and what it pushes later is waited for', async () => {
+  let isBegun = false;
+  const events = eventsOf<Numbered>(async (push) => {
+    isBegun = true;
+    await soon();
+    push({ at: 1 });
+    await soon();
+    push({ at: 2 });
+  });
+  await soon();
+  expect(isBegun).toBe(false);
+  const taken: number[] = [];
+  for await (const { at } of events) taken.push(at);
+  expect(taken).toEqual([1, 2]);
+});
+
+test('what ends the work is thrown after everything it had pushed', async () => {
+  const events = eventsOf<Numbered>(async (push) => {
+    push({ at: 1 });
+    throw new Error('the target is gone');
+  });
+  const taken: number[] = [];
+  const reading = (async () => {
+    for await (const { at } of events) taken.push(at);
+  })();
+  await expect(reading).rejects.toThrow('the target is gone');
+  expect(taken).toEqual([1]);
+});
+
+test('work whose events nobody reads any more is told so, let go and waited for', async () => {
+  const seen: string[] = [];
+  const events = eventsOf<Numbered>(async (push, isAbandoned) => {
+    for (let at = 0; !isAbandoned(); at += 1) {
+      const held = push({ at });
+      await (held ?? soon());
+    }
+    await soon();
+    seen.push('work over');
+  });
+  for await (const { at } of events) if (at === 3) break;
+  seen.push('loop over');
+  expect(seen).toEqual(['work over', 'loop over']);
+});
