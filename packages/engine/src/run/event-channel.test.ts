@@ -29,9 +29,9 @@ test('the work begins with the first look, and what it pushes later is waited fo
   const events = eventsOf<Numbered>(async (push) => {
     isBegun = true;
     await soon();
-    push({ at: 1 });
+    await push({ at: 1 });
     await soon();
-    push({ at: 2 });
+    await push({ at: 2 });
   });
   await soon();
   expect(isBegun).toBe(false);
@@ -42,7 +42,7 @@ test('the work begins with the first look, and what it pushes later is waited fo
 
 test('what ends the work is thrown after everything it had pushed', async () => {
   const events = eventsOf<Numbered>(async (push) => {
-    push({ at: 1 });
+    await push({ at: 1 });
     throw new Error('the target is gone');
   });
   const taken: number[] = [];
