@@ -7,9 +7,8 @@ import { plainWordsPage } from './write-page.mjs';
 const all = answers();
 
 describe('thirty requests in plain words over three documents', () => {
-  it.each(all.filter(({ words }) => words !== 'only the read endpoints of bikes').map((answer) => [answer.words, answer] as const))(
-    '“%s” selects what a reader would',
-    (_, { chosen, wanted }) => expect([...chosen].sort()).toEqual([...wanted].sort()),
+  it.each(all.map((answer) => [answer.words, answer] as const))('“%s” selects what a reader would', (_, { chosen, wanted }) =>
+    expect([...chosen].sort()).toEqual([...wanted].sort()),
   );
 
   it('one that matches nothing names three operations to go on with', () => {
@@ -19,7 +18,7 @@ describe('thirty requests in plain words over three documents', () => {
   });
 
   it('are listed in the documentation as they are answered today', () => {
-    expect(all).toHaveLength(30);
+    expect(all).toHaveLength(37);
     expect(readFileSync(join(import.meta.dirname, '..', 'plain-words.md'), 'utf8')).toBe(plainWordsPage());
   });
 });

@@ -18,6 +18,10 @@ export const requests = [
   ['Bookshop', 'list books with pagination', ['GET /books']],
   ['Bookshop', 'negative tests for POST /books and PUT /books/{bookId}', ['POST /books', 'PUT /books/{bookId}']],
   ['Bookshop', 'test everything', 'all'],
+  ['Bookshop', 'add a review to a book and delete it', ['POST /books/{bookId}/reviews', 'DELETE /books/{bookId}/reviews/{reviewId}']],
+  ['Bookshop', 'orders, but no deletes', ['GET /orders', 'POST /orders', 'GET /orders/{orderId}']],
+  ['Bookshop', 'get an order with an expired token', ['GET /orders/{orderId}']],
+  ['Bookshop', 'load test listing books with 20 users for 1 minute', ['GET /books']],
   ['Bookshop', 'book a flight to the moon base', null],
   ['City bikes', 'make sure a rental can be started and finished', ['POST /v1/rentals', 'POST /v1/rentals/{rentalId}/finish']],
   [
@@ -31,6 +35,7 @@ export const requests = [
   ['City bikes', 'weather warnings', ['GET /v1/weather']],
   ['City bikes', 'only the read endpoints of bikes', ['GET /v1/stations/{stationId}/bikes', 'GET /v1/bikes', 'GET /v1/bikes/{bikeId}']],
   ['City bikes', 'replace a rider profile with missing fields', ['PUT /v1/riders/{riderId}']],
+  ['City bikes', 'stations except POST', ['GET /v1/stations', 'GET /v1/stations/{stationId}', 'PATCH /v1/stations/{stationId}']],
   ['City bikes', 'retire a bike', ['DELETE /v1/bikes/{bikeId}']],
   ['City bikes', 'quantum entanglement of submarines', null],
   ['Clinic', 'book an appointment', ['POST /rpc/appointment.book']],
@@ -42,5 +47,7 @@ export const requests = [
   ['Clinic', 'laboratory results', ['POST /rpc/lab.results']],
   ['Clinic', 'merge duplicate patients', ['POST /rpc/patient.merge']],
   ['Clinic', 'security checks for invoices', ['POST /rpc/invoice.create']],
+  ['Clinic', 'prescriptions other than renew', ['POST /rpc/prescription.issue']],
+  ['Clinic', 'book an appointment and move it', ['POST /rpc/appointment.book', 'POST /rpc/appointment.reschedule']],
   ['Clinic', 'zeppelin hangar maintenance', null],
 ];

@@ -31,6 +31,7 @@ const READING =
   /\b(?:read[- ]only|safe|only (?:the )?(?:read|reading))(?= (?:endpoints?|operations?|requests?|calls?|routes?|methods?)\b)/i;
 
 const PRONOUN = /\S\s+(?:it|them|one|those|these)\b/i;
+const UP_TO_ARTICLE = /^.*?\b(?:an?|the|my|some|new)\s/i;
 const PREPOSITION = /\b(?:to|of|in|on|for|from|with|by|into|at)\b/i;
 
 /** The words to look for in each part. One without a thing of its own (`and delete it`) speaks of the thing of the part before. */
@@ -40,8 +41,8 @@ function partsOf(text: string): readonly string[] {
     const words = tellingWords(clause);
     const own = thingsIn(words);
     if (own.length === 0 || PRONOUN.test(clause)) return words.length === 0 ? [] : [[...words, ...things].join(' ')];
-    // `a message to a channel`: it is the message that goes on to be deleted.
-    const first = thingsIn(tellingWords(clause.split(PREPOSITION)[0] ?? ''));
+    // `post a message to a channel`: it is the message that goes on to be deleted.
+    const first = thingsIn(tellingWords(clause.replace(UP_TO_ARTICLE, '').split(PREPOSITION)[0] ?? ''));
     things = first.length > 0 ? first : own;
     return [words.join(' ')];
   });
