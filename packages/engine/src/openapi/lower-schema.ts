@@ -7,11 +7,29 @@ export interface LowerContext {
   readonly refersTo: (ref: string, pointer: () => string) => string | null;
 }
 
-type Member = 'kept' | 'schema' | 'list' | 'map' | 'reference';
+/** One walk down a schema. Pointers are spelled out only where somebody asks for one: documents have very many nodes. */
+interface Walk {
+  readonly pointer: string;
+  readonly context: LowerContext;
+  readonly way: (string | number)[];
+}
 
-/** What becomes of each keyword; those that are not here are left out. */
-const MEMBERS: ReadonlyMap<string, Member> = new Map<string, Member>([
-  ...[
+type Lower = (member: Json | undefined, key: string, walk: Walk) => Json | undefined;
+
+// A number too large for JSON is no bound.
+const kept: Lower = (member) => (member === Number.POSITIVE_INFINITY || member === Number.NEGATIVE_INFINITY ? undefined : member);
+const schema: Lower = (member, key, walk) => lowerBelow(member, key, walk);
+const list: Lower = (member, key, walk) => (isList(member) ? lowerList(member, key, walk) : undefined);
+const map: Lower = (member, key, walk) => (isObject(member) ? lowerMap(member, key, walk) : undefined);
+const reference: Lower = (member, _key, walk) => (typeof member === 'string' ? lowerReference(member, walk) : undefined);
+const all = (lower: Lower, keys: readonly string[]): [string, Lower][] => keys.map((key) => [key, lower]);
+
+/**
+ * What becomes of each keyword; those that are not here are left out. A table of functions and not a choice between calls: the
+ * compiler would put those into one another, again and again, and take longer for it than a document takes to read.
+ */
+const KEYWORDS: ReadonlyMap<string, Lower> = new Map<string, Lower>([
+  ...all(kept, [
     'type',
     'enum',
     'const',
@@ -37,95 +55,62 @@ const MEMBERS: ReadonlyMap<string, Member> = new Map<string, Member>([
     'writeOnly',
     'default',
     'examples',
-  ].map((key): [string, Member] => [key, 'kept']),
-  ...['items', 'contains', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else'].map((key): [string, Member] => [
-    key,
-    'schema',
   ]),
-  ...['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((key): [string, Member] => [key, 'list']),
-  ...['properties', 'patternProperties', 'dependentSchemas'].map((key): [string, Member] => [key, 'map']),
-  ['$ref', 'reference'],
+  ...all(schema, ['items', 'contains', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else']),
+  ...all(list, ['allOf', 'anyOf', 'oneOf', 'prefixItems']),
+  ...all(map, ['properties', 'patternProperties', 'dependentSchemas']),
+  ['$ref', reference],
 ]);
 
 /** A schema of OpenAPI 3.0 or 3.1 as 2020-12 with local references; what our checks do not know is left out. */
 export function lowerSchema(value: Json | undefined, pointer: string, context: LowerContext): Schema {
-  return new Lowering(pointer, context).schema(value);
+  return lowerNode(value, { pointer, context, way: [] });
 }
 
-/** One walk down a schema. Pointers are spelled out only where somebody asks for one: documents have very many nodes. */
-class Lowering {
-  readonly #pointer: string;
-  readonly #context: LowerContext;
-  readonly #way: (string | number)[] = [];
-
-  constructor(pointer: string, context: LowerContext) {
-    this.#pointer = pointer;
-    this.#context = context;
+function lowerNode(value: Json | undefined, walk: Walk): Schema {
+  if (typeof value === 'boolean') return value;
+  if (!isObject(value)) return true;
+  // Parts that need no change are shared with the document: copying them would cost more than reading it.
+  let lowered: Record<string, Json> | null = null;
+  for (const key in value) {
+    const given = value[key];
+    const member = KEYWORDS.get(key)?.(given, key, walk);
+    if (lowered === null && member !== given) lowered = membersBefore(value, key);
+    if (lowered !== null && member !== undefined) lowered[key] = member;
   }
+  if (lowered === null) return isOldStyle(value) ? oldStyle({ ...value }, value) : value;
+  return oldStyle(lowered, value);
+}
 
-  schema(value: Json | undefined): Schema {
-    if (typeof value === 'boolean') return value;
-    if (!isObject(value)) return true;
-    // Parts that need no change are shared with the document: copying them would cost more than reading it.
-    let lowered: Record<string, Json> | null = null;
-    for (const key in value) {
-      const given = value[key];
-      const member = this.#member(key, given);
-      if (lowered === null && member !== given) lowered = membersBefore(value, key);
-      if (lowered !== null && member !== undefined) lowered[key] = member;
-    }
-    if (lowered === null) return isOldStyle(value) ? oldStyle({ ...value }, value) : value;
-    return oldStyle(lowered, value);
-  }
+function lowerBelow(member: Json | undefined, key: string | number, walk: Walk): Schema {
+  walk.way.push(key);
+  const lowered = lowerNode(member, walk);
+  walk.way.pop();
+  return lowered;
+}
 
-  #member(key: string, member: Json | undefined): Json | undefined {
-    switch (MEMBERS.get(key)) {
-      case 'kept':
-        // A number too large for JSON is no bound.
-        return member === Number.POSITIVE_INFINITY || member === Number.NEGATIVE_INFINITY ? undefined : member;
-      case 'schema':
-        return this.#below(key, member);
-      case 'list':
-        return isList(member) ? this.#list(key, member) : undefined;
-      case 'map':
-        return isObject(member) ? this.#map(key, member) : undefined;
-      case 'reference':
-        return typeof member === 'string' ? this.#reference(member) : undefined;
-      default:
-        return undefined;
-    }
-  }
+function lowerList(items: readonly Json[], key: string, walk: Walk): Json {
+  walk.way.push(key);
+  const lowered = items.map((item, index) => lowerBelow(item, index, walk));
+  walk.way.pop();
+  return lowered;
+}
 
-  #below(key: string | number, member: Json | undefined): Schema {
-    this.#way.push(key);
-    const lowered = this.schema(member);
-    this.#way.pop();
-    return lowered;
+function lowerMap(schemas: JsonObject, key: string, walk: Walk): Json {
+  walk.way.push(key);
+  let lowered: Record<string, Json> | null = null;
+  for (const name in schemas) {
+    const below = lowerBelow(schemas[name], name, walk);
+    if (lowered === null && below !== schemas[name]) lowered = membersBefore(schemas, name);
+    if (lowered !== null) lowered[name] = below;
   }
+  walk.way.pop();
+  return lowered ?? schemas;
+}
 
-  #list(key: string, list: readonly Json[]): Json {
-    this.#way.push(key);
-    const lowered = list.map((item, index) => this.#below(index, item));
-    this.#way.pop();
-    return lowered;
-  }
-
-  #map(key: string, map: JsonObject): Json {
-    this.#way.push(key);
-    let lowered: Record<string, Json> | null = null;
-    for (const name in map) {
-      const schema = this.#below(name, map[name]);
-      if (lowered === null && schema !== map[name]) lowered = membersBefore(map, name);
-      if (lowered !== null) lowered[name] = schema;
-    }
-    this.#way.pop();
-    return lowered ?? map;
-  }
-
-  #reference(ref: string): Json | undefined {
-    const name = this.#context.refersTo(ref, () => this.#way.reduce<string>(pointerTo, this.#pointer));
-    return name === null ? undefined : `#/schemas/${name}`;
-  }
+function lowerReference(ref: string, { pointer, context, way }: Walk): Json | undefined {
+  const name = context.refersTo(ref, () => way.reduce<string>(pointerTo, pointer));
+  return name === null ? undefined : `#/schemas/${name}`;
 }
 
 /** A copy of what stands before a member. */

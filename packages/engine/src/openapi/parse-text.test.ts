@@ -74,6 +74,18 @@ describe('what is refused', () => {
     });
   });
 
+  test('more than two million nodes are refused in JSON, which has no aliases, too', () => {
+    expect(parseText(`{"a":[${'0,'.repeat(2_000_000)}0]}`)).toMatchObject({
+      kind: 'refused',
+      problem: expect.stringContaining('2 million nodes'),
+    });
+  });
+
+  test('200 levels of JSON are read, at whatever place they stand, and 201 are not', () => {
+    const nested = (levels: number): string => `{"first":[1],"a":${'['.repeat(levels)}1${']'.repeat(levels)},"last":{"b":[2]}}`;
+    expect([parseText(nested(200)).kind, parseText(nested(201)).kind]).toEqual(['parsed', 'refused']);
+  });
+
   test('too many aliases are refused', () => {
     expect(parseText(`a: &a 1\nb: [${'*a, '.repeat(10_001)}1]\n`)).toMatchObject({ kind: 'refused' });
   });

@@ -13,10 +13,58 @@ const UNFINISHED = -1;
 
 /**
  * Makes plain JSON of what a JSON parser built, in which no node is met twice. It is put right where it stands, which costs a small
- * part of a copy, so it must be the caller's own.
+ * part of a copy, so it must be the caller's own. One loop instead of functions that call each other: a compiler that puts such
+ * functions into one another takes longer than the walk itself.
  */
 export function plainTree(root: unknown): PlainTree {
-  return tidied(root, null);
+  const waiting: object[] = [];
+  const depths: number[] = [];
+  const holder = [root];
+  let nodes = tidyList(holder, waiting);
+  for (let depth = 0; ; depth = (depths.pop() ?? 0) + 1) {
+    if (nodes > MAX_NODES) return { kind: 'refused', problem: TOO_MANY };
+    while (depths.length < waiting.length) depths.push(depth);
+    const node = waiting.pop();
+    // Whatever is no JSON was replaced on the way, so that what is left is JSON.
+    if (node === undefined) return { kind: 'tree', value: holder[0] as Json };
+    if ((depths.at(-1) ?? 0) > MAX_DEPTH) return { kind: 'refused', problem: TOO_DEEP };
+    // A parser's own object: string keys, no getters.
+    nodes += Array.isArray(node) ? tidyList(node, waiting) : tidyRecord(node as Record<string, unknown>, waiting);
+  }
+}
+
+const TOO_DEEP = `The document is nested deeper than ${MAX_DEPTH} levels.`;
+const TOO_MANY = 'The document has more than 2 million nodes once its aliases are expanded.';
+
+/** Puts scalars right, adds what has parts of its own to those that wait, and tells how many there are of both. */
+function tidyList(list: unknown[], waiting: object[]): number {
+  for (let index = 0; index < list.length; index += 1) {
+    const item = list[index];
+    if (typeof item === 'object' && item !== null) waiting.push(item);
+    else if (typeof item !== 'string' || !item.isWellFormed()) list[index] = scalar(item);
+  }
+  return list.length;
+}
+
+function tidyRecord(record: Record<string, unknown>, waiting: object[]): number {
+  let members = 0;
+  // Unlike a list of keys this allocates nothing, and a parser's object inherits nothing that could be met here.
+  for (const key in record) {
+    if (DROPPED.has(key)) {
+      delete record[key];
+      continue;
+    }
+    members += 1;
+    const member = record[key];
+    if (typeof member === 'object' && member !== null) waiting.push(member);
+    else if (typeof member !== 'string' || !member.isWellFormed()) tidyMember(record, key, member);
+  }
+  return members;
+}
+
+function tidyMember(record: Record<string, unknown>, key: string, member: unknown): void {
+  const plain = scalar(member);
+  if (plain !== member) record[key] = plain;
 }
 
 /**
@@ -24,16 +72,8 @@ export function plainTree(root: unknown): PlainTree {
  * text that expands to billions of nodes is refused before anything expands it.
  */
 export function plainGraph(root: unknown): PlainTree {
-  return tidied(root, new Map());
-}
-
-/** Numbers of nodes below those that are done. */
-type Sizes = Map<object, number>;
-
-function tidied(root: unknown, sizes: Sizes | null): PlainTree {
   try {
-    // Whatever is no JSON is replaced on the way, so that what is left is JSON.
-    return { kind: 'tree', value: new Tidier(sizes).tidy(root, 0) as Json };
+    return { kind: 'tree', value: new Tidier().tidy(root, 0) as Json };
   } catch (error) {
     if (error instanceof LimitReached) return { kind: 'refused', problem: error.message };
     throw error;
@@ -41,39 +81,35 @@ function tidied(root: unknown, sizes: Sizes | null): PlainTree {
 }
 
 class Tidier {
-  readonly #sizes: Sizes | null;
+  /** Numbers of nodes below those that are done. */
+  readonly #sizes = new Map<object, number>();
   #nodes = 0;
-
-  constructor(sizes: Sizes | null) {
-    this.#sizes = sizes;
-  }
 
   tidy(node: unknown, depth: number): unknown {
     if (typeof node !== 'object' || node === null) {
       this.#count(1);
       return typeof node === 'string' && node.isWellFormed() ? node : scalar(node);
     }
-    if (this.#sizes === null) this.#inside(node, depth);
-    else this.#once(node, depth, this.#sizes);
+    this.#once(node, depth);
     return node;
   }
 
-  #once(node: object, depth: number, sizes: Sizes): void {
-    const known = sizes.get(node);
+  #once(node: object, depth: number): void {
+    const known = this.#sizes.get(node);
     if (known === UNFINISHED) throw new LimitReached('The document contains itself through a YAML alias.');
     if (known !== undefined) {
       this.#count(known);
       return;
     }
     const before = this.#nodes;
-    sizes.set(node, UNFINISHED);
+    this.#sizes.set(node, UNFINISHED);
     this.#inside(node, depth);
-    sizes.set(node, this.#nodes - before);
+    this.#sizes.set(node, this.#nodes - before);
   }
 
   #inside(node: object, depth: number): void {
     this.#count(1);
-    if (depth > MAX_DEPTH) throw new LimitReached(`The document is nested deeper than ${MAX_DEPTH} levels.`);
+    if (depth > MAX_DEPTH) throw new LimitReached(TOO_DEEP);
     if (Array.isArray(node)) this.#items(node, depth + 1);
     // A parser's own object: string keys, no getters.
     else this.#members(node as Record<string, unknown>, depth + 1);
@@ -102,7 +138,7 @@ class Tidier {
 
   #count(nodes: number): void {
     this.#nodes += nodes;
-    if (this.#nodes > MAX_NODES) throw new LimitReached('The document has more than 2 million nodes once its aliases are expanded.');
+    if (this.#nodes > MAX_NODES) throw new LimitReached(TOO_MANY);
   }
 }
 

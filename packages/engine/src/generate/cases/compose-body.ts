@@ -156,7 +156,7 @@ function isUsable(value: Json, schema: Schema, workshop: Workshop): boolean {
 
 /** Replaces the values of fields such as `bookId` by ids that another operation really gave. */
 function bindKeys(workshop: Workshop, draft: Draft, op: Operation, value: Json, schema: Schema, depth: number): Json {
-  if (depth > 4) return value;
+  if (depth > 4 || typeof value !== 'object' || value === null) return value;
   const flat = flattenSchema(schema, workshop.requestTable) ?? {};
   if (isList(value)) return value.map((item) => bindKeys(workshop, draft, op, item, asSchema(flat.items), depth + 1));
   if (!isObject(value)) return value;

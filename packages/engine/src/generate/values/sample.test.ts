@@ -80,6 +80,19 @@ describe('size', () => {
     expect(made(schema, 'maximal')).toEqual({ a: 'text', list: [true], b: 1, child: { x: 'text', y: 'text' } });
   });
 
+  test('a schema that contains itself behind a description ends, as it does behind a bare reference', () => {
+    const described = { allOf: [{ $ref: '#/schemas/Rule' }, { examples: [] }] };
+    const schemas: SchemaTable = {
+      Rule: { type: 'object', properties: { name: { type: 'string' }, not: described, all: { type: 'array', items: described } } },
+      Choice: { type: 'object', properties: { of: { oneOf: [{ allOf: [{ $ref: '#/schemas/Choice' }] }, { type: 'null' }] } } },
+    };
+    expect(made({ $ref: '#/schemas/Rule' }, 'maximal', schemas)).toMatchObject({
+      name: expect.any(String),
+      not: { name: expect.any(String) },
+    });
+    expect(made({ $ref: '#/schemas/Choice' }, 'maximal', schemas)).toBeTypeOf('object');
+  });
+
   test('an example of the whole is used for the maximal value only', () => {
     const withExample: Schema = { ...schema, examples: [{ a: 'shown', list: [], extra: 1 }] };
     expect(made(withExample, 'maximal')).toEqual({ a: 'shown', list: [], extra: 1 });

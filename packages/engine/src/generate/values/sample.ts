@@ -22,7 +22,7 @@ export function sampleSchema(schema: Schema, context: SampleContext): Sample {
 }
 
 export function sampleUnchecked(schema: Schema, context: SampleContext): Sample {
-  const name = refOf(schema);
+  const name = referredName(schema);
   if (name !== null && context.open.filter((open) => open === name).length > 1) return impossible(`${name} requires itself`);
   if (context.open.length > MAX_OPEN) return impossible('the schema is nested too deeply');
   const inner: SampleContext = name === null ? context : { ...context, open: [...context.open, name] };
@@ -31,6 +31,13 @@ export function sampleUnchecked(schema: Schema, context: SampleContext): Sample 
   const documented = documentedValue(schema, flat, inner);
   if (documented !== undefined) return valueSample(documented);
   return sampleAlternatives(flat, inner) ?? sampleByType(flat, inner);
+}
+
+/** The schema that a place refers to, also where it adds something of its own: documents wrap references in `allOf` to describe them. */
+function referredName(schema: Schema): string | null {
+  const name = refOf(schema);
+  if (name !== null || !isObject(schema) || !isList(schema.allOf)) return name;
+  return schema.allOf.map((part) => referredName(asSchema(part))).find((found) => found !== null) ?? null;
 }
 
 function documentedValue(schema: Schema, flat: JsonObject, context: SampleContext): Json | undefined {
@@ -78,9 +85,10 @@ function sampleAlternatives(flat: JsonObject, context: SampleContext): Sample | 
 
 function sampleBranch(branch: Schema, rest: JsonObject, context: SampleContext): Sample {
   const flat = flattenSchema(branch, context.schemas);
-  const name = refOf(branch);
-  if (flat === null || flat.type === 'null' || (name !== null && context.open.includes(name)))
+  const alone = refOf(branch);
+  if (flat === null || flat.type === 'null' || (alone !== null && context.open.includes(alone)))
     return impossible('every alternative leads back to itself or to null');
+  const name = referredName(branch);
   return sampleUnchecked(mergeSchemas(rest, flat), name === null ? context : { ...context, open: [...context.open, name] });
 }
 
