@@ -47,6 +47,8 @@ export const authPilotPath = (projectId: string | null, environmentId?: string):
   const named = { ...(projectId === null ? {} : { project: projectId }), ...(environmentId === undefined ? {} : { env: environmentId }) };
   return `${screens.authPilot}?${new URLSearchParams(named)}`;
 };
+/** The list of environments with the dialog for a new one open. */
+export const createEnvironmentPath = `${screens.environments}?new=1`;
 export const conversationPath = (id: string): string => `${screens.chat}?c=${encodeURIComponent(id)}`;
 export const runPath = (id: string, stepId?: string): string =>
   `${screens.runs}/${encodeURIComponent(id)}${stepId === undefined ? '' : `?step=${encodeURIComponent(stepId)}`}`;

@@ -16,6 +16,7 @@ export const queryKeys = {
   specDiff: (projectId: string, headId: string, baseId: string | null) => ['projects', projectId, 'specs', 'diff', headId, baseId],
   endpoints: (projectId: string) => ['projects', projectId, 'endpoints'],
   endpointsOf: (projectId: string, specId: string) => ['projects', projectId, 'endpoints', 'of', specId],
+  serverAddresses: (projectId: string) => ['projects', projectId, 'endpoints', 'servers'],
   endpoint: (projectId: string, endpointId: string) => ['projects', projectId, 'endpoints', 'one', endpointId],
   usableProfiles: (projectId: string) => ['projects', projectId, 'usable-profiles'],
   suites: (projectId: string) => ['projects', projectId, 'suites'],

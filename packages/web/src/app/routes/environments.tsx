@@ -2,6 +2,7 @@ import type { Environment } from '@assay/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Globe, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { environmentPagesQuery } from '../../features/environments/api/queries.ts';
 import { DeleteEnvironmentDialog } from '../../features/environments/components/delete-environment-dialog.tsx';
 import { EnvironmentCard, EnvironmentCardSkeleton } from '../../features/environments/components/environment-card.tsx';
@@ -74,7 +75,8 @@ function Cards({ environments, rest, isBusy, onMore, onOpen }: CardsProps) {
 
 export function EnvironmentsRoute() {
   const workspace = useWorkspace();
-  const [open, setOpen] = useState<Open>({ kind: 'none' });
+  const [search, setSearch] = useSearchParams();
+  const [open, setOpen] = useState<Open>(search.has('new') ? { kind: 'create' } : { kind: 'none' });
   const [words, setWords] = useState('');
   const wanted = useSettled(words.trim().slice(0, MOST_LETTERS));
   const result = useInfiniteQuery(environmentPagesQuery(wanted));
@@ -82,7 +84,10 @@ export function EnvironmentsRoute() {
   const isLate = useDelayed(result.isPending);
   const shown = result.data?.pages.flatMap((page) => page.items) ?? [];
   const total = result.data?.pages[0]?.total ?? 0;
-  const close = (): void => setOpen({ kind: 'none' });
+  const close = (): void => {
+    setOpen({ kind: 'none' });
+    if (search.has('new')) setSearch({}, { replace: true });
+  };
   return (
     <Page
       title="Environments"

@@ -1,13 +1,14 @@
 import type { Environment, SuiteSummary } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useStartRun } from '../../features/runs/hooks/use-start-run.ts';
 import { suitesQuery } from '../../features/suites/api/queries.ts';
 import { countOf } from '../../lib/format.ts';
 import { isLoopback } from '../../lib/loopback.ts';
-import { runPath } from '../../lib/paths.ts';
+import { createEnvironmentPath, runPath } from '../../lib/paths.ts';
 import { hostOf, requestLine } from '../../lib/request-line.ts';
+import { Button } from '../../ui/button.tsx';
 import { FormFooter, formState } from '../../ui/form-footer.tsx';
 import { NamedSelect } from '../../ui/named-select.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -72,7 +73,18 @@ export function RunSuiteForm({ onDone }: { readonly onDone: () => void }) {
   const [first, ...rest] = suites.data ?? [];
   if (first === undefined || environment === null)
     return (
-      <Notice tone="info" title={project === null ? 'Select a project first' : 'Nothing to run yet'} className="m-5">
+      <Notice
+        tone="info"
+        title={project === null ? 'Select a project first' : 'Nothing to run yet'}
+        className="m-5"
+        action={
+          first !== undefined && (
+            <Button asChild size="sm">
+              <Link to={createEnvironmentPath}>Create Environment</Link>
+            </Button>
+          )
+        }
+      >
         {first === undefined
           ? 'The project has no test suite yet. Ask for one in the chat.'
           : 'The project has no environment to run against.'}

@@ -50,7 +50,7 @@ export async function runInChat(ports: RunPorts, wish: RunWish, turnKey: string 
   };
   const outcome = await ports.startRun(wish);
   if (outcome.kind === 'refused') {
-    tell({ kind: 'failed', title: 'Failed to start cloud run', detail: outcome.detail, code: null });
+    tell({ kind: 'failed', title: 'Failed to start cloud run', detail: outcome.detail, code: outcome.code });
     return;
   }
   if (wish.conversationId === null) {

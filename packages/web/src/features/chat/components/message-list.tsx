@@ -2,7 +2,7 @@ import type { Message } from '@assay/contract';
 import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatClock } from '../../../lib/format.ts';
-import { projectSpecsPath } from '../../../lib/paths.ts';
+import { createEnvironmentPath, projectSpecsPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { answerOfMessage, answerOfReply } from '../api/answer-data.ts';
@@ -66,6 +66,13 @@ function portsFor({ chat, renderRun, renderMarkdown, packs, messages }: ListPort
   };
 }
 
+/** Where to go when something is missing that only a person can give. */
+function wayOn(code: string | null, projectId: string): { readonly to: string; readonly label: string } | undefined {
+  if (code === 'NO_SPEC') return { to: projectSpecsPath(projectId), label: 'Import Spec' };
+  if (code === 'NO_ENVIRONMENT') return { to: createEnvironmentPath, label: 'Create Environment' };
+  return undefined;
+}
+
 function TurnAnswer({ turn, ports }: { readonly turn: Turn; readonly ports: ListPorts }) {
   const { state, key } = turn;
   const retry = (): void => ports.chat.retry(key);
@@ -79,7 +86,7 @@ function TurnAnswer({ turn, ports }: { readonly turn: Turn; readonly ports: List
           title={state.title}
           detail={state.detail}
           onRetry={state.title === 'Failed to generate response' ? retry : undefined}
-          next={state.code === 'NO_SPEC' ? { to: projectSpecsPath(turn.projectId), label: 'Import Spec' } : undefined}
+          next={wayOn(state.code, turn.projectId)}
         />
       );
     case 'stopped':

@@ -29,3 +29,16 @@ export const environmentPagesQuery = (words: string) =>
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : null),
     placeholderData: keepPreviousData,
   });
+
+/** Where the API description of a project says its servers are; addresses that mean nothing without another are left out. */
+export const serverAddressesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: queryKeys.serverAddresses(projectId),
+    queryFn: async ({ signal }) => {
+      const [first] = (await call('listEndpoints', { params: { id: projectId }, query: { page: 1, pageSize: 1 }, signal })).items;
+      if (first === undefined) return [];
+      const { servers } = await call('getEndpoint', { params: { projectId, endpointId: first.id }, signal });
+      return servers.filter((address) => /^https?:\/\/[^{}]+$/i.test(address));
+    },
+    staleTime: 60_000,
+  });

@@ -6,6 +6,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useCreateEnvironment } from '../hooks/use-create-environment.ts';
 import { EditorForm } from './editor-form.tsx';
+import { ServerSuggestion } from './server-suggestion.tsx';
 
 /** A project a new environment may belong to. */
 export interface EnvironmentOwner {
@@ -31,23 +32,28 @@ export function CreateEnvironmentForm({ owners, scope, onDone }: CreateEnvironme
       access="write"
       onSubmit={() => creation.create(owner === OWN ? null : owner)}
       notices={
-        scope === 'project-or-own' && (
-          <Field
-            label="Belongs to"
-            hint={owner === OWN ? 'Offered to you in all your projects.' : 'Shared with the members of the project.'}
-          >
-            {(control) => (
-              <Select {...control} value={owner} onChange={(event) => setOwner(event.target.value)}>
-                {owners.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-                <option value={OWN}>Only me</option>
-              </Select>
-            )}
-          </Field>
-        )
+        <>
+          {scope === 'project-or-own' && (
+            <Field
+              label="Belongs to"
+              hint={owner === OWN ? 'Offered to you in all your projects.' : 'Shared with the members of the project.'}
+            >
+              {(control) => (
+                <Select {...control} value={owner} onChange={(event) => setOwner(event.target.value)}>
+                  {owners.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                  <option value={OWN}>Only me</option>
+                </Select>
+              )}
+            </Field>
+          )}
+          {owner !== OWN && creation.draft.baseUrl === '' && (
+            <ServerSuggestion key={owner} projectId={owner} onUse={(baseUrl) => creation.change({ baseUrl })} />
+          )}
+        </>
       }
       footer={
         <>

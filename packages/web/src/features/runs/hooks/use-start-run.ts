@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { errorDetail } from '../../../lib/api/api-error.ts';
+import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import type { StartOutcome } from '../../../lib/start-outcome.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
@@ -19,7 +19,7 @@ export function useStartRun(): StartRun {
     } catch (error) {
       const detail = errorDetail(error);
       notifyFailure('Failed to start cloud run', detail);
-      return { kind: 'refused', detail };
+      return { kind: 'refused', detail, code: error instanceof ApiError ? error.code : null };
     }
   };
 }
