@@ -117,10 +117,12 @@ function documentedBody(workshop: Workshop, draft: Draft, op: Operation, body: R
   });
   if (sample.kind === 'impossible') return { kind: 'omitted', reason: sample.reason };
   if (draft.size === 'maximal') return { kind: 'composed', value: withoutOwnKey(workshop, op, sample.value, schema) };
+  const isHollow = isObject(sample.value) && Object.keys(sample.value).length === 0;
+  if (!isHollow) return { kind: 'composed', value: sample.value };
+  if (draft.size === 'usual') return { kind: 'composed', value: withOneField(workshop, draft, schema) };
   // An empty form is no body at all, and an empty update changes nothing; an empty object may well be a thing.
-  const isSent = draft.size === 'usual' || op.method === 'PATCH' || (body.required && body.media.startsWith(FORM));
-  const isHollow = isSent && isObject(sample.value) && Object.keys(sample.value).length === 0;
-  return { kind: 'composed', value: isHollow ? withOneField(workshop, draft, schema) : sample.value };
+  const isNothing = op.method === 'PATCH' || (body.required && body.media.startsWith(FORM));
+  return isNothing ? documentedBody(workshop, { ...draft, size: 'usual' }, op, body, schema) : { kind: 'composed', value: sample.value };
 }
 
 /** The key of the thing itself, unless the document gives one: servers make it, and an invented one contradicts the address. */

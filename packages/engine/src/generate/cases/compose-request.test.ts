@@ -273,6 +273,7 @@ describe('a credential that the document calls a parameter', () => {
     ['Authorization', 'AUTHORIZATION'],
     ['X-API-Key', 'X_API_KEY'],
     ['access_token', 'ACCESS_TOKEN'],
+    ['X-Vendor-Authorization', 'X_VENDOR_AUTHORIZATION'],
   ])('%s comes from the environment and is a secret', (name, variable) => {
     const sketch: Sketch = { method: 'get', operation: header(name) };
     expect(requestOf(sketch)?.headers).toEqual({ [name]: `{{${variable}}}` });

@@ -56,7 +56,7 @@ export function openCredentials(model: ApiModel): Credentials {
   return { auth, env, of: useFor, parameter, variant };
 }
 
-const CREDENTIAL_NAME = /^(?:x?authorization|x?(?:api|access|auth|subscription|session|bearer|security)(?:key|token)|x?auth)$/i;
+const CREDENTIAL_NAME = /(?:^x?auth|authorization|(?:api|access|auth|subscription|session|bearer|security)(?:key|token))$/i;
 
 /** The same form with a credential that nobody was given. */
 function wrongValue({ value }: AuthUse): string {

@@ -24,7 +24,10 @@ export function wrongParameters(workshop: Workshop, op: Operation): readonly Var
         why: `The parameter ${parameter.name} is ${declared(flat)}.`,
         evidence: 'C',
         tags: ['negative'],
-        expect: refusal(workshop, op, parameter.in === 'path' ? ['400', '404', '422'] : ['400', '422']),
+        // Whatever is not "true" is false to many servers.
+        expect: isLenient(parameter, flat)
+          ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } }
+          : refusal(workshop, op, parameter.in === 'path' ? ['400', '404', '422'] : ['400', '422']),
         change: (request) =>
           parameter.in === 'path'
             ? withPathValue(request, op, parameter.name, wrong)
@@ -32,6 +35,10 @@ export function wrongParameters(workshop: Workshop, op: Operation): readonly Var
       } satisfies Variant,
     ];
   });
+}
+
+function isLenient(parameter: Parameter, flat: JsonObject): boolean {
+  return parameter.in === 'query' && mainType(flat) === 'boolean';
 }
 
 function wrongText(flat: JsonObject): string | null {

@@ -1,5 +1,5 @@
 import { asSchema } from '../../json/as-schema.ts';
-import { isList, objectOf, ownValue, sameJson } from '../../json/values.ts';
+import { isList, isObject, objectOf, ownValue, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 import { flattenSchema, requiredOf } from './flatten-schema.ts';
 import type { Sample, SampleContext } from './sample-types.ts';
@@ -37,8 +37,8 @@ export function givesValue(flat: JsonObject): boolean {
 }
 
 function addMembers(value: Record<string, Json>, flat: JsonObject, context: SampleContext, sampleOne: SampleOne): Sample {
-  const least = typeof flat.minProperties === 'number' ? Math.min(flat.minProperties, 50) : 0;
   const rule = flat.additionalProperties;
+  const least = leastMembers(flat, context);
   for (const [name, schema] of Object.entries(objectOf(flat.properties))) {
     if (Object.keys(value).length >= least) break;
     const sample = sampleOne(asSchema(schema), { ...context, name });
@@ -46,10 +46,17 @@ function addMembers(value: Record<string, Json>, flat: JsonObject, context: Samp
   }
   for (let index = 1; Object.keys(value).length < least && rule !== false; index += 1) {
     const sample = sampleOne(asSchema(rule), { ...context, name: 'key' });
-    if (sample.kind === 'impossible') return sample;
+    if (sample.kind === 'impossible') return flat.minProperties === undefined ? { kind: 'value', value } : sample;
     value[`key${index}`] = sample.value;
   }
   return { kind: 'value', value };
+}
+
+/** As many as required, and one in labels and the like: a map of which the document says what it holds is sent with something in it. */
+function leastMembers({ properties, additionalProperties, minProperties, maxProperties }: JsonObject, { size }: SampleContext): number {
+  if (typeof minProperties === 'number' && minProperties > 0) return Math.min(minProperties, 50);
+  const isMap = isObject(additionalProperties) && Object.keys(objectOf(properties)).length === 0;
+  return isMap && size !== 'minimal' && maxProperties !== 0 ? 1 : 0;
 }
 
 export function sampleList(flat: JsonObject, context: SampleContext, sampleOne: SampleOne): Sample {

@@ -2,6 +2,7 @@ import { checkText } from '../../json/check-scalar.ts';
 import { compilePattern } from '../../json/pattern.ts';
 import { pickInteger, type Random } from '../../json/seeded-random.ts';
 import { codePoints } from '../../json/values.ts';
+import { wordsOf } from '../../json/words.ts';
 import type { JsonObject } from '../../model/index.ts';
 import { textForName } from './name-dictionary.ts';
 import { samplePattern } from './sample-pattern.ts';
@@ -18,7 +19,7 @@ export function sampleText(flat: JsonObject, context: SampleContext): Sample {
     return { kind: 'impossible', reason: `a text of ${minLength} characters is required` };
   if (typeof pattern === 'string' && LOOK_AROUND.test(pattern) && compilePattern(pattern) === null)
     return { kind: 'impossible', reason: 'its pattern looks ahead or behind, so that no text can be proven to fit' };
-  const formatted = typeof format === 'string' ? textForFormat(format, context.random) : null;
+  const formatted = typeof format === 'string' ? (endFor(format, context.name) ?? textForFormat(format, context.random)) : null;
   const matching = typeof pattern === 'string' ? samplePattern(pattern, context.random) : null;
   // A pattern such as ^[A-Z]+$ says nothing of the length that stands beside it.
   const wanted = typeof minLength === 'number' && minLength > 1 && minLength <= 1000 ? minLength : null;
@@ -38,6 +39,15 @@ function fitLength(text: string, least: unknown, most: unknown): string {
   const length = codePoints(text);
   if (length > longest) return [...text].slice(0, longest).join('');
   return length < shortest ? text + 'x'.repeat(shortest - length) : text;
+}
+
+const END_WORDS = new Set('end ends ending until till expire expires expiry expiration due deadline finish finishes stop stops'.split(' '));
+
+/** What ends does so after it began, and after today: servers look at both. */
+function endFor(format: string, name: string): string | null {
+  if (!wordsOf(name).some((word) => END_WORDS.has(word))) return null;
+  if (format === 'date') return '2034-05-18';
+  return format === 'date-time' ? '2034-05-18T10:30:00Z' : null;
 }
 
 function textForFormat(format: string, random: Random): string | null {

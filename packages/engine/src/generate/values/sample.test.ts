@@ -30,6 +30,12 @@ describe('where a value comes from', () => {
     expect(made(schema)).toEqual(value);
   });
 
+  test('a map holds something, unless as little as possible is sent', () => {
+    const labels = { type: 'object', additionalProperties: { type: 'integer' } };
+    expect(made(labels)).toEqual({ key1: 1 });
+    expect(made(labels, 'minimal')).toEqual({});
+  });
+
   test('an example that fits two alternatives where one is allowed gives way to our own values', () => {
     const delay = (kind: string): JsonObject => ({ type: 'object', properties: { kind: { enum: [kind] } } });
     expect(made({ oneOf: [delay('normal'), delay('even')], properties: { ms: { type: 'integer' } }, examples: [{ ms: 5 }] })).toEqual({
@@ -44,6 +50,9 @@ describe('where a value comes from', () => {
     ['website', {}, /^https:\/\//],
     ['anything', { format: 'uuid' }, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/],
     ['anything', { format: 'date' }, /^\d{4}-\d\d-\d\d$/],
+    ['startsAt', { format: 'date-time' }, /^2024-05-17T/],
+    ['endsAt', { format: 'date-time' }, /^2034-05-18T/],
+    ['expires_on', { format: 'date' }, /^2034-05-18$/],
     ['isbn', { pattern: '^97[89]\\d{10}$' }, /^97[89]\d{10}$/],
     ['title', { maxLength: 5 }, /^.{1,5}$/],
     ['title', { minLength: 30 }, /^.{30,}$/],
