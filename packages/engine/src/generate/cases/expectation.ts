@@ -1,5 +1,5 @@
 import type { Checks, Expectation, Operation, ResponseSpec, Schema } from '../../model/index.ts';
-import { isJsonMedia } from '../links/outputs.ts';
+import { isJsonMedia, jsonIn } from '../links/outputs.ts';
 import type { SchemaShelf } from './response-schemas.ts';
 
 /** What the document promises for a valid request. */
@@ -48,11 +48,11 @@ function schemaWords(schema: string | undefined, operation: string): string {
 }
 
 function schemaOf(successes: readonly ResponseSpec[], name: string, shelf: SchemaShelf): string | null {
-  const schemas = successes.map((response) => response.media.find(isJsonMedia)?.schema ?? null);
+  const schemas = successes.map((response) => jsonIn(response)?.schema ?? null);
   // With several successes of different shape no single schema holds for all of them.
   const [first] = schemas;
   if (first === undefined || first === null || !schemas.every((schema) => sameSchema(schema, first))) return null;
-  if (successes.some((response) => response.media.some((media) => !isJsonMedia(media)))) return null;
+  if (successes.some((response) => response.media.some((media) => !isJsonMedia(media) && media !== jsonIn(response)))) return null;
   return shelf.nameFor(first, `${name}.${successes[0]?.status ?? '2xx'}`);
 }
 

@@ -4,7 +4,7 @@ import { remembered } from '../../json/remembered.ts';
 import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
 import { isList, objectOf } from '../../json/values.ts';
 import { literalSegments, resourceWord } from '../../json/words.ts';
-import type { JsonObject, Operation, Schema } from '../../model/index.ts';
+import type { JsonObject, Operation, ResponseMedia, ResponseSpec, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 
 /** What an operation gives back: one thing or a list of things, and where its fields are. */
@@ -32,8 +32,8 @@ export function outputOf(op: Operation, schemas: SchemaTable): Output | null {
 }
 
 function readOutput(op: Operation, schemas: SchemaTable): Output | null {
-  const success = op.responses.find((response) => /^2/.test(response.status) && response.media.some(isJsonMedia));
-  const schema = success?.media.find(isJsonMedia)?.schema ?? null;
+  const success = op.responses.find((response) => /^2/.test(response.status) && jsonIn(response) !== undefined);
+  const schema = success === undefined ? null : (jsonIn(success)?.schema ?? null);
   if (schema === null || schema === undefined) return null;
   const unwrapped = unwrap(schema, '$', schemas, 0);
   if (unwrapped === null) return null;
@@ -57,6 +57,16 @@ const byWordOf = remembered((fields: JsonObject) => new Map(Object.keys(fields).
 
 export function isJsonMedia(media: { readonly media: string }): boolean {
   return /[/+]json\b/.test(media.media);
+}
+
+/** What an answer is as JSON: where the document says any media type of an object or a list, that is what comes to who asks for JSON. */
+export function jsonIn({ media }: Pick<ResponseSpec, 'media'>): ResponseMedia | undefined {
+  return media.find(isJsonMedia) ?? media.find((entry) => entry.media === '*/*' && isStructured(entry.schema));
+}
+
+function isStructured(schema: Schema | null): boolean {
+  if (schema === null || typeof schema === 'boolean') return false;
+  return schema.type === 'object' || schema.type === 'array' || ['$ref', 'properties', 'allOf'].some((key) => schema[key] !== undefined);
 }
 
 interface Unwrapped {

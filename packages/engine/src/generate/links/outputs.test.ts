@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../model/index.ts';
+import { generate, suiteOf } from '../../shop.fixture.ts';
+import { documentOf, jsonBody, object, pathParam } from '../sketch.fixture.ts';
+
+const any = (schema: JsonObject): JsonObject => ({ 200: { description: 'fine', content: { '*/*': { schema } } } });
+const thing = { $ref: '#/components/schemas/Thing' };
+const document = documentOf(
+  {
+    '/things': { post: { operationId: 'make', ...jsonBody(object({ name: { type: 'string' } }, ['name'])), responses: any(thing) } },
+    '/things/{thingId}': { parameters: [pathParam('thingId', { type: 'integer' })], get: { operationId: 'read', responses: any(thing) } },
+    '/hello': { get: { operationId: 'hello', responses: any({ type: 'string' }) } },
+  },
+  { schemas: { Thing: object({ id: { type: 'integer' }, name: { type: 'string' } }) } },
+);
+const { cases } = suiteOf(generate({ say: '/generate smoke', document }));
+const control = (id: string) => cases.find((testCase) => testCase.id === id)?.steps;
+
+test('an object under any media type is JSON: it is checked, and its id is used', () => {
+  expect(control('read.smoke')?.map(({ req }) => `${req.method} ${req.path}`)).toEqual(['POST /things', 'GET /things/{{thingId}}']);
+  expect(control('read.smoke')?.at(-1)?.expect.must).toEqual({ status: ['2xx'], schema: 'Thing' });
+});
+
+test('a text under any media type may come as it is', () => {
+  expect(control('hello.smoke')?.[0]?.expect.must).toEqual({ status: ['2xx'] });
+});
