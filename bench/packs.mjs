@@ -48,7 +48,7 @@ async function processesOf(pack, env) {
   mkdirSync(bin, { recursive: true });
   const log = join(folder, 'started');
   writeFileSync(log, '');
-  for (const name of ['jq', 'curl', 'cat', 'mktemp', 'mkfifo', 'rm', 'sed', 'awk', 'sleep', 'head', 'tr', 'od', 'dd'])
+  for (const name of ['jq', 'curl', 'cat', 'mktemp', 'mkfifo', 'mkdir', 'grep', 'rm', 'sed', 'awk', 'sleep', 'head', 'tr', 'od', 'dd'])
     writeFileSync(join(bin, name), `#!/bin/sh\nprintf '${name}\\n' >>'${log}'\nPATH='${process.env.PATH}' exec ${name} "$@"\n`, {
       mode: 0o755,
     });

@@ -396,20 +396,20 @@ def base36: if . < 1 then "" else (. / 36 | floor | base36) + ("0123456789abcdef
 def short_run_id: [scan("[A-Za-z0-9]")] | .[0:8] | join("") | ascii_downcase;
 # What does not have the shape of a suite, as [place, words]. $shape holds a name for each kind of object: a type stands for itself, a list for
 # lists of its first entry (with least and most), "of" for the properties of an object, "each" for all of them.
-def misfit($t; $at): type as $x | if $x == $t then empty else ($t | type) as $k
-  | if $k == "boolean" then empty
-    elif $k == "string" then (if $shape | has($t) then misfit($shape[$t]; $at) elif type_is($t) then empty else [$at, "must be of type " + $t + ", not " + $x] end)
-    elif $k == "array" then (if $x != "array" then [$at, "must be of type array, not " + $x] elif length < $t[1] or ($t[2] != null and length > $t[2]) then [$at, "has the wrong number of items"] else range(0; length) as $i | .[$i] | misfit($t[0]; $at + [$i]) end)
-    elif $t.or then (. as $v | if any($t.or[]; [. as $o | $v | misfit($o; [])] == []) then empty else [$at, "matches none of the allowed shapes"] end)
-    elif $t.one then (. as $v | if any($t.one[]; . == $v) then empty else [$at, "is none of the listed values"] end)
+def misfit($t; $at): type as $x | ($t | type) as $k
+  | if $k == "string" then (if $x == $t then empty elif $shape[$t] then misfit($shape[$t]; $at) elif type_is($t) then empty else [$at, "must be of type " + $t + ", not " + $x] end)
+    elif $k == "array" then (if $x != "array" then [$at, "must be of type array, not " + $x] elif length < $t[1] or ($t[2] != null and length > $t[2]) then [$at, "has the wrong number of items"]
+      else $t[0] as $f | range(0; length) as $i | .[$i] | if type == $f then empty else misfit($f; $at + [$i]) end end)
+    elif $k == "boolean" then empty
     elif $t.like then (if $x == "string" and test($t.like) then empty else [$at, "must match " + $t.like[2:-2]] end)
+    elif $t.of and $x == "object" then (($t.need - keys)[0] | select(. != null) | [$at, "lacks the property " + .]),
+      (keys[] as $k | $t.of[$k] as $f | .[$k] | if type == $f then empty elif $f == null then [$at + [$k], "is not a property of this object"] else misfit($f; $at + [$k]) end)
+    elif $t.one then (. as $v | if any($t.one[]; . == $v) then empty else [$at, "is none of the listed values"] end)
+    elif $t.or then (. as $v | if any($t.or[]; [. as $o | $v | misfit($o; [])] == []) then empty else [$at, "matches none of the allowed shapes"] end)
     elif $t.over then (if $x == "number" and . > $t.over then empty else [$at, "must be a number over " + ($t.over | tostring)] end)
     elif $t.to then (if type_is("integer") and . >= $t.from and . <= $t.to then empty else [$at, "must be an integer from " + ($t.from | tostring) + " to " + ($t.to | tostring)] end)
     elif $x != "object" then [$at, "must be of type object, not " + $x]
-    elif $t.each then keys[] as $k | if $t.names and ($k | test($t.names) | not) then [$at + [$k], "must match " + $t.names[2:-2]] else .[$k] | misfit($t.each; $at + [$k]) end
-    else (($t.need - keys)[0] | select(. != null) | [$at, "lacks the property " + .]),
-      (keys[] as $k | $t.of[$k] | if . == null then [$at + [$k], "is not a property of this object"] else empty end),
-      (keys[] as $k | $t.of[$k] as $f | .[$k] | misfit($f; $at + [$k])) end end;
+    else keys[] as $k | if $t.names and ($k | test($t.names) | not) then [$at + [$k], "must match " + $t.names[2:-2]] else .[$k] | misfit($t.each; $at + [$k]) end end;
 def shaped($t; $file): [limit(1; misfit($t; []))] as $odd | must($odd == []; $file + ($odd[0][0] | map("/" + tostring) | join("")) + " " + $odd[0][1] + ".");
 def all_cases($in): ($broken | split("\n")) as $broken | [.include[] | select(. as $f | $broken + [$in[].f] | index([$f]) | not)] as $none
   | if $none == [] then . elif $asked == "" then error({more: $none}) else bad("tests.json includes " + $none[0] + ", which is not there.") end | .include[] as $f | must($broken | index([$f]) == null; $f + " is not JSON.")

@@ -173,6 +173,7 @@ test('an .http file has one block per request, which no text of the suite can be
   expect(text.match(/^###/gm)).toHaveLength(2);
   expect(text).toContain('GET {{BASE_URL}}/pets/{{petId}}?q=a%20b&q={{RUN_ID}}');
   expect(text).toContain('@TOKEN = \n');
+  expect(text).toContain('@petId = replace-with-petId\n');
 });
 
 test('Arazzo workflows name operations, hand on outputs and judge by status', () => {

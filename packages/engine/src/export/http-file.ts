@@ -4,6 +4,9 @@ import { addressOf, type ExportStep, exportSteps } from './export-steps.ts';
 
 /** A `.http` file for the REST clients of editors. Captured values have to be filled in by hand: the format has no portable way. */
 export function toHttpFile(suite: Suite): string {
+  const steps = exportSteps(suite);
+  // Without a value some clients refuse a request, and an empty one would make another request of it.
+  const captured = [...new Set(steps.flatMap(({ capture }) => Object.keys(capture)))].map((name) => `@${name} = replace-with-${name}`);
   const variables = Object.entries(suite.env).map(
     ([name, { default: value, secret }]) => `@${name} = ${secret === true ? '' : oneLine(value ?? '')}`,
   );
@@ -12,8 +15,9 @@ export function toHttpFile(suite: Suite): string {
     ...variables,
     '@RUN_ID = manual',
     `@SEED = ${suite.suite.seed}`,
+    ...captured,
     '',
-    ...exportSteps(suite).map(block),
+    ...steps.map(block),
   ].join('\n');
 }
 
