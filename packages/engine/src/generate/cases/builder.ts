@@ -36,6 +36,8 @@ export function titleOf(op: Operation): string {
   const text = (op.summary ?? '')
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replaceAll('{{', '{')
-    .trim();
+    .trim()
+    // Words follow: `List pets., only what is required` would read badly.
+    .replace(/(?<!\.)\.$/, '');
   return text === '' ? plainBraces(op.key) : text.slice(0, 120);
 }

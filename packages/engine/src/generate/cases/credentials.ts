@@ -44,7 +44,8 @@ export function openCredentials(model: ApiModel): Credentials {
     auth[name] = { ...use, value };
     return name;
   };
-  const useFor = remembered((op: Operation) => credentialUse(op, auth));
+  const uses = countUses(model);
+  const useFor = remembered((op: Operation) => credentialUse(op, auth, uses));
   const parameter: Credentials['parameter'] = (op, { name, required, examples }) => {
     if (!required || examples.length > 0 || !CREDENTIAL_NAME.test(name.replace(/[^A-Za-z]/g, ''))) return null;
     // Beside a scheme of its own such a parameter is only its description.
@@ -122,12 +123,27 @@ function docOf(scheme: SecurityScheme, name: string): string {
   return `Token of ${safe}, without the word before it`;
 }
 
-/** The first alternative that one entry can carry; else the first whole one, its further parts spelled out. */
-function credentialUse(op: Operation, auth: Readonly<Record<string, AuthUse | null>>): CredentialUse {
+/** How many operations take each scheme and nothing else instead. */
+function countUses(model: ApiModel): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const { security } of model.operations) {
+    const [only, ...others] = security;
+    if (only === undefined || others.length > 0) continue;
+    for (const { scheme } of only) uses.set(scheme, (uses.get(scheme) ?? 0) + 1);
+  }
+  return uses;
+}
+
+/**
+ * Of alternatives that one entry can carry, the one that most operations need anyway, so that a suite asks for as few credentials as it
+ * can; else the first whole one, its further parts spelled out.
+ */
+function credentialUse(op: Operation, auth: Readonly<Record<string, AuthUse | null>>, uses: ReadonlyMap<string, number>): CredentialUse {
   const none: CredentialUse = { auth: null, headers: {}, query: {} };
   if (op.security.length === 0 || op.security.some((alternative) => alternative.length === 0)) return none;
   const known = op.security.filter((alternative) => alternative.every((use) => Object.hasOwn(auth, use.scheme)));
-  const chosen = known.find((alternative) => alternative.length === 1) ?? known[0];
+  const usesOf = ([use]: (typeof known)[number]) => uses.get(use?.scheme ?? '') ?? 0;
+  const [chosen = known[0]] = known.filter(({ length }) => length === 1).toSorted((left, right) => usesOf(right) - usesOf(left));
   const [first, ...rest] = chosen ?? [];
   if (first === undefined) return none;
   const headers: Record<string, string> = {};
