@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { asYaml, directoryDocuments, githubDocument, kept } from './documents.mjs';
-import { strippedReader } from './stripped-engine.mjs';
+import { strippedEngine } from './stripped-engine.mjs';
 
 const ROUNDS = Number(process.env.ASSAY_BENCH_ROUNDS ?? 5);
-const reader = strippedReader();
+const reader = join(strippedEngine(), 'openapi', 'read-api.mjs');
 const script = join(import.meta.dirname, 'openapi-job.mjs');
 
 /** The smallest of several processes: what else runs on the machine only ever adds. */

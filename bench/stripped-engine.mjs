@@ -6,17 +6,18 @@ const root = join(import.meta.dirname, '..');
 const target = join(root, '.assay', 'bench-engine');
 
 /**
- * The engine's reader as plain JavaScript, as other parsers come: a process that removes types while it loads holds 40 MB for
- * doing so, which is no cost of reading. Gives the path of the module.
+ * The engine as plain JavaScript, as other tools come: a process that removes types while it loads holds 40 MB for doing so, which is
+ * no cost of the work. Gives the folder of its modules.
  */
-export function strippedReader() {
+export function strippedEngine() {
   rmSync(target, { recursive: true, force: true });
   const source = join(root, 'packages', 'engine', 'src');
-  for (const name of globSync('{openapi,json,model}/**/*.ts', { cwd: source })) {
+  for (const name of globSync('**/*.ts', { cwd: source })) {
+    if (/\.(?:test|fixture|d)\.ts$/.test(name)) continue;
     const file = join(target, name.replace(/\.ts$/, '.mjs'));
     mkdirSync(dirname(file), { recursive: true });
     const code = stripTypeScriptTypes(readFileSync(join(source, name), 'utf8'));
     writeFileSync(file, code.replace(/(from '\.[^']*)\.ts'/g, "$1.mjs'"));
   }
-  return join(target, 'openapi', 'read-api.mjs');
+  return target;
 }

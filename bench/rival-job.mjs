@@ -1,0 +1,42 @@
+/** One tool on one document in a process of its own: `node rival-job.mjs <tool> <file> <our engine>` prints CPU times as JSON. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const [tool, file, engine] = process.argv.slice(2);
+const TIMES = 3;
+
+/** Each loads what it needs first; only the function it gives back is measured. */
+async function assay(say) {
+  const { readApi, generateSuite, parseIntent } = await import(join(engine, 'index.mjs'));
+  const fixed = { seed: 1, maxFiles: 10, suite: { id: 'bench', name: 'Bench' }, specSha256: '0', existing: [] };
+  return (text) => {
+    const read = readApi(text);
+    if (read.kind === 'refused') throw new Error(read.problem);
+    const { plan, cases } = generateSuite({ ...fixed, model: read.model, intent: parseIntent(say) });
+    return { operations: read.model.operations.length, covered: new Set(plan.map(({ op }) => op)).size, cases };
+  };
+}
+
+function postman() {
+  const { convert } = createRequire(import.meta.url)('openapi-to-postmanv2');
+  return (text) =>
+    new Promise((resolve, reject) => {
+      convert({ type: 'string', data: text }, {}, (error, result) =>
+        error === null && result.result ? resolve({}) : reject(error ?? new Error(result.reason)),
+      );
+    });
+}
+
+const TOOLS = { smoke: () => assay('/generate smoke'), everything: () => assay('/generate'), 'openapi-to-postmanv2': postman };
+
+const work = await TOOLS[tool]();
+const cpuMs = [];
+let made = {};
+for (let time = 0; time < TIMES; time += 1) {
+  const before = process.cpuUsage();
+  made = await work(readFileSync(file, 'utf8'));
+  const { user, system } = process.cpuUsage(before);
+  cpuMs.push((user + system) / 1000);
+}
+console.log(JSON.stringify({ first: cpuMs[0], again: Math.min(...cpuMs.slice(1)), ...made }));
