@@ -25,7 +25,7 @@ const BENCHES = [
   'lighthouse',
 ];
 /** These take minutes, or a PostgreSQL: only by name. */
-const BY_NAME = ['conformance', 'packs', 'exports', 'runner', 'stored-steps', 'workers', 'hostile', 'soak'];
+const BY_NAME = ['mocks', 'conformance', 'packs', 'exports', 'runner', 'stored-steps', 'workers', 'hostile', 'soak'];
 
 /** `npm run bench -- detect`: one measurement by name, or all of them. */
 const [name, ...rest] = process.argv.slice(2);
