@@ -1,28 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiModel, Operation, SecurityScheme } from '../model/index.ts';
+import { operation } from '../model/operation.fixture.ts';
 import { detectFromModel } from './detect-from-model.ts';
 
 const BASE = 'https://api.example/v1';
-
-const operation = (key: string, given: Partial<Operation> = {}): Operation => {
-  const [method = 'GET', path = '/'] = key.split(' ');
-  return {
-    key,
-    method: method === 'POST' ? 'POST' : 'GET',
-    path,
-    operationId: null,
-    summary: null,
-    description: null,
-    tags: [],
-    deprecated: false,
-    servers: [],
-    params: [],
-    bodies: [],
-    responses: [],
-    security: [],
-    ...given,
-  };
-};
 
 const model = (
   securitySchemes: Readonly<Record<string, SecurityScheme>>,

@@ -1,24 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiModel, JsonObject, Operation, Schema } from '../model/index.ts';
+import { operation as operationAt } from '../model/operation.fixture.ts';
 import { compareModels } from './compare-models.ts';
 import { diffToMarkdown } from './diff-to-markdown.ts';
 
-const operation = (more: Partial<Operation> = {}): Operation => ({
-  key: `${more.method ?? 'GET'} ${more.path ?? '/books'}`,
-  method: 'GET',
-  path: '/books',
-  operationId: null,
-  summary: null,
-  description: null,
-  tags: [],
-  deprecated: false,
-  servers: [],
-  params: [],
-  bodies: [],
-  responses: [],
-  security: [],
-  ...more,
-});
+const operation = (more: Partial<Operation> = {}): Operation => operationAt(`${more.method ?? 'GET'} ${more.path ?? '/books'}`, more);
 
 const model = (operations: readonly Operation[], schemas: Record<string, Schema> = {}): ApiModel => ({
   title: 'T',

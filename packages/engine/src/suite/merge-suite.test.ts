@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestCase, TextFile } from '../model/index.ts';
+import { operation } from '../model/operation.fixture.ts';
 import { generate, shopDocument, suiteOf } from '../shop.fixture.ts';
 import { layOutFiles } from './lay-out-files.ts';
 
@@ -41,22 +42,7 @@ describe('files', () => {
   });
 
   test('versions and api do not name a resource', () => {
-    const op = (path: string) =>
-      ({
-        key: path,
-        method: 'GET',
-        path,
-        operationId: null,
-        summary: null,
-        description: null,
-        tags: [],
-        deprecated: false,
-        servers: [],
-        params: [],
-        bodies: [],
-        responses: [],
-        security: [],
-      }) as const;
+    const op = (path: string) => operation(`GET ${path}`);
     const parts = ['/api/v1/users', '/api/v1/users/{id}', '/api/v2/teams'].map((path, index) => ({
       op: op(path),
       file: `f${index}`,

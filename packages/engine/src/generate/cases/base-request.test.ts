@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestCase } from '../../model/index.ts';
+import { operation } from '../../model/operation.fixture.ts';
 import { caseOf, generate, suiteOf } from '../../shop.fixture.ts';
 import { listed, oneThing, thingOf } from './thing-words.ts';
 
@@ -36,24 +37,7 @@ describe('what a case does not need is not sent', () => {
 });
 
 describe('words for things', () => {
-  const at = (path: string) => {
-    const [op] = all.map((testCase) => testCase.op);
-    return {
-      key: op ?? '',
-      method: 'GET',
-      path,
-      operationId: null,
-      summary: null,
-      description: null,
-      tags: [],
-      deprecated: false,
-      servers: [],
-      params: [],
-      bodies: [],
-      responses: [],
-      security: [],
-    } as const;
-  };
+  const at = (path: string) => operation(`GET ${path}`);
 
   test.each([
     ['/orders', 'order', 'an order'],

@@ -1,31 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ApiModel, Operation, SecurityScheme, SecurityUse } from '../../model/index.ts';
+import { operation } from '../../model/operation.fixture.ts';
 import { openCredentials } from './credentials.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
 import { nameOperations } from './operation-names.ts';
 import { portableSchema } from './portable-schema.ts';
 import { makeUnique, uniqueText } from './unique-fields.ts';
-
-function operation(key: string, more: Partial<Operation> = {}): Operation {
-  const [method, path = '/'] = key.split(' ');
-  return {
-    key,
-    method: method === 'POST' ? 'POST' : 'GET',
-    path,
-    operationId: null,
-    summary: null,
-    description: null,
-    tags: [],
-    deprecated: false,
-    servers: [],
-    params: [],
-    bodies: [],
-    responses: [],
-    security: [],
-    ...more,
-  };
-}
 
 describe('names of operations', () => {
   const namesOf = (operations: readonly Operation[]): readonly string[] =>

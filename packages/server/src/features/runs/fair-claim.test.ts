@@ -1,31 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runs } from '../../platform/db/schema.ts';
-import type { TestUser } from '../../testing/test-app.ts';
-import { addMember } from '../add-member.fixture.ts';
-import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
 import { claimFairly } from './fair-claim.ts';
+import { openSharedProject, type SharedProject } from './shared-project.fixture.ts';
 
-let world: TestWorld;
-let ada: TestUser;
-let bob: TestUser;
-let projectId: string;
+let shared: SharedProject;
 
 beforeAll(async () => {
-  world = await startTestWorld();
-  ada = await world.test.asUser('ada@example.test');
-  bob = await world.test.asUser('bob@example.test');
-  ({ projectId } = await world.seedProject(ada));
-  await addMember(world.test.db, { projectId, userId: bob.id, role: 'editor' });
-  await seedSuite(world.test.db, projectId, [oneStep('health.ok', 'GET', '/health', '200')]);
+  shared = await openSharedProject();
 }, 60_000);
 
-afterAll(() => world.close());
+afterAll(() => shared.world.close());
 
-const start = async (user: TestUser): Promise<string> => (await world.call(user, 'createRun', { body: { projectId } })).body.runId;
-const claim = async (job: string) => (await claimFairly(world.test.db, job))?.id;
+const claim = async (job: string) => (await claimFairly(shared.world.test.db, job))?.id;
 
 test('somebody with many queued runs does not keep others waiting', async () => {
+  const { ada, bob, start } = shared;
   const many: string[] = [];
   for (let index = 0; index < 6; index += 1) many.push(await start(ada));
   const [first = '', second = '', third = ''] = many;
@@ -40,6 +29,7 @@ test('somebody with many queued runs does not keep others waiting', async () => 
 }, 90_000);
 
 test('every queued run gets its turn, and a job without one finds nothing', async () => {
+  const { world, ada, bob, start } = shared;
   await world.test.db.update(runs).set({ status: 'passed' });
   const queued = [await start(ada), await start(bob), await start(ada)];
   const claimed = [await claim(queued[0] ?? ''), await claim(queued[1] ?? ''), await claim(queued[2] ?? '')];
@@ -48,6 +38,7 @@ test('every queued run gets its turn, and a job without one finds nothing', asyn
 });
 
 test('the queue of one person has an end', async () => {
+  const { world, ada, bob, projectId } = shared;
   await world.test.db.update(runs).set({ status: 'passed' });
   const [row] = await world.test.db.select().from(runs).limit(1);
   if (row === undefined) throw new Error('there is no run to copy');

@@ -1,28 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { addMember } from '../add-member.fixture.ts';
-import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import { openSharedProject, type SharedProject } from './shared-project.fixture.ts';
 
-let world: TestWorld;
-let ada: TestUser;
-let bob: TestUser;
-let projectId: string;
+let shared: SharedProject;
 
 beforeAll(async () => {
-  world = await startTestWorld();
-  ada = await world.test.asUser('ada@example.test');
-  bob = await world.test.asUser('bob@example.test');
-  ({ projectId } = await world.seedProject(ada));
-  await addMember(world.test.db, { projectId, userId: bob.id, role: 'editor' });
-  await seedSuite(world.test.db, projectId, [oneStep('health.ok', 'GET', '/health', '200')]);
+  shared = await openSharedProject();
 }, 60_000);
 
-afterAll(() => world.close());
-
-const start = async (user: TestUser): Promise<string> => (await world.call(user, 'createRun', { body: { projectId } })).body.runId;
+afterAll(() => shared.world.close());
 
 test('one run of one person passes the flood of another', async () => {
+  const { world, ada, bob, start } = shared;
   const flood: string[] = [];
   for (let index = 0; index < 40; index += 1) flood.push(await start(ada));
   const single = await start(bob);
