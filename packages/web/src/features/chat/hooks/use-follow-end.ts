@@ -1,9 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const NEAR_PX = 64;
-/** So long after a reader's hand moved, a scroll is theirs: a flick goes on by itself. */
+/** So long after a reader's hand moved, what scrolls or unfolds is theirs: a flick goes on by itself. */
 const READER_MS = 1000;
 const HANDS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+const LONG_AGO = Number.NEGATIVE_INFINITY;
+
+const isRecent = (at: number): boolean => performance.now() - at < READER_MS;
+const isAtEnd = (box: HTMLElement): boolean => box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_PX;
 
 export interface FollowEnd {
   readonly scrollRef: RefObject<HTMLElement | null>;
@@ -28,22 +33,27 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
   const scrollRef = useRef<HTMLElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const isNearEnd = useRef(true);
-  const movedAt = useRef(Number.NEGATIVE_INFINITY);
+  const movedAt = useRef(LONG_AGO);
+  const last = useRef({ top: 0, height: 0 });
   const [hasNew, setHasNew] = useState(false);
 
   const goToEnd = (): void => {
     const box = scrollRef.current;
     if (box) box.scrollTop = box.scrollHeight;
     isNearEnd.current = true;
+    // Whatever comes next is what the reader asked for.
+    movedAt.current = LONG_AGO;
     setHasNew(false);
   };
 
   const onScroll = (): void => {
     const box = scrollRef.current;
     if (!box) return;
-    const isNear = box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_PX;
-    // Answers grow and shrink, which scrolls as well: only a reader leaves the end.
-    if (isNear || performance.now() - movedAt.current < READER_MS) isNearEnd.current = isNear;
+    const { scrollTop: top, scrollHeight: height } = box;
+    // Answers grow and shrink, which scrolls as well; only a reader goes up in a list that stays as it is.
+    const isReader = isRecent(movedAt.current) || (height === last.current.height && top < last.current.top);
+    if (isReader || isAtEnd(box)) isNearEnd.current = isAtEnd(box);
+    last.current = { top, height };
     if (isNearEnd.current) setHasNew(false);
   };
 
@@ -77,7 +87,10 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
     if (!content) return;
     const observer = new ResizeObserver(() => {
       const box = scrollRef.current;
-      if (box && isNearEnd.current) box.scrollTop = box.scrollHeight;
+      if (!box || !isNearEnd.current) return;
+      // What a reader unfolds stays where it is.
+      if (isRecent(movedAt.current)) isNearEnd.current = isAtEnd(box);
+      else box.scrollTop = box.scrollHeight;
     });
     observer.observe(content);
     return () => observer.disconnect();
