@@ -4,6 +4,7 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { projectsQuery } from '../api/queries.ts';
 
 export function useDeleteProject(project: Project, onDone: () => void) {
   const client = useQueryClient();
@@ -12,9 +13,14 @@ export function useDeleteProject(project: Project, onDone: () => void) {
     onSuccess: async () => {
       notify('Project deleted', project.name);
       onDone();
+      // It leaves the list at once: whatever works on the chosen project would go on asking for one that is gone.
+      client.setQueryData(
+        projectsQuery().queryKey,
+        (page) => page && { ...page, items: page.items.filter(({ id }) => id !== project.id), total: page.total - 1 },
+      );
       client.removeQueries({ queryKey: queryKeys.project(project.id) });
+      await client.invalidateQueries({ queryKey: queryKeys.projects, exact: true });
       await Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.projects }),
         client.invalidateQueries({ queryKey: queryKeys.allEnvironments }),
         client.invalidateQueries({ queryKey: queryKeys.runs }),
       ]);
