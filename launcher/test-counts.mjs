@@ -12,16 +12,21 @@ export function resultFile(name) {
   return file;
 }
 
-/** Counts of a vitest result; a run that left none has failed as a whole. */
-export function vitestCounts(file) {
+/** Counts of a vitest result, of all its files or without some; a run that left none has failed as a whole. */
+export function vitestCounts(file, without = []) {
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
-  const result = JSON.parse(readFileSync(file, 'utf8'));
-  const brokenFiles = result.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length;
-  return {
-    passed: result.numPassedTests,
-    failed: result.numFailedTests + brokenFiles,
-    skipped: result.numPendingTests + result.numTodoTests,
-  };
+  const suites = JSON.parse(readFileSync(file, 'utf8')).testResults.filter(({ name }) => !without.includes(name));
+  const brokenFiles = suites.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length;
+  const statuses = suites.flatMap((suite) => suite.assertionResults.map(({ status }) => status));
+  const count = (...wanted) => statuses.filter((status) => wanted.includes(status)).length;
+  return { passed: count('passed'), failed: count('failed') + brokenFiles, skipped: count('pending', 'skipped', 'todo') };
+}
+
+/** Files with tests that have no result: those they skip themselves look the same. */
+export function unfinishedFiles(file) {
+  if (!existsSync(file)) return [];
+  const suites = JSON.parse(readFileSync(file, 'utf8')).testResults;
+  return suites.filter((suite) => suite.assertionResults.some(({ status }) => status === 'pending')).map(({ name }) => name);
 }
 
 export function playwrightCounts(file) {

@@ -1,22 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, runScript, say } from './run-command.mjs';
 import { findChromium, findPostgres } from './system-packages.mjs';
-import { addCounts, playwrightCounts, resultFile, vitestCounts } from './test-counts.mjs';
+import { addCounts, playwrightCounts, resultFile, unfinishedFiles, vitestCounts } from './test-counts.mjs';
 import { ensureWebBuild } from './web-build.mjs';
 
 const SKIPPED_RUN = { passed: 0, failed: 0, skipped: 1 };
 
 async function vitest(name, args, env = {}) {
+  const first = await vitestOnce(name, args, env);
+  const { code, counts, file } = first;
+  if (code === 0 || counts.failed > 0) return counts;
+  // No test failed, and yet the run did: a process of it was ended by a signal, and the files it had are without a verdict.
+  const unfinished = unfinishedFiles(file);
+  if (unfinished.length === 0) return { ...counts, failed: 1 };
+  say(`A test process ended by itself. Once more, in another one: ${unfinished.map((path) => relative(ROOT, path)).join(', ')}`);
+  const again = await vitestOnce(`${name}-again`, unfinished, env);
+  const failed = again.code !== 0 && again.counts.failed === 0 ? 1 : again.counts.failed;
+  return addCounts([vitestCounts(file, unfinished), { ...again.counts, failed }]);
+}
+
+async function vitestOnce(name, args, env) {
   const file = resultFile(name);
-  const code = await runScript(
-    'node_modules/vitest/vitest.mjs',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
-    { env },
-  );
-  const counts = vitestCounts(file);
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await runScript('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args], { env });
+  return { code, file, counts: vitestCounts(file) };
 }
 
 /** Everything beside the code, with the embedded database. */
