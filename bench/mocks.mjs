@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateSuite, parseIntent, readApi, readSuite, sampleRequest } from '@assay/engine';
 import { directoryDocuments } from './documents.mjs';
+import { freePort } from './free-port.mjs';
 import { runInProcess } from './run-in-process.mjs';
 
 /** Documents of as many authors, picked by chance among those of 8 to 45 operations that also write. */
@@ -47,14 +47,6 @@ const PRISM_FAULT = /no answer within|The status is (?:500|406)/;
 if (!existsSync(PRISM)) {
   console.error('Prism is not installed: put @stoplight/prism-cli somewhere and name its program in ASSAY_PRISM.');
   process.exit(2);
-}
-
-async function freePort() {
-  const probe = createServer();
-  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 async function startMock(path) {

@@ -1,20 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../launcher/run-command.mjs';
+import { freePort } from './free-port.mjs';
 
 export const DEMO = { username: 'demo', password: 'demo-password' };
-
-export async function freePort() {
-  const probe = createServer();
-  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** The product itself in a process of its own, on a fresh data folder; `env` adds settings, for example a database. */
 export async function startAssay(env = {}) {

@@ -1,23 +1,15 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { foundStep, generateSuite, groupFindings, parseIntent, readApi, readSuite } from '@assay/engine';
+import { freePort } from './free-port.mjs';
 import { runInProcess } from './run-in-process.mjs';
 
 // Nobody tuned anything for this server: it is another project's tutorial. What is known of it by reading its source:
 // a reminder address is looked up on the internet, and without an answer from there the request ends with 500.
 const KNOWN_DEFECT = /^TodoController-create\.(smoke\.maximal|remindAtAddress\.)/;
-
-async function freePort() {
-  const probe = createServer();
-  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 async function startTodo() {
   const folder = mkdtempSync(join(tmpdir(), 'assay-todo-'));

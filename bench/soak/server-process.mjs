@@ -1,20 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../free-port.mjs';
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** The product as a process of its own on this database; it listens when this resolves. */
 export async function startServerProcess({ dataDir, databaseUrl, publicUrl }) {

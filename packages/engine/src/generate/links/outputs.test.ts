@@ -3,13 +3,16 @@ import type { JsonObject } from '../../model/index.ts';
 import { generate, suiteOf } from '../../shop.fixture.ts';
 import { documentOf, jsonBody, object, pathParam } from '../sketch.fixture.ts';
 
-const any = (schema: JsonObject): JsonObject => ({ 200: { description: 'fine', content: { '*/*': { schema } } } });
+const anyMedia = (schema: JsonObject): JsonObject => ({ 200: { description: 'fine', content: { '*/*': { schema } } } });
 const thing = { $ref: '#/components/schemas/Thing' };
 const document = documentOf(
   {
-    '/things': { post: { operationId: 'make', ...jsonBody(object({ name: { type: 'string' } }, ['name'])), responses: any(thing) } },
-    '/things/{thingId}': { parameters: [pathParam('thingId', { type: 'integer' })], get: { operationId: 'read', responses: any(thing) } },
-    '/hello': { get: { operationId: 'hello', responses: any({ type: 'string' }) } },
+    '/things': { post: { operationId: 'make', ...jsonBody(object({ name: { type: 'string' } }, ['name'])), responses: anyMedia(thing) } },
+    '/things/{thingId}': {
+      parameters: [pathParam('thingId', { type: 'integer' })],
+      get: { operationId: 'read', responses: anyMedia(thing) },
+    },
+    '/hello': { get: { operationId: 'hello', responses: anyMedia({ type: 'string' }) } },
   },
   { schemas: { Thing: object({ id: { type: 'integer' }, name: { type: 'string' } }) } },
 );

@@ -1,0 +1,10 @@
+import { createServer } from 'node:net';
+
+/** A port of the loopback address that nobody listens on. */
+export async function freePort() {
+  const probe = createServer();
+  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
