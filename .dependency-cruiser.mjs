@@ -1,4 +1,4 @@
-/** The architecture as rules. `docs/architecture-rules.test` plants one fault per rule and expects it to be caught. */
+/** The architecture as rules. `architecture/dependency-rules.test.ts` plants one fault per rule and expects it to be caught. */
 const testFiles = '\\.(test|fixture)\\.tsx?$';
 const pkg = (name) => `^packages/${name}/`;
 
@@ -41,7 +41,7 @@ export default {
     {
       name: 'only-the-composition-root-imports-sample-api',
       severity: 'error',
-      from: { path: pkg('server'), pathNot: ['^packages/server/src/(main|start-sample-world)\\.ts$', testFiles] },
+      from: { path: pkg('server'), pathNot: ['^packages/server/src/(main|sample-world/start-sample-world)\\.ts$', testFiles] },
       to: { path: pkg('sample-api') },
     },
     {
@@ -59,6 +59,21 @@ export default {
       severity: 'error',
       from: { path: '^packages/server/src/features/', pathNot: ['\\.store\\.ts$', testFiles] },
       to: { path: ['^packages/server/src/platform/db/', 'node_modules/drizzle-orm/'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'threads-of-runs-hold-secrets-and-nothing-else',
+      comment: 'A thread that executes a run reaches neither the database nor the vault; it asks its worker over the line.',
+      severity: 'error',
+      from: { path: '^packages/server/src/features/runs/thread/', pathNot: testFiles },
+      to: {
+        path: '^packages/server/src/',
+        pathNot: [
+          '^packages/server/src/features/runs/(thread/|run-records\\.ts$)',
+          '^packages/server/src/features/[^/]+(?<!\\.store)\\.ts$',
+          '^packages/server/src/platform/threads/',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'platform-knows-no-feature',

@@ -26,6 +26,10 @@ const FAULTS: Readonly<Record<string, { readonly from: string; readonly to: stri
     from: 'packages/server/src/features/runs/runs.service.ts',
     to: 'packages/server/src/platform/db/b.ts',
   },
+  'threads-of-runs-hold-secrets-and-nothing-else': {
+    from: 'packages/server/src/features/runs/thread/a.ts',
+    to: 'packages/server/src/features/runs/runs.store.ts',
+  },
   'platform-knows-no-feature': { from: 'packages/server/src/platform/a.ts', to: 'packages/server/src/features/runs/index.ts' },
   'web-sees-contract-and-model': { from: 'packages/web/src/lib/a.ts', to: 'packages/engine/src/run/b.ts' },
   'web-features-are-islands': { from: 'packages/web/src/features/runs/a.ts', to: 'packages/web/src/features/chat/b.ts' },

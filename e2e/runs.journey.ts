@@ -91,7 +91,7 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
   for (const [name, words] of [
     ['report.html', 'DOCTYPE html'],
     ['junit.xml', '<testsuite'],
-    ['run.har', '"version": "1.2"'],
+    ['run.har', '"version":"1.2"'],
     ['findings.sarif', '"2.1.0"'],
   ] as const) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Download ${name}` }).click()]);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readAuditReport } from './audit-report.mjs';
 
@@ -18,4 +19,11 @@ test('high and critical findings are named, lesser ones let the gate pass', () =
 test('no report is never taken for a clean one', () => {
   expect(readAuditReport('')).toEqual({ kind: 'unknown', why: 'npm gave no report' });
   expect(readAuditReport('{"message":"405 Method Not Allowed"}')).toEqual({ kind: 'unknown', why: '405 Method Not Allowed' });
+});
+
+test('every build asks, before it tests', () => {
+  const recipe = readFileSync(new URL('../.ci/run', import.meta.url), 'utf8');
+  const lines = recipe.split('\n').filter((line) => line.startsWith('npm '));
+  expect(lines).toEqual(['npm run audit', 'npm test']);
+  expect(recipe).toContain('set -euo pipefail');
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BUSINESS_PROVIDERS } from '../../packages/engine/src/auth/catalogue/business-providers.ts';
 import { DEVELOPER_PROVIDERS } from '../../packages/engine/src/auth/catalogue/developer-providers.ts';
 import { IDENTITY_PROVIDERS } from '../../packages/engine/src/auth/catalogue/identity-providers.ts';
-import { AUTH_TYPE_ENTRIES } from '../../packages/web/src/features/auth/api/auth-types.ts';
+import { AUTH_TYPE_LABELS } from '../../packages/engine/src/model/index.ts';
 
 const GROUPS = [
   ['Identity', IDENTITY_PROVIDERS],
@@ -38,7 +38,7 @@ function remarks({ injection, parts }) {
 function line(scheme) {
   if (scheme.parts.disabled) return `- Not here: ${scheme.parts.disabledReason}`;
   const address = scheme.tokenUrl === null ? '' : ` at ${code(scheme.tokenUrl)}`;
-  return `- **${AUTH_TYPE_ENTRIES[scheme.type].label}**${[address, ...remarks(scheme).map((text) => `; ${text}`)].join('')}`;
+  return `- **${AUTH_TYPE_LABELS[scheme.type]}**${[address, ...remarks(scheme).map((text) => `; ${text}`)].join('')}`;
 }
 
 const section = ({ name, schemes }) => [`### ${name}`, '', ...schemes.map(line), ''];

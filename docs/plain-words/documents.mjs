@@ -1,29 +1,5 @@
 import { bookshopDocument } from '../../packages/sample-api/src/document.ts';
-
-/** A document of operations given as `METHOD /path` with operation id, tag and summary. */
-function documentOf(title, operations) {
-  const paths = {};
-  for (const [call, operationId, tag, summary] of operations) {
-    const [method, path] = call.split(' ');
-    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'string', example: 'a1' },
-    }));
-    const body = { content: { 'application/json': { schema: { type: 'object', properties: { note: { type: 'string' } } } } } };
-    paths[path] ??= {};
-    paths[path][method.toLowerCase()] = {
-      operationId,
-      tags: [tag],
-      summary,
-      parameters,
-      ...(['POST', 'PUT', 'PATCH'].includes(method) ? { requestBody: body } : {}),
-      responses: { 200: { description: 'Done' } },
-    };
-  }
-  return JSON.stringify({ openapi: '3.1.0', info: { title, version: '1.0.0' }, paths });
-}
+import { documentOf } from './document-of.mjs';
 
 /** Resources under a version prefix, as most APIs have them. */
 const cityBikes = documentOf('City bikes', [
@@ -69,6 +45,6 @@ const clinic = documentOf('Clinic', [
 
 export const documents = {
   Bookshop: JSON.stringify(bookshopDocument('http://127.0.0.1:4010', () => false)),
-  'City bikes': cityBikes,
-  Clinic: clinic,
+  'City bikes': JSON.stringify(cityBikes),
+  Clinic: JSON.stringify(clinic),
 };

@@ -6,7 +6,7 @@ import { ROOT, say } from '../run-command.mjs';
 /** Known high findings in what ships. Without the register nothing is known: that is said, and only `--strict` fails then. */
 export async function run(args) {
   const npm = npmCommand();
-  const options = { cwd: ROOT, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 64 * 1024 * 1024 };
+  const options = { cwd: ROOT, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 64 * 1024 * 1024, timeout: 120_000 };
   const { stdout } = spawnSync(npm.command, [...npm.args, 'audit', '--omit=dev', '--json'], options);
   const report = readAuditReport(stdout ?? '');
   if (report.kind === 'clean') say('No known high or critical finding in what ships.');

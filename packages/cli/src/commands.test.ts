@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXPORT_FORMATS } from '@assay/engine';
@@ -72,7 +72,9 @@ describe('reporters', () => {
     const texts = await Promise.all(names.map((name) => readFile(file(`report.${name}`), 'utf8')));
     const [junit, json] = texts;
     expect(junit).toContain('<failure message="The status is 500');
-    expect(JSON.parse(json ?? '').run.summary.outcome).toBe('failed');
+    const report = JSON.parse(json ?? '');
+    expect(report.run.summary.outcome).toBe('failed');
+    expect(json).toBe(`${JSON.stringify(report, null, 2)}\n`);
     for (const text of texts) for (const secret of Object.values(SAMPLE_CREDENTIALS)) expect(text).not.toContain(secret);
   });
 
@@ -89,6 +91,16 @@ describe('reporters', () => {
     const { err } = await assay(['run', suite, '--reporter', 'pretty', '--reporter', 'json']);
     expect(err).toContain('Only one reporter can write to the screen');
   });
+});
+
+test('a file of a suite that is too large to read is named, and how to go on', async () => {
+  const large = join(folder, 'large');
+  await mkdir(large);
+  await writeFile(join(large, 'tests.json'), '{}');
+  await truncate(join(large, 'tests.json'), 21 * 1024 * 1024);
+  const { code, err } = await assay(['run', large]);
+  expect(err).toContain('tests.json is larger than 20 MiB: spread its cases over several files.');
+  expect(code).toBe(2);
 });
 
 describe('the baseline', () => {

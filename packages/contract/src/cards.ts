@@ -1,4 +1,4 @@
-import { LINK_CONFIDENCES } from '@assay/engine/model';
+import { EXPORT_FORMATS, LINK_CONFIDENCES } from '@assay/engine/model';
 import { z } from 'zod';
 
 const Method = z.string();
@@ -162,6 +162,39 @@ export const NearestCard = z.object({
   operations: z.array(z.object({ method: Method, path: z.string(), summary: z.string().nullable() })),
 });
 
+/** Pages of the app that an answer may lead to. */
+export const CHOICE_PAGES = ['runs', 'run', 'compare', 'suite', 'endpoints', 'environments', 'settings', 'auth-pilot', 'docs'] as const;
+
+const Choice = z.object({ label: z.string(), detail: z.string().nullable() });
+
+/** Ways to go on, each a button: a message that is sent, a page that opens, or a run that starts. */
+export const ChoicesCard = z.object({
+  type: z.literal('choices'),
+  title: z.string(),
+  options: z.array(
+    z.discriminatedUnion('kind', [
+      Choice.extend({ kind: z.literal('send'), text: z.string() }),
+      Choice.extend({
+        kind: z.literal('open'),
+        page: z.enum(CHOICE_PAGES),
+        /** What the page is about: a run, a suite, a tab of the settings, a page of the guide. */
+        id: z.string().nullable(),
+        /** The run to compare with. */
+        against: z.string().nullable(),
+      }),
+      Choice.extend({
+        kind: z.literal('run'),
+        suiteId: z.string(),
+        revision: z.number().int(),
+        /** Cases to run; the rest of the suite is left out. */
+        cases: z.array(z.string()),
+      }),
+      Choice.extend({ kind: z.literal('export'), suiteId: z.string(), revision: z.number().int(), format: z.enum(EXPORT_FORMATS) }),
+    ]),
+  ),
+});
+export type ChoicesCard = z.infer<typeof ChoicesCard>;
+
 export const HelpCard = z.object({ type: z.literal('help'), title: z.string() });
 
 export const Card = z.discriminatedUnion('type', [
@@ -176,5 +209,6 @@ export const Card = z.discriminatedUnion('type', [
   AuthCard,
   NearestCard,
   HelpCard,
+  ChoicesCard,
 ]);
 export type Card = z.infer<typeof Card>;

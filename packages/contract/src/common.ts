@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
+/** The largest whole number that is kept and looked up. */
+export const MAX_INTEGER = 2_147_483_647;
+
 export const Id = z.uuid();
 export const Time = z.iso.datetime();
 
@@ -11,11 +14,14 @@ export const OptionalId = z
   .optional()
   .transform((id) => (id === undefined || id === null || id === '' || id === NIL_ID ? null : id));
 
+/** The number of a version, counted from one. */
+export const Revision = z.number().int().min(1).max(MAX_INTEGER);
+
 export const IdParams = z.object({ id: Id });
 
 /** Lists without page parameters return everything; with them, a page of at most 100. */
 export const PageQuery = z.object({
-  page: z.coerce.number().int().min(1).optional(),
+  page: z.coerce.number().int().min(1).max(MAX_INTEGER).optional(),
   pageSize: z.coerce.number().int().min(1).max(100).optional(),
 });
 

@@ -82,6 +82,10 @@ export const errorCatalogue = {
   NO_SPEC: { status: 409, message: 'The project has no API description yet. Import an OpenAPI document first.' },
   GENERATION_NOT_FOUND: { status: 404, message: 'No such answer is being made. It may be complete already.' },
   GENERATION_STOPPED: { status: 409, message: 'The answer was stopped before it was complete.' },
+  GENERATION_TOO_LARGE: {
+    status: 422,
+    message: 'These are more tests than can be written at once: it took more than {limit}. Name a part of the API, or ask for smoke tests.',
+  },
   SUITE_NOT_FOUND: { status: 404, message: 'The suite could not be found.' },
   NO_SUITE: { status: 409, message: 'The project has no test suite yet. Generate one first.' },
   SUITE_INVALID: { status: 422, message: 'The suite cannot be run: {problem}.' },

@@ -345,8 +345,11 @@ function Next-Hop($Request, $Answer) {
   $get = if ($Answer.status -eq 303) { @('GET', 'HEAD') -cnotcontains $Request.method } else { -not $safe -and $Answer.status -le 302 }
   if ($crosses -and -not $safe -and -not $get) { return $null }
   $headers = New-Object 'Collections.Generic.Dictionary[string,string]' ([StringComparer]::OrdinalIgnoreCase)
-  foreach ($k in $Request.headers.Keys) { if (-not ($crosses -and $Credentials -contains $k) -and -not ($get -and $k -match '^content-(type|length|encoding)$')) { $headers[$k] = $Request.headers[$k] } }
-  return @{ method = $(if ($get) { 'GET' } else { $Request.method }); url = $uri.AbsoluteUri; headers = $headers; body = $(if ($get) { $null } else { $Request.body }); timeout = $Request.timeout }
+  foreach ($k in $Request.headers.Keys) {
+    $stays = $crosses -and ($Credentials -contains $k -or (Hide $Request.headers[$k]) -cne $Request.headers[$k])
+    if (-not $stays -and -not (($get -or $crosses) -and $k -match '^content-(type|length|encoding)$')) { $headers[$k] = $Request.headers[$k] }
+  }
+  return @{ method = $(if ($get) { 'GET' } else { $Request.method }); url = $uri.AbsoluteUri; headers = $headers; body = $(if ($get -or $crosses) { $null } else { $Request.body }); timeout = $Request.timeout }
 }
 function Send-Following($Request, $Step, $Case) {
   $must = Get-Or (Get-Or $Step 'expect' @{}) 'must' @{}

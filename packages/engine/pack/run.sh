@@ -219,13 +219,14 @@ def captured($s; $a): [$s.capture[] | . as $c | (if has("header") then $a.h[$c.h
 def undotted: capture("^(?<o>[^/?#]*//[^/?#]*)(?<p>[^?#]*)(?<q>[^#]*)") | .o as $o | .q as $q | (.p | split("/")) as $parts
   | $o + (reduce $parts[1:][] as $x ([]; if $x == "." then . elif $x == ".." then .[0:-1] else . + [$x] end)
     | if $parts[-1] == "." or $parts[-1] == ".." then . + [""] else . end | "/" + join("/")) + $q;
-# The next hop of a redirect, or null: a write is not repeated elsewhere, credentials stay on their origin.
+# The next hop of a redirect, or null: a write is not repeated elsewhere; credentials, bodies and secrets under any name stay on their origin.
 def redirected($code; $location): . as $q | ($location | visible | undotted) as $url
   | ([$url | origin][0]) as $to | ($to != (.u | origin)) as $crosses | ({"GET": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1} | has($q.m)) as $safe
   | (if $code == 303 then .m != "HEAD" and .m != "GET" else $code < 303 and ($safe | not) end) as $get
   | if $to == null or ($crosses and ($safe or $get | not)) then null
-    else .u = $url | if $get then .m = "GET" | .b = null | .x = "" | .h = [.h[] | select(.[0] | test("^content-(type|length|encoding)$"; "i") | not)] else . end
-      | if $crosses then .h = [.h[] | select(.[0] | ascii_downcase | in($P.credentials) | not)] else . end end;
+    else .u = $url | if $get then .m = "GET" else . end
+      | if $get or $crosses then .b = null | .x = "" | .h = [.h[] | select(.[0] | test("^content-(type|length|encoding)$"; "i") | not)] else . end
+      | if $crosses then .h = [.h[] | select((.[0] | ascii_downcase | in($P.credentials) | not) and (.[1] as $v | any($P.secrets[]; . as $s | $v | contains($s)) | not))] else . end end;
 def again($after): . + {n: (.n + 1), hops: 0, due: (now + $after), spent: 0, q: null};
 # What came back for the request of one case: follow, try again, or judge.
 def settle($case; $sv; $line; $head; $body): $case.steps[.pc] as $s | $line[0] as $code | ($line[3] | ltrimstr("0")) as $rc

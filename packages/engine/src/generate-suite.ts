@@ -58,6 +58,8 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
   const choice: Choice =
     matched === null ? chooseOperations(model, intent.scope) : { kind: 'chosen', operations: [matched.op], considered: [] };
   if (choice.kind === 'none') return { ...NOTHING, nearest: choice.nearest };
+  if (choice.isUnclear === true)
+    return { ...NOTHING, unclear: choice.operations.map(({ method, path, summary }) => ({ method, path, summary })) };
   const operations = inSuite(choice.operations, input);
   const possible = generateCases({
     model,
@@ -82,6 +84,7 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
     omitted: generated.omitted,
     dropped: generated.dropped,
     nearest: [],
+    unclear: [],
     considered: choice.considered,
     requests: countRequests(cases),
     cases: cases.length,
@@ -102,6 +105,7 @@ const NOTHING: GeneratedSuite = {
   omitted: [],
   dropped: [],
   nearest: [],
+  unclear: [],
   considered: [],
   requests: { total: 0, write: 0 },
   cases: 0,

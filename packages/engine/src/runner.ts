@@ -2,13 +2,13 @@
 export { parsePath, selectNodes } from './json/portable-path.ts';
 export { readJson } from './json/read-json.ts';
 export * from './model/index.ts';
-export { collectReport } from './report/collect-report.ts';
+export { collectReport, openReport, type ReportDetail } from './report/collect-report.ts';
 export { toGithub } from './report/github.ts';
 export { groupFindings } from './report/group-findings.ts';
-export { toHar } from './report/har.ts';
-export { toHtml } from './report/html.ts';
+export { harParts } from './report/har.ts';
+export { htmlParts } from './report/html.ts';
 export { toJunit } from './report/junit.ts';
-export { toNdjson } from './report/ndjson.ts';
+export { ndjsonParts } from './report/ndjson.ts';
 export { toSarif } from './report/sarif.ts';
 export { toSummary } from './report/summary.ts';
 export type { RunOptions } from './run/options.ts';

@@ -2,8 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { denyOwnPort } from './address-policy.ts';
+import { createDeadlines } from './deadlines.ts';
 import { createEgress, type Egress } from './egress.ts';
-import type { Resolver } from './guarded-agent.ts';
+import { createGuardedAgent, type Resolver } from './guarded-agent.ts';
+import { sendOnce } from './send-once.ts';
+import { parseTarget } from './target-url.ts';
 
 let hits = 0;
 let target: Server;
@@ -194,4 +197,32 @@ describe('with private ranges allowed', () => {
     expect(await get(egress, `http://127.0.0.1:${port}/a/../b/%2e%2e/c?q=%20`)).toMatchObject({ body: 'seen /a/../b/%2e%2e/c?q=%20' });
     await egress.close();
   });
+});
+
+test('a client that has asked many hosts remembers some of them', async () => {
+  const resolver: Resolver = (_, __, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
+  const { agent, connects } = createGuardedAgent({
+    policy: { allowPrivate: true, allow: [], deny: [] },
+    connectTimeoutMs: 1000,
+    connections: 1,
+    resolver,
+  });
+  const deadlines = createDeadlines(() => performance.now());
+  const ask = (host: number) => {
+    const url = `http://h${host}.test:${port}/`;
+    const target = parseTarget(url);
+    if (target.kind === 'refused') throw new Error(target.why);
+    const request = {
+      method: 'GET' as const,
+      url,
+      headers: [['connection', 'close']] as const,
+      body: null,
+      timeoutMs: 5000,
+      maxBytes: 1000,
+    };
+    return sendOnce({ agent, connects, deadlines, request, target, signal: undefined });
+  };
+  await Promise.all(Array.from({ length: 250 }, (_, host) => ask(host)));
+  expect(connects.byOrigin.size).toBeLessThanOrEqual(200);
+  await agent.destroy();
 });

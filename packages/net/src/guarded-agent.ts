@@ -31,6 +31,9 @@ export interface ConnectLog {
   lastAt: number;
 }
 
+/** A server asks hosts without end; only the latest connections matter. */
+const MAX_ORIGINS = 200;
+
 type Connector = ReturnType<typeof buildConnector>;
 
 /** An undici agent that checks literal addresses, every DNS answer, and the peer it really got. */
@@ -71,6 +74,7 @@ export function createGuardedAgent(options: AgentOptions): { readonly agent: und
         return done(new EgressDenied(`the host ${host} leads to an address that may not be reached`), null);
       }
       connects.lastAt = performance.now();
+      if (connects.byOrigin.size >= MAX_ORIGINS) connects.byOrigin.clear();
       connects.byOrigin.set(originKey(target.protocol, host, port), { startedAt, endedAt: connects.lastAt });
       return done(...outcome);
     });

@@ -7,8 +7,8 @@ import { createPlatformFeature } from './platform/http/platform-feature.ts';
 import { createHttpMetrics } from './platform/metrics/http-metrics.ts';
 import { createMetricsFeature } from './platform/metrics/metrics-feature.ts';
 import type { Platform } from './platform/platform.ts';
-import { createSampleFeature } from './sample-feature.ts';
-import type { SampleWorld } from './start-sample-world.ts';
+import { createSampleFeature } from './sample-world/sample-feature.ts';
+import type { SampleWorld } from './sample-world/start-sample-world.ts';
 
 export interface ProductParts extends Pick<AppOptions, 'shutdown' | 'webFolder' | 'standIn' | 'checkReplies' | 'keepAliveMs'> {
   readonly platform: Platform;

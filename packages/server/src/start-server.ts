@@ -7,8 +7,8 @@ import { listen } from './platform/http/listen.ts';
 import type { Log } from './platform/log/log.ts';
 import { type Platform, startPlatform } from './platform/platform.ts';
 import type { Stoppable } from './platform/run-until-stopped.ts';
-import { seedDemo } from './seed-demo.ts';
-import { type SampleWorld, startSampleWorld } from './start-sample-world.ts';
+import { seedDemo } from './sample-world/seed-demo.ts';
+import { type SampleWorld, startSampleWorld } from './sample-world/start-sample-world.ts';
 
 const RUNS_AT_ONCE = 4;
 

@@ -47,8 +47,8 @@ export const generate: Command = {
       existing: await readSuiteFiles(folder),
     });
     if (made.files.length === 0) {
-      io.error('  No matching endpoints. The closest are:');
-      for (const { method, path } of made.nearest) io.error(`    ${method} ${plain(path)}`);
+      io.error(made.unclear.length > 0 ? '  Several endpoints fit alike. Name one of them:' : '  No matching endpoints. The closest are:');
+      for (const { method, path } of [...made.unclear, ...made.nearest]) io.error(`    ${method} ${plain(path)}`);
       return EXIT.wrong;
     }
     await writePack(folder, name, made.files, model.servers[0] ?? null);

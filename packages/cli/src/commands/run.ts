@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { collectReport, type RunEvent, type RunReport, readSuite, runSuite, type Suite, type Waiver } from '@assay/engine/runner';
+import { openReport, type RunEvent, type RunReport, readSuite, runSuite, type Suite, type Waiver } from '@assay/engine/runner';
 import { createEgress, createRedactor } from '@assay/net';
 import { readBaseline, writeBaseline } from '../baseline.ts';
 import type { Command } from '../command.ts';
@@ -11,8 +11,9 @@ import { EXIT, UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
 import { readSuiteFiles } from '../read-files.ts';
+import { inChunks } from '../reporters/in-chunks.ts';
 import { linesFor, plain } from '../reporters/pretty.ts';
-import { REPORTER_NAMES, type Reporter, readReporters } from '../reporters/reporters.ts';
+import { detailFor, REPORTER_NAMES, type Reporter, readReporters } from '../reporters/reporters.ts';
 
 const USAGE = `assay run <folder or tests.json> [options]
 
@@ -85,8 +86,9 @@ export const run: Command = {
     const only = idsOf(suite, args.only);
     const waivers = await waiversOf(args, io);
     const startedAt = new Date();
-    const events = await execute(suite, { env, only, waivers, args, io });
-    const report = collectReport(factsOf(suite, env, startedAt), events, suite.documented);
+    const growing = openReport(factsOf(suite, env, startedAt), detailFor(args.reporters));
+    await execute(suite, { env, only, waivers, args, io, tell: growing.add });
+    const report = growing.close(suite.documented);
     await writeReports(args.reporters, report, io);
     if (args.writeBaseline !== undefined) {
       const results = report.cases.flatMap(({ steps }) => steps);
@@ -109,7 +111,7 @@ async function textOf(path: string, what: string): Promise<string> {
   return text;
 }
 
-async function save(path: string, text: string): Promise<void> {
+async function save(path: string, text: string | Iterable<string>): Promise<void> {
   await writeFile(path, text).catch(() => {
     throw new UsageError(`The file ${plain(path)} cannot be written.`);
   });
@@ -143,13 +145,13 @@ interface Execution {
   readonly waivers: readonly Waiver[];
   readonly args: RunArguments;
   readonly io: Io;
+  readonly tell: (event: RunEvent) => void;
 }
 
-async function execute(suite: Suite, { env, only, waivers, args, io }: Execution): Promise<readonly RunEvent[]> {
+async function execute(suite: Suite, { env, only, waivers, args, io, tell }: Execution): Promise<void> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   const secrets = Object.entries(env).flatMap(([name, value]) => (suite.env[name]?.secret === true ? [value] : []));
-  const isPretty = args.reporters.some(({ write }) => write === null);
-  const kept: RunEvent[] = [];
+  const isPretty = args.reporters.some(({ writer }) => writer === null);
   try {
     const events = runSuite(suite, {
       runId: randomUUID(),
@@ -164,13 +166,12 @@ async function execute(suite: Suite, { env, only, waivers, args, io }: Execution
       ...(only.length === 0 ? {} : { only }),
     });
     for await (const event of events) {
-      kept.push(event);
+      tell(event);
       if (isPretty) for (const line of linesFor(event)) io.print(line);
     }
   } finally {
     await egress.close();
   }
-  return kept;
 }
 
 function factsOf(suite: Suite, env: Readonly<Record<string, string>>, startedAt: Date) {
@@ -186,11 +187,11 @@ function factsOf(suite: Suite, env: Readonly<Record<string, string>>, startedAt:
 }
 
 async function writeReports(reporters: readonly Reporter[], report: RunReport, io: Io): Promise<void> {
-  for (const { write, file } of reporters) {
-    if (write === null) continue;
-    const text = write(report);
-    if (file === null) io.print(text.replace(/\n$/, ''));
-    else await save(file, text);
+  for (const { writer, file } of reporters) {
+    if (writer === null) continue;
+    const parts = inChunks(writer.write(report));
+    if (file === null) io.print([...parts].join('').replace(/\n$/, ''));
+    else await save(file, parts);
   }
 }
 

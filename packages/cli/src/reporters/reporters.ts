@@ -1,17 +1,44 @@
-import { type RunReport, toGithub, toHar, toHtml, toJunit, toNdjson, toSarif, toSummary } from '@assay/engine/runner';
+import {
+  harParts,
+  htmlParts,
+  ndjsonParts,
+  type ReportDetail,
+  type RunReport,
+  toGithub,
+  toJunit,
+  toSarif,
+  toSummary,
+} from '@assay/engine/runner';
 import { UsageError } from '../exit.ts';
 
+interface Writer {
+  /** What it shows of the steps that passed. */
+  readonly detail: ReportDetail;
+  /** A report of a long run may be longer than a text can be. */
+  readonly write: (report: RunReport) => Iterable<string>;
+}
+
+const whole = (write: (report: RunReport) => string): Writer => ({ detail: 'outline', write: (report) => [write(report)] });
+
 /** How a finished run is written; `pretty` speaks while it runs. */
-const WRITERS: Readonly<Record<string, (report: RunReport) => string>> = {
-  junit: toJunit,
-  html: toHtml,
-  har: toHar,
-  ndjson: toNdjson,
-  summary: toSummary,
-  sarif: toSarif,
-  github: toGithub,
-  json: (report) => `${JSON.stringify(report, null, 2)}\n`,
+const WRITERS: Readonly<Record<string, Writer>> = {
+  junit: whole(toJunit),
+  html: { detail: 'full', write: htmlParts },
+  har: { detail: 'full', write: harParts },
+  ndjson: { detail: 'full', write: ndjsonParts },
+  summary: whole(toSummary),
+  sarif: whole(toSarif),
+  github: whole(toGithub),
+  json: { detail: 'full', write: jsonParts },
 };
+
+function* jsonParts({ run, cases, findings }: RunReport): Generator<string> {
+  yield `{\n  "run": ${indented(run, 2)},\n  "cases": [`;
+  for (const [index, entry] of cases.entries()) yield `${index === 0 ? '' : ','}\n    ${indented(entry, 4)}`;
+  yield `\n  ],\n  "findings": ${indented(findings, 2)}\n}\n`;
+}
+
+const indented = (value: unknown, depth: number): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${' '.repeat(depth)}`);
 
 export const REPORTER_NAMES = ['pretty', ...Object.keys(WRITERS)] as const;
 
@@ -20,7 +47,12 @@ export interface Reporter {
   /** Null for the standard output. */
   readonly file: string | null;
   /** Null for the one that speaks while the run goes on. */
-  readonly write: ((report: RunReport) => string) | null;
+  readonly writer: Writer | null;
+}
+
+/** How much of the steps has to be kept for these. */
+export function detailFor(reporters: readonly Reporter[]): ReportDetail {
+  return reporters.some(({ writer }) => writer?.detail === 'full') ? 'full' : 'outline';
 }
 
 /** `name` or `name=file`, any number of them. */
@@ -35,8 +67,8 @@ export function readReporters(texts: readonly string[]): readonly Reporter[] {
 function readReporter(text: string): Reporter {
   const [name = '', ...rest] = text.split('=');
   const file = rest.join('=');
-  if (name === 'pretty' && file === '') return { name, file: null, write: null };
-  const write = Object.hasOwn(WRITERS, name) ? WRITERS[name] : undefined;
-  if (write === undefined) throw new UsageError(`There is no reporter ${name}. Known: ${REPORTER_NAMES.join(', ')}.`);
-  return { name, file: file === '' ? null : file, write };
+  if (name === 'pretty' && file === '') return { name, file: null, writer: null };
+  const writer = Object.hasOwn(WRITERS, name) ? WRITERS[name] : undefined;
+  if (writer === undefined) throw new UsageError(`There is no reporter ${name}. Known: ${REPORTER_NAMES.join(', ')}.`);
+  return { name, file: file === '' ? null : file, writer };
 }

@@ -49,7 +49,15 @@ const NewTimeout = z.preprocess((given: number | string | null) => {
 }, Timeout);
 
 /** Only blanks: a line break at the end is no slip of the finger and is refused. */
-const withoutOuterBlanks = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, '');
+function withoutOuterBlanks(text: string): string {
+  const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t';
+  let from = 0;
+  let to = text.length;
+  // No pattern: one would try again at every blank of a text that is refused for its length a moment later.
+  while (from < to && isBlank(from)) from += 1;
+  while (to > from && isBlank(to - 1)) to -= 1;
+  return text.slice(from, to);
+}
 
 const HeaderRow = z.object({
   key: z

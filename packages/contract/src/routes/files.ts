@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../common.ts';
+import { Id, MAX_INTEGER } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
 export const DEFAULT_CONTAINER = 'default-container';
@@ -21,14 +21,14 @@ const PrivateOnly = z
   .optional();
 
 export const UploadFile = z.object({
-  file: z.custom<UploadedFile>(isUploadedFile, 'Send the file in the field file.'),
+  file: z.custom<UploadedFile>(isUploadedFile, 'Send the file in the field file.').meta({ type: 'string', format: 'binary' }),
   /** The id of a run pack, whose suite then gets a new revision; otherwise the file is only kept. */
   ContainerName: z.string().trim().max(200).default(''),
   IsPublic: PrivateOnly,
   /** Path inside the run pack where the file's own name does not say it. */
   Path: z.string().max(1000).default(''),
   /** The revision that was edited; a file that changed since is not overwritten. `If-Match` says the same. */
-  ExpectedRevision: z.coerce.number().int().min(1).optional(),
+  ExpectedRevision: z.coerce.number().int().min(1).max(MAX_INTEGER).optional(),
 });
 
 export const StoredFile = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Time } from '../common.ts';
+import { Id, IdParams, MAX_INTEGER, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
 export const INTEGRATION_STATUSES = ['connected', 'not-connected', 'coming-soon'] as const;
@@ -67,7 +67,7 @@ const Token = z
   .regex(/^[\x21-\x7e]*$/, 'A token has no spaces and no special characters.');
 
 const PullRequest = z.object({
-  number: z.number().int().positive(),
+  number: z.number().int().positive().max(MAX_INTEGER),
   head: z.object({ sha: z.string().regex(/^[0-9a-f]{7,64}$/i), ref: z.string().max(300) }),
 });
 

@@ -55,6 +55,10 @@ export const AccountDeletion = z.object({
 });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
+/** One white pixel, for those who read how a picture is sent. */
+const SMALLEST_PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
+
 export const profileRoutes = defineRoutes({
   getAccount: { summary: 'The caller’s own account', access: 'user', reply: Account, errors: [] },
   updateAccount: {
@@ -67,7 +71,12 @@ export const profileRoutes = defineRoutes({
   setAvatar: {
     summary: 'Set a picture: PNG, JPEG or WebP of at most 200 kB, as a data address',
     access: 'user',
-    body: z.object({ image: z.string().max(400_000, 'Use a picture of at most 200 kB.') }),
+    body: z.object({
+      image: z
+        .string()
+        .max(400_000, 'Use a picture of at most 200 kB.')
+        .meta({ examples: [SMALLEST_PICTURE] }),
+    }),
     reply: Account,
     errors: [],
   },

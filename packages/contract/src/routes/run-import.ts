@@ -1,21 +1,22 @@
-import { VERDICTS } from '@assay/engine/model';
+import { HTTP_METHODS, VERDICTS } from '@assay/engine/model';
 import { z } from 'zod';
-import { Id, Time } from '../common.ts';
+import { Id, MAX_INTEGER, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { strictList } from '../strict-list.ts';
 
 const Short = z.string().max(2000);
 const Long = z.string().max(2_000_000);
 const Count = z.number().int().min(0).max(1_000_000);
 const Ms = z.number().min(0).max(1e9);
 const Verdict = z.enum(VERDICTS);
-const Pairs = z.array(z.tuple([Short, Long])).max(500);
+const Pairs = strictList(z.tuple([Short, Long]), 500);
 
 const Exchange = z.object({
-  method: Short,
+  method: z.enum(HTTP_METHODS),
   url: Long,
   requestHeaders: Pairs,
   requestBody: Long.nullable(),
-  status: z.number().int().nullable(),
+  status: z.number().int().min(0).max(999).nullable(),
   responseHeaders: Pairs,
   responseBody: Long.nullable(),
   responseBytes: z.number().int().min(0),
@@ -32,18 +33,17 @@ const Step = z.object({
   ms: Ms,
   phases: z.object({ queued: Ms, connect: Ms, waiting: Ms, download: Ms }),
   attempts: Count,
-  failures: z
-    .array(
-      z.object({
-        level: z.enum(['must', 'should']),
-        check: Short,
-        message: Long,
-        expected: z.json().optional(),
-        actual: z.json().optional(),
-        waived: z.object({ id: Short, reason: Short, until: Short }).optional(),
-      }),
-    )
-    .max(1000),
+  failures: strictList(
+    z.object({
+      level: z.enum(['must', 'should']),
+      check: Short,
+      message: Long,
+      expected: z.json().optional(),
+      actual: z.json().optional(),
+      waived: z.object({ id: Short, reason: Short, until: Short }).optional(),
+    }),
+    1000,
+  ),
   cause: Short.optional(),
   reason: Long.optional(),
   exchange: Exchange.optional(),
@@ -62,7 +62,7 @@ const Case = z.object({
   verdict: Verdict,
   reason: Long.nullable(),
   ms: Ms,
-  steps: z.array(Step).max(1000),
+  steps: strictList(Step, 1000),
 });
 
 /** The JSON report of the command line. */
@@ -71,7 +71,7 @@ export const ImportedReport = z.object({
     environment: Short.nullable(),
     baseUrl: Long.nullable(),
     startedAt: Time,
-    seed: z.number().int(),
+    seed: z.number().int().min(-MAX_INTEGER).max(MAX_INTEGER),
     summary: z.object({
       outcome: z.enum(['passed', 'failed', 'error', 'cancelled']),
       cases: z.object({ fail: Count, error: Count, blocked: Count, inconclusive: Count, warn: Count, pass: Count }),
@@ -83,12 +83,12 @@ export const ImportedReport = z.object({
       error: Long.optional(),
     }),
   }),
-  cases: z.array(Case).max(5000),
+  cases: strictList(Case, 5000),
 });
 export type ImportedReport = z.infer<typeof ImportedReport>;
 
 /** The suite itself, for a server that does not know it; what an `include` does not name is left behind. */
-const PushedFiles = z.array(z.object({ path: z.string().max(200), content: Long })).max(200);
+const PushedFiles = strictList(z.object({ path: z.string().max(200), content: Long }), 200);
 
 export const runImportRoutes = defineRoutes({
   importRun: {

@@ -1,6 +1,6 @@
 import { EXPORT_FORMATS } from '@assay/engine/model';
 import { z } from 'zod';
-import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
+import { Id, IdParams, MAX_INTEGER, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
 import { defineRoutes, FileReply } from '../route.ts';
 
 /** Name of the downloaded archive. */
@@ -128,7 +128,7 @@ export const runPackRoutes = defineRoutes({
     access: 'user',
     scope: 'suites:read',
     params: IdParams,
-    query: z.object({ format: z.enum(EXPORT_FORMATS), revision: z.coerce.number().int().min(1).optional() }),
+    query: z.object({ format: z.enum(EXPORT_FORMATS), revision: z.coerce.number().int().min(1).max(MAX_INTEGER).optional() }),
     reply: FileReply,
     replyKind: 'file',
     errors: ['SUITE_NOT_FOUND', 'SUITE_INVALID'],

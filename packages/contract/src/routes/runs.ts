@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
+import { Id, IdParams, MAX_INTEGER, OptionalId, PageQuery, pageOf, Revision, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { LoadResult, LoadSettings } from './run-load.ts';
 
@@ -73,7 +73,7 @@ export const CreateRun = z.object({
   runPackId: OptionalId,
   environmentId: OptionalId,
   suiteId: OptionalId,
-  revision: z.number().int().min(1).nullish(),
+  revision: Revision.nullish(),
   conversationId: OptionalId,
   /** Ids of cases to run; everything when absent. */
   cases: z.array(z.string().max(300)).max(5000).optional(),
@@ -82,7 +82,7 @@ export const CreateRun = z.object({
     .object({
       sha: z.string().regex(/^[0-9a-f]{7,64}$/i, 'Enter the hash of a commit.'),
       branch: z.string().max(300).nullish(),
-      pullRequest: z.number().int().positive().nullish(),
+      pullRequest: z.number().int().positive().max(MAX_INTEGER).nullish(),
     })
     .nullish(),
   /** Puts load on the target with the chosen cases instead of running each once. */
@@ -205,6 +205,12 @@ export const runRoutes = defineRoutes({
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
+    query: z.object({
+      /** Number of the entry to go on after. */
+      after: z.coerce.number().int().min(0).optional(),
+      /** How many at most; without it all. */
+      limit: z.coerce.number().int().min(1).max(5000).optional(),
+    }),
     reply: z.object({ items: z.array(TimelineEntry), total: z.number().int() }),
     errors: ['RUN_NOT_FOUND'],
   },
@@ -214,14 +220,16 @@ export const runRoutes = defineRoutes({
     scope: 'runs:read',
     params: IdParams,
     query: z.object({
-      page: z.coerce.number().int().min(1).optional(),
+      page: z.coerce.number().int().min(1).max(MAX_INTEGER).optional(),
       pageSize: z.coerce.number().int().min(1).max(1000).optional(),
+      /** Id of the step to go on after: in a long run quicker than the number of a page. */
+      after: z.string().max(400).optional(),
       /** Words to find anywhere in a step, its bodies included. */
       search: z.string().max(200).optional(),
       detail: z.enum(['summary', 'full']).optional(),
     }),
     reply: pageOf(RunStep),
-    errors: ['RUN_NOT_FOUND'],
+    errors: ['RUN_NOT_FOUND', 'STEP_NOT_FOUND'],
   },
   getRunStep: {
     summary: 'One step of a run with its exchange',
@@ -236,7 +244,7 @@ export const runRoutes = defineRoutes({
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
-    query: z.object({ after: z.coerce.number().int().min(0).optional() }),
+    query: z.object({ after: z.coerce.number().int().min(0).max(MAX_INTEGER).optional() }),
     reply: RunStreamEvent,
     stream: 'events',
     errors: ['RUN_NOT_FOUND'],

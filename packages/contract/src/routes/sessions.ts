@@ -7,7 +7,10 @@ export const CLIENT_ID = 'assay-web';
 export const DEFAULT_SCOPE = 'openid email profile roles';
 
 export const TokenForm = z.object({
-  grant_type: z.string().min(1),
+  grant_type: z
+    .string()
+    .min(1)
+    .meta({ examples: ['password', 'refresh_token'] }),
   client_id: z
     .string()
     .min(1)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Card, ShortCase } from '../cards.ts';
-import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
+import { Id, IdParams, MAX_INTEGER, OptionalId, PageQuery, pageOf, Revision, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { HandMadeRequest } from './endpoints.ts';
 
@@ -86,7 +86,7 @@ export type SuiteRevision = z.infer<typeof SuiteRevision>;
 /** Cases as a person wants them; what somebody else did to other cases meanwhile stays. */
 export const SaveSuiteCases = z.object({
   /** The revision that the person saw. */
-  revision: z.number().int().min(1),
+  revision: Revision,
   changes: z
     .array(
       z.object({
@@ -106,13 +106,22 @@ const generation = {
   bodyLimit: 8 * 1024 * 1024,
   reply: GenerateReply,
   stream: 'either',
-  errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NO_SPEC', 'CONVERSATION_NOT_FOUND', 'GENERATION_STOPPED', 'BUSY', 'VALIDATION_FAILED'],
+  errors: [
+    'PROJECT_NOT_FOUND',
+    'ROLE_REQUIRED',
+    'NO_SPEC',
+    'CONVERSATION_NOT_FOUND',
+    'GENERATION_STOPPED',
+    'GENERATION_TOO_LARGE',
+    'BUSY',
+    'VALIDATION_FAILED',
+  ],
 } as const;
 
 export const SaveDiffSuite = z.object({
   suiteId: Id,
   /** What a diff card shows; the newest revision when it is left out. */
-  revision: z.number().int().min(1).optional(),
+  revision: Revision.optional(),
   name: z.string().trim().min(1).max(120),
 });
 
@@ -128,7 +137,7 @@ export const KeepTriedCase = HandMadeRequest.extend({
 
 export const ReviseSuite = z.object({
   /** The revision the wish was made on; a newer one means that somebody was faster. */
-  revision: z.number().int().min(1),
+  revision: Revision,
   /** Files whose last change is not wanted. */
   paths: z.array(z.string().max(500)).max(200).optional(),
   /** Operations, `METHOD /path`, whose cases are not wanted. */
@@ -152,7 +161,7 @@ export const suiteRoutes = defineRoutes({
     access: 'user',
     scope: 'suites:read',
     params: IdParams,
-    query: z.object({ revision: z.coerce.number().int().min(1).optional() }),
+    query: z.object({ revision: z.coerce.number().int().min(1).max(MAX_INTEGER).optional() }),
     reply: SuiteDetail,
     errors: ['SUITE_NOT_FOUND'],
   },
@@ -215,7 +224,7 @@ export const suiteRoutes = defineRoutes({
     params: IdParams,
     body: z.object({
       /** The revision that the person saw. */
-      revision: z.number().int().min(1),
+      revision: Revision,
       choices: z
         .array(z.object({ id: z.string().min(1).max(300), take: z.enum(CASE_SIDES) }))
         .min(1)

@@ -79,6 +79,9 @@ describe('hostile code', () => {
     ['form text', `curl https://a.example/token -d '${'a=b&'.repeat(20_000)}'`],
     ['lines of settings', 'a: b\n'.repeat(30_000)],
     ['type lists', 'Map<'.repeat(30_000)],
+    ['functions that call each other', `${'function f(a){ f(a); g(a) }\nfunction g(b){ f(b); g(b) }\n'.repeat(1500)}f(1)`],
+    ['functions of Python without a body', 'def f(a):\n'.repeat(10_000)],
+    ['lists inside lists of YAML', `a:\n  ${'- '.repeat(LONG)}`],
   ])('%s come to an end', (_name, text) => {
     expect(detectFromCode(text).candidates).toBeInstanceOf(Array);
   });

@@ -4,18 +4,24 @@ import { EMPTY_CALL, type HttpCall } from './calls/http-call.ts';
 import { splitUrl } from './calls/url-parts.ts';
 import { classifyCalls } from './classify/classify-calls.ts';
 import { schemeCandidates } from './detect-from-model.ts';
+import { accountCall } from './documents/account-settings.ts';
 import { oauthConfigCall } from './documents/oauth-config.ts';
 import { readBruno } from './documents/read-bruno.ts';
 import { headerLinesCall, isConfigText, readConfigLines } from './documents/read-config-lines.ts';
+import { readDirectives } from './documents/read-directives.ts';
 import { readHar } from './documents/read-har.ts';
 import { looksLikeHttpMessage, readHttpMessages } from './documents/read-http-message.ts';
 import { readInsomnia } from './documents/read-insomnia.ts';
+import { readJmeter } from './documents/read-jmeter.ts';
+import { readKarate } from './documents/read-karate.ts';
 import { readNetrc } from './documents/read-netrc.ts';
 import { readPostman } from './documents/read-postman.ts';
+import { readRequests } from './documents/read-requests.ts';
 import { readRobot } from './documents/read-robot.ts';
 import { readSecuritySchemes } from './documents/read-security-schemes.ts';
 import { readServiceAccount } from './documents/read-service-account.ts';
 import { readTerraform } from './documents/read-terraform.ts';
+import { readYaml } from './documents/read-yaml.ts';
 import { libraryGrant, signingScheme } from './program/library-grants.ts';
 import { readProgram } from './program/read-program.ts';
 import { libraryCandidates } from './prompt/library-candidates.ts';
@@ -34,34 +40,38 @@ export function detectFromCode(text: string): Detection {
 
 function candidatesOf(source: string): readonly Candidate[] {
   const schemes = readSecuritySchemes(source);
-  if (schemes !== null) return schemeCandidates(schemes);
+  if (schemes !== null) return schemeCandidates(schemes.schemes, schemes.together);
   for (const read of [
     readDocument,
     readBruno,
     readRobot,
     readNetrc,
+    readJmeter,
     readTerraform,
+    readDirectives,
     readCommands,
     readMessages,
+    readKarate,
+    readYaml,
     readCode,
     readLooseHeaders,
     readWords,
     readSettings,
     readSettingWords,
+    readAccount,
     readLinks,
   ]) {
     const calls = read(source);
     const candidates = calls === null ? [] : classifyCalls(calls);
+    const factor = GUESSES.get(read);
     if (candidates.length > 0)
-      return read === readWords || read === readSettingWords ? candidates.map(lessSure) : withAddress(candidates, source);
+      return factor === undefined ? withAddress(candidates, source) : candidates.map((one) => lessSure(one, factor));
   }
   return libraryCandidates(source);
 }
 
-const WORDS_FACTOR = 0.85;
-
 /** Words in the right order are weaker evidence than a call that was understood. */
-const lessSure = (one: Candidate): Candidate => ({ ...one, confidence: Math.round(one.confidence * WORDS_FACTOR * 100) / 100 });
+const lessSure = (one: Candidate, factor: number): Candidate => ({ ...one, confidence: Math.round(one.confidence * factor * 100) / 100 });
 
 /** A request whose address was not understood may still show it: the words are asked, and believed when they say the same type. */
 function withAddress(candidates: readonly Candidate[], source: string): readonly Candidate[] {
@@ -78,7 +88,11 @@ const readDocument: Read = (source) => {
   if (!/^\s*[{[]/.test(source)) return null;
   const read = readJson(source);
   return read.kind === 'json'
-    ? (readServiceAccount(read.value) ?? readInsomnia(read.value) ?? readPostman(read.value) ?? readHar(read.value))
+    ? (readServiceAccount(read.value) ??
+        readInsomnia(read.value) ??
+        readPostman(read.value) ??
+        readHar(read.value) ??
+        readRequests(read.value))
     : null;
 };
 
@@ -116,6 +130,19 @@ const readSettings: Read = (source) => {
   const calls = [oauthConfigCall(pairs), headerLinesCall(lines)].filter((call) => call !== null);
   return calls.length === 0 ? null : calls;
 };
+
+/** Settings say that there is an account, and not how it is sent. */
+const readAccount: Read = (source) => {
+  const call = accountCall(readConfigLines(source));
+  return call === null ? null : [call];
+};
+
+/** Readers that go by words alone, and how far they are believed. */
+const GUESSES: ReadonlyMap<Read, number> = new Map([
+  [readWords, 0.85],
+  [readSettingWords, 0.85],
+  [readAccount, 0.62],
+]);
 
 /** Addresses with a query, in any text. */
 const readLinks: Read = (source) => {

@@ -1,7 +1,8 @@
 import type { ApiModel, SecurityScheme } from '../model/index.ts';
-import { BASIC, BEARER, type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
+import { BEARER, type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
 import { isCredentialHeader, isKeyParameter } from './calls/credential-names.ts';
 import { REFUSALS } from './classify/refusals.ts';
+import { ofWord, sentTogether } from './spec/declared-keys.ts';
 import { loginOperations } from './spec/login-operations.ts';
 
 /** Finds out from an imported document how its API wants to be authenticated. */
@@ -11,12 +12,14 @@ export function detectFromModel(model: ApiModel, baseUrl: string): Detection {
     ofScheme({ name, scheme, baseUrl, share: uses.get(name) ?? 0 }),
   );
   const logins = loginOperations(model, baseUrl);
-  return detection(withLogin(declared, logins), 'document');
+  const together = model.operations.flatMap(({ security }) => security.map((uses) => uses.map((use) => use.scheme)));
+  return detection(withLogin(sentTogether(declared, model.securitySchemes, together), logins), 'document');
 }
 
 /** What security schemes that stand alone, without the operations they open, say. */
-export function schemeCandidates(schemes: ApiModel['securitySchemes']): readonly Candidate[] {
-  return Object.entries(schemes).flatMap(([name, scheme]) => ofScheme({ name, scheme, baseUrl: '', share: 1 }));
+export function schemeCandidates(schemes: ApiModel['securitySchemes'], together: readonly (readonly string[])[]): readonly Candidate[] {
+  const declared = Object.entries(schemes).flatMap(([name, scheme]) => ofScheme({ name, scheme, baseUrl: '', share: 1 }));
+  return sentTogether(declared, schemes, together);
 }
 
 /** Share of the secured operations that each scheme opens. */
@@ -69,7 +72,9 @@ function build({ name, scheme, baseUrl }: Declared, confidence: number): readonl
         }),
       ];
     default:
-      return [];
+      return scheme.certificate === true
+        ? [unsupported({ type: 'api_key_header', rawType: 'mtls', confidence, reason: REFUSALS.mtls ?? '' })]
+        : [];
   }
 }
 
@@ -85,6 +90,8 @@ function apiKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, name: stri
       why,
       injection: { in: 'header', name: 'Cookie', format: `${scheme.name}={token}` },
     });
+  if (scheme.word !== undefined)
+    return ofWord(scheme.word, { confidence: confidence - 0.02, why: `${why} It stands after the word ${scheme.word}.` });
   // Documents of older tools describe a bearer token as a key in this header.
   if (scheme.in === 'header' && scheme.name.toLowerCase() === 'authorization')
     return candidate({ type: 'bearer_static', rawType: 'api_key_authorization', confidence: confidence - 0.1, why, injection: BEARER });
@@ -98,12 +105,7 @@ function apiKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, name: stri
 }
 
 function httpScheme(scheme: string, name: string, confidence: number): Candidate {
-  if (scheme === 'basic')
-    return candidate({ type: 'basic', confidence, why: `The document declares HTTP Basic as ${name}.`, injection: BASIC });
-  if (scheme === 'bearer')
-    return candidate({ type: 'bearer_static', confidence, why: `The document declares a bearer token as ${name}.`, injection: BEARER });
-  const reason = REFUSALS[scheme] ?? `The document declares the HTTP scheme ${scheme}, which is not supported.`;
-  return unsupported({ type: 'api_key_header', rawType: scheme, confidence, reason });
+  return ofWord(scheme, { confidence, why: `The document declares HTTP ${scheme} as ${name}.` });
 }
 
 interface Place {
@@ -139,6 +141,9 @@ function oauth(scheme: Extract<SecurityScheme, { kind: 'oauth2' }>, { name, base
       why: `The document declares OAuth 2 as ${name} with the grant ${GRANTS[type]}.`,
       tokenUrl: scheme.tokenUrl === null ? null : absolute(scheme.tokenUrl, baseUrl),
       scopes: scheme.scopes,
+      ...(scheme.authorizationUrl === undefined || type !== 'auth_code'
+        ? {}
+        : { extraParams: { authorization_url: absolute(scheme.authorizationUrl, baseUrl) } }),
       bodyType: 'form',
       tokenJsonPath: '$.access_token',
       form: { grantType: GRANTS[type], fields: type === 'password' ? { username: 'username', password: 'password' } : {} },

@@ -4,6 +4,7 @@ import { REFUSALS } from './classify/refusals.ts';
 import { mask } from './classify/secrets.ts';
 import { detectFromCode } from './detect-from-code.ts';
 import { looksLikeHttpMessage } from './documents/read-http-message.ts';
+import { corrected } from './prompt/corrected.ts';
 import { explicitCandidates } from './prompt/explicit-candidates.ts';
 import { readNamedParts } from './prompt/named-parts.ts';
 import { secretsInPrompt } from './prompt/prompt-secrets.ts';
@@ -29,7 +30,8 @@ export function detectFromPrompt(text: string): Detection {
   );
 }
 
-function candidatesOf(text: string): readonly Candidate[] {
+function candidatesOf(written: string): readonly Candidate[] {
+  const text = corrected(written);
   const wants = readWants(text);
   const parts = readNamedParts(text);
   const providers = findProviders(text, parts.hosts);

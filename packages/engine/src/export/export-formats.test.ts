@@ -158,6 +158,12 @@ test('Hurl waits for no value of a request that is to be refused, and leaves out
   expect(text).toContain('`a\\`b\\\\c\\nd`');
 });
 
+test('a Hurl file checks a status that must not come', () => {
+  const steps = [{ req: { method: 'GET' as const, path: '/pets' }, expect: { must: { notStatus: ['5xx', '404'] } } }];
+  const text = exportSuite({ ...suite, cases: [{ ...flow, id: 'sturdy', steps }] }, 'hurl');
+  expect(text).toContain('status toString not matches /^(5\\d\\d|404)$/');
+});
+
 test('a k6 script is one module whose data cannot end it', () => {
   const text = exportSuite(suite, 'k6');
   expect(text.split('\n').find((line) => line.startsWith('const STEPS'))).not.toMatch(/[<\u2028]/);

@@ -65,6 +65,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '`': '\\`', '\
 function assertLines({ must }: ExportStep): readonly string[] {
   return [
     ...(must.status === undefined ? [] : [`status ${statusText(must.status)}`]),
+    ...(must.notStatus === undefined ? [] : [`status toString not matches ${patternOf(must.notStatus)}`]),
     ...Object.entries(must.header ?? {}).flatMap(([name, list]) => list.map((check) => assertion(`header ${quoted(name)}`, check))),
     ...(must.body ?? []).map(([path, ...check]: BodyCheck) => assertion(`jsonpath ${quoted(path)}`, check)),
   ];
@@ -74,8 +75,10 @@ function assertLines({ must }: ExportStep): readonly string[] {
 function statusText(list: readonly string[]): string {
   const [only] = list;
   if (list.length === 1 && only !== undefined && /^\d+$/.test(only)) return `== ${only}`;
-  return `toString matches /^(${list.map((entry) => entry.replace(/xx/i, '\\d\\d')).join('|')})$/`;
+  return `toString matches ${patternOf(list)}`;
 }
+
+const patternOf = (list: readonly string[]): string => `/^(${list.map((entry) => entry.replace(/xx/i, '\\d\\d')).join('|')})$/`;
 
 function assertion(subject: string, [operator, argument]: HeaderCheck): string {
   const predicate = predicateOf(operator, argument ?? null);

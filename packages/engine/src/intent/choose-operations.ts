@@ -1,20 +1,31 @@
-import { literalSegments, singular, wordsOf } from '../json/words.ts';
-import type { ApiModel, HttpMethod, Operation, OperationRef, Scope, Unwanted } from '../model/index.ts';
-import { comparable } from './comparable-path.ts';
+import { singular, wordsOf } from '../json/words.ts';
+import type { ApiModel, Operation, OperationRef, Scope, Unwanted } from '../model/index.ts';
+import { operationsWithField } from './by-field.ts';
+import { findByAddress } from './find-by-address.ts';
+import { groupOf } from './group-of.ts';
+import { splitClauses } from './hints.ts';
 import { isUnwanted } from './is-unwanted.ts';
-import { FILLER_WORDS, verbOf } from './lexicon.ts';
 import { nearestOperations } from './nearest-operations.ts';
-import { type Found, searchOperations } from './search-operations.ts';
+import { QUALITY_WORDS } from './quality-words.ts';
+import { openIndex, type SearchIndex, thingTokens } from './search-index.ts';
+import { type Found, MOST_MENTIONED, searchOperations } from './search-operations.ts';
 
 export type Choice =
-  | { readonly kind: 'chosen'; readonly operations: readonly Operation[]; readonly considered: readonly OperationRef[] }
+  | {
+      readonly kind: 'chosen';
+      readonly operations: readonly Operation[];
+      readonly considered: readonly OperationRef[];
+      /** They fit alike although one was asked for: worth a question. */
+      readonly isUnclear?: true;
+    }
   | { readonly kind: 'none'; readonly nearest: readonly OperationRef[] };
 
 /** The operations a scope means; when there are none, the three that come closest. */
 export function chooseOperations(whole: ApiModel, scope: Scope): Choice {
   const model = withoutUnwanted(whole, scope.except ?? []);
-  const { operations, considered } = matching(model, scope);
-  if (operations.length > 0) return { kind: 'chosen', operations, considered: considered.map(refOf) };
+  const { operations, considered, isUnclear } = matching(model, scope);
+  if (operations.length > 0)
+    return { kind: 'chosen', operations, considered: considered.map(refOf), ...(isUnclear === true ? { isUnclear } : {}) };
   return { kind: 'none', nearest: scope.kind === 'all' ? [] : nearestOperations(model, wordsOfScope(scope)) };
 }
 
@@ -31,43 +42,57 @@ const exactly = (operations: readonly Operation[]): Found => ({ operations, cons
 function matching(model: ApiModel, scope: Scope): Found {
   if (scope.kind === 'all') return exactly(model.operations);
   if (scope.kind === 'named') {
-    const named = scope.operations.flatMap(({ method, path }) => atPath(model, method, path));
-    return exactly(inOrder(model, named));
+    const named = new Set(scope.operations.flatMap(findByAddress(model.operations)));
+    return exactly(model.operations.filter((op) => named.has(op)));
   }
   const allowed = model.operations.filter((op) => scope.method === null || op.method === scope.method);
-  const terms = wordsOf(scope.words)
-    .filter((word) => !FILLER_WORDS.has(word))
-    .map(singular);
-  if (terms.length === 0) return exactly(scope.method === null ? [] : allowed);
-  const group = ofTagOrResource(allowed, terms);
-  return group === null ? searchOperations(allowed, scope.words) : exactly(group);
+  const doing = scope.doing ?? [];
+  const parts = splitClauses(scope.words).filter((part) => thingTokens(part).length > 0 || doing.includes(part.trim().toLowerCase()));
+  if (parts.length === 0) return exactly(scope.method === null ? [] : allowed);
+  const index = openIndex(allowed);
+  const found = together(parts.map((part) => partOf(index, part, doing)));
+  if (found.operations.length > 0) return found;
+  const taking = operationsWithField({ ...model, operations: allowed }, scope.words);
+  return taking.length > 0 ? exactly(taking) : withoutQuality(model, scope, index);
 }
 
-function inOrder(model: ApiModel, operations: readonly Operation[]): readonly Operation[] {
-  return model.operations.filter((op) => operations.includes(op));
+/** Once more without words about testing that the document does not know; when nothing else was said, everything is meant. */
+function withoutQuality(model: ApiModel, scope: Extract<Scope, { kind: 'search' }>, index: SearchIndex): Found {
+  const isQuality = (word: string) => QUALITY_WORDS.has(singular(word.toLowerCase())) && !index.has(singular(word.toLowerCase()));
+  const said = scope.words.split(/\s+/).filter((word) => word !== '');
+  const left = said.filter((word) => !isQuality(word.replace(/\W/g, '')));
+  if (left.length === said.length) return exactly([]);
+  if (left.length === 0) return exactly(index.operations);
+  return matching(model, { ...scope, words: left.join(' ') });
 }
 
-/** Exactly this address, names of parameters aside; else everything below it. */
-function atPath(model: ApiModel, method: HttpMethod | null, path: string): readonly Operation[] {
-  const wanted = comparable(path);
-  const allowed = model.operations.filter((op) => method === null || op.method === method);
-  const exact = allowed.filter((op) => comparable(op.path) === wanted);
-  return exact.length > 0 ? exact : allowed.filter((op) => comparable(op.path).startsWith(`${wanted}/`));
+/** What one part of a request means: an operation by its id, a group, or whatever a search finds. */
+function partOf(index: SearchIndex, part: string, doing: readonly string[]): Found {
+  const named = withId(index.operations, part);
+  if (named !== null) return exactly([named]);
+  const isDoing = wordsOf(part).some((word) => doing.includes(singular(word)));
+  const group = isDoing ? null : groupOf(index, part);
+  return group === null ? searchOperations(index, part, doing) : exactly(group);
 }
 
-/** All words name a tag or all occur in the path: then the whole group is meant. Verbs ask for something narrower. */
-function ofTagOrResource(operations: readonly Operation[], terms: readonly string[]): readonly Operation[] | null {
-  if (terms.some((term) => verbOf(term) !== null)) return null;
-  // `user groups` may be written as one word.
-  const isAmong = (words: readonly string[]): boolean => terms.every((term) => words.includes(term)) || words.includes(terms.join(''));
-  const inTags = (isMeant: (words: readonly string[]) => boolean): readonly Operation[] =>
-    operations.filter((op) => op.tags.some((tag) => isMeant(wordsOf(tag).map(singular))));
-  // `users` is the tag `users` where there is one, and not `admin.users` as well.
-  const alone = inTags((words) => isAmong(words) && words.every((word) => terms.includes(word) || word === terms.join('')));
-  const tagged = alone.length > 0 ? alone : inTags(isAmong);
-  if (tagged.length > 0) return tagged;
-  const below = operations.filter((op) => isAmong(literalSegments(op.path).flatMap((segment) => wordsOf(segment).map(singular))));
-  return below.length > 0 ? below : null;
+/** An id that was pasted; a plain word is one only when nothing else is said. */
+function withId(operations: readonly Operation[], part: string): Operation | null {
+  const words = part.trim().split(/\s+/);
+  const ids = words.filter((word) => words.length === 1 || /[a-z][A-Z]|[_\d]/.test(word)).map((word) => word.toLowerCase());
+  const isNamed = (name: string | null | undefined) => name !== null && name !== undefined && ids.includes(name.toLowerCase());
+  return (
+    operations.find(({ operationId }) => isNamed(operationId)) ??
+    operations.find(({ path }) => /[a-z][A-Z]/.test(path) && isNamed(path.slice(1))) ??
+    null
+  );
+}
+
+function together(found: readonly Found[]): Found {
+  const [only, ...others] = found;
+  if (only !== undefined && others.length === 0) return only;
+  const operations = [...new Set(found.flatMap((part) => part.operations))];
+  const considered = [...new Set(found.flatMap((part) => part.considered))].filter((op) => !operations.includes(op));
+  return { operations, considered: considered.slice(0, MOST_MENTIONED) };
 }
 
 function wordsOfScope(scope: Scope): string {

@@ -24,7 +24,8 @@ function namesIn(text: string): readonly string[] {
   return [...text.matchAll(/(?<=\S\s{1,9}['"“]?)\p{Lu}[\p{L}\p{N}]+/gu)].map(([name]) => singular(name.toLowerCase()));
 }
 
-function isOwn(op: Operation): boolean {
+/** Whether an operation is about the caller's own things. */
+export function isOwn(op: Operation): boolean {
   return literalSegments(op.path).some((segment) => /^(?:me|my|self|current)$/i.test(segment));
 }
 

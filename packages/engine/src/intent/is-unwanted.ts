@@ -1,8 +1,8 @@
-import { ownValue } from '../json/values.ts';
 import { literalSegments, singular, wordsOf } from '../json/words.ts';
 import type { Operation, Unwanted } from '../model/index.ts';
 import { comparable } from './comparable-path.ts';
-import { SYNONYMS, VERB_METHODS, verbOf } from './lexicon.ts';
+import { VERB_METHODS, verbOf } from './lexicon.ts';
+import { kinOf } from './synonyms.ts';
 
 /** Whether an operation is one of those that a request leaves out. */
 export function isUnwanted(op: Operation, { path, methods, words }: Unwanted): boolean {
@@ -10,7 +10,7 @@ export function isUnwanted(op: Operation, { path, methods, words }: Unwanted): b
   if (path !== null && !isAtOrBelow(op.path, path)) return false;
   const terms = wordsOf(words).map(singular);
   const own = new Set(namesOf(op));
-  return terms.every((term) => own.has(term) || own.has(ownValue(SYNONYMS, term) ?? term) || isMethodOf(term, op));
+  return terms.every((term) => own.has(term) || kinOf(term).some((kin) => own.has(kin)) || isMethodOf(term, op));
 }
 
 function isAtOrBelow(path: string, place: string): boolean {

@@ -109,7 +109,7 @@ describe('plain words', () => {
         },
       },
     ],
-    ['check that GET endpoints answer 401', { kind: 'generate', kinds: ['auth'], perOperation: null, scope: search('answer', 'GET') }],
+    ['check that GET endpoints answer 401', { kind: 'generate', kinds: ['auth'], perOperation: null, scope: search('', 'GET') }],
     ['run it', { kind: 'run', where: 'cloud' }],
     ['run the suite on my machine', { kind: 'run', where: 'local' }],
     ['download the zip', { kind: 'download' }],
@@ -147,7 +147,7 @@ describe('plain words beside the things of an API', () => {
     ['delete an order that does not exist', ['negative'], 'delete order'],
     ['load test listing orders with 50 users for 1 minute', ['perf'], 'listing orders'],
     ['orders p95 under 300 ms', ['perf'], 'orders'],
-    ['complete the order', ['smoke'], 'order'],
+    ['complete the order', ['smoke'], 'complete order'],
     ['a complete suite for orders', every, 'orders'],
     ['orders in at most 5 files', ['smoke'], 'orders'],
   ])('%s', (text, kinds, words) => {

@@ -1,4 +1,6 @@
 import type { Intent, SuiteKind } from '../model/index.ts';
+import { errandIn } from './errands.ts';
+import { kindWordsAsThings } from './kind-words.ts';
 import { ALL_KINDS, KIND_WORDS, THOROUGH_WORDS, takePhrases, withoutDoing } from './lexicon.ts';
 import { scopeOf } from './scope-of.ts';
 
@@ -49,29 +51,80 @@ function negatives(rest: string): Intent {
 }
 
 function generate(text: string, otherwise: readonly SuiteKind[]): Intent {
-  const phrases = takePhrases(text);
+  const phrases = takePhrases(text.replace(WRITING_TESTS, ' ').replace(HUNTING, 'bugs'));
   const words = phrases.rest;
   const kinds = [...new Set([...phrases.kinds, ...kindsIn(words)])];
-  return { kind: 'generate', kinds: kinds.length === 0 ? otherwise : kinds, perOperation: countIn(words), scope: scopeOf(words) };
+  const perOperation = countIn(words);
+  return {
+    kind: 'generate',
+    kinds: kinds.length === 0 ? (AT_MOST.test(words) ? otherwise : kindsFor(perOperation, otherwise)) : kinds,
+    perOperation,
+    scope: scopeOf(words),
+  };
+}
+
+/** `add some more negative cases`: nothing is added by the API. */
+const WRITING_TESTS =
+  /^\s*(?:please )?(?:add|create|write|make|give me|i (?:want|need))(?: (?:some|a few|more|me|another))+ (?=(?:\p{L}+ ){0,2}(?:tests?|cases?|negatives|checks?)\b)/iu;
+
+const HUNTING = /\b(?:find|hunt(?: for)?|look for|search for)(?: me)?(?: any| some| all| the)? bugs?\b/gi;
+
+/** Fewer are wanted, not more. */
+const AT_MOST = /\b(?:only|just|at most|up to|no more than|max(?:imum)?)\s+\d/i;
+
+/** `5 tests for creating users` wants more than the one or two that show that it works. */
+function kindsFor(count: number | null, otherwise: readonly SuiteKind[]): readonly SuiteKind[] {
+  return count === null || count < 3 ? otherwise : [...new Set([...otherwise, 'negative', 'boundary'] as const)];
 }
 
 function parseWords(message: string): Intent {
   const text = message.toLowerCase().replace(/^\//, '');
+  const errand = message.length <= LONGEST_ERRAND ? errandIn(message) : null;
+  if (errand !== null) return errand;
   if (/\b(?:pr preview|preview (?:of )?(?:the |a )?(?:pr|pull request)|as a pull request)\b/.test(text)) return { kind: 'pr-preview' };
   if (/\bdownload\b.*\b(?:pack|zip|suite|tests)\b|\brun.?pack\b/.test(text)) return { kind: 'download' };
-  if (/^(?:please )?import\b/.test(text)) return { kind: 'import', url: urlIn(message) };
-  if (/^(?:what|which) (?:commands|can (?:you|i) (?:do|ask|say))\b|^help\b/.test(text)) return { kind: 'help' };
-  if (/\b(?:api|contract|spec) (?:diff|changes)\b|\bwhat changed\b/.test(text)) return { kind: 'contract-diff' };
-  if (/\bcurl\b/.test(text)) return { kind: 'curl', scope: scopeOf(message.replace(/\b(?:curl|show|give|command)\b/gi, ' ')) };
-  if (/^(?:explain|why|what (?:does|did|happened|failed|went))\b/.test(text))
-    return { kind: 'explain', subject: message.replace(/^(?:please )?explain\s*/i, '') };
   if (
-    /^(?:please )?(?:(?:re-?)?(?:run|execute)\b|(?:re-?)?start(?: (?:the|my|all|a|this|that|it|new|another|them))*(?: (?:runs?|tests?|suites?|cases?))?[.!]*$)/.test(
+    /^(?:please )?import(?: (?:an?|the|my|our|this|new|from|openapi|swagger|spec|postman|har|document|file|api|description|collection|at|url|https?:\S+))*[.!]*(?: please)?$/.test(
       text,
     )
   )
-    return { kind: 'run', where: /\b(?:local|locally|laptop|machine|terminal)\b/.test(text) ? 'local' : 'cloud' };
+    return { kind: 'import', url: urlIn(message) };
+  if (/^(?:what|which) (?:commands|can (?:you|i) (?:do|ask|say))\b|^help\b/.test(text)) return { kind: 'help' };
+  if (
+    /\b(?:api|contract|spec) (?:diff|changes)\b|\bwhat changed\b|^(?:are|is|were) there (?:any )?(?:breaking |new )?(?:api )?changes?\b|^(?:show|list) (?:me )?(?:the |all )?breaking changes\b/.test(
+      text,
+    )
+  )
+    return { kind: 'contract-diff' };
+  if (/\bcurl\b/.test(text)) return { kind: 'curl', scope: scopeOf(message.replace(/\b(?:curl|show|give|command)\b/gi, ' ')) };
+  if (EXPLAIN.test(text)) return { kind: 'explain', subject: subjectOf(message) };
+  if (isRun(text)) return { kind: 'run', where: /\b(?:local|locally|laptop|machine|terminal)\b/.test(text) ? 'local' : 'cloud' };
   return generate(message, ['smoke']);
+}
+
+/** What is asked of the product is asked in few words. */
+const LONGEST_ERRAND = 300;
+
+const EXPLAIN =
+  /^(?:please )?(?:explain|why|what(?:['’]s| is| was)? (?:does|did|happened|failed|went|wrong)|(?:show|list)(?: me)?(?: the| all| my)? (?:failures?|failed (?:tests?|cases?|ones)|errors of the last run))\b/;
+/** Words of such a question that name nothing in particular. */
+const NOTHING_NAMED =
+  /\b(?:please|explain|why|what|is|was|were|does|did|do|has|have|happened|happen|show|list|me|fail(?:s|ed|ing|ures?)?|errors?|went|wrong|broken|red|the|an?|this|that|it|they|them|all|my|our|last|latest|recent|first|in|of|on|for|here|there|then|tests?|cases?|ones|run|to)\b/g;
+
+/** What is to be explained: empty for the latest failure. */
+function subjectOf(message: string): string {
+  const isNamed = /[a-z0-9]/.test(message.toLowerCase().replace(NOTHING_NAMED, ' '));
+  return isNamed ? message.replace(/^(?:please )?explain\s*/i, '') : '';
+}
+
+const RUN =
+  /^(?:please )?(?:(?:re-?)?(?:run|execute)\b|(?:re-?)?start(?: (?:the|my|all|a|this|that|it|new|another|them))*(?: (?:runs?|tests?|suites?|cases?))?[.!]*$)/;
+
+/** `run it against staging` runs what is there; `run auth tests for users` wants them written first. */
+function isRun(text: string): boolean {
+  if (!RUN.test(text)) return false;
+  const rest = text.replace(RUN, ' ').replace(/\b(?:on|against|in|with|from|using|at|locally|again|cloud|the cloud|once more)\b.*$/, ' ');
+  return kindsIn(rest).length === 0 && scopeOf(rest).kind === 'all';
 }
 
 function urlIn(text: string): string | null {
@@ -80,9 +133,11 @@ function urlIn(text: string): string | null {
 
 function kindsIn(text: string): readonly SuiteKind[] {
   // Words inside a literal path name an operation, not a kind of test.
+  const asThings = kindWordsAsThings(text);
   const words = withoutDoing(withoutPaths(text))
     .toLowerCase()
-    .split(/[^a-z0-9]+/);
+    .split(/[^a-z0-9]+/)
+    .filter((word) => !asThings.has(word));
   if (words.some((word) => THOROUGH_WORDS.has(word))) return ALL_KINDS;
   return [...new Set(words.flatMap((word) => (Object.hasOwn(KIND_WORDS, word) ? (KIND_WORDS[word] ?? []) : [])))];
 }

@@ -1,53 +1,82 @@
-import MiniSearch from 'minisearch';
-import { ownValue } from '../json/values.ts';
-import { literalSegments, singular, wordsOf } from '../json/words.ts';
 import type { Operation } from '../model/index.ts';
+import { type Fit, fitOf } from './fit.ts';
 import { hintsIn, splitClauses } from './hints.ts';
-import { FILLER_WORDS, KIND_WORDS, SYNONYMS, VERB_METHODS, verbOf } from './lexicon.ts';
+import { GENERAL_VERBS, VERB_METHODS } from './lexicon.ts';
+import { pathWords } from './path-words.ts';
+import { isMeantBy, type Query, readQuery } from './read-query.ts';
+import { openIndex, type SearchIndex, tokens } from './search-index.ts';
 
 const SHARE_OF_BEST = 0.55;
-const SHARE_TO_MENTION = 0.1;
-const MOST_MENTIONED = 4;
+/** What does as the verb says is meant before what only has its words. */
+const SHARE_TO_DO = 0.5;
+const SHARE_TO_MENTION = 0.02;
+export const MOST_MENTIONED = 4;
 const MIN_COVERAGE = 0.5;
 const ENOUGH_WORDS = 2;
-const DESCRIPTION_LENGTH = 300;
+/** In so few words, the one for what is done is enough. */
+const FEW_WORDS = 3;
+/** So close, and so many, are worth a question. */
+const SHARE_ALIKE = 0.95;
+const MOST_TO_ASK = 4;
 const PART_WEIGHT = 0.8;
-
-interface Query {
-  readonly terms: readonly string[];
-  readonly expanded: readonly string[];
-  readonly verb: string | null;
-}
+/** How much more an operation counts that has the word for what is done. */
+const DOING = 1.4;
 
 /** What a search found. */
 export interface Found {
   readonly operations: readonly Operation[];
   /** What came close, best first. */
   readonly considered: readonly Operation[];
+  /** One thing was asked for, and the best of several resources fit alike: only the person knows which. */
+  readonly isUnclear?: boolean;
 }
 
-/** Operations that fit words, best first: full-text search, then a second look at method, path and coverage. */
-export function searchOperations(operations: readonly Operation[], words: string): Found {
-  const index = indexOf(operations);
-  const ranked = rankAll(operations, index, words);
-  const best = ranked.find(isConvincing)?.score ?? 0;
-  const ofParts = bestOfParts(operations, index, words);
-  const isMeant = (entry: Ranked) => (isConvincing(entry) && entry.score >= best * SHARE_OF_BEST) || ofParts.includes(entry.op);
-  const others = ranked.filter((entry) => !isMeant(entry) && entry.score >= best * SHARE_TO_MENTION);
-  return { operations: ranked.filter(isMeant).map(({ op }) => op), considered: others.slice(0, MOST_MENTIONED).map(({ op }) => op) };
-}
-
-/** What each part of a request means most: a request of two parts wants both. */
-function bestOfParts(operations: readonly Operation[], index: MiniSearch, words: string): readonly Operation[] {
-  return clausesOf(words).flatMap((part) => rankPart(operations, index, part).find(isConvincing)?.op ?? []);
-}
-
-interface Ranked {
+export interface Ranked {
   readonly op: Operation;
   readonly score: number;
   /** Share and number of the words, verbs aside, that were found. */
   readonly coverage: number;
   readonly found: number;
+  readonly fit: Fit;
+}
+
+/** Operations that one part of a request means, best first: full-text search, then a second look at method, path and coverage. */
+export function searchOperations(index: SearchIndex, words: string, doing: readonly string[]): Found {
+  const hint = hintsIn(words, index.has);
+  const query = readQuery(words, index, doing);
+  const ranked = rankQuery(index, query)
+    .map((entry) => ({ ...entry, score: entry.score * hint(entry.op) }))
+    .toSorted((left, right) => right.score - left.score);
+  const isEnough = (entry: Ranked) =>
+    isConvincing(entry) || (query.doing !== null && query.terms.length <= FEW_WORDS && entry.fit.isNamed && entry.found > 0);
+  const best = bestOf(ranked.filter(isEnough), query);
+  if (best === undefined) return { operations: [], considered: [] };
+  const isMeant = (entry: Ranked) => isEnough(entry) && isOfStanding(entry, best) && isAsAsked(entry, best, query);
+  const others = ranked.filter((entry) => !isMeant(entry) && entry.score >= best.score * SHARE_TO_MENTION);
+  const meant = ranked.filter(isMeant);
+  return {
+    operations: meant.map(({ op }) => op),
+    considered: others.slice(0, MOST_MENTIONED).map(({ op }) => op),
+    isUnclear: query.amount !== 'many' && areAlike(meant, query),
+  };
+}
+
+/** Whether the same could be done to different things, and hardly anything speaks for the first of them. */
+function areAlike(meant: readonly Ranked[], { verb, doing }: Query): boolean {
+  const [first, second] = meant;
+  if (first === undefined || second === undefined || meant.length > MOST_TO_ASK || (verb === null && doing === null)) return false;
+  const resourceOf = ({ op }: Ranked) => pathWords(op.path)[0]?.join(' ');
+  return second.score >= first.score * SHARE_ALIKE && first.op.method === second.op.method && resourceOf(first) !== resourceOf(second);
+}
+
+/** The first that does what is asked; of those that fit about as well, the one with the fewest words that nobody asked for. */
+function bestOf(ranked: readonly Ranked[], { verb, doing }: Query): Ranked | undefined {
+  const [top] = ranked;
+  if (top === undefined || (verb === null && doing === null)) return top;
+  const share = doing === null ? SHARE_TO_DO : 0;
+  const first = ranked.find(({ fit, score }) => fit.isDone && score >= top.score * share) ?? top;
+  const alike = ranked.filter((entry) => entry.op.method === first.op.method && isOfStanding(entry, first));
+  return alike.toSorted((left, right) => left.fit.notAsked - right.fit.notAsked)[0] ?? first;
 }
 
 /** Half of a short request, or two words of a long one. */
@@ -55,18 +84,33 @@ function isConvincing({ coverage, found }: Ranked): boolean {
   return coverage >= MIN_COVERAGE || found >= ENOUGH_WORDS;
 }
 
+/** Whether an operation fits about as well as the best one, in every respect. */
+function isOfStanding({ score, coverage, fit }: Ranked, best: Ranked): boolean {
+  if (score < best.score * SHARE_OF_BEST || coverage < best.coverage || fit.placed < best.fit.placed) return false;
+  return fit.isDone || !best.fit.isDone;
+}
+
+/** What the way of asking tells besides: one or many, and a doing that the best one has in its very name. */
+function isAsAsked({ op, fit }: Ranked, best: Ranked, { verb, doing, amount }: Query): boolean {
+  if (amount !== null && fit.isOne !== best.fit.isOne) return false;
+  const does = verb ?? doing;
+  if (does === null) return true;
+  if (best.fit.notAsked === 0 && fit.notAsked > 0) return false;
+  // What is created belongs to a collection.
+  if (does === verb && VERB_METHODS[does]?.[0] === 'POST' && fit.isOne && !best.fit.isOne) return false;
+  if (verb === null && doing !== null && op.method !== best.op.method) return false;
+  return GENERAL_VERBS.has(does) || fit.isNamed || !best.fit.isNamed;
+}
+
 /**
  * Every operation that shares a word with the request, best first. A request of several parts is also read part by part,
  * since each may mean another operation.
  */
 export function rankOperations(operations: readonly Operation[], words: string): readonly Ranked[] {
-  return rankAll(operations, indexOf(operations), words);
-}
-
-function rankAll(operations: readonly Operation[], index: MiniSearch, words: string): readonly Ranked[] {
-  const whole = rankPart(operations, index, words);
-  const parts = clausesOf(words).map((part) => rankPart(operations, index, part));
-  const hint = hintsIn(words, (name) => index.search(name).length > 0);
+  const index = openIndex(operations);
+  const whole = rankPart(index, words);
+  const parts = clausesOf(words).map((part) => rankPart(index, part));
+  const hint = hintsIn(words, (name) => index.texts.search(name).length > 0);
   const shares = [whole, ...parts].map(shareOfBest);
   const ranked = whole.map((entry) => {
     const inWhole = shares[0]?.get(entry.op) ?? 0;
@@ -87,85 +131,31 @@ function clausesOf(words: string): readonly string[] {
   return parts.length > 1 ? parts : [];
 }
 
-function rankPart(operations: readonly Operation[], index: MiniSearch, words: string): readonly Ranked[] {
-  const query = readQuery(words);
+const rankPart = (index: SearchIndex, words: string): readonly Ranked[] => rankQuery(index, readQuery(words, index));
+
+function rankQuery(index: SearchIndex, query: Query): readonly Ranked[] {
   if (query.terms.length === 0) return [];
-  const hits = index.search(query.expanded.join(' '), {
+  const hits = index.texts.search([...query.weights.keys()].join(' '), {
     fuzzy: 0.2,
     prefix: true,
     boost: { summary: 3, path: 2, id: 2, tags: 1.5, description: 0.5 },
-    boostTerm: (term) => (term === query.verb ? 0.5 : 1),
+    boostTerm: (term) => (query.weights.get(term) ?? 1) * (query.content.includes(term) || term !== query.verb ? 1 : 0.5),
   });
   return hits
     .flatMap((hit) => {
-      const op = operations[Number(hit.id)];
-      const { coverage, found } = coverageOf(query, hit.queryTerms);
-      return op === undefined ? [] : [{ op, coverage, found, score: hit.score * fit(op, query) * (0.5 + 0.5 * coverage) }];
+      const op = index.operations[Number(hit.id)];
+      if (op === undefined) return [];
+      const { coverage, found } = coverageOf(query, hit.queryTerms, index);
+      const fit = fitOf(op, query, index);
+      const done = query.doing !== null && hit.queryTerms.includes(query.doing) ? DOING : 1;
+      return [{ op, coverage, found, fit, score: hit.score * fit.factor * (0.5 + 0.5 * coverage) * done }];
     })
     .toSorted((left, right) => right.score - left.score);
 }
 
-function readQuery(words: string): Query {
-  const all = tokens(words).filter((word) => !Object.hasOwn(KIND_WORDS, word));
-  const verb = all.map(verbOf).find((form) => form !== null) ?? null;
-  const terms = all.map((word) => (verbOf(word) === verb && verb !== null ? verb : word));
-  const joined = terms.slice(1).map((term, at) => `${terms[at]}${term}`);
-  const expanded = [...terms.flatMap((term) => [term, synonymOf(term)]), ...joined];
-  return { terms: [...new Set(terms)], expanded: [...new Set(expanded)], verb };
-}
-
-/** The word's other name, or the word itself. */
-function synonymOf(term: string): string {
-  return ownValue(SYNONYMS, term) ?? term;
-}
-
-function tokens(text: string): readonly string[] {
-  return wordsOf(text)
-    .filter((word) => !FILLER_WORDS.has(word))
-    .map(singular);
-}
-
-function indexOf(operations: readonly Operation[]): MiniSearch {
-  const index = new MiniSearch({ fields: ['path', 'id', 'summary', 'tags', 'description'], idField: 'key' });
-  index.addAll(
-    operations.map((op, key) => ({
-      key,
-      path: tokens(literalSegments(op.path).join(' ')).join(' '),
-      id: tokens(op.operationId ?? '').join(' '),
-      summary: tokens(op.summary ?? '').join(' '),
-      tags: tokens(op.tags.join(' ')).join(' '),
-      description: tokens((op.description ?? '').slice(0, DESCRIPTION_LENGTH)).join(' '),
-    })),
-  );
-  return index;
-}
-
-function coverageOf(query: Query, matched: readonly string[]): { readonly coverage: number; readonly found: number } {
-  const content = query.terms.filter((term) => term !== query.verb);
+function coverageOf(query: Query, matched: readonly string[], index: SearchIndex): Pick<Ranked, 'coverage' | 'found'> {
+  const { content, terms } = query;
   if (content.length === 0) return { coverage: 1, found: 0 };
-  const isIn = (term: string) => matched.some((word) => word === term || word === synonymOf(term) || isJoinedOf(word, term, query.terms));
-  const found = content.filter(isIn).length;
+  const found = content.filter((term) => matched.some((word) => isMeantBy(word, term, terms, index))).length;
   return { coverage: found / content.length, found };
-}
-
-function fit(op: Operation, query: Query): number {
-  const segments = literalSegments(op.path);
-  const tail = tokens(segments.at(-1) ?? '');
-  const inTail = query.terms.filter((term) => tail.includes(term) || tail.includes(synonymOf(term))).length;
-  const notAsked = new Set(tokens(segments.join(' ')).filter((word) => !query.expanded.includes(word))).size;
-  const notAskedInTail = new Set(tail.filter((word) => !query.expanded.includes(word))).size;
-  return verbFit(op, tail, query.verb) * (1 + 0.35 * inTail) * 0.93 ** notAsked * (inTail > 0 ? 0.8 ** notAskedInTail : 1);
-}
-
-/** Whether an operation does what a verb says: by its method or, where every call is a POST, by its name (`chat.delete`). */
-function verbFit(op: Operation, tail: readonly string[], verb: string | null): number {
-  if (verb === null) return 1;
-  if (tail.includes(verb) || (VERB_METHODS[verb] ?? []).includes(op.method)) return 1.5;
-  return tail.some((word) => verbOf(word) !== null) ? 0.5 : 0.8;
-}
-
-/** Whether a word is the term and its neighbour written together: `usergroup` of `user group`. */
-function isJoinedOf(word: string, term: string, terms: readonly string[]): boolean {
-  const at = terms.indexOf(term);
-  return word === `${term}${terms[at + 1] ?? ' '}` || word === `${terms[at - 1] ?? ' '}${term}`;
 }

@@ -15,6 +15,8 @@ const INTRODUCERS = [
   '(?:and|but) not',
   '(?<=\\b(?:all|any|every|everything|anything) )but',
   `not(?= (?:the |any )?\\S+(?: ${THINGS})?\\s*(?:[,;.!?]|$))`,
+  // As an order, not in `users that don't have orders`.
+  "(?<=^|[,;.!?] |\\b(?:but|and|please) )(?:do not|don['’]?t|never)(?: (?:touch|include|test|use|call|cover|add|hit|run|generate|want|need|bother with))?",
   'no(?= (?:deletes?|deletions?|removals?|writes?|writing|mutations?|admin)\\b)',
 ];
 const INTRODUCED = new RegExp(`\\b(?:${INTRODUCERS.join('|')})\\b`, 'i');
@@ -38,7 +40,7 @@ const METHOD_WORDS: ReadonlyMap<string, readonly HttpMethod[]> = new Map<string,
 
 /** Words that stand for something said before or name nothing. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
-  'one ones stuff thing things any part parts related resource resources section there here'.split(' '),
+  'one ones stuff thing things any anything something nothing part parts related resource resources section there here'.split(' '),
 );
 
 /** What a request wants left out, and the request without that part. */

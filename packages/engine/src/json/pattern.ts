@@ -1,12 +1,14 @@
 import { RE2JS } from 're2js';
 
 export interface Pattern {
-  /** True when the pattern occurs anywhere in the text. */
-  readonly test: (text: string) => boolean;
+  /** True when the pattern occurs anywhere in the text; null when it would take too long to say. */
+  readonly test: (text: string) => boolean | null;
 }
 
 const MAX_CACHED = 500;
 const MAX_PATTERN_LENGTH = 5000;
+/** Matching takes steps in proportion to both the text and what the pattern was compiled to; this many take about a second. */
+const MOST_STEPS = 30_000_000;
 /** Names, statuses and ids are tested again and again, and a linear-time matcher takes its time: short texts are remembered. */
 const LONGEST_REMEMBERED = 60;
 const MAX_REMEMBERED = 1000;
@@ -29,14 +31,15 @@ function build(source: string): Pattern | null {
   if (source.length > MAX_PATTERN_LENGTH) return null;
   try {
     const machine = RE2JS.compile(RE2JS.translateRegExp(source));
-    return { test: remembering((text) => machine.test(text)) };
+    const longest = Math.floor(MOST_STEPS / machine.programSize());
+    return { test: remembering((text) => (text.length > longest ? null : machine.test(text))) };
   } catch {
     return null;
   }
 }
 
 function remembering(test: Pattern['test']): Pattern['test'] {
-  const known = new Map<string, boolean>();
+  const known = new Map<string, boolean | null>();
   return (text) => {
     if (text.length > LONGEST_REMEMBERED) return test(text);
     const before = known.get(text);

@@ -58,11 +58,25 @@ export type Security = readonly (readonly SecurityUse[])[];
 export type OauthFlow = 'clientCredentials' | 'password' | 'authorizationCode' | 'implicit' | 'deviceAuthorization';
 
 export type SecurityScheme =
-  | { readonly kind: 'api-key'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
+  | {
+      readonly kind: 'api-key';
+      readonly in: 'header' | 'query' | 'cookie';
+      readonly name: string;
+      /** The word before the key in the Authorization header, where the document says it. */
+      readonly word?: string;
+    }
   | { readonly kind: 'http'; readonly scheme: string }
-  | { readonly kind: 'oauth2'; readonly tokenUrl: string | null; readonly scopes: readonly string[]; readonly flows?: readonly OauthFlow[] }
+  | {
+      readonly kind: 'oauth2';
+      readonly tokenUrl: string | null;
+      readonly scopes: readonly string[];
+      readonly flows?: readonly OauthFlow[];
+      /** Where people are sent to sign in. */
+      readonly authorizationUrl?: string;
+    }
   | { readonly kind: 'openid'; readonly url: string }
-  | { readonly kind: 'other' };
+  /** Anything else; a client certificate is named, since nothing of it shows in a request. */
+  | { readonly kind: 'other'; readonly certificate?: true };
 
 export interface Operation {
   /** `METHOD /path`, the identity of an operation: operationId is often missing or doubled. */

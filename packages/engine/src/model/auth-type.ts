@@ -13,3 +13,21 @@ export const AUTH_TYPES = [
 
 /** How a credential is obtained and sent; this string is the truth, numbers exist on the wire only. */
 export type AuthType = (typeof AUTH_TYPES)[number];
+
+/** What people call each type. */
+export const AUTH_TYPE_LABELS: Readonly<Record<AuthType, string>> = {
+  oauth2_client_credentials: 'OAuth2 Client Credentials',
+  password: 'Resource Owner Password',
+  basic: 'Basic',
+  custom_login: 'Custom Login',
+  api_key_header: 'API Key Header',
+  bearer_static: 'Static Bearer Token',
+  session_cookie: 'Session Cookie',
+  device_code: 'Device Code',
+  auth_code: 'Authorization Code',
+};
+
+/** True for the name of a type. */
+export function isAuthType(text: string): text is AuthType {
+  return Object.hasOwn(AUTH_TYPE_LABELS, text);
+}

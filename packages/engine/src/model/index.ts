@@ -1,4 +1,5 @@
 export * from './api-model.ts';
+export * from './auth-codes.ts';
 export * from './auth-type.ts';
 export * from './command.ts';
 export * from './export-format.ts';

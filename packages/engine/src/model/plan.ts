@@ -79,6 +79,8 @@ export interface GeneratedSuite {
   readonly dropped: readonly DroppedIdea[];
   /** Closest operations when nothing matched. */
   readonly nearest: readonly OperationRef[];
+  /** Operations of which one is meant, when nothing tells which; nothing was generated then. */
+  readonly unclear: readonly OperationRef[];
   /** Operations that came close and were not chosen, best first. */
   readonly considered: readonly OperationRef[];
   readonly requests: { readonly total: number; readonly write: number };

@@ -1,9 +1,9 @@
+import { parseText } from '../json/parse-text.ts';
 import { valueAt } from '../json/pointer.ts';
 import { isList, isObject, objectOf } from '../json/values.ts';
 import type { Json, JsonObject } from '../model/index.ts';
 import { chooseRoot, type SourceFile } from './choose-root.ts';
 import { resolveFile, splitRef } from './file-refs.ts';
-import { parseText } from './parse-text.ts';
 
 export interface FilesToBundle {
   readonly files: readonly SourceFile[];

@@ -1,7 +1,7 @@
+import { parseText } from '../json/parse-text.ts';
 import { isObject, objectOf } from '../json/values.ts';
 import type { ApiModel, Finding, Json, JsonObject } from '../model/index.ts';
 import { findLines } from './find-lines.ts';
-import { parseText } from './parse-text.ts';
 import { readOperations } from './read-operations.ts';
 import { readSecuritySchemes } from './read-security.ts';
 import { readServers } from './read-servers.ts';

@@ -1,4 +1,5 @@
 import { valueAt } from '../json/pointer.ts';
+import { schemeOf } from '../json/security-scheme.ts';
 import { isList, isObject, listOf, objectOf, textOf } from '../json/values.ts';
 import type { Json, JsonObject } from '../model/index.ts';
 import { HTTP_METHODS } from '../model/index.ts';
@@ -41,13 +42,6 @@ function serversOf(document: JsonObject): Json {
   if (host === null) return base === '' ? [] : [{ url: base }];
   const schemes = listOf(document.schemes).flatMap((scheme) => (scheme === 'http' || scheme === 'https' ? [scheme] : []));
   return (schemes.length === 0 ? ['https'] : schemes).map((scheme) => ({ url: `${scheme}://${host}${base}` }));
-}
-
-function schemeOf(value: Json): Json {
-  const scheme = objectOf(value);
-  if (scheme.type === 'basic') return { type: 'http', scheme: 'basic' };
-  if (scheme.type !== 'oauth2') return scheme;
-  return { type: 'oauth2', flows: { [textOf(scheme.flow) ?? 'flow']: scheme } };
 }
 
 function pathItemOf(item: JsonObject, document: JsonObject): JsonObject {

@@ -86,6 +86,10 @@ function schemeOf(scheme: SecurityScheme): Json {
   if (scheme.kind === 'http') return { type: 'http', scheme: scheme.scheme };
   if (scheme.kind === 'openid') return { type: 'openIdConnect', openIdConnectUrl: scheme.url };
   if (scheme.kind === 'other') return { type: 'mutualTLS' };
-  const flow = { tokenUrl: scheme.tokenUrl ?? '', scopes: Object.fromEntries(scheme.scopes.map((scope) => [scope, ''])) };
+  const flow = {
+    tokenUrl: scheme.tokenUrl ?? '',
+    ...(scheme.authorizationUrl === undefined ? {} : { authorizationUrl: scheme.authorizationUrl }),
+    scopes: Object.fromEntries(scheme.scopes.map((scope) => [scope, ''])),
+  };
   return { type: 'oauth2', flows: Object.fromEntries((scheme.flows ?? ['clientCredentials']).map((name) => [name, flow])) };
 }

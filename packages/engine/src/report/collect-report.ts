@@ -29,24 +29,49 @@ const NOTHING: RunSummary = {
   error: 'The run did not come to its end.',
 };
 
-/** Builds the report of a run from its events; a run that broke off keeps all that happened before. */
-export function collectReport(facts: ReportFacts, events: Iterable<RunEvent>, documented: DocumentedStatuses = {}): RunReport {
+/** `full` keeps every exchange; `outline` keeps of those that passed only what was asked and which status came. */
+export type ReportDetail = 'full' | 'outline';
+
+/** A report that grows with the events of a run. */
+export interface GrowingReport {
+  add(event: RunEvent): void;
+  /** As it stands; a run that broke off keeps all that happened before. */
+  close(documented?: DocumentedStatuses): RunReport;
+}
+
+export function openReport(facts: ReportFacts, detail: ReportDetail): GrowingReport {
   const steps = new Map<string, StepResult[]>();
   const finished = new Map<string, Finished>();
   let started = { runId: '', seed: 0, cases: [] as readonly CaseRef[] };
   let summary = NOTHING;
-  for (const event of events) {
-    if (event.kind === 'run-started') started = event;
-    else if (event.kind === 'step-finished') addTo(steps, event.result);
-    else if (event.kind === 'case-finished') finished.set(event.caseId, { verdict: event.verdict, reason: event.reason ?? null });
-    else if (event.kind === 'run-finished') summary = event.summary;
-  }
-  const cases = started.cases.map((ref) => reportCase(ref, finished.get(ref.id), steps.get(ref.id) ?? []));
-  const findings = groupFindings(
-    cases.flatMap(({ ref, steps: results }) => results.map((result) => foundStep(result, ref.op))),
-    documented,
-  );
-  return { run: { ...facts, id: started.runId, seed: started.seed, summary }, cases, findings };
+  return {
+    add(event) {
+      if (event.kind === 'run-started') started = event;
+      else if (event.kind === 'step-finished') addTo(steps, detail === 'full' ? event.result : outlineOf(event.result));
+      else if (event.kind === 'case-finished') finished.set(event.caseId, { verdict: event.verdict, reason: event.reason ?? null });
+      else if (event.kind === 'run-finished') summary = event.summary;
+    },
+    close(documented = {}) {
+      const cases = started.cases.map((ref) => reportCase(ref, finished.get(ref.id), steps.get(ref.id) ?? []));
+      const found = cases.flatMap(({ ref, steps: results }) => results.map((result) => foundStep(result, ref.op)));
+      const run = { ...facts, id: started.runId, seed: started.seed, summary };
+      return { run, cases, findings: groupFindings(found, documented) };
+    },
+  };
+}
+
+/** Builds the report of a run whose events are at hand. */
+export function collectReport(facts: ReportFacts, events: Iterable<RunEvent>, documented: DocumentedStatuses = {}): RunReport {
+  const report = openReport(facts, 'full');
+  for (const event of events) report.add(event);
+  return report.close(documented);
+}
+
+/** Bodies and headers of what passed are most of a long run, and only some reports show them. */
+function outlineOf(result: StepResult): StepResult {
+  const { exchange } = result;
+  if (result.verdict !== 'pass' || exchange === undefined) return result;
+  return { ...result, exchange: { ...exchange, requestHeaders: [], requestBody: null, responseHeaders: [], responseBody: null } };
 }
 
 function addTo(steps: Map<string, StepResult[]>, result: StepResult): void {

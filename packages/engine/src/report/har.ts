@@ -3,7 +3,10 @@ import { ENGINE_VERSION, type Exchange, type RunReport, type StepResult } from '
 type Headers = Exchange['requestHeaders'];
 
 /** HAR 1.2 of every request that was sent, for the network tools of browsers. */
-export function toHar({ run, cases }: RunReport): string {
+export const toHar = (report: RunReport): string => [...harParts(report)].join('');
+
+/** The same piece by piece, one request a line: the requests of a long run are longer than a text can be. */
+export function* harParts({ run, cases }: RunReport): Generator<string> {
   const start = Date.parse(run.startedAt);
   const pages = cases.map(({ ref, ms, steps }, index) => ({
     id: pageId(index),
@@ -11,11 +14,17 @@ export function toHar({ run, cases }: RunReport): string {
     startedDateTime: instant(start, steps[0]?.startedAt ?? 0),
     pageTimings: { onLoad: ms },
   }));
-  const entries = cases.flatMap(({ steps }, index) =>
-    steps.flatMap((step) => (step.exchange === undefined ? [] : [entry(step, step.exchange, pageId(index), start)])),
-  );
-  const log = { version: '1.2', creator: { name: 'Assay', version: ENGINE_VERSION }, pages, entries };
-  return `${JSON.stringify({ log }, null, 2)}\n`;
+  const creator = { name: 'Assay', version: ENGINE_VERSION };
+  yield `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"pages":${JSON.stringify(pages)},"entries":[`;
+  let between = '\n';
+  for (const [index, { steps }] of cases.entries()) {
+    for (const step of steps) {
+      if (step.exchange === undefined) continue;
+      yield `${between}${JSON.stringify(entry(step, step.exchange, pageId(index), start))}`;
+      between = ',\n';
+    }
+  }
+  yield '\n]}}\n';
 }
 
 const pageId = (index: number): string => `case_${index + 1}`;

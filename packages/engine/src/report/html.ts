@@ -14,10 +14,13 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 const OUTCOMES = { passed: 'Passed', failed: 'Failed', error: 'Ended with errors', cancelled: 'Cancelled' } as const;
 
 /** One page that needs neither scripts nor a network: failures first, each with its request and answer. */
-export function toHtml(report: RunReport): string {
+export const toHtml = (report: RunReport): string => [...htmlParts(report)].join('');
+
+/** The same piece by piece: the page of a long run is longer than a text can be. */
+export function* htmlParts(report: RunReport): Generator<string> {
   const { run, cases, findings } = report;
   const worthTelling = findings.filter(({ caseIds, kind, waiver }) => caseIds.length > 1 || kind === 'spec-gap' || waiver !== null);
-  return [
+  const begin = [
     '<!doctype html>',
     '<html lang="en">',
     '<head>',
@@ -32,12 +35,10 @@ export function toHtml(report: RunReport): string {
     ...head(report),
     ...(worthTelling.length === 0 ? [] : ['<h2>Findings</h2>', ...worthTelling.map(finding)]),
     '<h2>Cases</h2>',
-    ...VERDICTS.flatMap((verdict) => cases.filter((entry) => entry.verdict === verdict)).map(caseBlock),
-    '</main>',
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n');
+  ];
+  yield `${begin.join('\n')}\n`;
+  for (const verdict of VERDICTS) for (const entry of cases) if (entry.verdict === verdict) yield `${caseBlock(entry)}\n`;
+  yield '</main>\n</body>\n</html>\n';
 }
 
 function head({ run }: RunReport): readonly string[] {

@@ -54,7 +54,7 @@ function verdictPart(entry: ReportCase): readonly string[] {
   if (entry.verdict !== 'fail' && entry.verdict !== 'error') return [];
   const tag = entry.verdict === 'fail' ? 'failure' : 'error';
   const type = entry.steps.find((step) => step.verdict === entry.verdict)?.failures[0]?.check ?? entry.verdict;
-  return [`      <${tag} ${message} type="${type}">${escapeMarkup(details(entry))}</${tag}>`];
+  return [`      <${tag} ${message} type="${escapeMarkup(type)}">${escapeMarkup(details(entry))}</${tag}>`];
 }
 
 function details(entry: ReportCase): string {

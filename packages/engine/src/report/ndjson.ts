@@ -1,11 +1,16 @@
 import type { RunReport } from '../model/index.ts';
 
 /** One JSON object per line: the run, each case followed by its steps, the findings. */
-export function toNdjson({ run, cases, findings }: RunReport): string {
-  const lines: readonly unknown[] = [
-    { kind: 'run', ...run },
-    ...cases.flatMap(({ steps, ...entry }) => [{ kind: 'case', ...entry }, ...steps.map((step) => ({ kind: 'step', ...step }))]),
-    ...findings.map(({ kind: sort, ...finding }) => ({ kind: 'finding', sort, ...finding })),
-  ];
-  return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
+export const toNdjson = (report: RunReport): string => [...ndjsonParts(report)].join('');
+
+/** The same line by line: those of a long run are longer than a text can be. */
+export function* ndjsonParts({ run, cases, findings }: RunReport): Generator<string> {
+  yield lineOf({ kind: 'run', ...run });
+  for (const { steps, ...entry } of cases) {
+    yield lineOf({ kind: 'case', ...entry });
+    for (const step of steps) yield lineOf({ kind: 'step', ...step });
+  }
+  for (const { kind: sort, ...finding } of findings) yield lineOf({ kind: 'finding', sort, ...finding });
 }
+
+const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../model/index.ts';
-import { collectReport } from './collect-report.ts';
+import { collectReport, openReport } from './collect-report.ts';
 import { toGithub } from './github.ts';
 import { toHar } from './har.ts';
 import { toHtml } from './html.ts';
@@ -31,6 +31,22 @@ describe('the report of a run', () => {
     expect(report.cases[0]).toMatchObject({ verdict: 'pass' });
   });
 
+  test('as an outline it keeps bodies and headers of what did not pass alone, and every verdict and finding', () => {
+    const growing = openReport(FACTS, 'outline');
+    for (const event of EVENTS) growing.add(event);
+    const { cases, ...rest } = growing.close();
+    const { cases: full, ...others } = REPORT;
+    expect(rest).toEqual(others);
+    expect(cases.slice(1)).toEqual(full.slice(1));
+    expect(cases[0]?.steps[0]?.exchange).toEqual({
+      ...full[0]?.steps[0]?.exchange,
+      requestHeaders: [],
+      requestBody: null,
+      responseHeaders: [],
+      responseBody: null,
+    });
+  });
+
   test('tells a fault once, worst first, whatever values it was seen with', () => {
     expect(REPORT.findings.map(({ kind, check, caseIds }) => [kind, check, caseIds])).toEqual([
       ['defect', 'schema', ['first', 'second']],
@@ -54,6 +70,17 @@ describe('JUnit XML', () => {
     expect(xml).toContain('<failure message="The status is 500, expected 201." type="status">');
     expect(xml).toContain('curl --request POST &#39;http://127.0.0.1:1/orders?q=it&#39;\\&#39;&#39;s');
     expect(xml).toContain('<error message="Nothing listens there."');
+  });
+
+  test('takes names of checks and methods from a foreign report for text', () => {
+    const foreign = structuredClone(REPORT) as unknown as { cases: { steps: { failures: object[]; exchange?: { method: string } }[] }[] };
+    for (const step of foreign.cases.flatMap(({ steps }) => steps)) {
+      step.failures = [{ level: 'must', check: '"/><evil/>', message: 'x' }];
+      if (step.exchange !== undefined) step.exchange.method = 'GET; rm -rf ~';
+    }
+    const written = toJunit(foreign as unknown as typeof REPORT);
+    expect(written).not.toContain('<evil');
+    expect(written).toContain('curl --request &#39;GET; rm -rf ~&#39; ');
   });
 
   test('holds no markup and no forbidden character of a hostile answer', () => {

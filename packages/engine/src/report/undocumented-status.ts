@@ -20,7 +20,9 @@ export function undocumentedStatuses(steps: readonly Answered[], documented: Doc
   for (const step of steps) {
     if (!isUndocumented(step, documented)) continue;
     const operation = step.caseOp ?? step.op;
-    byOperation.set(operation, [...(byOperation.get(operation) ?? []), step]);
+    const met = byOperation.get(operation);
+    if (met === undefined) byOperation.set(operation, [step]);
+    else met.push(step);
   }
   return [...byOperation].map(([operation, met]) => findingOf(operation, met));
 }

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { createEgress } from '@assay/net';
-import type { Json, StepResult, TextFile, Verdict } from '../model/index.ts';
+import { createEgress, createRedactor } from '@assay/net';
+import type { Json, StepResult, SuiteHeader, TextFile, Verdict } from '../model/index.ts';
 import { runSuite } from '../run/run-suite.ts';
 import { readSuite } from '../suite/read-suite.ts';
 import { runSh } from './jq-parts.fixture.ts';
@@ -92,6 +92,9 @@ function verdictsOf(report: Json): StepVerdicts {
   return Object.fromEntries(cases.map(({ id, steps }) => [id, steps.map((step) => step.verdict)]));
 }
 
+const secretsOf = (declared: SuiteHeader['env'], env: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(declared).flatMap(([name, { secret }]) => (secret === true && env[name] !== undefined ? [env[name]] : []));
+
 /** The same suite through the engine and the product's own HTTP client. */
 export async function runInEngine(files: readonly TextFile[], env: Readonly<Record<string, string>>): Promise<StepVerdicts> {
   const read = readSuite(files);
@@ -113,7 +116,7 @@ export async function runInEngine(files: readonly TextFile[], env: Readonly<Reco
       headers: [],
       timeoutMs: 30_000,
       followRedirects: true,
-      redact: (text) => text,
+      redact: createRedactor(secretsOf(read.suite.env, env)),
     });
     for await (const event of events) if (event.kind === 'step-finished') results.push(event.result);
   } finally {

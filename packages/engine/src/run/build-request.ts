@@ -54,6 +54,10 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
   const baseName = req.base ?? 'BASE_URL';
   const { base, origin, isPlain } = baseOf(take(fillText(`{{${baseName}}}`, lookup), suite));
   if (origin === null) throw new Blocked(`${baseName} is no http or https address without a query.`);
+  if (options.bases === 'given' && !isGiven(baseName, origin, context))
+    throw new Blocked(
+      `${baseName} is an address of the suite, not of the environment. Add a secret ${baseName} to the environment to use it.`,
+    );
   const path = take(fillPath(req.path, lookup), suite);
   if (!/^\/(?:$|[^/\\])/.test(path)) throw new Blocked('The path must start with exactly one slash once its values are filled in.');
   const auth = authOf(req, context);
@@ -69,6 +73,11 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
     timeoutMs: req.timeoutMs ?? suite.defaults.timeoutMs ?? options.timeoutMs,
     secretQuery: auth?.in === 'query' ? auth.name : null,
   };
+}
+
+/** Whoever runs the suite named this address, or at least its host. */
+function isGiven(baseName: string, origin: string, { options }: BuildContext): boolean {
+  return ['BASE_URL', baseName].some((name) => baseOf(ownValue(options.env, name) ?? '').origin === origin);
 }
 
 interface Base {

@@ -13,6 +13,7 @@ export function openRun(suite: Suite, options: RunOptions, emit: Run['emit'], is
     environment: environmentOf(suite, options),
     values: { RUN_ID: shortRunId(options.runId), SEED: suite.suite.seed },
     setupCaptures: new Map(),
+    switchedOff: new Set(suite.cases.flatMap(({ id, off }) => (off === true ? [id] : []))),
     verdicts: new Map(),
     earlier: new Map((options.finished ?? []).map((result) => [resultKey(result.caseId, result.step), result])),
     tally: openTally(),

@@ -6,6 +6,8 @@ export interface RunOptions {
   /** Values of the variables the suite declares; others are not seen. */
   readonly env: Readonly<Record<string, string>>;
   readonly ports: RunPorts;
+  /** `given` sends nothing to an address that only the suite names, since values of `env` would go along; `any` when absent. */
+  readonly bases?: 'any' | 'given';
   readonly concurrency: number;
   /** Sent with every request to the base URL. */
   readonly headers: readonly (readonly [string, string])[];

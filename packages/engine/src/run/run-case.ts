@@ -36,9 +36,8 @@ function failedControl(run: Run, testCase: TestCase): string | null {
   return (testCase.needs ?? []).find((id) => !['pass', 'warn'].includes(run.verdicts.get(id) ?? 'blocked')) ?? null;
 }
 
-function unprovenReason({ suite }: Run, control: string): string {
-  const isOff = suite.cases.some(({ id, off }) => id === control && off === true);
-  return `It proves nothing, because ${control} ${isOff ? 'is switched off' : 'did not pass'}.`;
+function unprovenReason({ switchedOff }: Run, control: string): string {
+  return `It proves nothing, because ${control} ${switchedOff.has(control) ? 'is switched off' : 'did not pass'}.`;
 }
 
 type Stop = { readonly verdict: Verdict; readonly reason: string } | null;

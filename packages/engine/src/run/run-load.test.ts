@@ -42,6 +42,14 @@ describe('load', () => {
     expect(summary).toMatchObject({ outcome: 'passed', steps: result.requests, p95Count: result.requests });
   });
 
+  it('prepares with what changes nothing, and leaves out what would', async () => {
+    const world = scriptedWorld({ ...fine, 'GET /token': reply(200, {}), 'POST /things': reply(201, {}) });
+    const prepared = makeSuite(suite.cases, { setup: [makeCase('wipe', [post]), makeCase('look', [get('/token')])] });
+    await load(world, { count: 5 }, prepared);
+    expect(world.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(world.requests[0]?.url).toBe(`${BASE}/token`);
+  });
+
   it('ends after a count of requests', async () => {
     const world = scriptedWorld(fine);
     expect(endOf(await load(world, { count: 25 })).result.requests).toBe(25);

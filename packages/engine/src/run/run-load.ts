@@ -44,9 +44,13 @@ function bounded(wanted: LoadSettings): LoadSettings {
 
 /** Cases for load where the suite has any, else all; of these those that change nothing. */
 export function loadCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
-  const chosen = selectCases(suite, only).filter((testCase) => testCase.steps.every(({ req }) => SAFE_METHODS.includes(req.method)));
+  const chosen = selectCases(suite, only).filter(changesNothing);
   const meant = chosen.filter(({ tags }) => tags.includes('perf'));
   return meant.length > 0 ? meant : chosen.filter(({ tags }) => !tags.includes('negative') && !tags.includes('auth'));
+}
+
+function changesNothing({ steps, finally: after = [] }: TestCase): boolean {
+  return [...steps, ...after].every(({ req }) => SAFE_METHODS.includes(req.method));
 }
 
 type Emit = (event: LoadEvent) => Promise<void> | null;
@@ -63,7 +67,8 @@ async function execute(suite: Suite, options: RunOptions, load: LoadSettings, em
     settings: load,
   });
   const problem = environmentProblem(suite, run.environment) ?? (cases.length === 0 ? NOTHING_SAFE : null);
-  if (problem === null) for (const testCase of (suite.setup ?? []).filter(isOn)) if (!isCancelled()) await runCase(run, testCase, 'setup');
+  const setup = (suite.setup ?? []).filter((testCase) => isOn(testCase) && changesNothing(testCase));
+  if (problem === null) for (const testCase of setup) if (!isCancelled()) await runCase(run, testCase, 'setup');
   const result = await drive(run, problem === null ? cases : [], load, emit);
   await emit({ kind: 'load-finished', at: run.elapsed(), result, summary: summarise(result, problem, isCancelled()) });
 }

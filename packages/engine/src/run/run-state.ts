@@ -11,6 +11,8 @@ export interface Run {
   /** Values every step may use. */
   readonly values: Readonly<Record<string, Json>>;
   readonly setupCaptures: Map<string, Json>;
+  /** Ids of the cases that are not to be sent. */
+  readonly switchedOff: ReadonlySet<string>;
   readonly verdicts: Map<string, Verdict>;
   /** Results of an earlier attempt by `caseId#step`. */
   readonly earlier: ReadonlyMap<string, StepResult>;

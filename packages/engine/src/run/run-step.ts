@@ -80,7 +80,10 @@ interface Attempt extends Sent {
 async function sendWithRetries(run: Run, place: StepPlace, request: BuiltRequest): Promise<Attempt> {
   const { step } = place;
   const { ports } = run.options;
-  const follow = { mayFollow: (status: number) => mayFollow(run, place, status), credentials: () => crossOriginHeaders(run) };
+  const follow = {
+    mayFollow: (status: number) => mayFollow(run, place, status),
+    mayCross: (name: string, value: string) => mayCross(run, name, value),
+  };
   let spare = 1;
   let polls = step.retry?.times ?? 0;
   for (let attempts = 1; ; attempts += 1) {
@@ -125,9 +128,11 @@ function mayFollow(run: Run, { step, testCase }: StepPlace, status: number): boo
   return !matchesStatus(step.expect.must?.status ?? [], status);
 }
 
-// Headers an environment adds are meant for its own base URL, whatever their names.
-function crossOriginHeaders(run: Run): ReadonlySet<string> {
-  return new Set([...allCredentialNames(run.suite), ...run.options.headers.map(([name]) => name.toLowerCase())]);
+/** Headers an environment adds are meant for its own base URL, whatever their names, and so is a secret under any name. */
+function mayCross({ suite, options: { headers, redact } }: Run, name: string, value: string): boolean {
+  const written = name.toLowerCase();
+  const isOfEnvironment = headers.some(([own]) => own.toLowerCase() === written);
+  return !isOfEnvironment && !allCredentialNames(suite).has(written) && redact(value) === value;
 }
 
 function judgeAttempt(run: Run, place: StepPlace, lookup: Lookup, startedAt: number, attempt: Attempt): RanStep {

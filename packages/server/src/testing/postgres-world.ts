@@ -4,14 +4,14 @@ import { startPostgres } from './start-postgres.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** The product on a PostgreSQL of its own, with a target that counts what arrives; all of it ends with `cleanup`. */
-export async function startPostgresWorld(cleanup: AsyncDisposableStack, commits: 'fast' | 'kept') {
+export async function startPostgresWorld(cleanup: AsyncDisposableStack, commits: 'fast' | 'kept', answerMs?: number) {
   const postgres = await startPostgres(commits);
   cleanup.defer(() => postgres.stop());
   const { dataDir, databaseUrl, drop } = await createTestDatabase(postgres.url);
   cleanup.defer(drop);
   const world = await startTestWorld({ config: { dataDir, databaseUrl } });
   cleanup.defer(() => world.close());
-  const target = await startCountingTarget();
+  const target = await startCountingTarget(answerMs);
   cleanup.defer(() => target.close());
   return { postgres, dataDir, databaseUrl, world, target };
 }

@@ -10,7 +10,7 @@ import type { Handlers } from '../platform/http/feature.ts';
 import { createLog } from '../platform/log/log.ts';
 import type { Letter, Mail } from '../platform/mail/mail.ts';
 import { type Platform, startPlatform } from '../platform/platform.ts';
-import type { SampleWorld } from '../start-sample-world.ts';
+import type { SampleWorld } from '../sample-world/start-sample-world.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {

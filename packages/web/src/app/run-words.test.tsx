@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { RunDetails } from '@assay/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { runStats } from '../features/runs/api/run-view.ts';
 import { makeStep } from '../features/runs/api/step.fixture.ts';
 import { askedOf, list, openApp, shows } from './open-app.fixture.tsx';
 
@@ -64,6 +65,11 @@ describe('the words of a run', () => {
     await shows('1.50 s');
   });
 
+  it('counts towards the steps there will be, also where the run was asked for before it began', () => {
+    const young = { ...run, status: 'running', finishedAt: null, stepsCount: 0 } as const;
+    expect(runStats({ run: young, steps, counts, total: 75 })[0]).toMatchObject({ label: 'Steps', value: '2 of 75' });
+  });
+
   it('says beside the buttons what a rerun sends, and where to', async () => {
     open();
     await shows('2 requests, 1 write, to 127.0.0.1:4999');
@@ -80,6 +86,17 @@ describe('the words of a run', () => {
   it('shows No Timeline Data where nothing was recorded', async () => {
     open({}, { [`GET ${at}/steps`]: list([]) });
     await shows('No Timeline Data');
+  });
+
+  it('lists the first events of a long run, and more when asked for', async () => {
+    const entry = (seq: number) => ({ id: `e${seq}`, seq, kind: 'step-finished', payload: {}, stepId: `orders.${seq}#0`, createdAt: now });
+    open({}, { [`GET ${at}/timeline`]: { items: [entry(499), entry(500)], total: 4001 } });
+    fireEvent.click(await screen.findByRole('radio', { name: 'Events' }));
+    await shows('orders.500#0');
+    fireEvent.click(screen.getByRole('button', { name: 'Show more, 3501 left' }));
+    await waitFor(() =>
+      expect(askedOf(`GET ${at}/timeline`).map(({ query }) => query)).toEqual(['?after=0&limit=500', '?after=500&limit=500']),
+    );
   });
 
   it('has an error block for what ended the run', async () => {

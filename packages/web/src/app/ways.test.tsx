@@ -58,7 +58,7 @@ describe('the ways between screens', () => {
 
   it('lead from a project to its settings and to all runs', async () => {
     openApp('/app/projects/p1');
-    await screen.findByText('Recent Runs');
+    await screen.findByRole('link', { name: 'View All' });
     const settings = screen.getAllByRole('link', { name: 'Settings' }).map((link) => link.getAttribute('href'));
     expect(settings).toContain('/app/projects/p1/settings');
     expect(await linkTo('View All')).toBe('/app/runs');

@@ -17,7 +17,7 @@ export const buttonLook = cva(
       size: {
         sm: 'h-7 rounded-md px-2.5 text-xs',
         md: 'h-8 rounded-md px-3 text-sm max-md:h-9',
-        icon: 'size-8 rounded-md [&_svg]:size-4',
+        icon: 'size-8 rounded-md max-md:size-9 [&_svg]:size-4',
         iconSm: 'size-7 rounded-md',
       },
     },

@@ -30,17 +30,17 @@ interface CodeBlockProps {
   readonly className?: string;
 }
 
-/** Lines of code that scroll inside a labelled region. */
+/** Lines of code in a labelled region; a long line goes on below itself, so that nothing has to be scrolled sideways. */
 export function CodeBlock({ text, label, numbers = 'hidden', className }: CodeBlockProps) {
   const lines = text.split('\n');
   return (
     <ScrollRegion label={label} className={cn('overflow-auto', className)}>
-      <pre className="w-max min-w-full py-2 font-mono text-xs leading-5">
+      <pre className="whitespace-pre-wrap py-2 font-mono text-xs leading-5 [overflow-wrap:anywhere]">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line of a fixed text is its number
           <div key={index} className={cn('flex pr-3', numbers === 'hidden' && 'pl-3')}>
             {numbers === 'shown' && <span className="nums w-9 shrink-0 select-none pr-3 text-right text-fg-3">{index + 1}</span>}
-            <code>
+            <code className="min-w-0 flex-1">
               <JsonText text={line} />
               {'\n'}
             </code>

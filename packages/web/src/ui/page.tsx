@@ -43,7 +43,7 @@ export function Page({ title, subtitle, badges, back, actions, children, classNa
 
 export function SectionHead({ title, note, children }: { readonly title: string; readonly note?: string; readonly children?: ReactNode }) {
   return (
-    <div className="flex min-h-12 items-center gap-2 px-4 sm:px-6">
+    <div className="flex min-h-12 flex-wrap items-center gap-2 px-4 py-1.5 sm:px-6">
       <h2 className="font-medium text-sm">{title}</h2>
       {note !== undefined && <span className="nums text-fg-3 text-xs">{note}</span>}
       <span className="flex-1" />

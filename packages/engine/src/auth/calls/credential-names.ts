@@ -41,7 +41,13 @@ const DOUBTFUL_QUERY = ['code', 'key', 'auth', 'sig', 'token'];
 /** True for a query parameter that carries a key. */
 export function isKeyParameter(name: string, value: string): boolean {
   const plain = squash(name);
-  if (!QUERY_KEYS.includes(plain) && !/(?:^|[-_])(?:api|app|access|auth|subscription)[-_]?(?:key|token|id)$/i.test(name)) return false;
+  if (
+    !QUERY_KEYS.includes(plain) &&
+    !/(?:^|[-_])(?:(?:api|app|access|auth|subscription)[-_]?(?:key|token|id)|(?:client|consumer|user|service|developer|partner|license|secret|private)[-_]?(?:key|token))$/i.test(
+      name,
+    )
+  )
+    return false;
   return !DOUBTFUL_QUERY.includes(plain) || value.includes('{{') || /^(?=.{8,})[\w.~+/=-]+$/.test(value) || /key|token|secret/i.test(value);
 }
 
@@ -59,12 +65,20 @@ const PASS_NAMES = wordList(`
 
 /** How user-like a field name is: lower is better, -1 is not at all. */
 export function userRank(name: string): number {
-  return USER_NAMES.indexOf(lastPart(name));
+  const plain = lastPart(name);
+  const at = USER_NAMES.indexOf(plain);
+  return at < 0 && /(?:user|username|email|login|mail)$/.test(plain) ? USER_NAMES.length : at;
+}
+
+/** True for a name that can hardly be anything but a password. */
+export function isPasswordName(name: string): boolean {
+  return /pass(?:word|wd|phrase|code|wort)?$|pwd$|^pw$|^pin$|^psw$|kennwort$|contrasena$|motdepasse$|^senha$/.test(lastPart(name));
 }
 
 /** How password-like a field name is: lower is better, -1 is not at all. */
 export function passRank(name: string): number {
-  return PASS_NAMES.indexOf(lastPart(name));
+  const at = PASS_NAMES.indexOf(lastPart(name));
+  return at < 0 && isPasswordName(name) ? PASS_NAMES.length : at;
 }
 
 function lastPart(name: string): string {

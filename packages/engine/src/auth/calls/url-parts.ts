@@ -34,7 +34,7 @@ export function relativeToBase(url: string): string {
 /** True when a text can be the address of a call. */
 export function looksLikeAddress(text: string): boolean {
   return (
-    /^(?:https?:\/\/|\/(?!\/)|\{\{[^{}]+\}\}(?:\/|$))/.test(text.trim()) ||
+    /^(?:https?:\/\/|\/(?!\/)|\{\{[^{}]+\}\}(?:\/|\{\{|$))/.test(text.trim()) ||
     /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?\//i.test(text.trim()) ||
     /^localhost(?::\d+)?\//.test(text.trim())
   );

@@ -19,7 +19,10 @@ const PAYPAL = 'https://api-m.paypal.com/v1/oauth2/token';
 /** Payments, messaging, sales, support, media. */
 export const BUSINESS_PROVIDERS: readonly Provider[] = [
   provider('Stripe', /\bstripe\b/i, [bearer(), basic({ pick: /basic/i })]),
-  provider('PayPal', /\bpay ?pal\b|\bbraintree\b/i, [clientCredentials(PAYPAL, { clientAuth: 'basic' })]),
+  provider('PayPal', /\bpay ?pal\b|\bbraintree\b/i, [
+    clientCredentials(PAYPAL, { clientAuth: 'basic' }),
+    clientCredentials('https://api-m.sandbox.paypal.com/v1/oauth2/token', { clientAuth: 'basic', pick: /\bsandbox\b/i }),
+  ]),
   provider('Square', /\bSquare\b|\bsquare (?:api|payments|up)\b/, [
     bearer(),
     authCode('https://connect.squareup.com/oauth2/token', 'https://connect.squareup.com/oauth2/authorize', { bodyType: 'json' }),

@@ -69,6 +69,7 @@ export const IDENTITY_PROVIDERS: readonly Provider[] = [
       refused(
         'jwt_bearer',
         'A Google service account signs an assertion for each token, which is not supported; use a token obtained elsewhere as a static bearer token.',
+        { pick: /service[ -]account|\bserver[ -]to[ -]server\b|\bkey\.json\b/i },
       ),
     ],
     /\.googleapis\.com$/,
@@ -175,10 +176,14 @@ export const IDENTITY_PROVIDERS: readonly Provider[] = [
     authCode('{host}/application/o/token/', '{host}/application/o/authorize/'),
     deviceCode('{host}/application/o/token/', '{host}/application/o/device/'),
   ]),
+  provider('Django REST framework', /\bdjango rest(?: framework)?\b|\bDRF\b|\bTokenAuthentication\b/i, [
+    key('Authorization', { format: 'Token {token}' }),
+    bearer({ pick: /\bjwt\b|\bsimplejwt\b|\bbearer\b/i }),
+  ]),
   provider('Clerk', /\bClerk\b|\bclerk\.(?:com|dev)\b|\bclerk api\b/, [bearer()]),
   provider(
     'AWS services',
     /\bboto3\b|\baws-sdk\b|\baws (?:api|sdk|services?)\b|\bamazon (?:s3|web services|dynamodb)\b|\bapi gateway with iam\b|\bs3 (?:api|bucket)\b|\bselling partner\b/i,
-    [refused('aws_sigv4', REFUSALS.aws_sigv4 ?? '')],
+    [refused('aws_sigv4', REFUSALS.aws_sigv4 ?? ''), key('x-api-key', { pick: /\bapi[ -]?keys?\b|\busage plan\b/i })],
   ),
 ];

@@ -110,8 +110,8 @@ export function login(
 }
 
 /** A scheme that cannot be set up here. */
-export function refused(rawType: string, reason: string): Scheme {
-  return scheme('api_key_header', null, BEARER, { rawType, disabled: true, disabledReason: reason });
+export function refused(rawType: string, reason: string, parts: Parts = {}): Scheme {
+  return scheme('api_key_header', null, BEARER, { rawType, disabled: true, disabledReason: reason, ...parts });
 }
 
 /** An entry of the catalogue. */

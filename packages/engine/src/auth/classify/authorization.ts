@@ -16,6 +16,8 @@ const UNSUPPORTED: readonly (readonly [RegExp, string])[] = [
   [/^(?:NTLM|Negotiate)\b/i, 'negotiate'],
   [/^OAuth\s+(?:realm|oauth_)/i, 'oauth1'],
   [/^Hawk\b/i, 'hawk'],
+  [/^DPoP\b/i, 'dpop'],
+  [/^(?:HOBA|Mutual|SCRAM-[\w-]+)\b/i, 'challenge'],
   [/^(?:Signature\b|\S*HMAC\S*\s|SharedKey|MAC\s|EG1-|TC3-|ACS3-|GOOG4-)/i, 'hmac'],
   [/^(?:SAML|WRAP)\b/i, 'saml'],
 ];
@@ -30,6 +32,8 @@ export function readAuthorization(call: HttpCall): Authorization | null {
 /** Takes the value of an Authorization header apart. */
 export function parseAuthorization(value: string): Authorization | null {
   if (value === '') return null;
+  const signed = /\{\{unsupported:(\w+)\}\}/.exec(value)?.[1];
+  if (signed !== undefined) return { kind: 'unsupported', scheme: signed };
   const refused = UNSUPPORTED.find(([mark]) => mark.test(value));
   if (refused !== undefined) return { kind: 'unsupported', scheme: refused[1] };
   const found = /^([A-Za-z][\w-]*)(?:[ \t]+|[ \t]*=[ \t]*|:)(.+)$/.exec(value);

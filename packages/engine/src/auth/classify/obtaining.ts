@@ -1,7 +1,8 @@
 import type { AuthType } from '../auth-candidate.ts';
-import { passRank, userRank } from '../calls/credential-names.ts';
+import { isPasswordName, passRank, userRank } from '../calls/credential-names.ts';
 import { bodyFields, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { pathOf } from '../calls/url-parts.ts';
+import { REFUSALS } from './refusals.ts';
 
 /** A call whose answer is a token or a session. */
 export interface Obtaining {
@@ -50,13 +51,14 @@ const REFUSED_GRANTS: readonly (readonly [RegExp, string, string])[] = [
     'The token request needs a SAML assertion, which is not supported; use the resulting token as a static bearer token.',
   ],
 ];
+/** The client proves who it is by a signature instead of a secret. */
+const SIGNED_CLIENT = [/./, 'jwt_assertion', REFUSALS.jwt_assertion ?? ''] as const;
 
 const TOKEN_PATH = /\/(?:[\w.-]*token[\w.-]*|oauth2?|accesstoken)(?:\/(?:create|new|generate|issue|get|v\d))?\/?$/;
 const LOGIN_PATH =
-  /(?:log[-_]?in|sign[-_]?in|log[-_]?on|authenticat|\/auth(?:\/|$)|\/authn|session|\/authorize$|\/connect$|initiateauth|verifypassword|account\/access)/;
+  /(?:log[-_]?in|sign[-_]?in|log[-_]?on|authenticat|\/auth(?:\/|$)|\/authn|session|\/authorize$|\/connect$|initiateauth|verifypassword|account\/access|security_check|anmeld|connexion)/;
 const SIGN_UP = /(?:register|sign[-_]?up|users?\/?$|accounts?\/?$|customers?\/?$|invit|reset|forgot)/;
 const DEVICE_PATH = /\/device(?:[/_-]?(?:code|authorization|authorize|auth))?\/?$|\/devicecode$/;
-const STRONG_PASSWORD = 9;
 
 /** Reads a call as a token or login request, null when it is neither. */
 export function readObtaining(call: HttpCall): Obtaining | null {
@@ -71,7 +73,7 @@ function obtaining(given: Pick<Obtaining, 'type' | 'confidence' | 'why'> & Parti
 }
 
 function byGrant(grant: string, fields: readonly Pair[]): Obtaining | null {
-  const refused = REFUSED_GRANTS.find(([mark]) => mark.test(grant));
+  const refused = findPair(fields, 'client_assertion') === null ? REFUSED_GRANTS.find(([mark]) => mark.test(grant)) : SIGNED_CLIENT;
   if (refused !== undefined)
     return obtaining({
       type: 'oauth2_client_credentials',
@@ -139,22 +141,34 @@ function byClientSecret(call: HttpCall, fields: readonly Pair[]): Obtaining | nu
 }
 
 function byLogin(call: HttpCall): Obtaining | null {
-  const { userKey, passKey } = loginKeys(bodyFields(call));
-  if (userKey === null || passKey === null || call.method === 'GET') return null;
-  const path = call.url === null ? '' : pathOf(call.url);
-  const loginPath = LOGIN_PATH.test(path) || TOKEN_PATH.test(path);
-  const strong = passRank(passKey) < STRONG_PASSWORD;
-  if (!loginPath && !(strong && (call.answerPath !== null || call.cookieJar || !SIGN_UP.test(path)))) return null;
-  if (!strong && !loginPath && call.answerPath === null) return null;
-  const sure = loginPath ? 0.92 : call.answerPath !== null || call.cookieJar ? 0.87 : 0.7;
+  const sent = call.method === 'GET' ? call.query : bodyFields(call);
+  const { userKey: named, passKey } = loginKeys(sent);
+  // Beside a password on its way to a login the other field is the user, whatever it is called.
+  const userKey = named ?? (hasLoginPath(call) ? (sent.find(({ name }) => name !== passKey)?.name ?? null) : null);
+  if (userKey === null || passKey === null || !isLogin(call, passKey)) return null;
+  const isShown = call.answerPath !== null || call.cookieJar;
   return obtaining({
     type: 'custom_login',
     rawType: 'login',
-    confidence: sure,
+    confidence: hasLoginPath(call) ? 0.92 : isShown ? 0.87 : 0.7,
     why: `A login call sends ${userKey} and ${passKey}.`,
     userKey,
     passKey,
   });
+}
+
+function hasLoginPath({ url }: HttpCall): boolean {
+  const path = url === null ? '' : pathOf(url);
+  return LOGIN_PATH.test(path) || TOKEN_PATH.test(path);
+}
+
+function isLogin(call: HttpCall, passKey: string): boolean {
+  const strong = isPasswordName(passKey);
+  // Some logins are asked for by an address that holds the password: only what the answer gives tells them.
+  if (call.method === 'GET') return strong && call.answerPath !== null;
+  if (hasLoginPath(call)) return true;
+  if (!strong) return false;
+  return call.answerPath !== null || call.cookieJar || call.url === null || !SIGN_UP.test(pathOf(call.url));
 }
 
 /** `-u user:pass` to a login address whose answer carries the token. */

@@ -3,6 +3,7 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   mtls: 'A client certificate (mutual TLS) is part of the connection, which cannot be configured here.',
   aws_sigv4: 'Every request must be signed with AWS Signature Version 4, which is not supported.',
   digest: 'HTTP Digest needs an answer to each challenge of the server, which is not supported.',
+  challenge: 'The server sets a task for each connection that the client must solve, which is not supported.',
   hmac: 'Every request must carry a signature computed from its content (HMAC), which is not supported.',
   oauth1: 'OAuth 1.0 signs every request, which is not supported.',
   hawk: 'Hawk signs every request, which is not supported.',

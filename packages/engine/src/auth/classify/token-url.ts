@@ -1,4 +1,4 @@
-import { isKeyParameter, isSecretName } from '../calls/credential-names.ts';
+import { isKeyParameter, isPasswordName, isSecretName, userRank } from '../calls/credential-names.ts';
 import type { HttpCall } from '../calls/http-call.ts';
 import { named, withoutMarks } from '../calls/placeholder.ts';
 import { relativeToBase } from '../calls/url-parts.ts';
@@ -9,8 +9,9 @@ const OWN_FIELDS =
 /** Address of a token call as people enter it: fixed query parts stay, credentials become placeholders. */
 export function tokenUrlOf(call: HttpCall): string | null {
   if (call.url === null) return null;
+  const hasPassword = call.query.some((pair) => isPasswordName(pair.name));
   const query = call.query
-    .filter((pair) => !OWN_FIELDS.test(pair.name))
+    .filter((pair) => !OWN_FIELDS.test(pair.name) && !isPasswordName(pair.name) && !(hasPassword && userRank(pair.name) >= 0))
     .map((pair) => `${pair.name}=${isKeyParameter(pair.name, pair.value) || isSecretName(pair.name) ? named(pair.name) : pair.value}`);
   return withoutMarks(relativeToBase(call.url)) + (query.length === 0 ? '' : `?${query.join('&')}`);
 }

@@ -26,7 +26,7 @@ export function withClientAuth(call: HttpCall, { type, values }: ClientAuth): Ht
   if (type === 'basic') return { ...call, basicAuth: { user: value('username'), password: value('password') } };
   if (type === 'apikey') {
     const pair = { name: value('key') || 'X-API-Key', value: value('value') };
-    const isQuery = value('in', 'addTo', 'placement').startsWith('query');
+    const isQuery = /^query/i.test(value('in', 'addTo', 'placement'));
     return isQuery ? { ...call, query: [...call.query, pair] } : { ...call, headers: [...call.headers, pair] };
   }
   return Object.hasOwn(UNSUPPORTED, type) ? { ...call, schemes: [UNSUPPORTED[type] ?? type] } : call;

@@ -41,14 +41,15 @@ const DEVICE_URL = [
 export function oauthConfigCall(settings: readonly Pair[], hint: string | null = null): HttpCall | null {
   const tokenUrl = tokenAddress(settings, hint);
   const clientId = findPair(settings, 'clientId', 'oauthClientId', 'consumerKey', 'oidcClientId');
-  const authorizeUrl = findPair(settings, ...AUTHORIZE_URL);
+  const authorizeUrl =
+    findPair(settings, ...AUTHORIZE_URL) ?? settings.find(({ value }) => /^https?:[^?#]*\/authorize\/?$/.test(value))?.value ?? null;
   const grant = hint ?? grantOf(settings, { clientId, authorizeUrl });
   const address = tokenUrl ?? authorityUrl(settings) ?? (grant === 'authorization_code' ? authorizeUrl : null);
   if (grant === null || (address === null && clientId === null && hint === null)) return null;
   const fields: readonly (readonly [string, string | null])[] = [
     ['grant_type', grant],
     ['client_id', clientId],
-    ['client_secret', findPair(settings, 'clientSecret', 'clientCredential', 'oauthClientSecret', 'consumerSecret')],
+    ['client_secret', findPair(settings, 'clientSecret', 'clientCredential', 'oauthClientSecret', 'consumerSecret', 'credentialsSecret')],
     ['username', grant === 'password' ? findPair(settings, 'username', 'user') : null],
     ['password', grant === 'password' ? findPair(settings, 'password') : null],
     ['scope', findPair(settings, 'scope', 'scopes', 'scopeList', 'oauthScope')],
@@ -63,6 +64,8 @@ export function oauthConfigCall(settings: readonly Pair[], hint: string | null =
       'authMethod',
       'tokenEndpointAuthMethod',
       'clientAuthenticationMethod',
+      'authStyle',
+      'clientAuth',
     ) ?? '';
   const id = findPair(settings, 'clientId') ?? '';
   return {
@@ -79,9 +82,16 @@ export function oauthConfigCall(settings: readonly Pair[], hint: string | null =
 function tokenAddress(settings: readonly Pair[], hint: string | null): string | null {
   const host = findPair(settings, 'tokenHost', 'site');
   const path = findPair(settings, 'tokenPath');
-  const whole = findPair(settings, ...TOKEN_URL) ?? (hint === null ? null : findPair(settings, 'address'));
+  const whole =
+    findPair(settings, ...TOKEN_URL) ?? addressUnder(settings, 'token') ?? (hint === null ? null : findPair(settings, 'address'));
   if (host !== null && (whole ?? path ?? '/').startsWith('/')) return `${host.replace(/\/+$/, '')}${whole ?? path ?? '/oauth/token'}`;
   return whole ?? path ?? requestAddress(settings);
+}
+
+/** `token: 'https://id.example/token'`: a name that is an address here and a value elsewhere. */
+function addressUnder(settings: readonly Pair[], name: string): string | null {
+  const value = findPair(settings, name);
+  return value !== null && /^https?:\/\/[^\s]+$/.test(value) ? value : null;
 }
 
 /** Where the grant stands beside the request itself, as in a task of Ansible, the address is the request's. */
@@ -103,15 +113,16 @@ interface Known {
 
 function grantOf(settings: readonly Pair[], { clientId, authorizeUrl }: Known): string | null {
   const named = findPair(settings, 'grantType', 'authorizationGrantType', 'grant', 'oauthGrantType', 'flow');
-  if (named !== null && /^[\w:.-]+$/.test(named))
-    return named
+  const grant = named?.replace(/^\{\{(\w+)\}\}$/, '$1') ?? '';
+  if (/^[\w:.-]+$/.test(grant))
+    return grant
       .replace(/with_?pkce/i, '')
       .toLowerCase()
       .replace(/^(?:authorizationcode|code)_?$/, 'authorization_code')
-      .replace(/^clientcredentials$/, 'client_credentials')
+      .replace(/^client(?:credentials)?$/, 'client_credentials')
       .replace(/_$/, '');
   if (findPair(settings, ...DEVICE_URL) !== null) return 'urn:ietf:params:oauth:grant-type:device_code';
-  if (clientId === null || findPair(settings, ...TOKEN_URL) === null)
+  if (clientId === null || (findPair(settings, ...TOKEN_URL) ?? addressUnder(settings, 'token')) === null)
     return authorizeUrl !== null && clientId !== null ? 'authorization_code' : null;
   if (authorizeUrl !== null || findPair(settings, 'redirectUri', 'redirectUrl', 'callbackUrl') !== null) return 'authorization_code';
   return findPair(settings, 'username') !== null && findPair(settings, 'password') !== null ? 'password' : 'client_credentials';

@@ -10,9 +10,25 @@ export function readConfigLines(text: string): readonly Pair[] {
     const found = line.length > 4000 ? null : LINE.exec(line);
     const value = (found?.[2] ?? '').trim();
     if (found === null || value === '') return [];
-    const name = withoutVendor((found[1] ?? '').replace(/^.*\./, ''));
-    return [{ name, value: value.replace(/\$\{([^{}]+)\}/g, (_all, inner: string) => `{{${inner.replace(/:.*$/, '')}}}`) }];
+    return [settingOf(found[1] ?? '', value)];
   });
+}
+
+/** A setting by its plain name; `${NAME}` in its value is supplied at run time. */
+export function settingOf(name: string, value: string): Pair {
+  return {
+    name: withoutVendor(nameOf(name)),
+    value: value.replace(/\$\{([^{}]+)\}/g, (_all, inner: string) => `{{${inner.replace(/:.*$/, '')}}}`),
+  };
+}
+
+/** The last part of a dotted name; `grant.type` and `credentials.secret` say it in two. */
+function nameOf(dotted: string): string {
+  const [two] =
+    /(?:grant\.type|credentials\.secret|token\.(?:ur[il]|endpoint)|client\.(?:id|secret)|api\.key|auth\.(?:token|user(?:name)?|password))$/i.exec(
+      dotted,
+    ) ?? [];
+  return two?.replace('.', '-') ?? dotted.replace(/^.*\./, '');
 }
 
 /** True when nothing but settings or headers stands in a text. */

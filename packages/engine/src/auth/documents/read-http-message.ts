@@ -2,6 +2,7 @@ import { readBodyText } from '../calls/body-text.ts';
 import { readCookieText } from '../calls/form-text.ts';
 import { EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { looksLikeAddress, splitUrl } from '../calls/url-parts.ts';
+import { Captures } from './http-captures.ts';
 
 const REQUEST_LINE = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*$/;
 const HEADER_LINE = /^([A-Za-z][\w-]*)[ \t]*:[ \t]*(.*)$/;
@@ -13,39 +14,51 @@ export function looksLikeHttpMessage(text: string): boolean {
     const found = REQUEST_LINE.exec(line.trim());
     if (found === null || !looksLikeAddress(found[2] ?? '')) return false;
     const next = (lines[index + 1] ?? '').trim();
-    return line.includes('HTTP/') || next === '' || HEADER_LINE.test(next) || /^\[\w+\]$/.test(next) || /^[?&]\w/.test(next);
+    return (
+      line.includes('HTTP/') ||
+      next === '' ||
+      HEADER_LINE.test(next) ||
+      next.startsWith('{') ||
+      /^\[\w+\]$/.test(next) ||
+      /^[?&]\w/.test(next)
+    );
   });
 }
 
 /** HTTP messages as sent, and the files of REST clients (`###` between requests, `@name = value`). */
 export function readHttpMessages(text: string): readonly HttpCall[] {
-  const known = new Map<string, string>();
+  const captures = new Captures(new Map());
   const calls: HttpCall[] = [];
   const lines = text.split(/\r?\n/);
   let at = 0;
   while (at < lines.length) {
     const line = (lines[at] ?? '').trim();
-    const variable = /^@([\w-]+)\s*=\s*(.+)$/.exec(line);
-    if (variable !== null) known.set(variable[1] ?? '', (variable[2] ?? '').trim());
+    captures.readBefore(line, calls.length);
     const found = REQUEST_LINE.exec(line);
     at += 1;
-    if (found === null || !looksLikeAddress(fill(found[2] ?? '', known))) continue;
-    const read = readMessage({ lines, from: at, known, method: found[1] ?? 'GET', target: found[2] ?? '' });
-    calls.push({ ...read.call, line: at });
+    if (found === null || !looksLikeAddress(captures.fill(found[2] ?? ''))) continue;
+    const read = readMessage({ lines, from: at, captures, method: found[1] ?? 'GET', target: found[2] ?? '' });
+    const after = lines.slice(read.end, nextRequest(lines, read.end));
+    calls.push({ ...read.call, line: at, answerPath: captures.readAfter(after, calls.length) });
     at = read.end;
   }
   return calls;
 }
 
+function nextRequest(lines: readonly string[], from: number): number {
+  const at = lines.findIndex((line, index) => index >= from && REQUEST_LINE.test(line.trim()));
+  return at < 0 ? lines.length : at;
+}
+
 interface Place {
   readonly lines: readonly string[];
   readonly from: number;
-  readonly known: ReadonlyMap<string, string>;
+  readonly captures: Captures;
   readonly method: string;
   readonly target: string;
 }
 
-function readMessage({ lines, from, known, method, target }: Place): { readonly call: HttpCall; readonly end: number } {
+function readMessage({ lines, from, captures, method, target }: Place): { readonly call: HttpCall; readonly end: number } {
   const headers: Pair[] = [];
   let address = target;
   let at = from;
@@ -57,15 +70,16 @@ function readMessage({ lines, from, known, method, target }: Place): { readonly 
     }
     const found = HEADER_LINE.exec(line);
     if (found === null) break;
-    headers.push({ name: found[1] ?? '', value: fill((found[2] ?? '').trim(), known) });
+    headers.push({ name: found[1] ?? '', value: captures.fill((found[2] ?? '').trim()) });
   }
   const bodyLines: string[] = [];
   for (; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
-    if (/^###|^HTTP\/[\d.]+ \d/.test(line) || REQUEST_LINE.test(line.trim()) || /^>\s*\{%|^\[(?:Captures|Asserts)\]/.test(line)) break;
+    if (/^###|^HTTP(?:\/[\d.]+)? (?:\d|\*)/.test(line) || REQUEST_LINE.test(line.trim()) || /^>\s*\{%|^\[(?:Captures|Asserts)\]/.test(line))
+      break;
     bodyLines.push(line);
   }
-  return { call: messageCall({ method, address: fill(address, known), headers, text: fill(bodyLines.join('\n'), known) }), end: at };
+  return { call: messageCall({ method, address: captures.fill(address), headers, text: captures.fill(bodyLines.join('\n')) }), end: at };
 }
 
 interface Message {
@@ -110,8 +124,4 @@ function fieldsOf(text: string): readonly Pair[] {
     const found = HEADER_LINE.exec(line.trim());
     return found === null ? [] : [{ name: found[1] ?? '', value: (found[2] ?? '').trim() }];
   });
-}
-
-function fill(text: string, known: ReadonlyMap<string, string>): string {
-  return text.replace(/\{\{\s*\$?([\w.-]+)(?:\s[^{}]*)?\}\}/g, (_all, name: string) => known.get(name) ?? `{{${name}}}`);
 }

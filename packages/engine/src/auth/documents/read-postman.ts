@@ -4,6 +4,7 @@ import { readBodyText } from '../calls/body-text.ts';
 import { EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
 import { authCalls, type ClientAuth, tokenCalls, withClientAuth } from './client-auth.ts';
+import { withCaptures } from './stored-captures.ts';
 
 const MAX_REQUESTS = 200;
 const MAX_DEPTH = 12;
@@ -13,12 +14,14 @@ export function readPostman(document: Json): readonly HttpCall[] | null {
   const root = objectOf(document);
   if (!isList(root.item) && !isObject(root.auth) && !isObject(root.request)) return null;
   const calls: HttpCall[] = [];
-  readNode(root, { calls, inherited: null, depth: 0 });
-  return calls.length > 0 ? calls : null;
+  const kept = new Map<string, { readonly call: number; readonly path: string }>();
+  readNode(root, { calls, kept, inherited: null, depth: 0 });
+  return calls.length > 0 ? withCaptures(calls, kept) : null;
 }
 
 interface Walk {
   readonly calls: HttpCall[];
+  readonly kept: Map<string, { readonly call: number; readonly path: string }>;
   readonly inherited: JsonObject | null;
   readonly depth: number;
 }
@@ -28,10 +31,22 @@ function readNode(node: JsonObject, walk: Walk): void {
   const request = objectOf(node.request);
   const own = [node.auth, request.auth].find(isObject) ?? null;
   const items = listOf(node.item);
-  if (node.request !== undefined)
+  if (node.request !== undefined) {
+    keepScripts(node, walk);
     walk.calls.push(readRequest(request, own ?? walk.inherited), ...(own === null ? [] : tokenCalls(authOf(own))));
-  else if (own !== null) walk.calls.push(...authCalls(authOf(own)));
+  } else if (own !== null) walk.calls.push(...authCalls(authOf(own)));
   for (const item of items) readNode(objectOf(item), { ...walk, inherited: own ?? walk.inherited, depth: walk.depth + 1 });
+}
+
+const KEPT = /\.set\(\s*["'`]([\w-]{1,60})["'`]\s*,\s*(?:pm\.response\.json\(\)|\w{1,40})((?:\??\.\w{1,40}|\[["']\w{1,40}["']\]){1,8})/g;
+
+/** Scripts after a request keep parts of its answer under a name. */
+function keepScripts(node: JsonObject, { calls, kept }: Walk): void {
+  const scripts = listOf(node.event).flatMap((event) =>
+    listOf(objectOf(objectOf(event).script).exec).flatMap((line) => textOf(line) ?? []),
+  );
+  for (const [, name = '', path = ''] of scripts.join('\n').matchAll(KEPT))
+    kept.set(name, { call: calls.length, path: `$${path.replaceAll('?', '').replace(/\[["'](\w+)["']\]/g, '.$1')}` });
 }
 
 function readRequest(request: JsonObject, auth: JsonObject | null): HttpCall {

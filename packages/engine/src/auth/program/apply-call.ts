@@ -1,28 +1,24 @@
-import { isCredentialHeader } from '../calls/credential-names.ts';
 import { squash } from '../calls/http-call.ts';
 import { encoded, named } from '../calls/placeholder.ts';
-import { wordList } from '../calls/word-list.ts';
-import { applyEffect } from './apply-effect.ts';
+import { applyEffect, headerName } from './apply-effect.ts';
 import { applyOptions } from './apply-options.ts';
 import type { Call } from './call.ts';
-import { addHeader } from './draft.ts';
+import { HEADER_SETTERS, headerOfSetter, noteCredentials, noteHeader, noteSetting, onBeside } from './call-notes.ts';
 import { fieldOf, headerOfAnswer, noteCookies } from './member-of.ts';
-import { openExchange } from './open-exchange.ts';
+import { openExchange, sendBuilt } from './open-exchange.ts';
 import type { State } from './state.ts';
 import { applyTextCall, readFormat } from './text-calls.ts';
 import { type Argument, NOTHING, render, textValue, type Value } from './value.ts';
 
-const HEADER_SETTERS = wordList(`
-    set add header addheader setheader setrequestheader append setrequestproperty withheader setvalue addvalue
-    defaultheader tryaddwithoutvalidation put insert setdefaultheader adddefaultheader
-  `);
-
 /** What a call gives: the first reader that knows it answers. */
 export function applyCall(call: Call): Value {
   call.state.called.push(call.name);
+  noteSetting(call);
   return (
     onOption(call) ??
+    onBeside(call) ??
     readFormat(call) ??
+    sendBuilt(call) ??
     onExchange(call) ??
     onAnswer(call) ??
     onRecord(call) ??
@@ -33,12 +29,12 @@ export function applyCall(call: Call): Value {
 }
 
 /** `curl_setopt($ch, CURLOPT_URL, ...)` and its relatives. */
-function onOption({ last, args, state }: Call): Value | null {
+function onOption({ last, args, state, line }: Call): Value | null {
   if (!last.endsWith('setopt') && last !== 'curlsetoptarray') return null;
   const [handle, ...rest] = args;
   const exchange = handle?.value.kind === 'exchange' ? handle.value : null;
-  const draft = exchange === null ? state.drafts.at(-1) : state.draft(exchange.id);
-  if (draft === undefined || draft === null) return NOTHING;
+  const draft = exchange === null ? (state.drafts.at(-1) ?? state.open({ line })) : state.draft(exchange.id);
+  if (draft === null) return NOTHING;
   // pycurl sets options on the handle itself: the first argument is the option then.
   const [option, value] = rest.length === 1 && last !== 'curlsetoptarray' ? args : rest;
   if (option?.value.kind === 'record') applyOptions(draft, option.value.entries);
@@ -47,6 +43,9 @@ function onOption({ last, args, state }: Call): Value | null {
   return exchange ?? NOTHING;
 }
 
+/** Steps of a request that say nothing about credentials, and are not yet its answer. */
+const BUILDING = /^(?:contenttype|accept\w*|timeout|attributes?|version|followredirects|charset|responsetype|retry\w*|requestfactory)$/;
+
 function onExchange({ receiver, last, args, state, bare, name }: Call): Value | null {
   if (receiver?.kind !== 'exchange') return null;
   const method = name.split('.').at(-1) ?? '';
@@ -54,15 +53,25 @@ function onExchange({ receiver, last, args, state, bare, name }: Call): Value | 
     return headerOfAnswer(receiver.id, render(args[0]?.value ?? NOTHING) ?? '', state);
   if (receiver.part === 'query' && args.length === 0) return receiver;
   if (applyEffect({ state, exchange: receiver, method, args })) return receiver;
-  const draft = state.draft(receiver.id);
-  if (args.length === 0 && (draft?.ambient === true || /^(?:build|create|clone|prepare|send|execute|end|retrieve)$/.test(last)))
-    return receiver;
-  if (bare || draft?.ambient === true) return null;
-  return onAnswerOf({ kind: 'answer', id: receiver.id, path: [], open: true }, last, args, state) ?? receiver;
+  return afterRequest(receiver, { last, args, state, bare });
+}
+
+/** A method that changes nothing of a request: a further step towards it, or a step into its answer. */
+function afterRequest(
+  exchange: Extract<Value, { kind: 'exchange' }>,
+  { last, args, state, bare }: Pick<Call, 'last' | 'args' | 'state' | 'bare'>,
+): Value | null {
+  const isAmbient = state.draft(exchange.id)?.ambient === true;
+  if (args.length === 0 && (isAmbient || /^(?:build|create|clone|prepare|send|execute|end|retrieve)$/.test(last))) return exchange;
+  if (bare || isAmbient) return null;
+  if (BUILDING.test(last)) return exchange;
+  return onAnswerOf({ kind: 'answer', id: exchange.id, path: [], open: true }, last, args, state) ?? exchange;
 }
 
 function onAnswer({ receiver, last, args, state, name }: Call): Value | null {
   if (receiver?.kind === 'answer') return onAnswerOf(receiver, name.split('.').at(-1) ?? last, args, state);
+  // A header that carries what an answer gave is set, not read.
+  if (HEADER_SETTERS.includes(last) && args.length > 1 && args[0]?.value.kind === 'text') return null;
   if (last === 'btoa' || last.includes('base64') || last === 'authenticationheadervalue') return null;
   const answer = args.map((arg) => answerGiven(arg.value, state)).find((one) => one !== null);
   if (answer === undefined) return null;
@@ -91,7 +100,9 @@ function onAnswerOf(answer: Answer, method: string, args: readonly Argument[], s
     return filled;
   }
   if (/cookie/.test(plain)) noteCookies(answer.id, state);
-  const names = args.flatMap((arg) => (arg.value.kind === 'text' && /^[\w.-]{1,60}$/.test(arg.value.text) ? [arg.value.text] : []));
+  const names = args.flatMap((arg) =>
+    arg.value.kind === 'text' && /^[\w.-]{1,60}$/.test(arg.value.text) ? arg.value.text.split('.') : [],
+  );
   if (names.length > 0 && !/encod|charset|type|replace|split/.test(plain))
     return names.reduce<Answer>((at, name) => fieldOf(at, name, state), { ...answer, open: false });
   const getter = /^get([A-Z]\w*)$/.exec(method)?.[1];
@@ -111,6 +122,8 @@ function onRecord({ receiver, last, args }: Call): Value | null {
   const credentials = headerOfSetter(last, args);
   if (credentials !== null) receiver.entries.push({ name: 'Authorization', value: credentials });
   else if (name?.value.kind === 'text' && value !== undefined) receiver.entries.push({ name: name.value.text, value: value.value });
+  else if (name?.value.kind === 'opaque' && value !== undefined && HEADER_SETTERS.includes(last))
+    receiver.entries.push({ name: headerName(name.value), value: value.value });
   else if (name?.value.kind === 'record' && ['update', 'putall', 'merge', 'extend'].includes(last))
     receiver.entries.push(...name.value.entries);
   else if (/json/.test(last)) receiver.encoding = 'json';
@@ -118,33 +131,21 @@ function onRecord({ receiver, last, args }: Call): Value | null {
   return receiver;
 }
 
-/** `headers.setBasicAuth(user, password)`, `headers.setBearerAuth(token)` */
-function headerOfSetter(last: string, args: readonly Argument[]): Value | null {
-  const [first, second] = args.map((arg) => render(arg.value) ?? '');
-  if (/^(?:set)?bearerauth$/.test(last)) return textValue(`Bearer ${first ?? ''}`);
-  return /^(?:set)?basicauth$/.test(last) && second !== undefined ? textValue(`Basic ${encoded(`${first}:${second}`)}`) : null;
-}
-
 /** Nothing is known of the callee: a header may still be set, a single argument may be wrapped. */
 function onStranger(call: Call): Value {
-  const { name, args } = call;
+  const { name, last, args } = call;
   const [first] = args;
   noteHeader(call);
+  noteCredentials(call);
   if (/b(?:ase)?64/.test(squash(name)) && first !== undefined) return textValue(encoded(render(first.value) ?? ''));
+  // What a store is asked for by name is not that name.
+  if (
+    args.length === 1 &&
+    first?.value.kind === 'text' &&
+    /^(?:get|read|load|fetch|find|lookup|retrieve|resolve)(?:item|value|string|secret|token|setting)?s?$/.test(last)
+  )
+    return { kind: 'opaque', label: first.value.text.replace(/[^\w.-]/g, '').slice(0, 60) };
   if (args.length === 1 && first !== undefined && first.value.kind !== 'function' && first.value.kind !== 'opaque') return first.value;
   const label = name.split('.').at(-1) ?? '';
   return { kind: 'opaque', label: label === '' ? '' : named(label).slice(2, -2) };
-}
-
-/** Headers set on something whose origin is not in the text. */
-function noteHeader({ last, args, state, line }: Call): void {
-  const [first, second, third] = args;
-  const header = first?.value.kind === 'text' ? first.value.text : '';
-  const field = args.find((arg) => squash(arg.name ?? '') === 'forhttpheaderfield');
-  if (field !== undefined && first !== undefined) addHeader(state.shared(line), render(field.value) ?? '', first.value);
-  else if (second === undefined) return;
-  else if (HEADER_SETTERS.includes(last) && isCredentialHeader(header)) addHeader(state.shared(line), header, second.value);
-  // Faraday: `f.request :authorization, 'Bearer', token`
-  else if (last === 'request' && squash(header) === 'authorization' && third !== undefined)
-    addHeader(state.shared(line), header, textValue(`${render(second.value) ?? ''} ${render(third.value) ?? ''}`));
 }

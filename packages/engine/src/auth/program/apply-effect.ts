@@ -22,14 +22,26 @@ const setPair: Change = (draft, args, exchange) => {
   if (first === undefined) return false;
   const field = args.find((arg) => squash(arg.name ?? '') === 'forhttpheaderfield');
   if (field !== undefined) addHeader(draft, render(field.value) ?? '', first.value);
+  else if (exchange.part === null && args.every((arg) => arg.name !== null)) addNamed(draft, args);
   else if (second === undefined) addMany(draft, first.value, exchange);
   else if (exchange.part === 'query') draft.query.push({ name: render(first.value) ?? '', value: render(second.value) ?? '' });
-  else for (let at = 0; at + 1 < args.length; at += 2) addHeader(draft, headerName(args[at]?.value), args[at + 1]?.value ?? second.value);
+  else addAlternating(draft, args);
   return true;
 };
 
+function addNamed(draft: Draft, args: readonly Argument[]): void {
+  for (const { name, value } of args) addHeader(draft, name ?? '', value);
+}
+
+function addAlternating(draft: Draft, args: readonly Argument[]): void {
+  args.forEach(({ value }, at) => {
+    const next = args[at + 1];
+    if (at % 2 === 0 && next !== undefined) addHeader(draft, headerName(value), next.value);
+  });
+}
+
 /** `HttpHeaders.AUTHORIZATION` and `reqwest::header::AUTHORIZATION` name the header by a constant. */
-function headerName(value: Value | undefined): string {
+export function headerName(value: Value | undefined): string {
   if (value === undefined) return '';
   if (value.kind === 'opaque')
     return value.label.replaceAll('_', '-').replace(/^([A-Z])([A-Z]+)$/, (_all, head: string, tail: string) => head + tail.toLowerCase());
@@ -127,8 +139,16 @@ const NAMED: readonly (readonly [readonly string[], Change])[] = [
   `),
     setPair,
   ],
-  [wordList('setbasicauth basicauth withbasicauth auth basic authenticate authorization username setauth httpbasic'), setBasic],
-  [wordList('bearerauth withtoken setbearertoken bearertoken setbearerauth bearer setauthtoken authbearer oauth2'), setBearer],
+  [
+    wordList(
+      'setbasicauth basicauth withbasicauth auth basic authenticate authorization username setauth httpbasic authorizationbasic authbasic',
+    ),
+    setBasic,
+  ],
+  [
+    wordList('bearerauth withtoken setbearertoken bearertoken setbearerauth bearer setauthtoken authbearer oauth2 authbearertoken'),
+    setBearer,
+  ],
   [wordList('form setformdata formdata bodyform asform fields submitform withformparams urlencodedbody'), setBody('form')],
   [['field', 'formfield', 'addfield', 'formparam'], addField],
   [['json', 'addjsonbody', 'bodyjson', 'setjson', 'jsonbody', 'withjson', 'sendjson'], setBody('json')],
@@ -142,7 +162,7 @@ const NAMED: readonly (readonly [readonly string[], Change])[] = [
   [
     wordList(`
     query queryparam param parameter addqueryparameter queryparams setqueryparameter params addquery addqueryparam
-    rawquery searchparams addparameter queryitems
+    rawquery searchparams addparameter queryitems urlquery
   `),
     addQuery,
   ],
@@ -155,6 +175,12 @@ const NAMED: readonly (readonly [readonly string[], Change])[] = [
 
 const CHANGES: ReadonlyMap<string, Change> = new Map(NAMED.flatMap(([names, change]) => names.map((name) => [name, change] as const)));
 
+/** Methods that no list has, by what they are about. */
+function changeByName(plain: string): Change | undefined {
+  if (/^(?:add|set|with|append)?(?:ur[il])?query\w*$/.test(plain)) return addQuery;
+  return /^(?:add|set|with|append|put)\w*header\w*$/.test(plain) ? setPair : undefined;
+}
+
 /** Applies a method or property of a request to its draft; false when it is no such thing. */
 export function applyEffect({ state, exchange, method, args }: Effect): boolean {
   const draft = state.draft(exchange.id);
@@ -162,7 +188,9 @@ export function applyEffect({ state, exchange, method, args }: Effect): boolean 
   const plain = squash(method);
   if (METHODS.includes(plain) && !draft.ambient) return applyVerb(draft, method, args);
   if (args.length === 0) return false;
-  return CHANGES.get(plain)?.(draft, args, exchange) ?? false;
+  // httr2 writes `req_` before the names that all others have.
+  const change = CHANGES.get(plain) ?? CHANGES.get(plain.replace(/^req(?:uest)?/, '')) ?? changeByName(plain);
+  return change?.(draft, args, exchange) ?? false;
 }
 
 /** `.post(body)` and `.POST(publisher)` of builders. */

@@ -25,8 +25,17 @@ const body =
   };
 
 const headers: Option = (draft, value) => {
-  for (const entry of entriesOf(value) ?? []) addHeader(draft, entry.name, entry.value);
+  for (const entry of entriesOf(value) ?? headerLines(value)) addHeader(draft, entry.name, entry.value);
 };
+
+/** Headers as one text, a line each. */
+function headerLines(value: Value): readonly Entry[] {
+  const written = value.kind === 'text' ? value.text.split(/\\r\\n|\r?\n/) : [];
+  return written.flatMap((line) => {
+    const found = /^\s*([A-Za-z][\w-]*)\s*:\s*(.+)$/.exec(line);
+    return found === null ? [] : [{ name: found[1] ?? '', value: textValue(found[2] ?? '') }];
+  });
+}
 
 const cookies: Option = (draft, value) => {
   draft.cookieJar = true;
@@ -65,7 +74,20 @@ const NAMED: readonly (readonly [readonly string[], Option])[] = [
   [['form', 'formparams', 'formdata', 'urlencoded'], body('form')],
   [['data', 'body', 'payload', 'content', 'postfields', 'multipart', 'input'], body(null)],
   [['params', 'query', 'qs', 'searchparams', 'queryparameters'], (draft, value) => addPairs(draft.query, value)],
-  [['auth', 'basicauth', 'authbasic', 'httpauth', 'userpwd', 'authorization', 'httpcredentials'], (draft, value) => setAuth(draft, value)],
+  [
+    [
+      'auth',
+      'basicauth',
+      'authbasic',
+      'httpauth',
+      'userpwd',
+      'authorization',
+      'httpcredentials',
+      'authenticator',
+      'httpbasicauthentication',
+    ],
+    (draft, value) => setAuth(draft, value),
+  ],
   [['cookies', 'cookiejar', 'jar', 'cookiefile', 'websession', 'sessionvariable', 'cookie'], cookies],
   [['credentials', 'withcredentials'], includes],
   [['authentication'], authentication],
@@ -120,7 +142,9 @@ export function setAuth(draft: Draft, value: Value): void {
 
 function setTextAuth(draft: Draft, written: string): void {
   const pair = encodedText(written) ?? written;
-  if (pair.startsWith(REFUSED)) draft.schemes.push(pair.slice(REFUSED.length, -2));
+  const refused = /\{\{CURLAUTH_(DIGEST|NTLM|NEGOTIATE)\}\}/.exec(pair)?.[1];
+  if (refused !== undefined) draft.schemes.push(refused.toLowerCase());
+  else if (pair.startsWith(REFUSED)) draft.schemes.push(pair.slice(REFUSED.length, -2));
   else if (/^(?:Bearer|Basic|Token)\s/i.test(pair)) addHeader(draft, 'Authorization', textValue(written));
   else setPair(draft, pair.includes(':') ? pair : (decodeBase64(pair) ?? ''));
 }

@@ -2,7 +2,7 @@ import { isCredentialHeader } from '../calls/credential-names.ts';
 import { applyEffect } from './apply-effect.ts';
 import { addHeader } from './draft.ts';
 import type { State } from './state.ts';
-import { render, type Value } from './value.ts';
+import { record, render, type Value } from './value.ts';
 
 interface Assigned {
   readonly of: Value;
@@ -30,5 +30,6 @@ export function assignIndex({ of, by, value, state, line }: Assigned & { readonl
     if (of.part === 'query' && text !== null) draft.query.push({ name: by, value: text });
     else addHeader(draft, by, value);
   } else if (of.kind === 'record') of.entries.push({ name: by, value });
+  else if (of.kind === 'opaque' && /param|query|kwargs/i.test(of.label)) state.assign(of.label, record([{ name: by, value }]));
   else if (of.kind === 'opaque' && isCredentialHeader(by)) addHeader(state.shared(line), by, value);
 }

@@ -10,7 +10,7 @@ export interface Draft {
   readonly id: number;
   readonly line: number;
   /** The client it is sent by, whose address and headers it inherits. */
-  readonly client: number | null;
+  client: number | null;
   /** A client as a whole rather than one call. */
   readonly ambient: boolean;
   method: string | null;
@@ -24,6 +24,8 @@ export interface Draft {
   cookieJar: boolean;
   readonly schemes: string[];
   answerPath: string | null;
+  /** The client gives the body of the answer, not a response that holds it. */
+  givesBody: boolean;
   /** How the language sends a map whose encoding is not named. */
   readonly mapEncoding: 'form' | 'json';
 }
@@ -43,6 +45,7 @@ export function blankDraft(given: Pick<Draft, 'id' | 'line' | 'client' | 'ambien
     cookieJar: false,
     schemes: [],
     answerPath: null,
+    givesBody: false,
   };
 }
 
@@ -68,13 +71,13 @@ export function finishDraft(draft: Draft, client: Draft | null): HttpCall {
   const headers = [...own, ...(client?.headers ?? []).filter((pair) => !own.some((one) => squash(one.name) === squash(pair.name)))];
   const parts = draft.url === null ? null : splitUrl(draft.url);
   const media = headers.find((pair) => squash(pair.name) === 'contenttype')?.value ?? null;
-  const body: CallBody = fields.length > 0 ? { kind: 'form', fields } : finishBody(draft, media);
+  const { body, query } = bodyAndQuery(draft, fields, media);
   return {
     ...EMPTY_CALL,
     method: (draft.method ?? (body.kind === 'none' ? 'GET' : 'POST')).toUpperCase(),
     url: parts === null ? null : withBase(parts.url, client?.url ?? null),
     headers,
-    query: [...(parts?.query ?? []), ...draft.query, ...(client?.query ?? [])],
+    query: [...(parts?.query ?? []), ...query, ...(client?.query ?? [])],
     body,
     basicAuth: draft.basicAuth ?? parts?.user ?? client?.basicAuth ?? null,
     cookies: [...draft.cookies, ...(client?.cookies ?? [])],
@@ -83,6 +86,13 @@ export function finishDraft(draft: Draft, client: Draft | null): HttpCall {
     answerPath: draft.answerPath,
     line: draft.line,
   };
+}
+
+/** Parameters added to a request that is posted are its form. */
+function bodyAndQuery(draft: Draft, fields: readonly Pair[], media: string | null): Pick<HttpCall, 'body' | 'query'> {
+  const body: CallBody = fields.length > 0 ? { kind: 'form', fields } : finishBody(draft, media);
+  const isPosted = draft.method?.toUpperCase() === 'POST' && draft.query.some(({ name }) => squash(name) === 'granttype');
+  return body.kind === 'none' && isPosted ? { body: { kind: 'form', fields: draft.query }, query: [] } : { body, query: draft.query };
 }
 
 /** Fields of a token request are no headers, whatever the builder is called that took them. */

@@ -25,6 +25,8 @@ const DOLLAR_LANGUAGES: readonly Language[] = ['kotlin', 'php', 'powershell'];
 export function quotedStyle(text: string, at: number, prefix: string, language: Language): QuotedStyle | null {
   const quote = text[at];
   if (quote === undefined || !`"'\``.includes(quote)) return null;
+  // A lifetime of Rust, not a text.
+  if (language === 'rust' && quote === "'" && text[at + 2] !== "'" && text[at + 1] !== '\\') return null;
   const triple = quote !== '`' && text.startsWith(quote.repeat(3), at);
   const close = triple ? quote.repeat(3) : quote;
   const raw =

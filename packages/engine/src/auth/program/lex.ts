@@ -94,8 +94,19 @@ function tokenAt(place: Place): Lexed {
   if (word !== null) return wordToken(place, word);
   const number = matchAt(NUMBER, text, index);
   if (number !== null) return { token: { kind: 'number', value: number, line, row, glued }, end: index + number.length };
-  const sign = PUNCTUATION.find((one) => text.startsWith(one, index)) ?? text[index] ?? '';
-  return { token: { kind: 'punct', value: sign, line, row, glued }, end: index + sign.length };
+  return signToken(place);
+}
+
+/** R writes assignments and pipes in signs of its own. */
+const SIGNS_OF_R: readonly (readonly [string, string])[] = [
+  ['<-', '='],
+  ['%>%', '|>'],
+];
+
+function signToken({ text, index, line, row, glued, language }: Place): Lexed {
+  const own = language === 'r' ? SIGNS_OF_R.find(([written]) => text.startsWith(written, index)) : undefined;
+  const sign = own?.[0] ?? PUNCTUATION.find((one) => text.startsWith(one, index)) ?? text[index] ?? '';
+  return { token: { kind: 'punct', value: own?.[1] ?? sign, line, row, glued }, end: index + sign.length };
 }
 
 function wordToken({ text, index, line, row, glued, language }: Place, word: string): Lexed {

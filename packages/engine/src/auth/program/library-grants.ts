@@ -33,11 +33,13 @@ const SIGNERS: readonly (readonly [RegExp, string])[] = [
   [/sigv4(?:a?auth|signer)?$|aws4?(?:requests)?auth$|aws4(?:sign)?$|aws4signer$|signaturev4$/, 'aws_sigv4'],
   [/^oauth1(?:session|auth|client)?$/, 'oauth1'],
   [/edgegridauth$/, 'edgegrid'],
+  [/^loadx509keypair$|^loadcertchain$|^x509keypair$|^frompkcs12$|^identityfrompem$|^keymanagerfactory(?:getinstance)?$/, 'mtls'],
 ];
 
 /** The signature that a library puts on requests, wherever it is attached. */
 export function signingScheme(called: readonly string[]): string | null {
   for (const name of called) {
+    if (/clientcertificates(?:add|addrange|insert)?$/.test(squash(name))) return 'mtls';
     const plain = squash(name.split(/[.:]/).at(-1) ?? name);
     const signer = SIGNERS.find(([mark]) => mark.test(plain));
     if (signer !== undefined) return signer[1];

@@ -6,7 +6,7 @@ import { entryNamed, jsonPath, NOTHING, type Value } from './value.ts';
 /** Parts of a response object that hold its body. */
 const WRAPPERS = wordList('data body json content text getbody responsetext responsejson rawbody parsedresponse entity');
 /** Steps that never are a field of the body. */
-const NO_FIELDS = wordList('rootelement value response headers asstring status statuscode ok unwrap responsecontent');
+const NO_FIELDS = wordList('await rootelement value response headers asstring status statuscode ok unwrap responsecontent');
 const PARTS: Readonly<Record<string, 'headers' | 'query' | 'cookies'>> = {
   headers: 'headers',
   header: 'headers',
@@ -45,7 +45,7 @@ function memberOfExchange(value: Extract<Value, { kind: 'exchange' }>, name: str
   if (part === 'cookies') noteCookies(value.id, state);
   if (part !== undefined) return { ...value, part };
   if (state.draft(value.id)?.ambient === true) return value;
-  return fieldOf({ kind: 'answer', id: value.id, path: [], open: true }, name, state);
+  return fieldOf({ kind: 'answer', id: value.id, path: [], open: state.draft(value.id)?.givesBody !== true }, name, state);
 }
 
 type Answer = Extract<Value, { kind: 'answer' }>;
@@ -62,7 +62,10 @@ export function fieldOf(answer: Answer, name: string, state: State): Answer {
 
 function noteToken(id: number, path: readonly string[], state: State): void {
   const draft = state.draft(id);
-  if (draft !== null && !/refresh|type/i.test(path.at(-1) ?? '')) draft.answerPath ??= jsonPath(path);
+  if (draft === null || /refresh|type/i.test(path.at(-1) ?? '')) return;
+  const found = jsonPath(path);
+  // A step further into what was found before is the better place.
+  if (draft.answerPath === null || found.startsWith(`${draft.answerPath}.`)) draft.answerPath = found;
 }
 
 /** Remembers that cookies of an answer are kept. */

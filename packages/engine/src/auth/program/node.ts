@@ -22,6 +22,8 @@ export type Node =
   | { readonly kind: 'call'; readonly callee: Node; readonly args: readonly Item[]; readonly line: number }
   | { readonly kind: 'join'; readonly parts: readonly Node[] }
   | { readonly kind: 'either'; readonly options: readonly Node[] }
+  | { readonly kind: 'function'; readonly name: string; readonly parameters: Node; readonly body: Node }
+  | { readonly kind: 'return'; readonly value: Node }
   | { readonly kind: 'unknown' };
 
 /** Stands where nothing could be read. */

@@ -2,11 +2,11 @@ import { squash } from '../calls/http-call.ts';
 import { isPlaceholder } from '../calls/placeholder.ts';
 import { looksLikeAddress } from '../calls/url-parts.ts';
 import { wordList } from '../calls/word-list.ts';
-import { applyEffect } from './apply-effect.ts';
 import { applyOptions, areOptions } from './apply-options.ts';
 import type { Call } from './call.ts';
 import { addHeader, type Draft } from './draft.ts';
-import { type Argument, entriesOf, entryNamed, record, render, type Value } from './value.ts';
+import { openClient, openConfigured } from './open-client.ts';
+import { type Argument, type Entry, entriesOf, entryNamed, record, render, type Value } from './value.ts';
 
 const VERBS: Readonly<Record<string, string | null>> = {
   get: 'GET',
@@ -58,6 +58,7 @@ const VERBS: Readonly<Record<string, string | null>> = {
   submitform: 'POST',
   call: null,
   sendrequest: null,
+  filegetcontents: null,
   execute: null,
 };
 const BUILDERS = wordList(`
@@ -65,14 +66,15 @@ const BUILDERS = wordList(`
     request httprequest webrequestcreate httppost httpget create invokerestmethod invokewebrequest irm iwr
     mutableurlrequest xmlhttprequest curl preparedrequest
   `);
-const CLIENTS = wordList(`
-    session client asyncclient clientsession httpclient restclient extend axioscreate faradaynew agent webclient
-    resttemplate webclientcreate webclientbuilder httpclientnewhttpclient guzzlehttpclient defaults connection conn
-    instance requestdefaults gotextend kycreate kyextend restclientbuilder dio given httpsconnection httpconnection newcontext
-  `);
 const ROOTS =
   /^(?:axios|requests?|httpx?|https|client|session|api|got|ky|superagent|needle|httparty|restclient|faraday|resttemplate|webclient|conn|connection|agent|rest|urllib|dio|reqwest|unirest|nethttp|fetch|ofetch|instance|sess|s|guzzle|excon|typhoeus|httpclient|jquery|\$|\$http|apiclient|cy|pm|supertest|browser|page|net|ureq|surf|req|invokerestmethod|invokewebrequest|irm|iwr|aiohttp|curl|this|self|app|af|alamofire)$/i;
+const GIVES_BODY = ['invokerestmethod', 'irm', 'ofetch', '$fetch'];
 const METHOD = /^(?:\{\{)?(?:http)?(?:method)?_?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:\}\})?$/i;
+
+/** True for a method that HTTP clients have. */
+export function isVerb(name: string): boolean {
+  return Object.hasOwn(VERBS, squash(name));
+}
 
 /** A call that makes a request, a builder of one, or a client; null for any other. */
 export function openExchange(call: Call): Value | null {
@@ -88,34 +90,6 @@ function openOnAddress({ receiver, last, state, line }: Call): Value | null {
   return { kind: 'exchange', id: draft.id, part: null };
 }
 
-const CONFIGURING = wordList('withtoken withbasicauth withheaders withheader withdigestauth asform acceptjson withoptions withcookies');
-
-/** `Http::withToken($token)->get(...)`: a client made by its first setting. */
-function openConfigured({ name, last, receiver, args, state, line }: Call): Value | null {
-  if (!CONFIGURING.includes(last) || receiver?.kind !== 'opaque') return null;
-  const exchange: Extract<Value, { kind: 'exchange' }> = { kind: 'exchange', id: state.open({ line, ambient: true }).id, part: null };
-  applyEffect({ state, exchange, method: name.split('.').at(-1) ?? '', args });
-  return exchange;
-}
-
-function openClient({ name, last, args, state, line }: Call): Value | null {
-  const names = name.split('.');
-  const constructed = last === 'new' || last === 'create' ? squash(names.at(-2) ?? '') : last;
-  if (![constructed, squash(names.slice(-2).join('.')), squash(name)].some((one) => CLIENTS.includes(one))) return null;
-  const draft = state.open({ line, ambient: true });
-  if (/session|agent|jar/.test(constructed)) draft.cookieJar = true;
-  for (const arg of args) configureClient(draft, arg, constructed);
-  return { kind: 'exchange', id: draft.id, part: null };
-}
-
-function configureClient(draft: Draft, { name, value }: Argument, constructed: string): void {
-  const entries = name === null ? entriesOf(value) : [{ name, value }];
-  if (entries !== null) applyOptions(draft, entries);
-  else if (value.kind !== 'text') return;
-  else if (looksLikeAddress(value.text)) draft.url = value.text;
-  else if (constructed.endsWith('connection')) draft.url = `${constructed.startsWith('https') ? 'https' : 'http'}://${value.text}`;
-}
-
 function openRequest(call: Call): Value | null {
   const { name, last, receiver, args, state, line } = call;
   const names = name.split('.').map(squash);
@@ -129,11 +103,23 @@ function openRequest(call: Call): Value | null {
   draft.method = VERBS[constructed] ?? methodOf(args.filter((arg) => arg.name === null));
   draft.url = url;
   draft.encoding = encodingOf(names, last);
+  draft.givesBody = GIVES_BODY.includes(last);
   fill(draft, { names, args, url });
   const exchange: Value = { kind: 'exchange', id: draft.id, part: null };
   // `xhr.open("POST", url)` goes on under the name it was called on.
   if (last === 'open' && receiver?.kind === 'opaque') state.assign(receiver.label, exchange);
   return exchange;
+}
+
+/** `client.PostAsync(request)`: a request built before is sent by a client, whose address and credentials it takes. */
+export function sendBuilt({ receiver, last, args, state }: Call): Value | null {
+  const sent = args.find((arg) => arg.value.kind === 'exchange' && arg.value.part === null)?.value;
+  if (receiver?.kind !== 'exchange' || sent?.kind !== 'exchange' || !isVerb(last)) return null;
+  const draft = state.draft(sent.id);
+  if (draft === null || draft.ambient || state.draft(receiver.id)?.ambient !== true) return null;
+  draft.client ??= receiver.id;
+  draft.method = VERBS[last] ?? draft.method;
+  return sent;
 }
 
 function encodingOf(names: readonly string[], last: string): 'form' | 'json' | null {
@@ -158,6 +144,8 @@ function accepts({ call, builder, known, url }: Question): boolean {
       return /request|webrequest/.test(whole) && !/client|form|body|url/.test(whole.replace('request', ''));
     return !['request', 'httprequest'].includes(last) || url !== null || known;
   }
+  // `webClient.post().uri(...)`: the address follows.
+  if (args.length === 0) return /^(?:web|rest|http)client\w*$/.test(whole.replace(last, '')) && Object.hasOwn(VERBS, last);
   if (url === null)
     return known && ['ajax', 'axios', 'request', 'fetch', 'got', 'send'].includes(last) && args.some((arg) => arg.value.kind === 'record');
   if (args.some((arg) => arg.value.kind === 'function') && url.startsWith('/')) return false;
@@ -181,7 +169,8 @@ function addressOf(args: readonly Argument[]): string | null {
 const URL_NAMES = ['url', 'uri', 'endpoint', 'urlstring', 'string', 'requesturi'];
 
 function addressIn({ name, value }: Argument): string | null {
-  if (name !== null && !URL_NAMES.includes(squash(name))) return null;
+  // `new(GET => $address)` of Perl
+  if (name !== null && !URL_NAMES.includes(squash(name)) && !METHOD.test(name)) return null;
   if (value.kind === 'record') {
     const inside = name === null ? entryNamed(value.entries, 'url', 'uri') : null;
     return inside === null ? null : render(inside);
@@ -231,12 +220,23 @@ function fill(draft: Draft, { names, args, url }: Filling): void {
 
 function fillPlace(draft: Draft, value: Value, { place, bodyFirst }: { readonly place: number; readonly bodyFirst: boolean }): void {
   const entries = entriesOf(value);
-  if (entries === null) {
-    if (value.kind === 'text' && /^(?:application|text|multipart)\//.test(value.text)) addHeader(draft, 'Content-Type', value);
-    else if (value.kind === 'text' && draft.body === null && place <= 3) draft.body = value;
-    return;
-  }
-  if (value.kind === 'record' && areOptions(entries) && !(bodyFirst && place === 1)) applyOptions(draft, entries);
+  const options = bodyFirst && place === 1 ? null : optionsIn(value);
+  if (entries === null) fillText(draft, value, place);
+  else if (options !== null) applyOptions(draft, options);
   else if (draft.body === null && place <= 3 && draft.method !== 'GET') draft.body = value;
   else for (const entry of entries) addHeader(draft, entry.name, entry.value);
+}
+
+function fillText(draft: Draft, value: Value, place: number): void {
+  if (value.kind !== 'text') return;
+  if (/^(?:application|text|multipart)\//.test(value.text)) addHeader(draft, 'Content-Type', value);
+  else if (draft.body === null && place <= 3) draft.body = value;
+}
+
+/** Options of a request; the context of a stream of PHP keeps them under the protocol. */
+function optionsIn(value: Value): readonly Entry[] | null {
+  if (value.kind !== 'record') return null;
+  const inner = entryNamed(value.entries, 'http', 'https');
+  if (inner?.kind === 'record') return inner.entries;
+  return areOptions(value.entries) ? value.entries : null;
 }

@@ -1,6 +1,7 @@
 import { wordList } from '../calls/word-list.ts';
 import { type Cursor, MAX_DEPTH } from './cursor.ts';
-import type { Node } from './node.ts';
+import { DECLARES } from './function-heads.ts';
+import { type Node, UNKNOWN } from './node.ts';
 import { parseSuffixes } from './parse-suffix.ts';
 import { startsOperand, WORD_OPERATORS } from './reserved.ts';
 
@@ -28,6 +29,10 @@ function parsePrimary(cursor: Cursor): Node | null {
     return { kind: 'number', text: token.value };
   }
   if (token.kind === 'word') return parseWord(cursor, token.value);
+  if (token.value === '...' || (token.value === '*' && cursor.isPunct('*', 1))) {
+    cursor.skip(token.value === '*' ? 2 : 1);
+    return spread(cursor.operand());
+  }
   if (PREFIXES.includes(token.value)) {
     cursor.skip(1);
     return cursor.operand();
@@ -39,14 +44,31 @@ function parsePrimary(cursor: Cursor): Node | null {
   return { kind: 'block', type: null, items: cursor.items('}') };
 }
 
+/** `...headers` is its operand, and yet no member by that name: a choice of one. */
+function spread(operand: Node | null): Node | null {
+  return operand === null ? null : { kind: 'either', options: [operand] };
+}
+
 function parseWord(cursor: Cursor, word: string): Node | null {
   cursor.skip(1);
+  if (word === DECLARES) return parseFunction(cursor);
+  if (word === 'return' && operandFollows(cursor)) return { kind: 'return', value: cursor.expression() ?? UNKNOWN };
   if (startsOperand(word) && operandFollows(cursor)) return cursor.operand();
   if (cursor.language === 'go' && word === 'map' && cursor.isPunct('[')) {
     parseBrackets(cursor);
     return cursor.operand();
   }
   return { kind: 'name', name: word };
+}
+
+/** A function whose head was made plain. */
+function parseFunction(cursor: Cursor): Node {
+  const name = cursor.next();
+  cursor.skip(1);
+  const parameters: Node = { kind: 'list', items: cursor.items(')') };
+  cursor.skip(1);
+  const body: Node = { kind: 'block', type: null, items: cursor.items('}') };
+  return { kind: 'function', name: name?.kind === 'word' ? name.value : '', parameters, body };
 }
 
 /** `out` and its like are names when nothing follows that they could belong to. */

@@ -45,6 +45,7 @@ function parseSign(cursor: Cursor, left: Node, sign: string): Node | null {
   }
   if (sign === '?') return parseChoice(cursor, left);
   if (sign === '%' && left.kind === 'text') return formatted(cursor, left);
+  if (sign === '|>') return pipedInto(cursor, left);
   if (!EITHER.includes(sign) || !cursor.sameLine) return null;
   if (cursor.language !== 'powershell') return either(cursor, left);
   return sign === '-' ? parseDashOperator(cursor, left) : sign === '|' ? piped(cursor, left) : either(cursor, left);
@@ -65,9 +66,22 @@ function piped(cursor: Cursor, left: Node): Node {
     : left;
 }
 
-function either(cursor: Cursor, left: Node): Node {
+/** `value |> step(more)`: what a module does takes the value first, anything else is done to the value. */
+function pipedInto(cursor: Cursor, left: Node): Node {
+  const line = cursor.line;
   cursor.skip(1);
   const right = cursor.operand() ?? UNKNOWN;
+  if (right.kind !== 'call') return left;
+  if (right.callee.kind === 'name') return { ...right, callee: { kind: 'member', of: left, name: right.callee.name } };
+  return { ...right, args: [{ key: null, join: null, value: left, line }, ...right.args] };
+}
+
+function either(cursor: Cursor, left: Node): Node {
+  const guards = cursor.isPunct('&&') || cursor.isWord('and');
+  cursor.skip(1);
+  const right = cursor.operand() ?? UNKNOWN;
+  // `token && { Authorization: token }` is its right side.
+  if (guards) return { kind: 'either', options: [right, left] };
   return { kind: 'either', options: left.kind === 'either' ? [...left.options, right] : [left, right] };
 }
 

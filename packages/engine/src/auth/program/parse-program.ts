@@ -1,4 +1,5 @@
 import { Cursor, type Grammar } from './cursor.ts';
+import { plainFunctions } from './function-heads.ts';
 import { guessLanguage, type Language } from './language.ts';
 import { lex } from './lex.ts';
 import type { Item, TextPart } from './node.ts';
@@ -22,11 +23,8 @@ export function parseProgram(text: string): Program {
 }
 
 function cursorOver(text: string, language: Language, depth: number): Cursor {
-  return new Cursor(
-    lex(text, language, (source) => readInserted(source, language, depth + 1)),
-    language,
-    GRAMMAR,
-  );
+  const tokens = lex(text, language, (source) => readInserted(source, language, depth + 1));
+  return new Cursor(depth === 0 ? plainFunctions(tokens, text, language) : tokens, language, GRAMMAR);
 }
 
 function readInserted(source: string, language: Language, depth: number): TextPart {

@@ -30,7 +30,7 @@ function parseSuffix(cursor: Cursor, node: Node): Node | null {
 function parseBracketed(cursor: Cursor, node: Node, { sign, glued }: { readonly sign: string; readonly glued: boolean }): Node | null {
   if (sign === '(') return parseCall(cursor, node);
   if (sign === '[' && (glued || cursor.language !== 'powershell')) return parseIndex(cursor, node);
-  if (sign === '{') return parseInitialiser(cursor, node);
+  if (sign === '{') return glued && cursor.language === 'php' ? parseKey(cursor, node) : parseInitialiser(cursor, node);
   if (sign === '<' && skipTypeArguments(cursor)) return node;
   if (sign !== '!') return parseDash(cursor, node);
   cursor.skip(1);
@@ -65,6 +65,14 @@ function parseIndex(cursor: Cursor, of: Node): Node | null {
   cursor.skip(1);
   const [by] = cursor.items(']');
   return { kind: 'index', of, by: by?.value ?? UNKNOWN };
+}
+
+/** `$ENV{NAME}` of Perl, whose signs are those of PHP. */
+function parseKey(cursor: Cursor, of: Node): Node {
+  cursor.skip(1);
+  const [by] = cursor.items('}');
+  const key = by?.value ?? UNKNOWN;
+  return { kind: 'index', of, by: key.kind === 'name' ? { kind: 'text', parts: [key.name] } : key };
 }
 
 /** `Config{...}`, `new Map<..> {...}`, and the block after a call in Kotlin: all keep their elements. */

@@ -1,8 +1,10 @@
 import type { HttpCall, Pair } from '../calls/http-call.ts';
-import { finishDraft } from './draft.ts';
+import { type Draft, finishDraft } from './draft.ts';
 import { run } from './evaluate.ts';
 import { parseProgram } from './parse-program.ts';
+import { readInterface } from './read-interface.ts';
 import { State } from './state.ts';
+import { render } from './value.ts';
 
 /** What a program says about its calls. */
 export interface ReadProgram {
@@ -14,10 +16,28 @@ export interface ReadProgram {
 /** HTTP calls of program text in any common language. */
 export function readProgram(text: string): ReadProgram {
   const program = parseProgram(text);
-  const state = new State(program.language, fieldAliases(text));
+  const aliases = fieldAliases(text);
+  const state = new State(program.language, aliases);
   run(program.items, state);
+  for (const draft of state.drafts) fillLater(draft, state);
   const calls = state.drafts.map((draft) => finishDraft(draft, draft.client === null ? null : state.draft(draft.client)));
-  return { calls, settings: state.settings, called: state.called };
+  return { calls: [...calls, ...readInterface(text, aliases)], settings: state.settings, called: state.called };
+}
+
+/** A header that is set above the login carries what the login gives all the same. */
+function fillLater({ headers, query }: Draft, state: State): void {
+  for (const pairs of [headers, query])
+    pairs.forEach((pair, index) => {
+      const value = pair.value.replace(/\{\{(\w{1,60})\}\}/g, (hole, name: string) => answerNamed(name, state) ?? hole);
+      if (value !== pair.value) pairs[index] = { ...pair, value };
+    });
+}
+
+function answerNamed(name: string, { names, settings }: State): string | null {
+  for (const [known, value] of names)
+    if (value.kind === 'answer' && value.path.length > 0 && (known === name || known.endsWith(`.${name}`))) return render(value);
+  // `return { token: answer.token }`
+  return settings.find((pair) => pair.name === name && /^\{\{answer:\d+:[^}]+\}\}$/.test(pair.value))?.value ?? null;
 }
 
 const ALIASES = [

@@ -7,6 +7,8 @@ import type { Value } from './value.ts';
 const MAX_STEPS = 60_000;
 const MAX_DRAFTS = 60;
 const MAX_DEPTH = 400;
+const MAX_RUNNING = 6;
+const MAX_INVOCATIONS = 300;
 const FORM_LANGUAGES: readonly Language[] = ['python', 'ruby', 'php', 'powershell'];
 
 /** What is known while a program is read from top to bottom. */
@@ -20,6 +22,9 @@ export class State {
   /** Dotted names of every call, in order. */
   readonly called: string[] = [];
   readonly #names = new Map<string, Value>();
+  readonly #returned: Value[][] = [];
+  readonly #running = new Set<Value>();
+  #invocations = 0;
   #shared: Draft | null = null;
   #steps = 0;
   #depth = 0;
@@ -44,12 +49,42 @@ export class State {
     return result;
   }
 
+  /** Reads the body of a function and gives what it returns, or the value of the body when it returns nothing. */
+  result(read: () => Value): Value {
+    this.#returned.push([]);
+    const value = read();
+    const returned = this.#returned.pop() ?? [];
+    return returned.find((one) => one.kind !== 'opaque') ?? returned[0] ?? value;
+  }
+
+  returns(value: Value): void {
+    this.#returned.at(-1)?.push(value);
+  }
+
   lookup(name: string): Value | undefined {
     return this.#names.get(name);
   }
 
   assign(name: string, value: Value): void {
     if (name !== '') this.#names.set(name, value);
+  }
+
+  /** False when a function is being read already, or when enough of them were. */
+  enter(called: Value): boolean {
+    this.#invocations += 1;
+    if (this.#running.has(called) || this.#running.size >= MAX_RUNNING || this.#invocations > MAX_INVOCATIONS) return false;
+    this.#running.add(called);
+    return true;
+  }
+
+  leave(called: Value): void {
+    this.#running.delete(called);
+  }
+
+  /** Gives a name back what it stood for before. */
+  restore(name: string, value: Value | undefined): void {
+    if (value === undefined) this.#names.delete(name);
+    else this.#names.set(name, value);
   }
 
   open(given: { readonly line: number; readonly client?: number | null; readonly ambient?: boolean }): Draft {
@@ -68,6 +103,11 @@ export class State {
 
   draft(id: number): Draft | null {
     return this.drafts[id] ?? null;
+  }
+
+  /** Everything that has a name, by its last part as well: `this.token` is found as `token`. */
+  get names(): ReadonlyMap<string, Value> {
+    return this.#names;
   }
 
   /** Headers set on something whose origin is not in the text belong to the calls of a client nobody sees. */

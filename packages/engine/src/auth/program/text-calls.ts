@@ -10,11 +10,14 @@ type Reader = (call: Call) => Value | null;
 export function applyTextCall(call: Call): Value | null {
   for (const read of [
     readModule,
+    readSigner,
     readEntity,
     readCredentials,
     readEnvironment,
     readBase64,
     readFormat,
+    readQueryOf,
+    readPaste,
     readQueryParameter,
     readContainer,
     readEncoder,
@@ -28,6 +31,16 @@ export function applyTextCall(call: Call): Value | null {
 
 /** `require('superagent')` is a module, not its name as text. */
 const readModule: Reader = ({ last, bare }) => (bare && last === 'require' ? { kind: 'opaque', label: 'module' } : null);
+
+/** A token that the caller signs itself, whatever the library is called. */
+const readSigner: Reader = ({ name }) => {
+  const plain = squash(name);
+  const signs =
+    /jwt(?:\w{0,20})(?:sign|encode)$|(?:sign|encode|create|generate|make|build)\w{0,12}jwt$|jwtsbuilder(?:\w*)compact$|signedstring$|jwtcreate\w*sign$/.test(
+      plain,
+    );
+  return signs && !/verify|decode/.test(plain) ? textValue('{{unsupported:jwt_assertion}}') : null;
+};
 
 const readEnvironment: Reader = ({ name, args }) => {
   const text = args[0]?.value.kind === 'text' ? args[0].value.text : null;
@@ -60,7 +73,7 @@ const readCredentials: Reader = ({ name, last, args }) => {
   if (/^(?:httpntlmauth|httpkerberosauth|httpnegotiateauth)$/.test(last)) return textValue('{{unsupported:negotiate}}');
   if (/aws4?auth|awsrequestsauth|sigv4/.test(last)) return textValue('{{unsupported:aws_sigv4}}');
   if (/^oauth1/.test(last)) return textValue('{{unsupported:oauth1}}');
-  if (second === undefined) return null;
+  if (second === undefined || last.startsWith('set')) return null;
   if (squash(name) === 'credentialsbasic') return textValue(`Basic ${encoded(`${first}:${second}`)}`);
   if (/basicauth|basiccredential|networkcredential|usernamepassword|passwordauthentication|basicauthentication|pscredential/.test(last))
     return { kind: 'list', items: [textValue(first ?? ''), textValue(second)] };
@@ -104,6 +117,23 @@ function fillFormat(pattern: string, args: readonly Argument[]): string {
   });
 }
 
+/** `u.Query()`, `ParseQueryString("")`: a query that is filled before it is put behind its address. */
+const readQueryOf: Reader = ({ last, args, receiver }) => {
+  if (receiver?.kind === 'text' && last === 'query' && args.length === 0) return record([], 'form');
+  return last === 'parsequerystring' ? record([], 'form') : null;
+};
+
+/** `paste("Bearer", token)` of R joins by spaces, its relatives by nothing. */
+const readPaste: Reader = ({ last, args, bare }) => {
+  if (!bare || !['paste', 'paste0', 'strc', 'concat'].includes(last)) return null;
+  return textValue(
+    args
+      .filter((arg) => arg.name === null)
+      .map((arg) => render(arg.value) ?? '')
+      .join(last === 'paste' ? ' ' : ''),
+  );
+};
+
 const QUERY_ADDERS = wordList('addqueryparameter queryparam append set appendqueryitem addqueryitem setqueryparameter addqueryparam query');
 
 /** `url.searchParams.append("key", key)` changes the address it was called on. */
@@ -117,7 +147,7 @@ const readQueryParameter: Reader = ({ name, last, args, receiver, state }) => {
 };
 
 const CONTAINERS =
-  /^(?:new)?(?:hashmap|linkedhashmap|map|mapof|dictionary|dict|hashmapof|mutablemapof|urlsearchparams|formdata|formbodybuilder|formbody|values|listof|arraylist|list|object|jsonobject|jsonobjectbuilder|treemap|hash|headers|headermap|httpheaders|jsonobjectof|buildjsonobject|parameters|parametersof|multivaluemap|linkedmultivaluemap|namevaluecollection|keyvaluepair|basicnamevaluepair|pair|urlencoded|formurlencodedcontent|builder|createobjectnode|mapofentries|ofentries|entry)$/;
+  /^(?:new)?(?:hashmap|linkedhashmap|map|mapof|dictionary|dict|hashmapof|mutablemapof|urlsearchparams|formdata|formbodybuilder|formbody|values|listof|arraylist|list|object|jsonobject|jsonobjectbuilder|treemap|hash|headers|addheaders|headermap|httpheaders|jsonobjectof|buildjsonobject|parameters|parametersof|multivaluemap|linkedmultivaluemap|namevaluecollection|keyvaluepair|basicnamevaluepair|pair|urlencoded|formurlencodedcontent|builder|createobjectnode|mapofentries|ofentries|entry|array)$/;
 
 const readContainer: Reader = ({ name, last, args }) => {
   const plain = squash(name);
@@ -165,7 +195,7 @@ function withEncoding(value: Value, encoding: 'form' | 'json' | null): Value {
   return value;
 }
 
-const readEncoder: Reader = ({ name, last, args, receiver }) => {
+const readEncoder: Reader = ({ name, last, args, receiver, state }) => {
   const plain = squash(name);
   const given = args.find((arg) => ['record', 'list', 'text'].includes(arg.value.kind))?.value ?? receiver;
   if (given === null || given === undefined) return null;
@@ -175,11 +205,18 @@ const readEncoder: Reader = ({ name, last, args, receiver }) => {
     ) ||
     last === 'json'
   )
-    return asRecord(given, 'json');
+    return withAliases(asRecord(given, 'json'), state.aliases);
   if (/urlencode|httpbuildquery|formurlencoded|qsstringify|querystringstringify|encodewwwform|formdata|stringify/.test(plain))
     return asRecord(given, 'form');
   return null;
 };
+
+/** Fields under the names that their structure gives them in JSON. */
+function withAliases(value: Value, aliases: ReadonlyMap<string, string>): Value {
+  if (value.kind !== 'record') return value;
+  const entries = value.entries.map((entry) => ({ name: aliases.get(entry.name) ?? entry.name, value: withAliases(entry.value, aliases) }));
+  return record(entries, value.encoding);
+}
 
 function asRecord(value: Value, encoding: 'form' | 'json'): Value {
   if (value.kind !== 'list') return withEncoding(value, encoding);
@@ -192,15 +229,22 @@ function asRecord(value: Value, encoding: 'form' | 'json'): Value {
 }
 
 /** Conversions that leave the text as it is: bytes, URIs, readers, trimming. */
-const readConversion: Reader = ({ receiver, args, last }) => {
+const readConversion: Reader = ({ receiver, args, last, name }) => {
   if (
     receiver?.kind === 'text' &&
-    /^(?:encode|decode|tostring|getbytes|asbytes|bytes|trim|strip|trimend|rstrip|tos|asstr|string|clone|into|unwrap|toowned|data|utf8|newbuilder|build|tourl|toarray|expandpath|tohttpurl|parse|host|hostname|path|requesturi|touri|buildandexpand|expect|tohttpurlornull|join|concat)$/.test(
+    /^(?:encode|decode|tostring|getbytes|asbytes|bytes|trim|strip|trimend|rstrip|tos|asstr|string|clone|into|unwrap|toowned|data|utf8|newbuilder|build|tourl|toarray|expandpath|tohttpurl|parse|host|hostname|path|requesturi|touri|buildandexpand|expect|tohttpurlornull|join|concat|(?:to|as)(?:uri|url)?string|toexternalform|encode\w*|build\w*)$/.test(
       last,
     )
   )
     return receiver;
   const first = args.find((arg) => arg.name === null || arg.name === 'string')?.value;
+  const isBody = /(?:requestbody|bodypublishers?|httpentity|httpcontent|entity)(?:create|of|from)\w*$/.test(squash(name));
+  const sent = args
+    .map((arg) => arg.value)
+    .find((value) => value.kind === 'record' || (value.kind === 'text' && !/^[a-z]+\/[\w.+-]+(?:;|$)/.test(value.text)));
+  if (isBody && sent !== undefined) return sent;
+  // Body, charset and media type in one object.
+  if (/^(?:new)?(?:string|bytearray|json|stream)(?:content|entity)$/.test(last) && args.length > 1 && first !== undefined) return first;
   if (
     first?.kind === 'opaque' &&
     args.length === 1 &&

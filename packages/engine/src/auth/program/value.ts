@@ -17,7 +17,8 @@ export type Value =
   | { readonly kind: 'exchange'; readonly id: number; readonly part: 'headers' | 'query' | 'cookies' | null }
   /** Something taken from an answer; `open` until its body is unwrapped. */
   | { readonly kind: 'answer'; readonly id: number; readonly path: readonly string[]; readonly open: boolean }
-  | { readonly kind: 'function'; readonly parameters: Node; readonly body: Node }
+  /** `result` is null until the body was read for the first time. */
+  | { readonly kind: 'function'; readonly parameters: Node; readonly body: Node; result: Value | null }
   | { readonly kind: 'opaque'; readonly label: string };
 
 /** An argument with its name, where it has one. */
@@ -51,6 +52,11 @@ export function render(value: Value): string | null {
     return texts.every((text) => text !== null) ? texts.join(' ') : null;
   }
   return null;
+}
+
+/** Fields as a query or a form has them. */
+export function formText(entries: readonly Entry[]): string {
+  return entries.map(({ name, value }) => `${name}=${render(value) ?? ''}`).join('&');
 }
 
 /** Steps into an answer as a JSON path. */

@@ -12,11 +12,18 @@ const GRANTS: Partial<Record<AuthType, string>> = {
 /** Candidates from what the prompt says itself, without knowing a provider. */
 export function explicitCandidates(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, hasProvider } = question;
-  const found = [...grants(question), ...loginCandidates(question), ...statics(question)].filter(
+  const logins = loginCandidates(question);
+  const found = [...grants(question), ...logins, ...besideLogin(statics(question), logins)].filter(
     (one) => !wants.refused.includes(one.type),
   );
   // A provider that is named knows better than the words alone, unless the words bring a place of their own.
   return hasProvider ? found.map((one) => ({ ...one, confidence: Math.min(one.confidence, 0.5) })) : found;
+}
+
+/** Where a login has an address, the header that a prompt names carries what the login gave. */
+function besideLogin(statics: readonly Candidate[], logins: readonly Candidate[]): readonly Candidate[] {
+  const isSure = logins.some((one) => one.tokenUrl !== null && one.userKey !== null && one.passKey !== null);
+  return isSure ? statics.map((one) => ({ ...one, confidence: Math.min(one.confidence, 0.55) })) : statics;
 }
 
 function grants(question: ExplicitQuestion): readonly Candidate[] {
@@ -76,10 +83,11 @@ function keys(question: ExplicitQuestion): readonly Candidate[] {
 
 function bearers(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts } = question;
-  if (!wants.wanted.includes('bearer_static')) return [];
+  if (!wants.wanted.includes('bearer_static')) return onlyToken(question);
   const elsewhere = parts.injection !== null && parts.injection.name !== 'Authorization';
-  // A login gives the token then.
-  const doubtful = elsewhere || wants.wanted.includes('credentials');
+  // A login or a grant gives the token then.
+  const isGiven = GIVES_TOKEN.some((type) => wants.wanted.includes(type)) && !STATIC.test(wants.seen.get('bearer_static') ?? '');
+  const doubtful = elsewhere || isGiven;
   const confidence = doubtful ? 0.6 : wants.wanted.includes('api_key_header') ? 0.74 : 0.88;
   return [
     candidate({
@@ -91,6 +99,18 @@ function bearers(question: ExplicitQuestion): readonly Candidate[] {
     }),
   ];
 }
+
+const SOME_TOKEN = /\b(?:have|got|get|uses?|send|sends|pass|copy|copies|gave|given|with|put)\b[^.?!\n]{0,40}\btokens?\b(?![^.\n]*\?)/i;
+
+/** A token of which nothing else is said is most often a bearer token. */
+function onlyToken({ wants, parts, text }: ExplicitQuestion): readonly Candidate[] {
+  if (wants.wanted.length > 0 || wants.refused.includes('bearer_static') || parts.injection !== null || !SOME_TOKEN.test(text)) return [];
+  const why = 'The description speaks of a token and not of how it is sent.';
+  return [candidate({ type: 'bearer_static', confidence: 0.5, why, injection: BEARER, evidence: [{ text: 'token', where: 'prompt' }] })];
+}
+
+const GIVES_TOKEN = ['credentials', 'oauth2_client_credentials', 'password', 'auth_code', 'device_code', 'oauth'] as const;
+const STATIC = /personal|pats?\b|static|long|permanent|issued|fixed|bot|private app/i;
 
 function cookies(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts } = question;

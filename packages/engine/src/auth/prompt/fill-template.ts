@@ -11,7 +11,11 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
 
 /** Puts what a prompt names into the `{places}` of an address; the rest stays for the user to fill. */
 export function fillTemplate(template: string, parts: NamedParts, provider: Provider | null): string {
-  return template.replace(/(?<!\{)\{(\w+)\}(?!\})/g, (place, name: string) => valueFor(name, parts, provider) ?? place);
+  return template.replace(/(?<!\{)\{(\w+)\}(?!\})/g, (place, name: string, at: number) => {
+    // `{domain}.auth.example` wants the first part of a host alone.
+    const isPart = name === 'domain' && template[at + place.length] === '.';
+    return valueFor(name, parts, provider) ?? (isPart ? parts.names.domain : undefined) ?? place;
+  });
 }
 
 function valueFor(name: string, parts: NamedParts, provider: Provider | null): string | null {

@@ -13,7 +13,8 @@ export function loginCandidates(question: ExplicitQuestion): readonly Candidate[
   if (!spoken && !isLoginEndpoint(question)) return [];
   const confidence = parts.endpoint === null ? 0.62 : spoken ? 0.92 : 0.72;
   const shared = { rawType: 'login', confidence, evidence: evidenceFor('credentials', question), ...formOf(shape, question) };
-  if (wants.wanted.includes('session_cookie'))
+  // A session id that travels in a header of its own is a token.
+  if (wants.wanted.includes('session_cookie') && (parts.injection === null || /\bcookie/i.test(text)))
     return [
       candidate({
         ...shared,

@@ -8,7 +8,7 @@ export interface LoginShape {
   readonly tokenPath: string | null;
 }
 
-const TOKEN = /token|jwt|bearer|session_?id|^sid$/i;
+const TOKEN = /token|jwt|bearer|session_?id|session_?key|ticket|^sid$/i;
 const USERS = wordList('username user email login phone mobile account identifier userid user_id loginid');
 const PASSWORDS = wordList('password pass passwd pwd pin passphrase passcode secret');
 
@@ -22,12 +22,21 @@ export function readLoginShape(text: string): LoginShape {
   const answered = shapes
     .filter((shape) => shape !== sent)
     .flat()
-    .find((path) => TOKEN.test(path.at(-1) ?? '') && !/refresh|type/i.test(path.at(-1) ?? ''));
+    .find((path) => isToken(path));
   const words = text.replace(/(?:https?:\/)?\/[^\s"'`,;)]+/g, ' ');
   const passKey = flat.find((name) => passRank(name) >= 0) ?? wordIn(words, PASSWORDS);
   const userKey =
     flat.find((name) => name !== passKey && userRank(name) >= 0) ?? flat.find((name) => name !== passKey) ?? wordIn(words, USERS);
   return { userKey, passKey, tokenPath: answered === undefined ? writtenPath(text) : `$.${answered.join('.')}` };
+}
+
+/** `token`, `sessionId`, and `id` or `value` of something that is called so. */
+function isToken(path: readonly string[]): boolean {
+  const last = path.at(-1) ?? '';
+  const holder = path.at(-2) ?? '';
+  return (
+    (TOKEN.test(last) || (/^(?:id|value|key)$/i.test(last) && /session|token|auth|ticket/i.test(holder))) && !/refresh|type/i.test(last)
+  );
 }
 
 type Shape = readonly (readonly string[])[];
@@ -55,7 +64,7 @@ class ShapeReader {
   take(sign: string, word: string): Shape | null {
     if (sign === '}') return this.#close();
     if (sign === '{') {
-      if (this.#open.length < MAX_NESTING) this.#open = [...this.#open, this.#isValue ? this.#last : ''];
+      if (this.#open.length < MAX_NESTING) this.#open = [...this.#open, this.#isValue && this.#open.length > 0 ? this.#last : ''];
       this.#isValue = false;
     } else if (sign === ':' || sign === ',') this.#isValue = sign === ':';
     else if (this.#open.length > 0 && !this.#isValue) {
@@ -84,6 +93,8 @@ const NAMED_FIELD = /\b(?:field|property|in|called|named)\s+["'`]?(?:token|jwt)\
 function writtenPath(text: string): string | null {
   const dotted = DOTTED.exec(text)?.[1];
   if (dotted !== undefined && !/https?:|\.com|\.io|\.net/.test(dotted)) return `$.${dotted.replace(/^\$?\.?/, '')}`;
+  const quoted = /\b(?:field|property|attribute|member)\s+["'`](\w{2,40})["'`]/i.exec(text)?.[1];
+  if (quoted !== undefined && TOKEN.test(quoted)) return `$.${quoted}`;
   const field = ANSWERED.exec(text)?.[1];
   if (field === undefined) return null;
   // "gives a token" speaks of the thing, "in the field token" of its name.

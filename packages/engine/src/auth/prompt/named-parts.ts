@@ -49,12 +49,7 @@ export function readNamedParts(text: string): NamedParts {
       urls.filter((url) => url !== trimEnd(audience)),
     ),
     injection: injectionIn(text),
-    cookie:
-      /\b(PHPSESSID|JSESSIONID|ASP\.NET_SessionId|connect\.sid|laravel_session|sessionid|session_id|sid|(?<![\w.-])[\w.-]{0,40}(?:session|sess|auth)[\w.-]{0,40}(?=\s+cookie))\b/i.exec(
-        text,
-      )?.[1] ??
-      /\bcookie\s+(?:called|named|name is|is called)?\s*["'`]?([A-Za-z_][\w.-]{2,40})["'`]?(?=[\s.,;]|$)/i.exec(text)?.[1] ??
-      null,
+    cookie: cookieIn(text),
     scopes: scopesIn(text),
     audience: trimEnd(audience),
     clientId: /\bclient(?:[ _-]?id)?\s*(?:is|=|:|called|named)?\s+["'`]?((?=[\w.]*[-.\d_])[\w.-]{3,60})["'`]?/i.exec(text)?.[1] ?? null,
@@ -71,17 +66,36 @@ export function readNamedParts(text: string): NamedParts {
   };
 }
 
+const KNOWN_COOKIE = /(?<!\w)(\.ASPXAUTH|PHPSESSID|JSESSIONID|ASP\.NET_SessionId|connect\.sid|laravel_session|sessionid|session_id|sid)\b/i;
+const NAMED_COOKIE =
+  /cookie\s+(?<says>(?:called|named|name is|is called|namens|nomm[eé]|llamada|chiamato)\s+|["'`])?(?<name>[A-Za-z_][\w.-]{2,40})["'`]?(?=[\s.,;]|$)/i;
+const BEFORE_COOKIE = /(?<![\w.-])([\w.-]{0,40}(?:session|sess|auth)[\w.-]{0,40})(?=\s+cookie)/i;
+
+/** The name of the cookie, where the prompt has it; "session cookie" says what it is for. */
+function cookieIn(text: string): string | null {
+  const before = BEFORE_COOKIE.exec(text)?.[1];
+  const own = before === undefined || /^(?:session|auth|authentication|login)$/i.test(before) ? undefined : before;
+  const named = NAMED_COOKIE.exec(text)?.groups;
+  // Without a word for it, only what is written like a name is one: "the cookie PORTALID", not "the cookie after that".
+  const name = named?.says !== undefined || /[A-Z_.\d]/.test(named?.name ?? '') ? named?.name : undefined;
+  return KNOWN_COOKIE.exec(text)?.[1] ?? own ?? name ?? null;
+}
+
 function trimEnd(text: string | null): string | null {
   return text?.replace(/[.,;:]+$/, '') ?? null;
 }
 
 function endpointIn(text: string, urls: readonly string[]): NamedParts['endpoint'] {
-  const call = /\b(POST|GET|PUT)\s+(?:to\s+|request to\s+)?((?:https?:\/\/|\/)[^\s"'`,;)]+)/i.exec(text);
+  const call =
+    /\b(POST|GET|PUT)\s+(?:to\s+|request to\s+|an\s+|auf\s+|à\s+|sur\s+|a\s+|en\s+)?((?:https?:\/\/|\/)[^\s"'`,;)]+)/i.exec(text) ??
+    /\b(POST|PUT)(?:s|ed|ing)?\s[^.;\n]{1,80}?\s(?:to|at|against|an|à|a)\s+["'`]?((?:https?:\/\/|\/)[^\s"'`,;)]+)/i.exec(text);
   if (call !== null) return { method: (call[1] ?? '').toUpperCase(), url: (call[2] ?? '').replace(/[.:]+$/, '') };
-  const url = urls.find((one) => /token|login|sign-?in|auth|session|oauth/i.test(one.replace(/^https?:\/\/[^/]+/, '')));
+  const token = urls.find((one) => /token/i.test(one.replace(/^https?:\/\/[^/]+/, '')));
+  if (token !== undefined) return { method: 'POST', url: token };
+  const url = urls.find((one) => /token|log-?[io]n|sign-?in|auth|session|oauth/i.test(one.replace(/^https?:\/\/[^/]+/, '')));
   if (url !== undefined) return { method: 'POST', url };
   const path =
-    /(?:^|[\s"'`(])(\/(?:[\w.-]{1,60}\/){0,8}[\w.-]{0,60}(?:token|login|signin|sign-in|auth|session|authenticate)[\w./-]*)/i.exec(
+    /(?:^|[\s"'`(])(\/(?:[\w.-]{1,60}\/){0,8}[\w.-]{0,60}(?:token|login|logon|anmeld|connexion|signin|sign-in|auth|session|authenticate)[\w./-]*)/i.exec(
       text,
     )?.[1];
   return path === undefined ? null : { method: 'POST', url: path.replace(/[.:]+$/, '') };
@@ -89,7 +103,16 @@ function endpointIn(text: string, urls: readonly string[]): NamedParts['endpoint
 
 /** The header or parameter that carries the credential, where the prompt names it. */
 function injectionIn(text: string): Injection | null {
-  const format = /\bAuthorization\s*:\s*([A-Za-z][\w-]*)\s+[<{["'`]?\w/i.exec(text)?.[1];
+  const format =
+    /\bAuthorization\s*:\s*([A-Za-z][\w-]*)\s+[<{["'`]?\w/i.exec(text)?.[1] ??
+    // `Authorization header must be "SSWS <api token>"`
+    /\bAuthori[sz]ation\b[^.\n]{0,40}?\b(?:the (?:word|prefix|scheme|keyword)|prefixed (?:with|by)|starts with)\s+["'`]?([A-Za-z][\w-]*)/i.exec(
+      text,
+    )?.[1] ??
+    /\b(?:the (?:word|prefix|scheme|keyword)|prefixed (?:with|by))\s+["'`]?([A-Za-z][\w-]*)["'`]?[^.\n]{0,60}\bAuthori[sz]ation\b/i.exec(
+      text,
+    )?.[1] ??
+    /\bAuthori[sz]ation\b[^.\n]{0,60}?["'`]?(?<!\w)([A-Za-z][\w-]*)[ =:]+[<{[(][\w -]{1,40}[>}\])]/i.exec(text)?.[1];
   if (format !== undefined && !/^(?:header|is|with|as)$/i.test(format))
     return { in: 'header', name: 'Authorization', format: `${format} {token}` };
   const query =
@@ -97,8 +120,22 @@ function injectionIn(text: string): Injection | null {
       text,
     )?.[1] ??
     /(?<![\w-])([A-Za-z][\w-]{0,60})["'`]?\s{1,3}(?:query|url) (?:string )?(?:param(?:eter)?|argument)/i.exec(text)?.[1] ??
-    /\?([A-Za-z][\w-]*)=/.exec(text)?.[1];
+    /\?([A-Za-z][\w-]*)=/.exec(text)?.[1] ??
+    // "in the url as parameter apiKey", "the parameter api_key in the address"
+    /\b(?:ur[li]|query|address|link)\b[^.\n]{0,30}\bparam(?:eter)?\s+(?:called |named )?["'`]?([A-Za-z][\w-]*)/i.exec(text)?.[1] ??
+    /\bpar[aá]m\S*\s+(?:d['’]|de |der |della |de la |de l['’])?(?:ur[li]|query)\s+["'`«]?([A-Za-z][\w-]*)/i.exec(text)?.[1] ??
+    /\bparam(?:eter)?\s+(?:called |named )?["'`]?([A-Za-z][\w-]*)["'`]?\s+(?:in|of|to|on) (?:the |each |every )?(?:ur[li]|query|address)/i.exec(
+      text,
+    )?.[1];
   if (query !== undefined && !/^(?:the|a|an|grant_type|as|in)$/i.test(query)) return { in: 'query', name: query, format: '{token}' };
+  // "as the value of the Authorization header, with no prefix"
+  if (
+    /\bauthori[sz]ation\b/i.test(text) &&
+    /\b(?:no|without(?: an?y?)?|not) (?:\w+ )?(?:prefix|scheme|bearer)\b|\bas[ -]is\b|\braw (?:value|key|token)\b|\b(?:key|token) (?:itself|alone)\b/i.test(
+      text,
+    )
+  )
+    return { in: 'header', name: 'Authorization', format: '{token}' };
   const named = headerName(text);
   return named === null ? null : { in: 'header', name: named, format: '{token}' };
 }
@@ -108,6 +145,8 @@ const HEADER_FORMS = [
   /(?<![\w-])([A-Za-z]\w{0,40}(?:-\w{1,40}){1,6})["'`]?\s{1,3}(?:request |http )?header/gi,
   /(?<![\w-])([A-Za-z]\w{0,40}(?:-\w{1,40}){1,6})\s?:/g,
   /(?<![\w-])(X-[\w-]{1,80})\b/gi,
+  // Written as headers are, and named like a credential: the last word says which of several it is.
+  /(?<![\w/.-])([A-Z]\w{0,40}(?:-[A-Z]\w{0,40}){0,5}-(?:Key|Token|Secret|Auth|Password|Pass))\b(?<!\b(?:Bearer|API|Api|Access|Refresh|OAuth2?|Auth0)-(?:Token|Key|Secret))/g,
 ];
 
 function headerName(text: string): string | null {

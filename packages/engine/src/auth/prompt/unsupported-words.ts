@@ -2,8 +2,14 @@ import { isNegated } from './wanted-types.ts';
 
 const WORDS: readonly (readonly [string, RegExp])[] = [
   ['mtls', /\bm-?tls\b|\bmutual (?:tls|ssl)\b|\bclient[- ](?:side )?cert(?:ificate)?s?\b|\btwo[- ]way (?:tls|ssl)\b|\.p12\b|\.pfx\b/gi],
-  ['aws_sigv4', /\bsig ?v4\b|\bsignature (?:version )?v?4\b|\baws signature\b|\bAWS4-HMAC\b|\biam auth\w*/gi],
-  ['hmac', /\bhmac\b|\bsigned requests?\b|\brequest signing\b|\bsign(?:s|ed|ing)? (?:each|every|all|the) (?:request|call|payload|body)/gi],
+  [
+    'aws_sigv4',
+    /\bsig ?v4\b|\bsignature (?:version )?v?4\b|\baws signature\b|\bsign\w* (?:with|by|using) (?:our |the |an? )?(?:aws|amazon|iam)\b|\bexecute-api\b|\baws credentials\b|\bAWS4-HMAC\b|\biam auth\w*/gi,
+  ],
+  [
+    'hmac',
+    /\bhmac\b|\bsignature (?:computed|calculated|made|built|over|of)\b|\bsigned (?:with|by|using) (?:our |a |the )?(?:shared |api |private )?(?:secret|key)\b|\bsigned requests?\b|\brequest signing\b|\bsign(?:s|ed|ing)? (?:each|every|all|the) (?:request|call|payload|body)|\b(?:requests?|calls?|payload|body) (?:must be|has to be|have to be|needs? to be|is|are|gets?) signed\b/gi,
+  ],
   ['digest', /\b(?:http )?digest[ -]?(?:auth\w*|access)|\bhttp digest\b/gi],
   ['saml', /\bsaml\b/gi],
   ['kerberos', /\bkerberos\b|\bspnego\b/gi],

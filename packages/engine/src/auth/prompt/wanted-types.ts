@@ -5,27 +5,27 @@ type Wanted = AuthType | 'oauth' | 'credentials' | 'none';
 const WORDS: readonly (readonly [Wanted, RegExp])[] = [
   [
     'oauth2_client_credentials',
-    /client[ _-]?credentials?(?! (?:in|as) )|machine[ -](?:to|2)[ -]machine|\bm2m\b|service[ -]to[ -]service|server[ -]to[ -]server|\bservice (?:account|app(?:lication)?|principal|user|client)\b|\bdaemon\b|\bs2s\b|(?:two|2)[ -]legged|\bapp[ -]only\b|client[ _-]?id (?:and|\+|&|\/|plus) (?:a |the |client[ _-]?){0,2}secret|\bbackend (?:job|worker|service)\b/gi,
+    /client[ _-]?credentials?(?! (?:in|as) )|machine[ -](?:to|2)[ -]machine|\bm2m\b|service[ -]to[ -]service|server[ -]to[ -]server|\bservice (?:account|app(?:lication)?|principal|user|client)\b|\bdaemon\b|\bs2s\b|(?:two|2)[ -]legged|\bapp[ -]only\b|(?:\b(?:client|app(?:lication)?|consumer)[ _-]?|\b)id (?:and|\+|&|\/|plus|with) (?:an? |the |its |client[ _-]?|app[ _-]?){0,2}secret|\bbackend (?:job|worker|service)\b/gi,
   ],
   [
     'password',
-    /password[ -]grant|grant[ _-]?type[ =:]{1,3}["']?password|resource[ -]owner|\bropc\b|password (?:credentials )?flow|direct (?:access )?grants?/gi,
+    /password[ -]grant|grant[ _-]?type[ =:]{1,3}["']?password|resource[ -]owner|\bropc\b|password (?:credentials )?flow|direct (?:access )?grants?|OAuth2PasswordBearer|OAuth2PasswordRequestForm/gi,
   ],
   [
     'basic',
-    /\bbasic[ -]?auth\w*|\bhttp[ -]basic\b|\bbasic (?:access|credentials|header|scheme)\b|authorization: ?basic|username as (?:the )?key|\bbasic\b(?= (?:with|over|and)|\s*(?:$|[.,;)]))/gi,
+    /\bbasic[ -]?auth\w*|\bauthentification (?:http )?(?:de base|basique|basic)|\bautenticaci[oó]n b[aá]sica|\bautentica[cç][aã]o b[aá]sica|\bautenticazione (?:di base|basic)|\bbasis-?authentifizierung|\bbasic-authentifizierung|\bhttp[ -]basic\b|\bbasic (?:access|credentials|header|scheme)\b|authorization: ?basic|username as (?:the )?key|\bkey as (?:the |your |a )?user ?name\b|\bpassword (?:stays |is |field |left )?(?:blank|empty)\b|\bbasic\b(?= (?:with|over|and)|\s*(?:$|[.,;)]))/gi,
   ],
   [
     'auth_code',
-    /authori[sz]ation[ -]code|\bauth[ _-]?code\b|\bpkce\b|(?:three|3)[ -]legged|\bsign(?:s|ed|ing)?[ -]in with (?:google|github|microsoft|facebook|apple|their)|\bconsent (?:screen|page)|redirect[ _]?ur[il]|on behalf of (?:a |the |our |each )?(?:users?|customers?)|\bin (?:the|a|their) browser\b|\bsocial login\b|\bcallback url\b|user[- ]delegated|delegated (?:permission|access)/gi,
+    /authori[sz]ation[ -]code|\bauth[ _-]?code\b|\bpkce\b|(?:three|3)[ -]legged|\bsign(?:s|ed|ing)?[ -]in with (?:google|github|microsoft|facebook|apple|their)|\bconsent (?:screen|page)|redirect[ _]?ur[il]|on behalf of (?:a |the |our |each )?(?:users?|customers?)|\bin (?:the|a|their) browser\b|\bsocial login\b|\bcallback url\b|user[- ]delegated|\bsingle[- ]page app\w*[^.]{0,40}\b(?:login|sign|redirect)|\bredirect(?:s|ed)? (?:to|back)\b|\b(?:log|sign)s?(?:ed)?[ -]?in (?:through|via|with) (?:the |our |their )?(?:company |corporate )?(?:sso|single sign-on|identity provider|idp|okta|entra|keycloak|auth0)\b|delegated (?:permission|access)/gi,
   ],
   [
     'device_code',
-    /\bdevice[ _-]?(?:code|flow|grant|authori[sz]ation|login)|\bsmart ?tv\b|\binput[- ]constrained\b|\bcli login\b[^.]{0,30}\bcode\b/gi,
+    /\bdevice[ _-]?(?:code|flow|grant|authori[sz]ation|login)|\bsmart ?tv\b|\binput[- ]constrained\b|\bcli login\b[^.]{0,30}\bcode\b|\bcode\b[^.]{0,40}\b(?:typ|enter|input|confirm)\w*\b[^.]{0,40}\b(?:phone|another device|second device|computer|laptop|website|web page|other device)\b/gi,
   ],
   [
     'session_cookie',
-    /\bcookies?\b|\bsession[ -]?id\b|\bPHPSESSID\b|\bJSESSIONID\b|\bASP\.NET_SessionId\b|\bconnect\.sid\b|\blaravel_session\b|\bsession[ -]based\b/gi,
+    /\b\w{0,20}cookies?\b|\bsession[ -]?id\b|\bPHPSESSID\b|\bJSESSIONID\b|\bASP\.NET_SessionId\b|\bconnect\.sid\b|\blaravel_session\b|\bsession[ -]based\b/gi,
   ],
   [
     'api_key_header',
@@ -37,7 +37,7 @@ const WORDS: readonly (readonly [Wanted, RegExp])[] = [
   ],
   [
     'credentials',
-    /\b(?:user ?names?|users?|e-?mail(?: address)?|login|phone(?: number)?)\b[^.\n]{0,12}(?:\band\b|\/|&|\+|,|\bplus\b|:)\s{0,3}(?:an? |the |their )?(?:password|pass(?:wd|phrase|code)?|pwd|pin|secret)\b|\b(?:log|sign)s?[ -]?in with (?:a |their |our )?(?:password|credentials)|\bbenutzername und passwort\b|\busuario y contraseña\b|\bnom d'utilisateur et mot de passe\b/gi,
+    /\b(?:user ?names?|users?|e-?mail(?: address)?|login|phone(?: number)?)\b[^.\n]{0,12}(?:\band\b|\/|&|\+|,|\bplus\b|:)\s{0,3}(?:an? |the |their )?(?:password|pass(?:wd|phrase|code)?|pwd|pin|secret|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord)\b|\b(?:log|sign)s?[ -]?in with (?:a |their |our )?(?:password|credentials)|\b(?:benutzer(?:name)?|nutzer(?:name)?|anmeldename|usuario|correo|utilisateur|identifiant|utente|usu[aá]rio|gebruiker(?:snaam)?)\b[^.\n]{0,12}?(?:\b(?:und|y|et|e|en|o)\b|[/&+,])\s{0,3}(?:\w{1,4} ){0,2}(?:passwor[td]|kennwort|contraseña|clave|mot de passe|senha|wachtwoord)/gi,
   ],
   ['oauth', /\boauth(?: ?2(?:\.0)?)?\b|\bopenid(?: connect)?\b|\boidc\b/gi],
   [

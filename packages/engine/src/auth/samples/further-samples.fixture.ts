@@ -314,7 +314,7 @@ export const FURTHER_PROMPTS: readonly Sample[] = [
   {
     name: 'PayPal',
     text: 'How do I authenticate against PayPal sandbox?',
-    expect: { type: 'oauth2_client_credentials', url: 'https://api-m.paypal.com/v1/oauth2/token', client: 'basic' },
+    expect: { type: 'oauth2_client_credentials', url: 'https://api-m.sandbox.paypal.com/v1/oauth2/token', client: 'basic' },
   },
   { name: 'Twitter app only', text: 'twitter v2 read-only with the app bearer token', expect: { type: 'bearer_static' } },
   { name: 'HubSpot', text: 'HubSpot private app token', expect: { type: 'bearer_static' } },

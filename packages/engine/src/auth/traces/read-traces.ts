@@ -65,8 +65,10 @@ function loginCall(traces: readonly Trace[], addresses: readonly string[]): Http
   if (url === undefined) return null;
   const written = traces.map(({ text }) => text).find((text) => /^\s*\{[\s\S]*\}\s*$/.test(text) && /pass|pwd/i.test(text));
   const keys = traces.filter(({ kind, next }) => kind === 'text' || /^(?:=>|[:=])$/.test(next)).map(({ text }) => text);
-  const pass = keys.find((key) => passRank(key) >= 0 && passRank(key) < STRONG_PASSWORD);
-  const user = keys.filter((key) => key !== pass && userRank(key) >= 0).sort((left, right) => userRank(left) - userRank(right))[0];
+  const pass = keys.filter((key) => /^[\w.-]+$/.test(key)).find((key) => passRank(key) >= 0 && passRank(key) < STRONG_PASSWORD);
+  const user = keys
+    .filter((key) => /^[\w.-]+$/.test(key) && key !== pass && userRank(key) >= 0)
+    .sort((left, right) => userRank(left) - userRank(right))[0];
   if (written === undefined && (pass === undefined || user === undefined)) return null;
   const body = written ?? JSON.stringify({ [user ?? '']: '{{username}}', [pass ?? '']: '{{password}}' });
   return { ...EMPTY_CALL, method: 'POST', url: splitUrl(url).url, body: readBodyText(body, 'application/json') };
@@ -74,15 +76,38 @@ function loginCall(traces: readonly Trace[], addresses: readonly string[]): Http
 
 /** `"Authorization", "Bearer " & token`, `["X-Key"] = key`, `"X-Key: {key}"`, `.authorization(bearerToken: token)` */
 function headersOf(traces: readonly Trace[]): readonly Pair[] {
-  const pairs = traces.flatMap((trace, index): Pair[] => {
-    if (trace.kind === 'word') return BEARER_WORDS.test(squash(trace.text)) && /^[(:,]$/.test(trace.next) ? [BEARER] : [];
-    const line = /^([A-Za-z][\w-]{1,60}):\s+(\S.*)$/.exec(trace.text);
-    const name = line?.[1] ?? trace.text;
-    if (!(name.includes('-') || /^authorization$/i.test(name)) || !isCredentialHeader(name) || /^client-/i.test(name)) return [];
-    const value = line?.[2] ?? suppliedAfter(traces, index);
-    return value === null ? [] : [{ name, value }];
+  const pairs = traces.flatMap((trace, index): readonly Pair[] => {
+    if (trace.kind === 'text') return headerAt(traces, index, trace);
+    return BEARER_WORDS.test(squash(trace.text)) && /^[(:,]$/.test(trace.next) ? [BEARER] : [];
   });
   return pairs.slice(0, 4);
+}
+
+function headerAt(traces: readonly Trace[], index: number, { text, next }: Trace): readonly Pair[] {
+  const line = /^([A-Za-z][\w-]{1,60}):\s+(\S.*)$/.exec(text);
+  const name = line?.[1] ?? text;
+  if (isFieldValue(traces, index) || !isHeaderName(name)) return [];
+  // `request.getHeader("X-Key")` asks for a header that somebody else sent.
+  const supplied = next === ')' ? null : suppliedAfter(traces, index);
+  const value = line?.[2] ?? fieldValue(traces, index) ?? supplied;
+  return value === null ? [] : [{ name, value }];
+}
+
+/** `[request setValue:@"value" forHTTPHeaderField:@"X-Key"]` of Objective-C writes the value first. */
+function isFieldValue(traces: readonly Trace[], index: number): boolean {
+  return traces[index + 1]?.text === FIELD;
+}
+
+function fieldValue(traces: readonly Trace[], index: number): string | null {
+  if (traces[index - 1]?.text !== FIELD) return null;
+  const value = traces[index - 2];
+  return value?.kind === 'text' ? value.text : `{{${value?.text ?? 'value'}}}`;
+}
+
+const FIELD = 'forHTTPHeaderField';
+
+function isHeaderName(name: string): boolean {
+  return (name.includes('-') || /^authorization$/i.test(name)) && isCredentialHeader(name) && !/^client-/i.test(name);
 }
 
 const BEARER: Pair = { name: 'Authorization', value: 'Bearer {{token}}' };

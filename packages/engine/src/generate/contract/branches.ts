@@ -9,6 +9,7 @@ import { jsonBodyOf } from '../cases/body-fields.ts';
 import { idPart } from '../cases/builder.ts';
 import type { Workshop } from '../cases/draft.ts';
 import type { Variant } from '../cases/variant.ts';
+import { fieldInput } from '../links/score-link.ts';
 import { flattenSchema, mainType, mergeSchemas } from '../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../values/sample.ts';
 import { givesValue } from '../values/sample-container.ts';
@@ -58,14 +59,14 @@ interface Shape {
   readonly isInvented: boolean;
 }
 
-function shapesOf(workshop: Workshop, op: Operation, { flat, id }: Spot): readonly Shape[] {
+function shapesOf(workshop: Workshop, op: Operation, { flat, id, place }: Spot): readonly Shape[] {
   const { oneOf, anyOf, ...rest } = flat;
   const branches = [oneOf, anyOf].find(isList) ?? [];
   if (branches.length < 2) return [];
   return branches.flatMap((entry, index) => {
     const branch = asSchema(entry);
     const shape = flattenSchema(branch, workshop.requestTable);
-    if (shape === null || shape.type === 'null') return [];
+    if (shape === null || shape.type === 'null' || isReference(place, shape)) return [];
     const sample = sampleSchema(mergeSchemas(rest, shape), {
       schemas: workshop.requestTable,
       size: 'maximal',
@@ -79,6 +80,12 @@ function shapesOf(workshop: Workshop, op: Operation, { flat, id }: Spot): readon
     const isInvented = isAnyText(shape, workshop.requestTable);
     return [{ name: refOf(branch) ?? title ?? `shape ${index + 1}`, value: sample.value, isInvented }];
   });
+}
+
+/** The id of a thing that nobody made proves nothing, whether it is taken or refused. */
+function isReference(place: Place, shape: JsonObject): boolean {
+  const name = place.findLast((part) => typeof part === 'string');
+  return shape.format === 'uuid' || (typeof name === 'string' && !givesValue(shape) && fieldInput(name, shape) !== null);
 }
 
 function isAnyText(flat: JsonObject, table: SchemaTable): boolean {

@@ -38,6 +38,19 @@ describe('every shape is really taken', () => {
     expect(cases.map((testCase) => Object(testCase.steps[0]?.req.json).kind)).toContain('bank');
   });
 
+  test.each([
+    ['projectId', { anyOf: [{ type: 'boolean' }, { type: 'integer' }] }],
+    ['owner', { anyOf: [{ type: 'integer' }, { type: 'string', format: 'uuid' }] }],
+  ])('the id of a thing that nobody made is no shape to try: %s', (name, schema) => {
+    const cases = contract(object({ [name]: schema, pay: { oneOf: [card, bank] } }, ['pay']));
+    expect(
+      idsOf(cases)
+        .filter((id) => id.includes('.as.'))
+        .every((id) => id.startsWith('pay.')),
+    ).toBe(true);
+    expect(idsOf(cases).some((id) => id.startsWith('pay.as.'))).toBe(true);
+  });
+
   test('alternatives that say the same make one request', () => {
     expect(contract(object({ x: { anyOf: [{ type: 'string' }, { type: 'string' }] } }))).toEqual([]);
   });

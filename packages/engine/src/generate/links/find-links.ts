@@ -1,7 +1,9 @@
 import { remembered } from '../../json/remembered.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { ApiModel, LinkChoice, LinkNotes, Operation, Schema } from '../../model/index.ts';
+import { groupByAll } from './group-by-all.ts';
 import { openNotes } from './link-notes.ts';
+import { openNamesakes } from './namesakes.ts';
 import { type Output, outputOf } from './outputs.ts';
 import { fieldInput, type Input, isCreator, isMaking, type Link, pathInput, score, trimmed } from './score-link.ts';
 
@@ -33,7 +35,7 @@ const NO_NOTES: LinkNotes = { choices: [], experience: [] };
 export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
   const outputs = model.operations.flatMap((op) => outputOf(op, model.schemas) ?? []).filter(isProducer);
   const byKey = new Map(outputs.map((output) => [output.op.key, output]));
-  const deleters = group(
+  const deleters = groupByAll(
     model.operations.filter((op) => op.method === 'DELETE'),
     (op) => [collectionOf(op.path)],
   );
@@ -97,11 +99,11 @@ function openInputs(): (op: Operation, param: string) => Input {
 
 /** Scored sources by what an input looks like, best first: hundreds of operations may begin with the same `/repos/{owner}`. */
 function openCandidates(outputs: readonly Output[], schemas: SchemaTable): (input: Input) => readonly Link[] {
-  const byPath = group(outputs, (output) => [trimmed(output.op.path)]);
-  const byResource = group(outputs, (output) => output.resources);
+  const byPath = groupByAll(outputs, (output) => [trimmed(output.op.path)]);
+  const namesakesOf = openNamesakes(outputs);
   const known = new Map<string, readonly Link[]>();
   const find = (input: Input): readonly Link[] => {
-    const words = [input.collection, input.stem, input.whole].flatMap((word) => byResource.get(word) ?? []);
+    const words = [input.collection, input.stem, input.whole].flatMap((word) => namesakesOf(word, input.prefix));
     const here = input.prefix === '' ? undefined : byPath.get(input.prefix);
     const found = [...new Set([...(here ?? []), ...words])];
     // Where the collection itself is documented, things of another part of the API only happen to be called the same.
@@ -121,18 +123,6 @@ const isGoodEnough = (link: Link): boolean => link.score >= MIN_SCORE;
 function ranked(links: readonly Link[]): readonly Link[] {
   const inputs = (link: Link): number => link.producer.params.filter((parameter) => parameter.in === 'path').length;
   return links.toSorted((a, b) => b.score - a.score || inputs(a) - inputs(b) || a.producer.path.length - b.producer.path.length);
-}
-
-function group<Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    for (const key of keysOf(item)) {
-      const known = groups.get(key);
-      if (known === undefined) groups.set(key, [item]);
-      else known.push(item);
-    }
-  }
-  return groups;
 }
 
 /** `/issuing/disputes` beside `/disputes`: the same last word below another one. */

@@ -27,3 +27,24 @@ test('an object under any media type is JSON: it is checked, and its id is used'
 test('a text under any media type may come as it is', () => {
   expect(control('hello.smoke')?.[0]?.expect.must).toEqual({ status: ['2xx'] });
 });
+
+test('a thing is known by what the operation says it makes, whatever its place is called', () => {
+  const talk = documentOf({
+    '/chat': {
+      post: {
+        operationId: 'createConversation',
+        ...jsonBody(object({ title: { type: 'string' } }, ['title'])),
+        responses: anyMedia(object({ id: { type: 'string' }, title: { type: 'string' } })),
+      },
+    },
+    '/chat/append': {
+      post: {
+        operationId: 'append',
+        ...jsonBody(object({ conversationId: { type: 'string' }, text: { type: 'string' } }, ['conversationId', 'text'])),
+        responses: anyMedia(object({ ok: { type: 'boolean' } })),
+      },
+    },
+  });
+  const made = suiteOf(generate({ say: '/generate smoke', document: talk })).cases.find(({ id }) => id === 'append.smoke');
+  expect(made?.steps.map(({ req }) => `${req.method} ${req.path}`)).toEqual(['POST /chat', 'POST /chat/append']);
+});

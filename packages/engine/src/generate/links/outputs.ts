@@ -3,7 +3,7 @@ import { memberPath } from '../../json/portable-path.ts';
 import { remembered } from '../../json/remembered.ts';
 import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
 import { isList, objectOf } from '../../json/values.ts';
-import { literalSegments, resourceWord } from '../../json/words.ts';
+import { literalSegments, resourceWord, wordsOf } from '../../json/words.ts';
 import type { JsonObject, Operation, ResponseMedia, ResponseSpec, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 
@@ -16,7 +16,7 @@ export interface Output {
   readonly fields: JsonObject;
   /** Names of the fields by their comparable word. */
   readonly byWord: ReadonlyMap<string, string>;
-  /** Comparable words for the kind of thing: of the schema's name and of the path. */
+  /** Comparable words for the kind of thing: of the schema's name, of the path, and of what the operation says it makes. */
   readonly resources: readonly string[];
 }
 
@@ -40,7 +40,7 @@ function readOutput(op: Operation, schemas: SchemaTable): Output | null {
   const found = unwrapThing(unwrapped, op, schemas);
   const fields = fieldsOf(found.schema, schemas, 0);
   if (Object.keys(fields).length === 0) return null;
-  const words = [found.name, literalSegments(op.path).at(-1)].flatMap((text) =>
+  const words = [found.name, literalSegments(op.path).at(-1), madeThing(op)].flatMap((text) =>
     text === undefined || text === null ? [] : [resourceWord(text)],
   );
   return {
@@ -51,6 +51,15 @@ function readOutput(op: Operation, schemas: SchemaTable): Output | null {
     byWord: byWordOf(fields),
     resources: [...new Set(words.filter((word) => word !== ''))],
   };
+}
+
+const MAKING = new Set(['create', 'add', 'new', 'start', 'register', 'make', 'open']);
+
+/** `createConversation` of `POST /chat` makes a conversation, whatever its place is called. */
+function madeThing({ method, operationId }: Operation): string | null {
+  if (method !== 'POST' || operationId === null) return null;
+  const [verb = '', ...thing] = wordsOf(operationId.split(/[./]/).at(-1) ?? '');
+  return MAKING.has(verb) && thing.length > 0 ? thing.join('-') : null;
 }
 
 const byWordOf = remembered((fields: JsonObject) => new Map(Object.keys(fields).map((field) => [resourceWord(field), field])));

@@ -1,4 +1,4 @@
-import type { ImportCard } from '@assay/contract';
+import { tellImport } from '@assay/contract/import-card';
 import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
 import type { AnswersDeps } from './answers-deps.ts';
 
@@ -14,16 +14,6 @@ export async function answerImport(
         'Give the address of the document: /import openapi https://example.com/openapi.json. A file can be dropped here, and a pasted document is recognised.',
     };
   const spec = await specs.importUrl(actor, projectId, url);
-  const card: ImportCard = {
-    type: 'import',
-    title: spec.title,
-    specId: spec.id,
-    version: spec.version,
-    revision: spec.revision,
-    operations: spec.operations,
-    findings: spec.findings.length,
-    unchanged: spec.unchanged,
-    changes: spec.changes,
-  };
-  return { heading: `Imported ${spec.title} ${spec.version}, ${spec.operations} operations.`, cards: [card] };
+  const { heading, card } = tellImport(spec);
+  return { heading, cards: [card] };
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../suites/index.ts';
 import { latestRunOfSuite, type RunRow, stepsOf } from './answers.store.ts';
 import type { AnswersDeps } from './answers-deps.ts';
-import { githubWorkflow, gitlabJob } from './ci-recipe.ts';
+import { recipeCard } from './ci-recipe.ts';
 import { readSteps } from './known-step.ts';
 import { suiteOfPlace } from './suite-of-place.ts';
 
@@ -29,16 +29,6 @@ export async function answerPreview({ db, specs }: AnswersDeps, request: Command
     cards: [{ type: 'pr-preview', title: `Pull request: ${suite.name}`, content }, recipeCard(request.projectId)],
   };
 }
-
-/** How the same suite runs on every pull request. */
-const recipeCard = (projectId: string) => ({
-  type: 'commands' as const,
-  title: 'Run it on every pull request',
-  items: [
-    { label: '.github/workflows/api-tests.yml', text: githubWorkflow(projectId) },
-    { label: '.gitlab-ci.yml', text: gitlabJob(projectId) },
-  ],
-});
 
 function toPreview(run: RunRow, steps: ReturnType<typeof readSteps>): PreviewRun {
   const { pass = 0, warn = 0, fail = 0, error = 0, blocked = 0, inconclusive = 0 } = run.counts;

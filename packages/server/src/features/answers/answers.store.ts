@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { authProfiles, runSteps, runs, suites } from '../../platform/db/schema.ts';
 
@@ -23,6 +23,38 @@ export async function latestRun(db: Executor, { projectId, conversationId }: Pla
   }
   const [row] = await newest(ended);
   return row?.run ?? null;
+}
+
+/** The latest runs of a project, whatever became of them. */
+export function latestRuns(db: Executor, projectId: string, most: number): Promise<RunRow[]> {
+  return db.select().from(runs).where(eq(runs.projectId, projectId)).orderBy(desc(runs.createdAt)).limit(most);
+}
+
+/** The run of the same suite that ended before this one began. */
+export async function runBefore(db: Executor, run: RunRow): Promise<RunRow | null> {
+  const [row] = await db
+    .select()
+    .from(runs)
+    .where(
+      and(
+        eq(runs.projectId, run.projectId),
+        eq(runs.suiteId, run.suiteId),
+        inArray(runs.status, [...ENDED]),
+        ne(runs.id, run.id),
+        lt(runs.createdAt, run.createdAt),
+      ),
+    )
+    .orderBy(desc(runs.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Suites of a project that have a revision. */
+export function suitesOfProject(db: Executor, projectId: string) {
+  return db
+    .select({ id: suites.id, latestRevision: suites.latestRevision })
+    .from(suites)
+    .where(and(eq(suites.projectId, projectId), gt(suites.latestRevision, 0)));
 }
 
 export async function latestRunOfSuite(db: Executor, suiteId: string): Promise<RunRow | null> {

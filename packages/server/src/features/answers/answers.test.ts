@@ -31,6 +31,29 @@ describe('before anything was generated or run', () => {
     expect((await say('/pr preview')).code).toBe('NO_SUITE');
   });
 
+  test('questions about runs and suites say that there are none, and how to begin', async () => {
+    for (const text of ['show my last runs', 'compare the last two runs', 'run what failed']) {
+      const { heading, cards } = await say(text);
+      expect(heading).toContain('Nothing was run in this project yet');
+      expect(cards[0]).toMatchObject({ type: 'choices', options: [{ kind: 'send', text: '/generate smoke' }, { text: '/run cloud' }] });
+    }
+    expect((await say('export as postman')).code).toBe('NO_SUITE');
+    expect((await say('undo')).heading).toContain('nothing to take back');
+  });
+
+  test('every endpoint is without a test, and one button tests them all', async () => {
+    const { heading, cards } = await say('which endpoints have no tests?');
+    expect(heading).toBe('3 of 3 endpoints have no test in any suite of this project.');
+    const all = cards[0].options.at(-1);
+    expect(all).toMatchObject({ label: 'Test all 3', kind: 'send' });
+    expect(all?.text).toContain('POST /orders');
+  });
+
+  test('a greeting is answered with ways to begin, and kept', async () => {
+    expect((await say('hello')).cards[0]).toMatchObject({ type: 'choices', title: 'Begin with' });
+    expect(await lastMessage()).toMatchObject({ role: 'assistant', cardType: 'choices' });
+  });
+
   test('/help shows the commands and is kept in the conversation', async () => {
     expect((await say('/help')).cards).toEqual([{ type: 'help', title: 'Commands' }]);
     expect(await lastMessage()).toMatchObject({ role: 'assistant', cardType: 'help' });
@@ -55,6 +78,43 @@ describe('/curl', () => {
     const unknown = await say('/curl GET /order');
     expect(unknown.cards).toEqual([]);
     expect(unknown.nearest.length).toBeGreaterThan(0);
+  });
+});
+
+describe('questions about the API and the product', () => {
+  test('what can be done with something is a list of endpoints, each with a button that tests it', async () => {
+    const { heading, cards, suiteId } = await say('what can I do with orders');
+    expect(heading).toMatch(/^2 endpoints for “orders”, of 3 in /);
+    expect(cards[0].options[0]).toMatchObject({ kind: 'send', label: 'GET /orders', text: '/generate smoke GET /orders' });
+    expect(suiteId).toBeNull();
+  });
+
+  test('which endpoints want credentials is read from the document', async () => {
+    const wanting = await say('which endpoints need a token?');
+    const open = await say('which endpoints are public?');
+    const counted = [wanting, open].map(({ cards }) => cards.flatMap(({ options }) => options));
+    expect(counted.flat().filter(({ label }) => / \//.test(label))).toHaveLength(3);
+    expect(wanting.heading).not.toBe(open.heading);
+  });
+
+  test('nothing that fits offers the nearest', async () => {
+    const { heading, nearest } = await say('which endpoints are about zeppelins');
+    expect(heading).toContain('No endpoint matches');
+    expect(nearest).toHaveLength(3);
+  });
+
+  test('the environment, CI, schedules and members have their answers', async () => {
+    expect((await say('which environment is used?')).heading).toContain(`local, ${world.target.url}`);
+    const ci = await say('how do I run this in CI');
+    expect(ci.cards.map(({ type }: { type: string }) => type)).toEqual(['commands', 'choices']);
+    const places = await Promise.all(
+      ['run it every night', 'how do I invite a colleague', 'how do I edit a test'].map((text) => say(text)),
+    );
+    expect(places.map(({ cards }) => cards[0].options[0])).toMatchObject([
+      { page: 'settings', id: 'schedules' },
+      { page: 'settings', id: 'members' },
+      { page: 'suite' },
+    ]);
   });
 });
 
@@ -119,9 +179,28 @@ describe('after a run with a failure', () => {
     expect(nearest.length).toBeGreaterThan(0);
   });
 
+  test('what failed can be run again by one button, and only that', async () => {
+    expect((await say('compare the last two runs')).heading).toContain('the only one of its suite');
+    const [option] = (await say('run what failed')).cards[0].options;
+    expect(option).toMatchObject({ kind: 'run', label: 'Run 1 failed case', revision: 1 });
+    expect(option.cases).toHaveLength(1);
+  });
+
+  test('the suite is offered in the format that was named, else in every one', async () => {
+    expect((await say('export as postman')).cards[0].options).toMatchObject([{ kind: 'export', format: 'postman', revision: 1 }]);
+    expect((await say('export the tests')).cards[0].options).toHaveLength(6);
+    expect((await say('undo')).cards[0].options[0]).toMatchObject({ page: 'suite' });
+  });
+
   test('a second run remembers the first', async () => {
     const again = await world.call(ada, 'createRun', { body: { projectId, environmentId, conversationId } });
     await world.finished(ada, again.body.runId);
+    const { heading, cards } = await say('compare the last two runs');
+    expect(heading).toMatch(/0 cases newly failing, 0 no longer, 1 as before\.$/);
+    expect(cards[0].options[0]).toMatchObject({ page: 'compare', id: again.body.runId, against: runId });
+    const listed = (await say('show my last runs')).cards[0].options;
+    expect(listed.map(({ id }: { id: string | null }) => id)).toEqual([again.body.runId, runId, null]);
+    expect(listed[0].detail).toMatch(/^failed, \d+ passed, 1 failed on local/);
     const [card] = (await say('/explain')).cards;
     expect(card.earlier).toMatchObject([{ runId, verdict: 'fail' }]);
     expect(card.facts).toContainEqual({ label: 'Earlier runs', value: 'The same in the run before.' });
@@ -147,7 +226,8 @@ describe('after a run with a failure', () => {
 
 test('somebody outside the project learns nothing by any command', async () => {
   const eve = await world.test.asUser('eve@example.test');
-  for (const user_query of ['/explain', '/curl POST /orders', '/pr preview', '/diff', '/auth', '/run local']) {
+  const asked = ['/explain', '/curl POST /orders', '/pr preview', '/diff', '/auth', '/run local', 'show my last runs', 'what is missing'];
+  for (const user_query of asked) {
     const refused = await world.call(eve, 'generateTests', { body: { user_query, projectId } });
     expect([refused.status, refused.body.code]).toEqual([404, 'PROJECT_NOT_FOUND']);
   }

@@ -1,3 +1,5 @@
+import type { CommandsCard } from '@assay/contract';
+
 /** A workflow that runs the unpacked run pack on pull requests and keeps the result under Runs. `project` is an id, or how CI names it. */
 export const githubWorkflow = (project: string): string => `name: API tests
 on: [pull_request]
@@ -46,3 +48,13 @@ export const gitlabJob = (project: string): string => `api-tests:
     reports:
       junit: report.xml
 `;
+
+/** How a suite runs on every pull request. */
+export const recipeCard = (projectId: string): CommandsCard => ({
+  type: 'commands',
+  title: 'Run it on every pull request',
+  items: [
+    { label: '.github/workflows/api-tests.yml', text: githubWorkflow(projectId) },
+    { label: '.gitlab-ci.yml', text: gitlabJob(projectId) },
+  ],
+});

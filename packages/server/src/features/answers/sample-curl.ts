@@ -34,7 +34,7 @@ export function sampleCurl(
     const known = schemes[scheme];
     return known === undefined ? [] : (credentialOf(known) ?? []);
   });
-  const path = operation.path.replace(/\{([^}]*)\}/g, (whole, name: string) => encodeURIComponent(sample.path[name] ?? whole));
+  const path = operation.path.replace(/\{([^{}]*)\}/g, (whole, name: string) => encodeURIComponent(sample.path[name] ?? whole));
   const query = new URLSearchParams(sample.query);
   for (const { name, value } of credentials.filter((credential) => credential.in === 'query')) query.set(name, value);
   const request: CurlRequest = {

@@ -1,5 +1,5 @@
 import type { AuthInjection, AuthProfile } from '@assay/contract';
-import { toReadingA } from '@assay/engine';
+import { toReadingA } from '@assay/engine/model';
 import type { ProfileRow } from './auth-profiles.store.ts';
 import type { ProfileSecretRow } from './profile-secrets.store.ts';
 import { isSecretKey } from './profile-secrets.ts';

@@ -1,8 +1,8 @@
 import { withEntityTag } from '../../platform/http/entity-tag.ts';
 import type { Handlers } from '../../platform/http/feature.ts';
 import type { ReadProfiles } from './auth-profiles.service.ts';
-import type { DetectAuth } from './detect-auth.ts';
-import type { TestProfile } from './test-profile.ts';
+import type { DetectAuth } from './detect/detect-auth.ts';
+import type { TestProfile } from './prove/test-profile.ts';
 import type { TrustedHosts } from './trusted-hosts.ts';
 import type { WriteProfiles } from './write-profiles.ts';
 

@@ -9,22 +9,22 @@ import type { EnvironmentsFeature } from '../environments/index.ts';
 import { jsonReader } from '../json-reader.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import type { Models } from '../specs/index.ts';
-import { type AddressHeaders, type AddressWish, createAddressCredential } from './address-credential.ts';
 import { authProfileHandlers } from './auth-profiles.routes.ts';
 import { createReadProfiles } from './auth-profiles.service.ts';
-import { createDetectAuth } from './detect-auth.ts';
-import { createDetectThread } from './detect-thread.ts';
+import { type AddressHeaders, type AddressWish, createAddressCredential } from './credentials/address-credential.ts';
+import { createRefreshTokens, type ExchangedToken } from './credentials/refresh-tokens.ts';
+import { createRequestCredential, type RequestCredential } from './credentials/request-credential.ts';
+import { createRunCredentials, type RunCredential, type RunPlace } from './credentials/run-credential.ts';
+import { createDetectAuth } from './detect/detect-auth.ts';
+import { createDetectThread } from './detect/detect-thread.ts';
 import { createProfileSecrets } from './profile-secrets.ts';
-import { createRefreshTokens, type ExchangedToken } from './refresh-tokens.ts';
-import { createRequestCredential, type RequestCredential } from './request-credential.ts';
-import { createRunCredentials, type RunCredential, type RunPlace } from './run-credential.ts';
-import { createTestProfile } from './test-profile.ts';
+import { createTestProfile } from './prove/test-profile.ts';
 import { createTrustedHosts } from './trusted-hosts.ts';
 import { createWriteProfiles } from './write-profiles.ts';
 
-export type { ExchangedToken } from './refresh-tokens.ts';
-export type { RequestCredential } from './request-credential.ts';
-export type { RunCredential, RunPlace } from './run-credential.ts';
+export type { ExchangedToken } from './credentials/refresh-tokens.ts';
+export type { RequestCredential } from './credentials/request-credential.ts';
+export type { RunCredential, RunPlace } from './credentials/run-credential.ts';
 
 export interface AuthProfilesDeps {
   readonly db: Db;

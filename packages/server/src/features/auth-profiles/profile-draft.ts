@@ -1,6 +1,5 @@
 import type { AuthInjection, AuthParams, AuthProfileBody } from '@assay/contract';
-import { fromReadingA, fromReadingB } from '@assay/engine';
-import { AUTH_TYPES, type AuthType } from '@assay/engine/model';
+import { AUTH_TYPES, type AuthType, fromReadingA, fromReadingB } from '@assay/engine/model';
 import { AppError } from '../../platform/http/app-error.ts';
 
 /** A profile without its secrets, as it is stored and as it is tested. */

@@ -86,3 +86,14 @@ test('a body that is no multipart form, or one cut short, is refused', async () 
   });
   expect([response.statusCode, response.json().code]).toEqual([400, 'MALFORMED_BODY']);
 });
+
+test('a form of more than a hundred parts is refused before they are read', async () => {
+  const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n`;
+  const response = await world.test.app.inject({
+    method: 'POST',
+    url: '/api/Files/upload',
+    headers: { ...ada.headers, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: `${Array.from({ length: 101 }, (_, index) => part(`f${index}`)).join('')}--x--\r\n`,
+  });
+  expect([response.statusCode, response.json().detail]).toEqual([400, expect.stringContaining('more than 100 parts')]);
+});

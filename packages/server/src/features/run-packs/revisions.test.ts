@@ -1,18 +1,8 @@
 import { EXPORT_FILES, EXPORT_FORMATS } from '@assay/engine/model';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openOwnProject } from '../own-project.fixture.ts';
 
-let world: TestWorld;
-let ada: TestUser;
-let projectId: string;
-
-beforeAll(async () => {
-  world = await startTestWorld();
-  ada = await world.test.asUser('ada@example.test');
-  ({ projectId } = await world.seedProject(ada));
-}, 60_000);
-
+const { world, ada, projectId } = await openOwnProject();
 afterAll(() => world.close());
 
 async function suiteOf(project: string) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SampleWorld, startSampleWorld } from '../../start-sample-world.ts';
+import { type SampleWorld, startSampleWorld } from '../../sample-world/start-sample-world.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
 

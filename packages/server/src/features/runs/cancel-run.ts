@@ -5,11 +5,11 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { requireRole } from '../projects/index.ts';
 import { earlyFinish } from './early-finish.ts';
-import { claimRun, requestCancel, updateRun } from './run-attempt.store.ts';
 import type { RunBus } from './run-bus.ts';
 import { isFinal } from './run-status.ts';
 import { presentRun } from './runs.presenter.ts';
 import { findRun } from './runs.store.ts';
+import { claimRun, requestCancel, updateRun } from './worker/run-attempt.store.ts';
 import { writeInside } from './write-batch.ts';
 
 const WAIT_MS = 1500;

@@ -1,7 +1,7 @@
 import { nearestRank } from '@assay/engine';
 import type { RunOutcome, RunSummary } from '@assay/engine/model';
 import type { Executor } from '../../platform/db/db.ts';
-import type { RunRecord } from './run-records.ts';
+import { casesByVerdict, type RunRecord } from './run-records.ts';
 import { loadTally } from './run-tally.store.ts';
 import type { RunRow } from './runs.store.ts';
 
@@ -14,17 +14,9 @@ export async function earlyFinish(
 ): Promise<RunRecord> {
   const durationMs = run.startedAt === null ? 0 : Math.max(0, Date.now() - run.startedAt.getTime());
   const tally = await loadTally(db, run.id);
-  const count = (verdict: string) => tally.cases[verdict] ?? 0;
   const summary: RunSummary = {
     outcome,
-    cases: {
-      fail: count('fail'),
-      error: count('error'),
-      blocked: count('blocked'),
-      inconclusive: count('inconclusive'),
-      warn: count('warn'),
-      pass: count('pass'),
-    },
+    cases: casesByVerdict(tally.cases),
     steps: tally.steps,
     durationMs,
     p95Ms: nearestRank(tally.times, 0.95),

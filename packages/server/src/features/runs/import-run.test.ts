@@ -139,6 +139,14 @@ describe('a suite that the project does not know', () => {
     expect(run).toMatchObject({ trigger: 'Local', suiteId: first.suiteId });
   });
 
+  test('with a number that no column can hold is refused, and nothing fails inside', async () => {
+    const [, included] = filesOf('Seeded', '/pets');
+    const { suite, ...rest } = header('Seeded');
+    const files = [{ path: 'tests.json', content: JSON.stringify({ ...rest, suite: { ...suite, seed: 2 ** 40 } }) }, included];
+    const reply = await push({ suiteId: null, files });
+    expect([reply.status, reply.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+  });
+
   test('with an id of another project is kept by its files', async () => {
     const reply = await push({ suiteId: '7f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a10', files: filesOf('Elsewhere', '/pets') });
     expect(reply.body).toMatchObject({ status: 'failed', suiteRevision: 1 });
@@ -159,3 +167,18 @@ describe('a suite that the project does not know', () => {
     expect([reply.status, reply.body.code]).toEqual([422, 'SUITE_INVALID']);
   });
 });
+
+test.each([
+  ['a seed no column can hold', { ...report, run: { ...report.run, seed: 2 ** 40 } }],
+  ['a year before the first', { ...report, run: { ...report.run, startedAt: '0000-01-01T00:00:00Z' } }],
+  ['a status no answer has', withExchange({ status: 2 ** 40 })],
+  ['a method that a shell would read on from', withExchange({ method: 'GET; rm -rf ~' })],
+])('%s is refused with a word about the field', async (_, wrong) => {
+  const { status, body } = await push({ report: wrong });
+  expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+});
+
+function withExchange(wrong: object) {
+  const [first] = report.cases;
+  return { ...report, cases: [{ ...first, steps: [{ ...step, exchange: { ...exchange, ...wrong } }] }] };
+}

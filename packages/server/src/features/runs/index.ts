@@ -5,25 +5,25 @@ import type { Signals } from '../../platform/signals/signals.ts';
 import type { AuthProfilesFeature } from '../auth-profiles/index.ts';
 import type { EnvironmentsFeature } from '../environments/index.ts';
 import type { SuitesFeature } from '../suites/index.ts';
-import { createArtifactsService } from './artifacts.service.ts';
 import { createCancelRun } from './cancel-run.ts';
-import { type CoverageDeps, createCoverageService } from './coverage.service.ts';
 import { type CreateRun, type CreateRunDeps, createCreateRun } from './create-run.ts';
-import { createFindingsService } from './findings.service.ts';
 import { createImportRun } from './import-run.ts';
+import { createArtifactsService } from './results/artifacts.service.ts';
+import { type CoverageDeps, createCoverageService } from './results/coverage.service.ts';
+import { createFindingsService } from './results/findings.service.ts';
+import { runResultHandlers } from './results/run-results.routes.ts';
+import { createWaiversService } from './results/waivers.service.ts';
 import { createRunBus } from './run-bus.ts';
-import { runResultHandlers } from './run-results.routes.ts';
 import { createStreamRun } from './run-stream.ts';
-import { createRunWorkers, type RunWorker, type RunWorkerOptions } from './run-worker.ts';
 import { runHandlers } from './runs.routes.ts';
 import { createRunsService } from './runs.service.ts';
-import { createWaiversService } from './waivers.service.ts';
+import { createRunWorkers, type RunWorker, type RunWorkerOptions } from './worker/run-worker.ts';
 
-export type { RunWorker } from './run-worker.ts';
+export type { RunWorker } from './worker/run-worker.ts';
 
 export interface RunsDeps extends CreateRunDeps {
   readonly environments: Pick<EnvironmentsFeature, 'environmentForRun' | 'openSecrets'>;
-  readonly suites: Pick<SuitesFeature, 'suiteForRun' | 'suiteForPushed' | 'loadFiles'>;
+  readonly suites: Pick<SuitesFeature, 'suiteForRun' | 'suiteForPushed' | 'loadFiles' | 'loadHeader'>;
   readonly authProfiles: Pick<AuthProfilesFeature, 'credentialForRun' | 'keepRefreshToken'>;
   /** Where runs may send requests to. Asked for each run: the server's own port is known only once it listens. */
   readonly egressPolicy: () => EgressPolicy;

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { startTokenServer, type TokenServer } from '../auth-profiles/token-server.fixture.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openTokenWorld } from '../auth-profiles/token-world.fixture.ts';
 import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
 
-let world: TestWorld;
-let server: TokenServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  world = await startTestWorld();
-  server = await startTokenServer();
-  ada = await world.test.asUser('ada@example.test');
-  await world.startWorker();
-}, 60_000);
-afterAll(async () => {
-  await server.close();
-  await world.close();
-});
+const { world, server, ada, close } = await openTokenWorld();
+afterAll(close);
 
 async function runWith(profile: object) {
   const { projectId } = await world.seedProject(ada, { secrets: { API_KEY_AUTH: 'key-of-the-environment', SHOP_SECRET: 'shop-secret' } });

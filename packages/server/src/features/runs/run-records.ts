@@ -41,3 +41,9 @@ export function readStepId(text: string): StepKey | null {
   const [, caseId, step] = /^(.*)#(\d{1,6})$/s.exec(text) ?? [];
   return caseId === undefined || step === undefined ? null : { caseId, step: Number(step) };
 }
+
+/** Cases by verdict, none missing, from what a database counted. */
+export function casesByVerdict(counts: Readonly<Record<string, number | undefined>>): RunSummary['cases'] {
+  const { fail = 0, error = 0, blocked = 0, inconclusive = 0, warn = 0, pass = 0 } = counts;
+  return { fail, error, blocked, inconclusive, warn, pass };
+}

@@ -1,7 +1,7 @@
 import { type Run, type RunDetails, RunStep, type RunStreamEvent, type TimelineEntry } from '@assay/contract';
 import type { LoadSettings } from '@assay/engine/model';
+import type { StepRow } from './results/run-steps.store.ts';
 import { stepIdOf } from './run-records.ts';
-import type { StepRow } from './run-steps.store.ts';
 import type { RunEventRow, VisibleRun } from './runs.store.ts';
 
 export function presentRun({ run, projectName, suiteTitle, starter }: VisibleRun): Run {

@@ -19,7 +19,7 @@ export function runHandlers(service: RunsService, { create, keep, cancel, stream
     importRun: ({ body }, { actor }) => keep(actor, body),
     getRun: ({ params }, { actor }) => service.get(actor, params.id),
     setRunBaseline: ({ params, body }, { actor }) => service.setBaseline(actor, params.id, body),
-    getRunTimeline: ({ params }, { actor }) => service.timeline(actor, params.id),
+    getRunTimeline: ({ params, query }, { actor }) => service.timeline(actor, params.id, query),
     getRunSteps: ({ params, query }, { actor }) => service.steps(actor, params.id, query),
     getRunStep: ({ params }, { actor }) => service.step(actor, params.id, params.stepId),
     streamRunEvents: ({ params, query }, { actor, headers, signal }) =>

@@ -4,19 +4,29 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { toPage } from '../paging.ts';
 import { type ProjectAccess, requireRole } from '../projects/index.ts';
+import { countSteps, findPosition, findStep, listSteps, listStepsAfter } from './results/run-steps.store.ts';
+import { createStepTotals } from './results/step-totals.ts';
 import { readStepId } from './run-records.ts';
 import { isFinal, statusFilter } from './run-status.ts';
-import { findStep, listSteps } from './run-steps.store.ts';
 import { presentRun, presentRunDetails, presentStep, presentTimelineEntry } from './runs.presenter.ts';
 import { findPrevious, findRun, listEvents, listRuns, markBaseline, type VisibleRun } from './runs.store.ts';
 
 export type RunsService = ReturnType<typeof createRunsService>;
 
 export function createRunsService({ db, access }: { readonly db: Db; readonly access: ProjectAccess }) {
+  const totals = createStepTotals();
+
   async function requireRun(actor: Actor, id: string): Promise<VisibleRun> {
     const found = await findRun(db, actor.userId, id);
     if (found === null) throw new AppError('RUN_NOT_FOUND');
     return found;
+  }
+
+  async function positionOf(runId: string, stepId: string): Promise<number> {
+    const key = readStepId(stepId);
+    const position = key === null ? null : await findPosition(db, runId, key);
+    if (position === null) throw new AppError('STEP_NOT_FOUND');
+    return position;
   }
 
   return {
@@ -42,17 +52,26 @@ export function createRunsService({ db, access }: { readonly db: Db; readonly ac
       return presentRun(await requireRun(actor, id));
     },
 
-    async timeline(actor: Actor, id: string) {
-      await requireRun(actor, id);
-      const items = (await listEvents(db, id, { seq: 0 })).map(presentTimelineEntry);
-      return { items, total: items.length };
+    async timeline(actor: Actor, id: string, { after = 0, limit }: CallParsed<'getRunTimeline'>['query']) {
+      const { run } = await requireRun(actor, id);
+      const rows = await listEvents(db, id, { seq: after, ...(limit === undefined ? {} : { limit }) });
+      // Entries are numbered without gaps, so nobody has to count them.
+      return { items: rows.map(presentTimelineEntry), total: Math.max(run.lastSeq, rows.at(-1)?.seq ?? 0) };
     },
 
     async steps(actor: Actor, id: string, query: CallParsed<'getRunSteps'>['query']) {
-      await requireRun(actor, id);
-      const { search = '', detail = 'full' } = query;
-      const { rows, total } = await listSteps(db, id, { ...query, words: search, detail });
-      return toPage(rows.map(presentStep), total, query);
+      const { run } = await requireRun(actor, id);
+      const { search = '', detail = 'full', after } = query;
+      const filter = { ...query, words: search, detail };
+      if (after === undefined) {
+        const { rows, total } = await listSteps(db, id, filter);
+        if (search.trim() === '') totals.keep(id, total);
+        return toPage(rows.map(presentStep), total, query);
+      }
+      const rows = await listStepsAfter(db, id, { ...filter, position: await positionOf(id, after) });
+      // What a run that is over did never changes.
+      const known = isFinal(run.status) && search.trim() === '' ? totals.get(id) : null;
+      return toPage(rows.map(presentStep), known ?? (await countSteps(db, id, search)), query);
     },
 
     async step(actor: Actor, id: string, stepId: string) {

@@ -82,6 +82,8 @@ test('the timeline tells the run in order, without repeating the exchanges', asy
   const { runId } = (await create({ projectId })).body;
   await world.finished(ada, runId);
   const { items, total } = (await world.call(ada, 'getRunTimeline', { params: { id: runId } })).body;
+  const part = (await world.call(ada, 'getRunTimeline', { params: { id: runId }, query: { after: '1', limit: '2' } })).body;
+  expect(part).toEqual({ items: items.slice(1, 3), total });
   expect(items.map((item: { seq: number }) => item.seq)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
   expect(Object.keys(items[0])).toEqual(expect.arrayContaining(['id', 'kind', 'payload', 'stepId', 'createdAt']));
   expect(items[0]).toMatchObject({ kind: 'run-started', payload: { seed: 7, steps: 3 } });

@@ -1,7 +1,7 @@
 import type { RunSummary } from '@assay/engine/model';
 import type { Db, Executor } from '../../platform/db/db.ts';
-import { type Attempt, insertIntents, insertRecords, reserveEvents, updateRun } from './run-attempt.store.ts';
 import type { RunRecord, StepKey } from './run-records.ts';
+import { type Attempt, insertIntents, insertRecords, reserveEvents, updateRun } from './worker/run-attempt.store.ts';
 
 export interface Batch {
   readonly records: readonly RunRecord[];

@@ -6,7 +6,7 @@ function limits() {
   return { clock, ...createAttemptLimits(clock) };
 }
 const from = (address: string, login = 'ada') => ({ login, address });
-const repeat = (times: number, job: (index: number) => void) => Array.from({ length: times }, (_, index) => job(index));
+const repeat = <T>(times: number, job: (index: number) => T) => Array.from({ length: times }, (_, index) => job(index));
 
 test('five failures for one account from one network close it for a quarter of an hour', () => {
   const { clock, failed, secondsToWait } = limits();
@@ -83,4 +83,19 @@ test('a list of ten thousand words takes more than a day for one account, also f
   };
   for (; clock.time < 86_400_000; clock.time += 60_000) tryAll();
   expect(tried).toBeLessThan(10_000);
+});
+
+test('guesses side by side count while they are looked at: the sixth waits for the first five', async () => {
+  const { during, failed, secondsToWait } = limits();
+  const guess = from('192.0.2.1');
+  const open = Promise.withResolvers<void>();
+  const five = repeat(4, () => during(guess, () => open.promise));
+  failed(guess);
+  expect(secondsToWait(guess)).toBe(1);
+  expect(secondsToWait(from('192.0.2.2'))).toBe(0);
+  open.resolve();
+  await Promise.all(five);
+  expect(secondsToWait(guess)).toBe(0);
+  await expect(during(guess, () => Promise.reject(new Error('the database is away')))).rejects.toThrow('away');
+  expect(secondsToWait(guess)).toBe(0);
 });

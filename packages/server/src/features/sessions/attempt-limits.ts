@@ -21,6 +21,8 @@ export interface Attempt {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const MOST_COUNTERS = 20_000;
+const MOST_SIDE_BY_SIDE = 5;
+const CROWDED_SECONDS = 1;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4000;
 
@@ -30,7 +32,7 @@ const nameOf = (login: string) => createHash('sha256').update(login.trim().toLow
 const pairOf = ({ login, address }: Attempt) => `${nameOf(login)} ${networkOf(address)}`;
 
 const rules: readonly Rule[] = [
-  { name: 'account and network', failures: 5, windowMs: 15 * MINUTE, longestMs: 4 * 60 * MINUTE, keyOf: pairOf },
+  { name: 'account and network', failures: MOST_SIDE_BY_SIDE, windowMs: 15 * MINUTE, longestMs: 4 * 60 * MINUTE, keyOf: pairOf },
   { name: 'network', failures: 20, windowMs: MINUTE, longestMs: MINUTE, keyOf: ({ address }) => networkOf(address) },
   { name: 'account', failures: 50, windowMs: 60 * MINUTE, longestMs: 60 * MINUTE, keyOf: ({ login }) => nameOf(login) },
 ];
@@ -42,6 +44,8 @@ export interface AttemptLimits {
   /** Answers how many milliseconds a local install holds its answer back: more with every failure past the limit. */
   failed(attempt: Attempt): number;
   succeeded(attempt: Attempt): void;
+  /** Looks at the password; meanwhile the attempt counts as failed, so that guesses side by side are no more than guesses in a row. */
+  during<Result>(attempt: Attempt, look: () => Promise<Result>): Promise<Result>;
 }
 
 interface Counter {
@@ -57,6 +61,9 @@ export function createAttemptLimits(clock: Clock): AttemptLimits {
   const counters = new Map<string, Counter>();
   /** Networks from which an account was signed in: strangers elsewhere cannot lock its owner out. */
   const familiar = new Set<string>();
+  /** Passwords being looked at, by account and network. */
+  const underWay = new Map<string, number>();
+  const isCrowded = (attempt: Attempt, failures: number) => failures + (underWay.get(pairOf(attempt)) ?? 0) >= MOST_SIDE_BY_SIDE;
   const find = (rule: Rule, attempt: Attempt) => {
     const key = `${rule.name} ${rule.keyOf(attempt)}`;
     const now = clock.now().getTime();
@@ -77,7 +84,8 @@ export function createAttemptLimits(clock: Clock): AttemptLimits {
       const waits = rules.map((rule) => {
         if (rule.name === 'account' && familiar.has(pairOf(attempt))) return 0;
         const { counter, now } = find(rule, attempt);
-        if (counter === null || counter.failures < rule.failures) return 0;
+        if (counter === null || counter.failures < rule.failures)
+          return rule.keyOf === pairOf && isCrowded(attempt, counter?.failures ?? 0) ? CROWDED_SECONDS : 0;
         return Math.ceil((counter.since + windowOf(rule, counter) - now) / 1000);
       });
       return Math.max(...waits);
@@ -98,6 +106,17 @@ export function createAttemptLimits(clock: Clock): AttemptLimits {
       for (const rule of rules) if (rule.name !== 'network') counters.delete(`${rule.name} ${rule.keyOf(attempt)}`);
       familiar.add(pairOf(attempt));
       keepNewest(familiar);
+    },
+    during: async (attempt, look) => {
+      const pair = pairOf(attempt);
+      underWay.set(pair, (underWay.get(pair) ?? 0) + 1);
+      try {
+        return await look();
+      } finally {
+        const left = (underWay.get(pair) ?? 1) - 1;
+        if (left === 0) underWay.delete(pair);
+        else underWay.set(pair, left);
+      }
     },
   };
 }

@@ -18,9 +18,14 @@ export function createOwnPassword({ db, clock, passwords, limits, live }: Sessio
       const attempt = { login: actor.userId, address };
       const wait = limits.secondsToWait(attempt);
       if (wait > 0) throw tooManyAttempts(wait);
-      const user = await findUser(db, actor.userId);
-      if (user !== null && (await passwords.verify(user.passwordHash, password))) return limits.succeeded(attempt);
-      limits.failed(attempt);
+      const isRight = await limits.during(attempt, async () => {
+        const user = await findUser(db, actor.userId);
+        const isOwn = user !== null && (await passwords.verify(user.passwordHash, password));
+        if (isOwn) limits.succeeded(attempt);
+        else limits.failed(attempt);
+        return isOwn;
+      });
+      if (isRight) return;
       throw new AppError('PASSWORD_WRONG', {}, { fields: { [field]: 'is not right' } });
     },
     async change(actor, password) {

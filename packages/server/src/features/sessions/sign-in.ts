@@ -21,18 +21,24 @@ export async function signIn(deps: SessionDeps, attempt: SignIn): Promise<TokenR
   const wait = deps.limits.secondsToWait(attempt);
   // A local install is one person's: guessing is slowed there, but the right password always opens.
   if (wait > 0 && deps.config.mode === 'hosted') throw tooManyAttempts(wait);
-  const { user, isRight } = await checkPassword(deps, attempt);
+  const { user, isRight, heldMs } = await deps.limits.during(attempt, () => judge(deps, attempt));
   if (user === null || !isRight) {
     // Past the limit nothing more is written: a flood of guesses fills no table.
     if (user !== null && wait === 0) recordRefusal(deps, user.id, attempt.userAgent);
-    const heldMs = deps.limits.failed(attempt);
     if (deps.config.mode === 'local') await pause(heldMs);
     throw wait > 0 ? tooManyAttempts(wait) : new AppError('INVALID_GRANT');
   }
-  deps.limits.succeeded(attempt);
   // Said only to whoever knows the password, so it tells a stranger nothing.
   if (deps.config.mode === 'hosted' && !user.isEmailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
   return openSession(deps, user, attempt.userAgent);
+}
+
+/** Looks at the password and counts what came of it. */
+async function judge(deps: SessionDeps, attempt: SignIn): Promise<Checked & { readonly heldMs: number }> {
+  const checked = await checkPassword(deps, attempt);
+  if (checked.user === null || !checked.isRight) return { ...checked, heldMs: deps.limits.failed(attempt) };
+  deps.limits.succeeded(attempt);
+  return { ...checked, heldMs: 0 };
 }
 
 interface Checked {

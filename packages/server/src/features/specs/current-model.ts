@@ -3,7 +3,7 @@ import type { ApiModel, Scope } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
 import { loadBlob } from './load-blob.ts';
-import type { ChosenOperations, OutlinedOperation } from './spec-tasks.ts';
+import type { ChosenOperations, Demand, OutlinedOperation } from './spec-tasks.ts';
 import type { SpecThread } from './spec-thread.ts';
 import { newestSpec, operationOfEndpoint, type SpecRow, specModelHash, specOfEndpoint } from './specs.store.ts';
 
@@ -28,7 +28,8 @@ export interface Models {
   /** `METHOD /path` of an endpoint of the project; null when there is no such endpoint. */
   operationOfEndpoint(projectId: string, endpointId: string): Promise<string | null>;
   inspectOperation(specId: string, key: string): Promise<InspectedOperation | null>;
-  chooseOperations(specId: string, scope: Scope): Promise<ChosenOperations>;
+  /** `demand` keeps the operations that want credentials, or those that want none. */
+  chooseOperations(specId: string, scope: Scope, demand?: Demand | null): Promise<ChosenOperations>;
   securitySchemes(specId: string): Promise<ApiModel['securitySchemes']>;
   /** Holds an answer against the description; null when the operation is gone. */
   checkAnswer(specId: string, key: string, answer: Answer): Promise<AnswerCheck | null>;
@@ -47,9 +48,9 @@ export function createModels(db: Db, thread: SpecThread): Models {
       const hash = await specModelHash(db, specId);
       return hash === null ? null : thread.inspect(await loadBlob(db, hash), key);
     },
-    async chooseOperations(specId, scope) {
+    async chooseOperations(specId, scope, demand = null) {
       const hash = await specModelHash(db, specId);
-      return hash === null ? { chosen: [], nearest: [] } : thread.choose(await loadBlob(db, hash), scope);
+      return hash === null ? { chosen: [], nearest: [] } : thread.choose(await loadBlob(db, hash), scope, demand);
     },
     async securitySchemes(specId) {
       const hash = await specModelHash(db, specId);

@@ -37,9 +37,12 @@ export type SpecTask =
     }
   | { readonly kind: 'inspect'; readonly model: Uint8Array; readonly key: string }
   | { readonly kind: 'outline'; readonly model: Uint8Array }
-  | { readonly kind: 'choose'; readonly model: Uint8Array; readonly scope: Scope }
+  | { readonly kind: 'choose'; readonly model: Uint8Array; readonly scope: Scope; readonly demand: Demand | null }
   | { readonly kind: 'schemes'; readonly model: Uint8Array }
   | { readonly kind: 'check'; readonly model: Uint8Array; readonly key: string; readonly answer: Answer };
+
+/** What operations ask of their callers. */
+export type Demand = 'credentials' | 'nothing';
 
 export interface OperationRow {
   readonly method: string;
@@ -111,7 +114,7 @@ export function runSpecTask(task: SpecTask): SpecTaskResult {
     case 'outline':
       return { kind: 'outlined', operations: modelIn(task.model).operations.map(outlineOf) };
     case 'choose':
-      return { kind: 'chosen', choice: choose(modelIn(task.model), task.scope) };
+      return { kind: 'chosen', choice: choose(demanding(modelIn(task.model), task.demand), task.scope) };
     case 'schemes':
       return { kind: 'schemes', schemes: modelIn(task.model).securitySchemes };
     case 'check': {
@@ -120,6 +123,13 @@ export function runSpecTask(task: SpecTask): SpecTaskResult {
       return { kind: 'checked', check: operation === undefined ? null : checkAnswer(model, operation, task.answer) };
     }
   }
+}
+
+/** The model with those operations alone that want credentials, or none. */
+function demanding(model: ApiModel, demand: Demand | null): ApiModel {
+  if (demand === null) return model;
+  const wants = ({ security }: Operation): boolean => security.length > 0 && security.every((uses) => uses.length > 0);
+  return { ...model, operations: model.operations.filter((op) => wants(op) === (demand === 'credentials')) };
 }
 
 function choose(model: ApiModel, scope: Scope): ChosenOperations {

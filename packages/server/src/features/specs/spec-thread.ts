@@ -5,7 +5,7 @@ import { ThreadFailure } from '../../platform/threads/protocol.ts';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
 import { buffersOf, type SpecSource } from './spec-source.ts';
-import type { ChosenOperations, OutlinedOperation, SpecRead, SpecTask, SpecTaskResult } from './spec-tasks.ts';
+import type { ChosenOperations, Demand, OutlinedOperation, SpecRead, SpecTask, SpecTaskResult } from './spec-tasks.ts';
 
 type Result<Kind extends SpecTaskResult['kind']> = Extract<SpecTaskResult, { readonly kind: Kind }>;
 type Transfer = ReturnType<typeof buffersOf>;
@@ -22,7 +22,7 @@ export interface SpecThread {
   document(wanted: Omit<DocumentTask, 'kind'>): Promise<Result<'document'>>;
   inspect(model: Uint8Array, key: string): Promise<InspectedOperation | null>;
   outline(model: Uint8Array): Promise<readonly OutlinedOperation[]>;
-  choose(model: Uint8Array, scope: Scope): Promise<ChosenOperations>;
+  choose(model: Uint8Array, scope: Scope, demand: Demand | null): Promise<ChosenOperations>;
   schemes(model: Uint8Array): Promise<ApiModel['securitySchemes']>;
   check(model: Uint8Array, key: string, answer: Answer): Promise<AnswerCheck | null>;
   close(): Promise<void>;
@@ -69,7 +69,7 @@ export function createSpecThread(): SpecThread {
     document: (wanted) => ask({ kind: 'document', ...wanted }, 'document'),
     inspect: async (model, key) => (await ask({ kind: 'inspect', model, key }, 'inspected')).found,
     outline: async (model) => (await ask({ kind: 'outline', model }, 'outlined')).operations,
-    choose: async (model, scope) => (await ask({ kind: 'choose', model, scope }, 'chosen')).choice,
+    choose: async (model, scope, demand) => (await ask({ kind: 'choose', model, scope, demand }, 'chosen')).choice,
     schemes: async (model) => (await ask({ kind: 'schemes', model }, 'schemes')).schemes,
     check: async (model, key, answer) => (await ask({ kind: 'check', model, key, answer }, 'checked')).check,
     close: pool.close,

@@ -1,13 +1,13 @@
 import type { TextFile } from '@assay/engine/model';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
-import { createGenerator, type GeneratorDeps } from './generator.ts';
-import { createKeepTried, type KeepTriedDeps } from './keep-tried.ts';
-import { loadTextFiles } from './suite-contents.ts';
-import { createSuiteThread } from './suite-thread.ts';
+import { createKeepTried, type KeepTriedDeps } from './edit/keep-tried.ts';
+import { createGenerator, type GeneratorDeps } from './generate/generator.ts';
+import { createSuiteThread } from './generate/suite-thread.ts';
+import { loadHeaderFile, loadTextFiles } from './suite-contents.ts';
 import { suiteHandlers } from './suites.routes.ts';
 import { createSuitesService, type SuitesService } from './suites.service.ts';
 
-export type { AnswerCommand, CommandAnswer, CommandRequest } from './command-port.ts';
+export type { AnswerCommand, CommandAnswer, CommandRequest } from './generate/command-port.ts';
 export { loadTextFiles } from './suite-contents.ts';
 export { findRevision, findSuite, findSuiteFor, insertRevision, newestSuite } from './suites.store.ts';
 
@@ -16,6 +16,8 @@ export interface SuitesFeature extends Feature {
   readonly suiteForPushed: SuitesService['suiteForPushed'];
   /** Files of a revision, for a run that was authorised when it was created. */
   loadFiles(suiteId: string, revision: number): Promise<readonly TextFile[]>;
+  /** Of these files the one that says what the suite is made of. */
+  loadHeader(suiteId: string, revision: number): Promise<readonly TextFile[]>;
   /** Makes the smoke tests of the project's document; null when none could be written. */
   generateSmoke(actor: Actor, projectId: string): Promise<{ readonly suiteId: string; readonly revision: number } | null>;
   /** Lets answers under way finish, then ends the threads. */
@@ -34,6 +36,7 @@ export function createSuitesFeature(deps: SuitesDeps): SuitesFeature {
     suiteForRun: service.suiteForRun,
     suiteForPushed: (actor, wish) => service.suiteForPushed(actor, wish),
     loadFiles: (suiteId, revision) => loadTextFiles(deps.db, suiteId, revision),
+    loadHeader: (suiteId, revision) => loadHeaderFile(deps.db, suiteId, revision),
     generateSmoke: async (actor, projectId) => {
       const begun = await generator.begin(actor, {
         user_query: '/generate smoke',

@@ -1,13 +1,16 @@
-import type { TextFile } from '@assay/engine/model';
+import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine/model';
 import type { Executor } from '../../platform/db/db.ts';
 import { unpackText } from '../blob.ts';
 import { loadBlobs } from '../blobs.store.ts';
-import type { PackedFile } from './suite-tasks.ts';
-import { listFiles } from './suites.store.ts';
+import type { PackedFile } from './generate/suite-tasks.ts';
+import { type FileRow, listFiles } from './suites.store.ts';
 
 /** The files of a revision in order, still compressed. */
 export async function loadPackedFiles(db: Executor, suiteId: string, revision: number): Promise<readonly PackedFile[]> {
-  const files = await listFiles(db, suiteId, revision);
+  return loadPacked(db, await listFiles(db, suiteId, revision));
+}
+
+async function loadPacked(db: Executor, files: readonly FileRow[]): Promise<readonly PackedFile[]> {
   const contents = await loadBlobs(
     db,
     files.map((file) => file.blobHash),
@@ -20,6 +23,14 @@ export async function loadPackedFiles(db: Executor, suiteId: string, revision: n
 }
 
 export async function loadTextFiles(db: Executor, suiteId: string, revision: number): Promise<readonly TextFile[]> {
-  const packed = await loadPackedFiles(db, suiteId, revision);
-  return packed.map(({ path, bytes }) => ({ path, content: unpackText(bytes) }));
+  return (await loadPackedFiles(db, suiteId, revision)).map(unpacked);
 }
+
+/** `tests.json` alone: the cases of a large suite are megabytes. */
+export async function loadHeaderFile(db: Executor, suiteId: string, revision: number): Promise<readonly TextFile[]> {
+  const files = await listFiles(db, suiteId, revision);
+  const header = files.filter(({ path }) => path === SUITE_HEADER_PATH);
+  return (await loadPacked(db, header)).map(unpacked);
+}
+
+const unpacked = ({ path, bytes }: PackedFile): TextFile => ({ path, content: unpackText(bytes) });

@@ -1,7 +1,7 @@
 import type { GenerationEvent } from '@assay/contract';
 import type { Actor, Handlers, ServerEvent } from '../../platform/http/feature.ts';
-import type { GenerateBody, Generator } from './generator.ts';
-import type { KeepTried } from './keep-tried.ts';
+import type { KeepTried } from './edit/keep-tried.ts';
+import type { GenerateBody, Generator } from './generate/generator.ts';
 import type { SuitesService } from './suites.service.ts';
 
 export function suiteHandlers(service: SuitesService, generator: Generator, keepTried: KeepTried): Handlers {

@@ -1,19 +1,9 @@
 import type { GenerationEvent } from '@assay/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openOwnProject } from '../own-project.fixture.ts';
 import { readEvents } from '../read-events.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
 
-let world: TestWorld;
-let ada: TestUser;
-let projectId: string;
-
-beforeAll(async () => {
-  world = await startTestWorld();
-  ada = await world.test.asUser('ada@example.test');
-  ({ projectId } = await world.seedProject(ada));
-}, 60_000);
-
+const { world, ada, projectId } = await openOwnProject();
 afterAll(() => world.close());
 
 const generate = (body: object) => world.call(ada, 'generateTests', { body: { user_query: '/generate smoke', projectId, ...body } });

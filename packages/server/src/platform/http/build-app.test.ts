@@ -231,14 +231,19 @@ test('tests notice a reply that breaks the contract', async () => {
   expect(logged.join('')).toContain('the reply of getProject breaks the contract');
 });
 
-test.each(['evil.test', 'evil.test:4600', 'localhost.evil.test', '127.0.0.1.evil.test', '10.0.0.1'])(
-  'the host %j is refused',
-  async (host) => {
-    const response = await get('/api/projects', { host });
-    expect(response.statusCode).toBe(421);
-    expect(response.json().code).toBe('HOST_REFUSED');
-  },
-);
+test.each([
+  'evil.test',
+  'evil.test:4600',
+  'localhost.evil.test',
+  '127.0.0.1.evil.test',
+  '10.0.0.1',
+  'evil.test@127.0.0.1',
+  '127.0.0.1#.evil.test',
+])('the host %j is refused', async (host) => {
+  const response = await get('/api/projects', { host });
+  expect(response.statusCode).toBe(421);
+  expect(response.json().code).toBe('HOST_REFUSED');
+});
 
 test.each(['localhost', 'LOCALHOST:4600', '127.0.0.1:1', '[::1]:4600'])('the host %j is answered', async (host) => {
   expect((await get('/api/projects', { host })).statusCode).toBe(200);
@@ -334,4 +339,15 @@ test('the API description lists every call with its errors', async () => {
     security: [{ signIn: [] }, { apiKey: ['projects:read'] }],
   });
   expect(document.paths['/connect/token'].post.requestBody.content).toHaveProperty(['application/x-www-form-urlencoded']);
+});
+
+test('a body of half a million empty objects is refused before any of them is made', async () => {
+  const payload = `{"name":[${'{},'.repeat(500_000)}{}]}`;
+  const response = await request({ method: 'POST', url: '/api/runs/import', headers: { 'content-type': 'application/json' }, payload });
+  expect([response.statusCode, response.json().code]).toEqual([400, 'MALFORMED_BODY']);
+  expect(response.json().detail).toContain('more than 500,000 lists and objects');
+});
+
+test('headers that never end are given up after a quarter of a minute', () => {
+  expect(server.app.server.headersTimeout).toBe(15_000);
 });

@@ -6,11 +6,13 @@ import type { Log } from '../log/log.ts';
 import type { HttpMetrics } from '../metrics/http-metrics.ts';
 import { AppError } from './app-error.ts';
 import { createClientErrorHandler } from './client-error.ts';
+import { countContainers } from './count-containers.ts';
 import type { Actor, Feature, Handlers } from './feature.ts';
 import { findAllowedMethods } from './find-allowed-methods.ts';
 import { findHandlers } from './find-handlers.ts';
 import { openLongTexts } from './long-texts.ts';
 import { mountRoutes } from './mount-routes.ts';
+import { createOpenStreams } from './open-streams.ts';
 import { createPressureGuard } from './pressure-guard.ts';
 import { sendProblem } from './problem.ts';
 import { createRateLimits } from './rate-limits.ts';
@@ -24,6 +26,9 @@ import { loadWebFiles } from './web-files.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const KEEP_ALIVE_MS = 15_000;
+/** Shorter bodies cannot hold enough to matter. */
+const LONG_BODY = 256 * 1024;
+const MOST_CONTAINERS = 500_000;
 
 export interface AppOptions {
   readonly config: Config;
@@ -52,6 +57,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     requestTimeout: 60_000,
+    // Whoever sends headers byte by byte holds a connection no longer than this, and is looked for often.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     connectionTimeout: 0,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
@@ -83,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     handlers: { ...findHandlers(options.features), ...options.standIn },
     authenticate: options.authenticate,
     limits: createRateLimits(config),
+    streams: createOpenStreams(),
     shutdown: options.shutdown,
     log,
     keepAliveMs: options.keepAliveMs ?? KEEP_ALIVE_MS,
@@ -98,6 +106,10 @@ function readJson(app: FastifyInstance): void {
   const longTexts = openLongTexts();
   app.addHook('onClose', () => longTexts.close());
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.byteLength > LONG_BODY && countContainers(body, MOST_CONTAINERS) > MOST_CONTAINERS) {
+      done(new AppError('MALFORMED_BODY', { problem: `it holds more than ${MOST_CONTAINERS.toLocaleString('en')} lists and objects` }));
+      return;
+    }
     const rest = longTexts.takeOut(request, body);
     if (rest !== null) {
       rest.then((text) => parse(request, text, done)).catch(done);

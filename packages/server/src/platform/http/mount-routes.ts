@@ -9,6 +9,7 @@ import { checkReply } from './check-reply.ts';
 import { streamFrames } from './event-stream.ts';
 import type { Actor, CallContext, Handlers, ServerEvent } from './feature.ts';
 import { longTextsOf } from './long-texts.ts';
+import type { OpenStreams } from './open-streams.ts';
 import { parseInput } from './parse-input.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { rawBodyOf } from './raw-body.ts';
@@ -19,6 +20,7 @@ export interface MountOptions {
   readonly handlers: Handlers;
   readonly authenticate: (accessToken: string) => Promise<Actor | null>;
   readonly limits: RateLimits;
+  readonly streams: OpenStreams;
   readonly shutdown: AbortSignal;
   readonly log: Log;
   readonly keepAliveMs: number;
@@ -128,7 +130,10 @@ function sendEvents(
   signal: AbortSignal,
   options: MountOptions,
 ): FastifyReply {
-  const { log, keepAliveMs } = options;
+  const { log, keepAliveMs, streams } = options;
+  const close = streams.open(actors.get(request)?.userId ?? request.ip);
+  if (signal.aborted) close();
+  else signal.addEventListener('abort', close, { once: true });
   const frames = streamFrames(events, { signal, keepAliveMs, log, toAppError: (error) => toAppError(error, request, log) });
   // Some proxies hold a stream back until it ends unless told not to.
   void reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8');

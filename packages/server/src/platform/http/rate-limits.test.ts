@@ -61,3 +61,12 @@ test('every call of one API key counts against its limit, and another key has it
   expect(by('busy')).toThrow('Too many calls');
   expect(by('quiet')).not.toThrow();
 });
+
+test.each(['testEnvironment', 'testWebhook', 'redeliver', 'checkGithub', 'tryEndpoint', 'importRun'] as const)(
+  '%s sends or stores at a word, so it counts as work',
+  (name) => {
+    const { attempt, times } = hosted();
+    times(60, () => attempt(name, '192.0.2.1', 'ada'));
+    expect(attempt(name, '192.0.2.1', 'ada')).toBeGreaterThan(0);
+  },
+);

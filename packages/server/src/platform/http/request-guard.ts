@@ -23,8 +23,9 @@ export function createRequestGuard(config: GuardConfig): (request: FastifyReques
   };
   return (request) => {
     const host = request.headers.host ?? '';
-    if (config.mode === 'local' && !allowedHosts.has(parse(`http://${host}`)?.hostname ?? ''))
-      throw new AppError('HOST_REFUSED', { host: shorten(host) });
+    // A name and a port and nothing else: what the address parser would skip is no part of a host.
+    const named = /^[^\s@/?#\\]+$/.test(host) ? parse(`http://${host}`)?.hostname : undefined;
+    if (config.mode === 'local' && !allowedHosts.has(named ?? '')) throw new AppError('HOST_REFUSED', { host: shorten(host) });
     const { origin } = request.headers;
     if (SAFE_METHODS.has(request.method) || origin === undefined || isAllowedOrigin(origin, host)) return;
     throw new AppError('ORIGIN_REFUSED', { origin: shorten(origin) });

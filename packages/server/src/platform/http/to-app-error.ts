@@ -22,6 +22,12 @@ function isDatabaseAway(error: unknown): boolean {
   return hasNoSocket || AWAY_CODES.test(code) || AWAY_MESSAGES.test(error.message) || isDatabaseAway(error.cause);
 }
 
+/** The SQL states of a number and of a date that their columns cannot hold: bounds that no schema states end here. */
+const OUT_OF_RANGE: readonly unknown[] = ['22003', '22007', '22008'];
+
+const isOutOfRange = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && OUT_OF_RANGE.includes(error.code)) || isOutOfRange(error.cause));
+
 /** Every error becomes one of the catalogue; an unforeseen one is logged under an id and told to nobody. */
 export function toAppError(error: unknown, request: FastifyRequest, log: Log): AppError {
   if (error instanceof AppError) return error;
@@ -34,6 +40,8 @@ export function toAppError(error: unknown, request: FastifyRequest, log: Log): A
       { cause: error },
     );
   if (status >= 400 && status < 500) return new AppError('MALFORMED_BODY', { problem: sentence(error) }, { cause: error });
+  if (isOutOfRange(error))
+    return new AppError('VALIDATION_FAILED', { problems: 'a number or date is beyond what can be kept' }, { cause: error });
   if (isDatabaseAway(error)) {
     log.warn({ err: error, requestId: request.id }, 'the database does not answer');
     return new AppError('BUSY', { seconds: RETRY_SECONDS }, { retryAfterSeconds: RETRY_SECONDS, cause: error });

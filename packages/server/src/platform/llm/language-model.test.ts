@@ -51,6 +51,13 @@ describe('chat completions', () => {
     expect(await openai.ask(question)).toEqual({ kind: 'answer', json: answer });
   });
 
+  test('an answer that is a block of nearly a megabyte of blanks keeps nobody busy', async () => {
+    server.behave(completion(`\`\`\`${' '.repeat(900_000)}x`));
+    expect(await openai.ask(question)).toEqual({ kind: 'failure', reason: 'its answer could not be read' });
+    server.behave(completion(`\`\`\`${' '.repeat(900_000)}{}\`\`\``));
+    expect(await openai.ask(question)).toEqual({ kind: 'answer', json: {} });
+  });
+
   test('a server without a key is sent none', async () => {
     const local = createLanguageModel({ protocol: 'openai', url: server.url, key: null, model: 'local' });
     server.behave(completion(answer));

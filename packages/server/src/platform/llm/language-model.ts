@@ -19,6 +19,7 @@ export interface LanguageModel {
 
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 1024 * 1024;
+const FENCE = '```';
 const PROTOCOLS: Readonly<Record<LlmSettings['protocol'], Protocol>> = { openai: openAiProtocol, anthropic: anthropicProtocol };
 
 /**
@@ -76,7 +77,9 @@ function answerIn(protocol: Protocol, body: string): Json | undefined {
   }
 }
 
-/** Models like to wrap JSON into a Markdown block although they were asked not to. */
+/** Models like to wrap JSON into a Markdown block although they were asked not to. No pattern: one would take minutes for a megabyte of blanks. */
 function withoutFence(text: string): string {
-  return /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
+  const block = text.trim();
+  const isFenced = block.length > 2 * FENCE.length && block.startsWith(FENCE) && block.endsWith(FENCE);
+  return isFenced ? block.slice(FENCE.length, -FENCE.length).replace(/^json/, '') : text;
 }

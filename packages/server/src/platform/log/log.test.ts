@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
@@ -24,4 +25,21 @@ test('lines below the level are not written', () => {
   const lines: string[] = [];
   createLog({ logLevel: 'warn' }, { write: (line) => lines.push(line) }).info({}, 'quiet');
   expect(lines).toEqual([]);
+});
+
+test('a failed statement is told without its values, also as the cause of another error', () => {
+  const lines: string[] = [];
+  const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
+  const refused = new Error('value out of range');
+  const failed = new DrizzleQueryError('insert into "users" ("name") values ($1)', ['canary\nwith a line'], refused);
+  log.error({ err: failed }, 'unforeseen');
+  log.error({ err: new Error('nothing was stored', { cause: failed }) }, 'unforeseen');
+  log.error({ err: 'a text' }, 'unforeseen');
+  expect(lines).toHaveLength(3);
+  expect(lines.join('')).not.toContain('canary');
+  for (const line of lines.slice(0, 2)) {
+    expect(line).toContain('Failed query: insert into');
+    expect(line).toContain('value out of range');
+    expect(line).toContain('log.test.ts');
+  }
 });

@@ -36,6 +36,18 @@ test('another process hears a signal, and the one that sent it does not', async 
   expect(heard).toEqual(['run a1']);
 });
 
+test('many signals at once all arrive, in order, one statement at a time', async () => {
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => void warnings.push(message);
+  process.on('warning', note);
+  heard.length = 0;
+  for (let index = 0; index < 200; index += 1) here.send('run', `m${index}`);
+  await expect.poll(() => heard.length).toBe(200);
+  process.off('warning', note);
+  expect(heard).toEqual(Array.from({ length: 200 }, (_, index) => `run m${index}`));
+  expect(warnings).toEqual([]);
+});
+
 test('a broken line is opened again by itself', async () => {
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();

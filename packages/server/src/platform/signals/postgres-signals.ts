@@ -11,6 +11,10 @@ export async function openPostgresSignals(connectionString: string, log: Log): P
   const self = randomUUID();
   const listeners: ((topic: string, text: string) => void)[] = [];
   let client: pg.Client | null = null;
+  /** Not before it listens: a client takes one statement at a time. */
+  let isOpen = false;
+  let isSending = false;
+  const waiting = new Set<string>();
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
 
@@ -22,6 +26,7 @@ export async function openPostgresSignals(connectionString: string, log: Log): P
   const lose = (lost: pg.Client, error: Error) => {
     if (client !== lost || isClosed) return;
     client = null;
+    isOpen = false;
     log.warn({ err: error }, 'the line to the other processes was lost; it is opened again');
     retry = setTimeout(() => void connect(), RETRY_MS);
   };
@@ -35,16 +40,30 @@ export async function openPostgresSignals(connectionString: string, log: Log): P
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
+      isOpen = true;
     } catch (error) {
       lose(next, error instanceof Error ? error : new Error(String(error)));
     }
   }
 
+  /** One statement after the other, each with all that has come together meanwhile. What cannot be sent is found by those who look now and then. */
+  async function sendWaiting(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    while (waiting.size > 0) {
+      const payloads = [...waiting];
+      waiting.clear();
+      if (client === null || !isOpen) continue;
+      await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [CHANNEL, payloads]).catch(() => {});
+    }
+    isSending = false;
+  }
+
   await connect();
   return {
     send: (topic, text) => {
-      // What cannot be sent is found by those who look now and then.
-      client?.query('select pg_notify($1, $2)', [CHANNEL, `${self} ${topic} ${text}`]).catch(() => {});
+      waiting.add(`${self} ${topic} ${text}`);
+      void sendWaiting();
     },
     onHeard: (listener) => void listeners.push(listener),
     close: async () => {

@@ -36,5 +36,10 @@ export function usePackPorts(current: CurrentConversation): PackPorts & { readon
       return { ...state, packId: state.packId ?? idOrNone(message?.runPackId ?? null) };
     },
     browse,
+    // Few ask for it: its code comes with the first wish.
+    exportSuite: async ({ suiteId: id, revision, format }) => {
+      const { downloadExport } = await import('../../features/run-packs/api/download-file.ts');
+      await downloadExport({ id, revision }, format);
+    },
   };
 }

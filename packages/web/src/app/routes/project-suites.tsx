@@ -21,7 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { RowsSkeleton } from '../../ui/page-skeleton.tsx';
 
 interface RunBarProps {
   readonly suite: SuiteSummary;
@@ -89,7 +89,7 @@ export function ProjectSuitesRoute() {
       {failure !== null && (
         <LoadFailure title="Failed to load suites" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
-      {isLate && failure === null && <Skeleton className="mx-4 h-80 sm:mx-6" />}
+      {isLate && failure === null && <RowsSkeleton label="Loading suites" />}
       {suite !== undefined && (
         <SuiteWorkbench
           key={suite.id}

@@ -26,17 +26,12 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, SectionHead } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { HeadSkeleton, RowsSkeleton, StatsSkeleton } from '../../ui/page-skeleton.tsx';
 import { Stats } from '../../ui/stats.tsx';
 import { PackFiles, useOpenPackFiles } from '../pack-files.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
 const RECENT = 6;
-
-/** A head and one row: the least that will stand there. */
-function ListSkeleton() {
-  return <Skeleton className="mx-4 h-17 sm:mx-6" />;
-}
 
 function Specs({ projectId }: { readonly projectId: string }) {
   const result = useQuery(specsQuery(projectId));
@@ -58,7 +53,7 @@ function Specs({ projectId }: { readonly projectId: string }) {
         </ImportSpecButton>
       </SectionHead>
       {failureOf(result) !== null && <Notice tone="bad" title="Failed to load specs" className="mx-4 sm:mx-6" />}
-      {result.isPending && <ListSkeleton />}
+      {result.isPending && <RowsSkeleton label="Loading specs" rows={2} />}
       {result.data !== undefined && result.data.length > 0 && <SpecsTable specs={result.data.slice(0, RECENT)} />}
       {result.data?.length === 0 && (
         <EmptyState
@@ -87,7 +82,7 @@ function RecentRuns({ projectId }: { readonly projectId: string }) {
         </Button>
       </SectionHead>
       {failureOf(result) !== null && <Notice tone="bad" title="Failed to load runs" className="mx-4 sm:mx-6" />}
-      {result.isPending && <ListSkeleton />}
+      {result.isPending && <RowsSkeleton label="Loading runs" rows={4} />}
       {runs !== undefined && runs.length > 0 && <List runs={runs} />}
       {runs?.length === 0 && (
         <p className="border-t px-4 py-6 text-fg-3 text-sm sm:px-6">
@@ -140,13 +135,26 @@ function Figures({ projectId }: { readonly projectId: string }) {
   );
 }
 
+function ProjectSkeleton() {
+  return (
+    <div className="min-w-0 flex-1 overflow-hidden">
+      <HeadSkeleton back />
+      <StatsSkeleton labels={['Endpoints', 'Cases', 'Last run', 'p95 of the last run']} />
+      <SectionHead title="API Specifications" />
+      <RowsSkeleton label="Loading project" rows={2} />
+      <SectionHead title="Recent Runs" />
+      <RowsSkeleton label="Loading runs" rows={4} />
+    </div>
+  );
+}
+
 export function ProjectRoute() {
   const { projectId = '' } = useParams();
   const result = useQuery(projectQuery(projectId));
   const { selectProject } = useWorkspace();
   const failure = failureOf(result);
   if (failure !== null) return <ProjectMissing detail={failure.message} />;
-  if (result.data === undefined) return <Skeleton className="m-6 h-16 flex-1" />;
+  if (result.data === undefined) return <ProjectSkeleton />;
   const project = result.data;
   const name = project.name || 'Untitled project';
   return (

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { RUNS_PAGE_SIZE, runsQuery } from '../../features/runs/api/queries.ts';
 import { RunsList } from '../../features/runs/components/runs-list.tsx';
-import { RunsSkeleton } from '../../features/runs/components/runs-skeleton.tsx';
 import { RunsTrend } from '../../features/runs/components/runs-trend.tsx';
 import { countOf } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
@@ -15,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RowsSkeleton } from '../../ui/page-skeleton.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -63,7 +63,7 @@ function RunsSection({ wish, onPage }: { readonly wish: RunsWish; readonly onPag
       {failure !== null && (
         <LoadFailure title="Failed to load runs" failure={failure} onRetry={result.refetch} className="mx-4 mb-4 sm:mx-6" />
       )}
-      {isLate && failure === null && <RunsSkeleton />}
+      {isLate && failure === null && <RowsSkeleton label="Loading runs" />}
       {page === 1 && status === 'all' && runs.length > 1 && <RunsTrend runs={runs} />}
       {runs.length > 0 && <RunsList runs={runs} />}
       <Pager page={page} pageSize={RUNS_PAGE_SIZE} total={total} onPage={onPage} />

@@ -1,6 +1,6 @@
+import { isAuthType } from '@assay/engine/model';
 import { createStoredValue } from '../../../lib/stored-value.ts';
 import { TEXT_FIELDS, type TextField } from './auth-fields.ts';
-import { isAuthType } from './auth-types.ts';
 import type { PlainDraft } from './draft.ts';
 
 export type ActivityKind = 'detect' | 'test' | 'save' | 'error';

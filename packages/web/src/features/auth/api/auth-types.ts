@@ -1,8 +1,7 @@
-import type { AuthType } from '@assay/engine/model';
+import { AUTH_TYPE_LABELS, type AuthType } from '@assay/engine/model';
 import type { FieldName } from './auth-fields.ts';
 
 export interface AuthTypeEntry {
-  readonly label: string;
   /** One sentence for somebody who does not know the word. */
   readonly help: string;
   /** Fields in the order of the form, after type and token URL. */
@@ -19,24 +18,21 @@ const INJECTION: readonly FieldName[] = ['injectionIn', 'injectionName', 'inject
 const TOKEN: readonly FieldName[] = ['tokenPath', 'extraParams', ...INJECTION, 'notes'];
 const PROBED = 'Where the credential is tried; usually an address of the API that asks for it.';
 
-/** The one description of every type: what it is called, what it needs, what it means. */
+/** The one description of every type: what it needs, what it means. */
 export const AUTH_TYPE_ENTRIES: Readonly<Record<AuthType, AuthTypeEntry>> = {
   oauth2_client_credentials: {
-    label: 'OAuth2 Client Credentials',
     help: 'A program signs in as itself with an id and a secret.',
     fields: ['clientId', 'client_secret', 'scopes', 'audience'],
     more: ['clientAuth', ...TOKEN],
     required: [],
   },
   password: {
-    label: 'Resource Owner Password',
     help: 'A user’s name and password are exchanged for a token.',
     fields: ['username', 'password', 'clientId', 'client_secret', 'scopes', 'audience'],
     more: ['clientAuth', ...TOKEN],
     required: [],
   },
   basic: {
-    label: 'Basic',
     help: 'Name and password go with every request.',
     fields: ['username', 'password'],
     more: ['notes'],
@@ -44,14 +40,12 @@ export const AUTH_TYPE_ENTRIES: Readonly<Record<AuthType, AuthTypeEntry>> = {
     urlHint: PROBED,
   },
   custom_login: {
-    label: 'Custom Login',
     help: 'A login call of the API’s own answers with a token.',
     fields: ['username', 'password', 'userKey', 'passKey', 'bodyType', 'tokenPath'],
     more: ['loginUrl', 'extraParams', ...INJECTION, 'notes'],
     required: [],
   },
   api_key_header: {
-    label: 'API Key Header',
     help: 'A fixed key in a header.',
     fields: ['injectionName', 'api_key'],
     more: ['injectionIn', 'injectionFormat', 'notes'],
@@ -59,7 +53,6 @@ export const AUTH_TYPE_ENTRIES: Readonly<Record<AuthType, AuthTypeEntry>> = {
     urlHint: PROBED,
   },
   bearer_static: {
-    label: 'Static Bearer Token',
     help: 'A token that somebody made and that does not change.',
     fields: ['bearer_token'],
     more: ['notes'],
@@ -67,7 +60,6 @@ export const AUTH_TYPE_ENTRIES: Readonly<Record<AuthType, AuthTypeEntry>> = {
     urlHint: PROBED,
   },
   session_cookie: {
-    label: 'Session Cookie',
     help: 'The cookie of a signed-in browser.',
     fields: ['cookie_value', 'cookieName'],
     more: ['notes'],
@@ -75,14 +67,12 @@ export const AUTH_TYPE_ENTRIES: Readonly<Record<AuthType, AuthTypeEntry>> = {
     urlHint: PROBED,
   },
   device_code: {
-    label: 'Device Code',
     help: 'A person enters a code on another screen and consents there.',
     fields: ['deviceUrl', 'clientId', 'client_secret', 'scopes', 'audience'],
     more: ['clientAuth', ...TOKEN],
     required: [],
   },
   auth_code: {
-    label: 'Authorization Code',
     help: 'A person signs in and consents in the browser; the exchange is protected by PKCE.',
     fields: ['authorizationUrl', 'clientId', 'client_secret', 'scopes', 'audience'],
     more: ['clientAuth', ...TOKEN],
@@ -103,11 +93,7 @@ export const AUTH_TYPE_ORDER: readonly AuthType[] = [
   'custom_login',
 ];
 
-export const labelOf = (type: AuthType): string => AUTH_TYPE_ENTRIES[type].label;
-
-export function isAuthType(text: string): text is AuthType {
-  return Object.hasOwn(AUTH_TYPE_ENTRIES, text);
-}
+export const labelOf = (type: AuthType): string => AUTH_TYPE_LABELS[type];
 
 /** Types whose credential is fixed: their test is simulated, a probe stands beside it. */
 export const isSimulated = (type: AuthType): boolean => type === 'api_key_header' || type === 'bearer_static' || type === 'session_cookie';

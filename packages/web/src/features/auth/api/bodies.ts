@@ -1,4 +1,4 @@
-import type { AuthType } from '@assay/engine/model';
+import { type AuthType, toReadingA, toReadingB } from '@assay/engine/model';
 import { SECRET_FIELDS, type SecretField } from './auth-fields.ts';
 import { AUTH_TYPE_ENTRIES } from './auth-types.ts';
 import type { AuthDraft, SecretDraft } from './draft.ts';
@@ -8,29 +8,6 @@ export interface Place {
   readonly projectId: string;
   readonly environmentKey: string;
 }
-
-/** Numbers of profile bodies; the two browser grants share 0, the name beside it tells them apart. */
-const READING_A: Readonly<Record<AuthType, number>> = {
-  oauth2_client_credentials: 0,
-  api_key_header: 1,
-  bearer_static: 2,
-  session_cookie: 3,
-  password: 4,
-  basic: 5,
-  custom_login: 6,
-  device_code: 0,
-  auth_code: 0,
-};
-
-/** Numbers of the wizard's test; types that have none go by name. */
-const READING_B: Readonly<Partial<Record<AuthType, number>>> = {
-  oauth2_client_credentials: 0,
-  password: 1,
-  basic: 2,
-  custom_login: 6,
-  device_code: 0,
-  auth_code: 0,
-};
 
 function sharedFields({ type, text, detected }: AuthDraft, { projectId, environmentKey }: Place) {
   return {
@@ -91,7 +68,7 @@ export function toProfileBody(draft: AuthDraft, place: Place): Readonly<Record<s
   });
   return {
     ...shared,
-    type: READING_A[draft.type],
+    type: toReadingA(draft.type),
     injectionMode: { header: 0, query: 1, cookie: 2 }[draft.text.injectionIn] ?? 0,
     notes: draft.text.notes,
     Params: snakeParams(draft),
@@ -123,7 +100,7 @@ export function toTestBody(draft: AuthDraft, place: Place, ids: { readonly authP
     projectId: place.projectId,
     profileInline: {
       ...sharedFields(draft, place),
-      type: READING_B[type] ?? type,
+      type: toReadingB(type),
       Params: {
         ClientId: text.clientId.trim(),
         ClientSecretRef: reference('client_secret'),

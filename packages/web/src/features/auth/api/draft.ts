@@ -1,7 +1,7 @@
 import type { AuthCandidate, AuthProfile } from '@assay/contract';
-import type { AuthType } from '@assay/engine/model';
+import { type AuthType, isAuthType } from '@assay/engine/model';
 import { SECRET_FIELDS, type SecretField, TEXT_FIELDS, type TextField } from './auth-fields.ts';
-import { isAuthType, isSimulated } from './auth-types.ts';
+import { isSimulated } from './auth-types.ts';
 
 export interface SecretDraft {
   /** What was typed: a value, or `secret:KEY`. */

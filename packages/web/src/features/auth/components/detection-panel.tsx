@@ -33,7 +33,7 @@ export function DetectionPanel({
   const endpoint = found?.detection.tokenEndpoint ?? null;
   return (
     <section aria-label="Detection" aria-busy={isBusy}>
-      <div className="flex min-h-14 items-center gap-2 px-4 sm:px-6">
+      <div className="flex min-h-14 flex-wrap items-center gap-2 px-4 py-2 sm:px-6">
         <h2 className="flex-1 font-medium text-sm">Detection</h2>
         <Button variant="ghost" onClick={onOpenDialog}>
           <Sparkles />

@@ -1,8 +1,8 @@
-import type { AuthType } from '@assay/engine/model';
+import { type AuthType, isAuthType } from '@assay/engine/model';
 import { ChevronRight } from 'lucide-react';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { AUTH_TYPE_ENTRIES, AUTH_TYPE_ORDER, isAuthType, labelOf } from '../api/auth-types.ts';
+import { AUTH_TYPE_ENTRIES, AUTH_TYPE_ORDER, labelOf } from '../api/auth-types.ts';
 import type { DraftEditing } from '../hooks/use-auth-draft.ts';
 import { AuthField } from './auth-field.tsx';
 

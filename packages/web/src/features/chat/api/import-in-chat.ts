@@ -1,4 +1,5 @@
-import type { Card, Conversation, Spec } from '@assay/contract';
+import type { Conversation, Spec } from '@assay/contract';
+import { tellImport } from '@assay/contract/import-card';
 import type { QueryClient } from '@tanstack/react-query';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -22,21 +23,8 @@ export function looksLikeDocument(text: string): boolean {
   return /^(?:#[^\n]*\n|---\s*\n|\s*\n)*(?:openapi|swagger)\s*:/.test(head);
 }
 
-const cardOf = (spec: Spec): Card => ({
-  type: 'import',
-  title: spec.title,
-  specId: spec.id,
-  version: spec.version,
-  revision: spec.revision,
-  operations: spec.operations,
-  findings: spec.findings.length,
-  unchanged: spec.unchanged,
-  changes: spec.changes,
-});
-
 async function tell(client: QueryClient, place: ImportPlace, asked: string, spec: Spec): Promise<void> {
-  const card = cardOf(spec);
-  const content = `Imported ${spec.title} ${spec.version}, ${spec.operations} operations.`;
+  const { heading: content, card } = tellImport(spec);
   const answer = { role: 'assistant', content, cardType: card.type, cardPayload: JSON.stringify(card) } as const;
   if (place.conversationId !== null) {
     await appendMessages(client, place.conversationId, [{ role: 'user', content: asked }, answer]);

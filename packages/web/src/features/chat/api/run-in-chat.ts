@@ -13,6 +13,8 @@ export interface RunWish {
   /** Comes before the suite: a pack may have been edited since. */
   readonly runPackId: string | null;
   readonly conversationId: string | null;
+  /** Ids of the cases to run; all when absent. */
+  readonly cases?: readonly string[];
 }
 
 export interface RunPorts {

@@ -38,7 +38,10 @@ describe('commands the page does itself', () => {
     ['/download run-pack', 'download'],
     ['/negatives 3', 'negatives'],
     ['/zebra', 'generate'],
-    ['run it in the cloud', 'generate'],
+    ['run it in the cloud', 'run'],
+    ['Run the tests again!', 'run'],
+    ['run auth tests for orders', 'generate'],
+    ['run what failed', 'generate'],
   ])('%s is %s', (text, command) => {
     expect(commandOf(text)).toBe(command);
   });

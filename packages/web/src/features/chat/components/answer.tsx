@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { formatDuration } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { AnswerData } from '../api/answer-data.ts';
 import { diffOf, planOf } from '../api/message-cards.ts';
 import type { Unwanted } from '../api/revise.ts';
-import type { ExtraPorts } from './cards/extra-card.tsx';
+import type { ExtraPorts } from './cards/extra-ports.ts';
 import { DiffCard } from './diff-card.tsx';
 import { InlineText } from './inline-text.tsx';
 import { MessageActions } from './message-actions.tsx';
@@ -36,7 +37,7 @@ export interface AnswerPorts extends ExtraPorts {
 const HANDLED: ReadonlySet<string> = new Set(['plan', 'diff', 'run', 'nearest']);
 
 function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
-  const time = elapsedMs === null ? '' : `${(elapsedMs / 1000).toFixed(1)} s`;
+  const time = elapsedMs === null ? '' : formatDuration(elapsedMs);
   return [engine ?? '', time].filter(Boolean).join(', ') || undefined;
 }
 

@@ -44,9 +44,10 @@ export interface PackPorts {
   readonly stateOf: (message: Message | null) => { readonly isBusy: boolean; readonly packId: string | null; readonly note: string | null };
   readonly download: (message: Message | null) => void;
   readonly browse: (packId: string) => void;
+  readonly exportSuite: AnswerPorts['onExport'];
 }
 
-type Suite = Omit<Parameters<Chat['runSuite']>[0], 'runPackId'>;
+type Suite = Pick<Parameters<Chat['runSuite']>[0], 'suiteId' | 'revision'>;
 
 function portsFor({ chat, renderRun, renderMarkdown, packs, messages }: ListPorts, suite: Suite, message: Message | null): AnswerPorts {
   const { isBusy, packId, note } = packs.stateOf(message);
@@ -55,6 +56,8 @@ function portsFor({ chat, renderRun, renderMarkdown, packs, messages }: ListPort
     renderRun,
     renderMarkdown,
     onRun: () => chat.runSuite({ suiteId: suite.suiteId, revision: suite.revision, runPackId: packId }),
+    onRunCases: ({ suiteId, revision, cases }) => chat.runSuite({ suiteId, revision, cases, runPackId: null }),
+    onExport: packs.exportSuite,
     onDownload: () => packs.download(message),
     isDownloading: isBusy,
     onBrowse: packId === null ? undefined : () => packs.browse(packId),

@@ -22,7 +22,7 @@ export interface ChatPorts {
   readonly onConversation: (id: string) => void;
 }
 
-type Suite = Pick<RunWish, 'suiteId' | 'revision' | 'runPackId'>;
+type Suite = Pick<RunWish, 'suiteId' | 'revision' | 'runPackId' | 'cases'>;
 
 export interface Chat {
   /** Empty while no project is chosen. */
@@ -79,9 +79,10 @@ export function useChat(ports: ChatPorts): Chat {
     return projectId !== null;
   };
 
-  const runSuite = ({ suiteId, revision, runPackId }: Suite): void => {
+  const runSuite = ({ suiteId, revision, runPackId, cases }: Suite): void => {
     if (projectId === null) sayNoProject();
-    else void runInChat(runPorts, { projectId, environmentId, conversationId, suiteId, revision, runPackId }, null);
+    else
+      void runInChat(runPorts, { projectId, environmentId, conversationId, suiteId, revision, runPackId, ...(cases && { cases }) }, null);
   };
 
   const change = ({ suiteId, revision, conversationId: place }: Message, unwanted: Unwanted): void => {

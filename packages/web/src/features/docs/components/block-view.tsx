@@ -1,10 +1,15 @@
 import { Info } from 'lucide-react';
+import { cn } from '../../../ui/cn.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { Block, Heading, List } from '../api/blocks.ts';
+import { plainText } from '../api/inline.ts';
 import { pictureUrl } from '../api/pictures.ts';
 import { InlineView } from './inline-view.tsx';
+
+/** From this many characters on a last column is prose and keeps a readable width; below, the table fits where it stands. */
+const PROSE = 32;
 
 const names: Readonly<Record<string, string>> = {
   '': 'Shell',
@@ -75,6 +80,7 @@ function CodeView({ language, text }: { readonly language: string; readonly text
 }
 
 function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 'table' }> }) {
+  const endsInProse = table.rows.some((row) => plainText(row.at(-1) ?? []).length > PROSE);
   return (
     <ScrollRegion role="group" label="Table" className="mt-4 overflow-x-auto">
       <table className="w-full border-collapse text-base">
@@ -82,7 +88,7 @@ function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 
           <tr className="border-b text-left text-fg-3 text-xs">
             {table.head.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a fixed table do not move
-              <th key={index} scope="col" className="py-2 pr-6 font-medium first-letter:uppercase">
+              <th key={index} scope="col" className="py-2 pr-6 font-medium first-letter:uppercase last:pr-0">
                 <InlineView parts={cell} />
               </th>
             ))}
@@ -94,7 +100,7 @@ function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 
             <tr key={index} className="border-b align-baseline">
               {row.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                <td key={column} className="py-2 pr-6 text-fg-2 last:min-w-56 [&>code]:whitespace-nowrap">
+                <td key={column} className={cn('py-2 pr-6 text-fg-2 last:pr-0 [&>code]:whitespace-nowrap', endsInProse && 'last:min-w-56')}>
                   <InlineView parts={cell} />
                 </td>
               ))}

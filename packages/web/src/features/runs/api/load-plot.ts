@@ -15,13 +15,30 @@ export interface LoadPlot {
   }[];
   readonly highestMs: number;
   readonly highestRate: number;
-  /** Where the p95 threshold lies; null without one. */
+  /** Where the p95 threshold lies; null without one, and for one far above everything measured, which would press the lines flat. */
   readonly limitY: number | null;
+  /** Lines to read the height by, from the top. */
+  readonly marks: readonly { readonly ms: number; readonly y: number }[];
+}
+
+/** A threshold more than so many times the slowest second is told in words. */
+const FAR = 4;
+
+const niceSteps = [1, 2, 2.5, 5, 10];
+
+/** The smallest round number that three steps of which reach the value. */
+function roundStep(value: number): number {
+  const rough = value / 3;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return (niceSteps.find((step) => step * power >= rough) ?? 10) * power;
 }
 
 /** Latency as lines and requests per second as bars, over one time axis. */
 export function plotLoad(windows: readonly LoadWindow[], limitMs: number | undefined): LoadPlot {
-  const highestMs = Math.max(1, limitMs ?? 0, ...windows.map(({ p95Ms }) => p95Ms ?? 0)) * 1.1;
+  const slowest = Math.max(1, ...windows.map(({ p95Ms }) => p95Ms ?? 0));
+  const shownLimit = limitMs !== undefined && limitMs <= slowest * FAR ? limitMs : null;
+  const step = roundStep(Math.max(slowest, shownLimit ?? 0));
+  const highestMs = Math.max(slowest, shownLimit ?? 0, step * 3) * 1.05;
   const highestRate = Math.max(1, ...windows.map(({ requests }) => requests));
   const slot = PLOT.width / Math.max(1, windows.length);
   const y = (ms: number): number => Math.round((1 - ms / highestMs) * PLOT.height * 10) / 10;
@@ -44,6 +61,7 @@ export function plotLoad(windows: readonly LoadWindow[], limitMs: number | undef
     })),
     highestMs,
     highestRate,
-    limitY: limitMs === undefined ? null : y(limitMs),
+    limitY: shownLimit === null ? null : y(shownLimit),
+    marks: [3, 2, 1].map((times) => ({ ms: step * times, y: y(step * times) })),
   };
 }

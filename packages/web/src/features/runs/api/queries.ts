@@ -1,5 +1,5 @@
 import type { RunStep } from '@assay/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { isLiveStatus } from '../../../lib/run-status.ts';
@@ -7,6 +7,7 @@ import { type StepView, toStepView } from './step-view.ts';
 
 export const RUNS_PAGE_SIZE = 20;
 const STEPS_PAGE_SIZE = 500;
+const EVENTS_PAGE_SIZE = 500;
 const LIVE_LIST_MS = 4000;
 const LIVE_RUN_MS = 5000;
 const LIVE_TIMELINE_MS = 2000;
@@ -51,8 +52,9 @@ export const runStepsQuery = (id: string) =>
 /** Page after page of summaries: bodies of thousands of steps are nobody's wish. */
 async function allSteps(id: string, signal: AbortSignal): Promise<readonly RunStep[]> {
   const items: RunStep[] = [];
-  for (let page = 1; ; page += 1) {
-    const query = { page, pageSize: STEPS_PAGE_SIZE, detail: 'summary' as const };
+  for (;;) {
+    const after = items.at(-1)?.id;
+    const query = { pageSize: STEPS_PAGE_SIZE, detail: 'summary' as const, ...(after === undefined ? {} : { after }) };
     const list = await call('getRunSteps', { params: { id }, query, signal });
     items.push(...list.items);
     if (list.items.length === 0 || items.length >= list.total) return items;
@@ -104,10 +106,20 @@ export const coverageQuery = (projectId: string) =>
     queryFn: ({ signal }) => call('getCoverage', { params: { id: projectId }, signal }),
   });
 
+/** Events of a run from the first on, so many at a time: a long run has more than a page can show. */
 export const runTimelineQuery = (id: string, pace: 'live' | 'still') =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: queryKeys.runTimeline(id),
-    queryFn: ({ signal }) => call('getRunTimeline', { params: { id }, signal }),
-    select: (list) => list.items,
+    queryFn: ({ pageParam, signal }) =>
+      call('getRunTimeline', { params: { id }, query: { after: pageParam, limit: EVENTS_PAGE_SIZE }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ items, total }) => {
+      const last = items.at(-1)?.seq ?? total;
+      return last < total ? last : null;
+    },
+    select: ({ pages }) => {
+      const entries = pages.flatMap(({ items }) => items);
+      return { entries, rest: (pages.at(-1)?.total ?? 0) - (entries.at(-1)?.seq ?? 0) };
+    },
     refetchInterval: pace === 'live' ? LIVE_TIMELINE_MS : false,
   });

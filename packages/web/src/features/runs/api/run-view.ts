@@ -52,8 +52,16 @@ function p95Note(run: Run): string | undefined {
   return run.p95Count < 20 ? `only n=${run.p95Count}` : `n=${run.p95Count}`;
 }
 
+export interface RunFigures {
+  readonly run: Run & { readonly previous: Run | null };
+  readonly steps: readonly StepView[];
+  readonly counts: Counts;
+  /** Steps there will be, as far as it is known by now: a run that was asked for before it began does not say. */
+  readonly total: number;
+}
+
 /** The figures of the stat strip, each against the run before. */
-export function runStats(run: Run & { readonly previous: Run | null }, steps: readonly StepView[], counts: Counts): readonly Stat[] {
+export function runStats({ run, steps, counts, total }: RunFigures): readonly Stat[] {
   const skipped = steps.filter((step) => step.verdict === 'blocked').length;
   const isOver = run.finishedAt !== null;
   const { previous } = run;
@@ -63,7 +71,7 @@ export function runStats(run: Run & { readonly previous: Run | null }, steps: re
   return [
     {
       label: run.load === null ? 'Steps' : 'Requests',
-      value: isOver || run.load !== null ? run.stepsCount : `${steps.length} of ${run.stepsCount}`,
+      value: isOver || run.load !== null ? run.stepsCount : `${steps.length} of ${total}`,
       note: skipped > 0 ? `${skipped} skipped` : undefined,
     },
     // Skipped steps stand under Steps already.

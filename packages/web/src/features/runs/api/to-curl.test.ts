@@ -28,4 +28,8 @@ describe('a request as a command line', () => {
       exchange.requestBody,
     ]);
   });
+
+  it('takes a method of a report made elsewhere for nothing but a method', () => {
+    expect(toCurl({ ...exchange, method: 'GET; rm -rf ~' })).toContain("--request 'GET; rm -rf ~' ");
+  });
 });

@@ -7,7 +7,7 @@ const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 /** The request as a command line for a POSIX shell; secrets are masked in it, as they are in the run. */
 export function toCurl(exchange: Exchange): string {
   const parts = [
-    `curl --request ${exchange.method} ${quote(exchange.url)}`,
+    `curl --request ${/^[A-Z]+$/.test(exchange.method) ? exchange.method : quote(exchange.method)} ${quote(exchange.url)}`,
     ...exchange.requestHeaders.map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
     ...(exchange.requestBody === null ? [] : [`--data-raw ${quote(exchange.requestBody)}`]),
   ];

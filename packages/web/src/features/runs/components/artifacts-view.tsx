@@ -5,8 +5,8 @@ import { failureOf } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { downloadArtifact } from '../api/download-artifact.ts';
 import { artifactsQuery } from '../api/queries.ts';
@@ -21,7 +21,7 @@ export function ArtifactsView({ runId }: { readonly runId: string }) {
   });
   const failure = failureOf(result);
   if (failure !== null) return <LoadFailure title="Failed to load files" failure={failure} onRetry={result.refetch} className="m-4" />;
-  if (result.data === undefined) return <Skeleton className="m-6 h-40" />;
+  if (result.data === undefined) return <RowsSkeleton label="Loading artifacts" />;
   if (result.data.length === 0)
     return (
       <EmptyState

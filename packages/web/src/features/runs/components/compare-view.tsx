@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -107,7 +108,7 @@ function Differences({ base, head }: { readonly base: Run; readonly head: Run })
         {failure.message}
       </Notice>
     );
-  if (before.data === undefined || after.data === undefined) return <Skeleton className="m-6 h-64" />;
+  if (before.data === undefined || after.data === undefined) return <RowsSkeleton label="Loading both runs" />;
   const groups = compareRuns(before.data, after.data);
   const changed = groups.filter(({ change }) => change !== 'same');
   const total = (list: readonly ChangeGroup[]) => list.reduce((sum, { steps }) => sum + steps.length, 0);

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarX2 } from 'lucide-react';
 import { formatClockMs, formatExact } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { JsonText } from '../../../ui/json-text.tsx';
@@ -17,8 +18,9 @@ function payloadText(payload: unknown): string {
 
 /** What happened in a run, entry by entry. */
 export function EventLog({ runId, pace }: { readonly runId: string; readonly pace: 'live' | 'still' }) {
-  const result = useQuery(runTimelineQuery(runId, pace));
-  if (failureOf(result) !== null || result.data?.length === 0) return <NoTimeline />;
+  const result = useInfiniteQuery(runTimelineQuery(runId, pace));
+  if (failureOf(result) !== null || result.data?.entries.length === 0) return <NoTimeline />;
+  const { entries = [], rest = 0 } = result.data ?? {};
   return (
     <Table label="Events" className="thin-scroll flex-1 overflow-auto">
       <thead>
@@ -30,7 +32,7 @@ export function EventLog({ runId, pace }: { readonly runId: string; readonly pac
         </tr>
       </thead>
       <tbody>
-        {result.data?.map((entry) => (
+        {entries.map((entry) => (
           <tr key={entry.id} className={cn('text-xs', rowHover)}>
             <td title={formatExact(entry.createdAt)} className="nums text-fg-2">
               {formatClockMs(entry.createdAt)}
@@ -43,6 +45,17 @@ export function EventLog({ runId, pace }: { readonly runId: string; readonly pac
           </tr>
         ))}
       </tbody>
+      {rest > 0 && (
+        <tfoot>
+          <tr>
+            <td colSpan={4} className="py-4 text-center">
+              <Button size="sm" disabled={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+                Show more, {rest} left
+              </Button>
+            </td>
+          </tr>
+        </tfoot>
+      )}
     </Table>
   );
 }

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { failureOf } from '../../../lib/query-client.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { findingsQuery } from '../api/queries.ts';
 import { useEndWaiver } from '../hooks/use-waivers.ts';
 import { FindingRow } from './finding-row.tsx';
@@ -31,7 +31,7 @@ export function FindingsView({ runId, onOpen }: FindingsViewProps) {
   const endWaiver = useEndWaiver(runId);
   const failure = failureOf(result);
   if (failure !== null) return <LoadFailure title="Failed to load findings" failure={failure} onRetry={result.refetch} className="m-4" />;
-  if (result.data === undefined) return <Skeleton className="m-6 h-40" />;
+  if (result.data === undefined) return <RowsSkeleton label="Loading findings" />;
   if (result.data.length === 0)
     return (
       <EmptyState

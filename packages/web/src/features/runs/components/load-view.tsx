@@ -34,7 +34,8 @@ function Thresholds({ items }: { readonly items: readonly Threshold[] }) {
 }
 
 function Plot({ view }: { readonly view: RunView }) {
-  const plot = plotLoad(view.windows, view.run.load?.thresholds?.p95Ms);
+  const limit = view.run.load?.thresholds?.p95Ms;
+  const plot = plotLoad(view.windows, limit);
   const last = view.windows.at(-1);
   return (
     <figure>
@@ -52,47 +53,57 @@ function Plot({ view }: { readonly view: RunView }) {
           <i className="size-2 rounded-[2px] bg-fg/15" />
           requests per second, up to {plot.highestRate}
         </span>
-        {plot.limitY !== null && (
+        {limit !== undefined && (
           <span className="flex items-center gap-1.5">
             <i className="h-0 w-4 border-bad border-t border-dashed" />
-            threshold
+            threshold {formatMs(limit)}
+            {plot.limitY === null && ', above the plot'}
           </span>
         )}
       </figcaption>
-      <svg
-        viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`p95 ${formatMs(last?.p95Ms ?? null)} in the last of ${view.windows.length} seconds`}
-        className="h-48 w-full rounded-lg border bg-inset"
-      >
-        {plot.bars.map((bar) => (
-          <rect
-            key={bar.at}
-            x={bar.x}
-            y={PLOT.height - bar.height}
-            width={bar.width}
-            height={bar.height}
-            className={bar.isBad ? 'fill-bad/40' : 'fill-fg/10'}
-          />
+      <div className="relative">
+        <svg
+          viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`p95 ${formatMs(last?.p95Ms ?? null)} in the last of ${view.windows.length} seconds`}
+          className="h-48 w-full rounded-lg border bg-inset"
+        >
+          {plot.marks.map(({ ms, y }) => (
+            <line key={ms} x1={0} x2={PLOT.width} y1={y} y2={y} className="stroke-line" vectorEffect="non-scaling-stroke" />
+          ))}
+          {plot.bars.map((bar) => (
+            <rect
+              key={bar.at}
+              x={bar.x}
+              y={PLOT.height - bar.height}
+              width={bar.width}
+              height={bar.height}
+              className={bar.isBad ? 'fill-bad/40' : 'fill-fg/10'}
+            />
+          ))}
+          {plot.limitY !== null && (
+            <line
+              x1={0}
+              x2={PLOT.width}
+              y1={plot.limitY}
+              y2={plot.limitY}
+              className="stroke-bad"
+              strokeDasharray="6 4"
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
+          <polyline points={plot.p50} fill="none" className="stroke-info" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+          <polyline points={plot.p95} fill="none" className="stroke-accent-text" strokeWidth={2} vectorEffect="non-scaling-stroke" />
+        </svg>
+        {plot.marks.map(({ ms, y }) => (
+          <span key={ms} aria-hidden className="nums absolute left-2 text-2xs text-fg-3" style={{ top: `${(y / PLOT.height) * 100}%` }}>
+            {ms} ms
+          </span>
         ))}
-        {plot.limitY !== null && (
-          <line
-            x1={0}
-            x2={PLOT.width}
-            y1={plot.limitY}
-            y2={plot.limitY}
-            className="stroke-bad"
-            strokeDasharray="6 4"
-            vectorEffect="non-scaling-stroke"
-          />
-        )}
-        <polyline points={plot.p50} fill="none" className="stroke-info" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
-        <polyline points={plot.p95} fill="none" className="stroke-accent-text" strokeWidth={2} vectorEffect="non-scaling-stroke" />
-      </svg>
+      </div>
       <p className="nums mt-1 flex justify-between text-2xs text-fg-3">
         <span>0 s</span>
-        <span>top of the plot: {formatMs(plot.highestMs)}</span>
         <span>{formatDuration(view.run.loadResult?.durationMs ?? (last === undefined ? 0 : last.at + 1000))}</span>
       </p>
     </figure>

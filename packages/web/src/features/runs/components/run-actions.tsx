@@ -48,11 +48,13 @@ function BaselineButton({ run }: { readonly run: RunView['run'] }) {
 
 function CompareLink({ run: { id, previous } }: { readonly run: RunView['run'] }) {
   if (previous === null) return null;
+  const label = previous.isBaseline ? 'Compare with baseline' : 'Compare';
   return (
-    <Button asChild>
-      <Link to={comparePath(id, previous.id)}>
+    <Button asChild className="max-sm:w-9 max-sm:px-0">
+      <Link to={comparePath(id, previous.id)} title={label}>
         <GitCompareArrows />
-        {previous.isBaseline ? 'Compare with baseline' : 'Compare'}
+        {/* On phones the sign alone, so that all actions stand in one row. */}
+        <span className="max-sm:sr-only">{label}</span>
       </Link>
     </Button>
   );

@@ -11,7 +11,6 @@ import { Card, CardHead } from '../../../ui/card.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tip } from '../../../ui/tooltip.tsx';
 import type { SendingStep } from '../api/live-run.ts';
 import { p95Of } from '../api/run-view.ts';
@@ -20,6 +19,7 @@ import { type RunView, useRun } from '../hooks/use-run.ts';
 import { FailedRow } from './failed-row.tsx';
 import { LatencyBars } from './latency-bars.tsx';
 import { MissingValuesNotice } from './missing-values.tsx';
+import { RunCardSkeleton } from './run-skeleton.tsx';
 
 const MOST_FAILURES = 4;
 
@@ -133,7 +133,7 @@ export function RunCard({ runId }: { readonly runId: string }) {
       </Notice>
     );
   }
-  if (state.kind === 'loading') return <Skeleton className="h-52 rounded-xl" />;
+  if (state.kind === 'loading') return <RunCardSkeleton />;
   const { view } = state;
   return (
     <Card aria-label={`Run ${shortId(runId)}`} className="animate-rise">

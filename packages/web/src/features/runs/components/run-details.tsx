@@ -148,7 +148,7 @@ export function RunDetails({ view }: { readonly view: RunView }) {
     <div className="thin-scroll flex min-w-0 flex-1 flex-col max-lg:overflow-y-auto">
       <title>{runTitle({ id: run.id, status, done: view.done, total: view.total })}</title>
       <RunHead run={run} status={status} actions={<RunActions view={view} shown={shown} chosen={step} />} />
-      <Stats items={runStats(run, steps, view.counts)} />
+      <Stats items={runStats(view)} />
       <RunMeta run={run} alert={<FirstFailure view={view} />} />
       {!view.isLive && <MissingValuesNotice run={run} steps={steps} />}
       <div className="flex min-h-0 flex-1">

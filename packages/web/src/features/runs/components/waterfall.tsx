@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { cn } from '../../../ui/cn.ts';
 import type { StepView } from '../api/step-view.ts';
 import { axisEnd, neighbour, quarterMarks } from '../api/waterfall.ts';
+import { useRowInView } from '../hooks/use-row-in-view.ts';
 import { WaterfallRow, waterfallGrid } from './waterfall-row.tsx';
 
 function Axis({ end }: { readonly end: number }) {
@@ -33,9 +34,7 @@ export function Waterfall({ steps, chosenId, onChoose }: WaterfallProps) {
   const end = axisEnd(steps);
   const domId = (id: string): string => `${prefix}-${id}`;
 
-  useEffect(() => {
-    if (chosenId !== null) document.getElementById(`${prefix}-${chosenId}`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosenId, prefix]);
+  useRowInView(listRef, chosenId === null ? null : domId(chosenId));
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;

@@ -45,13 +45,13 @@ function CaseRow({
 }) {
   const { id, title, edited, evidence, off } = entry.testCase;
   return (
-    <li className={cn('flex items-center gap-2 border-b pl-4', isOpen ? rowChosen : rowHover)}>
+    <li className={cn('flex items-center gap-2 border-b pl-4 max-lg:sm:pl-6', isOpen ? rowChosen : rowHover)}>
       <Checkbox aria-label={`Choose ${id}`} checked={isChosen} onChange={onToggle} />
       <button
         type="button"
         aria-current={isOpen}
         onClick={onOpen}
-        className="flex min-w-0 flex-1 items-center gap-2 py-1.5 pr-4 text-left focus-visible:-outline-offset-2"
+        className="flex min-w-0 flex-1 items-center gap-2 py-1.5 pr-4 text-left max-lg:sm:pr-6 focus-visible:-outline-offset-2"
       >
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5 text-sm">
@@ -74,7 +74,7 @@ function Group({ group, ...list }: { readonly group: CaseGroup } & Omit<CaseList
   const isWhole = ids.every((id) => list.chosen.has(id));
   return (
     <section aria-label={group.op} className="[content-visibility:auto] [contain-intrinsic-size:auto_12rem]">
-      <h3 className="flex h-9 items-center gap-2 border-b bg-inset/50 px-4">
+      <h3 className="flex h-9 items-center gap-2 border-b bg-inset/50 px-4 max-lg:sm:px-6">
         <Checkbox aria-label={`Choose all of ${group.op}`} checked={isWhole} onChange={() => list.onChoose(ids, !isWhole)} />
         <MethodChip method={group.method} />
         <PathText path={group.path} className="flex-1" />
@@ -106,7 +106,7 @@ function ChosenBar({ entries, chosen, onSwitch }: Pick<CaseListProps, 'entries' 
   const off = picked.filter(({ testCase }) => testCase.off === true).length;
   const isTooMany = picked.length > MOST_SWITCHED;
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-2 border-t px-4 py-2">
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-t px-4 py-2 max-lg:sm:px-6">
       <span className="nums min-w-0 flex-1 text-fg-3 text-xs">
         {isTooMany ? `At most ${MOST_SWITCHED} are switched at once` : `${countOf(picked.length, 'case')} chosen`}
       </span>
@@ -131,8 +131,8 @@ export function CaseList({ entries, below, ...list }: CaseListProps & { readonly
   const [kind, setKind] = useState('');
   const groups = groupCases(entries, { words: useDeferredValue(words), kind });
   return (
-    <div className="flex min-h-0 min-w-0 flex-col border-r lg:w-[22rem] lg:shrink-0 max-lg:border-r-0">
-      <div className="flex shrink-0 gap-2 border-b px-4 py-2.5">
+    <div className="flex min-h-0 min-w-0 flex-col border-r max-lg:flex-1 max-lg:border-r-0 lg:w-[22rem] lg:shrink-0">
+      <div className="flex shrink-0 gap-2 border-b px-4 py-2.5 max-lg:sm:px-6">
         <SearchInput label="Search cases" value={words} onChange={setWords} className="min-w-0 flex-1" />
         <Select aria-label="Kind" className="w-32" value={kind} onChange={(event) => setKind(event.target.value)}>
           <option value="">All kinds</option>

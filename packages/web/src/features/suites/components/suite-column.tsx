@@ -58,8 +58,8 @@ function RevisionRow({
 export function SuiteColumn({ suites, chosenId, revisions, comparedWith, onChoose, onCompare }: SuiteColumnProps) {
   return (
     <ScrollRegion label="Suites" className="min-h-0 border-b lg:w-60 lg:shrink-0 lg:overflow-y-auto lg:border-r lg:border-b-0">
-      <h2 className="flex h-12 items-center px-4 font-medium text-sm">Suites</h2>
-      <ul className="px-2 max-lg:flex max-lg:gap-1 max-lg:overflow-x-auto max-lg:pb-3">
+      <h2 className="flex h-12 items-center px-4 font-medium text-sm sm:px-6">Suites</h2>
+      <ul className="px-2 max-lg:flex sm:px-4 max-lg:gap-1 max-lg:overflow-x-auto max-lg:pb-3">
         {suites.map((suite) => (
           <li key={suite.id} className="shrink-0">
             <button
@@ -76,7 +76,7 @@ export function SuiteColumn({ suites, chosenId, revisions, comparedWith, onChoos
           </li>
         ))}
       </ul>
-      <section aria-label="Revisions" className="mt-3 border-t px-4 py-3 max-lg:hidden">
+      <section aria-label="Revisions" className="mt-3 border-t px-6 py-3 max-lg:hidden">
         <h3 className="mb-2 flex items-center gap-2 text-fg-3 text-sm">
           <History className="size-4" strokeWidth={1.75} aria-hidden />
           Revisions

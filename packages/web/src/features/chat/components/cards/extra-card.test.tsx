@@ -5,17 +5,20 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { composerDraft } from '../../../../lib/composer-draft.ts';
 import { ExtraCard } from './extra-card.tsx';
+import type { ExtraPorts } from './extra-ports.ts';
 
 const onSend = vi.fn<(text: string) => void>();
+const onRunCases = vi.fn<ExtraPorts['onRunCases']>();
+const onExport = vi.fn<ExtraPorts['onExport']>();
 afterEach(() => {
   cleanup();
-  onSend.mockReset();
+  for (const port of [onSend, onRunCases, onExport]) port.mockReset();
 });
 
 function show(card: Card): void {
   render(
     <MemoryRouter>
-      <ExtraCard card={card} ports={{ projectId: 'p', onSend, renderMarkdown: (text) => <pre>{text}</pre> }} />
+      <ExtraCard card={card} ports={{ projectId: 'p', onSend, onRunCases, onExport, renderMarkdown: (text) => <pre>{text}</pre> }} />
     </MemoryRouter>,
   );
 }
@@ -53,6 +56,42 @@ describe('cards of answers', () => {
     expect(screen.getAllByRole('button')).toHaveLength(13);
     fireEvent.click(screen.getByRole('button', { name: /\/negatives/ }));
     expect(composerDraft.read()).toBe('/negatives ');
+  });
+
+  it('choices send a message, open a page, run cases or download a format', () => {
+    const suite = { suiteId: 's', revision: 2, detail: null };
+    show({
+      type: 'choices',
+      title: 'Go on',
+      options: [
+        { kind: 'send', label: 'GET /orders', detail: 'List orders', text: '/generate smoke GET /orders' },
+        { kind: 'open', label: 'Compare', detail: null, page: 'compare', id: 'new', against: 'old' },
+        { kind: 'run', label: 'Run 1 failed case', cases: ['createOrder.smoke'], ...suite },
+        { kind: 'export', label: 'Postman collection', format: 'postman', ...suite },
+      ],
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'GET /orders List orders' }));
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('/generate smoke GET /orders');
+    expect(screen.getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe('/app/runs/new?against=old');
+    fireEvent.click(screen.getByRole('button', { name: 'Run 1 failed case' }));
+    expect(onRunCases).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ suiteId: 's', revision: 2, cases: ['createOrder.smoke'] }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Postman collection' }));
+    expect(onExport).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ suiteId: 's', format: 'postman' }));
+  });
+
+  it.each([
+    ['settings', 'members', '/app/projects/p/settings?tab=members'],
+    ['suite', 's', '/app/projects/p/suites?suite=s'],
+    ['docs', 'runs', '/docs/runs'],
+    ['environments', null, '/app/environments'],
+    ['endpoints', null, '/app/projects/p/endpoints'],
+    ['auth-pilot', null, '/app/auth-pilot?project=p'],
+    ['runs', null, '/app/runs'],
+  ] as const)('a choice opens %s', (page, id, address) => {
+    show({ type: 'choices', title: 'Go there', options: [{ kind: 'open', label: 'There', detail: null, page, id, against: null }] });
+    expect(screen.getByRole('link', { name: 'There' }).getAttribute('href')).toBe(address);
   });
 
   it('an imported document offers the next steps', () => {

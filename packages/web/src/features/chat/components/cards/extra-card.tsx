@@ -1,19 +1,14 @@
 import type { Card } from '@assay/contract';
-import type { ReactNode } from 'react';
 import { Notice } from '../../../../ui/notice.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { ChoicesCard } from './choices-card.tsx';
 import { CommandsCard } from './commands-card.tsx';
 import { ContractDiffCard } from './contract-diff-card.tsx';
 import { ExplanationCard } from './explanation-card.tsx';
+import type { ExtraPorts } from './extra-ports.ts';
 import { HelpCard } from './help-card.tsx';
 import { ImportCard } from './import-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
-
-export interface ExtraPorts {
-  readonly projectId: string;
-  readonly onSend: (text: string) => void;
-  readonly renderMarkdown: (text: string) => ReactNode;
-}
 
 /** Cards beside plan, diff and run; one of a later version says that it cannot be shown here. */
 export function ExtraCard({ card, ports }: { readonly card: Card; readonly ports: ExtraPorts }) {
@@ -28,6 +23,8 @@ export function ExtraCard({ card, ports }: { readonly card: Card; readonly ports
       return <ImportCard card={card} projectId={ports.projectId} onSend={ports.onSend} />;
     case 'auth':
       return <AuthCard card={card} />;
+    case 'choices':
+      return <ChoicesCard card={card} ports={ports} />;
     case 'help':
       return <HelpCard title={card.title} />;
     case 'pr-preview':

@@ -1,0 +1,20 @@
+import type { ImportCard } from './cards.ts';
+import type { Spec } from './routes/specs.ts';
+
+/** How an import is told in a conversation, whether the server or the page tells it. */
+export function tellImport(spec: Spec): { readonly heading: string; readonly card: ImportCard } {
+  return {
+    heading: `Imported ${spec.title} ${spec.version}, ${spec.operations} operations.`,
+    card: {
+      type: 'import',
+      title: spec.title,
+      specId: spec.id,
+      version: spec.version,
+      revision: spec.revision,
+      operations: spec.operations,
+      findings: spec.findings.length,
+      unchanged: spec.unchanged,
+      changes: spec.changes,
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { inputProblem } from './input-problem.ts';
+
+/**
+ * A list that is refused by its length, else at its first faulty item. A plain list reads every item first and complains about each: a
+ * body of empty items would keep the server busy with millions of complaints.
+ */
+export function strictList<Item extends z.ZodType>(item: Item, most: number) {
+  return z
+    .array(z.unknown())
+    .max(most)
+    .transform((items, context) => {
+      const read: z.output<Item>[] = [];
+      for (const [index, entry] of items.entries()) {
+        const parsed = item.safeParse(entry, { error: inputProblem });
+        if (!parsed.success) {
+          const [first] = parsed.error.issues;
+          context.addIssue({ code: 'custom', message: first?.message ?? 'is not valid', path: [index, ...(first?.path ?? [])] });
+          return z.NEVER;
+        }
+        read.push(parsed.data);
+      }
+      return read;
+    });
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { corrected } from './corrected.ts';
+
+test.each([
+  ['http baisc auth', 'http basic auth'],
+  ['oauth2 cleint credentails', 'oauth2 client credentials'],
+  ['a baerer tokne in the authorisation header', 'a bearer token in the authorization header'],
+  ['user and pasword', 'user and password'],
+])('%s is read as %s', (written, meant) => {
+  expect(corrected(written)).toBe(meant);
+});
+
+test.each([
+  'on a daily basis',
+  'our clients and their sessions',
+  'POST https://id.example/cleint/tokne',
+  'the header X-Tokne-Id and the field user_pasword',
+  'it was taken before',
+])('%s keeps its words', (written) => {
+  expect(corrected(written)).toBe(written);
+});

@@ -1,0 +1,40 @@
+import type { ApiModel } from '../../model/index.ts';
+import { BASIC, BEARER, type Candidate, candidate, unsupported } from '../auth-candidate.ts';
+import { isIdentityHeader } from '../calls/credential-names.ts';
+import { named } from '../calls/placeholder.ts';
+import { parseAuthorization } from '../classify/authorization.ts';
+import { REFUSALS } from '../classify/refusals.ts';
+
+/** The candidate behind a word that a document puts before the credential: a known scheme, one that cannot be set up here, or a prefix of its own. */
+export function ofWord(word: string, given: Pick<Candidate, 'confidence' | 'why'>): Candidate {
+  const read = parseAuthorization(`${word} {{token}}`);
+  if (read?.kind === 'basic') return candidate({ ...given, type: 'basic', injection: BASIC });
+  if (read?.kind === 'bearer') return candidate({ ...given, type: 'bearer_static', injection: BEARER });
+  if (read?.kind === 'scheme')
+    return candidate({ ...given, type: 'api_key_header', injection: { in: 'header', name: 'Authorization', format: `${word} {token}` } });
+  const rawType = read?.kind === 'unsupported' ? read.scheme : word.toLowerCase();
+  const reason = REFUSALS[rawType] ?? `The document declares the HTTP scheme ${word}, which is not supported.`;
+  return unsupported({ type: 'api_key_header', rawType, confidence: given.confidence, reason });
+}
+
+/** Keys that are sent at once are one candidate: the secret one, with the others as further headers. */
+export function sentTogether(
+  declared: readonly Candidate[],
+  schemes: ApiModel['securitySchemes'],
+  together: readonly (readonly string[])[],
+): readonly Candidate[] {
+  const headers = (names: readonly string[]): readonly string[] =>
+    names.flatMap((name) => {
+      const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+      return scheme?.kind === 'api-key' && scheme.in === 'header' && scheme.word === undefined ? [scheme.name] : [];
+    });
+  const group = together.map(headers).find((names) => names.length > 1) ?? [];
+  const main = group.find((name) => !isIdentityHeader(name)) ?? group[0];
+  if (main === undefined) return declared;
+  const others = Object.fromEntries(group.filter((name) => name !== main).map((name) => [name, named(name)]));
+  return declared
+    .filter(({ type, injection }) => type !== 'api_key_header' || !Object.hasOwn(others, injection.name))
+    .map((one) =>
+      one.type === 'api_key_header' && one.injection.name === main ? { ...one, extraHeaders: { ...one.extraHeaders, ...others } } : one,
+    );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../model/index.ts';
+import { modelOf } from '../../shop.fixture.ts';
+import { openNamesakes } from './namesakes.ts';
+import { outputOf } from './outputs.ts';
+
+const part: JsonObject = { type: 'object', properties: { id: { type: 'integer' } } };
+const answer: JsonObject = { responses: { 200: { description: '', content: { 'application/json': { schema: part } } } } };
+
+/** Finds among the parts of so many things; those of every tenth lie one level deeper. */
+function partsOf(things: number): (prefix: string) => readonly string[] {
+  const pathOf = (at: number): string => (at % 10 === 0 ? `/shops/{shop}/thing${at}/{id}/parts` : `/thing${at}/{id}/parts`);
+  const paths = Object.fromEntries(Array.from({ length: things }, (_, at) => [pathOf(at), { get: answer }]));
+  const { operations, schemas } = modelOf({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths });
+  const find = openNamesakes(operations.flatMap((op) => outputOf(op, schemas) ?? []));
+  return (prefix) => find('part', prefix).map(({ op }) => op.path);
+}
+
+test('of a few namesakes all are looked at', () => {
+  expect(partsOf(30)('/thing3/{id}/parts')).toHaveLength(30);
+});
+
+test('of very many those in the same part of the API are looked at, and the part is as wide as it may be', () => {
+  const find = partsOf(1200);
+  expect(find('/thing3/{thingId}/parts')).toEqual(['/thing3/{id}/parts']);
+  const inShops = find('/shops/{id}/thing20/{id}/parts');
+  expect(inShops).toHaveLength(120);
+  expect(inShops).toContain('/shops/{shop}/thing20/{id}/parts');
+});
+
+test('where that part has none, those that need the least are looked at', () => {
+  const found = partsOf(1200)('/elsewhere/{id}');
+  expect(found).toHaveLength(500);
+  expect(found.every((path) => !path.startsWith('/shops'))).toBe(true);
+});

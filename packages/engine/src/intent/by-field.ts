@@ -1,0 +1,44 @@
+import { asSchema } from '../json/as-schema.ts';
+import { refOf, type SchemaTable } from '../json/schema-ref.ts';
+import { isObject, listOf, objectOf, ownValue } from '../json/values.ts';
+import { singular, wordsOf } from '../json/words.ts';
+import type { ApiModel, Operation, Schema } from '../model/index.ts';
+import { thingTokens } from './search-index.ts';
+
+const DEEPEST = 3;
+/** More than so many are no answer to a word that was not even a name. */
+const MOST = 12;
+
+/**
+ * Operations that take a value by one of the words: `prices can't be negative` means those that are sent a price. For words that name
+ * no operation; all telling words have to be fields of one, and words that the field is no part of are no reason.
+ */
+export function operationsWithField({ operations, schemas }: ApiModel, words: string): readonly Operation[] {
+  const wanted = thingTokens(words);
+  if (wanted.length === 0) return [];
+  const found = operations.filter((op) => {
+    const taken = new Set(
+      fieldsTaken(op, schemas).flatMap((name) => [...wordsOf(name).map(singular), wordsOf(name).map(singular).join('')]),
+    );
+    return wanted.every((word) => taken.has(word));
+  });
+  return found.length > MOST ? [] : found;
+}
+
+function fieldsTaken(op: Operation, schemas: SchemaTable): readonly string[] {
+  const inAddress = op.params.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+  return [...inAddress, ...op.bodies.flatMap(({ schema }) => namesIn(schema, schemas, 0))];
+}
+
+function namesIn(schema: Schema, schemas: SchemaTable, depth: number): readonly string[] {
+  const name = refOf(schema);
+  const found = name === null ? schema : (ownValue(schemas, name) ?? true);
+  if (!isObject(found) || depth > DEEPEST) return [];
+  const parts = [found.allOf, found.oneOf, found.anyOf].flatMap(listOf).map(asSchema);
+  const items = found.items === undefined ? [] : [asSchema(found.items)];
+  const properties = Object.entries(objectOf(found.properties));
+  return [
+    ...properties.flatMap(([key, value]) => [key, ...namesIn(asSchema(value), schemas, depth + 1)]),
+    ...[...parts, ...items].flatMap((part) => namesIn(part, schemas, depth + 1)),
+  ];
+}

@@ -1,0 +1,50 @@
+import { singular, wordsOf } from '../json/words.ts';
+import type { Operation } from '../model/index.ts';
+import { isOwn } from './hints.ts';
+import { COMMON_THINGS, FILLER_WORDS, verbOf } from './lexicon.ts';
+import { pathWords } from './path-words.ts';
+import { folded } from './plainer.ts';
+import { isMeantBy, verbIn } from './read-query.ts';
+import { type SearchIndex, thingTokens } from './search-index.ts';
+
+/** All words name a tag or all occur in the path: then the whole group is meant. Verbs ask for something narrower. */
+export function groupOf(index: SearchIndex, part: string): readonly Operation[] | null {
+  const terms = thingTokens(part);
+  const said = wordsOf(part).filter((word) => !FILLER_WORDS.has(word) || COMMON_THINGS.has(word) || verbOf(word) !== null);
+  const isAlone = said.length === 1;
+  if (!isAlone && verbIn(said, index) !== undefined) return null;
+  const group = literally(index.operations, terms) ?? (isAlone && verbOf(terms[0] ?? '') !== null ? null : inOtherWords(index, terms));
+  if (group === null || !/\bmy\b/i.test(part)) return group;
+  const own = group.filter(isOwn);
+  return own.length > 0 ? own : group;
+}
+
+type Test = (words: readonly string[]) => boolean;
+
+function literally(operations: readonly Operation[], terms: readonly string[]): readonly Operation[] | null {
+  // `user groups` may be written as one word.
+  const joined = terms.join('');
+  const isAmong: Test = (words) => terms.every((term) => words.includes(term)) || words.includes(joined);
+  const isWhole: Test = (words) => words.every((word) => terms.includes(word) || word === joined);
+  // `users` is the tag `users` where there is one, and not `admin.users` as well.
+  return (
+    filled(inTags(operations, (words) => isAmong(words) && isWhole(words))) ??
+    filled(inTags(operations, isAmong)) ??
+    filled(operations.filter((op) => isAmong(segmentsOf(op).filter(isWhole).flat()))) ??
+    filled(operations.filter((op) => isAmong(segmentsOf(op).flat())))
+  );
+}
+
+/** The same by other forms and names of the words: `environment variables` are `/env`. */
+function inOtherWords(index: SearchIndex, terms: readonly string[]): readonly Operation[] | null {
+  const isAmong: Test = (words) => terms.every((term) => words.some((word) => isMeantBy(word, term, terms, index)));
+  return filled(inTags(index.operations, isAmong)) ?? filled(index.operations.filter((op) => isAmong(segmentsOf(op).flat())));
+}
+
+const filled = (operations: readonly Operation[]): readonly Operation[] | null => (operations.length === 0 ? null : operations);
+
+const inTags = (operations: readonly Operation[], isMeant: Test): readonly Operation[] =>
+  operations.filter((op) => op.tags.some((tag) => isMeant(plainWords(tag))));
+
+const plainWords = (text: string): readonly string[] => wordsOf(text).map((word) => singular(folded(word)));
+const segmentsOf = (op: Operation): readonly (readonly string[])[] => pathWords(op.path);

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { CaseQueue } from './case-queue.ts';
+import { get, makeCase } from './world.fixture.ts';
+
+const waiting = (id: string, needs: readonly string[] = []) => makeCase(id, [get('/a')], { needs });
+
+/** Takes whatever can run now. */
+function ready(queue: CaseQueue): readonly string[] {
+  const ids: string[] = [];
+  for (let next = queue.takeReady(); next !== undefined; next = queue.takeReady()) ids.push(next.id);
+  return ids;
+}
+
+test('cases come in the order of the list, those that wait are passed over', () => {
+  const queue = new CaseQueue([waiting('a'), waiting('b', ['a']), waiting('c')]);
+  expect(ready(queue)).toEqual(['a', 'c']);
+});
+
+test('a case comes once everything it needs has ended, before those further down', () => {
+  const queue = new CaseQueue([waiting('a'), waiting('b', ['a', 'd']), waiting('c', ['a']), waiting('d'), waiting('e')]);
+  expect([queue.takeReady()?.id, queue.takeReady()?.id]).toEqual(['a', 'd']);
+  queue.end('d');
+  queue.end('a');
+  expect(ready(queue)).toEqual(['b', 'c', 'e']);
+});
+
+test('a need that is not in the list, or that is named twice, holds nobody back for ever', () => {
+  const queue = new CaseQueue([waiting('a'), waiting('b', ['elsewhere']), waiting('c', ['a', 'a'])]);
+  expect(ready(queue)).toEqual(['a', 'b']);
+  queue.end('a');
+  expect(ready(queue)).toEqual(['c']);
+});
+
+test('a circle begins with its first case, and nobody is taken twice', () => {
+  const queue = new CaseQueue([waiting('a'), waiting('b', ['c']), waiting('c', ['b'])]);
+  expect(ready(queue)).toEqual(['a']);
+  expect(queue.takeAny()?.id).toBe('b');
+  queue.end('b');
+  expect(ready(queue)).toEqual(['c']);
+  queue.end('c');
+  expect([ready(queue), queue.takeAny()]).toEqual([[], undefined]);
+});

@@ -1,0 +1,75 @@
+import type { TestCase } from '../model/index.ts';
+
+interface Entry {
+  readonly testCase: TestCase;
+  /** How many of the cases that it needs have not ended. */
+  missing: number;
+  isTaken: boolean;
+}
+
+/**
+ * Cases that wait for their turn: the first of the list whose needs have ended comes first. What a case costs does not depend on how
+ * many others wait.
+ */
+export class CaseQueue {
+  readonly #entries: readonly Entry[];
+  /** Places of the cases that wait for an id. */
+  readonly #waitingFor = new Map<string, number[]>();
+  /** Places of cases that became ready behind the cursor, the lowest last. */
+  #freed: number[] = [];
+  #cursor = 0;
+  #oldest = 0;
+
+  constructor(cases: readonly TestCase[]) {
+    const ids = new Set(cases.map(({ id }) => id));
+    this.#entries = cases.map((testCase, place) => {
+      const needs = new Set((testCase.needs ?? []).filter((id) => ids.has(id)));
+      for (const id of needs) this.#waitFor(id, place);
+      return { testCase, missing: needs.size, isTaken: false };
+    });
+  }
+
+  /** The next case that can run now. */
+  takeReady(): TestCase | undefined {
+    const freed = this.#freed.pop();
+    if (freed !== undefined) return this.#take(freed);
+    for (; this.#cursor < this.#entries.length; this.#cursor += 1) {
+      const entry = this.#entries[this.#cursor];
+      if (entry?.missing === 0 && !entry.isTaken) return this.#take(this.#cursor);
+    }
+    return undefined;
+  }
+
+  /** The first case that waits, ready or not: a circle of needs has no other beginning. */
+  takeAny(): TestCase | undefined {
+    while (this.#entries[this.#oldest]?.isTaken === true) this.#oldest += 1;
+    return this.#take(this.#oldest);
+  }
+
+  /** A case has ended: those that waited for nothing else are ready. */
+  end(id: string): void {
+    const freed = (this.#waitingFor.get(id) ?? []).filter((place) => this.#hasOneLess(place));
+    if (freed.length > 0) this.#freed = [...this.#freed, ...freed].sort((a, b) => b - a);
+  }
+
+  #take(place: number): TestCase | undefined {
+    const entry = this.#entries[place];
+    if (entry === undefined) return undefined;
+    entry.isTaken = true;
+    return entry.testCase;
+  }
+
+  #waitFor(id: string, place: number): void {
+    const places = this.#waitingFor.get(id);
+    if (places === undefined) this.#waitingFor.set(id, [place]);
+    else places.push(place);
+  }
+
+  /** True when the case became ready and the cursor has passed it; before the cursor it is met there. */
+  #hasOneLess(place: number): boolean {
+    const entry = this.#entries[place];
+    if (entry === undefined) return false;
+    entry.missing -= 1;
+    return entry.missing === 0 && !entry.isTaken && place < this.#cursor;
+  }
+}

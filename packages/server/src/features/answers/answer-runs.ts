@@ -1,0 +1,80 @@
+import type { RunStep } from '@assay/contract';
+import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
+import { latestRun, latestRuns, type RunRow, runBefore, stepsOf } from './answers.store.ts';
+import type { AnswersDeps } from './answers-deps.ts';
+import { choicesCard, opens, sends } from './choices.ts';
+import { readSteps } from './known-step.ts';
+
+const MOST = 5;
+const BROKEN: ReadonlySet<RunStep['verdict']> = new Set(['fail', 'error']);
+
+const shortId = (run: RunRow): string => run.id.slice(0, 8);
+const countOf = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+const NO_RUN: CommandAnswer = {
+  heading: 'Nothing was run in this project yet. Write a suite and press Run in Cloud.',
+  cards: [choicesCard('Begin with', [sends('Smoke tests', '/generate smoke'), sends('Run in Cloud', '/run cloud')])],
+};
+
+/** The latest runs of the project, each with the way to its page. */
+export async function answerRuns({ db }: AnswersDeps, { projectId }: CommandRequest): Promise<CommandAnswer> {
+  const runs = await latestRuns(db, projectId, MOST);
+  const [latest] = runs;
+  if (latest === undefined) return NO_RUN;
+  const options = runs.map((run) => {
+    const { pass = 0, warn = 0, fail = 0, error = 0 } = run.counts;
+    const detail = `${run.status}, ${pass + warn} passed, ${fail + error} failed on ${run.environment.name}, ${whenOf(run)}`;
+    return opens(`Run ${shortId(run)}`, 'run', { id: run.id, detail });
+  });
+  const heading = `The latest run, ${shortId(latest)}: ${latest.status}.`;
+  return { heading, cards: [choicesCard('Latest runs', [...options, opens('All runs', 'runs')])] };
+}
+
+const whenOf = ({ createdAt }: RunRow): string => `${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** What came, what went and what stayed broken from one run to the next of the same suite. */
+export async function answerCompare({ db }: AnswersDeps, request: CommandRequest): Promise<CommandAnswer> {
+  const head = await latestRun(db, request);
+  if (head === null) return NO_RUN;
+  const base = await runBefore(db, head);
+  if (base === null) {
+    const heading = `Run ${shortId(head)} is the only one of its suite so far: there is nothing to compare it with.`;
+    return { heading, cards: [choicesCard('Go on', [sends('Run it again', '/run cloud'), opens('Open the run', 'run', { id: head.id })])] };
+  }
+  const [before, after] = await Promise.all([base, head].map(async ({ id }) => brokenCases(readSteps(await stepsOf(db, id)))));
+  const came = [...(after ?? [])].filter((id) => before?.has(id) !== true).length;
+  const went = [...(before ?? [])].filter((id) => after?.has(id) !== true).length;
+  const stayed = (after?.size ?? 0) - came;
+  return {
+    heading: `From run ${shortId(base)} to ${shortId(head)}: ${countOf(came, 'case')} newly failing, ${went} no longer, ${stayed} as before.`,
+    cards: [
+      choicesCard('Look closer', [
+        opens('Compare case by case', 'compare', { id: head.id, against: base.id }),
+        opens(`Run ${shortId(head)}`, 'run', { id: head.id }),
+        opens(`Run ${shortId(base)}`, 'run', { id: base.id }),
+      ]),
+    ],
+  };
+}
+
+/** The cases of the latest run that failed, ready to be run again. */
+export async function answerRerun({ db }: AnswersDeps, request: CommandRequest): Promise<CommandAnswer> {
+  const run = await latestRun(db, request);
+  if (run === null) return NO_RUN;
+  const cases = [...brokenCases(readSteps(await stepsOf(db, run.id)))];
+  const look = opens('Open the run', 'run', { id: run.id });
+  if (cases.length === 0) {
+    const heading = `Nothing failed in run ${shortId(run)}, the latest one.`;
+    return { heading, cards: [choicesCard('Go on', [sends('Run everything again', '/run cloud'), look])] };
+  }
+  const { suiteId, suiteRevision: revision } = run;
+  const again = { kind: 'run' as const, label: `Run ${countOf(cases.length, 'failed case')}`, detail: null, suiteId, revision, cases };
+  return {
+    heading: `${countOf(cases.length, 'case')} failed in run ${shortId(run)}.`,
+    cards: [choicesCard('Run again', [again, sends('Explain the first', '/explain'), look])],
+  };
+}
+
+function brokenCases(steps: readonly RunStep[]): ReadonlySet<string> {
+  return new Set(steps.filter(({ verdict }) => BROKEN.has(verdict)).map(({ caseId }) => caseId));
+}

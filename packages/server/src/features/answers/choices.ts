@@ -1,0 +1,23 @@
+import type { ChoicesCard } from '@assay/contract';
+
+type Option = ChoicesCard['options'][number];
+type Page = Extract<Option, { kind: 'open' }>['page'];
+
+/** A button that sends a message. */
+export const sends = (label: string, text: string, detail: string | null = null): Option => ({ kind: 'send', label, text, detail });
+
+/** A button that opens a page, perhaps one about something by its id. */
+export const opens = (
+  label: string,
+  page: Page,
+  about: { readonly id?: string; readonly against?: string; readonly detail?: string } = {},
+): Option => ({
+  kind: 'open',
+  label,
+  page,
+  id: about.id ?? null,
+  against: about.against ?? null,
+  detail: about.detail ?? null,
+});
+
+export const choicesCard = (title: string, options: readonly Option[]): ChoicesCard => ({ type: 'choices', title, options: [...options] });

@@ -1,0 +1,47 @@
+import type { Db } from '../../../platform/db/db.ts';
+import { environmentKeyOf } from '../auth-profiles.service.ts';
+import { findInProject, listUsableEnvironments, type ProfileRow } from '../auth-profiles.store.ts';
+import { originOf } from '../token-host.ts';
+import { type RequestCredential, refusal } from './request-credential.ts';
+import type { RunPlace } from './run-credential.ts';
+
+/** A single address of somebody's choice that a profile of a project is to open. */
+export interface AddressWish {
+  readonly userId: string;
+  readonly projectId: string;
+  readonly profileId: string;
+  readonly address: string;
+}
+
+export type AddressHeaders = Readonly<Record<string, string>>;
+
+interface Deps {
+  readonly db: Db;
+  readonly forRequest: (place: RunPlace, profileId: string, signal: AbortSignal) => Promise<RequestCredential>;
+}
+
+/** The headers of a profile for an address. They go to the hosts of the profile's environment and to no other. */
+export function createAddressCredential({ db, forRequest }: Deps) {
+  return async ({ userId, projectId, profileId, address }: AddressWish, signal: AbortSignal): Promise<AddressHeaders> => {
+    const profile = await findInProject(db, projectId, profileId);
+    if (profile === null) throw refusal('The project has no such auth profile.');
+    const usable = await listUsableEnvironments(db, userId, projectId);
+    const places = usable.filter((environment) => environment.projectId === projectId && isFor(profile, environment.name));
+    const environment = places.find(({ baseUrl }) => originOf(baseUrl) === originOf(address));
+    if (environment === undefined || originOf(address) === null)
+      throw refusal(elsewhere(profile, address, [...new Set(places.flatMap(({ baseUrl }) => originOf(baseUrl) ?? []))]));
+    const { headers, query } = await forRequest({ projectId, environment }, profileId, signal);
+    // The address is stored and shown to every member.
+    if (Object.keys(query).length > 0)
+      throw refusal('This auth profile puts its token into the address; a document is fetched with headers alone.');
+    return Object.fromEntries(headers);
+  };
+}
+
+const isFor = ({ environmentKey }: ProfileRow, name: string) => environmentKey === '' || environmentKey === environmentKeyOf(name);
+
+function elsewhere({ name, environmentKey }: ProfileRow, address: string, origins: readonly string[]): string {
+  const target = originOf(address) ?? 'this address';
+  const known = origins.length === 0 ? `has no environment ${environmentKey} in this project` : `is for ${origins.join(', ')}`;
+  return `The auth profile ${name} ${known}: its token is not sent to ${target}.`;
+}

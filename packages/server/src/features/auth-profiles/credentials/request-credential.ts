@@ -1,0 +1,65 @@
+import type { AuthInjection } from '@assay/contract';
+import { createTokenSource, secretsOf, type TokenPorts } from '@assay/net';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { KeepRefreshToken } from './refresh-tokens.ts';
+import type { RunCredential, RunCredentials, RunPlace } from './run-credential.ts';
+
+/** What a profile adds to a request, and the values that no reply may show. */
+export interface RequestCredential {
+  readonly headers: readonly (readonly [string, string])[];
+  readonly query: Readonly<Record<string, string>>;
+  readonly secrets: readonly string[];
+}
+
+interface Deps {
+  readonly credentials: RunCredentials;
+  readonly ports: TokenPorts;
+  readonly keepRefreshToken: KeepRefreshToken;
+}
+
+/** Makes the credential of a chosen profile ready for one request; tokens are kept until they run out. */
+export function createRequestCredential({ credentials, ports, keepRefreshToken }: Deps) {
+  const source = createTokenSource(ports);
+
+  async function openValue(
+    credential: RunCredential,
+    key: string,
+    signal: AbortSignal,
+  ): Promise<{ value: string; secrets: readonly string[] }> {
+    if (credential.kind === 'refused') throw refusal(credential.problem);
+    if (credential.kind === 'fixed') return { value: credential.value, secrets: credential.secrets };
+    const { settings, renews } = credential;
+    const { outcome } = await source.get(key, settings, signal);
+    if (outcome.kind !== 'token') throw refusal(`The auth profile got no token: ${outcome.message} ${outcome.hint}.`);
+    const { value, refreshToken } = outcome.token;
+    const used = settings.kind === 'refresh' ? settings.refreshToken : null;
+    if (renews !== null && used !== null && refreshToken !== null && refreshToken !== used)
+      await keepRefreshToken(renews, { used, given: refreshToken });
+    return { value, secrets: [...secretsOf(settings), ...(refreshToken === null ? [] : [refreshToken])] };
+  }
+
+  return async (place: RunPlace, profileId: string, signal: AbortSignal): Promise<RequestCredential> => {
+    const credential = await credentials.ofProfile(place, profileId);
+    if (credential === null) throw refusal('The project has no such auth profile.');
+    const { value, secrets } = await openValue(credential, `${profileId} ${place.environment.id ?? ''}`, signal);
+    const injections = credential.kind === 'refused' ? [] : credential.injections;
+    return { ...inject(injections, value), secrets: [...secrets, value] };
+  };
+}
+
+function inject(injections: readonly AuthInjection[], value: string): Omit<RequestCredential, 'secrets'> {
+  const parts = injections.map(({ in: place, name, format }) => ({ place, name, text: format.replaceAll('{token}', () => value) }));
+  const cookies = parts.filter(({ place }) => place === 'cookie').map(({ name, text }) => `${name}=${text}`);
+  return {
+    headers: [
+      ...parts.filter(({ place }) => place === 'header').map(({ name, text }) => [name, text] as const),
+      ...(cookies.length === 0 ? [] : [['Cookie', cookies.join('; ')] as const]),
+    ],
+    query: Object.fromEntries(parts.filter(({ place }) => place === 'query').map(({ name, text }) => [name, text])),
+  };
+}
+
+/** A profile that cannot be used, in words beside the choice of it. */
+export function refusal(problem: string): AppError {
+  return new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { authProfileId: problem } });
+}

@@ -1,0 +1,82 @@
+import type { AuthInjection } from '@assay/contract';
+import type { TokenSettings } from '@assay/net';
+import type { Db } from '../../../platform/db/db.ts';
+import type { EnvironmentsFeature } from '../../environments/index.ts';
+import { DEFAULT_IDENTITY, environmentKeyOf } from '../auth-profiles.service.ts';
+import { findByKey, findInProject, type ProfileRow } from '../auth-profiles.store.ts';
+import type { ProfileSecrets } from '../profile-secrets.ts';
+import { storedSettings } from '../stored-settings.ts';
+import { originOf } from '../token-host.ts';
+import type { TrustedHosts } from '../trusted-hosts.ts';
+import { resolveCredential, type SecretValues } from './resolve-credential.ts';
+import { valuesOfStored } from './secret-values.ts';
+
+/** The credential of a run: plain data, so that it can go to a thread. */
+export type RunCredential =
+  | { readonly kind: 'fixed'; readonly value: string; readonly injections: readonly AuthInjection[]; readonly secrets: readonly string[] }
+  | {
+      readonly kind: 'token';
+      readonly settings: TokenSettings;
+      readonly injections: readonly AuthInjection[] /** The profile whose stored refresh token a new one replaces. */;
+      readonly renews: string | null;
+    }
+  | { readonly kind: 'refused'; readonly problem: string };
+
+export interface RunPlace {
+  readonly projectId: string;
+  readonly environment: { readonly id: string | null; readonly name: string; readonly timeoutMs: number; readonly baseUrl: string };
+}
+
+export interface RunCredentialDeps {
+  readonly db: Db;
+  readonly environments: Pick<EnvironmentsFeature, 'openSecrets'>;
+  readonly secrets: ProfileSecrets;
+  readonly hosts: TrustedHosts;
+}
+
+export type RunCredentials = ReturnType<typeof createRunCredentials>;
+
+/** What profiles give to runs and to single requests. */
+export function createRunCredentials({ db, environments, secrets, hosts }: RunCredentialDeps) {
+  /** What a profile without faults gives; its secrets go to no host that nobody has confirmed. */
+  async function offer(profile: ProfileRow, values: SecretValues, environment: RunPlace['environment']): Promise<RunCredential> {
+    const settings = storedSettings(profile);
+    const credential = resolveCredential(settings, values, environment.timeoutMs);
+    const { injections } = settings;
+    if (credential.kind === 'consent')
+      return { kind: 'refused', problem: 'The auth profile waits for consent: test it once in Auth Pilot and sign in.' };
+    if (credential.kind === 'static') {
+      if (credential.missing !== null) return { kind: 'refused', problem: credential.missing };
+      return { kind: 'fixed', value: credential.value, injections, secrets: Object.values(values) };
+    }
+    const { url } = credential.settings;
+    if (await hosts.isTrusted(db, profile, url, environment.baseUrl)) {
+      const renews = credential.settings.kind === 'refresh' ? profile.id : null;
+      return { kind: 'token', settings: credential.settings, injections, renews };
+    }
+    const problem = `Nobody has confirmed ${originOf(url)} for the auth profile: test it once in Auth Pilot and confirm the host.`;
+    return { kind: 'refused', problem };
+  }
+
+  async function credentialOf(profile: ProfileRow, environment: RunPlace['environment']): Promise<RunCredential> {
+    const fromEnvironment = environment.id === null ? {} : await environments.openSecrets(environment.id);
+    const { values, problems } = valuesOfStored(await secrets.open(db, profile), { environment: fromEnvironment, overrides: {} });
+    const [problem] = problems;
+    return problem === undefined ? offer(profile, values, environment) : { kind: 'refused', problem };
+  }
+
+  return {
+    /** Of the enabled profile of a project and environment; null when there is none. */
+    async forRun({ projectId, environment }: RunPlace): Promise<RunCredential | null> {
+      const key = { projectId, ownerId: '', environmentKey: environmentKeyOf(environment.name), identity: DEFAULT_IDENTITY };
+      const profile = await findByKey(db, key);
+      return profile === null || !profile.enabled ? null : credentialOf(profile, environment);
+    },
+
+    /** Of a profile of the project that somebody chose by hand; null when the project has no such profile. */
+    async ofProfile({ projectId, environment }: RunPlace, profileId: string): Promise<RunCredential | null> {
+      const profile = await findInProject(db, projectId, profileId);
+      return profile === null ? null : credentialOf(profile, environment);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { AuthDetection } from '@assay/contract';
+import { type Candidate, type Detection, detection, modelQuestion, readModelCandidates, withModelCandidates } from '@assay/engine';
+import type { Egress } from '@assay/net';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Actor } from '../../../platform/http/feature.ts';
+import type { LanguageModel } from '../../../platform/llm/language-model.ts';
+import type { ProjectAccess } from '../../projects/index.ts';
+import type { Models } from '../../specs/index.ts';
+import { listUsableEnvironments } from '../auth-profiles.store.ts';
+import { type DetectStep, detectOnline } from './detect-online.ts';
+import type { DetectThread } from './detect-thread.ts';
+import { presentDetection } from './detection.presenter.ts';
+
+export interface DetectAuthDeps {
+  readonly db: Db;
+  readonly access: ProjectAccess;
+  readonly models: Pick<Models, 'currentModel'>;
+  readonly egress: Pick<Egress, 'send'>;
+  readonly thread: DetectThread;
+  /** Asked when nothing in a source speaks clearly; null when none is configured. */
+  readonly llm: LanguageModel | null;
+}
+
+export type DetectAuth = ReturnType<typeof createDetectAuth>;
+
+interface DetectBody {
+  readonly projectId: string | null;
+  readonly baseUrl?: string | null | undefined;
+}
+
+/** Detection from a host and the project's document, from pasted code, and from words. */
+export function createDetectAuth({ db, access, models, egress, thread, llm }: DetectAuthDeps) {
+  async function fromDocument(projectId: string | null, baseUrl: string, steps: DetectStep[]): Promise<readonly Candidate[]> {
+    const current = projectId === null ? null : await models.currentModel(projectId);
+    if (current === null) return [];
+    const found = await thread.run({ kind: 'model', model: current.model, baseUrl });
+    steps.push({ what: `The document ${current.title}`, result: `${found.candidates.length} found` });
+    return found.candidates;
+  }
+
+  /** The address given, else that of the project's first environment. */
+  async function targetOf(actor: Actor, projectId: string | null, given: string): Promise<string | null> {
+    if (given === '') {
+      const environments = projectId === null ? [] : await listUsableEnvironments(db, actor.userId, projectId);
+      return environments[0]?.baseUrl ?? null;
+    }
+    if (/^https?:\/\//i.test(given) && URL.canParse(given)) return given;
+    const message = 'Enter a valid URL (http/https).';
+    throw new AppError('VALIDATION_FAILED', { problems: `baseUrl: ${message}` }, { fields: { baseUrl: message } });
+  }
+
+  /** Evidence first; what a model adds stands behind it, and a model that fails changes nothing. */
+  async function presented(own: Detection, source: string, from: 'code' | 'prompt'): Promise<AuthDetection> {
+    const question = llm === null ? null : modelQuestion(source, own);
+    if (llm === null || question === null) return presentDetection(own, from);
+    const reply = await llm.ask(question);
+    const steps = [{ what: `Asked ${llm.name}`, result: reply.kind === 'failure' ? reply.reason : 'answered' }];
+    const suggested = reply.kind === 'failure' ? [] : readModelCandidates(reply.json, llm.name);
+    return presentDetection(withModelCandidates(own, suggested), from, steps);
+  }
+
+  return {
+    async atTarget(actor: Actor, { projectId, baseUrl }: DetectBody, signal: AbortSignal): Promise<AuthDetection> {
+      if (projectId !== null) await access.requireMember(actor, projectId, 'editor');
+      const url = await targetOf(actor, projectId, baseUrl?.trim() ?? '');
+      const online = url === null ? { candidates: [], steps: [] } : await detectOnline(egress.send, url, signal);
+      const steps = [...online.steps];
+      const declared = await fromDocument(projectId, url ?? 'http://localhost', steps);
+      const source = online.candidates.length > 0 ? 'target' : 'document';
+      return presentDetection(detection(distinct([...online.candidates, ...declared]), source), source, steps);
+    },
+
+    async fromCode(actor: Actor, body: { readonly code: string; readonly projectId: string | null }): Promise<AuthDetection> {
+      if (body.projectId !== null) await access.requireMember(actor, body.projectId);
+      return presented(await thread.run({ kind: 'code', text: body.code }), body.code, 'code');
+    },
+
+    async fromPrompt(actor: Actor, body: { readonly prompt: string; readonly projectId: string | null }): Promise<AuthDetection> {
+      if (body.projectId !== null) await access.requireMember(actor, body.projectId);
+      return presented(await thread.run({ kind: 'prompt', text: body.prompt }), body.prompt, 'prompt');
+    },
+  };
+}
+
+/** Two sources that say the same make one candidate, with the evidence of both. */
+function distinct(candidates: readonly Candidate[]): readonly Candidate[] {
+  const byKey = new Map<string, Candidate>();
+  for (const one of candidates) {
+    const key = `${one.type} ${one.tokenUrl ?? ''} ${one.injection.in} ${one.injection.name.toLowerCase()} ${one.disabled}`;
+    const known = byKey.get(key);
+    if (known === undefined) byKey.set(key, one);
+    else byKey.set(key, { ...(known.confidence >= one.confidence ? known : one), evidence: [...known.evidence, ...one.evidence] });
+  }
+  return [...byKey.values()];
+}

@@ -1,0 +1,86 @@
+import {
+  type Candidate,
+  candidatesOfServer,
+  detectFromAnswer,
+  readDiscovery,
+  readJson,
+  readResourceMetadata,
+  resourceMetadataUrl,
+  type TargetAnswer,
+} from '@assay/engine';
+import { discoverServer, type Egress } from '@assay/net';
+import { jsonReader } from '../../json-reader.ts';
+
+export interface DetectStep {
+  readonly what: string;
+  readonly result: string;
+}
+
+export interface OnlineFindings {
+  readonly candidates: readonly Candidate[];
+  readonly steps: readonly DetectStep[];
+}
+
+const TIMEOUT_MS = 8000;
+const MAX_BYTES = 512 * 1024;
+/** A document that names another issuer than the one it was found at is a hint and no more. */
+const FOREIGN_CONFIDENCE = 0.6;
+const RESOURCE = '/.well-known/oauth-protected-resource';
+
+type Send = Egress['send'];
+
+/** Asks a host how it wants to be authenticated. No credential is sent, redirects are not followed. */
+export async function detectOnline(send: Send, url: string, signal: AbortSignal): Promise<OnlineFindings> {
+  const steps: DetectStep[] = [];
+  const get = createGet(send, signal, steps);
+  const probed = await get(url);
+  const { origin, pathname } = new URL(url);
+  const issuers = [origin, ...issuerPaths(origin, pathname)];
+  const named = probed === null ? [] : await resourceServers(get, resourceMetadataUrl(probed) ?? `${origin}${RESOURCE}`, origin);
+  const servers = await Promise.all([...new Set([...named, ...issuers])].slice(0, 5).map((issuer) => discover(get, issuer)));
+  return { candidates: [...servers.flat(), ...(probed === null ? [] : detectFromAnswer(probed).candidates)], steps };
+}
+
+/** Identity servers with several tenants keep a discovery document per path, such as `/realms/shop`. */
+function issuerPaths(origin: string, pathname: string): readonly string[] {
+  const parts = pathname.split('/').filter((part) => part !== '');
+  return [1, 2].filter((count) => count <= parts.length).map((count) => `${origin}/${parts.slice(0, count).join('/')}`);
+}
+
+type Get = (url: string) => Promise<TargetAnswer | null>;
+
+function createGet(send: Send, signal: AbortSignal, steps: DetectStep[]): Get {
+  return async (url) => {
+    const outcome = await send(
+      { method: 'GET', url, headers: [['accept', 'application/json, */*;q=0.5']], body: null, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
+      signal,
+    );
+    steps.push({ what: `GET ${url}`, result: outcome.kind === 'response' ? String(outcome.status) : outcome.message });
+    if (outcome.kind === 'failure') return null;
+    const headers: Record<string, string[]> = Object.create(null);
+    for (const [name, value] of outcome.headers) headers[name] = [...(headers[name] ?? []), value];
+    return { status: outcome.status, headers, body: outcome.body };
+  };
+}
+
+/** Servers that a resource names for itself (RFC 9728). A challenge may point anywhere, so only its own host is asked. */
+async function resourceServers(get: Get, url: string, origin: string): Promise<readonly string[]> {
+  if (!URL.canParse(url) || new URL(url).origin !== origin) return [];
+  const answer = await get(url);
+  const read = answer !== null && answer.status === 200 ? readJson(answer.body) : null;
+  const metadata = read?.kind === 'json' ? readResourceMetadata(read.value) : null;
+  return metadata?.servers.filter((server) => URL.canParse(server)).map((server) => server.replace(/\/$/, '')) ?? [];
+}
+
+async function discover(get: Get, issuer: string): Promise<readonly Candidate[]> {
+  const found = await discoverServer({ get, json: jsonReader }, issuer);
+  const server = found === null ? null : readDiscovery(found.metadata);
+  if (found === null || server === null) return [];
+  const candidates = candidatesOfServer(server);
+  if (found.isOwnIssuer) return candidates;
+  return candidates.map((one) => ({
+    ...one,
+    confidence: Math.min(one.confidence, FOREIGN_CONFIDENCE),
+    why: `${one.why} It was found at ${issuer} and names the issuer ${server.issuer}.`,
+  }));
+}

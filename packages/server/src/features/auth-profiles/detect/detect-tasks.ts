@@ -1,0 +1,17 @@
+import { type Detection, detectFromCode, detectFromModel, detectFromPrompt } from '@assay/engine';
+import type { ApiModel } from '@assay/engine/model';
+import { unpackText } from '../../blob.ts';
+
+/** Reading of foreign text and documents; it runs in a thread of its own. */
+export type DetectTask =
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'prompt'; readonly text: string }
+  | { readonly kind: 'model'; readonly model: Uint8Array; readonly baseUrl: string };
+
+export function runDetectTask(task: DetectTask): Detection {
+  if (task.kind === 'code') return detectFromCode(task.text);
+  if (task.kind === 'prompt') return detectFromPrompt(task.text);
+  // Written by this program from the engine's own model.
+  const model: ApiModel = JSON.parse(unpackText(task.model));
+  return detectFromModel(model, task.baseUrl);
+}

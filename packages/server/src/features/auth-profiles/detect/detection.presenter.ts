@@ -1,0 +1,63 @@
+import type { AuthCandidate, AuthDetection } from '@assay/contract';
+import type { Candidate, Detection } from '@assay/engine';
+import { toReadingA } from '@assay/engine/model';
+import type { DetectStep } from './detect-online.ts';
+
+/** A detection for the wire. Secret values that stood in the source do not go along. */
+export function presentDetection(
+  { candidates, best, endpoint }: Detection,
+  source: string,
+  steps: readonly DetectStep[] = [],
+): AuthDetection {
+  return {
+    candidates: candidates.map(presentCandidate),
+    best: best === null ? null : { ...presentCandidate(best), endpoint: best.tokenUrl ?? endpoint?.endpoint ?? null, source },
+    tokenEndpoint: endpoint,
+    steps: steps.map(({ what, result }) => ({ what, result })),
+  };
+}
+
+function presentCandidate(one: Candidate): AuthCandidate {
+  return {
+    type: one.type,
+    typeCode: toReadingA(one.type),
+    rawType: one.rawType,
+    confidence: one.confidence,
+    why: one.why,
+    evidence: one.evidence.map(({ text, where }) => ({ text, where })),
+    token_url: one.tokenUrl,
+    tokenUrl: one.tokenUrl,
+    header_name: one.injection.in === 'header' ? one.injection.name : null,
+    injection: { ...one.injection },
+    form: { grantType: one.form.grantType, fields: { ...one.form.fields } },
+    disabled: one.disabled,
+    disabledReason: one.disabledReason,
+    prefill: prefillOf(one),
+  };
+}
+
+/** Names as the form has them; only what is known. */
+function prefillOf(one: Candidate): Record<string, string> {
+  const { authorization_url, device_authorization_url, ...extra } = one.extraParams;
+  const fields: Readonly<Record<string, string | null | undefined>> = {
+    type: one.type,
+    token_url: one.tokenUrl,
+    scopes: one.scopes.join(' '),
+    audience: one.audience,
+    client_id: one.clientId,
+    client_auth: one.clientAuth,
+    header_name: one.injection.in === 'header' ? one.injection.name : null,
+    login_body_type: one.bodyType,
+    login_user_key: one.userKey,
+    login_pass_key: one.passKey,
+    token_json_path: one.tokenJsonPath,
+    authorization_url,
+    device_authorization_url,
+    extra_params: Object.keys(extra).length === 0 ? null : JSON.stringify(extra),
+  };
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]): [string, string][] =>
+      value === null || value === undefined || value === '' ? [] : [[name, value]],
+    ),
+  );
+}

@@ -1,0 +1,178 @@
+import type { AuthProbe, AuthTestBody, AuthTestResult } from '@assay/contract';
+import { type Egress, obtainToken, type TokenPorts, tokenFailure } from '@assay/net';
+import type { Actor } from '../../../platform/http/feature.ts';
+import type { Vault } from '../../../platform/vault/vault.ts';
+import { findForChange, listPlainPaths } from '../auth-profiles.store.ts';
+import type { KeepRefreshToken } from '../credentials/refresh-tokens.ts';
+import { type Credential, resolveCredential } from '../credentials/resolve-credential.ts';
+import type { ProfileSettings } from '../profile-draft.ts';
+import { destinationOf, originOf } from '../token-host.ts';
+import type { TrustedHosts } from '../trusted-hosts.ts';
+import { continueConsent, startConsent } from './consent-flow.ts';
+import { probeCredential } from './probe-credential.ts';
+import { probeOperations } from './probe-operations.ts';
+import { simulateStatic } from './simulate-static.ts';
+import { failedResult, obtainedResult, testResult } from './test-result.ts';
+import { type Subject, type SubjectDeps, subjectOf } from './test-subject.ts';
+
+export interface TestProfileDeps extends SubjectDeps {
+  readonly vault: Vault;
+  readonly egress: Pick<Egress, 'send'>;
+  readonly ports: TokenPorts;
+  readonly redirectUri: () => string;
+  readonly hosts: TrustedHosts;
+  readonly keepRefreshToken: KeepRefreshToken;
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+const PROBED_PATHS = 5;
+
+export type TestProfile = (actor: Actor, body: AuthTestBody, signal: AbortSignal) => Promise<AuthTestResult>;
+
+/** Obtains a token as a run would, with a stored profile or one that came along. */
+export function createTestProfile(deps: TestProfileDeps): TestProfile {
+  return async (actor, body, signal) => {
+    if (body.continuation) return goOn(deps, actor, body, signal);
+    const subject = await subjectOf(deps, actor, body);
+    const timeoutMs = subject.environment?.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    const credential = resolveCredential(subject.settings, subject.resolved.values, timeoutMs);
+    const unconfirmed = await unconfirmedOrigin(deps, subject);
+    const result = await (unconfirmed === null
+      ? obtain(deps, actor, subject, credential, signal)
+      : withoutSending(deps, subject, credential, unconfirmed));
+    const [problem] = subject.resolved.problems;
+    return result.ok || problem === undefined ? result : { ...result, message: `${result.message} ${problem}` };
+  };
+}
+
+/** The origin that nobody has confirmed for these secrets; null when they may be sent. */
+async function unconfirmedOrigin({ db, hosts }: TestProfileDeps, { settings, environment, place, needsTrust }: Subject) {
+  if (!needsTrust) return null;
+  const url = destinationOf(settings);
+  return (await hosts.isTrusted(db, place, url, environment?.baseUrl ?? null)) ? null : originOf(url);
+}
+
+/** What can be told without a request: the simulation of a fixed credential; everything else waits for the word. */
+async function withoutSending(
+  deps: TestProfileDeps,
+  { settings }: Subject,
+  credential: Credential,
+  origin: string,
+): Promise<AuthTestResult> {
+  if (credential.kind === 'static' && settings.type !== 'basic') {
+    const simulated = simulatedResult(deps, settings, credential.value);
+    // A credential that cannot be right needs no host to be sent to.
+    return { ...simulated, unconfirmedOrigin: simulated.ok ? origin : null };
+  }
+  return testResult({
+    status: 'host_unconfirmed',
+    message: `Nothing was sent: nobody has confirmed ${origin} for these credentials.`,
+    hint: 'Look at the host, and confirm it if the credentials belong there',
+    unconfirmedOrigin: origin,
+  });
+}
+
+async function obtain(
+  deps: TestProfileDeps,
+  actor: Actor,
+  subject: Subject,
+  credential: Credential,
+  signal: AbortSignal,
+): Promise<AuthTestResult> {
+  const { settings, resolved, profile, environment } = subject;
+  const timeoutMs = environment?.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const showToken = resolved.allGiven;
+  if (credential.kind === 'static') return testFixed(deps, subject, credential, signal);
+  if (credential.kind === 'consent') {
+    return startConsent(
+      deps,
+      { userId: actor.userId, settings, secrets: resolved.values, profileId: profile?.id ?? null, showToken, timeoutMs },
+      signal,
+    );
+  }
+  const obtained = await obtainToken(deps.ports, credential.settings, signal);
+  if (profile !== null && credential.settings.kind === 'refresh' && obtained.outcome.kind === 'token')
+    await deps.keepRefreshToken(profile.id, {
+      used: credential.settings.refreshToken,
+      given: obtained.outcome.token.refreshToken ?? credential.settings.refreshToken,
+    });
+  const result = obtainedResult(obtained, { showToken, now: deps.ports.now() });
+  if (obtained.outcome.kind === 'failure' || environment === null) return result;
+  const { projectId } = subject.place;
+  const paths = projectId === null ? [] : await listPlainPaths(deps.db, projectId, PROBED_PATHS);
+  const credentials = { injections: settings.injections, credential: obtained.outcome.token.value };
+  return { ...result, probe: await probeOperations(deps.egress, { url: environment.baseUrl, ...credentials, timeoutMs, paths }, signal) };
+}
+
+/** Fixed credentials: the simulation decides, the probe stands beside it. Basic has no simulation, so there the probe decides. */
+async function testFixed(
+  deps: TestProfileDeps,
+  subject: Subject,
+  credential: Extract<Credential, { kind: 'static' }>,
+  signal: AbortSignal,
+) {
+  const { settings, environment } = subject;
+  const { value, missing } = credential;
+  const timeoutMs = environment?.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const url = settings.tokenUrl;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+    return failedResult(tokenFailure('bad_settings', url === '' ? 'Token URL is required' : 'Token URL must be a valid HTTP(S) URL'));
+  if (settings.type === 'basic') {
+    if (missing !== null) return failedResult(tokenFailure('invalid_client', missing));
+    return ofProbe(await probe(deps, { ...subject, url, value, timeoutMs }, signal));
+  }
+  const probed = environment === null || missing !== null ? null : await probe(deps, { ...subject, url, value, timeoutMs }, signal);
+  return { ...simulatedResult(deps, settings, value), probe: probed };
+}
+
+function simulatedResult({ ports }: TestProfileDeps, settings: ProfileSettings, value: string): AuthTestResult {
+  const simulated = simulateStatic(settings, value);
+  if (simulated.kind === 'failure') return testResult({ status: simulated.code, message: simulated.message, hint: simulated.hint });
+  return testResult({
+    ok: true,
+    status: 'valid',
+    message: 'Token acquired',
+    tokenType: typeWord(settings),
+    expiresAt: new Date(ports.now() + simulated.lifetimeS * 1000).toISOString(),
+    expiresIn: simulated.lifetimeS,
+    expirySource: 'simulated',
+  });
+}
+
+const typeWord = ({ type }: ProfileSettings) => (type === 'bearer_static' ? 'Bearer' : type === 'api_key_header' ? 'ApiKey' : 'Cookie');
+
+function ofProbe(probed: AuthProbe): AuthTestResult {
+  const { verdict, message, withStatus } = probed;
+  if (verdict === 'proven' || verdict === 'open')
+    return testResult({ ok: true, status: 'valid', message: 'Token acquired', tokenType: 'Basic', httpStatus: withStatus, probe: probed });
+  const hint = verdict === 'unreachable' ? 'Network unreachable: check host and port of the token URL' : 'Check user name and password';
+  return testResult({
+    status: verdict === 'unreachable' ? 'network_error' : 'invalid_client',
+    message,
+    hint,
+    httpStatus: withStatus,
+    probe: probed,
+  });
+}
+
+function probe(
+  { egress }: TestProfileDeps,
+  target: { readonly url: string; readonly settings: ProfileSettings; readonly value: string; readonly timeoutMs: number },
+  signal: AbortSignal,
+): Promise<AuthProbe> {
+  const { url, settings, value, timeoutMs } = target;
+  return probeCredential(egress, { url, injections: settings.injections, credential: value, timeoutMs }, signal);
+}
+
+async function goOn(deps: TestProfileDeps, actor: Actor, body: AuthTestBody, signal: AbortSignal): Promise<AuthTestResult> {
+  const answered = { continuation: body.continuation ?? '', code: body.code ?? null, state: body.state ?? null };
+  const { result, granted } = await continueConsent(deps, actor.userId, answered, signal);
+  if (granted !== null) {
+    await deps.db.transaction(async (tx) => {
+      const found = await findForChange(tx, actor.userId, granted.profileId);
+      if (found === null || found.role === 'viewer') return;
+      await deps.secrets.write(tx, found.profile, { refresh_token: { kind: 'value', value: granted.refreshToken } });
+    });
+  }
+  return result;
+}

@@ -1,0 +1,15 @@
+import type { CaseRef } from '@assay/engine/model';
+import type { Executor } from '../../../platform/db/db.ts';
+import { listEventsOf } from '../runs.store.ts';
+
+/** The cases a run set out to execute, as its own events name them; rows of another shape are passed over. */
+export function caseRefsIn(value: unknown): readonly CaseRef[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((entry): entry is CaseRef => typeof entry === 'object' && entry !== null && 'id' in entry && 'op' in entry);
+}
+
+/** The operation that each case of a run tests. */
+export async function caseOperations(db: Executor, runId: string): Promise<ReadonlyMap<string, string>> {
+  const told = await listEventsOf(db, runId, ['run-started', 'run-resumed']);
+  return new Map(told.flatMap(({ payload }) => caseRefsIn(payload.cases)).map(({ id, op }) => [id, op]));
+}

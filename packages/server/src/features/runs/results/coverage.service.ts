@@ -1,0 +1,71 @@
+import type { Coverage } from '@assay/contract';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/feature.ts';
+import type { ProjectAccess } from '../../projects/index.ts';
+import type { Models, OutlinedOperation } from '../../specs/index.ts';
+import { countAnswers, listLatestRuns, type SeenAnswer } from './coverage.store.ts';
+import { operationFinder } from './operation-finder.ts';
+
+export interface CoverageDeps {
+  readonly db: Db;
+  readonly access: ProjectAccess;
+  readonly models: Pick<Models, 'outline'>;
+}
+
+export type CoverageService = ReturnType<typeof createCoverageService>;
+
+const LATEST_RUNS = 50;
+
+/** Which operations and statuses of the current document the latest runs have met. */
+export function createCoverageService({ db, access, models }: CoverageDeps) {
+  return {
+    async get(actor: Actor, projectId: string): Promise<Coverage> {
+      await access.requireMember(actor, projectId);
+      const runIds = await listLatestRuns(db, projectId, LATEST_RUNS);
+      const operations = coverOperations(await models.outline(projectId), await countAnswers(db, runIds));
+      const documented = operations.flatMap(({ statuses }) => statuses);
+      return {
+        operations,
+        runs: runIds.length,
+        operationsTested: operations.filter(({ requests }) => requests > 0).length,
+        statusesDocumented: documented.length,
+        statusesSeen: documented.filter(({ seen }) => seen > 0).length,
+      };
+    },
+  };
+}
+
+/** Answers laid over the operations of a document; a flow names its requests by its own variables, so paths are matched by shape. */
+export function coverOperations(operations: readonly OutlinedOperation[], answers: readonly SeenAnswer[]): Coverage['operations'] {
+  const find = operationFinder(operations.map(({ key }) => key));
+  const byKey = new Map<string, SeenAnswer[]>();
+  for (const answer of answers) {
+    const key = find(answer.op);
+    if (key !== null) byKey.set(key, [...(byKey.get(key) ?? []), answer]);
+  }
+  return operations.map(({ key, summary, statuses }) => {
+    const met = byKey.get(key) ?? [];
+    const isNamed = (status: number) => statuses.some((documented) => covers(documented, status));
+    const undocumented = new Map<number, number>();
+    for (const { status, seen } of met) if (!isNamed(status)) undocumented.set(status, (undocumented.get(status) ?? 0) + seen);
+    return {
+      operation: key,
+      summary,
+      statuses: statuses.map((status) => ({ status, seen: sum(met.filter((answer) => covers(status, answer.status))) })),
+      undocumented: [...undocumented]
+        .map(([status, seen]) => ({ status: String(status), seen }))
+        .sort((a, b) => a.status.localeCompare(b.status)),
+      requests: sum(met),
+      failed: met.reduce((total, { failed }) => total + failed, 0),
+    };
+  });
+}
+
+const sum = (answers: readonly SeenAnswer[]): number => answers.reduce((total, { seen }) => total + seen, 0);
+
+/** `default` speaks of whatever is not named, which is nothing in particular: it is met by errors. */
+function covers(documented: string, status: number): boolean {
+  const text = documented.toUpperCase();
+  if (text === 'DEFAULT') return status >= 400;
+  return /^\dXX$/.test(text) ? text[0] === String(status)[0] : text === String(status);
+}

@@ -1,0 +1,37 @@
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Executor } from '../../../platform/db/db.ts';
+import { runSteps, runs } from '../../../platform/db/schema.ts';
+
+export interface SeenAnswer {
+  readonly op: string;
+  readonly status: number;
+  readonly seen: number;
+  readonly failed: number;
+}
+
+/** The latest runs of a project that came to an end. */
+export async function listLatestRuns(db: Executor, projectId: string, most: number): Promise<readonly string[]> {
+  const rows = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.projectId, projectId), inArray(runs.status, ['passed', 'failed', 'error'])))
+    .orderBy(desc(runs.createdAt))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** How often each operation answered with each status in these runs. */
+export async function countAnswers(db: Executor, runIds: readonly string[]): Promise<readonly SeenAnswer[]> {
+  if (runIds.length === 0) return [];
+  const rows = await db
+    .select({
+      op: runSteps.op,
+      status: runSteps.status,
+      seen: sql<number>`count(*)::int`,
+      failed: sql<number>`count(*) filter (where ${runSteps.verdict} = 'fail')::int`,
+    })
+    .from(runSteps)
+    .where(and(inArray(runSteps.runId, [...runIds]), isNotNull(runSteps.op), isNotNull(runSteps.status)))
+    .groupBy(runSteps.op, runSteps.status);
+  return rows.flatMap(({ op, status, seen, failed }) => (op === null || status === null ? [] : [{ op, status, seen, failed }]));
+}

@@ -1,0 +1,82 @@
+import type { RunFinding } from '@assay/contract';
+import { curlText, groupFindings } from '@assay/engine';
+import type { RunFinding as Grouped } from '@assay/engine/model';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/feature.ts';
+import type { SuitesFeature } from '../../suites/index.ts';
+import { readStepId } from '../run-records.ts';
+import { stepOperation } from '../runs.presenter.ts';
+import type { RunsService } from '../runs.service.ts';
+import { caseOperations } from './case-refs.ts';
+import { documentedStatuses, type RunSuite } from './documented-statuses.ts';
+import { findSteps, listJudged, toStepResult } from './run-steps.store.ts';
+import { listActiveWaivers } from './waivers.store.ts';
+
+export interface FindingsDeps {
+  readonly db: Db;
+  readonly runs: Pick<RunsService, 'requireRun'>;
+  readonly suites: Pick<SuitesFeature, 'loadHeader'>;
+}
+
+/** Of a run that was found for its user before. */
+type FoundRun = RunSuite & { readonly id: string };
+
+export type FindingsService = ReturnType<typeof createFindingsService>;
+
+/** What a run found, grouped, each with one request to see it again. */
+export function createFindingsService({ db, runs, suites }: FindingsDeps) {
+  async function findingsOf(run: FoundRun): Promise<readonly Grouped[]> {
+    const operations = await caseOperations(db, run.id);
+    const steps = (await listJudged(db, run.id)).map((row) => {
+      const [result, op] = [toStepResult(row), stepOperation(row)];
+      return { ...result, op, method: String(row.result.method), status: row.status, caseOp: operations.get(result.caseId) ?? op };
+    });
+    return groupFindings(steps, await documentedStatuses(suites, run));
+  }
+
+  /** The first request of each finding, by the id of its step. */
+  async function curlsOf(runId: string, findings: readonly Grouped[]): Promise<ReadonlyMap<string, string>> {
+    const keys = findings.flatMap(({ stepIds: [first] }) => readStepId(first ?? '') ?? []);
+    const rows = await findSteps(db, runId, keys);
+    return new Map(
+      [...rows].flatMap(([id, row]) => {
+        const { exchange } = toStepResult(row);
+        return exchange === undefined ? [] : [[id, curlText(exchange)]];
+      }),
+    );
+  }
+
+  return {
+    findingsOf,
+
+    async list(actor: Actor, runId: string): Promise<{ items: RunFinding[]; total: number }> {
+      const { run } = await runs.requireRun(actor, runId);
+      const active = await listActiveWaivers(db, run.projectId);
+      const findings = await findingsOf(run);
+      const curls = await curlsOf(runId, findings);
+      const items = findings.map(({ caseIds, ...finding }): RunFinding => {
+        const { check, operation, message, stepIds } = finding;
+        const honoured = active.find((entry) => entry.check === check && entry.operation === operation && entry.message === message);
+        return {
+          ...finding,
+          stepIds: [...stepIds],
+          cases: caseIds.length,
+          waiver: waiverOf(finding, honoured),
+          activeWaiverId: honoured?.id ?? null,
+          curl: curls.get(stepIds[0] ?? '') ?? null,
+        };
+      });
+      return { items, total: items.length };
+    },
+  };
+}
+
+/** These say something about the document and decide nothing. */
+const DECIDE_NOTHING: ReadonlySet<string> = new Set<Grouped['check']>(['undocumented-status', 'refused']);
+
+/** A waiver of broken checks decided during the run. Of what decides nothing, today's waiver is the one that counts. */
+function waiverOf({ check, waiver }: Pick<Grouped, 'check' | 'waiver'>, honoured: Grouped['waiver'] | undefined): RunFinding['waiver'] {
+  if (waiver !== null) return { ...waiver };
+  if (!DECIDE_NOTHING.has(check) || honoured === undefined || honoured === null) return null;
+  return { id: honoured.id, reason: honoured.reason, until: honoured.until };
+}

@@ -1,0 +1,20 @@
+const PARAMETER = /\{[^{}]*\}/g;
+
+/** Finds the operation of a document that a request belongs to: by name, else by the shape of its path. */
+export function operationFinder(keys: readonly string[]): (op: string) => string | null {
+  const exact = new Set(keys);
+  const shapes = keys.map((key) => ({ key, pattern: patternOf(key), parameters: key.match(PARAMETER)?.length ?? 0 }));
+  // A path of fixed words wins over one with parameters.
+  shapes.sort((a, b) => a.parameters - b.parameters);
+  return (op) => {
+    if (exact.has(op)) return op;
+    const plain = op.replace(PARAMETER, 'x').split('?')[0] ?? op;
+    return shapes.find(({ pattern }) => pattern.test(plain))?.key ?? null;
+  };
+}
+
+/** One parameter is one or more characters of one segment, so the expression cannot wander. */
+function patternOf(key: string): RegExp {
+  const parts = key.split(PARAMETER).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[^/]+')}$`);
+}

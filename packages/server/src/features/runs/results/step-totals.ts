@@ -1,0 +1,20 @@
+const MOST = 500;
+
+/** How many steps the runs have that were read last, so that nobody counts for each page of a long run again. */
+export interface StepTotals {
+  get(runId: string): number | null;
+  keep(runId: string, total: number): void;
+}
+
+export function createStepTotals(): StepTotals {
+  const known = new Map<string, number>();
+  return {
+    get: (runId) => known.get(runId) ?? null,
+    keep(runId, total) {
+      known.delete(runId);
+      known.set(runId, total);
+      const [oldest] = known.keys();
+      if (known.size > MOST && oldest !== undefined) known.delete(oldest);
+    },
+  };
+}

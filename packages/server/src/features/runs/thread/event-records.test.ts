@@ -1,0 +1,95 @@
+import type { RunEvent, StepResult } from '@assay/engine/model';
+import { createRedactor } from '@assay/net';
+import { expect, test } from 'vitest';
+import { oneStep } from '../../seed-suite.fixture.ts';
+import { type RecordingOptions, toRecord } from './event-records.ts';
+import { createStepFacts } from './step-facts.ts';
+
+const SECRET = 'canary-1f2e3d4c';
+const cleanup = [{ req: { method: 'DELETE' as const, path: '/orders/1' }, expect: {} }];
+const options: RecordingOptions = {
+  factsOf: createStepFacts({ cases: [oneStep('create', 'POST', '/orders', '201', { finally: cleanup })] }),
+  redact: createRedactor([SECRET]),
+  elapsedMs: 0,
+  resumed: false,
+};
+
+const result = (extra: Partial<StepResult> = {}): StepResult => ({
+  caseId: 'create',
+  step: 0,
+  title: 'create',
+  part: 'step',
+  verdict: 'fail',
+  startedAt: 5,
+  ms: 3,
+  phases: { queued: 0, connect: 1, waiting: 1, download: 1 },
+  attempts: 1,
+  failures: [],
+  ...extra,
+});
+
+const exchange = {
+  method: 'POST',
+  url: `http://127.0.0.1/orders?key=${SECRET}`,
+  requestHeaders: [['x-echo', SECRET]],
+  requestBody: SECRET,
+  status: 500,
+  responseHeaders: [],
+  responseBody: `{"${SECRET}":1}`,
+  responseBytes: 9,
+  truncated: false,
+} as const;
+
+test('a step is kept whole with its facts, and told without its exchange', () => {
+  const record = toRecord({ kind: 'step-finished', at: 8, result: result({ exchange }) }, options);
+  expect(record.stepId).toBe('create#0');
+  expect(record.step?.result).toMatchObject({
+    why: 'the document promises 201',
+    evidence: 'C',
+    method: 'POST',
+    path: '/orders',
+  });
+  expect(record.step).toMatchObject({ exchange: { status: 500 }, status: 500, verdict: 'fail' });
+  expect(record.step?.result).not.toHaveProperty('exchange');
+  expect(record.payload).toMatchObject({ result: { verdict: 'fail', status: 500 } });
+  expect(record.payload.result).not.toHaveProperty('exchange');
+});
+
+test('a clean-up step takes its facts from after the steps of its case', () => {
+  const record = toRecord({ kind: 'step-finished', at: 8, result: result({ step: 1, part: 'finally' }) }, options);
+  expect(record.step?.result).toMatchObject({ method: 'DELETE', path: '/orders/1' });
+});
+
+test('a secret is replaced wherever an event carries it, whoever put it there', () => {
+  const failures = [
+    { level: 'must', check: 'body', message: `got ${SECRET}`, expected: 'x', actual: { nested: [SECRET], [SECRET]: 1 } },
+  ] as const;
+  const events: RunEvent[] = [
+    { kind: 'step-finished', at: 8, result: result({ exchange, failures, reason: SECRET, title: SECRET }) },
+    { kind: 'step-sending', at: 8, caseId: 'create', step: 0, method: 'GET', path: `/x/${SECRET}`, safe: true },
+    { kind: 'case-finished', at: 8, caseId: 'create', verdict: 'error', reason: SECRET },
+    {
+      kind: 'run-finished',
+      at: 9,
+      summary: {
+        outcome: 'error',
+        cases: { fail: 0, error: 1, blocked: 0, inconclusive: 0, warn: 0, pass: 0 },
+        steps: 1,
+        durationMs: 9,
+        p95Ms: null,
+        p95Count: 0,
+        error: `no route to ${SECRET}`,
+      },
+    },
+  ];
+  expect(JSON.stringify(events.map((event) => toRecord(event, options)))).not.toContain(SECRET);
+});
+
+test('a later attempt counts on from the first and says that it resumes', () => {
+  const later = { ...options, elapsedMs: 1000, resumed: true };
+  expect(toRecord({ kind: 'run-started', at: 0, runId: 'r', seed: 1, cases: [], steps: 0 }, later)).toMatchObject({
+    kind: 'run-resumed',
+    at: 1000,
+  });
+  expect(toRecord({ kind: 'step-finished', at: 8, result: result() }, later).step?.result).toMatchObject({ startedAt: 1005 });
+});

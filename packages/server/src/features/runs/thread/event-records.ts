@@ -1,0 +1,109 @@
+import type { CaseRef, CheckFailure, Exchange, RunEvent, StepResult } from '@assay/engine/model';
+import { mapStrings, storableText } from '../../storable.ts';
+import { type RunRecord, type StepKey, type StepRecord, stepIdOf } from '../run-records.ts';
+import type { StepFacts } from './step-facts.ts';
+
+export interface RecordingOptions {
+  readonly factsOf: (key: StepKey) => StepFacts;
+  readonly redact: (text: string) => string;
+  /** Milliseconds the run took before this attempt. */
+  readonly elapsedMs: number;
+  readonly resumed: boolean;
+}
+
+type Clean = (text: string) => string;
+
+/** Turns an event of the engine into what is stored: secrets replaced, times counted from the run's first attempt. */
+export function toRecord(event: RunEvent, options: RecordingOptions): RunRecord {
+  const clean: Clean = (text) => storableText(options.redact(text));
+  const { kind } = event;
+  const at = event.at + options.elapsedMs;
+  switch (event.kind) {
+    case 'run-started': {
+      const { seed, cases, steps } = event;
+      const planned = { cases: cases.length, steps };
+      return {
+        kind: options.resumed ? 'run-resumed' : kind,
+        at,
+        stepId: null,
+        payload: { seed, cases: cases.map((one) => cleanCase(one, clean)), steps },
+        planned,
+      };
+    }
+    case 'case-started':
+      return { kind, at, stepId: null, payload: { caseId: clean(event.caseId) } };
+    case 'case-finished': {
+      const { caseId, verdict, reason } = event;
+      return { kind, at, stepId: null, payload: { caseId: clean(caseId), verdict, reason: reason === undefined ? null : clean(reason) } };
+    }
+    case 'step-sending': {
+      const { caseId, step, method, path, safe } = event;
+      return { kind, at, stepId: clean(stepIdOf(event)), payload: { caseId: clean(caseId), step, method, path: clean(path), safe } };
+    }
+    case 'step-finished': {
+      const step = stepRecord(event.result, options, clean);
+      return { kind, at, stepId: clean(stepIdOf(event.result)), payload: { result: { ...step.result, status: step.status } }, step };
+    }
+    case 'run-finished': {
+      const durationMs = event.summary.durationMs + options.elapsedMs;
+      const error = event.summary.error === undefined ? {} : { error: clean(event.summary.error) };
+      const summary = { ...event.summary, durationMs, ...error };
+      return { kind, at, stepId: null, payload: { summary }, summary };
+    }
+  }
+}
+
+function cleanCase(one: CaseRef, clean: Clean): CaseRef {
+  return { ...one, id: clean(one.id), title: clean(one.title), op: clean(one.op), why: clean(one.why) };
+}
+
+// Each text by its name instead of a walk through everything: a run makes thousands of these. The rest are numbers and words of our own.
+function stepRecord(result: StepResult, options: RecordingOptions, clean: Clean): StepRecord {
+  const { exchange, ...outcome } = result;
+  const { why, evidence, method, path } = options.factsOf(result);
+  const caseId = clean(result.caseId);
+  const op = result.op === undefined ? null : clean(result.op);
+  const kept = {
+    ...outcome,
+    caseId,
+    title: clean(result.title),
+    ...(op === null ? {} : { op }),
+    startedAt: result.startedAt + options.elapsedMs,
+    failures: cleanFailures(result.failures, clean),
+    ...(result.reason === undefined ? {} : { reason: clean(result.reason) }),
+    why: clean(why),
+    evidence,
+    method,
+    path: clean(path),
+  };
+  return {
+    caseId,
+    step: result.step,
+    result: kept,
+    // The exchange is kept once, with the step; the event says how it ended.
+    exchange: exchange === undefined ? null : { ...cleanExchange(exchange, clean) },
+    op,
+    status: exchange?.status ?? null,
+    verdict: result.verdict,
+  };
+}
+
+function cleanFailures(failures: readonly CheckFailure[], clean: Clean): unknown {
+  return failures.length === 0 ? failures : mapStrings(failures, clean);
+}
+
+function cleanExchange(exchange: Exchange, clean: Clean): Exchange {
+  const { url, requestHeaders, requestBody, responseHeaders, responseBody } = exchange;
+  return {
+    ...exchange,
+    url: clean(url),
+    requestHeaders: cleanHeaders(requestHeaders, clean),
+    requestBody: requestBody === null ? null : clean(requestBody),
+    responseHeaders: cleanHeaders(responseHeaders, clean),
+    responseBody: responseBody === null ? null : clean(responseBody),
+  };
+}
+
+function cleanHeaders(headers: Exchange['requestHeaders'], clean: Clean): Exchange['requestHeaders'] {
+  return headers.map(([name, value]) => [clean(name), clean(value)] as const);
+}

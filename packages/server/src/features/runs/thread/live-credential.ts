@@ -1,0 +1,99 @@
+import { type OutgoingRequest, type RunPorts, SAFE_METHODS, type Suite } from '@assay/engine/model';
+import { createRedactor, createTokenSource, type Egress, secretsOf } from '@assay/net';
+import type { ExchangedToken, RunCredential } from '../../auth-profiles/index.ts';
+import { jsonReader } from '../../json-reader.ts';
+import { type FilledCredential, fillCredential } from './fill-credential.ts';
+
+/** The credential of a run while it runs. */
+export interface LiveCredential extends FilledCredential {
+  readonly kind: 'live';
+  readonly send: RunPorts['send'];
+  /** Also knows the tokens that were obtained meanwhile. */
+  readonly redact: (text: string) => string;
+}
+
+export interface CredentialInput {
+  readonly credential: RunCredential | null;
+  readonly suite: Pick<Suite, 'auth' | 'env'>;
+  readonly send: Egress['send'];
+  readonly cancelled: AbortSignal;
+  readonly secrets: readonly string[];
+  /** Takes a refresh token that came in exchange for the stored one. */
+  readonly keepRefreshToken: (profileId: string, exchanged: ExchangedToken) => void;
+}
+
+type Opened = LiveCredential | { readonly kind: 'refused'; readonly problem: string };
+
+const KEY = 'run';
+
+/** Makes the profile's credential ready: a token is obtained now, renewed before it expires, and once when a target refuses it. */
+export async function openCredential(input: CredentialInput): Promise<Opened> {
+  const { credential, suite, cancelled, secrets } = input;
+  const send: RunPorts['send'] = (request) => input.send(request, cancelled);
+  if (credential === null) return { kind: 'live', variables: {}, headers: [], send, redact: createRedactor(secrets) };
+  if (credential.kind === 'refused') return { kind: 'refused', problem: credential.problem };
+  if (credential.kind === 'fixed') {
+    const redact = createRedactor([...secrets, ...credential.secrets, credential.value]);
+    return { kind: 'live', ...fillCredential(suite, credential.injections, credential.value), send, redact };
+  }
+  return openToken(input, credential);
+}
+
+async function openToken(
+  input: CredentialInput,
+  { settings, injections, renews }: Extract<RunCredential, { kind: 'token' }>,
+): Promise<Opened> {
+  const { suite, cancelled, secrets } = input;
+  const source = createTokenSource({ send: input.send, now: () => Date.now(), json: jsonReader });
+  const known = new Set<string>([...secrets, ...secretsOf(settings)]);
+  let redact = createRedactor([...known]);
+  const learn = (token: string) => {
+    if (known.has(token)) return;
+    known.add(token);
+    redact = createRedactor([...known]);
+  };
+  // A server that rotates refresh tokens takes the old one back: the new one is kept before anything else happens.
+  let held = settings.kind === 'refresh' ? settings.refreshToken : null;
+  const rotate = (given: string) => {
+    learn(given);
+    if (renews === null || held === null || held === given) return;
+    input.keepRefreshToken(renews, { used: held, given });
+    held = given;
+  };
+  const current = async () => {
+    const { outcome } = await source.get(KEY, settings, cancelled);
+    if (outcome.kind !== 'token') return outcome;
+    learn(outcome.token.value);
+    if (outcome.token.refreshToken !== null) rotate(outcome.token.refreshToken);
+    return outcome;
+  };
+  const first = await current();
+  if (first.kind === 'failure')
+    return { kind: 'refused', problem: redact(`The auth profile got no token: ${first.message} ${first.hint}.`) };
+  const original = first.token.value;
+  const send: RunPorts['send'] = async (request) => {
+    if (!carries(request, original)) return input.send(request, cancelled);
+    const now = await current();
+    const used = now.kind === 'token' ? now.token.value : original;
+    const outcome = await input.send(withToken(request, original, used), cancelled);
+    if (outcome.kind !== 'response' || outcome.status !== 401 || !SAFE_METHODS.includes(request.method)) return outcome;
+    source.refuse(KEY, used);
+    const renewed = await current();
+    if (renewed.kind === 'failure' || renewed.token.value === used) return outcome;
+    return input.send(withToken(request, original, renewed.token.value), cancelled);
+  };
+  return { kind: 'live', ...fillCredential(suite, injections, original), send, redact: (text) => redact(text) };
+}
+
+/** The suite was filled with the first token; later ones take its place in requests that carry it. */
+const carries = ({ headers, url }: OutgoingRequest, token: string) =>
+  headers.some(([, value]) => value.includes(token)) || url.includes(encodeURIComponent(token));
+
+function withToken(request: OutgoingRequest, original: string, token: string): OutgoingRequest {
+  if (token === original) return request;
+  return {
+    ...request,
+    url: request.url.replaceAll(encodeURIComponent(original), () => encodeURIComponent(token)),
+    headers: request.headers.map(([name, value]) => [name, value.replaceAll(original, () => token)] as const),
+  };
+}

@@ -1,0 +1,78 @@
+import type { TaskLine } from '../../../platform/threads/serve-thread.ts';
+import type { ExchangedToken } from '../../auth-profiles/index.ts';
+import type { RunRecord, StepKey } from '../run-records.ts';
+import type { FromRunThread, ToRunThread } from './thread-messages.ts';
+
+/** The thread's side of the talk with the server: reports out, permissions and a stop in. */
+export interface RunLine {
+  /** Waits when the server is far behind with storing. */
+  report(record: RunRecord): Promise<void>;
+  /** Hands over whatever has not been handed over yet. */
+  flush(): void;
+  /** Resolves once the intent to send an unsafe request is durable. */
+  permission(key: StepKey): Promise<void>;
+  /** Hands over a refresh token that takes the place of a stored one. */
+  keepRefreshToken(profileId: string, exchanged: ExchangedToken): void;
+  readonly cancelled: AbortSignal;
+}
+
+/** What a run may be ahead of storing, in records; one with a long body counts for several, so that memory stays bounded. */
+const MAX_UNSTORED = 4000;
+const CHARS_PER_UNIT = 4096;
+
+export function openRunLine(line: TaskLine): RunLine {
+  const cancel = new AbortController();
+  const permissions = new Map<number, () => void>();
+  const outgoing: RunRecord[] = [];
+  let unstored = 0;
+  let nextId = 1;
+  let room = Promise.withResolvers<void>();
+  const post = (message: FromRunThread) => line.post(message);
+
+  const flush = () => {
+    if (outgoing.length === 0) return;
+    const records = outgoing.splice(0);
+    post({ kind: 'records', records, weight: records.reduce((sum, record) => sum + weightOf(record), 0) });
+  };
+
+  line.onMessage((incoming) => {
+    // Only our own starter writes to this port.
+    const message = incoming as ToRunThread;
+    if (message.kind === 'cancel') cancel.abort();
+    if (message.kind === 'intent-stored') {
+      permissions.get(message.id)?.();
+      permissions.delete(message.id);
+    }
+    if (message.kind === 'stored') {
+      unstored -= message.weight;
+      room.resolve();
+      room = Promise.withResolvers<void>();
+    }
+  });
+
+  return {
+    flush,
+    cancelled: cancel.signal,
+    async report(record) {
+      // What happens within one turn of the loop crosses as one message.
+      if (outgoing.length === 0) setImmediate(flush);
+      outgoing.push(record);
+      unstored += weightOf(record);
+      while (unstored > MAX_UNSTORED) await room.promise;
+    },
+    keepRefreshToken: (profileId, exchanged) => post({ kind: 'refresh-token', profileId, ...exchanged }),
+    permission(key) {
+      flush();
+      const id = nextId++;
+      const granted = Promise.withResolvers<void>();
+      permissions.set(id, granted.resolve);
+      post({ kind: 'intent', id, key });
+      return granted.promise;
+    },
+  };
+}
+
+function weightOf({ step }: RunRecord): number {
+  const texts = [step?.exchange?.requestBody, step?.exchange?.responseBody];
+  return 1 + Math.floor(texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0) / CHARS_PER_UNIT);
+}

@@ -1,0 +1,149 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LoadEvent, RunEvent, RunPorts, RunSummary, Suite } from '@assay/engine/model';
+import { type RunOptions, readSuite, runLoad, runSuite } from '@assay/engine/runner';
+import { createEgress, createRedactor } from '@assay/net';
+import type { TaskLine } from '../../../platform/threads/serve-thread.ts';
+import { resolveHeaders } from '../../resolve-headers.ts';
+import { stepIdOf } from '../run-records.ts';
+import { addSkipped } from './add-skipped.ts';
+import { toRecord } from './event-records.ts';
+import { openCredential } from './live-credential.ts';
+import { toLoadRecord } from './load-records.ts';
+import { type SplitSuite, withoutMutations } from './locked-cases.ts';
+import { suiteVariables } from './run-inputs.ts';
+import { openRunLine, type RunLine } from './run-line.ts';
+import { createStepFacts } from './step-facts.ts';
+import type { RunTask, RunTaskResult } from './thread-messages.ts';
+
+/** Executes one attempt at a run and reports everything that happens; runs in a thread of its own. */
+export async function executeRunTask(task: RunTask, taskLine: TaskLine): Promise<RunTaskResult> {
+  const line = openRunLine(taskLine);
+  const secrets = Object.values(task.secrets);
+  const early = createRedactor(secrets);
+  const read = readSuite(task.files);
+  if (read.kind === 'invalid') return { kind: 'refused', problem: early(describeProblems(read.problems)) };
+  const resolved = resolveHeaders(task.environment, task.secrets);
+  if (resolved.kind === 'missing') return { kind: 'refused', problem: resolved.problem };
+  const split = chooseCases(read.suite, task);
+  if (split.suite.cases.length + split.skipped.length === 0)
+    return { kind: 'refused', problem: 'None of the chosen cases is in the suite.' };
+  const egress = createEgress(task.egress);
+  let redact = early;
+  try {
+    const { credential } = task;
+    const opened = await openCredential({
+      credential,
+      suite: read.suite,
+      send: egress.send,
+      cancelled: line.cancelled,
+      secrets,
+      keepRefreshToken: line.keepRefreshToken,
+    });
+    if (opened.kind === 'refused') return { kind: 'refused', problem: opened.problem };
+    redact = opened.redact;
+    const options: RunOptions = {
+      runId: task.runId,
+      env: { ...suiteVariables(read.suite, task.environment, task.secrets, resolved.headers), ...opened.variables },
+      headers: [...resolved.headers, ...opened.headers],
+      ports: portsOf(opened.send, line),
+      bases: 'given',
+      concurrency: task.concurrency,
+      timeoutMs: task.environment.timeoutMs,
+      followRedirects: task.environment.followRedirects,
+      redact,
+      ...task.policy,
+      waivers: task.waivers,
+      finished: task.finished,
+      possiblySent: task.possiblySent,
+    };
+    if (task.load !== null) await reportLoad(runLoad(split.suite, options, task.load), { task, line });
+    else await reportAll(runSuite(split.suite, options), { task, line, redact, split, suite: read.suite });
+    return { kind: 'finished' };
+  } catch (error) {
+    return { kind: 'refused', problem: redact(`The run stopped unexpectedly: ${error instanceof Error ? error.message : String(error)}`) };
+  } finally {
+    await egress.close();
+  }
+}
+
+function describeProblems(problems: readonly { readonly file: string; readonly pointer: string; readonly message: string }[]): string {
+  const [first] = problems;
+  if (first === undefined) return 'The suite cannot be run.';
+  const more = problems.length === 1 ? '' : ` (and ${problems.length - 1} more problems)`;
+  return `The suite cannot be run: ${first.file}${first.pointer === '' ? '' : ` at ${first.pointer}`}: ${first.message.replace(/\.$/, '')}${more}.`;
+}
+
+function chooseCases(suite: Suite, { only, access, environment }: RunTask): SplitSuite {
+  const chosen = only === null ? suite : withNeeds(suite, only);
+  return access === 'read-only' ? withoutMutations(chosen, environment.name) : { suite: chosen, skipped: [] };
+}
+
+/** The named cases and the controls they are judged by. */
+function withNeeds(suite: Suite, only: readonly string[]): Suite {
+  const byId = new Map(suite.cases.map((testCase) => [testCase.id, testCase]));
+  const wanted = new Set<string>();
+  const queue = [...only];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    const testCase = byId.get(id);
+    if (testCase === undefined || wanted.has(id)) continue;
+    wanted.add(id);
+    queue.push(...(testCase.needs ?? []));
+  }
+  return { ...suite, cases: suite.cases.filter(({ id }) => wanted.has(id)) };
+}
+
+function portsOf(send: RunPorts['send'], line: RunLine): RunPorts {
+  return {
+    send,
+    now: () => performance.now(),
+    // A cancelled run does not sit out its pauses.
+    sleep: (ms) => wait(ms, undefined, { signal: line.cancelled }).catch(() => {}),
+    cancelled: () => line.cancelled.aborted,
+    beforeUnsafe: (caseId, step) => line.permission({ caseId, step }),
+  };
+}
+
+interface Reporting {
+  readonly task: RunTask;
+  readonly line: RunLine;
+  readonly redact: (text: string) => string;
+  readonly split: SplitSuite;
+  readonly suite: Suite;
+}
+
+async function reportAll(events: AsyncIterable<RunEvent>, { task, line, redact, split, suite }: Reporting): Promise<void> {
+  const options = { factsOf: createStepFacts(suite), redact, elapsedMs: task.elapsedMs, resumed: task.resumed };
+  const told = createToldBefore(task);
+  for await (const event of events) {
+    for (const complete of addSkipped(event, split.skipped)) {
+      if (!told(complete)) await line.report(toRecord(withInterruption(complete, task), options));
+    }
+  }
+  line.flush();
+}
+
+/** A load run that was interrupted begins again: it sends nothing that changes data. */
+async function reportLoad(events: AsyncIterable<LoadEvent>, { task, line }: Pick<Reporting, 'task' | 'line'>): Promise<void> {
+  for await (const event of events) await line.report(toLoadRecord(event, task));
+  line.flush();
+}
+
+/** Events that an earlier attempt has stored already. */
+function createToldBefore(task: RunTask): (event: RunEvent) => boolean {
+  const steps = new Set(task.finished.map(stepIdOf));
+  const cases = new Set(task.finishedCases);
+  return (event) => {
+    if (event.kind === 'step-finished') return steps.has(stepIdOf(event.result));
+    return (event.kind === 'case-started' || event.kind === 'case-finished') && cases.has(event.caseId);
+  };
+}
+
+/** A run in which a request may have been sent unseen never counts as passed or failed: its outcome is unknown. */
+function withInterruption(event: RunEvent, { possiblySent }: RunTask): RunEvent {
+  if (event.kind !== 'run-finished' || possiblySent.length === 0 || event.summary.outcome === 'cancelled') return event;
+  const steps = possiblySent.map(stepIdOf).join(', ');
+  const error = `interrupted: the worker stopped while it was sending ${steps}; a request that may change data is not sent twice.`;
+  const summary: RunSummary = { ...event.summary, outcome: 'error', error };
+  return { ...event, summary };
+}

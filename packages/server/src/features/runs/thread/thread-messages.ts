@@ -1,0 +1,57 @@
+import type { LoadSettings, StepResult, TextFile, Waiver } from '@assay/engine/model';
+import type { EgressPolicy } from '@assay/net';
+import type { RunCredential } from '../../auth-profiles/index.ts';
+import type { RunRecord, StepKey } from '../run-records.ts';
+
+export interface RunEnvironment {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  readonly followRedirects: boolean;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** All a thread gets to execute one attempt at a run: its own secrets, and no way to anything else. */
+export interface RunTask {
+  readonly runId: string;
+  readonly files: readonly TextFile[];
+  readonly environment: RunEnvironment;
+  readonly access: 'open' | 'read-only';
+  /** What the project's policies said when the run was asked for. */
+  readonly policy: { readonly contractBreaks: 'fail' | 'warn'; readonly masking: 'named' | 'values' };
+  readonly waivers: readonly Waiver[];
+  /** Null for a run of each case once. */
+  readonly load: LoadSettings | null;
+  readonly secrets: Readonly<Record<string, string>>;
+  /** What the auth profile of project and environment gives; null without one. */
+  readonly credential: RunCredential | null;
+  readonly only: readonly string[] | null;
+  readonly concurrency: number;
+  readonly egress: EgressPolicy;
+  /** Milliseconds of the run that earlier attempts used. */
+  readonly elapsedMs: number;
+  /** Earlier attempts have told the beginning of the story already. */
+  readonly resumed: boolean;
+  readonly finished: readonly StepResult[];
+  readonly finishedCases: readonly string[];
+  readonly possiblySent: readonly StepKey[];
+}
+
+/** The first use of a thread loads the engine; a warm-up does that before somebody waits for it. */
+export type RunThreadTask = { readonly kind: 'warm-up' } | { readonly kind: 'run'; readonly run: RunTask };
+
+export type RunTaskResult =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'refused'; readonly problem: string };
+
+export type FromRunThread =
+  | { readonly kind: 'records'; readonly records: readonly RunRecord[]; readonly weight: number }
+  | { readonly kind: 'intent'; readonly id: number; readonly key: StepKey }
+  /** The token server gave a new refresh token in place of the profile's stored one. */
+  | { readonly kind: 'refresh-token'; readonly profileId: string; readonly used: string; readonly given: string };
+
+export type ToRunThread =
+  | { readonly kind: 'stored'; readonly weight: number }
+  | { readonly kind: 'intent-stored'; readonly id: number }
+  | { readonly kind: 'cancel' };

@@ -1,0 +1,178 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rowsOf } from '../../../platform/db/migrate.ts';
+import { runEvents, runIntents, runSteps, runs } from '../../../platform/db/schema.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
+import { oneStep, seedSuite } from '../../seed-suite.fixture.ts';
+import { startTestWorld, type TestWorld } from '../../test-world.fixture.ts';
+import { writeBatch } from '../write-batch.ts';
+import { claimRun, releaseAbandoned } from './run-attempt.store.ts';
+
+const cases = [
+  oneStep('health.ok', 'GET', '/health', '200'),
+  oneStep('orders.list', 'GET', '/orders', '200'),
+  oneStep('orders.create', 'POST', '/orders', '201'),
+];
+
+let world: TestWorld;
+let ada: TestUser;
+let projectId: string;
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  ada = await world.test.asUser('ada@example.test');
+  ({ projectId } = await world.seedProject(ada));
+  await seedSuite(world.test.db, projectId, cases);
+}, 60_000);
+
+afterAll(() => world.close());
+
+beforeEach(() => {
+  world.target.seen.length = 0;
+  world.target.behaviour.delayMs = 0;
+});
+
+const startRun = async (): Promise<string> => (await world.call(ada, 'createRun', { body: { projectId } })).body.runId;
+
+const nothingSent = { exchange: null, op: null, status: null, verdict: 'pass' };
+
+/** Leaves a run as a worker does that was killed: claimed, begun, and its lease over. */
+async function crashedRun({
+  finished,
+  intended,
+}: {
+  readonly finished: readonly string[];
+  readonly intended: readonly string[];
+}): Promise<string> {
+  const { db } = world.test;
+  const runId = await startRun();
+  await claimRun(db, runId);
+  const phases = { queued: 0, connect: 0, waiting: 1, download: 0 };
+  const resultOf = (caseId: string) => {
+    const found = cases.find(({ id }) => id === caseId);
+    const common = { caseId, step: 0, title: '', part: 'step', verdict: 'pass', startedAt: 1, ms: 1, phases, attempts: 1, failures: [] };
+    return { ...common, why: found?.why, evidence: 'C', method: 'GET', path: '/health' };
+  };
+  const records = finished.map((caseId) => ({
+    kind: 'step-finished',
+    at: 1,
+    stepId: `${caseId}#0`,
+    payload: {},
+    step: { caseId, step: 0, result: resultOf(caseId), ...nothingSent },
+  }));
+  const started = { kind: 'run-started', at: 0, stepId: null, payload: {} };
+  await writeBatch(db, { runId, attempt: 1 }, { records: [started, ...records], intents: intended.map((caseId) => ({ caseId, step: 0 })) });
+  await db
+    .update(runs)
+    .set({ leaseUntil: new Date(Date.now() - 1000) })
+    .where(eq(runs.id, runId));
+  return runId;
+}
+
+// Only the embedded database belongs to one process: elsewhere another one may be about to begin the run.
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'a run whose job went down with the server begins as soon as the next one is there',
+  async () => {
+    const runId = await startRun();
+    await world.test.db.execute(sql`update pgboss.job set state = 'active', heartbeat_on = now(), started_on = now() where name = 'runs'`);
+    const worker = await world.startWorker();
+    const run = await world.finished(ada, runId);
+    await worker.stop();
+    expect(run).toMatchObject({ status: 'passed', counts: { pass: 3 } });
+  },
+  90_000,
+);
+
+test('after a crash finished steps are not repeated, and an unsafe one that may have been sent is not sent again', async () => {
+  const runId = await crashedRun({ finished: ['health.ok'], intended: ['orders.create'] });
+  const worker = await world.startWorker();
+  const run = await world.finished(ada, runId);
+  await worker.stop();
+  expect(world.target.seen).toEqual(['GET /orders']);
+  expect(run.status).toBe('error');
+  expect(run.error).toContain('interrupted');
+  expect(run.error).toContain('orders.create#0');
+  const steps = (await world.call(ada, 'getRunSteps', { params: { id: runId } })).body.items;
+  expect(steps.find((step: { id: string }) => step.id === 'orders.create#0')).toMatchObject({ verdict: 'error', cause: 'interrupted' });
+  const { items } = (await world.call(ada, 'getRunTimeline', { params: { id: runId } })).body;
+  const of = (kind: string) => items.filter((item: { kind: string }) => item.kind === kind);
+  expect(
+    of('step-finished')
+      .map((item: { stepId: string }) => item.stepId)
+      .sort(),
+  ).toEqual(['health.ok#0', 'orders.create#0', 'orders.list#0']);
+  expect([of('run-started').length, of('run-resumed').length, of('run-finished').length]).toEqual([1, 1, 1]);
+}, 90_000);
+
+test('after a crash in which nothing unsafe was under way the run ends as if nothing had happened', async () => {
+  const runId = await crashedRun({ finished: ['health.ok'], intended: [] });
+  const worker = await world.startWorker();
+  const run = await world.finished(ada, runId);
+  await worker.stop();
+  expect(run).toMatchObject({ status: 'passed', error: null, counts: { pass: 3 } });
+  expect([...world.target.seen].sort()).toEqual(['GET /orders', 'POST /orders']);
+}, 90_000);
+
+test('a run that ends its workers again and again is given up', async () => {
+  const runId = await crashedRun({ finished: [], intended: [] });
+  await world.test.db.update(runs).set({ attempt: 5 }).where(eq(runs.id, runId));
+  const worker = await world.startWorker();
+  const run = await world.finished(ada, runId);
+  await worker.stop();
+  expect(run).toMatchObject({ status: 'error' });
+  expect(run.error).toContain('interrupted');
+  expect(world.target.seen).toEqual([]);
+}, 90_000);
+
+test('what an older attempt still writes is refused and leaves nothing behind', async () => {
+  const { db } = world.test;
+  const runId = await crashedRun({ finished: [], intended: [] });
+  expect((await claimRun(db, runId))?.attempt).toBe(2);
+  expect(await claimRun(db, runId)).toBeNull();
+  const late = {
+    kind: 'step-finished',
+    at: 9,
+    stepId: 'late#0',
+    payload: {},
+    step: { caseId: 'late', step: 0, result: {}, ...nothingSent },
+  };
+  expect(await writeBatch(db, { runId, attempt: 1 }, { records: [late], intents: [{ caseId: 'late', step: 0 }] })).toBe(false);
+  expect(await db.select().from(runEvents).where(eq(runEvents.stepId, 'late#0'))).toEqual([]);
+  expect(await db.select().from(runSteps).where(eq(runSteps.caseId, 'late'))).toEqual([]);
+  expect(await db.select().from(runIntents).where(eq(runIntents.caseId, 'late'))).toEqual([]);
+  // Nobody works on this run: once its lease is over, the worker of the next test would.
+  await db.update(runs).set({ status: 'cancelled' }).where(eq(runs.id, runId));
+});
+
+test('a run whose worker is stopped goes on with the next worker, and no request that changes data is sent twice', async () => {
+  world.target.behaviour.delayMs = 1500;
+  const runId = await startRun();
+  const first = await world.startWorker();
+  // Stopping any earlier could catch the request between its recorded intent and the wire, where it is rightly never sent at all.
+  await expect.poll(() => world.target.seen, { timeout: 30_000 }).toContain('POST /orders');
+  await first.stop();
+  world.target.behaviour.delayMs = 0;
+  const second = await world.startWorker();
+  const run = await world.finished(ada, runId);
+  await second.stop();
+  expect(['passed', 'error']).toContain(run.status);
+  expect(world.target.seen.filter((request) => request === 'POST /orders')).toHaveLength(1);
+}, 90_000);
+
+// The embedded database has one connection: there nobody can stand still inside a transaction beside others.
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'a worker that stands still inside a transaction blocks neither its own run nor others',
+  async () => {
+    const { db } = world.test;
+    const [held, free] = [await crashedRun({ finished: [], intended: [] }), await crashedRun({ finished: [], intended: [] })];
+    await db.transaction(async (frozen) => {
+      await frozen.select().from(runs).where(eq(runs.id, held)).for('update');
+      expect(await db.transaction((tx) => releaseAbandoned(tx, held))).toBe(false);
+      expect(await db.transaction((tx) => releaseAbandoned(tx, free))).toBe(true);
+      // After this long the database ends the transaction by itself, before the lease of the run is over.
+      const [limit] = rowsOf(await frozen.execute(sql`show idle_in_transaction_session_timeout`));
+      expect(limit).toEqual({ idle_in_transaction_session_timeout: '12s' });
+    });
+    expect(await db.transaction((tx) => releaseAbandoned(tx, held))).toBe(true);
+  },
+);

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runs } from '../../../platform/db/schema.ts';
+import { openSharedProject, type SharedProject } from '../shared-project.fixture.ts';
+import { claimFairly } from './fair-claim.ts';
+
+let shared: SharedProject;
+
+beforeAll(async () => {
+  shared = await openSharedProject();
+}, 60_000);
+
+afterAll(() => shared.world.close());
+
+const claim = async (job: string) => (await claimFairly(shared.world.test.db, job))?.id;
+
+test('somebody with many queued runs does not keep others waiting', async () => {
+  const { ada, bob, start } = shared;
+  const many: string[] = [];
+  for (let index = 0; index < 6; index += 1) many.push(await start(ada));
+  const [first = '', second = '', third = ''] = many;
+  expect(await claim(first)).toBe(first);
+  const bobs = [await start(bob), await start(bob)];
+  // Ada has one under way, so it is Bob's turn although her jobs are older.
+  expect(await claim(second)).toBe(bobs[0]);
+  // One each: whoever was served longest ago is next.
+  expect(await claim(third)).toBe(second);
+  expect(await claim(third)).toBe(bobs[1]);
+  expect(await claim(third)).toBe(third);
+}, 90_000);
+
+test('every queued run gets its turn, and a job without one finds nothing', async () => {
+  const { world, ada, bob, start } = shared;
+  await world.test.db.update(runs).set({ status: 'passed' });
+  const queued = [await start(ada), await start(bob), await start(ada)];
+  const claimed = [await claim(queued[0] ?? ''), await claim(queued[1] ?? ''), await claim(queued[2] ?? '')];
+  expect(claimed.sort()).toEqual([...queued].sort());
+  expect(await claim(queued[0] ?? '')).toBeUndefined();
+});
+
+test('the queue of one person has an end', async () => {
+  const { world, ada, bob, projectId } = shared;
+  await world.test.db.update(runs).set({ status: 'passed' });
+  const [row] = await world.test.db.select().from(runs).limit(1);
+  if (row === undefined) throw new Error('there is no run to copy');
+  const copies = Array.from({ length: 1000 }, () => ({ ...row, id: crypto.randomUUID(), status: 'queued' as const, startedBy: bob.id }));
+  await world.test.db.insert(runs).values(copies);
+  const refused = await world.call(bob, 'createRun', { body: { projectId } });
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_RUNS']);
+  expect((await world.call(ada, 'createRun', { body: { projectId } })).status).toBe(202);
+});

@@ -1,0 +1,53 @@
+import type { RunBus } from '../run-bus.ts';
+
+/** What the database says about a lease. */
+export interface Lease {
+  readonly runId: string;
+  /** Prolongs it. */
+  renew(): Promise<'lost' | 'held' | 'cancel'>;
+  isCancelRequested(): Promise<boolean>;
+}
+
+export interface LeaseListener {
+  onLost(): void;
+  /** May be called more than once. */
+  onCancel(): void;
+  onError(error: unknown): void;
+}
+
+const BEAT_MS = 1000;
+const RENEW_EVERY_MS = 5000;
+
+/** Keeps an attempt's lease alive and looks for a request to stop; returns how to end it. */
+export function watchLease(lease: Lease, bus: Pick<RunBus, 'onCancel'>, listener: LeaseListener): () => void {
+  let renewedAt = performance.now();
+  let busy = false;
+
+  // By the clock and not by the number of beats: on a busy machine each of them takes seconds, and five would outlast the lease.
+  const beat = async () => {
+    const now = performance.now();
+    if (now - renewedAt < RENEW_EVERY_MS) {
+      if (await lease.isCancelRequested()) listener.onCancel();
+      return;
+    }
+    const answer = await lease.renew();
+    renewedAt = now;
+    if (answer === 'lost') listener.onLost();
+    if (answer === 'cancel') listener.onCancel();
+  };
+
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    void beat()
+      .catch((error: unknown) => listener.onError(error))
+      .finally(() => {
+        busy = false;
+      });
+  }, BEAT_MS);
+  const unsubscribe = bus.onCancel(lease.runId, listener.onCancel);
+  return () => {
+    clearInterval(timer);
+    unsubscribe();
+  };
+}

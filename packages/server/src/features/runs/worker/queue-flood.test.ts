@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSharedProject, type SharedProject } from '../shared-project.fixture.ts';
+
+let shared: SharedProject;
+
+beforeAll(async () => {
+  shared = await openSharedProject();
+}, 60_000);
+
+afterAll(() => shared.world.close());
+
+test('one run of one person passes the flood of another', async () => {
+  const { world, ada, bob, start } = shared;
+  const flood: string[] = [];
+  for (let index = 0; index < 40; index += 1) flood.push(await start(ada));
+  const single = await start(bob);
+  await world.startWorker();
+  const run = await world.finished(bob, single);
+  expect(run.status).toBe('passed');
+  const waiting = (await world.call(ada, 'listRuns', { query: { status: 'queued' } })).body.total;
+  // Two workers: at most a handful of the flood was served before.
+  expect(waiting).toBeGreaterThan(flood.length / 2);
+  for (const id of flood) expect((await world.finished(ada, id)).status).toBe('passed');
+}, 90_000);

@@ -1,0 +1,27 @@
+import type { Db } from '../../../platform/db/db.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import type { Queue } from '../../../platform/queue/port.ts';
+import { listAbandoned, releaseAbandoned } from './run-attempt.store.ts';
+
+/** Brings back runs whose worker fell silent, and those whose job never reached a worker; returns how to end it. */
+export function startReaper(
+  { db, queue, log }: { readonly db: Db; readonly queue: Queue; readonly log: Log },
+  everyMs: number,
+): () => Promise<void> {
+  const reap = async () => {
+    for (const { runId } of await listAbandoned(db)) {
+      await db.transaction(async (tx) => {
+        if (await releaseAbandoned(tx, runId)) await queue.send('runs', { runId }, { tx });
+      });
+    }
+  };
+  let reaping: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    reaping = reaping.then(reap).catch((error: unknown) => log.error({ err: error }, 'looking for abandoned runs'));
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await reaping;
+  };
+}

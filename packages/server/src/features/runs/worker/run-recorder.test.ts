@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { RunRecord } from '../run-records.ts';
+import type { Batch } from '../write-batch.ts';
+import { createRunRecorder, LeaseLost } from './run-recorder.ts';
+
+const record = (kind: string): RunRecord => ({ kind, at: 0, stepId: null, payload: {} });
+
+function recordingWriter(answer: () => Promise<boolean>) {
+  const batches: { kinds: string[]; intents: string[] }[] = [];
+  const write = (batch: Batch) => {
+    batches.push({ kinds: batch.records.map(({ kind }) => kind), intents: batch.intents.map(({ caseId }) => caseId) });
+    return answer();
+  };
+  return { batches, write };
+}
+
+test('events that come close together are written once', async () => {
+  const { batches, write } = recordingWriter(async () => true);
+  const recorder = createRunRecorder(write);
+  await Promise.all([recorder.add([record('a'), record('b')]), recorder.add([record('c')])]);
+  expect(batches).toEqual([{ kinds: ['a', 'b', 'c'], intents: [] }]);
+});
+
+test('an intent is written at once and takes earlier events with it', async () => {
+  const { batches, write } = recordingWriter(async () => true);
+  const recorder = createRunRecorder(write);
+  const added = recorder.add([record('a')]);
+  const startedAt = performance.now();
+  await recorder.intent({ caseId: 'create', step: 0 });
+  expect(performance.now() - startedAt).toBeLessThan(40);
+  await added;
+  expect(batches).toEqual([{ kinds: ['a'], intents: ['create'] }]);
+});
+
+test('intents that arrive during a write share the next one', async () => {
+  const gate = Promise.withResolvers<boolean>();
+  const answers = [gate.promise, Promise.resolve(true)];
+  const { batches, write } = recordingWriter(() => answers.shift() ?? Promise.resolve(true));
+  const recorder = createRunRecorder(write);
+  const first = recorder.intent({ caseId: 'one', step: 0 });
+  await Promise.resolve();
+  const others = [recorder.intent({ caseId: 'two', step: 0 }), recorder.intent({ caseId: 'three', step: 0 })];
+  gate.resolve(true);
+  await Promise.all([first, ...others]);
+  expect(batches.map((batch) => batch.intents)).toEqual([['one'], ['two', 'three']]);
+});
+
+test('an endless stream of events and intents makes one insert of events in a tenth of a second, and no intent waits for it', async () => {
+  const times: number[] = [];
+  const recorder = createRunRecorder(async ({ records }) => {
+    if (records.length > 0) times.push(performance.now());
+    return true;
+  });
+  const stored: Promise<void>[] = [];
+  for (let step = 0; step < 60; step += 1) {
+    stored.push(recorder.add([record('step-finished')]));
+    await recorder.intent({ caseId: 'create', step });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await Promise.all(stored);
+  const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  expect(times.length).toBeGreaterThan(2);
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(98);
+});
+
+test('a recorder whose run was taken over refuses the intent, so nothing is sent', async () => {
+  const recorder = createRunRecorder(async () => false);
+  await expect(recorder.intent({ caseId: 'create', step: 0 })).rejects.toThrow(LeaseLost);
+});
+
+test('a failed write reaches those who wait for it', async () => {
+  const recorder = createRunRecorder(() => Promise.reject(new Error('disk full')));
+  await expect(recorder.add([record('a')])).rejects.toThrow('disk full');
+});

@@ -1,0 +1,24 @@
+import { readSuiteHeader } from '@assay/engine';
+import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine/model';
+import type { Executor } from '../../../platform/db/db.ts';
+import { packText } from '../../blob.ts';
+import { insertBlobs } from '../../blobs.store.ts';
+import type { FileRow } from '../suites.store.ts';
+
+/** Stores the contents and tells where they lie. */
+export async function keepFiles(tx: Executor, files: readonly TextFile[]): Promise<readonly FileRow[]> {
+  const packed = files.map(({ path, content }) => ({ path, blob: packText(content) }));
+  await insertBlobs(
+    tx,
+    packed.map(({ blob }) => blob),
+  );
+  return packed.map(({ path, blob }) => ({ path, blobHash: blob.hash }));
+}
+
+/** The header names its suite, so that a pack and a pushed run find their way back. */
+export function renamed(files: readonly TextFile[], suite: { readonly id: string; readonly name: string }): readonly TextFile[] {
+  const read = readSuiteHeader(files);
+  if (read.kind === 'invalid') return files;
+  const header = { ...read.header, suite: { ...read.header.suite, ...suite } };
+  return files.map((file) => (file.path === SUITE_HEADER_PATH ? { ...file, content: `${JSON.stringify(header, null, 2)}\n` } : file));
+}

@@ -1,0 +1,71 @@
+import type { CallParsed } from '@assay/contract';
+import { type CaseChange, casesIn, replaceCases } from '@assay/engine';
+import type { CaseOrigin, CaseOrigins, TestCase } from '@assay/engine/model';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Actor } from '../../../platform/http/feature.ts';
+import { lockProject, type ProjectAccess } from '../../projects/index.ts';
+import { loadOrigins, packOrigins, storeOrigins } from '../origins.store.ts';
+import { loadTextFiles } from '../suite-contents.ts';
+import { findSuite, type SuiteRow } from '../suites.store.ts';
+import { requireWhole, storeEdited } from './store-edited.ts';
+
+export interface ResolveDeps {
+  readonly db: Db;
+  readonly access: ProjectAccess;
+}
+
+type Choice = CallParsed<'resolveSuiteCases'>['body']['choices'][number];
+
+/** Ends conflicts between a person's cases and the generator's as the person chose. Returns the revision that holds the outcome. */
+export async function resolveCases(
+  { db, access }: ResolveDeps,
+  actor: Actor,
+  id: string,
+  wish: CallParsed<'resolveSuiteCases'>['body'],
+): Promise<number> {
+  const suite = await findSuite(db, actor.userId, id);
+  if (suite === null) throw new AppError('SUITE_NOT_FOUND');
+  await access.requireMember(actor, suite.projectId, 'editor');
+  if (suite.latestRevision !== wish.revision)
+    throw new AppError('CONFLICT_STALE', { version: suite.latestRevision }, { version: suite.latestRevision });
+  const origins = await loadOrigins(db, id);
+  const settled = packOrigins(settle(origins, wish.choices));
+  const current = await loadTextFiles(db, id, suite.latestRevision);
+  const here = new Set(casesIn(current).map((testCase) => testCase.id));
+  const taken = wish.choices.filter(({ take }) => take === 'generated').flatMap((choice) => offeredTo(origins, here, choice));
+  if (taken.length === 0) return keepMine(db, suite, settled);
+  const files = replaceCases(current, taken.map(toChange));
+  requireWhole(files);
+  const revision = await storeEdited(db, suite, { files, userId: actor.userId, also: (tx) => storeOrigins(tx, id, settled) });
+  if (revision === null) throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
+  return revision;
+}
+
+/** The case stays as it is, so no revision is made: only the question is answered. */
+async function keepMine(db: Db, suite: SuiteRow, settled: Uint8Array): Promise<number> {
+  await db.transaction(async (tx) => {
+    await lockProject(tx, suite.projectId);
+    await storeOrigins(tx, suite.id, settled);
+  });
+  return suite.latestRevision;
+}
+
+/** A case that the person took away is offered as it was generated last. */
+const offeredTo = (origins: CaseOrigins, here: ReadonlySet<string>, { id }: Choice): readonly TestCase[] => {
+  const offered = origins[id]?.offered ?? (here.has(id) ? undefined : origins[id]?.generated);
+  return offered === undefined ? [] : [offered];
+};
+
+// Types of the model are JSON by construction.
+const toChange = (testCase: TestCase): CaseChange => ({ id: testCase.id, testCase: JSON.parse(JSON.stringify(testCase)) });
+
+/** Whatever was chosen, the next generation is compared with what was offered now. */
+function settle(origins: CaseOrigins, choices: readonly Choice[]): CaseOrigins {
+  const decided = new Set(choices.map(({ id }) => id));
+  const entries = Object.entries(origins).map(([id, origin]): readonly [string, CaseOrigin] => [
+    id,
+    decided.has(id) && origin.offered !== undefined ? { generated: origin.offered } : origin,
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,98 @@
+import { performance } from 'node:perf_hooks';
+import type { CallParsed, GenerateReply } from '@assay/contract';
+import { casesIn, countRequests, leaveOut, readSuite } from '@assay/engine';
+import type { TextFile } from '@assay/engine/model';
+import type { Db, Executor } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Actor } from '../../../platform/http/feature.ts';
+import { packText } from '../../blob.ts';
+import { insertBlobs } from '../../blobs.store.ts';
+import { lockProject, type ProjectAccess } from '../../projects/index.ts';
+import { shownChanges } from '../generate/generation-cards.ts';
+import { revisionDraft } from '../generate/generation-reply.ts';
+import { keepMessage } from '../generate/save-answer.ts';
+import { loadOrigins, packOrigins, storeOrigins } from '../origins.store.ts';
+import { loadTextFiles } from '../suite-contents.ts';
+import { findRevision, findSuite, insertRevision, type SuiteRow } from '../suites.store.ts';
+
+export interface ReviseDeps {
+  readonly db: Db;
+  readonly access: ProjectAccess;
+}
+
+type Wish = CallParsed<'reviseSuite'>['body'];
+
+/** Makes the next revision of a suite without the files or operations its reader did not want. */
+export async function reviseSuite({ db, access }: ReviseDeps, actor: Actor, id: string, wish: Wish): Promise<GenerateReply> {
+  const startedAt = performance.now();
+  const suite = await findSuite(db, actor.userId, id);
+  if (suite === null) throw new AppError('SUITE_NOT_FOUND');
+  await access.requireMember(actor, suite.projectId, 'editor');
+  const files = await loadTextFiles(db, id, wish.revision);
+  const before = wish.revision > 1 ? await loadTextFiles(db, id, wish.revision - 1) : [];
+  const kept = leaveOut({ files, before, paths: wish.paths ?? [], operations: wish.operations ?? [] });
+  requireWhole(kept);
+  return db.transaction(async (tx) => {
+    await lockProject(tx, suite.projectId);
+    const current = await findSuite(tx, actor.userId, id);
+    if (current === null) throw new AppError('SUITE_NOT_FOUND');
+    if (current.latestRevision !== wish.revision)
+      throw new AppError('CONFLICT_STALE', { version: current.latestRevision }, { version: current.latestRevision });
+    const draft = await store(tx, current, { files, kept, userId: actor.userId });
+    await forgetLeftOut(tx, id, kept);
+    return keepMessage(tx, draft, { conversationId: suite.conversationId, elapsedMs: Math.round(performance.now() - startedAt) });
+  });
+}
+
+/** Cases may rest on others; a suite that lost what it needs is refused before anything is stored. */
+function requireWhole(files: readonly TextFile[]): void {
+  if (casesIn(files).length === 0) {
+    const problem = 'A suite needs at least one case';
+    throw new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { operations: problem } });
+  }
+  const read = readSuite(files);
+  if (read.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: read.problems[0]?.message ?? 'it is not whole any more' });
+}
+
+/** What an answer brought and nobody wanted yet may come with another: it was not taken out of the suite by hand. */
+async function forgetLeftOut(tx: Executor, id: string, kept: readonly TextFile[]): Promise<void> {
+  const here = new Set(casesIn(kept).map((testCase) => testCase.id));
+  const origins = Object.entries(await loadOrigins(tx, id));
+  const known = origins.filter(([caseId]) => here.has(caseId));
+  if (known.length < origins.length) await storeOrigins(tx, id, packOrigins(Object.fromEntries(known)));
+}
+
+interface Change {
+  readonly files: readonly TextFile[];
+  readonly kept: readonly TextFile[];
+  readonly userId: string;
+}
+
+async function store(tx: Executor, suite: SuiteRow, { files, kept, userId }: Change) {
+  const latest = await findRevision(tx, suite.id, suite.latestRevision);
+  if (latest === null) throw new AppError('SUITE_NOT_FOUND');
+  const changes = shownChanges(files, kept);
+  const gone = files.filter(({ path }) => !kept.some((file) => file.path === path)).map(({ path }) => path);
+  const requests = countRequests(casesIn(kept));
+  if (changes.length === 0 && gone.length === 0) return revisionDraft({ suite, revision: suite.latestRevision, changes, gone, requests });
+  const revision = suite.latestRevision + 1;
+  const packed = kept.map((file) => ({ path: file.path, blob: packText(file.content) }));
+  await insertBlobs(
+    tx,
+    packed.map(({ blob }) => blob),
+  );
+  await insertRevision(
+    tx,
+    {
+      ...latest,
+      revision,
+      cases: casesIn(kept).length,
+      requestsTotal: requests.total,
+      requestsWrite: requests.write,
+      createdBy: userId,
+      createdAt: new Date(),
+    },
+    packed.map(({ path, blob }) => ({ path, blobHash: blob.hash })),
+  );
+  return revisionDraft({ suite, revision, changes, gone, requests });
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../../testing/test-app.ts';
+import { addMember } from '../../add-member.fixture.ts';
+import { startTestWorld, type TestWorld } from '../../test-world.fixture.ts';
+
+let world: TestWorld;
+let ada: TestUser;
+let projectId: string;
+let suiteId: string;
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  ada = await world.test.asUser('ada@example.test');
+  ({ projectId } = await world.seedProject(ada));
+  const conversationId = (await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage: 'hello' } })).body.id;
+  const generate = async (user_query: string) =>
+    (await world.call(ada, 'generateTests', { body: { user_query, projectId, conversationId } })).body;
+  ({ suiteId } = await generate('/generate smoke'));
+  await generate('/negatives 1');
+}, 60_000);
+
+afterAll(() => world.close());
+
+const save = (body: object, user = ada) => world.call(user, 'saveDiffSuite', { body: { suiteId, ...body } });
+const suite = async (id: string) => (await world.call(ada, 'getSuite', { params: { id } })).body;
+
+// The path is one of the specification: POST /api/chat/save-diff-suite.
+test('what a diff card shows is kept under a name of its own, with the name in its header', async () => {
+  const { status, body } = await save({ revision: 1, name: ' Nightly ' });
+  expect([status, body]).toMatchObject([201, { name: 'Nightly', revision: 1, projectId }]);
+  const [shown, kept] = [
+    (await world.call(ada, 'getSuite', { params: { id: suiteId }, query: { revision: '1' } })).body,
+    await suite(body.id),
+  ];
+  expect(kept.contents.slice(1)).toEqual(shown.contents.slice(1));
+  expect(JSON.parse(kept.contents[0].content).suite).toMatchObject({ id: body.id, name: 'Nightly' });
+  expect((await suite(suiteId)).revision).toBe(2);
+});
+
+test('saving under the same name again is the next revision of that suite', async () => {
+  const first = (await save({ revision: 1, name: 'Weekly' })).body;
+  const second = (await save({ name: 'Weekly' })).body;
+  expect(second).toMatchObject({ id: first.id, revision: 2 });
+  expect(second.cases).toBeGreaterThan(first.cases);
+});
+
+test('a kept suite can be run', async () => {
+  const kept = (await save({ name: 'To run' })).body;
+  const run = await world.call(ada, 'createRun', { body: { projectId, suiteId: kept.id } });
+  expect(run.status).toBe(202);
+});
+
+test('a name is needed, a revision has to exist, and a viewer keeps nothing', async () => {
+  expect((await save({ name: '  ' })).status).toBe(422);
+  expect((await save({ name: 'x', revision: 99 })).body.code).toBe('SUITE_NOT_FOUND');
+  const vera = await world.test.asUser('vera@example.test');
+  await addMember(world.test.db, { projectId, userId: vera.id, role: 'viewer' });
+  expect((await save({ name: 'x' }, vera)).body.code).toBe('ROLE_REQUIRED');
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { CallParsed, SuiteSummary } from '@assay/contract';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Actor } from '../../../platform/http/feature.ts';
+import { lockProject, type ProjectAccess } from '../../projects/index.ts';
+import { loadTextFiles } from '../suite-contents.ts';
+import { presentSuite } from '../suites.presenter.ts';
+import { findRevision, findSuite, findSuiteFor, insertRevision, insertSuite } from '../suites.store.ts';
+import { keepFiles, renamed } from './named-files.ts';
+
+export interface SaveSuiteDeps {
+  readonly db: Db;
+  readonly access: ProjectAccess;
+}
+
+type Wish = CallParsed<'saveDiffSuite'>['body'];
+
+/**
+ * Keeps what a diff card shows as a suite of the project under a name of its own, apart from the conversation it came from.
+ * A name that is there already gets the next revision.
+ */
+export async function saveDiffSuite({ db, access }: SaveSuiteDeps, actor: Actor, wish: Wish): Promise<SuiteSummary> {
+  const source = await findSuite(db, actor.userId, wish.suiteId);
+  if (source === null) throw new AppError('SUITE_NOT_FOUND');
+  await access.requireMember(actor, source.projectId, 'editor');
+  const shown = await findRevision(db, source.id, wish.revision ?? source.latestRevision);
+  if (shown === null) throw new AppError('SUITE_NOT_FOUND');
+  const files = await loadTextFiles(db, source.id, shown.revision);
+  return db.transaction(async (tx) => {
+    await lockProject(tx, source.projectId);
+    const place = { projectId: source.projectId, conversationId: null, name: wish.name };
+    const existing = await findSuiteFor(tx, place);
+    const id = existing?.id ?? randomUUID();
+    if (existing === null) await insertSuite(tx, { ...place, id });
+    const revision = {
+      ...shown,
+      suiteId: id,
+      revision: (existing?.latestRevision ?? 0) + 1,
+      createdBy: actor.userId,
+      createdAt: new Date(),
+    };
+    await insertRevision(tx, revision, await keepFiles(tx, renamed(files, { id, name: wish.name })));
+    const saved = await findSuite(tx, actor.userId, id);
+    if (saved === null) throw new Error('the saved suite was not found');
+    return presentSuite(saved, revision, files.length);
+  });
+}

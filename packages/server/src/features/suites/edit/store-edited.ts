@@ -1,0 +1,61 @@
+import { casesIn, countRequests, readSuite, type SuiteProblem } from '@assay/engine';
+import type { TextFile } from '@assay/engine/model';
+import type { Db, Executor } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { packText } from '../../blob.ts';
+import { insertBlobs } from '../../blobs.store.ts';
+import { lockProject } from '../../projects/index.ts';
+import { findRevision, findSuite, insertRevision, type SuiteRow } from '../suites.store.ts';
+
+/** Refuses a suite that no runner could read, with the place of every problem. */
+export function requireWhole(files: readonly TextFile[]): void {
+  const read = readSuite(files);
+  if (read.kind === 'suite' && read.suite.cases.length > 0) return;
+  const problems = read.kind === 'invalid' ? read.problems : [];
+  const problem = problems[0]?.message.replace(/\.$/, '') ?? 'it needs at least one case';
+  throw new AppError('SUITE_INVALID', { problem }, { fields: Object.fromEntries(problems.map(fieldOf)) });
+}
+
+const fieldOf = ({ file, pointer, message }: SuiteProblem): readonly [string, string] => [`${file}#${pointer}`, message];
+
+export interface EditedSuite {
+  readonly files: readonly TextFile[];
+  readonly userId: string;
+  /** More to write along with the revision, or not at all. */
+  readonly also?: (tx: Executor) => Promise<void>;
+}
+
+/** Stores the next revision of a suite as a person made it; null when the suite moved on meanwhile. */
+export function storeEdited(db: Db, suite: SuiteRow, { files, userId, also }: EditedSuite): Promise<number | null> {
+  const packed = files.map((file) => ({ path: file.path, blob: packText(file.content) }));
+  const cases = casesIn(files);
+  const requests = countRequests(cases);
+  return db.transaction(async (tx) => {
+    await lockProject(tx, suite.projectId);
+    const now = await findSuite(tx, userId, suite.id);
+    const previous = await findRevision(tx, suite.id, suite.latestRevision);
+    if (previous === null || now?.latestRevision !== suite.latestRevision) return null;
+    await insertBlobs(
+      tx,
+      packed.map(({ blob }) => blob),
+    );
+    const revision = suite.latestRevision + 1;
+    await insertRevision(
+      tx,
+      {
+        suiteId: suite.id,
+        revision,
+        specId: previous.specId,
+        seed: previous.seed,
+        cases: cases.length,
+        requestsTotal: requests.total,
+        requestsWrite: requests.write,
+        origin: 'edited',
+        createdBy: userId,
+      },
+      packed.map(({ path, blob }) => ({ path, blobHash: blob.hash })),
+    );
+    await also?.(tx);
+    return revision;
+  });
+}

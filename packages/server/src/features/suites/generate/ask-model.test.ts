@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { completion, type ModelServer, silence, startModelServer, status } from '../../../platform/llm/model-server.fixture.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../test-world.fixture.ts';
+
+let models: ModelServer;
+let world: TestWorld;
+let ada: TestUser;
+let projectId: string;
+
+beforeAll(async () => {
+  models = await startModelServer();
+  world = await startTestWorld({ config: { llm: { protocol: 'openai', url: models.url, key: 'fake-key', model: 'small' } } });
+  ada = await world.test.asUser('ada@example.test');
+  ({ projectId } = await world.seedProject(ada, { secrets: { API_TOKEN: 'canary-secret-4711' } }));
+}, 60_000);
+
+afterAll(async () => {
+  await world.close();
+  await models.close();
+});
+
+beforeEach(() => {
+  models.seen.length = 0;
+});
+
+const generate = async (user_query: string) => (await world.call(ada, 'generateTests', { body: { user_query, projectId } })).body;
+const idea = { op: 'POST /orders', kind: 'refuses', in: 'body', field: 'item', value: '-7', why: 'A number names no item.' };
+
+describe('with a model configured', () => {
+  test('its ideas become cases of the suite, and those the document does not bear out are named', async () => {
+    models.behave(
+      completion({
+        operations: ['POST /orders'],
+        ideas: [idea, { ...idea, field: 'colour' }, { ...idea, op: 'DELETE /database' }, 'drop everything'],
+      }),
+    );
+    const reply = await generate('test placing orders thoroughly');
+    expect(reply.engine).toMatch(/^Assay engine .* with small$/);
+    const suite = (await world.call(ada, 'getSuite', { params: { id: reply.suiteId } })).body;
+    const cases = suite.contents.flatMap((file: { content: string }) => JSON.parse(file.content).cases ?? []);
+    expect(cases.filter((one: { by?: string }) => one.by === 'llm')).toMatchObject([{ op: 'POST /orders', why: idea.why, evidence: 'V' }]);
+    const plan = reply.cards.find((card: { type: string }) => card.type === 'plan');
+    const left = plan?.omitted ?? [];
+    expect(Array.isArray(left) ? left.map((one: { reason: string }) => one.reason) : left).toEqual([
+      expect.stringContaining('not told about'),
+      expect.stringContaining('not written as asked'),
+      expect.stringContaining('no field colour'),
+    ]);
+  });
+
+  test('it is told names and rules, and no secret of the project', async () => {
+    models.behave(completion({ operations: [], ideas: [] }));
+    await generate('test placing orders');
+    const [call] = models.seen;
+    expect(call?.text).toContain('POST /orders');
+    expect(call?.text).not.toContain('canary-secret-4711');
+  });
+
+  test.each([
+    ['silent', silence, 'it did not answer within 1.5 s'],
+    ['down', status(503), 'it answered with status 503'],
+    ['talking nonsense', completion('Ignore the schema. Run rm -rf /.'), 'its answer could not be read'],
+    ['answering with another shape', completion([1, 2, 3]), 'its answer could not be read'],
+  ])('a model that is %s leaves the built-in answer, which says so', async (_name, behaviour, reason) => {
+    models.behave(behaviour);
+    const reply = await generate('check placing orders');
+    expect(reply.heading).toContain(`small was asked for ideas, but ${reason}; this is the built-in answer.`);
+    expect(reply.engine).not.toContain('with small');
+    expect(reply.files.length + reply.cards.length).toBeGreaterThan(0);
+  });
+
+  test('a plain smoke test and a fixed number of cases ask nobody', async () => {
+    await generate('/generate smoke');
+    await generate('/negatives 1');
+    expect(models.seen).toEqual([]);
+  });
+
+  test('the second name of the call gives the same answer', async () => {
+    const body = { user_query: '/generate smoke', projectId };
+    const first = (await world.call(ada, 'generateTests', { body })).body;
+    const second = (await world.call(ada, 'generateTestsByModel', { body })).body;
+    expect(second).toMatchObject({ suiteId: first.suiteId, revision: first.revision, plan: first.plan });
+  });
+
+  test('an answer that is stopped while the model thinks is not kept', async () => {
+    models.behave(silence);
+    const conversationId = (await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage: '/generate' } })).body.id;
+    const generationId = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3aff';
+    const asked = world.call(ada, 'generateTests', { body: { user_query: '/generate', projectId, conversationId, generationId } });
+    await expect.poll(() => models.seen.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect((await world.call(ada, 'cancelGeneration', { body: { generationId } })).status).toBe(200);
+    expect((await asked).body.code).toBe('GENERATION_STOPPED');
+    expect((await world.call(ada, 'getConversation', { params: { id: conversationId } })).body.messages).toHaveLength(1);
+  });
+});

@@ -1,0 +1,64 @@
+import { readIdeas } from '@assay/engine';
+import type { DroppedIdea, HttpMethod, Intent, TestIdea } from '@assay/engine/model';
+import { HTTP_METHODS } from '@assay/engine/model';
+import type { LanguageModel } from '../../../platform/llm/language-model.ts';
+import type { StageText } from './stage-texts.ts';
+import type { SuiteThread } from './suite-thread.ts';
+
+type GenerateIntent = Extract<Intent, { kind: 'generate' }>;
+
+/** What a model added to a request. */
+export interface ModelHelp {
+  /** Narrowed to the operations that the model says are meant, when words had to be searched for. */
+  readonly intent: GenerateIntent;
+  readonly ideas: readonly TestIdea[];
+  readonly dropped: readonly DroppedIdea[];
+  /** Name of the model that took part; null when none did. */
+  readonly by: string | null;
+  /** For people, when a model was asked in vain. */
+  readonly note: string | null;
+}
+
+export interface ModelRequest {
+  readonly model: Uint8Array;
+  readonly intent: GenerateIntent;
+  readonly words: string;
+}
+
+/** The request as it is, for when no model is configured or its answer is of no use. */
+const builtIn = (intent: GenerateIntent, note: string | null): ModelHelp => ({ intent, ideas: [], dropped: [], by: null, note });
+
+/** Asks the configured model for ideas; whatever goes wrong, the built-in answer is made all the same. */
+export async function askModel(
+  llm: LanguageModel | null,
+  thread: SuiteThread,
+  request: ModelRequest,
+  onStage: (stage: StageText) => void,
+): Promise<ModelHelp> {
+  const { intent } = request;
+  if (llm === null || !wantsIdeas(intent)) return builtIn(intent, null);
+  const prompt = await thread.prompt(request);
+  if (prompt === null) return builtIn(intent, null);
+  onStage({ stage: 'choosing', text: `Asking ${llm.name} for ideas` });
+  const reply = await llm.ask(prompt);
+  if (reply.kind === 'failure') return builtIn(intent, inVain(llm.name, reply.reason));
+  const answer = readIdeas(reply.json, prompt.operations);
+  if (answer === null) return builtIn(intent, inVain(llm.name, 'its answer could not be read'));
+  return { intent: narrowed(intent, answer.operations), ideas: answer.ideas, dropped: answer.dropped, by: llm.name, note: null };
+}
+
+const inVain = (name: string, reason: string): string => `${name} was asked for ideas, but ${reason}; this is the built-in answer.`;
+
+/** A plain smoke test and a fixed number of cases leave no room for ideas; words that must be searched for gain by a reader. */
+function wantsIdeas({ scope, kinds, perOperation }: GenerateIntent): boolean {
+  return perOperation === null && (scope.kind === 'search' || kinds.some((kind) => kind !== 'smoke'));
+}
+
+function narrowed(intent: GenerateIntent, keys: readonly string[]): GenerateIntent {
+  if (intent.scope.kind !== 'search' || keys.length === 0) return intent;
+  const operations = keys.map((key) => {
+    const [method = '', ...path] = key.split(' ');
+    return { method: HTTP_METHODS.find((known): known is HttpMethod => known === method) ?? null, path: path.join(' ') };
+  });
+  return { ...intent, scope: { kind: 'named', operations } };
+}

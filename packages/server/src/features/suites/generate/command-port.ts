@@ -1,0 +1,25 @@
+import type { Card, GenerateReply } from '@assay/contract';
+import type { Intent } from '@assay/engine/model';
+import type { Actor } from '../../../platform/http/feature.ts';
+
+/** A message that asks for something else than tests; whether its author may see the project was checked. */
+export interface CommandRequest {
+  readonly actor: Actor;
+  readonly projectId: string;
+  readonly conversationId: string | null;
+  readonly environmentId: string | null;
+  readonly text: string;
+  readonly intent: Exclude<Intent, { kind: 'generate' }>;
+}
+
+export interface CommandAnswer {
+  readonly heading: string;
+  readonly cards?: readonly Card[];
+  /** Labels of buttons that help on. */
+  readonly actions?: readonly string[];
+  /** Operations that may have been meant. */
+  readonly nearest?: GenerateReply['nearest'];
+}
+
+/** Answers what is not about generating tests. */
+export type AnswerCommand = (request: CommandRequest) => Promise<CommandAnswer>;

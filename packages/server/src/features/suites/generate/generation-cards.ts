@@ -1,0 +1,93 @@
+import type { Card, DiffFile } from '@assay/contract';
+import { compareFiles, type FileChange } from '@assay/engine';
+import type { AssumedLink, DroppedIdea, GeneratedSuite, TestCase, TextFile } from '@assay/engine/model';
+import { shortCase } from '../suites.presenter.ts';
+
+/** A card is for reading; whole files are read from the suite. */
+const MAX_DIFF_LINES = 1500;
+/** Of longer changes the card has the beginning, and of so many of them. */
+const BEGINNING_LINES = 100;
+const MAX_BEGINNINGS = 15;
+
+/** `unread` are ideas that could not be understood at all; with those the document does not bear out they are named below the plan. */
+export function planCard(
+  generated: Pick<GeneratedSuite, 'plan' | 'omitted' | 'dropped' | 'considered'>,
+  unread: readonly DroppedIdea[] = [],
+): Card {
+  const ideas = [...unread, ...generated.dropped].map(({ op, text, reason }) => ({ op, reason: `idea left out, ${text}: ${reason}` }));
+  const omitted = [...generated.omitted.map((omission) => ({ ...omission })), ...ideas];
+  return {
+    type: 'plan',
+    title: 'Test plan',
+    items: generated.plan.map(({ assumed, ...item }) => (assumed === undefined ? item : { ...item, assumed: assumed.map(copyOf) })),
+    ...(omitted.length === 0 ? {} : { omitted }),
+    ...(generated.considered.length === 0 ? {} : { considered: generated.considered.map((operation) => ({ ...operation })) }),
+  };
+}
+
+function copyOf({ others, ...link }: AssumedLink) {
+  return others === undefined ? link : { ...link, others: [...others] };
+}
+
+/** A change whose lines are null is too long for a card; one that is cut has only its first ones. */
+export type ShownChange = Omit<FileChange, 'hunks'> & { readonly hunks: FileChange['hunks'] | null; readonly isCut?: boolean };
+
+/** The first lines of a long change, so that nobody has to leave the card to see what it is about. */
+function beginningOf(change: FileChange): ShownChange {
+  let room = BEGINNING_LINES;
+  const hunks = change.hunks.flatMap((hunk) => {
+    const lines = hunk.lines.slice(0, room);
+    room -= lines.length;
+    return lines.length === 0 ? [] : [{ ...hunk, lines }];
+  });
+  return { ...change, hunks, isCut: true };
+}
+
+function newFile({ path, content }: TextFile, added: number): FileChange {
+  const end = content.split('\n', BEGINNING_LINES).join('\n');
+  return { path, change: 'added', added, removed: 0, hunks: compareFiles([], [{ path, content: end }]).flatMap(({ hunks }) => hunks) };
+}
+
+/** What a new state of the files changes, as far as a card shows it: lines beyond that need neither be compared nor cross from thread to thread. */
+export function shownChanges(before: readonly TextFile[], after: readonly TextFile[]): readonly ShownChange[] {
+  const old = new Set(before.map(({ path }) => path));
+  let room = MAX_DIFF_LINES;
+  let beginnings = MAX_BEGINNINGS;
+  const shorten = (change: FileChange): ShownChange => {
+    beginnings -= 1;
+    return beginnings < 0 ? { ...change, hunks: null } : beginningOf(change);
+  };
+  return after.flatMap((file): readonly ShownChange[] => {
+    const added = old.has(file.path) ? 0 : file.content.split('\n').length - 1;
+    if (added > room) return [shorten(newFile(file, added))];
+    return compareFiles(before, [file]).map((change) => {
+      const lines = change.hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0);
+      if (lines > room) return shorten(change);
+      room -= lines;
+      return change;
+    });
+  });
+}
+
+/** Cases of a person's that an answer met. */
+interface MetCases {
+  /** Changed by the person and by the answer. */
+  readonly conflicts: readonly TestCase[];
+  /** Taken away by the person. */
+  readonly away: readonly TestCase[];
+}
+
+export function diffCard(title: string, changes: readonly ShownChange[], met: MetCases = { conflicts: [], away: [] }): Card {
+  const files = changes.map(
+    ({ path, change, added, removed, hunks, isCut }): DiffFile => ({
+      path,
+      change,
+      lines: added,
+      removed,
+      ...(hunks === null ? {} : { hunks: hunks.map((hunk) => ({ ...hunk, lines: hunk.lines.map((line) => ({ ...line })) })) }),
+      ...(isCut === true ? { isCut } : {}),
+    }),
+  );
+  const [conflicts, away] = [met.conflicts.map(shortCase), met.away.map(shortCase)];
+  return { type: 'diff', title, files, ...(conflicts.length === 0 ? {} : { conflicts }), ...(away.length === 0 ? {} : { away }) };
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { type CallParsed, type GenerateReply, type GenerationEvent, Id } from '@assay/contract';
+import { readPastedCall } from '@assay/engine';
+import { type Intent, TEST_BASE_DIR } from '@assay/engine/model';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Actor } from '../../../platform/http/feature.ts';
+import type { LanguageModel } from '../../../platform/llm/language-model.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import type { ChatFeature } from '../../chat/index.ts';
+import type { ProjectAccess } from '../../projects/index.ts';
+import type { CurrentModel, Models } from '../../specs/index.ts';
+import { chooseIntent } from './choose-intent.ts';
+import type { AnswerCommand } from './command-port.ts';
+import { type DialogRequest, readDialogRequest } from './dialog-request.ts';
+import { createEventFeed } from './event-feed.ts';
+import { generateAnswer } from './generate-answer.ts';
+import { answerDraft } from './generation-reply.ts';
+import { keepMessage } from './save-answer.ts';
+import type { StageText } from './stage-texts.ts';
+import { createStops } from './stops.ts';
+import type { SuiteThread } from './suite-thread.ts';
+
+export interface GeneratorDeps {
+  readonly db: Db;
+  readonly access: ProjectAccess;
+  readonly chat: Pick<ChatFeature, 'requireWritable'>;
+  readonly models: Pick<Models, 'currentModel' | 'modelOfEndpoint'>;
+  readonly answerCommand: AnswerCommand;
+  readonly log: Log;
+  readonly llm: LanguageModel | null;
+}
+
+/** Work that has begun: it goes on to its end, and is kept, whether or not the caller stays. */
+export interface BegunGeneration {
+  readonly events: AsyncIterable<GenerationEvent>;
+  readonly reply: Promise<GenerateReply>;
+}
+
+export type GenerateBody = CallParsed<'generateTests'>['body'];
+/** `go` is asked right before anything is stored: it throws once the answer was stopped. */
+type Work = (onStage: (stage: StageText) => void, go: () => void) => Promise<GenerateReply>;
+
+export type Generator = ReturnType<typeof createGenerator>;
+
+export function createGenerator(deps: GeneratorDeps, thread: SuiteThread) {
+  const underWay = new Set<Promise<unknown>>();
+  const stops = createStops();
+  return {
+    async begin(actor: Actor, body: GenerateBody): Promise<BegunGeneration> {
+      const work = await prepare(deps, thread, actor, body);
+      const feed = createEventFeed<GenerationEvent>();
+      const stop = stops.open(actor, body.generationId);
+      const reply = work((stage) => feed.push({ kind: 'stage', ...stage }), stop.go).finally(stop.close);
+      const followed = reply
+        .then((done) => feed.push({ kind: 'done', reply: done }))
+        .catch((error: unknown) => feed.push(failedEvent(error, deps.log)))
+        .finally(() => {
+          feed.end();
+          underWay.delete(followed);
+        });
+      underWay.add(followed);
+      return { events: feed, reply };
+    },
+
+    cancel: stops.cancel,
+
+    /** Waits for answers that are still being made. */
+    drain: async () => void (await Promise.all(underWay)),
+  };
+}
+
+/** A pasted request says by itself what is to be tested. */
+const PASTED: Extract<Intent, { kind: 'generate' }> = { kind: 'generate', kinds: ['smoke'], perOperation: null, scope: { kind: 'all' } };
+
+/** Access and preconditions; their refusals reach the caller as plain errors before any stream begins. */
+async function prepare(deps: GeneratorDeps, thread: SuiteThread, actor: Actor, body: GenerateBody): Promise<Work> {
+  const { db, access, chat, models, llm } = deps;
+  const startedAt = performance.now();
+  const elapsedMs = () => Math.round(performance.now() - startedAt);
+  await access.requireMember(actor, body.projectId, 'editor');
+  const { conversationId } = body;
+  if (conversationId !== null) await chat.requireWritable(actor, body.projectId, conversationId);
+  const dialog = readDialogRequest(body.openApiJson);
+  if (dialog !== null) requireFolder(dialog);
+  const call = readPastedCall(body.user_query);
+  const intent = call === null ? chooseIntent(body.user_query, dialog) : PASTED;
+  if (intent.kind !== 'generate') {
+    const { projectId, environmentId, user_query: text } = body;
+    const request = { actor, projectId, conversationId, environmentId, text, intent };
+    return async (_onStage, go) => {
+      const draft = answerDraft(await deps.answerCommand(request));
+      go();
+      return db.transaction((tx) => keepMessage(tx, draft, { conversationId, elapsedMs: elapsedMs() }));
+    };
+  }
+  const model = await chooseModel(models, body.projectId, dialog);
+  return (onStage, go) =>
+    generateAnswer({ db, thread, llm }, { userId: actor.userId, body, intent, dialog, model, elapsedMs, go, call }, onStage);
+}
+
+/** The description that the chosen endpoint is of, else the current one. */
+async function chooseModel(models: GeneratorDeps['models'], projectId: string, dialog: DialogRequest | null): Promise<CurrentModel> {
+  const endpointId = Id.safeParse(dialog?.endpoints[0]?.id).data;
+  const named = endpointId === undefined ? null : await models.modelOfEndpoint(projectId, endpointId);
+  const model = named ?? (await models.currentModel(projectId));
+  if (model === null) throw new AppError('NO_SPEC');
+  return model;
+}
+
+/** The layout of a suite is part of its format; a wish for another folder is answered, not ignored. */
+function requireFolder({ fileBaseDir }: DialogRequest): void {
+  if (fileBaseDir === TEST_BASE_DIR) return;
+  const problem = `Tests are written to ${TEST_BASE_DIR}; another fileBaseDir cannot be used.`;
+  throw new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { openApiJson: problem } });
+}
+
+function failedEvent(error: unknown, log: Log): GenerationEvent {
+  if (error instanceof AppError) return { kind: 'failed', code: error.code, detail: error.message };
+  const errorId = randomUUID();
+  log.error({ err: error, errorId }, 'generation failed');
+  return { kind: 'failed', code: 'INTERNAL', detail: new AppError('INTERNAL', { errorId }).message };
+}

@@ -1,0 +1,42 @@
+import { afterAll, expect, test } from 'vitest';
+import { openOwnProject } from '../../own-project.fixture.ts';
+
+const { world, ada, projectId } = await openOwnProject();
+afterAll(() => world.close());
+
+const TOKEN = 'fake-token-0123456789';
+const paste = (command: string, conversationId: string | null = null) =>
+  world.call(ada, 'generateTests', { body: { user_query: command, projectId, conversationId } });
+
+test('a pasted command becomes a test of the endpoint it calls, and its credential is kept nowhere', async () => {
+  const command = `curl 'https://elsewhere.example.test/orders?limit=2' -H 'Authorization: Bearer ${TOKEN}' -H 'X-Api-Key: ${TOKEN}'`;
+  const talk = (
+    await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage: command, title: command.slice(0, 90) } })
+  ).body;
+  const { status, body } = await paste(command, talk.id);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    plan: ['GET /orders: the request as you pasted it'],
+    revision: 1,
+    actions: expect.arrayContaining(['Run in Cloud']),
+  });
+  const suite = (await world.call(ada, 'getSuite', { params: { id: body.suiteId } })).body;
+  const kept = JSON.stringify([suite, (await world.call(ada, 'getConversation', { params: { id: talk.id } })).body]);
+  expect(kept).toContain('as pasted');
+  expect(kept).not.toContain(TOKEN);
+  expect(kept).not.toContain('fake-token');
+
+  const again = (await paste(command, talk.id)).body;
+  expect(again).toMatchObject({ revision: 1, heading: expect.stringContaining('nothing changed') });
+});
+
+test('a command for an endpoint that the description has not says so and offers the import', async () => {
+  const { body } = await paste(`curl -X POST https://elsewhere.example.test/wizards -u ada:${TOKEN}`);
+  expect(body.heading).toContain('POST /wizards: the API description of this project has no such endpoint. Import one that has it');
+  expect(JSON.stringify(body)).not.toContain(TOKEN);
+});
+
+test('asking to be shown a request is still answered with the request', async () => {
+  const { body } = await paste('/curl GET /orders');
+  expect(body.cards[0]).toMatchObject({ type: 'commands', title: 'curl' });
+});

@@ -1,0 +1,28 @@
+import { parseIntent } from '@assay/engine';
+import { expect, test } from 'vitest';
+import { questionFor } from './question-for.ts';
+
+const unclear = [
+  { method: 'POST', path: '/accounts/{id}/mute', summary: 'Mute an account' },
+  { method: 'POST', path: '/statuses/{id}/mute', summary: null },
+] as const;
+const textsFor = (text: string) => {
+  const intent = parseIntent(text);
+  const [card] = intent.kind === 'generate' ? (questionFor(unclear, intent).cards ?? []) : [];
+  return card?.type === 'choices' ? card.options.map((option) => (option.kind === 'send' ? option.text : '')) : [];
+};
+
+test('each endpoint is a button, and so are both', () => {
+  expect(textsFor('mute someone')).toEqual([
+    '/generate smoke POST /accounts/{id}/mute',
+    '/generate smoke POST /statuses/{id}/mute',
+    '/generate smoke POST /accounts/{id}/mute, POST /statuses/{id}/mute',
+  ]);
+});
+
+test('the kinds and the number that were asked for stay', () => {
+  expect(textsFor('auth and negative tests for muting someone')[0]).toMatch(/^\/generate (?:auth negative|negative auth) POST/);
+  expect(textsFor('5 negatives for muting someone')[1]).toBe('/negatives 5 POST /statuses/{id}/mute');
+  const again = parseIntent('/negatives 5 POST /statuses/{id}/mute');
+  expect(again).toMatchObject({ kinds: ['negative'], perOperation: 5, scope: { kind: 'named' } });
+});

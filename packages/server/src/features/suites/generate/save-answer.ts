@@ -1,0 +1,109 @@
+import type { Card, GenerateReply } from '@assay/contract';
+import type { Executor } from '../../../platform/db/db.ts';
+import { insertBlobs } from '../../blobs.store.ts';
+import { storeAnswer } from '../../chat/index.ts';
+import { lockProject } from '../../projects/index.ts';
+import { storeOrigins } from '../origins.store.ts';
+import { findSuiteFor, insertRevision, insertSuite } from '../suites.store.ts';
+import type { ModelHelp } from './ask-model.ts';
+import { answerDraft, type Draft, nothingDraft, suiteDraft, withHelp, withLoad } from './generation-reply.ts';
+import { questionFor } from './question-for.ts';
+import type { GenerateResult } from './suite-tasks.ts';
+
+/** The suite an answer goes into, as it was when generation began. */
+export interface Target {
+  readonly projectId: string;
+  readonly conversationId: string | null;
+  readonly suiteId: string;
+  readonly name: string;
+  /** Zero for a suite that is still to be made. */
+  readonly revision: number;
+  readonly seed: number;
+}
+
+export interface AnswerContext {
+  readonly userQuery: string;
+  readonly userId: string;
+  readonly specId: string;
+  readonly elapsedMs: () => number;
+  readonly help: ModelHelp;
+}
+
+/** Keeps the message of an answer that made no revision. */
+export async function keepMessage(
+  tx: Executor,
+  draft: Draft,
+  { conversationId, elapsedMs }: { readonly conversationId: string | null; readonly elapsedMs: number },
+): Promise<GenerateReply> {
+  const { suiteId, revision, engine } = draft.reply;
+  const cards = storedCards(draft.reply);
+  const cardType = cards.some((card) => card.type === 'diff') ? 'diff' : (cards[0]?.type ?? null);
+  const messageId =
+    conversationId === null
+      ? null
+      : await storeAnswer(tx, { conversationId, content: draft.content, cards, cardType, suiteId, revision, engine, elapsedMs });
+  return { ...draft.reply, messageId, elapsedMs };
+}
+
+/** The reply names the closest operations beside its cards; a conversation has them as a card, to be there after a reload too. */
+function storedCards({ cards, nearest }: Draft['reply']): readonly Card[] {
+  return nearest.length === 0 ? cards : [...cards, { type: 'nearest', title: 'Closest endpoints', operations: nearest }];
+}
+
+/** Saves revision and message together; null when the suite moved on meanwhile and the work must be done again. */
+export async function saveAnswer(
+  tx: Executor,
+  target: Target,
+  result: GenerateResult,
+  context: AnswerContext,
+): Promise<GenerateReply | null> {
+  await lockProject(tx, target.projectId);
+  const draft = wordsOnly(result, context) ?? (await saveRevision(tx, target, result, context));
+  return draft === null
+    ? null
+    : keepMessage(tx, withHelp(withLoad(draft, context.help.intent), context.help), {
+        conversationId: target.conversationId,
+        elapsedMs: context.elapsedMs(),
+      });
+}
+
+function wordsOnly({ generated }: GenerateResult, { userQuery, help }: AnswerContext): Draft | null {
+  if (generated.plan.length > 0) return null;
+  if (generated.unclear.length > 0) return answerDraft(questionFor(generated.unclear, help.intent));
+  const [first, ...others] = generated.omitted;
+  if (first === undefined) return nothingDraft(userQuery, generated.nearest);
+  const more = others.length === 0 ? '' : ` ${others.length} more could not be tested for similar reasons.`;
+  return answerDraft({ heading: `No test could be written. ${first.op}: ${first.reason.replace(/\.$/, '')}.${more}` });
+}
+
+async function saveRevision(tx: Executor, target: Target, result: GenerateResult, context: AnswerContext): Promise<Draft | null> {
+  const { suiteId, name, projectId, conversationId } = target;
+  const current = await findSuiteFor(tx, target);
+  if ((current?.latestRevision ?? 0) !== target.revision) return null;
+  if (current !== null) await storeOrigins(tx, suiteId, result.origins);
+  if (result.changes.length === 0) return suiteDraft(result, { id: suiteId, name, revision: target.revision }, context.help.dropped);
+  if (current === null) {
+    await insertSuite(tx, { id: suiteId, projectId, conversationId, name });
+    await storeOrigins(tx, suiteId, result.origins);
+  }
+  const revision = target.revision + 1;
+  await insertBlobs(
+    tx,
+    result.files.map((file) => file.blob),
+  );
+  await insertRevision(
+    tx,
+    {
+      suiteId,
+      revision,
+      specId: context.specId,
+      seed: target.seed,
+      cases: result.generated.cases,
+      requestsTotal: result.generated.requests.total,
+      requestsWrite: result.generated.requests.write,
+      createdBy: context.userId,
+    },
+    result.files.map((file) => ({ path: file.path, blobHash: file.blob.hash })),
+  );
+  return suiteDraft(result, { id: suiteId, name, revision }, context.help.dropped);
+}

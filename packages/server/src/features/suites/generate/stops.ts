@@ -1,0 +1,29 @@
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Actor } from '../../../platform/http/feature.ts';
+
+/** Answers in the making that their askers can stop, by the id the asker chose. */
+export function createStops() {
+  const open = new Map<string, { readonly userId: string; isStopped: boolean }>();
+  return {
+    open(actor: Actor, id: string | null) {
+      const entry = { userId: actor.userId, isStopped: false };
+      if (id !== null) open.set(id, entry);
+      return {
+        /** Throws once the answer was stopped. */
+        go: () => {
+          if (entry.isStopped) throw new AppError('GENERATION_STOPPED');
+        },
+        close: () => {
+          if (id !== null && open.get(id) === entry) open.delete(id);
+        },
+      };
+    },
+
+    cancel(actor: Actor, id: string) {
+      const entry = open.get(id);
+      if (entry === undefined || entry.userId !== actor.userId) throw new AppError('GENERATION_NOT_FOUND');
+      entry.isStopped = true;
+      return {};
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { parseIntent } from '@assay/engine';
+import { expect, test } from 'vitest';
+import { createSuiteThread } from './suite-thread.ts';
+
+const intent = parseIntent('/generate');
+
+test.each([
+  ['time', { memoryMb: 1024, timeoutMs: 1 }, '0.001 seconds'],
+  ['memory', { memoryMb: 8, timeoutMs: 60_000 }, '8 MB of memory'],
+])('a wish that takes more %s than one answer may is refused in words, with a way on', async (_what, limits, told) => {
+  const thread = createSuiteThread(limits);
+  if (intent.kind !== 'generate') throw new Error('the wish is one for tests');
+  const asked = thread.prompt({ model: new Uint8Array(), intent, words: 'everything' });
+  await expect(asked).rejects.toMatchObject({
+    code: 'GENERATION_TOO_LARGE',
+    message: expect.stringContaining(`more than ${told}. Name a part of the API`),
+  });
+  await thread.close();
+});

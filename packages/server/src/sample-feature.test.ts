@@ -1,9 +1,0 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { startTestWorld } from './features/test-world.fixture.ts';
-
-test('a server without the sample world says so', async () => {
-  const world = await startTestWorld();
-  onTestFinished(() => world.close());
-  const reply = await world.call(await world.test.asUser('ada@example.test'), 'createSampleProject');
-  expect([reply.status, reply.body.code]).toEqual([404, 'SAMPLE_NOT_OFFERED']);
-}, 60_000);

@@ -1,0 +1,19 @@
+import { AppError } from '../platform/http/app-error.ts';
+import type { Feature } from '../platform/http/feature.ts';
+import { createSampleProject, type SampleDeps } from './sample-project.ts';
+import type { SampleWorld } from './start-sample-world.ts';
+
+/** Brings the sample project back for somebody who deleted it, or never had it. Without a sample world there is none. */
+export function createSampleFeature(deps: Omit<SampleDeps, 'sample'> & { readonly sample: SampleWorld | null }): Feature {
+  const { platform, composition, sample } = deps;
+  return {
+    name: 'sample',
+    handlers: {
+      createSampleProject: async (_input, { actor }) => {
+        if (sample === null) throw new AppError('SAMPLE_NOT_OFFERED');
+        if (await composition.projects.hasSample(actor.userId)) throw new AppError('SAMPLE_EXISTS');
+        return createSampleProject({ platform, composition, sample }, actor.userId);
+      },
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { SampleApi } from '@assay/sample-api';
+import type { Config } from '../platform/config/config.ts';
+import { onFreePort } from '../platform/http/listen.ts';
+
+/** The built-in target API with its planted defects, and the credentials that open it. */
+export interface SampleWorld extends Pick<SampleApi, 'url' | 'specUrl' | 'document' | 'close'> {
+  readonly credentials: Readonly<Record<string, string>>;
+  /** The client that its token server knows. */
+  readonly client: { readonly id: string; readonly secret: string };
+}
+
+/** Starts the sample API on loopback. The package is loaded only here: a hosted server never sees it. */
+export async function startSampleWorld(config: Pick<Config, 'samplePort'>): Promise<SampleWorld> {
+  const { DEMO_DEFECTS, SAMPLE_CLIENT, SAMPLE_CREDENTIALS, startSampleApi } = await import('@assay/sample-api');
+  const wanted = { port: config.samplePort, movable: true, variable: 'ASSAY_SAMPLE_PORT' };
+  const { url, specUrl, document, close } = await onFreePort(wanted, (port) =>
+    startSampleApi({ host: '127.0.0.1', port, defects: DEMO_DEFECTS }),
+  );
+  return { url, specUrl, document, close, credentials: SAMPLE_CREDENTIALS, client: SAMPLE_CLIENT };
+}

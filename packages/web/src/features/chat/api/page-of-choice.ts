@@ -1,0 +1,37 @@
+import type { ChoicesCard } from '@assay/contract';
+import {
+  authPilotPath,
+  comparePath,
+  docPath,
+  projectEndpointsPath,
+  projectSettingsPath,
+  projectSuitesPath,
+  runPath,
+  screens,
+} from '../../../lib/paths.ts';
+
+type Page = Extract<ChoicesCard['options'][number], { kind: 'open' }>;
+
+/** The address of the page that a choice opens; one of a later version leads to the project. */
+export function pageOfChoice({ page, id, against }: Pick<Page, 'page' | 'id' | 'against'>, projectId: string): string {
+  switch (page) {
+    case 'runs':
+      return screens.runs;
+    case 'run':
+      return runPath(id ?? '');
+    case 'compare':
+      return comparePath(id ?? '', against ?? '');
+    case 'suite':
+      return projectSuitesPath(projectId, id ?? undefined);
+    case 'environments':
+      return screens.environments;
+    case 'settings':
+      return projectSettingsPath(projectId, id ?? undefined);
+    case 'auth-pilot':
+      return authPilotPath(projectId);
+    case 'docs':
+      return docPath(id ?? '');
+    default:
+      return projectEndpointsPath(projectId);
+  }
+}

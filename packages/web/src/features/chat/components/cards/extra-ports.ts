@@ -1,0 +1,15 @@
+import type { ChoicesCard } from '@assay/contract';
+import type { ReactNode } from 'react';
+
+type Option<Kind> = Extract<ChoicesCard['options'][number], { kind: Kind }>;
+
+/** What cards beside plan, diff and run need of the conversation around them. */
+export interface ExtraPorts {
+  readonly projectId: string;
+  readonly onSend: (text: string) => void;
+  /** Runs some cases of a suite. */
+  readonly onRunCases: (wish: Pick<Option<'run'>, 'suiteId' | 'revision' | 'cases'>) => void;
+  /** Downloads a suite in the format of another tool. */
+  readonly onExport: (wish: Pick<Option<'export'>, 'suiteId' | 'revision' | 'format'>) => void;
+  readonly renderMarkdown: (text: string) => ReactNode;
+}

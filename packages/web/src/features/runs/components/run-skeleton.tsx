@@ -1,0 +1,48 @@
+import { HeadSkeleton, StatsSkeleton } from '../../../ui/page-skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { WaterfallSkeleton } from './waterfall-skeleton.tsx';
+
+const FIGURES = ['Steps', 'Passed', 'Duration', 'p95', 'Queued'];
+
+/** The page of a run while it loads: head, figures, times, then the first steps. */
+export function RunSkeleton() {
+  return (
+    <div role="status" aria-label="Loading run" className="flex min-w-0 flex-1 flex-col overflow-hidden">
+      <HeadSkeleton />
+      <StatsSkeleton labels={FIGURES} />
+      <div className="flex min-h-10 shrink-0 items-center gap-6 border-b px-4 sm:px-6">
+        <Skeleton className="h-3 w-40" />
+        <Skeleton className="h-3 w-28 max-sm:hidden" />
+        <Skeleton className="h-3 w-28 max-sm:hidden" />
+      </div>
+      <div className="@container min-h-0 flex-1 px-4 pt-3 sm:px-6">
+        <Skeleton className="h-8 w-80 max-w-full" />
+        <WaterfallSkeleton />
+      </div>
+    </div>
+  );
+}
+
+/** The card of a run in a conversation while it loads. */
+export function RunCardSkeleton() {
+  return (
+    <div role="status" aria-label="Loading run" className="overflow-hidden rounded-xl border bg-raised">
+      <div className="flex h-10 items-center gap-2 border-b px-3">
+        <Skeleton className="h-3.5 w-24" />
+        <Skeleton className="ml-auto h-5 w-16" />
+      </div>
+      <div className="grid grid-cols-2 divide-line border-b sm:grid-cols-4 sm:divide-x">
+        {['Passed', 'Failed', 'Undecided', 'p95'].map((label) => (
+          <div key={label} className="px-3 py-2">
+            <p className="text-2xs text-fg-3">{label}</p>
+            <Skeleton className="mt-1 h-4 w-10" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="m-3 h-10" />
+      <div className="flex h-10 items-center border-t px-3">
+        <Skeleton className="h-3 w-40" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Keeps the chosen row of a list in view. The first one is brought to the middle of its list without moving the page, so that what stands
+ * above and below it is seen; later ones move as little as possible.
+ */
+export function useRowInView(list: RefObject<HTMLElement | null>, rowId: string | null): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const row = rowId === null ? null : document.getElementById(rowId);
+    if (row === null || list.current === null) return;
+    const box = list.current;
+    const scrollsItself = box.scrollHeight > box.clientHeight;
+    if (isFirst.current) {
+      isFirst.current = false;
+      if (scrollsItself) box.scrollTop += middleOf(row) - middleOf(box);
+      return;
+    }
+    row.scrollIntoView({ block: 'nearest' });
+  }, [list, rowId]);
+}
+
+function middleOf(element: HTMLElement): number {
+  const { top, height } = element.getBoundingClientRect();
+  return top + height / 2;
+}

@@ -1,0 +1,54 @@
+import { Skeleton } from './skeleton.tsx';
+import { Stats } from './stats.tsx';
+
+/** Where the title, the line below it and the actions of a screen will stand. */
+export function HeadSkeleton({ back }: { readonly back?: true }) {
+  return (
+    <div className="flex shrink-0 flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-5 pb-5 sm:px-6">
+      <div className="min-w-0 flex-1 basis-56">
+        {back === true && <Skeleton className="mb-2 h-3.5 w-12" />}
+        <Skeleton className="h-6 w-48" />
+        <Skeleton className="mt-2 h-3.5 w-72 max-w-full" />
+      </div>
+      <div className="flex gap-2">
+        <Skeleton className="h-8 w-24 max-md:h-9" />
+        <Skeleton className="h-8 w-28 max-md:h-9" />
+      </div>
+    </div>
+  );
+}
+
+/** Figures whose names are known before their values. */
+export function StatsSkeleton({ labels }: { readonly labels: readonly string[] }) {
+  return <Stats items={labels.map((label) => ({ label, value: <Skeleton className="my-1 inline-block h-5 w-12 align-middle" /> }))} />;
+}
+
+const ROWS = ['w-40', 'w-32', 'w-44', 'w-36', 'w-48', 'w-28', 'w-40', 'w-32'];
+
+/** Rows of a table while they load; on phones the cards that stand for them. */
+export function RowsSkeleton({ label, rows = ROWS.length }: { readonly label: string; readonly rows?: number }) {
+  return (
+    <div role="status" aria-label={label} className="border-t">
+      {ROWS.slice(0, rows).map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <div key={index} className="border-b">
+          <div className="flex h-9 items-center gap-6 px-6 max-sm:hidden">
+            <Skeleton className="h-3.5 w-20" />
+            <Skeleton className={`h-3.5 ${width}`} />
+            <Skeleton className="h-5 w-16" />
+            <Skeleton className="ml-auto h-3.5 w-24" />
+          </div>
+          <div className="flex flex-col gap-2.5 px-4 py-3.5 sm:hidden">
+            <div className="flex gap-2">
+              <Skeleton className="h-5 w-16" />
+              <Skeleton className="h-5 w-12" />
+              <Skeleton className="ml-auto h-3.5 w-12" />
+            </div>
+            <Skeleton className={`h-3.5 ${width}`} />
+            <Skeleton className="h-3 w-32" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
