@@ -31,6 +31,24 @@ export function directoryDocuments() {
     .map((name) => ({ name: name.replace(/\.(?:js|json)$/, ''), read: () => require(join(folder, name)) }));
 }
 
+const directoryDocument = (wanted) => {
+  const found = directoryDocuments().find(({ name }) => name.startsWith(wanted));
+  return found === undefined ? null : JSON.stringify(found.read(), null, 2);
+};
+
+/** Large public documents as JSON files: GitHub's, Stripe's and Codat's, as far as they are installed. */
+export function largeDocuments() {
+  const texts = [
+    ['GitHub', () => githubDocument('api.github.com')],
+    ['Stripe', () => directoryDocument('stripe.com')],
+    ['Codat', () => directoryDocument('codat.io')],
+  ];
+  return texts.flatMap(([name, make]) => {
+    const text = make();
+    return text === null ? [] : [{ name, file: kept(`${name}.json`, () => text) }];
+  });
+}
+
 /** Writes a text once and gives its path. */
 export function kept(name, make) {
   mkdirSync(WORK, { recursive: true });

@@ -44,3 +44,9 @@ export function generate(model, say, existing = []) {
     existing,
   });
 }
+
+/** The number in the middle of a list. */
+export const median = (list) => [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) / 2)];
+
+/** A number for a table; a dash for what was not measured. */
+export const fixed = (value, digits) => (Number.isFinite(value) ? value.toFixed(digits) : '-');

@@ -1,46 +1,25 @@
 // What run.sh and the command line cost: 200 requests with 600 checks, 240 steps with schemas, the whole suite of the bookshop.
 // `npm run bench -- packs`; `--rounds 3`. CPU is that of all processes together, as the shell tells it. `--alone` runs everything, the API
 // included, before all other work of the machine (Linux, root), so that wall time means something on a busy one.
-import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SAMPLE_CREDENTIALS, startSampleApi } from '@assay/sample-api';
+import { median } from './measure.mjs';
 import { runCommand, suiteOf, writeFiles } from './packs/bookshop.mjs';
-import { PASS, requestsOf } from './peers/workload.mjs';
+import { addScript, createShellTimer, writeLoop } from './packs/measure-shell.mjs';
+import { startTarget } from './peers/start-target.mjs';
+import { PASS } from './peers/workload.mjs';
 import { writeFormats } from './peers/write-formats.mjs';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, alone: { type: 'boolean', default: false } } });
 const FIRST = values.alone ? ['chrt', '-f', '50'] : [];
 const folder = mkdtempSync(join(tmpdir(), 'assay-packs-'));
 const root = join(import.meta.dirname, '..');
-const median = (list) => [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) / 2)];
-
-/** CPU and wall seconds of a command and everything it starts. */
-async function timed(command, { cwd, env = {}, ends = 0 }) {
-  const times = join(folder, 'times');
-  const script = `TIMEFORMAT='%U %S %R'; { time "$@" >"${folder}/output" 2>&1; } 2>"${times}"`;
-  const { code } = await runCommand('bash', ['-c', script, 'timed', ...FIRST, ...command], {
-    cwd,
-    env: { PATH: process.env.PATH, HOME: folder, ...env },
-  });
-  if (code !== ends)
-    throw new Error(`${command.join(' ')} ended with ${code}\n${readFileSync(join(folder, 'output'), 'utf8').slice(-2000)}`);
-  const [user, system, wall] = readFileSync(times, 'utf8').trim().split(' ').map(Number);
-  return { cpu: user + system, wall };
-}
-
-async function rounds(command, options) {
-  const figures = [];
-  for (let round = 0; round < Number(values.rounds); round += 1) figures.push(await timed(command, options));
-  return {
-    cpu: median(figures.map(({ cpu }) => cpu)),
-    wall: median(figures.map(({ wall }) => wall)),
-    best: Math.min(...figures.map(({ wall }) => wall)),
-  };
-}
+const timer = createShellTimer(folder, FIRST);
+const rounds = (command, options) => timer(Number(values.rounds), command, options);
 
 /** How often a run starts jq and curl, and any other program. */
 async function processesOf(pack, env) {
@@ -56,13 +35,6 @@ async function processesOf(pack, env) {
   const names = readFileSync(log, 'utf8').trim().split('\n');
   const count = (name) => names.filter((entry) => entry === name).length;
   return { jq: count('jq'), curl: count('curl'), all: names.length };
-}
-
-async function startTarget() {
-  const [program, ...args] = [...FIRST, process.execPath, join(import.meta.dirname, 'peers', 'target.mjs')];
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const port = await new Promise((resolve) => child.stdout.once('data', (line) => resolve(Number(line))));
-  return { base: `http://127.0.0.1:${port}`, stop: () => child.kill() };
 }
 
 /** The same requests without a sign-in: everything goes out in one wave. */
@@ -131,32 +103,22 @@ function writeSchemaPack(pack) {
   ]);
 }
 
-const withScript = (pack) => cpSync(join(root, 'packages/engine/pack/run.sh'), join(pack, 'run.sh'));
 const TOKEN = 'bench-token-51f0c2';
 
 async function shellRows(base) {
   const rows = [];
   const add = async (name, pack, env, ends) => {
-    withScript(pack);
+    addScript(pack);
     const figures = await rounds(['bash', 'run.sh'], { cwd: pack, env, ends });
     rows.push({ name, ...figures, processes: await processesOf(pack, env) });
   };
-  writeFormats(join(folder, 'formats'), base, 1);
+  writeFormats(join(folder, 'formats'), base, PASS);
   const signIn = join(folder, 'formats', 'assay');
   await add('run.sh, sign-in and 199 requests, 600 checks', signIn, { BASE_URL: base });
   const naive = join(folder, 'naive');
-  mkdirSync(naive);
-  writeFileSync(
-    join(naive, 'requests.tsv'),
-    requestsOf(PASS)
-      .map(({ method, path, status, field, body }) =>
-        [method, path, status, field[0], JSON.stringify(field[1]), body === undefined ? '' : JSON.stringify(body)].join('\t'),
-      )
-      .join('\n'),
-  );
   rows.push({
     name: 'the same, one curl and one jq for each request',
-    ...(await rounds(['bash', join(import.meta.dirname, 'packs/naive-loop.sh'), base], { cwd: naive })),
+    ...(await rounds(writeLoop(naive, base, PASS), { cwd: naive })),
     processes: { jq: 200, curl: 200, all: 400 },
   });
   withoutSetup(signIn);
@@ -175,7 +137,7 @@ async function bookshopRow() {
     const { files, suite } = suiteOf(shop.document, '/generate');
     const pack = join(folder, 'bookshop');
     writeFiles(pack, files);
-    withScript(pack);
+    addScript(pack);
     const env = { BASE_URL: shop.url, ...SAMPLE_CREDENTIALS };
     const figures = await rounds(['bash', 'run.sh'], { cwd: pack, env });
     return { name: `run.sh, ${suite.cases.length} cases of the bookshop`, ...figures, processes: await processesOf(pack, env) };
@@ -187,7 +149,7 @@ async function bookshopRow() {
 /** Milliseconds from the start of the command line to its first request. */
 async function firstRequest() {
   const pack = join(folder, 'first');
-  writeFormats(pack, 'http://127.0.0.1:1', 1);
+  writeFormats(pack, 'http://127.0.0.1:1', PASS);
   const seen = [];
   for (let round = 0; round < Number(values.rounds) + 1; round += 1) {
     let begun = 0;
@@ -217,7 +179,7 @@ async function firstRequest() {
 }
 
 async function commandLineRow(base) {
-  writeFormats(join(folder, 'cli'), base, 1);
+  writeFormats(join(folder, 'cli'), base, PASS);
   const command = [process.execPath, join(root, 'launcher/assay.mjs'), 'run', join(folder, 'cli', 'assay'), '--base-url', base];
   return {
     name: 'assay run, sign-in and 199 requests, 600 checks',
@@ -226,7 +188,7 @@ async function commandLineRow(base) {
   };
 }
 
-const target = await startTarget();
+const target = await startTarget(FIRST);
 try {
   const rows = [...(await shellRows(target.base)), await commandLineRow(target.base), await bookshopRow()];
   console.log('| what | CPU s | wall s, median | wall s, best | jq | curl | all programs |');

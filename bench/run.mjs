@@ -1,14 +1,16 @@
 import { runScript } from '../launcher/run-command.mjs';
 
 const BENCHES = [
+  'rivals',
+  'growth',
   'detect',
   'todo',
   'dogfood',
   'auth',
   'retrieval',
+  'words',
   'links',
   'generate',
-  'rival',
   'suites',
   'openapi',
   'directory',
@@ -25,7 +27,19 @@ const BENCHES = [
   'lighthouse',
 ];
 /** These take minutes, or a PostgreSQL: only by name. */
-const BY_NAME = ['mocks', 'conformance', 'packs', 'exports', 'runner', 'stored-steps', 'workers', 'hostile', 'soak'];
+const BY_NAME = [
+  'conversion',
+  'mocks',
+  'conformance',
+  'packs',
+  'exports',
+  'runner',
+  'stored-steps',
+  'workers',
+  'hostile',
+  'soak',
+  'memory',
+];
 
 /** `npm run bench -- detect`: one measurement by name, or all of them. */
 const [name, ...rest] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -95,4 +95,15 @@ export function cpuOf(pid) {
   if (process.platform !== 'linux') return 0;
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13).map(Number);
   return (user + system) * 10;
+}
+
+/** The most memory a process has held in MB since its start, or since `forgetPeak`, as Linux counts it; 0 elsewhere. */
+export function peakMbOf(pid) {
+  if (process.platform !== 'linux') return 0;
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+}
+
+/** From now on the peak counts from what the process holds now. */
+export function forgetPeak(pid) {
+  if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

@@ -6,13 +6,13 @@ const { readFileSync } = await import('node:fs');
 const { join } = await import('node:path');
 const { readSuite, runSuite } = await import('@assay/engine/runner');
 const { createEgress, createRedactor } = await import('@assay/net');
-const { toRecord } = await import('../../packages/server/src/features/runs/event-records.ts');
-const { createStepFacts } = await import('../../packages/server/src/features/runs/step-facts.ts');
+const { toRecord } = await import('../../packages/server/src/features/runs/thread/event-records.ts');
+const { createStepFacts } = await import('../../packages/server/src/features/runs/thread/step-facts.ts');
 
 const [base, folder, lanes] = [process.argv[2], process.argv[3], Number(process.argv[4])];
-const read = readSuite(
-  ['tests.json', 'tests/endpoint/rooms.json'].map((path) => ({ path, content: readFileSync(join(folder, path), 'utf8') })),
-);
+const text = (path) => ({ path, content: readFileSync(join(folder, path), 'utf8') });
+const header = text('tests.json');
+const read = readSuite([header, ...JSON.parse(header.content).include.map(text)]);
 if (read.kind === 'invalid') throw new Error(JSON.stringify(read.problems[0]));
 const redact = createRedactor(['not-a-real-secret', 'another-fake-secret']);
 const egress = createEgress({ allowPrivate: true, allow: [], deny: [], connections: Math.max(lanes, 16) });

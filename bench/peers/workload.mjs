@@ -1,6 +1,9 @@
 /** Requests of one pass; every runner sends the same ones, in this order. */
 export const PASS = 200;
 
+/** Requests of a pass when so many are wanted in all: few of them are one short pass. */
+export const passOf = (amount) => Math.min(PASS, amount);
+
 const room = (at) => 300 + Math.floor((at - 1) / 5);
 
 const KINDS = [

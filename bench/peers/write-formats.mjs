@@ -1,24 +1,24 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HEADER, PASS, requestsOf, SIGN_IN } from './workload.mjs';
+import { HEADER, passOf, requestsOf, SIGN_IN } from './workload.mjs';
 
 const pretty = (value) => JSON.stringify(value, null, 1);
 
-/** Writes the workload in the format of every runner below `folder`; `passes` says how often the 200 requests are sent. */
-export function writeFormats(folder, base, passes, isBroken = false) {
+/** Writes the workload of so many requests in the format of every runner below `folder`, or in ours alone. */
+export function writeFormats(folder, base, amount, { isBroken = false, isOursAlone = false } = {}) {
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(join(folder, 'bruno'), { recursive: true });
-  mkdirSync(join(folder, 'assay', 'tests', 'endpoint'), { recursive: true });
-  const once = [SIGN_IN, ...requestsOf(PASS, isBroken)];
+  mkdirSync(folder, { recursive: true });
+  writeAssay(join(folder, 'assay'), amount, isBroken);
+  if (isOursAlone) return;
+  const once = [SIGN_IN, ...requestsOf(passOf(amount), isBroken)];
   writeFileSync(join(folder, 'postman.json'), pretty(postman(base, once)));
   writeBruno(join(folder, 'bruno'), base, once);
   // Step CI has no repetition: the passes are written out. JSON is YAML too.
-  const all = Array.from({ length: passes }, () => once).flat();
+  const all = Array.from({ length: amount / passOf(amount) }, () => once).flat();
   writeFileSync(
     join(folder, 'stepci.yml'),
     pretty({ version: '1.1', name: 'bench', tests: { bench: { steps: all.map((one, at) => stepciStep(base, one, at)) } } }),
   );
-  writeAssay(join(folder, 'assay'), passes * PASS, isBroken);
 }
 
 function postman(base, requests) {
@@ -51,6 +51,7 @@ function postman(base, requests) {
 }
 
 function writeBruno(folder, base, requests) {
+  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'bruno.json'), pretty({ version: '1', name: 'bench', type: 'collection' }));
   requests.forEach((one, at) => {
     const blocks = [
@@ -80,8 +81,31 @@ function stepciStep(base, one, at) {
   };
 }
 
-function writeAssay(folder, amount, isBroken) {
-  const caseOf = (one, id, more) => ({
+/** A file of a suite may have 20 MiB, so many cases are spread over several. */
+const CASES_PER_FILE = 10_000;
+
+/** The workload as a suite: its header, and the cases of each file that it includes. */
+export function assaySuite(amount, isBroken = false) {
+  const cases = requestsOf(amount, isBroken).map((one, at) => caseOf(one, `rooms.${at}`, {}));
+  const files = Array.from({ length: Math.ceil(cases.length / CASES_PER_FILE) }, (_, at) => ({
+    path: `tests/endpoint/rooms${at === 0 ? '' : `-${at + 1}`}.json`,
+    cases: cases.slice(at * CASES_PER_FILE, (at + 1) * CASES_PER_FILE),
+  }));
+  const header = {
+    assay: '1',
+    suite: { id: 'bench', name: 'Bench', generator: 'bench', engineVersion: '0.1.0', seed: 1 },
+    env: { BASE_URL: { required: true }, SIGN_IN_PASSWORD: { secret: true, default: SIGN_IN.body.password } },
+    auth: { bearer: { in: 'header', name: 'Authorization', value: 'Bearer {{token}}' }, none: null },
+    defaults: { auth: 'bearer' },
+    schemas: {},
+    setup: [caseOf(SIGN_IN, 'signIn', { req: { auth: 'none' }, step: { capture: { token: '$.token' } } })],
+    include: files.map(({ path }) => path),
+  };
+  return { header, files };
+}
+
+function caseOf(one, id, more) {
+  return {
     id,
     title: `${one.method} ${one.path}`,
     tags: ['smoke'],
@@ -101,18 +125,12 @@ function writeAssay(folder, amount, isBroken) {
         ...more.step,
       },
     ],
-  });
-  const header = {
-    assay: '1',
-    suite: { id: 'bench', name: 'Bench', generator: 'bench', engineVersion: '0.1.0', seed: 1 },
-    env: { BASE_URL: { required: true }, SIGN_IN_PASSWORD: { secret: true, default: SIGN_IN.body.password } },
-    auth: { bearer: { in: 'header', name: 'Authorization', value: 'Bearer {{token}}' }, none: null },
-    defaults: { auth: 'bearer' },
-    schemas: {},
-    setup: [caseOf(SIGN_IN, 'signIn', { req: { auth: 'none' }, step: { capture: { token: '$.token' } } })],
-    include: ['tests/endpoint/rooms.json'],
   };
-  const cases = requestsOf(amount, isBroken).map((one, at) => caseOf(one, `rooms.${at}`, {}));
+}
+
+function writeAssay(folder, amount, isBroken) {
+  const { header, files } = assaySuite(amount, isBroken);
+  mkdirSync(join(folder, 'tests', 'endpoint'), { recursive: true });
   writeFileSync(join(folder, 'tests.json'), pretty(header));
-  writeFileSync(join(folder, 'tests', 'endpoint', 'rooms.json'), pretty({ cases }));
+  for (const { path, cases } of files) writeFileSync(join(folder, path), pretty({ cases }));
 }

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createGenerationMeter, GENERATORS } from '../measure-generation.mjs';
+import { createReadingMeter, READERS } from '../measure-reading.mjs';
+import { asPerson, cpuOf, forgetPeak, peakMbOf, signIn, startAssay } from '../start-assay.mjs';
+import { strippedEngine } from '../stripped-engine.mjs';
+import { createRows } from './growth-table.mjs';
+import { madeDocument } from './made-document.mjs';
+
+const script = join(import.meta.dirname, 'operations-job.mjs');
+/** A list is asked for so often that one is more than a tick of the clock. */
+const LISTS = 20;
+
+/** What documents of more and more operations cost: `rivalsUpTo` ends the rows of other tools, which would take minutes. */
+export async function growthByOperations(sizes, rivalsUpTo) {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-growth-'));
+  const rows = createRows();
+  const engine = strippedEngine();
+  const [read, generate] = [createReadingMeter(1), createGenerationMeter(1, 1)];
+  const isTaken = (tool, amount) => amount <= rivalsUpTo || !(tool.includes('@') || tool.includes('postman'));
+  try {
+    for (const amount of sizes) {
+      const written = ['plain', 'later', 'flawed'].map((kind) => writeDocument(folder, amount, kind));
+      const [plain, later, flawed] = written;
+      const add = (what, figure) => {
+        if (figure !== null && Number.isFinite(figure.cpuMs)) rows.add(what, amount, { cpuMs: figure.cpuMs, mb: figure.peakMb });
+      };
+      for (const reader of READERS.filter((tool) => isTaken(tool, amount))) add(`reading: ${reader}`, read(reader, plain));
+      add('reading: assay, with findings in every fifth operation', read('assay', flawed));
+      for (const job of ['diff', 'words', 'named']) add(TITLES[job], jobOf(job, engine, plain, later));
+      const tools = GENERATORS.filter((tool) => isTaken(tool, amount));
+      generate(plain, tools).forEach(({ first, peakMb }, at) => {
+        add(`reading and writing: ${tools[at]}`, { cpuMs: first, peakMb });
+      });
+      await stored(plain, (what, figure) => rows.add(what, amount, figure));
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return rows.list();
+}
+
+const TITLES = {
+  diff: 'what changed between two versions',
+  words: 'choosing by three wishes in plain words',
+  named: 'choosing every operation by its address',
+};
+
+function writeDocument(folder, amount, kind) {
+  const file = join(folder, `${kind}-${amount}.json`);
+  writeFileSync(file, madeDocument(amount, kind));
+  return file;
+}
+
+const jobOf = (...args) => JSON.parse(execFileSync(process.execPath, [script, ...args], { encoding: 'utf8' }));
+
+/** Import and lists through the product itself, with the embedded database; the server's own CPU time and memory. */
+async function stored(file, add) {
+  const assay = await startAssay();
+  try {
+    const ask = asPerson(assay.url, (await signIn(assay.url)).access_token);
+    const measured = async (times, work) => {
+      forgetPeak(assay.pid);
+      const before = cpuOf(assay.pid);
+      for (let time = 0; time < times; time += 1) await work();
+      return { cpuMs: (cpuOf(assay.pid) - before) / times, mb: peakMbOf(assay.pid) };
+    };
+    // The first import starts threads and compiles.
+    const warm = await ask('POST', '/api/projects', { name: 'Warm' });
+    await ask('POST', `/api/projects/${warm.id}/openapi/import`, { content: madeDocument(100), fileName: 'warm.json' });
+    const { id } = await ask('POST', '/api/projects', { name: 'Growth' });
+    const body = { content: readFileSync(file, 'utf8'), fileName: 'made.json' };
+    add('import to stored endpoints', await measured(1, () => ask('POST', `/api/projects/${id}/openapi/import`, body)));
+    add('list of all endpoints', await measured(LISTS, () => ask('GET', `/api/projects/${id}/endpoints`)));
+    add(
+      'a page of 50 endpoints by a word',
+      await measured(LISTS, () => ask('GET', `/api/projects/${id}/endpoints?page=1&pageSize=50&search=harbour`)),
+    );
+  } finally {
+    await assay.stop();
+  }
+}

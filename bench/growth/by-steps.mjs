@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addScript, createShellTimer } from '../packs/measure-shell.mjs';
+import { COMMAND_LINE, FLOOR, measureRunners, OURS, REPORTS, RIVALS } from '../peers/measure-runners.mjs';
+import { startTarget } from '../peers/start-target.mjs';
+import { writeFormats } from '../peers/write-formats.mjs';
+import { createRows } from './growth-table.mjs';
+
+const job = join(import.meta.dirname, 'stored-run-job.mjs');
+/** The answers of a wave lie in memory of jq, and one curl sends a wave: more requests belong into the command line. */
+const SCRIPT_UP_TO = 10_000;
+
+/** What runs of more and more steps cost each runner, start included. */
+export async function growthOfRunners(sizes, rivalsUpTo) {
+  const rows = createRows();
+  const tell = (name, amount, { cpuMs, rssMb }) => rows.add(name, amount, { cpuMs, mb: rssMb });
+  await measureRunners({ sizes, rounds: 1, only: [FLOOR, OURS, COMMAND_LINE, REPORTS, ...RIVALS], most: { rivals: rivalsUpTo }, tell });
+  await growthOfScript(
+    sizes.filter((amount) => amount <= SCRIPT_UP_TO),
+    rows,
+  );
+  return rows.list();
+}
+
+async function growthOfScript(sizes, rows) {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-growth-'));
+  const target = await startTarget();
+  const measure = createShellTimer(folder);
+  try {
+    for (const amount of sizes) {
+      const formats = join(folder, 'formats');
+      writeFormats(formats, target.base, amount, { isOursAlone: true });
+      addScript(join(formats, 'assay'));
+      const { cpu } = await measure(1, ['bash', 'run.sh'], { cwd: join(formats, 'assay'), env: { BASE_URL: target.base } });
+      rows.add('run.sh', amount, { cpuMs: cpu * 1000 });
+    }
+  } finally {
+    target.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What stored runs of more and more steps cost the server. */
+export async function growthOfStoredRuns(sizes) {
+  const rows = createRows();
+  const target = await startTarget();
+  try {
+    for (const amount of sizes) {
+      // What was measured before something broke is told all the same.
+      const { stdout, status } = spawnSync(process.execPath, [job, String(amount), target.base], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      if (status !== 0) process.exitCode = 1;
+      for (const line of stdout.split('\n').filter(Boolean)) {
+        const { what, cpuMs, mb } = JSON.parse(line);
+        rows.add(what, amount, { cpuMs, mb });
+      }
+    }
+  } finally {
+    target.stop();
+  }
+  return rows.list();
+}

@@ -1,0 +1,40 @@
+/** One job on a model in a process of its own: `node operations-job.mjs <job> <engine> <file> <later file>` prints CPU time and memory as JSON. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [job, engine, file, later] = process.argv.slice(2);
+const { readApi, compareModels, chooseOperations, parseIntent } = await import(join(engine, 'index.mjs'));
+
+function modelOf(path) {
+  const read = readApi(readFileSync(path, 'utf8'));
+  if (read.kind === 'refused') throw new Error(read.problem);
+  return read.model;
+}
+
+/** What somebody might type; the words occur in one resource of each size. */
+const WISHES = ['test the quiet harbour', 'create a quiet harbour and remove it', 'negative tests for parts of the quiet harbour'];
+
+/** Each reads what it needs first; only the function it gives back is measured. */
+const JOBS = {
+  diff: () => {
+    const [base, head] = [modelOf(file), modelOf(later)];
+    return () => compareModels(base, head);
+  },
+  words: () => {
+    const model = modelOf(file);
+    return () => {
+      for (const wish of WISHES) chooseOperations(model, parseIntent(wish).scope);
+    };
+  },
+  named: () => {
+    const model = modelOf(file);
+    const operations = model.operations.map(({ method, path }) => ({ method, path }));
+    return () => chooseOperations(model, { kind: 'named', operations });
+  },
+};
+
+const work = JOBS[job]();
+const before = process.cpuUsage();
+work();
+const { user, system } = process.cpuUsage(before);
+console.log(JSON.stringify({ cpuMs: (user + system) / 1000, peakMb: process.resourceUsage().maxRSS / 1024 }));

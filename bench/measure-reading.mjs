@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { strippedEngine } from './stripped-engine.mjs';
+
+const script = join(import.meta.dirname, 'openapi-job.mjs');
+
+/** Jobs that read a description; the first is the floor of JSON, the others are named as their packages are. */
+export const READERS = ['JSON.parse', 'assay', '@scalar/openapi-parser', '@apidevtools/swagger-parser'];
+
+/** CPU and memory of one job on one file, the smallest of several processes: what else runs on the machine only ever adds. Null when it fails. */
+export function createReadingMeter(rounds) {
+  const reader = join(strippedEngine(), 'openapi', 'read-api.mjs');
+  return (job, file) => {
+    const runs = Array.from({ length: rounds }, () => once(job, file, reader)).filter((run) => run !== null);
+    if (runs.length === 0) return null;
+    return { cpuMs: Math.min(...runs.map(({ cpuMs }) => cpuMs)), peakMb: Math.min(...runs.map(({ peakMb }) => peakMb)) };
+  };
+}
+
+function once(job, file, reader) {
+  try {
+    return JSON.parse(
+      execFileSync(process.execPath, [script, job, file, reader], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
+  } catch {
+    return null;
+  }
+}

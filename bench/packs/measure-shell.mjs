@@ -1,0 +1,45 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { median } from '../measure.mjs';
+import { requestsOf } from '../peers/workload.mjs';
+import { runCommand } from './bookshop.mjs';
+
+const here = import.meta.dirname;
+
+/** Measures commands with everything they start; files of its own lie in `folder`, `before` names a program that starts the commands. */
+export function createShellTimer(folder, before = []) {
+  /** CPU and wall seconds of a command. */
+  async function once(command, { cwd, env = {}, ends = 0 }) {
+    const times = join(folder, 'times');
+    const script = `TIMEFORMAT='%U %S %R'; { time "$@" >"${folder}/output" 2>&1; } 2>"${times}"`;
+    const { code } = await runCommand('bash', ['-c', script, 'timed', ...before, ...command], {
+      cwd,
+      env: { PATH: process.env.PATH, HOME: folder, ...env },
+    });
+    if (code !== ends)
+      throw new Error(`${command.join(' ')} ended with ${code}\n${readFileSync(join(folder, 'output'), 'utf8').slice(-2000)}`);
+    const [user, system, wall] = readFileSync(times, 'utf8').trim().split(' ').map(Number);
+    return { cpu: user + system, wall };
+  }
+
+  /** Medians of several rounds, and the best time on the clock. */
+  return async function rounds(amount, command, options) {
+    const figures = [];
+    for (let round = 0; round < amount; round += 1) figures.push(await once(command, options));
+    const walls = figures.map(({ wall }) => wall);
+    return { cpu: median(figures.map(({ cpu }) => cpu)), wall: median(walls), best: Math.min(...walls) };
+  };
+}
+
+/** Puts run.sh beside a suite. */
+export const addScript = (pack) => cpSync(join(here, '../../packages/engine/pack/run.sh'), join(pack, 'run.sh'));
+
+/** Writes what the usual loop reads, one line for each request, and gives the command that runs it. */
+export function writeLoop(folder, base, amount) {
+  mkdirSync(folder, { recursive: true });
+  const lines = requestsOf(amount).map(({ method, path, status, field, body }) =>
+    [method, path, status, field[0], JSON.stringify(field[1]), body === undefined ? '' : JSON.stringify(body)].join('\t'),
+  );
+  writeFileSync(join(folder, 'requests.tsv'), lines.join('\n'));
+  return ['bash', join(here, 'naive-loop.sh'), base];
+}

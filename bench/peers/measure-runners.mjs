@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median } from '../measure.mjs';
+import { startTarget } from './start-target.mjs';
+import { passOf } from './workload.mjs';
+import { writeFormats } from './write-formats.mjs';
+
+const here = import.meta.dirname;
+const packages = join(here, '..', 'node_modules');
+const cli = join(here, '..', '..', 'packages', 'cli', 'src', 'main.ts');
+const own = (name) => join(here, name);
+
+/** Requests above which a rival is run once only. */
+const FEW = 200;
+
+export const FLOOR = 'bare undici, one after another';
+export const OURS = 'Assay runner, one after another';
+export const COMMAND_LINE = 'assay run (command line)';
+export const REPORTS = 'assay run, six reports written';
+const REPORT_NAMES = ['junit', 'html', 'har', 'ndjson', 'sarif', 'summary'];
+
+/** The ways to send the workload; `isRival` ones are tools of others, the floor is no tool. */
+const RUNNERS = [
+  { name: FLOOR, args: ({ base, amount }) => [own('bare-undici.mjs'), base, amount, 1] },
+  { name: 'bare undici, 32 connections', args: ({ base, amount }) => [own('bare-undici.mjs'), base, amount, 32] },
+  { name: OURS, args: ({ base, folder }) => [own('assay-runner.mjs'), base, join(folder, 'assay'), 1] },
+  { name: 'Assay runner, 32 lanes', args: ({ base, folder }) => [own('assay-runner.mjs'), base, join(folder, 'assay'), 32] },
+  {
+    name: COMMAND_LINE,
+    args: ({ base, folder }) => [own('assay-cli.mjs'), cli, 'run', join(folder, 'assay'), '--base-url', base, '--concurrency', 1],
+  },
+  {
+    name: REPORTS,
+    args: ({ base, folder }) => [
+      ...[own('assay-cli.mjs'), cli, 'run', join(folder, 'assay'), '--base-url', base, '--concurrency', 1],
+      ...REPORT_NAMES.flatMap((name) => ['--reporter', `${name}=${join(folder, name)}`]),
+    ],
+  },
+  {
+    name: 'newman',
+    isRival: true,
+    args: ({ folder, passes }) => [join(packages, 'newman/bin/newman.js'), 'run', join(folder, 'postman.json'), '-n', passes],
+  },
+  {
+    name: 'Bruno CLI',
+    isRival: true,
+    cwd: 'bruno',
+    args: ({ passes }) => [join(packages, '@usebruno/cli/bin/bru.js'), 'run', '.', ...(passes > 1 ? ['--iteration-count', passes] : [])],
+  },
+  { name: 'Step CI', isRival: true, args: ({ folder }) => [join(packages, 'stepci/dist/index.js'), 'run', join(folder, 'stepci.yml')] },
+];
+
+export const RIVALS = RUNNERS.filter(({ isRival }) => isRival).map(({ name }) => name);
+
+/**
+ * The same requests through each runner, each in a process of its own, against one target that counts them. Gives a reader of medians:
+ * `of(name, amount)` has cpuMs, wallMs and rssMb, or is null when that was not measured.
+ */
+export async function measureRunners({ sizes, rounds, only = [], most = {}, isBroken = false, tell = () => {} }) {
+  const runners = RUNNERS.filter(({ name }) => only.length === 0 || only.some((word) => name.toLowerCase().includes(word.toLowerCase())));
+  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
+  const target = await startTarget();
+  const results = new Map();
+  const measureOne = async (runner, amount) => {
+    await target.ask('/clear');
+    const figures = await runOnce(runner, { base: target.base, amount, passes: amount / passOf(amount), folder, isBroken });
+    const wrong = wrongWith(figures, await target.ask('/counts'), amount);
+    if (wrong !== null && !isBroken) throw new Error(`${runner.name}: ${wrong}`);
+    const key = `${runner.name} ${amount}`;
+    results.set(key, [...(results.get(key) ?? []), figures]);
+    tell(runner.name, amount, figures);
+  };
+  try {
+    for (const amount of sizes) {
+      const taking = runners.filter(({ isRival, name }) => amount <= (most[name] ?? (isRival ? most.rivals : undefined) ?? amount));
+      writeFormats(folder, target.base, amount, { isBroken, isOursAlone: taking.every(({ isRival }) => !isRival) });
+      for (let round = 0; round < rounds; round += 1)
+        for (const runner of taking.filter(({ isRival }) => !isRival || amount <= FEW || round === 0)) await measureOne(runner, amount);
+    }
+  } finally {
+    target.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return { names: runners.map(({ name }) => name), of: (name, amount) => mediansOf(results.get(`${name} ${amount}`)) };
+}
+
+function mediansOf(figures) {
+  if (figures === undefined) return null;
+  const pick = (key) => median(figures.map((entry) => entry[key]));
+  return { cpuMs: pick('cpuMs'), wallMs: pick('wallMs'), rssMb: pick('rssMb') };
+}
+
+/** Runs one process to its end; its own report at exit tells CPU and memory. */
+async function runOnce(runner, place) {
+  const usage = join(place.folder, 'usage.json');
+  rmSync(usage, { force: true });
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: `--import ${own('report-usage.mjs')}`,
+    BENCH_USAGE_FILE: usage,
+    BENCH_BROKEN: place.isBroken ? '1' : '',
+    CI: '1',
+    NO_COLOR: '1',
+    STEPCI_DISABLE_ANALYTICS: '1',
+  };
+  const cwd = runner.cwd === undefined ? here : join(place.folder, runner.cwd);
+  const begun = performance.now();
+  const child = spawn(process.execPath, runner.args(place).map(String), { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let problems = '';
+  child.stderr.on('data', (chunk) => {
+    problems = (problems + chunk).slice(-2000);
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  const wallMs = performance.now() - begun;
+  const used = existsSync(usage) ? JSON.parse(readFileSync(usage, 'utf8')) : { cpuMs: Number.NaN, rssMb: Number.NaN };
+  return { code, wallMs, problems, ...used };
+}
+
+/** What is wrong with a measurement, or null. */
+function wrongWith({ code, problems }, { requests, refused }, amount) {
+  if (code === 0 && requests === amount && refused === 0) return null;
+  return `exit ${code}, ${requests} of ${amount} requests, ${refused} refused\n${problems}`;
+}
