@@ -46,6 +46,20 @@ describe('refreshing a session', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
+  it('passes its turn on only after other tabs had time to see the new tokens', async () => {
+    vi.useFakeTimers();
+    storeTokens(tokenReply('old', -1));
+    fetchMock.mockImplementation(async () => json(tokenReply('new')));
+    expect((await refreshSession())?.accessToken).toBe('access-new');
+    const nextTab = vi.fn();
+    void navigator.locks.request('assay.refresh', async () => nextTab());
+    await vi.advanceTimersByTimeAsync(100);
+    expect(nextTab).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(nextTab).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+
   it('takes the tokens that are there when the refusal was of older ones', async () => {
     storeTokens(tokenReply('new'));
     expect((await refreshSession('access-old'))?.accessToken).toBe('access-new');
