@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useWorkspace, type Workspace } from '../workspace.tsx';
 import { renderMarkdown } from './render-markdown.tsx';
 import type { CurrentConversation } from './use-conversation.ts';
+import { useEarlySend } from './use-early-send.ts';
 import { usePackPorts } from './use-pack-ports.ts';
 
 function hostOf(workspace: Workspace): string | null {
@@ -116,7 +117,7 @@ export function ChatThread({ current, onLook }: { readonly current: CurrentConve
   const { project, environment } = useWorkspace();
   const startRun = useStartRun();
   const packs = usePackPorts(current);
-  const chat = useChat({
+  const ready = useChat({
     projectId: project?.id ?? null,
     environmentId: environment?.id ?? null,
     environmentName: environment?.name ?? '',
@@ -126,6 +127,7 @@ export function ChatThread({ current, onLook }: { readonly current: CurrentConve
     downloadLatest: packs.downloadLatest,
     onConversation: current.open,
   });
+  const chat = { ...ready, send: useEarlySend(ready.send) };
   const turns = turnsOf(useTurns(), current, project?.id);
   const working = turns.find((turn) => turn.state.kind === 'working');
   return (

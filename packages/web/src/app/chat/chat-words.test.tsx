@@ -3,7 +3,7 @@ import type { ConversationSummary, Message } from '@assay/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EXTRA_WIDE } from '../../lib/use-media-query.ts';
-import { type Answers, askedOf, list, openApp } from '../open-app.fixture.tsx';
+import { type Answers, askedOf, list, openApp, project } from '../open-app.fixture.tsx';
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 const conversation = (id: string, updatedAt: string): ConversationSummary => {
@@ -35,6 +35,33 @@ describe('the chat of a project', () => {
   it('opens the conversation that changed last', async () => {
     open('/app');
     await waitFor(() => expect(location.search).toBe('?c=newer'));
+  });
+
+  it('leaves a reader alone who began to write before the conversations were there', async () => {
+    let tell: (answer: unknown) => void = () => undefined;
+    open('/app', { 'GET /api/chat': new Promise((resolve) => (tell = resolve)) });
+    fireEvent.change(await screen.findByLabelText('Message'), { target: { value: 'test the orders' } });
+    tell(list([older, newer]));
+    await screen.findByText('About newer');
+    await waitFor(() => expect(location.search).toBe('?c=new'));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('test the orders');
+  });
+
+  it('sends what was sent before the project was there as soon as it is', async () => {
+    let tell: (answer: unknown) => void = () => undefined;
+    open('/app?c=new', {
+      'GET /api/projects': new Promise((resolve) => (tell = resolve)),
+      'POST /api/chat': { ...newer, messages: [] },
+      'POST /api/testgen/generate': 400,
+    });
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Message');
+    fireEvent.change(field, { target: { value: 'test the orders' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(field.value).toBe('test the orders');
+    expect(screen.queryByText('Select a project first')).toBeNull();
+    tell(list([project]));
+    await waitFor(() => expect(askedOf('POST /api/testgen/generate')[0]?.body).toMatchObject({ projectId: 'p1', environmentId: 'e1' }));
+    expect(field.value).toBe('');
   });
 
   it('opens none after a new one was started', async () => {

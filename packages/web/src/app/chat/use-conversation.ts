@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { latestOf } from '../../features/chat/api/history-groups.ts';
 import { conversationQuery } from '../../features/chat/api/queries.ts';
+import { composerDraft } from '../../lib/composer-draft.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { useWorkspace } from '../workspace.tsx';
 
@@ -44,7 +45,7 @@ function useProjectOf(conversation: Conversation | undefined, leave: () => void)
   }, [project?.id, conversationProject]);
 }
 
-/** The conversation of the address; without one the latest of the project opens, unless a new one was begun. */
+/** The conversation of the address; without one the latest of the project opens, unless a new one was begun or is being written. */
 export function useConversation(list: readonly ConversationSummary[] | undefined): CurrentConversation {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('c');
@@ -56,7 +57,8 @@ export function useConversation(list: readonly ConversationSummary[] | undefined
   const latest = list === undefined ? undefined : latestOf(list)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once the list is there
   useEffect(() => {
-    if (wanted === null && latest !== undefined) open(latest);
+    // Whoever began to write before the list came goes on where the words are.
+    if (wanted === null && latest !== undefined) open(composerDraft.read() === '' ? latest : NEW);
   }, [wanted, latest]);
   const leave = (): void => setSearch({}, { replace: true });
   useProjectOf(conversation, leave);

@@ -59,6 +59,17 @@ describe('a list that follows its end', () => {
     expect(box.scrollTop).toBe(1500);
   });
 
+  it('is not left by an answer that is gone for a moment while it moves into the list', () => {
+    const { box, arrive } = open();
+    height = 300;
+    arrive();
+    height = 500;
+    fireEvent.scroll(box);
+    grow(500);
+    expect(box.scrollTop).toBe(500);
+    expect(screen.getByText('nothing new')).toBeTruthy();
+  });
+
   it('is left by a reader who goes up, and tells of what arrives meanwhile', () => {
     const { box, arrive } = open();
     fireEvent.wheel(box);

@@ -10,6 +10,17 @@ const LONG_AGO = Number.NEGATIVE_INFINITY;
 const isRecent = (at: number): boolean => performance.now() - at < READER_MS;
 const isAtEnd = (box: HTMLElement): boolean => box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_PX;
 
+interface Place {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Scrolls to the end and tells where that was. */
+function toEndOf(box: HTMLElement): Place {
+  box.scrollTop = box.scrollHeight;
+  return { top: box.scrollTop, height: box.scrollHeight };
+}
+
 export interface FollowEnd {
   readonly scrollRef: RefObject<HTMLElement | null>;
   readonly contentRef: RefObject<HTMLDivElement | null>;
@@ -34,12 +45,13 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
   const contentRef = useRef<HTMLDivElement>(null);
   const isNearEnd = useRef(true);
   const movedAt = useRef(LONG_AGO);
-  const last = useRef({ top: 0, height: 0 });
+  // Kept at every move of the list itself, too: an answer that moves into the list is gone for a moment, which scrolls up.
+  const last = useRef<Place>({ top: 0, height: 0 });
   const [hasNew, setHasNew] = useState(false);
 
   const goToEnd = (): void => {
     const box = scrollRef.current;
-    if (box) box.scrollTop = box.scrollHeight;
+    if (box) last.current = toEndOf(box);
     isNearEnd.current = true;
     // Whatever comes next is what the reader asked for.
     movedAt.current = LONG_AGO;
@@ -90,7 +102,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
       if (!box || !isNearEnd.current) return;
       // What a reader unfolds stays where it is.
       if (isRecent(movedAt.current)) isNearEnd.current = isAtEnd(box);
-      else box.scrollTop = box.scrollHeight;
+      else last.current = toEndOf(box);
     });
     observer.observe(content);
     return () => observer.disconnect();

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import type { Chat } from '../../features/chat/hooks/use-chat.ts';
+import { composerDraft } from '../../lib/composer-draft.ts';
+import { useWorkspace } from '../workspace.tsx';
+
+/** What is sent before the project is there goes out as soon as it is; until then it stays in its field. */
+export function useEarlySend(send: Chat['send']): Chat['send'] {
+  const { state } = useWorkspace();
+  const [early, setEarly] = useState<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the project is there, whatever else is drawn anew
+  useEffect(() => {
+    if (early === null || state === 'loading') return;
+    setEarly(null);
+    if (send(early) && composerDraft.read().trim() === early) composerDraft.write('');
+  }, [early, state]);
+
+  return (text) => {
+    if (state !== 'loading') return send(text);
+    setEarly(text);
+    return false;
+  };
+}
