@@ -28,7 +28,7 @@ function RevisionRow({
   readonly onCompare: () => void;
 }) {
   return (
-    <li className="flex items-start gap-2 border-l pb-3 pl-3 last:pb-0">
+    <li className="flex items-start gap-2 border-l pb-3 pl-3 last:pb-0 max-lg:shrink-0 max-lg:items-center max-lg:pb-0">
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5">
           <code className="font-mono text-xs">r{revision.revision}</code>
@@ -76,12 +76,15 @@ export function SuiteColumn({ suites, chosenId, revisions, comparedWith, onChoos
           </li>
         ))}
       </ul>
-      <section aria-label="Revisions" className="mt-3 border-t px-6 py-3 max-lg:hidden">
+      <section
+        aria-label="Revisions"
+        className={cn('mt-3 border-t px-6 py-3 max-lg:mt-0 max-sm:px-4', revisions.length < 2 && 'max-lg:hidden')}
+      >
         <h3 className="mb-2 flex items-center gap-2 text-fg-3 text-sm">
           <History className="size-4" strokeWidth={1.75} aria-hidden />
           Revisions
         </h3>
-        <ol>
+        <ol className="max-lg:flex max-lg:gap-4 max-lg:overflow-x-auto">
           {revisions.map((revision, index) => (
             <RevisionRow
               key={revision.revision}
