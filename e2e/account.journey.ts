@@ -52,6 +52,8 @@ test('a person sets up their account, makes and revokes a key, and leaves', asyn
   await expect(page.getByText('Theme updated').first()).toBeVisible();
   await expect(page.locator('html')).not.toHaveClass(/dark/);
   await preferences.getByRole('switch', { name: 'Email me when a run fails' }).click();
+  // The switch shows the wish before the server has it; only what was stored outlives the page.
+  await expect(page.getByText('Preferences updated')).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('assay.theme'));
   await page.reload();
   await expect(page.locator('html')).not.toHaveClass(/dark/);
