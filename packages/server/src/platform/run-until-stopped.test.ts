@@ -17,7 +17,8 @@ function start(behaviour: string) {
   return {
     child,
     seen,
-    exit: once(child, 'exit'),
+    // A process can have ended before its last words were read; `close` comes after them.
+    exit: once(child, 'close'),
     says: (text: string) => expect.poll(() => seen.out, { timeout: 25_000 }).toContain(text),
   };
 }
