@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +24,8 @@ function start(file: string, env: Record<string, string> = {}) {
   child.stderr.on('data', (chunk) => {
     seen.err += String(chunk);
   });
-  return { child, seen, exit: once(child, 'exit') };
+  // A process can have ended before its last words were read; `close` comes after them.
+  return { child, seen, exit: once(child, 'close') };
 }
 
 /** Starts the product and waits for the block it prints. */
@@ -37,6 +39,12 @@ async function serve(env: Record<string, string> = {}) {
   };
   return { ...program, url: addressAfter('Open'), sampleUrl: addressAfter('Sample'), stop };
 }
+
+/**
+ * A port that is still free when the second start wants it: connections of other programs are given ports above 32767, so one
+ * of those may be taken between the two.
+ */
+const portToComeBackTo = () => randomInt(12_000, 32_000);
 
 interface Listing {
   readonly total: number;
@@ -54,7 +62,7 @@ async function lookAround(url: string, password = 'demo-password') {
 }
 
 test('a newcomer finds the sample project, and later starts keep it and follow the sample API', async () => {
-  const first = await serve();
+  const first = await serve({ ASSAY_SAMPLE_PORT: String(portToComeBackTo()) });
   const before = await lookAround(first.url);
   expect(before.projects.items.map((project) => project.name)).toEqual(['Bookshop API']);
   expect(before.environments.items.map(({ name, baseUrl }) => [name, baseUrl])).toEqual(
