@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+// What comes by itself is waited for as long as a busy machine needs; what never comes still fails, only later.
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
   test: {
