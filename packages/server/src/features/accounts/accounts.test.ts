@@ -65,11 +65,16 @@ test.each([
 test('a password of ten thousand characters is refused at sign-up and at sign-in before any hashing', async () => {
   const long = await call(null, 'signUp', account('long@example.test', { password: 'x'.repeat(10_000) }));
   expect(long).toMatchObject({ status: 422, body: { fields: { password: 'takes at most 128 characters' } } });
-  const before = process.cpuUsage();
-  const reply = await signIn('new@example.test', 'x'.repeat(10_000));
-  expect(reply).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
-  // One hash takes fifty milliseconds of CPU and more; parsing a form takes next to nothing.
-  expect(process.cpuUsage(before).user / 1000).toBeLessThan(40);
+  const costs: number[] = [];
+  for (let tries = 0; tries < 3; tries += 1) {
+    const before = process.cpuUsage();
+    const reply = await signIn('new@example.test', 'x'.repeat(10_000));
+    costs.push(process.cpuUsage(before).user / 1000);
+    expect(reply).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+  }
+  // One hash takes fifty milliseconds of CPU and more; parsing a form takes next to nothing. The process has other work as well,
+  // queue and garbage among it, but a hash would be part of every try.
+  expect(Math.min(...costs)).toBeLessThan(40);
 });
 
 test('asking for a new password answers the same for known and unknown addresses, and mails the known one', async () => {
