@@ -55,7 +55,8 @@ test('a document of several megabytes costs less than a second', () => {
   );
   const text = JSON.stringify({ paths }, null, 2);
   expect(text.length).toBeGreaterThan(3_000_000);
-  const started = performance.now();
+  // Time of the processor, not of the clock: the machine may have other work.
+  const before = process.threadCpuUsage();
   expect(lines(text, '/paths/~1p~119999/get')[0]).toBe(19_999 * 9 + 4);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1000);
 });
