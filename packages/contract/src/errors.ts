@@ -2,6 +2,7 @@
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 422, message: 'The request is not valid: {problems}.' },
   MALFORMED_BODY: { status: 400, message: 'The request body cannot be read: {problem}.' },
+  REQUEST_TOO_SLOW: { status: 408, message: 'The request did not arrive in time: headers within {headers} s, all of it within {whole} s.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This call takes {expected}.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request body is larger than {limit}.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import type { HttpMetrics } from '../metrics/http-metrics.ts';
 import { AppError } from './app-error.ts';
-import { createClientErrorHandler } from './client-error.ts';
+import { ARRIVAL, createClientErrorHandler } from './client-error.ts';
 import { countContainers } from './count-containers.ts';
 import type { Actor, Feature, Handlers } from './feature.ts';
 import { findAllowedMethods } from './find-allowed-methods.ts';
@@ -56,9 +56,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
-    requestTimeout: 60_000,
-    // Whoever sends headers byte by byte holds a connection no longer than this, and is looked for often.
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
+    requestTimeout: ARRIVAL.wholeMs,
+    http: { headersTimeout: ARRIVAL.headersMs, connectionsCheckingInterval: ARRIVAL.lookEveryMs },
     connectionTimeout: 0,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',

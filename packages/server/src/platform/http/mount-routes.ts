@@ -96,7 +96,9 @@ function requireMediaType(spec: RouteSpec, request: FastifyRequest): void {
 
 function makeContext(spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, shutdown: AbortSignal): CallContext {
   const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
+  // Who left while being let in has closed already, and nothing would tell so again.
+  if (reply.raw.destroyed) gone.abort();
+  else reply.raw.once('close', () => gone.abort());
   return {
     get actor() {
       const actor = actors.get(request);
