@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasUnseen } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
 export const SHORTEST_PASSWORD = 8;
@@ -21,10 +22,17 @@ const Username = z
   .trim()
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,38})[A-Za-z0-9]$/, 'takes 3 to 40 letters, digits, dots, dashes and underscores');
 
+/** Others read it in sentences of ours, so it must not turn or hide what stands beside it. */
+const PersonName = z
+  .string()
+  .trim()
+  .max(100, 'is too long')
+  .refine((text) => !hasUnseen(text), 'has control or invisible characters');
+
 export const NewAccount = z.object({
   email: Email,
-  name: z.string().trim().min(1, 'is missing').max(100, 'is too long'),
-  surname: z.string().trim().max(100, 'is too long').default(''),
+  name: PersonName.min(1, 'is missing'),
+  surname: PersonName.default(''),
   username: z.preprocess((value) => (value === '' || value === null ? undefined : value), Username.optional()),
   password: NewPassword,
 });

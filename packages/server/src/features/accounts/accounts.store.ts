@@ -24,6 +24,18 @@ export async function isUsernameTaken(db: Executor, username: string): Promise<b
   return row !== undefined;
 }
 
+/** The same, but who signed up with this address and has not proven it may ask for the name again. */
+export async function isUsernameTakenByOther(db: Executor, username: string, email: string): Promise<boolean> {
+  const wanted = username.toLowerCase();
+  const isOwn = and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(users.isEmailConfirmed, false));
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`(lower(${users.username}) = ${wanted} or lower(${users.email}) = ${wanted}) and not (${isOwn})`)
+    .limit(1);
+  return row !== undefined;
+}
+
 /** Null when address or name is taken meanwhile. */
 export async function insertAccount(db: Executor, user: typeof users.$inferInsert): Promise<UserRow | null> {
   const [row] = await db.insert(users).values(user).onConflictDoNothing().returning();

@@ -57,6 +57,8 @@ test.each([
   [{ username: 'аda' }, 'username', 'takes 3 to 40 letters, digits, dots, dashes and underscores'],
   [{ username: 'a@b' }, 'username', 'takes 3 to 40 letters, digits, dots, dashes and underscores'],
   [{ name: '' }, 'name', 'is missing'],
+  [{ name: 'Ada\u202e' }, 'name', 'has control or invisible characters'],
+  [{ surname: 'a\u0007b' }, 'surname', 'has control or invisible characters'],
 ])('%j is refused at its field', async (wrong, field, message) => {
   const reply = await call(null, 'signUp', account('wrong@example.test', wrong));
   expect(reply).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED', fields: { [field]: message } } });

@@ -80,6 +80,30 @@ test('an address that has an account gets the same answer, and its owner a mail;
   expect((await signIn('owner@example.test')).status).toBe(200);
 });
 
+test.each(['open', 'invite'] as const)(
+  'with sign-up %s, a user name that is taken gets one answer, whether the address has an account, an invitation or neither',
+  async (signUp) => {
+    const { server, join } = hosted(signUp);
+    await server.asUser('mallory@example.test', { password: PASSWORD, name: 'Mallory' });
+    await server.asUser('has-one@example.test', { password: PASSWORD, name: 'Has' });
+    await server.db.insert(contacts).values({ id: crypto.randomUUID(), name: 'In', email: 'invited-one@example.test', status: 'invited' });
+    await server.db.update(users).set({ username: 'mallory' }).where(eq(users.email, 'mallory@example.test'));
+    const ask = async (email: string) => {
+      const { status, body } = await join(email, PASSWORD, { username: 'mallory' });
+      return [status, body.code];
+    };
+    for (const email of ['has-one@example.test', 'invited-one@example.test', 'nobody@example.test', 'mallory@example.test'])
+      expect(await ask(email)).toEqual([409, 'USERNAME_TAKEN']);
+  },
+);
+
+test('whoever lost the mail signs up again with the same user name', async () => {
+  const { join, lettersTo } = hosted('open');
+  const again = () => join('twice@example.test', PASSWORD, { username: 'twice-wanted' });
+  expect([(await again()).status, (await again()).status]).toEqual([201, 201]);
+  expect(await lettersTo('twice@example.test')).toHaveLength(2);
+});
+
 test('whoever signs up before the owner of an address keeps nothing: the last sign-up and its link count', async () => {
   const { call, join, signIn, lettersTo } = hosted('open');
   await join('victim@example.test', 'the words of a stranger');

@@ -2,9 +2,9 @@ import type { CallReply, NewAccount } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { storableText } from '../storable.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { findByEmail, isInvited, replaceUnconfirmed } from './accounts.store.ts';
+import { findByEmail, isInvited, isUsernameTakenByOther, replaceUnconfirmed } from './accounts.store.ts';
 import { knownLetter, notInvitedLetter } from './letters.ts';
-import { makeAccount, requireStrongPassword } from './new-account.ts';
+import { makeAccount, requireStrongPassword, usernameTaken } from './new-account.ts';
 import { sendLink } from './send-link.ts';
 
 /** Makes an account: at once on a local install, elsewhere after the address is proven by mail. */
@@ -26,6 +26,8 @@ async function signUpLocally(deps: AccountDeps, wanted: NewAccount): Promise<Cal
 
 /** Whether the address has an account, an invitation or neither is told by mail to its owner, never in the answer. */
 async function signUpByMail(deps: AccountDeps, wanted: NewAccount): Promise<CallReply<'signUp'>> {
+  // Before anything is known about the address: a refusal for unknown ones only would tell which are known.
+  if (wanted.username !== undefined && (await isUsernameTakenByOther(deps.db, wanted.username, wanted.email))) throw usernameTaken();
   const passwordHash = await deps.sessions.hashPassword(wanted.password);
   const known = await findByEmail(deps.db, wanted.email);
   if (deps.config.signUp === 'invite' && known === null && !(await isInvited(deps.db, wanted.email))) {

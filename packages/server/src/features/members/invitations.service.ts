@@ -11,7 +11,7 @@ import type { ProjectAccess, ProjectsFeature } from '../projects/index.ts';
 import { invitationLetter } from './invitation-letter.ts';
 import { deleteInvitation, findInvitation, listInvitations, replaceInvitation } from './invitations.store.ts';
 import { presentInvitation, presentMember } from './members.presenter.ts';
-import { findMember, findUserByEmail, insertMember } from './members.store.ts';
+import { findMember, findUserByEmail, insertMember, isMemberAddress } from './members.store.ts';
 
 export interface InvitationsDeps {
   readonly db: Db;
@@ -44,11 +44,11 @@ export function createInvitationsService(deps: InvitationsDeps) {
 
     async invite(actor: Actor, projectId: string, wanted: Wanted): Promise<InvitationResult> {
       await access.requireMember(actor, projectId, 'owner');
-      const known = await findUserByEmail(db, wanted.email);
-      if (known !== null && (await findMember(db, projectId, known.id)) !== null)
+      if (await isMemberAddress(db, projectId, wanted.email))
         throw new AppError('ALREADY_MEMBER', { email: wanted.email }, { fields: { email: 'This person is a member already.' } });
-      // On a shared server an invitation must not tell who has an account there.
-      if (known !== null && config.mode === 'local') return addKnown(deps, actor, projectId, { userId: known.id, role: wanted.role });
+      // On a shared server an invitation must not tell who has an account there, neither in words nor by the time it takes.
+      const known = config.mode === 'local' ? await findUserByEmail(db, wanted.email) : null;
+      if (known !== null) return addKnown(deps, actor, projectId, { userId: known.id, role: wanted.role });
       return sendInvitation(deps, actor, projectId, wanted);
     },
 

@@ -65,6 +65,17 @@ export async function deleteMember(tx: Executor, projectId: string, userId: stri
 }
 
 /** People by their address, in any spelling of its case. */
+/** One question whether the address has an account or not, so that the time it takes tells nothing. */
+export async function isMemberAddress(db: Executor, projectId: string, email: string): Promise<boolean> {
+  const hasAddress = and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(users.isActive, true));
+  const [row] = await db
+    .select({ id: users.id })
+    .from(projectMembers)
+    .innerJoin(users, eq(users.id, projectMembers.userId))
+    .where(and(eq(projectMembers.projectId, projectId), hasAddress));
+  return row !== undefined;
+}
+
 export async function findUserByEmail(db: Executor, email: string): Promise<{ readonly id: string } | null> {
   const [row] = await db
     .select({ id: users.id })

@@ -1,23 +1,21 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { sessions, users } from '../../platform/db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** E-mail address or user name, in any case. An address wins over an equal user name of somebody else. */
+/** E-mail address or user name, in any case. An address wins over an equal user name of somebody else. One question whoever is asked for: it takes as long. */
 export async function findUserByLogin(db: Executor, login: string): Promise<UserRow | null> {
   const wanted = login.toLowerCase();
-  const [byEmail] = await db
+  const byEmail = eq(sql`lower(${users.email})`, wanted);
+  const [user] = await db
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.email})`, wanted));
-  if (byEmail !== undefined) return byEmail;
-  const [byName] = await db
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.username})`, wanted));
-  return byName ?? null;
+    .where(or(byEmail, eq(sql`lower(${users.username})`, wanted)))
+    .orderBy(desc(byEmail))
+    .limit(1);
+  return user ?? null;
 }
 
 export async function findUser(db: Executor, id: string): Promise<UserRow | null> {

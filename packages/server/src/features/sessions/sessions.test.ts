@@ -50,6 +50,16 @@ test('a password opens a session by e-mail address or user name in any case', as
   }
 });
 
+test('an address wins over an equal user name that somebody took before', async () => {
+  const person = { password: TEST_PASSWORD, name: 'Eve', surname: '', roles: [] };
+  for (const name of ['eve', 'late'])
+    await server.features.sessions.ensureUser({ ...person, email: `${name}@example.test`, username: name });
+  await server.db.update(users).set({ username: 'late@example.test' }).where(eq(users.username, 'eve'));
+  // Written last, so that it would be found last.
+  await server.db.update(users).set({ name: 'Late' }).where(eq(users.username, 'late'));
+  expect(decodeJwt((await signIn('late@example.test')).body.id_token)).toMatchObject({ username: 'late' });
+});
+
 test('the identity token carries every field of the user', async () => {
   const { body } = await signIn('ada');
   const claims = decodeJwt(body.id_token);
