@@ -1,5 +1,6 @@
 import { cn } from './cn.ts';
 import { ScrollRegion } from './scroll-region.tsx';
+import { showUnseen } from './show-unseen.ts';
 
 const token = /("(?:[^"\\]|\\.)*"\s*:|"(?:[^"\\]|\\.)*"|-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b|\b(?:true|false|null)\b)/;
 
@@ -12,7 +13,8 @@ function toneOf(part: string): string {
 /** Text coloured as JSON; text of another kind stays as it is. */
 export function JsonText({ text }: { readonly text: string }) {
   let at = 0;
-  return text.split(token).map((part) => {
+  const parts = showUnseen(text).split(token);
+  return parts.map((part) => {
     const key = at;
     at += part.length + 1;
     return (

@@ -1,5 +1,5 @@
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
-import { EditorView } from '@codemirror/view';
+import { EditorView, highlightSpecialChars } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
 const colors = HighlightStyle.define([
@@ -29,5 +29,5 @@ const frame = EditorView.theme({
   '.cm-collapsedLines': { color: 'var(--fg-3)', background: 'var(--inset) !important' },
 });
 
-/** The look of every code view: the colours of the page, so that a change of theme needs nothing else. */
-export const editorLook = [frame, syntaxHighlighting(colors)];
+/** The look of every code view: the colours of the page, so that a change of theme needs nothing else; characters that hide or turn others are shown. */
+export const editorLook = [frame, syntaxHighlighting(colors), highlightSpecialChars()];

@@ -1,4 +1,5 @@
 import { cn } from '../../../ui/cn.ts';
+import { showUnseen } from '../../../ui/show-unseen.ts';
 import { diffLines } from '../api/compare-suites.ts';
 
 const looks = { same: '', added: 'bg-ok-soft', removed: 'bg-bad-soft' } as const;
@@ -12,7 +13,7 @@ export function LineDiff({ before, after }: { readonly before: string; readonly 
         // biome-ignore lint/suspicious/noArrayIndexKey: a line of a fixed text is its number
         <div key={index} className={cn('w-max min-w-full px-4', looks[kind])}>
           <span className="select-none text-fg-3">{marks[kind]} </span>
-          {text}
+          {showUnseen(text)}
         </div>
       ))}
     </pre>
