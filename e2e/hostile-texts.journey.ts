@@ -1,0 +1,107 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { AS_TEXT, hostile } from './hostile-document.ts';
+import { type HostileWorld, makeHostileWorld, type Tokens } from './hostile-world.ts';
+
+declare global {
+  interface Window {
+    readonly noteViolation: (what: string) => void;
+  }
+}
+
+/** Notes whatever a text would do if a page took it for more than a text; the policy would stop most of it, so what it stops counts too. */
+async function watchForBreaches(page: Page, origin: string): Promise<string[]> {
+  const found: string[] = [];
+  page.on('dialog', (dialog) => {
+    found.push(`a script ran: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const asked = new URL(request.url());
+    if (/^https?:$/.test(asked.protocol) && asked.origin !== origin) found.push(`a request left: ${asked.href}`);
+  });
+  page.on('pageerror', (error) => found.push(`the page failed: ${error.message}`));
+  await page.exposeFunction('noteViolation', (what: string) => found.push(`the policy had to stop it: ${what}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      window.noteViolation(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  return found;
+}
+
+/** Elements and addresses that only markup from outside can have made. */
+const strangeElements = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isHarmless = (address: string) => /^(https?|mailto|blob|file):$/.test(new URL(address, location.href).protocol);
+    return [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const addresses = ['href', 'src', 'action'].flatMap((name) => element.getAttribute(name) ?? []);
+        const hasHandler = element.getAttributeNames().some((name) => name.startsWith('on'));
+        const isForeign = element.matches('iframe, object, embed, base, img[src="x"], body script:not([src])');
+        return hasHandler || isForeign || addresses.some((address) => !address.startsWith('data:image/') && !isHarmless(address));
+      })
+      .map((element) => element.outerHTML.slice(0, 200));
+  });
+
+/** Opens the app as the person of these tokens. */
+async function signIn(page: Page, tokens: Tokens): Promise<void> {
+  const user: unknown = JSON.parse(Buffer.from(tokens.id_token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+  const { access_token: accessToken, refresh_token: refreshToken, id_token: idToken, expires_in: seconds } = tokens;
+  const session = JSON.stringify({ accessToken, refreshToken, idToken, expiresAt: Date.now() + seconds * 1000, user });
+  await page.goto('/auth/forgot');
+  await page.evaluate((value) => localStorage.setItem('assay.session', value), session);
+}
+
+/** Pages that show what strangers wrote; the last four are told by their address. */
+const pagesOf = ({ projectId, conversationId, specId, endpointId }: HostileWorld): readonly string[] => [
+  `/app/projects/${projectId}`,
+  `/app/projects/${projectId}/settings?tab=members`,
+  `/app/projects/${projectId}/openapi?to=${specId}`,
+  `/app/projects/${projectId}/endpoints?endpoint=${endpointId}`,
+  `/app/projects/${projectId}/suites`,
+  `/app?c=${conversationId}`,
+  '/app/environments',
+  '/app/settings',
+  `/app/runs?q=${encodeURIComponent(hostile('query'))}`,
+  `/auth/login?from=${encodeURIComponent("javascript:alert('from')")}`,
+  `/connect/auth-pilot/callback?error=${encodeURIComponent(hostile('error'))}`,
+  `/app/projects/${encodeURIComponent(hostile('id'))}`,
+];
+
+test('no text of a document, a target, a person or an address becomes more than a text', async ({ page, request, baseURL }, info) => {
+  const world = await makeHostileWorld(request);
+  const found = await watchForBreaches(page, baseURL ?? '');
+  const look = async (where: string) => {
+    await expect(page.locator('body')).toContainText(AS_TEXT);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect([...found, ...(await strangeElements(page))], where).toEqual([]);
+  };
+  await signIn(page, world.tokens);
+  for (const path of pagesOf(world)) {
+    await page.goto(path);
+    await look(path);
+  }
+
+  await page.goto(`/app/projects/${world.projectId}/endpoints?endpoint=${world.endpointId}&view=try`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  // The letter that would turn the rest of the line around is written out.
+  await expect(page.getByText('\\u202elong long').first()).toBeVisible();
+  await look('the answer to a request that was tried');
+
+  await page.goto(`/app/runs/${world.runId}`);
+  const details = page.getByRole('complementary', { name: 'Step details' });
+  for (const tab of ['Response', 'Request', 'Headers', 'Expected vs actual']) {
+    await details.getByRole('tab', { name: tab }).click();
+    await look(`a step, ${tab}`);
+  }
+  await page.getByRole('radio', { name: 'Findings' }).click();
+  await look('the findings of a run');
+
+  const file = info.outputPath('report.html');
+  await writeFile(file, world.report);
+  await page.goto(`file://${file}`);
+  await look('report.html from the disk');
+  world.close();
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { hostile, hostileDocument, LINK } from './hostile-document.ts';
+
+const PASSWORD = 'five quiet otters';
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly id_token: string;
+  readonly expires_in: number;
+}
+
+/** Where a stranger has left texts. */
+export interface HostileWorld {
+  readonly tokens: Tokens;
+  readonly projectId: string;
+  readonly conversationId: string;
+  readonly runId: string;
+  readonly specId: string;
+  readonly endpointId: string;
+  /** The file report.html of the run. */
+  readonly report: string;
+  readonly close: () => void;
+}
+
+/** A target whose answers are pages with scripts, in the body and in the headers. */
+async function startTarget() {
+  const server = createServer((request, reply) => {
+    const isPage = request.url?.startsWith('/page') === true;
+    const headers = { 'content-type': isPage ? 'text/html' : 'application/json', 'x-answer': inHeader('header') };
+    reply.writeHead(request.method === 'GET' ? 200 : 500, headers);
+    const text = `${hostile('body')}${'long '.repeat(2000)}`;
+    reply.end(isPage ? `<!doctype html>${text}` : JSON.stringify({ [hostile('member')]: text, link: LINK }));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+/** Headers carry Latin letters only. */
+const inHeader = (where: string): string => hostile(where).replaceAll('\u202e', '');
+/** Names are short and take no letters that turn a line around. */
+const asName = (where: string): string => hostile(where).slice(0, 60);
+
+const item = { op: hostile('op'), method: 'GET', path: hostile('path'), text: hostile('text'), cases: 1, evidence: 'C' };
+const markdown = `# ${hostile('preview')}\n\n- ${hostile('list')}\n\n| a |\n|---|\n| ${hostile('cell')} |\n`;
+const CARDS = [
+  { type: 'plan', title: hostile('plan'), items: [item] },
+  { type: 'pr-preview', title: hostile('preview'), content: markdown },
+  { type: 'commands', title: hostile('commands'), items: [{ label: hostile('label'), text: hostile('command') }], note: hostile('note') },
+] as const;
+
+/** A person with a hostile name signs up and in, from a browser with a hostile name. */
+async function signUp(request: APIRequestContext): Promise<Tokens> {
+  const email = `stranger-${Date.now()}@example.test`;
+  await request.post('/api/account/signup', { data: { email, password: PASSWORD, name: asName('name'), surname: asName('surname') } });
+  const form = { grant_type: 'password', client_id: 'assay-web', username: email, password: PASSWORD, scope: 'openid email profile roles' };
+  const reply = await request.post('/connect/token', { form, headers: { 'user-agent': inHeader('agent') } });
+  return reply.json();
+}
+
+/** Everything that a person, a document and a target can name, named with hostile texts, over the API. */
+export async function makeHostileWorld(request: APIRequestContext): Promise<HostileWorld> {
+  const target = await startTarget();
+  const tokens = await signUp(request);
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const get = async (path: string) => (await request.get(path, { headers })).json();
+  const post = async (path: string, data: object) => {
+    const reply = await request.post(path, { headers, data });
+    expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
+    return reply.json();
+  };
+  const { id: projectId } = await post('/api/projects', { name: asName('project'), description: hostile('description'), region: 'EU' });
+  const { id: environmentId } = await post('/api/environments', {
+    projectId,
+    name: asName('environment'),
+    baseUrl: target.url,
+    headers: [{ key: 'X-Own', value: inHeader('own') }],
+    secrets: [],
+  });
+  const importing = (version: string) =>
+    post(`/api/projects/${projectId}/openapi/import`, { content: hostileDocument(target.url, version), fileName: asName('file') });
+  await importing('1');
+  const { id: specId } = await importing('2');
+  await post('/api/account/keys', { name: asName('key'), scopes: ['runs:write'] });
+
+  const additionalMessages = CARDS.map((card) => {
+    return { role: 'assistant', content: hostile('answer'), cardType: card.type, cardPayload: JSON.stringify(card) };
+  });
+  const talk = { title: hostile('talk'), projectId, firstUserMessage: hostile('say'), additionalMessages };
+  const { id: conversationId } = await post('/api/chat', talk);
+  await post('/api/testgen/generate', { user_query: 'generate a full suite for all endpoints', projectId, conversationId });
+  const { runId } = await post('/api/runs', { projectId, conversationId, environmentId });
+  await expect.poll(async () => (await get(`/api/runs/${runId}`)).finishedAt, { timeout: 30_000 }).not.toBeNull();
+  await post('/api/testgen/generate', { user_query: '/explain', projectId, conversationId });
+  const endpoints: readonly { id: string; path: string }[] = (await get(`/api/projects/${projectId}/endpoints`)).items;
+  const endpointId = endpoints.find(({ path }) => path === '/page')?.id ?? '';
+  const report = await (await request.get(`/api/runs/${runId}/artifacts/html/report.html`, { headers })).text();
+  return { tokens, projectId, conversationId, runId, specId, endpointId, report, close: target.close };
+}
