@@ -22,6 +22,16 @@ it('a key is begun with Generate key', async () => {
   expect(await screen.findByRole('dialog', { name: 'Generate API key' })).toBeTruthy();
 });
 
+it('the answer to one preference takes back no other', async () => {
+  openApp('/app/settings', { 'PUT /api/account/preferences': { theme: 'dark', notifyOnFailure: false } });
+  const mail = await screen.findByRole('switch', { name: 'Email me when a run fails' });
+  fireEvent.click(mail);
+  await screen.findByText('Preferences updated');
+  fireEvent.click(screen.getByRole('radio', { name: 'Light' }));
+  await screen.findByText('Theme updated');
+  expect(mail.getAttribute('aria-checked')).toBe('true');
+});
+
 it('Log out ends the session and leads to the sign-in page', async () => {
   openApp('/app/settings');
   fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));

@@ -15,8 +15,13 @@ export function useSavePreferences(options: { readonly notice: string | null }) 
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: Change) => call('updatePreferences', { body: change }),
-    onSuccess: (preferences) => {
-      client.setQueryData<Account>(queryKeys.account, (account) => (account === undefined ? undefined : { ...account, preferences }));
+    onSuccess: (preferences, { theme, notifyOnFailure }) => {
+      // Only what was asked for: an answer that comes late must not take back what another change stored meanwhile.
+      const told = { ...(theme && { theme: preferences.theme }), ...(notifyOnFailure !== undefined && { notifyOnFailure }) };
+      client.setQueryData<Account>(
+        queryKeys.account,
+        (account) => account && { ...account, preferences: { ...account.preferences, ...told } },
+      );
       if (options.notice !== null) notify(options.notice);
     },
     onError: (error) => {
