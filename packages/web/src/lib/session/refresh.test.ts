@@ -60,6 +60,23 @@ describe('refreshing a session', () => {
     vi.useRealTimers();
   });
 
+  it('looks again for the tokens of another tab when the lock came before them', async () => {
+    storeTokens(tokenReply('old', -1));
+    const otherTab = navigator.locks.request('assay.refresh', () => new Promise((resolve) => setTimeout(resolve, 100)));
+    setTimeout(() => storeTokens(tokenReply('other-tab')), 200);
+    const [session] = await Promise.all([refreshSession(), otherTab]);
+    expect(session?.accessToken).toBe('access-other-tab');
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  it('asks itself when the other tab got nothing', async () => {
+    storeTokens(tokenReply('old', -1));
+    fetchMock.mockImplementation(async () => json(tokenReply('new')));
+    const otherTab = navigator.locks.request('assay.refresh', () => new Promise((resolve) => setTimeout(resolve, 100)));
+    const [session] = await Promise.all([refreshSession(), otherTab]);
+    expect(session?.accessToken).toBe('access-new');
+  });
+
   it('takes the tokens that are there when the refusal was of older ones', async () => {
     storeTokens(tokenReply('new'));
     expect((await refreshSession('access-old'))?.accessToken).toBe('access-new');

@@ -8,6 +8,11 @@ const LOCK = 'assay.refresh';
  * storage: a tab in another process may hold the lock before it sees the tokens.
  */
 const SPREAD_MS = 250;
+/** Whoever waited longer than this for the lock waited for another tab, whose tokens are on their way. */
+const WAITED_MS = 50;
+/** How long and how often they are looked for: a tab that is still being drawn may see the lock first. */
+const LOOKS = 25;
+const LOOK_EVERY_MS = 20;
 let inFlight: Promise<Session | null> | null = null;
 
 interface Turn {
@@ -23,11 +28,23 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-async function refreshInTurn(staleToken: string): Promise<Turn> {
-  const session = readSession();
+const isNewer = (session: Session, staleToken: string): boolean => session.accessToken !== staleToken && liveAccessToken(session) !== null;
+
+/** The stored session, which may take a moment to show what another tab has stored. */
+async function sessionAfterOthers(staleToken: string): Promise<Session | null> {
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const session = readSession();
+    if (session === null || isNewer(session, staleToken)) return session;
+    await pause(LOOK_EVERY_MS);
+  }
+  return readSession();
+}
+
+async function refreshInTurn(staleToken: string, hasWaited: boolean): Promise<Turn> {
+  const session = hasWaited ? await sessionAfterOthers(staleToken) : readSession();
   if (session === null) return { session, isRenewed: false };
   // Another tab was faster while this one waited for the lock, or the refusal was of a token that has been replaced since.
-  if (session.accessToken !== staleToken && liveAccessToken(session) !== null) return { session, isRenewed: false };
+  if (isNewer(session, staleToken)) return { session, isRenewed: false };
   try {
     return { session: storeTokens(await refreshGrant(session.refreshToken)), isRenewed: true };
   } catch (error) {
@@ -38,13 +55,14 @@ async function refreshInTurn(staleToken: string): Promise<Turn> {
 }
 
 /** Locks exist in secure contexts only; elsewhere the server's grace for a doubled refresh has to do. */
-function oneTabAtATime(work: () => Promise<Turn>): Promise<Turn> {
+function oneTabAtATime(work: (hasWaited: boolean) => Promise<Turn>): Promise<Turn> {
   const { locks }: { readonly locks?: LockManager | null } = navigator;
-  if (!locks) return work();
+  if (!locks) return work(false);
+  const askedAt = performance.now();
   return new Promise((resolve, reject) => {
     locks
       .request(LOCK, async () => {
-        const turn = await work();
+        const turn = await work(performance.now() - askedAt > WAITED_MS);
         resolve(turn);
         if (turn.isRenewed) await pause(SPREAD_MS);
       })
@@ -60,7 +78,7 @@ function oneTabAtATime(work: () => Promise<Turn>): Promise<Turn> {
 export function refreshSession(refused?: string): Promise<Session | null> {
   const session = readSession();
   if (session === null) return Promise.resolve(null);
-  inFlight ??= oneTabAtATime(() => refreshInTurn(refused ?? session.accessToken))
+  inFlight ??= oneTabAtATime((hasWaited) => refreshInTurn(refused ?? session.accessToken, hasWaited))
     .then((turn) => turn.session)
     .finally(() => {
       inFlight = null;
