@@ -19,7 +19,11 @@ function set(next: Reachability): void {
 async function ask(): Promise<void> {
   clearTimeout(timer);
   const isUp = await fetch(splitPath('health').path, { cache: 'no-store' }).then(
-    (reply) => reply.ok,
+    async (reply) => {
+      // A body that nobody reads keeps its connection.
+      await reply.body?.cancel();
+      return reply.ok;
+    },
     () => false,
   );
   set(isUp ? 'up' : 'down');

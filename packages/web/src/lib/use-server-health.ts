@@ -9,7 +9,11 @@ export function useServerHealth(): ServerHealth {
   useEffect(() => {
     const controller = new AbortController();
     fetch(splitPath('health').path, { signal: controller.signal })
-      .then((reply) => setHealth(reply.ok ? 'up' : 'down'))
+      .then(async (reply) => {
+        // A body that nobody reads keeps its connection.
+        await reply.body?.cancel();
+        setHealth(reply.ok ? 'up' : 'down');
+      })
       .catch(() => {
         if (!controller.signal.aborted) setHealth('down');
       });
