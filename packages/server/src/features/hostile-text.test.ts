@@ -2,16 +2,15 @@ import type { CallName } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../testing/test-app.ts';
 import type { CallOptions } from './call-api.fixture.ts';
-import { startTestWorld, type TestWorld } from './test-world.fixture.ts';
+import { openOwnProject } from './own-project.fixture.ts';
+import type { TestWorld } from './test-world.fixture.ts';
 
 let world: TestWorld;
 let ada: TestUser;
 let projectId: string;
 
 beforeAll(async () => {
-  world = await startTestWorld();
-  ada = await world.test.asUser('ada@example.test');
-  ({ projectId } = await world.seedProject(ada));
+  ({ world, ada, projectId } = await openOwnProject());
   await world.call(ada, 'generateTests', { body: { user_query: '/generate smoke', projectId } });
 }, 60_000);
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import { openOwnProject } from '../own-project.fixture.ts';
+import type { TestWorld } from '../test-world.fixture.ts';
 
 const ZERO = '00000000-0000-0000-0000-000000000000';
 const PLACEHOLDERS = [ZERO, '11111111-1111-1111-1111-111111111111', '00000000-0000-0000-0000-000000000001', '', null];
@@ -12,9 +13,7 @@ let projectId: string;
 let next = 0;
 
 beforeAll(async () => {
-  world = await startTestWorld();
-  ada = await world.test.asUser('ada@example.test');
-  ({ projectId } = await world.seedProject(ada));
+  ({ world, ada, projectId } = await openOwnProject());
 }, 60_000);
 afterAll(() => world.close());
 

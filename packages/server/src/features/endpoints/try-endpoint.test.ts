@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import { openOwnProject } from '../own-project.fixture.ts';
+import type { TestWorld } from '../test-world.fixture.ts';
 
 const SECRET = 'canary-7f3a9b2e-try';
 
@@ -11,9 +12,7 @@ let environmentId: string;
 let endpoints: readonly { readonly id: string; readonly method: string; readonly path: string }[];
 
 beforeAll(async () => {
-  world = await startTestWorld();
-  ada = await world.test.asUser('ada@example.test');
-  ({ projectId } = await world.seedProject(ada));
+  ({ world, ada, projectId } = await openOwnProject());
   const headers = [{ key: 'X-Token', value: 'Token {{secret.TOKEN}}' }];
   environmentId = await world.features.environments.createEnvironment({
     projectId,

@@ -1,7 +1,8 @@
 import { NIL_ID } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import { openOwnProject } from '../own-project.fixture.ts';
+import type { TestWorld } from '../test-world.fixture.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -11,9 +12,7 @@ let messageId: string;
 let suiteId: string;
 
 beforeAll(async () => {
-  world = await startTestWorld();
-  ada = await world.test.asUser('ada@example.test');
-  ({ projectId } = await world.seedProject(ada));
+  ({ world, ada, projectId } = await openOwnProject());
   conversationId = (await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage: '/generate smoke' } })).body.id;
   const answer = (await world.call(ada, 'generateTests', { body: { user_query: '/generate smoke', projectId, conversationId } })).body;
   ({ messageId, suiteId } = answer);

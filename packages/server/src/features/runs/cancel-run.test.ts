@@ -1,17 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
+import { openOwnProject } from '../own-project.fixture.ts';
 import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import type { TestWorld } from '../test-world.fixture.ts';
 
 let world: TestWorld;
 let ada: TestUser;
 let projectId: string;
 
 beforeAll(async () => {
-  world = await startTestWorld();
-  ada = await world.test.asUser('ada@example.test');
-  ({ projectId } = await world.seedProject(ada));
+  ({ world, ada, projectId } = await openOwnProject());
   const many = Array.from({ length: 200 }, (_, index) => oneStep(`health.${index}`, 'GET', `/health?n=${index}`, '200'));
   await seedSuite(world.test.db, projectId, many);
 }, 60_000);

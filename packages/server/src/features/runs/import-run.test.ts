@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import { openOwnProject } from '../own-project.fixture.ts';
+import type { TestWorld } from '../test-world.fixture.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -8,9 +9,7 @@ let projectId: string;
 let suiteId: string;
 
 beforeAll(async () => {
-  world = await startTestWorld();
-  ada = await world.test.asUser('ada@example.test');
-  ({ projectId } = await world.seedProject(ada));
+  ({ world, ada, projectId } = await openOwnProject());
   ({ suiteId } = (await world.call(ada, 'generateTests', { body: { user_query: '/generate smoke', projectId } })).body);
 }, 60_000);
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rowsOf } from '../../../platform/db/migrate.ts';
 import { runEvents, runIntents, runSteps, runs } from '../../../platform/db/schema.ts';
 import type { TestUser } from '../../../testing/test-app.ts';
+import { openOwnProject } from '../../own-project.fixture.ts';
 import { oneStep, seedSuite } from '../../seed-suite.fixture.ts';
-import { startTestWorld, type TestWorld } from '../../test-world.fixture.ts';
+import type { TestWorld } from '../../test-world.fixture.ts';
 import { writeBatch } from '../write-batch.ts';
 import { claimRun, releaseAbandoned } from './run-attempt.store.ts';
 
@@ -19,9 +20,7 @@ let ada: TestUser;
 let projectId: string;
 
 beforeAll(async () => {
-  world = await startTestWorld();
-  ada = await world.test.asUser('ada@example.test');
-  ({ projectId } = await world.seedProject(ada));
+  ({ world, ada, projectId } = await openOwnProject());
   await seedSuite(world.test.db, projectId, cases);
 }, 60_000);
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../../testing/test-app.ts';
 import { addMember } from '../../add-member.fixture.ts';
-import { startTestWorld, type TestWorld } from '../../test-world.fixture.ts';
+import { openOwnProject } from '../../own-project.fixture.ts';
+import type { TestWorld } from '../../test-world.fixture.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -9,9 +10,7 @@ let projectId: string;
 let suiteId: string;
 
 beforeAll(async () => {
-  world = await startTestWorld();
-  ada = await world.test.asUser('ada@example.test');
-  ({ projectId } = await world.seedProject(ada));
+  ({ world, ada, projectId } = await openOwnProject());
   const conversationId = (await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage: 'hello' } })).body.id;
   const generate = async (user_query: string) =>
     (await world.call(ada, 'generateTests', { body: { user_query, projectId, conversationId } })).body;
