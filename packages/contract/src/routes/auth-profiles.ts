@@ -36,6 +36,8 @@ export const AuthProfile = z.object({
   detectSource: z.string().nullable(),
   detectConfidence: z.number().nullable(),
   enabled: z.boolean(),
+  /** A browser grant without a usable refresh token: nothing can use the profile until a person signs in. */
+  needsSignIn: z.boolean(),
   /** Whether a person has confirmed the host that the secrets go to; runs and tests wait for it. */
   tokenHostConfirmed: z.boolean(),
   version: z.number().int(),

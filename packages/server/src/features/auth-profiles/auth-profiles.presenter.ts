@@ -41,6 +41,7 @@ export function presentProfile(row: ProfileRow, allSecrets: readonly ProfileSecr
     detectSource: row.detectSource,
     detectConfidence: row.detectConfidence,
     enabled: row.enabled,
+    needsSignIn: (row.type === 'device_code' || row.type === 'auth_code') && !secrets.some(({ key }) => key === 'refresh_token'),
     tokenHostConfirmed: isCovered(row, storedSettings(row), hosts),
     version: row.version,
     createdAt: row.createdAt.toISOString(),

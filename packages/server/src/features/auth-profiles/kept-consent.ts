@@ -1,8 +1,16 @@
+import { AUTH_TYPES } from '@assay/engine/model';
 import { z } from 'zod';
 import type { Vault } from '../../platform/vault/vault.ts';
 import type { ProfileSettings } from './profile-draft.ts';
+import { grantOf, isSameGrant } from './token-grant.ts';
 
-const Kept = z.object({ expiresAt: z.number(), tokenUrl: z.string(), clientId: z.string(), refreshToken: z.string() });
+const Kept = z.object({
+  expiresAt: z.number(),
+  tokenUrl: z.string(),
+  clientId: z.string(),
+  type: z.enum(AUTH_TYPES),
+  refreshToken: z.string(),
+});
 type Grant = Omit<z.infer<typeof Kept>, 'expiresAt'>;
 
 const LIFETIME_MS = 24 * 3600_000;
@@ -13,7 +21,7 @@ export function sealKept(vault: Vault, userId: string, grant: Grant, now: number
   return vault.sealForServer(placeOf(userId), JSON.stringify({ ...grant, expiresAt: now + LIFETIME_MS }));
 }
 
-/** The refresh token, if it was sealed here for this user and for this very client and token URL; else null. */
+/** The refresh token, if it was sealed here for this user and issued for this token URL, client and type; else null. */
 export function openKept(
   vault: Vault,
   userId: string,
@@ -23,8 +31,7 @@ export function openKept(
   if (settings.type !== 'device_code' && settings.type !== 'auth_code') return null;
   try {
     const kept = Kept.parse(JSON.parse(vault.openForServer(placeOf(userId), sealed)));
-    const isSame = kept.tokenUrl === settings.tokenUrl && kept.clientId === (settings.params.client_id ?? '');
-    return isSame && kept.expiresAt > now ? kept.refreshToken : null;
+    return isSameGrant(kept, grantOf(settings)) && kept.expiresAt > now ? kept.refreshToken : null;
   } catch {
     // Not sealed here, or for somebody else: the profile is saved, and the next test asks for consent.
     return null;

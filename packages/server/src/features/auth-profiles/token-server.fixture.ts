@@ -7,6 +7,8 @@ export interface TokenServer {
   readonly asked: { readonly form: Readonly<Record<string, string>>; readonly authorization: string | undefined }[];
   /** Set once the person has entered the user code. */
   readonly consent: { given: boolean; lifetimeS: number };
+  /** From now on this refresh token is answered with `invalid_grant`. */
+  revoke(refreshToken: string): void;
   close(): Promise<void>;
 }
 
@@ -18,6 +20,7 @@ export async function startTokenServer(): Promise<TokenServer> {
   await app.register(formbody);
   const asked: TokenServer['asked'] = [];
   const consent = { given: false, lifetimeS: 3600 };
+  const revoked = new Set<string>();
   let count = 0;
   app.post('/token', async (request, reply) => {
     const form = request.body as Record<string, string>;
@@ -27,6 +30,7 @@ export async function startTokenServer(): Promise<TokenServer> {
     if (authorization !== CLIENT && form.client_secret !== 'shop-secret') return refuse(401, 'invalid_client');
     if (form.grant_type === 'password' && form.password !== 'enchantress') return refuse(400, 'invalid_grant');
     if (form.grant_type?.endsWith('device_code') && !consent.given) return refuse(400, 'authorization_pending');
+    if (revoked.has(form.refresh_token ?? '')) return refuse(400, 'invalid_grant');
     count += 1;
     const refresh = form.grant_type === 'client_credentials' ? {} : { refresh_token: `refresh-of-the-server-${count}` };
     return { access_token: `token-of-the-server-${count}`, token_type: 'Bearer', expires_in: consent.lifetimeS, ...refresh };
@@ -56,5 +60,5 @@ export async function startTokenServer(): Promise<TokenServer> {
     scopes_supported: ['read'],
   }));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, asked, consent, close: () => app.close() };
+  return { url, asked, consent, revoke: (token) => revoked.add(token), close: () => app.close() };
 }

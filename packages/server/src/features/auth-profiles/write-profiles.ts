@@ -16,6 +16,7 @@ import { openKept } from './kept-consent.ts';
 import { type ProfileSettings, settingsOf } from './profile-draft.ts';
 import type { ProfileSecrets, SecretInputs } from './profile-secrets.ts';
 import { storedSettings } from './stored-settings.ts';
+import { grantOf, isSameGrant } from './token-grant.ts';
 import { destinationOf, originOf } from './token-host.ts';
 import type { SavedProfile, TrustedHosts } from './trusted-hosts.ts';
 
@@ -87,6 +88,9 @@ export function createWriteProfiles({ db, vault, clock, access, secrets, read, h
       change(actor, id, 'auth-profile.changed', async (tx, { profile: row, role }) => {
         requireCurrent(ifMatch, row);
         const changed = await updateProfile(tx, id, changesOf(body, settingsOf(body, storedSettings(row), 'A')));
+        // A refresh token of another token URL, client or type goes before new secrets are stored.
+        if (!isSameGrant(grantOf(storedSettings(row)), grantOf(storedSettings(changed))))
+          await secrets.write(tx, changed, { refresh_token: null });
         await finish(tx, actor, { profile: changed, body, role, isTyped: isTypedAnew(row, changed, body) });
         return changed;
       }),

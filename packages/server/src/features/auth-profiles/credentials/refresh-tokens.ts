@@ -1,16 +1,17 @@
+import type { TokenOutcome } from '@assay/net';
 import type { Db } from '../../../platform/db/db.ts';
 import { findForRefresh } from '../auth-profiles.store.ts';
 import type { ProfileSecrets } from '../profile-secrets.ts';
 
-/** A refresh token that was used, and the one the server gave in its place. */
+/** A refresh token that was used, and the one the token server issued in its place; null when it rejected the token. */
 export interface ExchangedToken {
   readonly used: string;
-  readonly given: string;
+  readonly given: string | null;
 }
 
 export type KeepRefreshToken = (profileId: string, exchanged: ExchangedToken) => Promise<void>;
 
-/** Stores a new refresh token in place of the one it came for; a profile that has another one by now keeps that. */
+/** Replaces or removes the refresh token that was used; a profile that has another one by now keeps that. */
 export function createRefreshTokens({ db, secrets }: { readonly db: Db; readonly secrets: ProfileSecrets }): KeepRefreshToken {
   return async (profileId, { used, given }) => {
     if (used === given) return;
@@ -19,7 +20,17 @@ export function createRefreshTokens({ db, secrets }: { readonly db: Db; readonly
       if (profile === null) return;
       const stored = (await secrets.open(tx, profile)).find(({ key }) => key === 'refresh_token');
       if (stored?.kind !== 'value' || stored.value !== used) return;
-      await secrets.write(tx, profile, { refresh_token: { kind: 'value', value: given } });
+      await secrets.write(tx, profile, { refresh_token: given === null ? null : { kind: 'value', value: given } });
     });
+  };
+}
+
+export const isRejectedRefresh = (outcome: TokenOutcome): boolean => outcome.kind === 'failure' && outcome.code === 'invalid_grant';
+
+/** Stores what a refresh made of the token that was used; an outcome that says nothing about it changes nothing. */
+export function createKeepOutcome(keep: KeepRefreshToken) {
+  return async (profileId: string, used: string, outcome: TokenOutcome): Promise<void> => {
+    if (outcome.kind === 'token') await keep(profileId, { used, given: outcome.token.refreshToken ?? used });
+    else if (isRejectedRefresh(outcome)) await keep(profileId, { used, given: null });
   };
 }

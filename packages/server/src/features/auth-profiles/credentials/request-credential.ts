@@ -1,7 +1,7 @@
 import type { AuthInjection } from '@assay/contract';
 import { createTokenSource, secretsOf, type TokenPorts } from '@assay/net';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { KeepRefreshToken } from './refresh-tokens.ts';
+import { createKeepOutcome, type KeepRefreshToken } from './refresh-tokens.ts';
 import type { RunCredential, RunCredentials, RunPlace } from './run-credential.ts';
 
 /** What a profile adds to a request, and the values that no reply may show. */
@@ -20,6 +20,7 @@ interface Deps {
 /** Makes the credential of a chosen profile ready for one request; tokens are kept until they run out. */
 export function createRequestCredential({ credentials, ports, keepRefreshToken }: Deps) {
   const source = createTokenSource(ports);
+  const keepOutcome = createKeepOutcome(keepRefreshToken);
 
   async function openValue(
     credential: RunCredential,
@@ -30,11 +31,9 @@ export function createRequestCredential({ credentials, ports, keepRefreshToken }
     if (credential.kind === 'fixed') return { value: credential.value, secrets: credential.secrets };
     const { settings, renews } = credential;
     const { outcome } = await source.get(key, settings, signal);
+    if (renews !== null && settings.kind === 'refresh') await keepOutcome(renews, settings.refreshToken, outcome);
     if (outcome.kind !== 'token') throw refusal(`The auth profile got no token: ${outcome.message} ${outcome.hint}.`);
     const { value, refreshToken } = outcome.token;
-    const used = settings.kind === 'refresh' ? settings.refreshToken : null;
-    if (renews !== null && used !== null && refreshToken !== null && refreshToken !== used)
-      await keepRefreshToken(renews, { used, given: refreshToken });
     return { value, secrets: [...secretsOf(settings), ...(refreshToken === null ? [] : [refreshToken])] };
   }
 

@@ -4,6 +4,7 @@ import type { Vault } from '../../../platform/vault/vault.ts';
 import { oauthSettings, type SecretValues } from '../credentials/resolve-credential.ts';
 import { sealKept } from '../kept-consent.ts';
 import type { ProfileSettings } from '../profile-draft.ts';
+import type { TokenGrant } from '../token-grant.ts';
 import { consentSettings, openConsent, sealConsent } from './continuation.ts';
 import { exchangesOf, failedResult, obtainedResult, testResult } from './test-result.ts';
 
@@ -93,7 +94,7 @@ export interface Answered {
 export interface Continued {
   readonly result: AuthTestResult;
   /** Kept with a stored profile, so that runs can get tokens without the person. */
-  readonly granted: { readonly profileId: string; readonly refreshToken: string } | null;
+  readonly granted: { readonly profileId: string; readonly refreshToken: string; readonly grant: TokenGrant } | null;
 }
 
 /** Goes on after the person has consented, or asks whether they have. */
@@ -108,9 +109,10 @@ export async function continueConsent(deps: ConsentDeps, userId: string, answere
   const refreshToken = obtained.outcome.kind === 'token' ? obtained.outcome.token.refreshToken : null;
   if (refreshToken === null) return { result, granted: null };
   const { profileId, step } = consent;
-  if (profileId !== null) return { result, granted: { profileId, refreshToken } };
-  const grant = { tokenUrl: step.url, clientId: step.client.id, refreshToken };
-  return { result: { ...result, keptConsent: sealKept(vault, userId, grant, ports.now()) }, granted: null };
+  const type = step.kind === 'device-code' ? ('device_code' as const) : ('auth_code' as const);
+  const grant: TokenGrant = { tokenUrl: step.url, clientId: step.client.id, type };
+  if (profileId !== null) return { result, granted: { profileId, refreshToken, grant } };
+  return { result: { ...result, keptConsent: sealKept(vault, userId, { ...grant, refreshToken }, ports.now()) }, granted: null };
 }
 
 const UNKNOWN_CONSENT: Continued = {

@@ -3,9 +3,11 @@ import { type Egress, obtainToken, type TokenPorts, tokenFailure } from '@assay/
 import type { Actor } from '../../../platform/http/feature.ts';
 import type { Vault } from '../../../platform/vault/vault.ts';
 import { findForChange, listPlainPaths } from '../auth-profiles.store.ts';
-import type { KeepRefreshToken } from '../credentials/refresh-tokens.ts';
+import { createKeepOutcome, isRejectedRefresh, type KeepRefreshToken } from '../credentials/refresh-tokens.ts';
 import { type Credential, resolveCredential } from '../credentials/resolve-credential.ts';
 import type { ProfileSettings } from '../profile-draft.ts';
+import { storedSettings } from '../stored-settings.ts';
+import { grantOf, isSameGrant } from '../token-grant.ts';
 import { destinationOf, originOf } from '../token-host.ts';
 import type { TrustedHosts } from '../trusted-hosts.ts';
 import { continueConsent, startConsent } from './consent-flow.ts';
@@ -83,19 +85,14 @@ async function obtain(
   const timeoutMs = environment?.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const showToken = resolved.allGiven;
   if (credential.kind === 'static') return testFixed(deps, subject, credential, signal);
-  if (credential.kind === 'consent') {
-    return startConsent(
-      deps,
-      { userId: actor.userId, settings, secrets: resolved.values, profileId: profile?.id ?? null, showToken, timeoutMs },
-      signal,
-    );
-  }
+  const consent = { userId: actor.userId, settings, secrets: resolved.values, profileId: profile?.id ?? null, showToken, timeoutMs };
+  if (credential.kind === 'consent') return startConsent(deps, consent, signal);
   const obtained = await obtainToken(deps.ports, credential.settings, signal);
-  if (profile !== null && credential.settings.kind === 'refresh' && obtained.outcome.kind === 'token')
-    await deps.keepRefreshToken(profile.id, {
-      used: credential.settings.refreshToken,
-      given: obtained.outcome.token.refreshToken ?? credential.settings.refreshToken,
-    });
+  if (credential.settings.kind === 'refresh') {
+    const used = credential.settings.refreshToken;
+    if (profile !== null) await createKeepOutcome(deps.keepRefreshToken)(profile.id, used, obtained.outcome);
+    if (isRejectedRefresh(obtained.outcome)) return askAgain(await startConsent(deps, consent, signal));
+  }
   const result = obtainedResult(obtained, { showToken, now: deps.ports.now() });
   if (obtained.outcome.kind === 'failure' || environment === null) return result;
   const { projectId } = subject.place;
@@ -103,6 +100,11 @@ async function obtain(
   const credentials = { injections: settings.injections, credential: obtained.outcome.token.value };
   return { ...result, probe: await probeOperations(deps.egress, { url: environment.baseUrl, ...credentials, timeoutMs, paths }, signal) };
 }
+
+const askAgain = (started: AuthTestResult): AuthTestResult => ({
+  ...started,
+  message: `The stored sign-in is no longer valid. ${started.message}`,
+});
 
 /** Fixed credentials: the simulation decides, the probe stands beside it. Basic has no simulation, so there the probe decides. */
 async function testFixed(
@@ -171,6 +173,8 @@ async function goOn(deps: TestProfileDeps, actor: Actor, body: AuthTestBody, sig
     await deps.db.transaction(async (tx) => {
       const found = await findForChange(tx, actor.userId, granted.profileId);
       if (found === null || found.role === 'viewer') return;
+      // The profile may have changed while the person was signing in.
+      if (!isSameGrant(granted.grant, grantOf(storedSettings(found.profile)))) return;
       await deps.secrets.write(tx, found.profile, { refresh_token: { kind: 'value', value: granted.refreshToken } });
     });
   }

@@ -11,6 +11,7 @@ import { type ResolvedSecrets, valuesOfInputs, valuesOfStored } from '../credent
 import { type ProfileSettings, settingsOf } from '../profile-draft.ts';
 import type { ProfileSecrets } from '../profile-secrets.ts';
 import { storedSettings } from '../stored-settings.ts';
+import { grantOf, isSameGrant } from '../token-grant.ts';
 
 export interface SubjectDeps {
   readonly db: Db;
@@ -60,19 +61,20 @@ export async function subjectOf(deps: SubjectDeps, actor: Actor, body: AuthTestB
     environment: environment === null ? {} : await deps.environments.openSecrets(environment.id),
     overrides: body.overrideSecretValues ?? {},
   };
-  const own =
-    profile === null
-      ? null
-      : valuesOfStored(
-          (await deps.secrets.open(deps.db, profile)).filter(({ key }) => USED_BY[settings.type].includes(key)),
-          sources,
-        );
+  const own = profile === null ? null : valuesOfStored(await usableSecrets(deps, profile, settings), sources);
   const given = inline === null ? null : valuesOfInputs(inline.secrets, sources);
   const resolved = merge(own, given);
   const place =
     profile ?? placeOf({ projectId, ownerId: actor.userId, environmentKey, identity: inline?.identity || DEFAULT_IDENTITY }, environment);
   const needsTrust = !resolved.allGiven || (inline?.detectSource ?? '') !== '';
   return { profile, settings, environment, resolved, place, needsTrust };
+}
+
+/** The stored secrets that these settings may send. A refresh token that was issued for another token URL, client or type stays out. */
+async function usableSecrets({ db, secrets }: SubjectDeps, profile: ProfileRow, settings: ProfileSettings) {
+  const isSame = isSameGrant(grantOf(storedSettings(profile)), grantOf(settings));
+  const stored = await secrets.open(db, profile);
+  return stored.filter(({ key }) => USED_BY[settings.type].includes(key) && (isSame || key !== 'refresh_token'));
 }
 
 /** An environment that is really used counts, whatever name came along. */

@@ -62,7 +62,10 @@ async function openToken(
   };
   const current = async () => {
     const { outcome } = await source.get(KEY, settings, cancelled);
-    if (outcome.kind !== 'token') return outcome;
+    if (outcome.kind !== 'token') {
+      if (outcome.code === 'invalid_grant' && renews !== null && held !== null) input.keepRefreshToken(renews, { used: held, given: null });
+      return outcome;
+    }
     learn(outcome.token.value);
     if (outcome.token.refreshToken !== null) rotate(outcome.token.refreshToken);
     return outcome;

@@ -48,8 +48,8 @@ export type RunTaskResult =
 export type FromRunThread =
   | { readonly kind: 'records'; readonly records: readonly RunRecord[]; readonly weight: number }
   | { readonly kind: 'intent'; readonly id: number; readonly key: StepKey }
-  /** The token server gave a new refresh token in place of the profile's stored one. */
-  | { readonly kind: 'refresh-token'; readonly profileId: string; readonly used: string; readonly given: string };
+  /** What the token server made of the profile's stored refresh token: a new one, or null when it rejected it. */
+  | { readonly kind: 'refresh-token'; readonly profileId: string; readonly used: string; readonly given: string | null };
 
 export type ToRunThread =
   | { readonly kind: 'stored'; readonly weight: number }

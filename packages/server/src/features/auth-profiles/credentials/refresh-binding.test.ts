@@ -1,0 +1,113 @@
+import { afterAll, expect, test } from 'vitest';
+import { oneStep, seedSuite } from '../../seed-suite.fixture.ts';
+import { startTokenServer } from '../token-server.fixture.ts';
+import { openTokenWorld } from '../token-world.fixture.ts';
+
+const { world, server, ada, close } = await openTokenWorld();
+const other = await startTokenServer();
+afterAll(async () => {
+  await other.close();
+  await close();
+});
+
+const FIRST = 'first-refresh-token';
+
+async function seed() {
+  const { projectId } = await world.seedProject(ada);
+  const step = { req: { method: 'GET' as const, path: '/orders', auth: 'apiKey' }, expect: { must: { status: ['200'] } } };
+  await seedSuite(world.test.db, projectId, [{ ...oneStep('orders.list', 'GET', '/orders', '200'), steps: [step] }]);
+  const body = {
+    projectId,
+    environmentKey: 'local',
+    authType: 'device_code',
+    tokenUrl: `${server.url}/token`,
+    client_id: 'shop',
+    device_authorization_url: `${server.url}/device`,
+    injection: { in: 'header', name: 'X-Api-Key' },
+    SecretRefs: { client_secret: 'shop-secret', refresh_token: FIRST },
+  };
+  const { id } = (await world.call(ada, 'createAuthProfile', { body })).body;
+  for (const { url } of [server, other]) await world.call(ada, 'confirmTokenHost', { body: { projectId, environmentKey: 'local', url } });
+  return { projectId, id };
+}
+
+const update = (id: string, body: object) => world.call(ada, 'updateAuthProfile', { params: { id }, body });
+const check = async (body: object) => (await world.call(ada, 'testAuthProfile', { body })).body;
+const sentTo = ({ asked }: typeof server) => asked.flatMap(({ form }) => form.refresh_token ?? []);
+
+test.each([
+  ['token URL', () => ({ tokenUrl: `${other.url}/token`, device_authorization_url: `${other.url}/device` })],
+  ['client', () => ({ client_id: 'another-client' })],
+  ['type', () => ({ authType: 'auth_code', authorization_url: `${server.url}/authorize` })],
+])('a profile with another %s asks for consent instead of sending the stored refresh token', async (_, change) => {
+  const { id } = await seed();
+  const before = sentTo(server).length;
+  await update(id, change());
+  expect(await check({ authProfileId: id })).toMatchObject({ status: 'authorization_pending' });
+  expect(sentTo(other)).toEqual([]);
+  expect(sentTo(server)).toHaveLength(before);
+});
+
+test('a test with another token URL does not take the stored refresh token along', async () => {
+  const { id } = await seed();
+  await check({ authProfileId: id, profileInline: { tokenUrl: `${other.url}/token`, device_authorization_url: `${other.url}/device` } });
+  expect(sentTo(other)).toEqual([]);
+});
+
+test('a changed name or scope keeps the refresh token', async () => {
+  const { id } = await seed();
+  await update(id, { name: 'Renamed', scopes: ['read'] });
+  expect(await check({ authProfileId: id })).toMatchObject({ ok: true });
+  expect(sentTo(server).at(-1)).toBe(FIRST);
+});
+
+test('a refresh token sent along with another token URL is stored for that one', async () => {
+  const { id } = await seed();
+  await update(id, { tokenUrl: `${other.url}/token`, SecretRefs: { refresh_token: 'refresh-token-of-the-other' } });
+  expect(await check({ authProfileId: id })).toMatchObject({ ok: true });
+  expect(sentTo(other)).toEqual(['refresh-token-of-the-other']);
+});
+
+test('consent that was started for one client is not stored for another', async () => {
+  const { id } = await seed();
+  await update(id, { client_id: 'shop', SecretRefs: { refresh_token: null } });
+  server.consent.given = false;
+  const { continuation } = await check({ authProfileId: id });
+  await update(id, { tokenUrl: `${other.url}/token`, device_authorization_url: `${other.url}/device` });
+  server.consent.given = true;
+  expect(await check({ continuation })).toMatchObject({ ok: true });
+  const before = sentTo(other).length;
+  await check({ authProfileId: id });
+  expect(sentTo(other)).toHaveLength(before);
+});
+
+test('a refresh token that the server rejects starts consent in its place', async () => {
+  const { id } = await seed();
+  server.revoke(FIRST);
+  server.consent.given = false;
+  const result = await check({ authProfileId: id });
+  expect(result).toMatchObject({ ok: false, status: 'authorization_pending', device: { userCode: 'WDJB-MJHT' } });
+  expect(result.message).toContain('The stored sign-in is no longer valid');
+  server.consent.given = true;
+  expect(await check({ continuation: result.continuation })).toMatchObject({ ok: true });
+  expect(await check({ authProfileId: id })).toMatchObject({ ok: true });
+});
+
+test('a run whose refresh token is rejected leaves a profile that says it needs a sign-in', async () => {
+  const { projectId, id } = await seed();
+  const profile = async () => (await world.call(ada, 'getAuthProfile', { params: { id } })).body;
+  expect(await profile()).toMatchObject({ needsSignIn: false });
+  server.revoke(FIRST);
+  const { runId } = (await world.call(ada, 'createRun', { body: { projectId } })).body;
+  expect(await world.finished(ada, runId)).toMatchObject({ status: 'error' });
+  await expect.poll(profile).toMatchObject({ needsSignIn: true });
+}, 40_000);
+
+test('a single request whose refresh token is rejected names the field and the way out', async () => {
+  const { projectId, id } = await seed();
+  server.revoke(FIRST);
+  const environment = { id: null, name: 'local', timeoutMs: 5000, baseUrl: world.target.url };
+  const asked = world.features.authProfiles.credentialForRequest({ projectId, environment }, id, new AbortController().signal);
+  await expect(asked).rejects.toMatchObject({ fields: { authProfileId: expect.stringContaining('consent again') } });
+  expect((await world.call(ada, 'getAuthProfile', { params: { id } })).body).toMatchObject({ needsSignIn: true });
+});

@@ -1,0 +1,14 @@
+import type { AuthType } from '@assay/engine/model';
+import type { ProfileSettings } from './profile-draft.ts';
+
+/** What a refresh token was issued for. It is sent to no other token URL, for no other client and by no other grant. */
+export interface TokenGrant {
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly type: AuthType;
+}
+
+export const grantOf = ({ tokenUrl, params, type }: ProfileSettings): TokenGrant => ({ tokenUrl, clientId: params.client_id ?? '', type });
+
+export const isSameGrant = (left: TokenGrant, right: TokenGrant): boolean =>
+  left.tokenUrl === right.tokenUrl && left.clientId === right.clientId && left.type === right.type;
