@@ -181,3 +181,39 @@ test.each([
 ])('%s is left to the reader of OpenAPI', (text) => {
   expect(convertToOpenApi(text)).toEqual({ kind: 'not-recognised' });
 });
+
+describe('what an import leaves out', () => {
+  const request = { method: 'GET', url: 'https://api.example.test/pets' };
+  const script = (listen: string, ...exec: string[]) => ({ listen, script: { exec } });
+  const notesOf = (document: object) => {
+    const converted = convertToOpenApi(JSON.stringify({ info: { name: 'Pets' }, ...document }));
+    return converted.kind === 'converted' ? converted.notes : converted;
+  };
+
+  test('is named by kind and number: tests, scripts, and where to find them', () => {
+    const item = [
+      {
+        name: 'Pets',
+        event: [script('prerequest', 'pm.environment.set("now", 1)')],
+        item: [
+          { name: 'List', request, event: [script('test', 'pm.test("ok", () => {});', 'pm.test("fast", () => {});')] },
+          { name: 'Empty', request, event: [script('test', '', '  // nothing yet')] },
+        ],
+      },
+    ];
+    expect(notesOf({ item })).toContain(
+      'Left out: 2 tests (pm.test) in 1 script and 1 pre-request script. Assay does not run Postman scripts; it generates its own checks.',
+    );
+  });
+
+  test('says nothing where there is nothing to leave out', () => {
+    expect(notesOf({ item: [{ name: 'List', request }] })).toEqual([
+      'The description was inferred from one request of a Postman collection.',
+    ]);
+  });
+
+  test('includes nested folders, whose names only become tags at the first level', () => {
+    const item = [{ name: 'A', item: [{ name: 'B', item: [{ name: 'List', request }] }] }];
+    expect(notesOf({ item })).toContain('Folders became tags; 1 nested folder was flattened.');
+  });
+});

@@ -1,5 +1,6 @@
 import { isList, isObject, listOf, objectOf, textOf } from '../json/values.ts';
 import type { Json, JsonObject } from '../model/index.ts';
+import { describeLeftOut } from './postman-left-out.ts';
 import { headerOf, mediaOf, readPairs, readQuery } from './read-pairs.ts';
 import { authIn, withoutKeys } from './seen-auth.ts';
 import type { SeenAnswer, SeenAuth, SeenBody, SeenCall, SeenCalls } from './seen-call.ts';
@@ -22,7 +23,11 @@ export function readPostman(document: JsonObject): SeenCalls {
     url: call.url.replace(/^\{\{([^{}]+)\}\}/, (whole, name: string) => addresses.get(name.trim())?.replace(/\/+$/, '') ?? whole),
   });
   const calls = readItems(document.item, { tags: [], auth: document.auth, depth: 0 });
-  return { title: textOf(objectOf(document.info).name) ?? 'Postman collection', calls: calls.map(withAddress), notes: [] };
+  return {
+    title: textOf(objectOf(document.info).name) ?? 'Postman collection',
+    calls: calls.map(withAddress),
+    notes: describeLeftOut(document.item, document.event),
+  };
 }
 
 function readItems(items: Json | undefined, folder: Folder): readonly SeenCall[] {

@@ -12,7 +12,6 @@ describe('what is read', () => {
     ['merge keys', 'base: &base {x: 1}\nmore:\n  <<: *base\n  y: 2\n', { base: { x: 1 }, more: { x: 1, y: 2 } }],
     ['dates as text', 'at: 2024-05-17\n', { at: '2024-05-17' }],
     ['numbers that JSON cannot carry as null', 'a: .nan\nb: .inf\n', { a: null, b: null }],
-    ['the last of doubled keys', 'a: 1\na: 2\n', { a: 2 }],
   ])('%s', (_what, text, document) => {
     expect(parseText(text)).toEqual({ kind: 'parsed', document });
   });
@@ -22,6 +21,12 @@ describe('what is read', () => {
     expect(parsed).toEqual({ kind: 'parsed', document: { ok: { b: 2 } } });
     expect(Object.hasOwn({}, 'polluted')).toBe(false);
   });
+});
+
+test('of a key that occurs twice the last value is read, and the text says where the others stand', () => {
+  const duplicates = [{ key: 'a', pointer: '/a', lines: [1, 2], dropped: [1] }];
+  expect(parseText('a: 1\na: 2\n')).toEqual({ kind: 'parsed', document: { a: 2 }, duplicates });
+  expect(parseText('{"a": 1,\n"a": 2}')).toEqual({ kind: 'parsed', document: { a: 2 }, duplicates });
 });
 
 describe('what is refused', () => {
@@ -58,7 +63,7 @@ describe('what is refused', () => {
   test('deep nesting is refused, in JSON and in YAML', () => {
     expect(parseText(`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`)).toEqual({
       kind: 'refused',
-      problem: 'The document is nested deeper than 200 levels.',
+      problem: 'The document is nested deeper than 2000 levels.',
     });
     expect(parseText(`a: ${'['.repeat(5000)}${']'.repeat(5000)}`)).toMatchObject({ kind: 'refused' });
   });
@@ -81,9 +86,9 @@ describe('what is refused', () => {
     });
   });
 
-  test('200 levels of JSON are read, at whatever place they stand, and 201 are not', () => {
+  test('2,000 levels of JSON are read wherever they stand, and 2,001 are not', () => {
     const nested = (levels: number): string => `{"first":[1],"a":${'['.repeat(levels)}1${']'.repeat(levels)},"last":{"b":[2]}}`;
-    expect([parseText(nested(200)).kind, parseText(nested(201)).kind]).toEqual(['parsed', 'refused']);
+    expect([parseText(nested(2000)).kind, parseText(nested(2001)).kind]).toEqual(['parsed', 'refused']);
   });
 
   test('too many aliases are refused', () => {

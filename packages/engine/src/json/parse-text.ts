@@ -1,5 +1,6 @@
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml';
 import type { JsonObject } from '../model/index.ts';
+import { countJsonKeys, type DuplicateKey, findDuplicateKeys } from './duplicate-keys.ts';
 import { MAX_DEPTH, plainGraph, plainTree } from './plain-tree.ts';
 import { isObject } from './values.ts';
 
@@ -8,7 +9,7 @@ const MAX_ALIASES = 10_000;
 const MAX_MERGED_KEYS = 50_000;
 
 export type ParsedText =
-  | { readonly kind: 'parsed'; readonly document: JsonObject }
+  | { readonly kind: 'parsed'; readonly document: JsonObject; readonly duplicates?: readonly DuplicateKey[] }
   | { readonly kind: 'refused'; readonly problem: string; readonly line?: number };
 
 /** Untrusted JSON or YAML text -> a plain tree within limits, or a sentence that says why not. */
@@ -20,8 +21,10 @@ export function parseText(text: string): ParsedText {
   if (raw.kind === 'refused') return raw;
   const tree = raw.from === 'yaml' ? plainGraph(raw.value) : plainTree(raw.value);
   if (tree.kind === 'refused') return tree;
+  const hasDuplicates = raw.from === 'yaml' ? raw.hasDuplicates : countJsonKeys(source) !== tree.keys;
   if (!isObject(tree.value)) return { kind: 'refused', problem: 'The document is not an object at its top level.' };
-  return { kind: 'parsed', document: tree.value };
+  const duplicates = hasDuplicates ? findDuplicateKeys(source) : [];
+  return { kind: 'parsed', document: tree.value, ...(duplicates.length === 0 ? {} : { duplicates }) };
 }
 
 function looksWrong(text: string): string | null {
@@ -36,7 +39,8 @@ function looksWrong(text: string): string | null {
 }
 
 type Raw =
-  | { readonly kind: 'raw'; readonly from: 'json' | 'yaml'; readonly value: unknown }
+  | { readonly kind: 'raw'; readonly from: 'json'; readonly value: unknown }
+  | { readonly kind: 'raw'; readonly from: 'yaml'; readonly value: unknown; readonly hasDuplicates: boolean }
   | { readonly kind: 'refused'; readonly problem: string; readonly line?: number };
 
 function parseJson(text: string): Raw {
@@ -71,17 +75,25 @@ function jsonReason(message: string): string {
 
 function parseYaml(text: string): Raw {
   try {
-    const value = load(text, {
-      schema: CORE_SCHEMA.withTags(mergeTag),
-      json: true,
-      maxDepth: MAX_DEPTH,
-      maxAliases: MAX_ALIASES,
-      maxTotalMergeKeys: MAX_MERGED_KEYS,
-    });
-    return { kind: 'raw', from: 'yaml', value };
+    return { kind: 'raw', from: 'yaml', value: loadYaml(text, 'unique'), hasDuplicates: false };
+  } catch (error) {
+    if (!(error instanceof YAMLException) || !/duplicated mapping key/i.test(error.reason)) return refuseYaml(error);
+  }
+  try {
+    return { kind: 'raw', from: 'yaml', value: loadYaml(text, 'last wins'), hasDuplicates: true };
   } catch (error) {
     return refuseYaml(error);
   }
+}
+
+function loadYaml(text: string, keys: 'unique' | 'last wins'): unknown {
+  return load(text, {
+    schema: CORE_SCHEMA.withTags(mergeTag),
+    json: keys === 'last wins',
+    maxDepth: MAX_DEPTH,
+    maxAliases: MAX_ALIASES,
+    maxTotalMergeKeys: MAX_MERGED_KEYS,
+  });
 }
 
 function refuseYaml(error: unknown): Raw {

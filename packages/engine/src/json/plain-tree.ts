@@ -1,9 +1,11 @@
 import type { Json } from '../model/index.ts';
 
-export const MAX_DEPTH = 200;
+export const MAX_DEPTH = 2000;
 export const MAX_NODES = 2_000_000;
 
-export type PlainTree = { readonly kind: 'tree'; readonly value: Json } | { readonly kind: 'refused'; readonly problem: string };
+export type PlainTree =
+  | { readonly kind: 'tree'; readonly value: Json /** Keys of all objects, those included that are dropped. */; readonly keys: number }
+  | { readonly kind: 'refused'; readonly problem: string };
 
 class LimitReached extends Error {}
 
@@ -21,15 +23,18 @@ export function plainTree(root: unknown): PlainTree {
   const depths: number[] = [];
   const holder = [root];
   let nodes = tidyList(holder, waiting);
+  let keys = 0;
   for (let depth = 0; ; depth = (depths.pop() ?? 0) + 1) {
     if (nodes > MAX_NODES) return { kind: 'refused', problem: TOO_MANY };
     while (depths.length < waiting.length) depths.push(depth);
     const node = waiting.pop();
     // Whatever is no JSON was replaced on the way, so that what is left is JSON.
-    if (node === undefined) return { kind: 'tree', value: holder[0] as Json };
+    if (node === undefined) return { kind: 'tree', value: holder[0] as Json, keys };
     if ((depths.at(-1) ?? 0) > MAX_DEPTH) return { kind: 'refused', problem: TOO_DEEP };
     // A parser's own object: string keys, no getters.
-    nodes += Array.isArray(node) ? tidyList(node, waiting) : tidyRecord(node as Record<string, unknown>, waiting);
+    const members = Array.isArray(node) ? tidyList(node, waiting) : tidyRecord(node as Record<string, unknown>, waiting);
+    nodes += members;
+    if (!Array.isArray(node)) keys += members;
   }
 }
 
@@ -50,11 +55,11 @@ function tidyRecord(record: Record<string, unknown>, waiting: object[]): number 
   let members = 0;
   // Unlike a list of keys this allocates nothing, and a parser's object inherits nothing that could be met here.
   for (const key in record) {
+    members += 1;
     if (DROPPED.has(key)) {
       delete record[key];
       continue;
     }
-    members += 1;
     const member = record[key];
     if (typeof member === 'object' && member !== null) waiting.push(member);
     else if (typeof member !== 'string' || !member.isWellFormed()) tidyMember(record, key, member);
@@ -73,7 +78,7 @@ function tidyMember(record: Record<string, unknown>, key: string, member: unknow
  */
 export function plainGraph(root: unknown): PlainTree {
   try {
-    return { kind: 'tree', value: new Tidier().tidy(root, 0) as Json };
+    return { kind: 'tree', value: new Tidier().tidy(root, 0) as Json, keys: 0 };
   } catch (error) {
     if (error instanceof LimitReached) return { kind: 'refused', problem: error.message };
     throw error;

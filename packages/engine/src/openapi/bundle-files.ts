@@ -1,9 +1,9 @@
-import { parseText } from '../json/parse-text.ts';
 import { valueAt } from '../json/pointer.ts';
 import { isList, isObject, objectOf } from '../json/values.ts';
 import type { Json, JsonObject } from '../model/index.ts';
 import { chooseRoot, type SourceFile } from './choose-root.ts';
 import { resolveFile, splitRef } from './file-refs.ts';
+import { readDocument } from './read-document.ts';
 
 export interface FilesToBundle {
   readonly files: readonly SourceFile[];
@@ -29,11 +29,15 @@ export function bundleFiles({ files, root }: FilesToBundle): BundledFiles {
       problem: `None of the ${files.length} files is an OpenAPI document: none names an “openapi” or “swagger” version.`,
     };
   }
-  const parsed = parseText(first);
+  const parsed = readDocument(first);
   if (parsed.kind === 'refused') return { kind: 'refused', problem: `${start}: ${parsed.problem}` };
   const bundle = new Bundle(start, parsed.document, texts);
   const document = bundle.finish();
-  return { kind: 'bundled', text: JSON.stringify(document, null, 2), notes: bundle.notes(files.length) };
+  return {
+    kind: 'bundled',
+    text: JSON.stringify(document, null, 2),
+    notes: [...bundle.notes(files.length), ...parsed.findings.map(({ message }) => `${start}: ${message}`)],
+  };
 }
 
 class Bundle {
@@ -96,7 +100,7 @@ class Bundle {
     if (this.#documents.has(path)) return true;
     const text = this.#texts.get(path);
     if (text === undefined) return false;
-    const parsed = parseText(text);
+    const parsed = readDocument(text);
     if (parsed.kind === 'refused') {
       const note = `${shortName(path)} is left out. ${parsed.problem}`;
       if (!this.#broken.includes(note)) this.#broken.push(note);

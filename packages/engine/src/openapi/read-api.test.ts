@@ -304,3 +304,34 @@ test('the same text always gives the same model', () => {
   );
   expect(readApi(text)).toEqual(readApi(text));
 });
+
+describe('what cannot be a request', () => {
+  const at = (path: string) => readApi(JSON.stringify({ openapi: '3.0.3', info: {}, paths: { [path]: { get: {} }, '/ok': { get: {} } } }));
+
+  test.each(['/a/{id', '/a/id}', '/a/{}', '/a/{{id}}', '/a/{id}/{ }', '/a/{b{c}}'])('the path %s is reported and left out', (path) => {
+    expect(at(path)).toMatchObject({
+      kind: 'read',
+      model: { operations: [{ key: 'GET /ok' }] },
+      findings: expect.arrayContaining([
+        { level: 'error', message: expect.stringContaining('braces'), pointer: expect.any(String), line: 1 },
+      ]),
+    });
+  });
+
+  test('a path with several parameters in one segment is read', () => {
+    expect(at('/a/{owner}:{name}.{format}')).toMatchObject({ model: { operations: [{ key: 'GET /a/{owner}:{name}.{format}' }, {}] } });
+  });
+});
+
+test('Swagger 1.2 is named, with what can be done', () => {
+  expect(readApi('{"swaggerVersion": "1.2", "apis": []}')).toMatchObject({
+    kind: 'refused',
+    problem: expect.stringContaining('This is a Swagger 1.2 document'),
+  });
+});
+
+test('a document with 1,500 nested levels is read', () => {
+  const nested = '{"type":"object","properties":{"a":'.repeat(750) + '{"type":"string"}' + '}}'.repeat(750);
+  const text = `{"openapi":"3.0.3","info":{},"paths":{"/a":{"get":{"responses":{"200":{"description":"","content":{"application/json":{"schema":${nested}}}}}}}}}`;
+  expect(readApi(text)).toMatchObject({ kind: 'read', model: { operations: [{ key: 'GET /a' }] } });
+});

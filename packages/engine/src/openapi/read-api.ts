@@ -1,7 +1,7 @@
-import { parseText } from '../json/parse-text.ts';
 import { isObject, objectOf } from '../json/values.ts';
 import type { ApiModel, Finding, Json, JsonObject } from '../model/index.ts';
 import { findLines } from './find-lines.ts';
+import { readDocument } from './read-document.ts';
 import { readOperations } from './read-operations.ts';
 import { readSecuritySchemes } from './read-security.ts';
 import { readServers } from './read-servers.ts';
@@ -17,12 +17,13 @@ export type ReadApi =
 
 /** OpenAPI text (2.0, 3.0 or 3.1, JSON or YAML) -> the model, with everything unreadable told as findings. */
 export function readApi(text: string): ReadApi {
-  const parsed = parseText(text);
+  const parsed = readDocument(text);
   if (parsed.kind === 'refused') return parsed;
   const { document } = parsed;
   const problem = refusal(document);
   if (problem !== null) return { kind: 'refused', problem };
   const source = openSource(document.swagger === undefined ? document : fromSwagger2(document));
+  for (const { level, message, pointer } of parsed.findings) source.report(level, message, pointer);
   const names = openSchemaNames(source);
   const operations = readOperations(source, names, objectOf(source.document.paths));
   if (operations.length > MAX_OPERATIONS) {
@@ -44,6 +45,8 @@ export function readApi(text: string): ReadApi {
 function refusal(document: JsonObject): string | null {
   const { openapi, swagger, paths } = document;
   if (isObject(document.item) || Array.isArray(document.item)) return 'This looks like a Postman collection, not an OpenAPI document.';
+  if (document.swaggerVersion !== undefined)
+    return `This is a Swagger ${String(document.swaggerVersion).slice(0, 20)} document; OpenAPI 2.0, 3.0 and 3.1 can be read. Convert it first, for example with api-spec-converter.`;
   if (document.asyncapi !== undefined) return 'This is an AsyncAPI document; only OpenAPI can be read.';
   if (paths !== undefined && !isObject(paths)) return 'The “paths” of the document must be an object.';
   if (swagger !== undefined)

@@ -25,6 +25,10 @@ function readPathItem(source: Source, names: SchemaNames, path: string, entry: J
   if (path.startsWith('x-')) return [];
   const found = locate(source, entry, pointer, 'A path');
   if (found === null) return [];
+  if (!hasClosedBraces(path)) {
+    source.report('error', 'The braces of the path do not close or hold no name, so no request can be built; it is left out.', pointer);
+    return [];
+  }
   if (!path.startsWith('/')) source.report('warning', 'A path must start with a slash; one is added.', pointer);
   const item: PathItem = {
     ...found,
@@ -40,6 +44,11 @@ function readPathItem(source: Source, names: SchemaNames, path: string, entry: J
     source.report('error', 'An operation must be an object.', at);
     return [];
   });
+}
+
+/** Every brace belongs to one `{name}`. */
+function hasClosedBraces(path: string): boolean {
+  return !/[{}]/.test(path.replaceAll(/\{[^{}]*[^{}\s][^{}]*\}/g, ''));
 }
 
 /** OpenAPI 3.2 knows QUERY and methods of one's own; no runner sends them yet. */
