@@ -1,13 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type ApiModel, readApi } from '@assay/engine';
-import { createEgress } from '@assay/net';
+import { type ApiModel, decodeText, type FetchedPage, findDocument, mayLeadToDocument, readApi } from '@assay/engine';
+import { createEgress, type Egress } from '@assay/net';
 import { UsageError } from './exit.ts';
 import { plain } from './reporters/pretty.ts';
 
 const MAX_BYTES = 50 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
+const SEARCH_TIMEOUT_MS = 5000;
 
-/** An API description from a file or an http(s) address. */
+/** An API description from a file or an http(s) address: of the document, of a documentation page, or of the API itself. */
 export async function readDocument(source: string): Promise<{ readonly model: ApiModel; readonly text: string }> {
   const text = /^https?:\/\//i.test(source) ? await fetchDocument(source) : await readLocal(source);
   const read = readApi(text);
@@ -20,10 +21,25 @@ async function fetchDocument(url: string): Promise<string> {
   try {
     const outcome = await egress.fetchText(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
     if (outcome.kind === 'failure') throw new UsageError(`${plain(url)} cannot be fetched: ${plain(outcome.message)}`);
-    if (outcome.status >= 400) throw new UsageError(`${plain(url)} answered with status ${outcome.status}.`);
+    const page = { status: outcome.status, text: outcome.text, address: outcome.finalUrl };
+    if (mayLeadToDocument(page)) return await search(egress, page);
+    if (outcome.status >= 400) throw new UsageError(`${plain(url)} returned status ${outcome.status}.`);
     return outcome.text;
   } finally {
     await egress.close();
+  }
+}
+
+async function search(egress: Egress, page: FetchedPage): Promise<string> {
+  const steps = findDocument(page, async (address) => {
+    const outcome = await egress.fetchText(address, { timeoutMs: SEARCH_TIMEOUT_MS, maxBytes: MAX_BYTES });
+    return outcome.kind === 'failure' ? null : { status: outcome.status, text: outcome.text, address: outcome.finalUrl };
+  });
+  for (;;) {
+    const step = await steps.next();
+    if (step.done !== true) continue;
+    if (step.value.kind === 'missing') throw new UsageError(`${plain(step.value.problem)}.`);
+    return step.value.text;
   }
 }
 
@@ -31,5 +47,5 @@ async function readLocal(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   if (found === null || !found.isFile()) throw new UsageError(`There is no file ${plain(path)}.`);
   if (found.size > MAX_BYTES) throw new UsageError(`${plain(path)} is larger than 50 MiB.`);
-  return readFile(path, 'utf8');
+  return decodeText(await readFile(path));
 }

@@ -39,6 +39,7 @@ export * from './model/index.ts';
 export { type BundledFiles, bundleFiles } from './openapi/bundle-files.ts';
 export type { SourceFile } from './openapi/choose-root.ts';
 export { filesReferredTo, resolveFile } from './openapi/file-refs.ts';
+export { type FetchedPage, findDocument, mayLeadToDocument } from './openapi/find-document.ts';
 export { operationHashes } from './openapi/operation-hashes.ts';
 export { type ReadApi, readApi } from './openapi/read-api.ts';
 export { writeOpenApi, writeYaml } from './openapi/write-openapi.ts';

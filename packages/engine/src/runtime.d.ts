@@ -12,3 +12,7 @@ declare class URL {
 declare class TextEncoder {
   encode(text: string): Uint8Array;
 }
+declare class TextDecoder {
+  constructor(encoding?: string);
+  decode(bytes: Uint8Array): string;
+}

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import type { ErrorCause } from '@assay/engine/model';
+import { decodeText, type ErrorCause } from '@assay/engine/model';
 
 type Decoded =
   | { readonly kind: 'text'; readonly text: string }
@@ -16,15 +16,21 @@ export function decodeBody(bytes: Buffer, headers: readonly (readonly [string, s
       .find(([name]) => name.length === ENCODING.length && name.toLowerCase() === ENCODING)?.[1]
       .trim()
       .toLowerCase() ?? '';
-  if (!isKnown(encoding) || bytes.length === 0) return { kind: 'text', text: bytes.toString('utf8') };
+  if (!isKnown(encoding) || bytes.length === 0) return { kind: 'text', text: textOf(bytes) };
   try {
-    return { kind: 'text', text: DECODERS[encoding](bytes, { maxOutputLength: maxBytes }).toString('utf8') };
+    return { kind: 'text', text: textOf(DECODERS[encoding](bytes, { maxOutputLength: maxBytes })) };
   } catch (error) {
     const tooLarge = error instanceof RangeError || (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE');
     return tooLarge
       ? { kind: 'failure', cause: 'too-large', message: `the unpacked answer is larger than ${maxBytes} bytes` }
       : { kind: 'failure', cause: 'protocol', message: `the answer says ${encoding} but cannot be unpacked` };
   }
+}
+
+/** A byte order mark of UTF-8 stays, as it did before: checks compare what was sent. */
+function textOf(bytes: Buffer): string {
+  const isWide = bytes.length > 1 && (bytes[0] === 0 || bytes[1] === 0 || (bytes[0] ?? 0) >= 0xfe);
+  return isWide ? decodeText(bytes) : bytes.toString('utf8');
 }
 
 function isKnown(encoding: string): encoding is keyof typeof DECODERS {

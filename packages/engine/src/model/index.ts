@@ -2,6 +2,7 @@ export * from './api-model.ts';
 export * from './auth-codes.ts';
 export * from './auth-type.ts';
 export * from './command.ts';
+export * from './decode-text.ts';
 export * from './export-format.ts';
 export * from './finding.ts';
 export * from './idea.ts';

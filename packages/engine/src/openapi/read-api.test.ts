@@ -331,7 +331,7 @@ test('Swagger 1.2 is named, with what can be done', () => {
 });
 
 test('a document with 1,500 nested levels is read', () => {
-  const nested = '{"type":"object","properties":{"a":'.repeat(750) + '{"type":"string"}' + '}}'.repeat(750);
+  const nested = `${'{"type":"object","properties":{"a":'.repeat(750)}{"type":"string"}${'}}'.repeat(750)}`;
   const text = `{"openapi":"3.0.3","info":{},"paths":{"/a":{"get":{"responses":{"200":{"description":"","content":{"application/json":{"schema":${nested}}}}}}}}}`;
   expect(readApi(text)).toMatchObject({ kind: 'read', model: { operations: [{ key: 'GET /a' }] } });
 });

@@ -1,37 +1,77 @@
+import { type FetchedPage, findDocument, mayLeadToDocument } from '@assay/engine';
 import type { Egress } from '@assay/net';
 import { AppError } from '../../platform/http/app-error.ts';
 
 const LIMIT_MIB = 20;
 const TIMEOUT_MS = 10_000;
+/** A search asks many addresses, so each of them gets less time. */
+const SEARCH_TIMEOUT_MS = 4000;
+
+type Fetch = Pick<Egress, 'fetchText'>;
+type Headers = Readonly<Record<string, string>>;
 
 export interface FetchedDocument {
   readonly text: string;
-  /** Where it stood in the end, after redirects. */
+  /** Where it was found, after redirects. */
   readonly address: string;
 }
 
-/** Fetches an API description from the address a user gave; every refusal says what was wrong with it. */
-export async function fetchDocument(
-  egress: Pick<Egress, 'fetchText'>,
-  address: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<FetchedDocument> {
-  const refuse = (problem: string) => new AppError('SPEC_FETCH_FAILED', { problem }, { fields: { url: problem } });
+const refuse = (problem: string) => new AppError('SPEC_FETCH_FAILED', { problem }, { fields: { url: problem } });
+
+/** Fetches an API description from the address a user gave; every refusal names the cause. */
+export async function fetchDocument(egress: Fetch, address: string, headers: Headers = {}): Promise<FetchedDocument> {
+  return requireDocument(await fetchPage(egress, address, headers));
+}
+
+/** `everywhere` also looks for the document when its address is gone; a known source that is gone must be reported instead. */
+export type SearchScope = 'everywhere' | 'page only';
+
+/** The same for an address that may also be a documentation page or a base address; yields what is tried on the way. */
+export async function* locateDocument(
+  egress: Fetch,
+  { address, headers, search }: { readonly address: string; readonly headers: Headers; readonly search: SearchScope },
+): AsyncGenerator<string, FetchedDocument> {
+  const page = await fetchPage(egress, address, headers);
+  if (!mayLeadToDocument(page) || (search === 'page only' && page.status >= 300)) return { ...requireDocument(page), address };
+  const found = yield* findDocument(page, (link) => fetchQuietly(egress, link, headers));
+  if (found.kind === 'missing') throw refuse(found.problem);
+  return found;
+}
+
+async function fetchPage(egress: Fetch, address: string, headers: Headers): Promise<FetchedPage> {
+  const url = checkAddress(address);
+  const outcome = await egress.fetchText(url.href, optionsOf(headers, TIMEOUT_MS));
+  if (outcome.kind === 'failure') throw refuse(outcome.cause === 'too-large' ? `it is larger than ${LIMIT_MIB} MiB` : outcome.message);
+  return { status: outcome.status, text: outcome.text, address: outcome.finalUrl };
+}
+
+/** Null when there is no response, or when a redirect leads to another origin. */
+async function fetchQuietly(egress: Fetch, address: string, headers: Headers): Promise<FetchedPage | null> {
+  const outcome = await egress.fetchText(address, optionsOf(headers, SEARCH_TIMEOUT_MS));
+  if (outcome.kind === 'failure') return outcome.cause === 'too-large' ? { status: 413, text: '', address } : null;
+  const isOwn = new URL(outcome.finalUrl).origin === new URL(address).origin;
+  return { status: isOwn ? outcome.status : 404, text: outcome.text, address: outcome.finalUrl };
+}
+
+const optionsOf = (headers: Headers, timeoutMs: number) => ({
+  timeoutMs,
+  maxBytes: LIMIT_MIB * 1024 * 1024,
+  headers: Object.entries(headers),
+});
+
+function checkAddress(address: string): URL {
   if (!URL.canParse(address)) throw refuse('the address is not a URL; it starts with http:// or https://');
   const url = new URL(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw refuse(`${url.protocol} addresses are not read; use http:// or https://`);
   // The address is stored and shown to every member, so credentials have no place in it.
   if (url.username !== '' || url.password !== '') throw refuse('the address carries a user name or password; remove it');
-  const outcome = await egress.fetchText(url.href, {
-    timeoutMs: TIMEOUT_MS,
-    maxBytes: LIMIT_MIB * 1024 * 1024,
-    headers: Object.entries(headers),
-  });
-  if (outcome.kind === 'failure') {
-    throw refuse(outcome.cause === 'too-large' ? `it is larger than ${LIMIT_MIB} MiB` : outcome.message);
-  }
-  if (outcome.status < 200 || outcome.status > 299) throw refuse(`${url.host} answered ${outcome.status}`);
-  if (outcome.text.trim() === '') throw refuse(`${url.host} answered with an empty document`);
-  return { text: outcome.text, address: outcome.finalUrl };
+  return url;
+}
+
+function requireDocument({ status, text, address }: FetchedPage): FetchedDocument {
+  const { host } = new URL(address);
+  if (status < 200 || status > 299) throw refuse(`${host} returned ${status}`);
+  if (text.trim() === '') throw refuse(`${host} returned an empty document`);
+  return { text, address };
 }

@@ -10,18 +10,18 @@ const MAX_LENGTH = 20 * 1024 * 1024;
 interface FilesToFetch {
   readonly egress: Pick<Egress, 'fetchText'>;
   readonly thread: Pick<SpecThread, 'files'>;
-  readonly address: string;
+  /** The document itself, which is fetched already; its path is its address. */
+  readonly root: SourceFile;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
  * A document and the files it refers to on its own origin, found step by step. One that cannot be fetched is passed over: reading
- * tells of each reference that leads nowhere.
+ * reports each reference that leads nowhere.
  */
 export async function* fetchFiles(wanted: FilesToFetch): AsyncGenerator<string, readonly SourceFile[]> {
-  const { egress, thread, address, headers } = wanted;
-  const root = await fetchDocument(egress, address, headers);
-  const files: SourceFile[] = [{ path: new URL(address).href, text: root.text }];
+  const { thread, root } = wanted;
+  const files: SourceFile[] = [root];
   const asked = new Set(files.map(({ path }) => path));
   for (let at = 0; at < files.length; at += 1) {
     const { path, text } = files[at] ?? { path: '', text: '' };
@@ -49,10 +49,10 @@ function requireSize(files: readonly SourceFile[]): void {
 }
 
 /** Null when it cannot be had. A redirect may leave the origin; what stands elsewhere was not asked for. */
-async function fetchOne({ egress, headers, address }: FilesToFetch, target: string): Promise<string | null> {
+async function fetchOne({ egress, headers, root }: FilesToFetch, target: string): Promise<string | null> {
   try {
     const found = await fetchDocument(egress, target, headers);
-    return new URL(found.address).origin === new URL(address).origin ? found.text : null;
+    return new URL(found.address).origin === new URL(root.path).origin ? found.text : null;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/feature.ts';
 import { insertBlobs } from '../blobs.store.ts';
 import { lockProject, type ProjectAccess } from '../projects/index.ts';
 import { storableText } from '../storable.ts';
-import { fetchDocument } from './fetch-document.ts';
+import { locateDocument, type SearchScope } from './fetch-document.ts';
 import { fetchFiles } from './fetch-files.ts';
 import { loadBlob } from './load-blob.ts';
 import { type SpecSource, sizeOfSource } from './spec-source.ts';
@@ -117,8 +117,13 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
     yield { stage: 'fetching', text: `Fetching ${URL.canParse(address) ? new URL(address).host : address}` };
     const followsRefs = body.followRefs === true;
     const profile = await profileHeaders(address, body, rest);
-    const source = yield* fetchSource({ address, headers: { ...profile, ...body.headers }, followsRefs });
-    return yield* importDocument({ ...rest, source, sourceUrl: address, followsRefs });
+    const { source, sourceUrl } = yield* fetchSource({
+      address,
+      headers: { ...profile, ...body.headers },
+      followsRefs,
+      search: 'everywhere',
+    });
+    return yield* importDocument({ ...rest, source, sourceUrl, followsRefs });
   }
 
   function profileHeaders(address: string, { authProfileId }: ImportBody, { createdBy, projectId }: Sender) {
@@ -126,19 +131,13 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
     return credentialFor({ userId: createdBy, projectId, profileId: authProfileId, address }, AbortSignal.timeout(CREDENTIAL_MS));
   }
 
-  async function* fetchSource({ address, headers, followsRefs }: Wanted): AsyncGenerator<ImportStage, SpecSource> {
-    if (!followsRefs) return textSource((await fetchDocument(egress, address, headers)).text);
-    const fetching = fetchFiles({ egress, thread, address, headers });
-    for (;;) {
-      const step = await fetching.next();
-      if (step.done === true) {
-        const [first, ...others] = step.value;
-        return first === undefined || others.length > 0
-          ? { kind: 'files', files: step.value, root: new URL(address).href }
-          : textSource(first.text);
-      }
-      yield { stage: 'fetching', text: `Fetching ${new URL(step.value).pathname}` };
-    }
+  async function* fetchSource({ address, headers, followsRefs, search }: Wanted): AsyncGenerator<ImportStage, FetchedSource> {
+    const { text, address: sourceUrl } = yield* shown(locateDocument(egress, { address, headers, search }));
+    const notes = sourceUrl === address ? [] : [`Found at ${sourceUrl}, starting from ${address}.`];
+    if (!followsRefs) return { source: textSource(text, notes), sourceUrl };
+    const files = yield* shown(fetchFiles({ egress, thread, root: { path: new URL(sourceUrl).href, text }, headers }));
+    const source: SpecSource = files.length > 1 ? { kind: 'files', files, root: new URL(sourceUrl).href } : textSource(text, notes);
+    return { source, sourceUrl };
   }
 
   return {
@@ -147,7 +146,7 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
     /** Fetches a description again and makes a version of it only when it is another than the newest. */
     async importIfChanged({ projectId, seriesId, sourceUrl, followsRefs, documentHash }: SpecRow): Promise<Spec | null> {
       if (sourceUrl === null) return null;
-      const source = await lastOf(fetchSource({ address: sourceUrl, headers: {}, followsRefs }));
+      const { source } = await lastOf(fetchSource({ address: sourceUrl, headers: {}, followsRefs, search: 'page only' }));
       const read = await thread.read(source);
       if (read.document.hash === documentHash) return null;
       const document: ImportedDocument = { projectId, seriesId, source, sourceUrl, followsRefs, createdBy: null, origin: 'watch' };
@@ -172,10 +171,26 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
   };
 }
 
+/** Each address that is fetched, as a step to show. */
+async function* shown<Value>(addresses: AsyncGenerator<string, Value>): AsyncGenerator<ImportStage, Value> {
+  for (;;) {
+    const step = await addresses.next();
+    if (step.done === true) return step.value;
+    yield { stage: 'fetching', text: `Fetching ${new URL(step.value).pathname}` };
+  }
+}
+
+interface FetchedSource {
+  readonly source: SpecSource;
+  /** The address of the document itself, where a page or a base address led to it. */
+  readonly sourceUrl: string;
+}
+
 interface Wanted {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly followsRefs: boolean;
+  readonly search: SearchScope;
 }
 
 /** What a generator returns in the end, its steps unheard. */
@@ -211,7 +226,7 @@ function describeImport(read: SpecRead) {
   };
 }
 
-const textSource = (text: string): SpecSource => ({ kind: 'text', text });
+const textSource = (text: string, notes: readonly string[]): SpecSource => ({ kind: 'text', text, notes });
 
 /** The document that came with the call itself: as bytes when it is long, else as text. */
 function sentSource(body: ImportBody, longTexts: LongTexts): SpecSource | null {

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import type { SourceFile } from '@assay/engine';
+import { decodeText, type SourceFile } from '@assay/engine';
 import { type ArchiveEntry, ArchiveProblem } from './archive-entry.ts';
 import { readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
@@ -17,11 +17,10 @@ export function readArchive(bytes: Uint8Array): readonly SourceFile[] {
   if (wanted.length > MAX_FILES)
     throw new ArchiveProblem(`The archive holds ${wanted.length} JSON and YAML files; the limit is ${MAX_FILES}.`);
   let left = MAX_BYTES;
-  const decoder = new TextDecoder();
   return wanted.map(({ path, entry }) => {
     const content = unpack(entry, left);
     left -= content.byteLength;
-    return { path, text: decoder.decode(content) };
+    return { path, text: decodeText(content) };
   });
 }
 

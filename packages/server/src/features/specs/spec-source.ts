@@ -4,7 +4,7 @@ import { readArchive } from './read-archive.ts';
 
 /** Where the text of an API description comes from: itself, an archive of several files, or files that were fetched. Bytes are UTF-8. */
 export type SpecSource =
-  | { readonly kind: 'text'; readonly text: string | Uint8Array }
+  | { readonly kind: 'text'; readonly text: string | Uint8Array; readonly notes?: readonly string[] }
   | { readonly kind: 'archive'; readonly base64: string | Uint8Array }
   | { readonly kind: 'files'; readonly files: readonly SourceFile[]; readonly root: string };
 
@@ -14,7 +14,7 @@ export type SourceText =
 
 /** One document, whatever it was made of. */
 export function textOfSource(source: SpecSource): SourceText {
-  if (source.kind === 'text') return { kind: 'text', text: asText(source.text), notes: [] };
+  if (source.kind === 'text') return { kind: 'text', text: asText(source.text), notes: source.notes ?? [] };
   try {
     const bundled = bundleFiles(source.kind === 'files' ? source : { files: readArchive(Buffer.from(asText(source.base64), 'base64')) });
     return bundled.kind === 'refused' ? bundled : { kind: 'text', text: bundled.text, notes: bundled.notes };

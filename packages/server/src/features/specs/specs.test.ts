@@ -58,9 +58,9 @@ test.each([
 });
 
 test('an address that answers with an error, and a document that cannot be read, are told apart', async () => {
-  const missing = await importFrom(`${world.target.url}/nothing-here`);
+  const missing = await importFrom(`${world.target.url}/nothing-here.json`);
   expect(missing.body).toMatchObject({ code: 'SPEC_FETCH_FAILED' });
-  expect(missing.body.detail).toContain('answered 404');
+  expect(missing.body.detail).toContain('returned 404');
   const broken = await importFrom(`${world.target.url}/broken.json`);
   expect(broken.body.code).toBe('SPEC_UNREADABLE');
   expect(broken.body.detail.length).toBeGreaterThan('The document cannot be read: .'.length);

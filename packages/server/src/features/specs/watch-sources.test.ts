@@ -61,7 +61,7 @@ test('a source that cannot be read is told and looked at again later', async () 
   await world.test.db.execute(`update specs set source_url = '${world.target.url}/nothing-here' where id = '${body.id}'`);
   await look();
   const [, second] = await watches();
-  expect(second.problem).toContain('answered 404');
+  expect(second.problem).toContain('returned 404');
   expect(Date.parse(second.nextAt)).toBeGreaterThan(Date.now());
 });
 

@@ -1,3 +1,4 @@
+import { decodeText } from '@assay/engine/model';
 import { type ClipboardEvent, useEffect, useState } from 'react';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { type Document, looksLikeDocument } from '../api/import-in-chat.ts';
@@ -22,7 +23,7 @@ export function useDocumentDrop(): DocumentDrop {
   useEffect(() => {
     const take = async (file: File): Promise<void> => {
       if (file.size > MAX_BYTES) notifyFailure('Import failed', `${file.name} is larger than 20 MB.`);
-      else setDocument({ text: await file.text(), fileName: file.name });
+      else setDocument({ text: decodeText(new Uint8Array(await file.arrayBuffer())), fileName: file.name });
     };
     const onDragOver = (event: DragEvent): void => {
       if (!hasFiles(event)) return;

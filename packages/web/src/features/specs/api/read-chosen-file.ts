@@ -1,3 +1,4 @@
+import { decodeText } from '@assay/engine/model';
 import type { ChosenFile } from './import-draft.ts';
 
 const CHUNK = 0x8000;
@@ -5,7 +6,7 @@ const CHUNK = 0x8000;
 /** A file as it is sent: archives as base64, everything else as text. Their first bytes tell them apart, not their names. */
 export async function readChosenFile(file: File): Promise<ChosenFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (!isArchive(bytes)) return { kind: 'text', name: file.name, content: new TextDecoder().decode(bytes) };
+  if (!isArchive(bytes)) return { kind: 'text', name: file.name, content: decodeText(bytes) };
   return { kind: 'archive', name: file.name, base64: toBase64(bytes), bytes: bytes.byteLength };
 }
 

@@ -1,0 +1,73 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { openOwnProject } from '../own-project.fixture.ts';
+import type { TestWorld } from '../test-world.fixture.ts';
+
+let world: TestWorld;
+let ada: TestUser;
+let projectId: string;
+const hosts: FastifyInstance[] = [];
+
+beforeAll(async () => {
+  ({ world, ada, projectId } = await openOwnProject());
+}, 60_000);
+afterAll(async () => {
+  for (const host of hosts) await host.close();
+  await world.close();
+});
+
+const SPEC = JSON.stringify({ openapi: '3.1.0', info: { title: 'Found', version: '1' }, paths: { '/pets': { get: {} } } });
+
+/** A host that serves these texts by path, and records what it is asked for. */
+async function serve(pages: Readonly<Record<string, string | Buffer>>) {
+  const asked: { readonly path: string; readonly key: string | undefined }[] = [];
+  const app = Fastify({ forceCloseConnections: true });
+  app.get('/*', async (request, reply) => {
+    const path = request.url;
+    asked.push({ path, key: request.headers['x-key']?.toString() });
+    const page = pages[path];
+    if (page === undefined) return reply.status(404).type('text/html').send('<html>not found</html>');
+    return reply.type(String(page).startsWith('<') ? 'text/html' : 'application/json').send(page);
+  });
+  hosts.push(app);
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), asked };
+}
+
+const bring = (url: string, rest: object = {}) => world.call(ada, 'importSpec', { params: { id: projectId }, body: { url, ...rest } });
+
+test('the address of a Swagger UI page imports the document it shows, and remembers its address', async () => {
+  const page = '<!DOCTYPE html><html><script>SwaggerUIBundle({ url: "/v1/pets.json" })</script></html>';
+  const { url, asked } = await serve({ '/docs/': page, '/v1/pets.json': SPEC });
+  const { status, body } = await bring(`${url}/docs/`, { headers: { 'X-Key': 'demo-key' } });
+  expect([status, body]).toMatchObject([201, { title: 'Found', operations: 1, sourceUrl: `${url}/v1/pets.json` }]);
+  expect(asked).toEqual([
+    { path: '/docs/', key: 'demo-key' },
+    { path: '/v1/pets.json', key: 'demo-key' },
+  ]);
+  expect((await bring(`${url}/v1/pets.json`)).body).toMatchObject({ revision: 2, seriesId: body.seriesId });
+});
+
+test('the base address of an API imports the document from where its framework serves it', async () => {
+  const { url } = await serve({ '/': '{"hello":"world"}', '/v3/api-docs': SPEC });
+  expect((await bring(url)).body).toMatchObject({ title: 'Found', sourceUrl: `${url}/v3/api-docs` });
+  expect((await bring(url)).body.findings).toContainEqual({
+    level: 'info',
+    message: `Found at ${url}/v3/api-docs, starting from ${url}.`,
+    pointer: '',
+  });
+});
+
+test('a page without a document says what was tried and what to enter', async () => {
+  const { url } = await serve({ '/': '<html>Welcome</html>' });
+  const { status, body } = await bring(url);
+  expect([status, body.code]).toEqual([422, 'SPEC_FETCH_FAILED']);
+  expect(body.detail).toContain('enter the address of the document itself');
+});
+
+test('a document in UTF-16 is read, from an address', async () => {
+  const { url } = await serve({ '/wide.json': Buffer.from(`\uFEFF${SPEC}`, 'utf16le') });
+  expect((await bring(`${url}/wide.json`)).body).toMatchObject({ title: 'Found', operations: 1 });
+});
+
+test.todo('A8: an archive of 20,000 files is read (archive readers)');
