@@ -268,7 +268,6 @@ test('files are copied and downloaded; what cannot be loaded is said, and can be
   const sheet = await openPack(page);
   await sheet.getByRole('button', { name: 'run.sh' }).click();
   await expect(sheet.getByRole('toolbar').getByText('bash', { exact: true })).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Edit' })).toBeDisabled();
   await expect(sheet.getByRole('button', { name: 'Copy' })).toBeEnabled();
   await sheet.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Content copied to clipboard')).toBeVisible();
@@ -290,6 +289,29 @@ test('files are copied and downloaded; what cannot be loaded is said, and can be
   await page.route('**/api/run-pack/files**', (route) => route.fulfill({ status: 500 }));
   await page.reload();
   await expect(sheetOf(page).getByText('Failed to load files')).toBeVisible({ timeout: 15_000 });
+});
+
+test('a runner file is edited for this pack alone, marked, and restored', async ({ page }) => {
+  const sheet = await openPack(page);
+  const toolbar = sheet.getByRole('toolbar');
+  await sheet.getByRole('button', { name: 'README.md' }).click();
+  await sheet.getByRole('button', { name: 'Edit' }).click();
+  await sheet.locator('.cm-content').click();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.type('Ask the platform team first. ');
+  await expect(sheet.getByText('Save changes this pack and its ZIP only')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('File saved successfully')).toBeVisible();
+  await expect(toolbar.getByText('Edited', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('Saved as r1')).toBeVisible();
+  await page.reload();
+  await expect(sheetOf(page).getByRole('button', { name: 'README.md' })).toBeVisible();
+  await sheetOf(page).getByRole('button', { name: 'README.md' }).click();
+  await expect(sheet.locator('.cm-content')).toContainText('Ask the platform team first.');
+  await toolbar.getByRole('button', { name: 'Restore original' }).click();
+  await expect(page.getByText('Original restored')).toBeVisible();
+  await expect(sheet.locator('.cm-content')).not.toContainText('Ask the platform team first.');
+  await expect(toolbar.getByRole('button', { name: 'Restore original' })).toHaveCount(0);
 });
 
 test('the project page downloads the pack of a suite; a failed download says so', async ({ page }) => {

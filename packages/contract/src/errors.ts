@@ -94,11 +94,6 @@ export const errorCatalogue = {
   NOT_THE_AUTHOR: { status: 403, message: 'Only the person who began the conversation can make it private or open.' },
   RUN_PACK_NOT_FOUND: { status: 404, message: 'The run pack could not be found. It may have been deleted.' },
   RUN_PACK_FILE_NOT_FOUND: { status: 404, message: 'The run pack has no file {path}.' },
-  RUN_PACK_FILE_FIXED: {
-    status: 422,
-    message:
-      'The file {path} cannot be changed: it is made from the tests or is the same in every pack. Change tests.json or a file under tests/.',
-  },
   UPLOAD_LIMIT: { status: 409, message: 'You have {files} uploaded files, the most this server keeps for one person.' },
   RUN_NOT_FOUND: { status: 404, message: 'The requested run could not be found. It may have been deleted or the ID is incorrect.' },
   RUN_NOT_FINISHED: { status: 409, message: 'The run is still going. Its files are there once it has ended.' },

@@ -154,6 +154,7 @@ export const paths = {
   listRunPackFiles: 'GET /api/run-pack/files',
   listConversationRunPacks: 'GET /api/runpacks/conversation/{conversationId}',
   getRunPack: 'GET /api/runpacks/{id}',
+  restoreRunPackFile: 'DELETE /api/runpacks/{id}/edits',
   listRunPackRevisions: 'GET /api/runpacks/{id}/revisions',
   listRunPacks: 'GET /api/runpacks',
   exportSuite: 'GET /api/suites/{id}/export',

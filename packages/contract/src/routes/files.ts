@@ -53,14 +53,6 @@ export const fileRoutes = defineRoutes({
     // The other parts of the form need room beside the file.
     bodyLimit: MAX_UPLOAD_BYTES + 64 * 1024,
     reply: StoredFile,
-    errors: [
-      'RUN_PACK_NOT_FOUND',
-      'RUN_PACK_FILE_NOT_FOUND',
-      'RUN_PACK_FILE_FIXED',
-      'ROLE_REQUIRED',
-      'SUITE_INVALID',
-      'CONFLICT_STALE',
-      'UPLOAD_LIMIT',
-    ],
+    errors: ['RUN_PACK_NOT_FOUND', 'RUN_PACK_FILE_NOT_FOUND', 'ROLE_REQUIRED', 'SUITE_INVALID', 'CONFLICT_STALE', 'UPLOAD_LIMIT'],
   },
 });

@@ -7,8 +7,8 @@ import { defineRoutes, FileReply } from '../route.ts';
 export const RUN_PACK_NAME = 'assay-run-pack.zip';
 export const RUN_PACK_FILE_PAGE_SIZE = 10;
 
-/** Files of a pack that people may change; the others are made from these or are the same in every pack. */
-export const isEditablePackFile = (path: string) => path === 'tests.json' || path.startsWith('tests/');
+/** Files of the suite behind a pack; a change of them is the next revision of that suite. The others belong to the pack alone. */
+export const isSuiteFile = (path: string) => path === 'tests.json' || path.startsWith('tests/');
 
 /** A reference that a screen may fill with a name of its own until the server has given one: whatever is no id means none. */
 const LooseId = z
@@ -29,6 +29,8 @@ export const RunPack = z.object({
   environment: z.string(),
   /** Paths of all files, in the order of the archive. */
   generatedFiles: z.array(z.string()),
+  /** Those of run.sh, run.ps1, .env.example and README.md that somebody edited in this pack. */
+  editedFiles: z.array(z.string()),
   createdAt: Time,
   updatedAt: Time,
 });
@@ -115,6 +117,14 @@ export const runPackRoutes = defineRoutes({
     errors: ['CONVERSATION_NOT_FOUND'],
   },
   getRunPack: { summary: 'One run pack', access: 'user', scope: 'suites:read', params: IdParams, reply: RunPack, errors: [...NOT_FOUND] },
+  restoreRunPackFile: {
+    summary: 'Take back the edits of run.sh, run.ps1, .env.example or README.md in one pack',
+    access: 'user',
+    params: IdParams,
+    query: z.object({ file: z.string().max(1000) }),
+    reply: RunPack,
+    errors: [...NOT_FOUND, 'RUN_PACK_FILE_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
   listRunPackRevisions: {
     summary: 'The revisions of the suite behind a run pack, newest first: who made them and what they changed',
     access: 'user',

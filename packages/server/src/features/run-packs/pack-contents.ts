@@ -6,6 +6,7 @@ import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isSafePath } from '../safe-path.ts';
 import { loadTextFiles } from '../suites/index.ts';
+import { listEdits } from './pack-edits.store.ts';
 import { baseUrlOf, type VisiblePack } from './run-packs.store.ts';
 import { firstProblem } from './suite-problems.ts';
 
@@ -30,6 +31,7 @@ export function createLoadPack(): LoadPack {
     const all = packFiles({ header: header.header, files, name: suiteName, baseUrl, runSh, runPs1 });
     const unsafe = all.find((file) => !isSafePath(file.path));
     if (unsafe !== undefined) throw new AppError('SUITE_INVALID', { problem: `${unsafe.path} is no file name that every system accepts` });
-    return all;
+    const edits = new Map((await listEdits(db, pack.id)).map((edit) => [edit.path, edit.content]));
+    return all.map((file) => ({ ...file, content: edits.get(file.path) ?? file.content }));
   };
 }

@@ -1,4 +1,4 @@
-import { type CallParsed, type FileReply, RUN_PACK_NAME } from '@assay/contract';
+import { type CallParsed, type FileReply, isSuiteFile, RUN_PACK_NAME } from '@assay/contract';
 import { EXPORT_FILES, exportSuite, readSuite } from '@assay/engine';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -8,7 +8,9 @@ import { type ChoosePackDeps, choosePack } from './choose-pack.ts';
 import { findFile } from './find-file.ts';
 import { archiveOf, type PackArchive } from './pack-archive.ts';
 import { createLoadPack } from './pack-contents.ts';
+import { listEdits } from './pack-edits.store.ts';
 import { requirePack } from './require-pack.ts';
+import { ORIGINAL_VERSION } from './save-runner-file.ts';
 import { firstProblem } from './suite-problems.ts';
 
 export interface PackDownloadDeps extends ChoosePackDeps {
@@ -53,7 +55,12 @@ export function createPackDownloads(deps: PackDownloadDeps) {
         named,
       );
       const content = files.find((file) => file.path === path)?.content ?? '';
-      return { name: path, bytes: Buffer.from(content, 'utf8'), revision };
+      return { name: path, bytes: Buffer.from(content, 'utf8'), revision: isSuiteFile(path) ? revision : await versionOf(db, id, path) };
     },
   };
+}
+
+/** Runner files have versions of their own, since the suite's revision says nothing about them. */
+async function versionOf(db: PackDownloadDeps['db'], packId: string, path: string): Promise<number> {
+  return (await listEdits(db, packId)).find((edit) => edit.path === path)?.version ?? ORIGINAL_VERSION;
 }

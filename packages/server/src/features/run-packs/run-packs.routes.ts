@@ -25,6 +25,7 @@ export function runPackHandlers(service: RunPacksService, downloads: PackDownloa
     listRunPackFiles: ({ query }, { actor }) => service.files(actor, query.runPackId, query),
     listConversationRunPacks: ({ params }, { actor }) => service.ofConversation(actor, params.conversationId),
     getRunPack: ({ params }, { actor }) => service.get(actor, params.id),
+    restoreRunPackFile: ({ params, query }, { actor }) => service.restoreFile(actor, params.id, query.file),
     listRunPackRevisions: ({ params }, { actor }) => service.revisions(actor, params.id),
     exportSuite: ({ params, query }, { actor }) => downloads.exported(actor, params.id, query),
     listRunPacks: ({ query }, { actor }) => service.list(actor, query),

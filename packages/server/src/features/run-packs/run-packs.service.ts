@@ -4,6 +4,9 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { type PageRequest, toPage } from '../paging.ts';
 import { type ProjectAccess, requireRole } from '../projects/index.ts';
+import { findFile } from './find-file.ts';
+import { FIXED_FILES } from './pack-contents.ts';
+import { deleteEdit, listEdits } from './pack-edits.store.ts';
 import { presentRevisions } from './pack-revisions.ts';
 import { requirePack } from './require-pack.ts';
 import { listRevisions } from './revisions.store.ts';
@@ -18,6 +21,15 @@ export function createRunPacksService({ db, access }: { readonly db: Db; readonl
       const { role } = await requirePack(db, actor, id);
       requireRole(role, 'editor');
       await db.transaction((tx) => deletePack(tx, id));
+    },
+
+    /** Gives a runner file its original text again. */
+    async restoreFile(actor: Actor, id: string, named: string): Promise<RunPack> {
+      const visible = await requirePack(db, actor, id);
+      requireRole(visible.role, 'editor');
+      const path = findFile(FIXED_FILES, named);
+      await db.transaction((tx) => deleteEdit(tx, id, path));
+      return present(db, visible);
     },
 
     get: async (actor: Actor, id: string) => present(db, await requirePack(db, actor, id)),
@@ -55,7 +67,12 @@ export function createRunPacksService({ db, access }: { readonly db: Db; readonl
 }
 
 async function present(db: Db, visible: VisiblePack): Promise<RunPack> {
-  return presentPack(visible, await suitePaths(db, visible.pack.suiteId, visible.pack.revision));
+  const { id, suiteId, revision } = visible.pack;
+  const edits = await listEdits(db, id);
+  return presentPack(visible, {
+    suitePaths: await suitePaths(db, suiteId, revision),
+    editedPaths: edits.map(({ path }) => path),
+  });
 }
 
 async function pageOf(db: Db, actor: Actor, filter: PackFilter) {

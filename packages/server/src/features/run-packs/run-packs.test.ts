@@ -1,6 +1,7 @@
 import { NIL_ID } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
+import { addMember } from '../add-member.fixture.ts';
 import { openOwnProject } from '../own-project.fixture.ts';
 import type { TestWorld } from '../test-world.fixture.ts';
 
@@ -254,9 +255,54 @@ test('tests.json cannot name a file that is not there', async () => {
   expect(reply.body.detail).toContain('tests/endpoint/ghost.json');
 });
 
-test.each(['run.sh', 'run.ps1', '.env.example', 'README.md'])('%s is the same for all and cannot be changed', async (path) => {
-  const reply = await upload(await packIdOf({ messageId }), path, 'echo changed');
-  expect([reply.status, reply.body.code]).toEqual([422, 'RUN_PACK_FILE_FIXED']);
+const FIXED = ['run.sh', 'run.ps1', '.env.example', 'README.md'];
+const packOf = async (id: string) => (await world.call(ada, 'getRunPack', { params: { id } })).body;
+const textOf = async (id: string, path: string) => (await read(id, path)).bytes.toString('utf8');
+
+test.each(FIXED)('an edited %s belongs to its pack alone and travels in its archive', async (path) => {
+  const { id, suiteId: own } = await ownPack();
+  const other = await ownPack();
+  const original = await textOf(id, path);
+  const saved = await upload(id, path, '# changed here\n');
+  expect([saved.status, saved.body.runPackId]).toEqual([200, id]);
+  expect(await textOf(id, path)).toBe('# changed here\n');
+  expect((await read(id)).bytes.includes('# changed here')).toBe(true);
+  expect(await packOf(id)).toMatchObject({ revision: 1, editedFiles: [path] });
+  expect(await textOf(other.id, path)).not.toContain('changed here');
+  expect((await world.call(ada, 'getSuite', { params: { id: own } })).body.revision).toBe(1);
+  const restored = await world.call(ada, 'restoreRunPackFile', { params: { id }, query: { file: path } });
+  expect([restored.status, restored.body.editedFiles]).toEqual([200, []]);
+  expect(await textOf(id, path)).toBe(original);
+});
+
+test('an edited runner file survives the next revision of the tests', async () => {
+  const { id, path } = await ownPack();
+  await upload(id, 'README.md', 'Ask Ada first.');
+  await upload(id, path, retitled(await textOf(id, path), 'renamed'));
+  expect(await packOf(id)).toMatchObject({ revision: 2, editedFiles: ['README.md'] });
+  expect(await textOf(id, 'README.md')).toBe('Ask Ada first.');
+});
+
+test('two people who edit the same runner file do not overwrite each other', async () => {
+  const { id } = await ownPack();
+  const { etag } = await read(id, 'run.sh');
+  const first = await upload(id, 'run.sh', 'echo first', { headers: { 'if-match': etag ?? '' } });
+  expect(first.status).toBe(200);
+  const late = await upload(id, 'run.sh', 'echo late', { headers: { 'if-match': etag ?? '' } });
+  expect([late.status, late.body.code]).toEqual([412, 'CONFLICT_STALE']);
+  expect(await textOf(id, 'run.sh')).toBe('echo first');
+  const next = await upload(id, 'run.sh', 'echo late', { fields: { ExpectedRevision: String(first.body.revision) } });
+  expect(next.status).toBe(200);
+});
+
+test('only an editor changes or restores a runner file, and files of the suite have no original', async () => {
+  const { id, path } = await ownPack();
+  const viewer = await world.test.asUser('pack-viewer@example.test');
+  await addMember(world.test.db, { projectId, userId: viewer.id, role: 'viewer' });
+  const restore = (user: TestUser, file: string) => world.call(user, 'restoreRunPackFile', { params: { id }, query: { file } });
+  expect((await restore(viewer, 'run.sh')).body.code).toBe('ROLE_REQUIRED');
+  expect((await restore(ada, path)).body.code).toBe('RUN_PACK_FILE_NOT_FOUND');
+  expect((await restore(ada, 'run.sh')).status).toBe(200);
 });
 
 test.each(['../../etc/cron.d/x', '/tests.json', 'tests/endpoint/new.json', 'nul', 'a\u202ejson'])(

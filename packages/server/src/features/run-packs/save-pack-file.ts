@@ -1,4 +1,4 @@
-import { isEditablePackFile, type UploadedFile } from '@assay/contract';
+import { isSuiteFile, type UploadedFile } from '@assay/contract';
 import type { TextFile } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -11,6 +11,7 @@ import type { CheckResult, CheckTask } from './check-task.ts';
 import { findFile } from './find-file.ts';
 import { FIXED_FILES } from './pack-contents.ts';
 import { findPack, latestRevision, type RunPackRow, suitePaths, updatePack } from './run-packs.store.ts';
+import { saveRunnerFile } from './save-runner-file.ts';
 import { firstProblem, problemFields } from './suite-problems.ts';
 
 export interface SaveDeps {
@@ -34,7 +35,7 @@ export interface SavedFile {
 
 const MAX_ATTEMPTS = 3;
 
-/** Saves one file of a pack as the next revision of its suite and moves the pack there; nobody's change is lost on the way. */
+/** Saves one file of a pack. A file of the suite makes its next revision and moves the pack there; a runner file stays with the pack. */
 export async function savePackFile(deps: SaveDeps, actor: Actor, wish: FileChangeWish): Promise<SavedFile> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const saved = await saveOnce(deps, actor, wish);
@@ -49,8 +50,12 @@ async function saveOnce({ db, checker }: SaveDeps, actor: Actor, wish: FileChang
   if (found === null) throw new AppError('RUN_PACK_NOT_FOUND');
   requireRole(found.role, 'editor');
   const { pack } = found;
-  const path = await editablePath(db, pack, wish);
+  const path = await pathOf(db, pack, wish);
   const changed = { path, content: readText(wish.file) };
+  if (!isSuiteFile(path)) {
+    const revision = await saveRunnerFile(db, { pack, ...changed, userId: actor.userId, seen: wish.seen });
+    return { path, revision };
+  }
   const base = (await latestRevision(db, pack.suiteId)) ?? pack.revision;
   const files = await loadTextFiles(db, pack.suiteId, base);
   await refuseStale(db, pack, { path, seen: wish.seen ?? pack.revision, base, files });
@@ -64,11 +69,9 @@ async function saveOnce({ db, checker }: SaveDeps, actor: Actor, wish: FileChang
   return storeRevision(db, { pack, base, checked, userId: actor.userId, path });
 }
 
-async function editablePath(db: Db, pack: RunPackRow, { file, path: asked }: FileChangeWish): Promise<string> {
+async function pathOf(db: Db, pack: RunPackRow, { file, path: asked }: FileChangeWish): Promise<string> {
   const paths = [...(await suitePaths(db, pack.suiteId, pack.revision)), ...FIXED_FILES];
-  const path = findFile(paths, asked === '' ? file.name : asked);
-  if (!isEditablePackFile(path)) throw new AppError('RUN_PACK_FILE_FIXED', { path });
-  return path;
+  return findFile(paths, asked === '' ? file.name : asked);
 }
 
 function readText({ bytes }: UploadedFile): string {

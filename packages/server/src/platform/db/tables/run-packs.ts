@@ -1,4 +1,4 @@
-import { foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
@@ -30,6 +30,23 @@ export const runPacks = pgTable(
       foreignColumns: [suiteRevisions.suiteId, suiteRevisions.revision],
     }).onDelete('cascade'),
   ],
+);
+
+/** Edited copies of a pack's runner files. They belong to one pack, and the suite behind it knows nothing of them. */
+export const runPackEdits = pgTable(
+  'run_pack_edits',
+  {
+    runPackId: uuid('run_pack_id')
+      .notNull()
+      .references(() => runPacks.id, { onDelete: 'cascade' }),
+    path: text('path').notNull(),
+    content: text('content').notNull(),
+    /** The original counts as version 1. */
+    version: integer('version').notNull(),
+    editedBy: uuid('edited_by').references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.runPackId, t.path] })],
 );
 
 /** Files that somebody uploaded and that belong to no run pack; the bytes are in the file storage under the id. */

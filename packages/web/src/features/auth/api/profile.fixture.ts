@@ -28,6 +28,7 @@ export const profile: AuthProfile = {
   detectSource: null,
   detectConfidence: null,
   enabled: true,
+  needsSignIn: false,
   tokenHostConfirmed: true,
   version: 3,
   createdAt: '2026-01-05T09:00:00.000Z',

@@ -1,7 +1,7 @@
-import type { isEditablePackFile } from '@assay/contract';
+import type { isSuiteFile as isContractSuiteFile } from '@assay/contract';
 
-/** Files that people may change; the others are made from these or are the same in every pack. */
-export const isEditable: typeof isEditablePackFile = (path) => path === 'tests.json' || path.startsWith('tests/');
+/** Files of the suite; the others belong to the pack alone. Written out again because the contract's file would bring zod along. */
+export const isSuiteFile: typeof isContractSuiteFile = (path) => path === 'tests.json' || path.startsWith('tests/');
 
 const LANGUAGES: Readonly<Record<string, string>> = {
   js: 'javascript',

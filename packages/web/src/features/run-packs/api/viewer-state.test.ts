@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileName, groupFiles, isEditable, languageOf } from './pack-file.ts';
+import { fileName, groupFiles, isSuiteFile, languageOf } from './pack-file.ts';
 import { closeFile, dropDraft, EMPTY_VIEWER, editFile, markSaved, openFile, rebaseFile, setMode, unsavedFiles } from './viewer-state.ts';
 
 const two = openFile(openFile(EMPTY_VIEWER, 'tests.json'), 'run.sh');
@@ -83,5 +83,5 @@ test('files stand under their folder, in the order of the archive', () => {
 });
 
 test('the suite can be edited, what is made from it cannot', () => {
-  expect(['tests.json', 'tests/endpoint/a.json', 'run.sh', '.env.example'].map(isEditable)).toEqual([true, true, false, false]);
+  expect(['tests.json', 'tests/endpoint/a.json', 'run.sh', '.env.example'].map(isSuiteFile)).toEqual([true, true, false, false]);
 });

@@ -7,7 +7,7 @@ import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutt
 import { useEffect, useRef } from 'react';
 import { editorLanguage } from '../api/editor-language.ts';
 import { editorLook } from '../api/editor-look.ts';
-import { isEditable } from '../api/pack-file.ts';
+import { isSuiteFile } from '../api/pack-file.ts';
 import { suiteLinter } from '../api/suite-lint.ts';
 
 interface CodeEditorProps {
@@ -58,7 +58,7 @@ export function CodeEditor({ path, text, mode, onChange }: CodeEditorProps) {
             ...(isEditing ? {} : { 'aria-readonly': 'true' }),
           }),
           ...(isEditing ? [highlightActiveLine(), highlightActiveLineGutter()] : []),
-          ...(isEditable(path) ? [lintGutter(), suiteLinter(path)] : []),
+          ...(isSuiteFile(path) ? [lintGutter(), suiteLinter(path)] : []),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changeRef.current(update.state.doc.toString());
           }),

@@ -124,6 +124,7 @@ export function FilePanel({ pack, file, saver }: FilePanelProps) {
           onSave={() => saver.save(file)}
           onDownload={() => void downloadFile(pack.id, path)}
           onCompare={(revision) => setAgainst({ kind: 'revision', revision })}
+          onRestoreOriginal={pack.editedFiles.includes(path) ? () => saver.restoreOriginal(path) : null}
         />
       </div>
       {trouble !== null && (

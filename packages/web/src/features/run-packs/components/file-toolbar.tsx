@@ -1,12 +1,11 @@
 import type { RunPackRevision } from '@assay/contract';
-import { Copy, Download, Eye, History, LoaderCircle, Pencil, Save } from 'lucide-react';
+import { Copy, Download, Eye, History, LoaderCircle, Pencil, RotateCcw, Save } from 'lucide-react';
 import { shortAge } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MenuButton, type MenuEntry } from '../../../ui/menu-button.tsx';
-import { Tip } from '../../../ui/tooltip.tsx';
-import { isEditable, languageOf } from '../api/pack-file.ts';
+import { isSuiteFile, languageOf } from '../api/pack-file.ts';
 import type { OpenFile } from '../api/viewer-state.ts';
 
 interface FileToolbarProps {
@@ -19,6 +18,8 @@ interface FileToolbarProps {
   readonly onSave: () => void;
   readonly onDownload: () => void;
   readonly onCompare: (revision: number) => void;
+  /** Null unless the file is an edited runner file. */
+  readonly onRestoreOriginal: (() => void) | null;
 }
 
 function historyEntries(path: string, revisions: readonly RunPackRevision[], onCompare: (revision: number) => void): readonly MenuEntry[] {
@@ -47,25 +48,21 @@ function historyEntries(path: string, revisions: readonly RunPackRevision[], onC
 
 function ModeButton({ file, onMode }: Pick<FileToolbarProps, 'file' | 'onMode'>) {
   const isEditing = file.mode === 'edit';
-  const button = (
-    <Button variant="ghost" size="sm" disabled={!isEditable(file.path)} onClick={() => onMode(isEditing ? 'view' : 'edit')}>
+  return (
+    <Button variant="ghost" size="sm" onClick={() => onMode(isEditing ? 'view' : 'edit')}>
       {isEditing ? <Eye /> : <Pencil />}
       {isEditing ? 'View' : 'Edit'}
     </Button>
   );
-  if (isEditable(file.path)) return button;
-  return (
-    <Tip label="Made from the tests, or the same in every pack">
-      <span>{button}</span>
-    </Tip>
-  );
 }
 
 /** What one can do with the file that is shown. */
-export function FileToolbar({ file, text, isSaving, revisions, onMode, onSave, onDownload, onCompare }: FileToolbarProps) {
+export function FileToolbar(props: FileToolbarProps) {
+  const { file, text, isSaving, revisions, onMode, onSave, onDownload, onCompare, onRestoreOriginal } = props;
   return (
     <div role="toolbar" aria-label="File" className="flex h-10 shrink-0 items-center gap-0.5 overflow-x-auto px-2">
       <Badge className="mr-1.5 font-mono">{languageOf(file.path)}</Badge>
+      {onRestoreOriginal !== null && <Badge className="mr-1.5">Edited</Badge>}
       <ModeButton file={file} onMode={onMode} />
       {text === null ? (
         <Button variant="ghost" size="sm" disabled>
@@ -81,7 +78,13 @@ export function FileToolbar({ file, text, isSaving, revisions, onMode, onSave, o
         <Download />
         <span className="max-md:sr-only">Download</span>
       </Button>
-      {isEditable(file.path) && (
+      {onRestoreOriginal !== null && (
+        <Button variant="ghost" size="sm" onClick={onRestoreOriginal}>
+          <RotateCcw />
+          Restore original
+        </Button>
+      )}
+      {isSuiteFile(file.path) && (
         <MenuButton
           label="History"
           entries={historyEntries(file.path, revisions, onCompare)}

@@ -14,6 +14,7 @@ import { Dialog, Sheet } from '../../../ui/dialog.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { isSuiteFile } from '../api/pack-file.ts';
 import { packQuery } from '../api/queries.ts';
 import { closeFile, dropDraft, openFile, unsavedFiles, type ViewerState } from '../api/viewer-state.ts';
 import { changeViewer, useViewer } from '../api/viewer-store.ts';
@@ -24,21 +25,25 @@ import { FileTabs } from './file-tabs.tsx';
 const FilePanel = lazy(async () => ({ default: (await import('./file-panel.tsx')).FilePanel }));
 
 function StatusLine({ pack, viewer }: { readonly pack: RunPack; readonly viewer: ViewerState }) {
-  const unsaved = unsavedFiles(viewer).length;
+  const unsavedPaths = unsavedFiles(viewer).map(({ path }) => path);
+  const unsaved = unsavedPaths.length;
   return (
     <footer className="nums flex h-8 shrink-0 items-center gap-3 border-t px-3 text-fg-3 text-xs">
       <span className={cn('shrink-0', unsaved > 0 && 'text-fg')}>
         {unsaved > 0 ? countOf(unsaved, 'unsaved change') : `Saved as r${pack.revision}`}
       </span>
-      <span className="min-w-0 flex-1 truncate">
-        {unsaved > 0
-          ? 'Save makes the next revision, used by the ZIP and the cloud run alike'
-          : 'The ZIP and the cloud run use this revision'}
-      </span>
+      <span className="min-w-0 flex-1 truncate">{hint(unsavedPaths)}</span>
       <Kbd>{shortcutLabel('S')}</Kbd>
       <span className="max-md:hidden">save</span>
     </footer>
   );
+}
+
+function hint(unsaved: readonly string[]): string {
+  if (unsaved.length === 0) return 'The ZIP and the cloud run use this revision';
+  return unsaved.some(isSuiteFile)
+    ? 'Save makes the next revision, used by the ZIP and the cloud run alike'
+    : 'Save changes this pack and its ZIP only; cloud runs stay as they are';
 }
 
 /** What is about to be closed although it holds unsaved changes. */

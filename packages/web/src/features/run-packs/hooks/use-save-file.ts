@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { savePackFile } from '../api/save-pack-file.ts';
-import { markSaved, type OpenFile } from '../api/viewer-state.ts';
+import { dropDraft, markSaved, type OpenFile } from '../api/viewer-state.ts';
 import { changeViewer } from '../api/viewer-store.ts';
 
 /** Why a file is not saved, until its next attempt. */
@@ -47,5 +48,23 @@ export function useSaveFile(packId: string) {
     }
   };
 
-  return { save: (file: OpenFile): void => void run(file), saving, trouble, forgetTrouble: () => setTrouble(null) };
+  const restore = async (path: string): Promise<void> => {
+    setTrouble(null);
+    try {
+      await call('restoreRunPackFile', { params: { id: packId }, query: { file: path } });
+      await refresh();
+      changeViewer(packId, (state) => dropDraft(state, path));
+      notify('Original restored', path);
+    } catch (error) {
+      notifyFailure('Failed to restore the original', errorDetail(error));
+    }
+  };
+
+  return {
+    restoreOriginal: (path: string): void => void restore(path),
+    save: (file: OpenFile): void => void run(file),
+    saving,
+    trouble,
+    forgetTrouble: () => setTrouble(null),
+  };
 }

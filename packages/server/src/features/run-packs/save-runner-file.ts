@@ -1,0 +1,31 @@
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { lockProject } from '../projects/index.ts';
+import { storableText } from '../storable.ts';
+import { listEdits, upsertEdit } from './pack-edits.store.ts';
+import type { RunPackRow } from './run-packs.store.ts';
+
+/** The version of a runner file that nobody has edited. */
+export const ORIGINAL_VERSION = 1;
+
+export interface RunnerFileEdit {
+  readonly pack: RunPackRow;
+  readonly path: string;
+  readonly content: string;
+  readonly userId: string;
+  /** The version the person edited; null when they did not say. */
+  readonly seen: number | null;
+}
+
+/** Keeps an edited copy of a runner file with its pack; the suite and cloud runs do not change. */
+export function saveRunnerFile(db: Db, { pack, path, content, userId, seen }: RunnerFileEdit): Promise<number> {
+  return db.transaction(async (tx) => {
+    // Two saves of the same file at once would both find the version they expect.
+    await lockProject(tx, pack.projectId);
+    const current = (await listEdits(tx, pack.id)).find((edit) => edit.path === path)?.version ?? ORIGINAL_VERSION;
+    if (seen !== null && seen !== current) throw new AppError('CONFLICT_STALE', { version: current }, { version: current });
+    const version = current + 1;
+    await upsertEdit(tx, { runPackId: pack.id, path, content: storableText(content), version, editedBy: userId });
+    return version;
+  });
+}
