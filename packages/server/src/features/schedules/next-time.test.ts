@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { nextTime, timingProblem } from './next-time.ts';
 
 const cron = (text: string, timeZone = 'UTC') => ({ cron: text, everyMinutes: null, timeZone });
@@ -22,4 +22,40 @@ test('exactly one of expression and interval is given', () => {
   expect(timingProblem({ cron: '0 * * * *', everyMinutes: 5, timeZone: 'UTC' })).not.toBeNull();
   expect(timingProblem({ cron: null, everyMinutes: null, timeZone: 'UTC' })).not.toBeNull();
   expect([timingProblem(cron('*/5 * * * *')), timingProblem(every(5))]).toEqual([null, null]);
+});
+
+describe('two runs of a cron expression', () => {
+  const problemAt = (expression: string, at: string) => {
+    vi.useFakeTimers({ now: new Date(at), toFake: ['Date'] });
+    try {
+      return timingProblem(cron(expression));
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+  const MOMENTS = ['2026-03-01T10:00:30Z', '2026-03-01T10:41:30Z', '2026-12-31T23:58:00Z'];
+
+  test.each(['0,20,40,41 * * * *', '58 23,0 * * *', '0,59 * * * *', '*/4 9-17 * * 1-5', '58 23 31 12 *', '0 0,1 * * *', '2 0 1 1 *'])(
+    '%s gives the same answer whenever it is asked',
+    (expression) => {
+      const [first, ...others] = MOMENTS.map((at) => problemAt(expression, at));
+      for (const other of others) expect(other).toBe(first);
+    },
+  );
+
+  test.each(['0,20,40,41 * * * *', '0,59 * * * *', '*/4 * * * *', '58,2 23,0 * * *', '0,1 0 29 2 *'])('%s is refused', (expression) => {
+    expect(problemAt(expression, '2026-03-01T10:41:30Z')).toBe('Leave 5 minutes or more between two runs.');
+  });
+
+  test.each(['*/5 * * * *', '0 9 * * 1', '58 23 * * 1', '0,30 8-18 * * 1-5', '0 0 29 2 *', '57,2 12 * * *'])(
+    '%s is accepted',
+    (expression) => {
+      expect(problemAt(expression, '2026-03-01T10:41:30Z')).toBeNull();
+    },
+  );
+
+  test('around midnight counts only where two days follow each other', () => {
+    expect(timingProblem(cron('58,1 23,0 * * 1'))).toBeNull();
+    expect(timingProblem(cron('58,1 23,0 * * 1-2'))).toBe('Leave 5 minutes or more between two runs.');
+  });
 });

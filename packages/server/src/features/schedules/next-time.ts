@@ -9,6 +9,9 @@ export interface Timing {
 
 const FIVE_FIELDS = /^\S+(\s+\S+){4}$/;
 const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+/** Enough to meet every month and weekday together. */
+const DAYS_LOOKED_AT = 800;
 
 /** What is wrong with the timing, in words; null when nothing is. */
 export function timingProblem({ cron, everyMinutes, timeZone }: Timing): string | null {
@@ -16,15 +19,31 @@ export function timingProblem({ cron, everyMinutes, timeZone }: Timing): string 
   if (cron === null) return null;
   if (!FIVE_FIELDS.test(cron)) return 'A cron expression has five fields: minute, hour, day, month, weekday.';
   try {
-    const times = CronExpressionParser.parse(cron, { tz: timeZone })
-      .take(3)
-      .map((time) => time.getTime());
-    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-    const isTight = gaps.some((gap) => gap < SHORTEST_INTERVAL_MINUTES * MINUTE_MS);
+    const isTight = shortestGap(cron, timeZone) < SHORTEST_INTERVAL_MINUTES;
     return isTight ? `Leave ${SHORTEST_INTERVAL_MINUTES} minutes or more between two runs.` : null;
   } catch {
     return 'This cron expression cannot be read.';
   }
+}
+
+/** Minutes between the two closest runs, whichever day they fall on. The hour that a time zone skips in spring is not counted. */
+function shortestGap(cron: string, timeZone: string): number {
+  const { minute, hour } = CronExpressionParser.parse(cron, { tz: timeZone }).fields;
+  const times = hour.values.flatMap((hours) => minute.values.map((minutes) => hours * 60 + minutes)).toSorted((a, b) => a - b);
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  const [first = 0] = times;
+  const overMidnight = DAY_MINUTES - (times.at(-1) ?? 0) + first;
+  const isOnNeighbours = overMidnight < SHORTEST_INTERVAL_MINUTES && hasNeighbouringDays(cron);
+  return Math.min(...gaps, isOnNeighbours ? overMidnight : DAY_MINUTES);
+}
+
+/** Whether an expression ever runs on two days in a row. */
+function hasNeighbouringDays(cron: string): boolean {
+  const days = cron.trim().split(/\s+/).slice(2).join(' ');
+  const dates = CronExpressionParser.parse(`0 0 ${days}`, { tz: 'UTC' })
+    .take(DAYS_LOOKED_AT)
+    .map((time) => time.getTime());
+  return dates.slice(1).some((date, index) => date - (dates[index] ?? 0) === DAY_MINUTES * MINUTE_MS);
 }
 
 /** The next time after `now`. What was missed meanwhile is not made up for: one run is enough to catch up. */
