@@ -108,6 +108,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   listRunPackFiles: (ids) => ({ query: { runPackId: ids.runPackId } }),
   listConversationRunPacks: (ids) => ({ params: { conversationId: ids.conversationId } }),
   getRunPack: (ids) => ({ params: { id: ids.runPackId } }),
+  restoreRunPackFile: (ids) => ({ params: { id: ids.runPackId }, query: { file: 'run.sh' } }),
   listRunPackRevisions: (ids) => ({ params: { id: ids.runPackId } }),
   exportSuite: (ids) => ({ params: { id: ids.suiteId }, query: { format: 'postman' } }),
   listRunPacks: (ids) => ({ query: { projectId: ids.projectId } }),
@@ -152,6 +153,7 @@ const removals: readonly CallName[] = [
 /** Answers in JSON; the stream has tests of its own. */
 const plain = withIds.filter((name) => name !== 'streamRunEvents' && !removals.includes(name));
 const writes: readonly CallName[] = [
+  'restoreRunPackFile',
   'listProjectAudit',
   'exportProjectAudit',
   'createSchedule',

@@ -73,9 +73,9 @@ test('hosted mode refuses an address without TLS', () => {
   expect(() => loadConfig({ ...hosted, ASSAY_PUBLIC_URL: 'http://assay.example' })).toThrow(/hosted mode takes an https address/);
 });
 
-test('sign-up is open on a local install and closed on a hosted one unless set', () => {
+test('sign-up is open on a local install and by invitation on a hosted one unless set', () => {
   expect(loadConfig({}).signUp).toBe('open');
-  expect(loadConfig(hosted).signUp).toBe('closed');
+  expect(loadConfig(hosted).signUp).toBe('invite');
   expect(loadConfig({ ...hosted, ASSAY_SIGNUP: 'invite' }).signUp).toBe('invite');
 });
 
@@ -86,6 +86,7 @@ test('without further settings there is an outbox, a daily backup, thirty days o
 test.each([
   [{ ASSAY_SIGNUP: 'yes' }, 'ASSAY_SIGNUP is "yes"; it takes open, invite or closed.'],
   [{ ASSAY_SMTP_URL: 'http://user:canary@mail' }, 'ASSAY_SMTP_URL is a value that does not fit; it takes an smtp:// or smtps:// address.'],
+  [{ ASSAY_METRICS_TOKEN: 'short' }, 'ASSAY_METRICS_TOKEN is a value that does not fit; it takes 16 to 200 characters without spaces.'],
   [{ ASSAY_BACKUP_KEEP: '0' }, 'ASSAY_BACKUP_KEEP is "0"; it takes a number from 1 to 1000.'],
   [{ ASSAY_RETENTION_DAYS: '1.5' }, 'ASSAY_RETENTION_DAYS is "1.5"; it takes days from 1 to 36500.'],
   [{ ASSAY_ANALYTICS_ID: 'x;script' }, 'ASSAY_ANALYTICS_ID is "x;script"; it takes a GA4 measurement id such as G-XXXXXXX.'],

@@ -30,6 +30,8 @@ export interface Config {
   /** Null puts mail into the outbox folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** What a monitoring system sends to read /metrics from elsewhere; null leaves that to administrators. */
+  readonly metricsToken: string | null;
   /** Null keeps files in the data folder. */
   readonly s3: S3Settings | null;
   /** Null leaves everything to the built-in engine. */
@@ -50,6 +52,7 @@ const CONFIDENTIAL = new Set([
   'ASSAY_DEMO_PASSWORD',
   'DATABASE_URL',
   'ASSAY_SMTP_URL',
+  'ASSAY_METRICS_TOKEN',
   'ASSAY_S3_ACCESS_KEY_ID',
   'ASSAY_S3_SECRET_ACCESS_KEY',
   'ASSAY_LLM_KEY',
@@ -110,6 +113,7 @@ const variables = {
   ASSAY_LOG: { schema: z.enum(LOG_LEVELS), takes: LOG_LEVELS.join(', ') },
   ASSAY_SIGNUP: { schema: z.enum(['open', 'invite', 'closed']), takes: 'open, invite or closed' },
   ASSAY_SMTP_URL: { schema: url('smtp:', 'smtps:'), takes: 'an smtp:// or smtps:// address' },
+  ASSAY_METRICS_TOKEN: { schema: z.string().regex(/^\S{16,200}$/), takes: '16 to 200 characters without spaces' },
   ASSAY_MAIL_FROM: { schema: z.string().regex(/^[^\r\n]*@[^\r\n]+$/), takes: 'an e-mail address, with or without a name' },
   ...s3Variables,
   ...llmVariables,
@@ -119,6 +123,9 @@ const variables = {
   ASSAY_SOURCE_URL: { schema: url('http:', 'https:'), takes: 'an http or https address' },
   ASSAY_ANALYTICS_ID: { schema: z.string().regex(/^G-[A-Z0-9]{4,20}$/), takes: 'a GA4 measurement id such as G-XXXXXXX' },
 } as const;
+
+/** The name of every setting. */
+export const SETTING_NAMES: readonly string[] = Object.keys(variables);
 
 type Variables = typeof variables;
 type Values = { readonly [Name in keyof Variables]: z.output<Variables[Name]['schema']> | undefined };
@@ -169,15 +176,26 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 
 type Services = Pick<
   Config,
-  'signUp' | 'smtpUrl' | 'mailFrom' | 's3' | 'llm' | 'backupHours' | 'backupsKept' | 'retentionDays' | 'sourceUrl' | 'analyticsId'
+  | 'signUp'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'metricsToken'
+  | 's3'
+  | 'llm'
+  | 'backupHours'
+  | 'backupsKept'
+  | 'retentionDays'
+  | 'sourceUrl'
+  | 'analyticsId'
 >;
 
 /** Settings of what stands around the server: accounts, mail, files, housekeeping, the public page. */
 function readServices(env: NodeJS.ProcessEnv): Services {
   return {
-    signUp: read(env, 'ASSAY_SIGNUP') ?? (read(env, 'ASSAY_MODE') === 'hosted' ? 'closed' : 'open'),
+    signUp: read(env, 'ASSAY_SIGNUP') ?? (read(env, 'ASSAY_MODE') === 'hosted' ? 'invite' : 'open'),
     smtpUrl: read(env, 'ASSAY_SMTP_URL') ?? null,
     mailFrom: read(env, 'ASSAY_MAIL_FROM') ?? 'Assay <assay@localhost>',
+    metricsToken: read(env, 'ASSAY_METRICS_TOKEN') ?? null,
     s3: s3Settings((name) => read(env, name)),
     llm: llmSettings((name) => read(env, name)),
     backupHours: read(env, 'ASSAY_BACKUP_HOURS') ?? 24,

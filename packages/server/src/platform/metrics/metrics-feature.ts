@@ -1,3 +1,5 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor, CallContext, Feature } from '../http/feature.ts';
@@ -11,6 +13,7 @@ export interface MetricsDeps {
   readonly db: Db;
   readonly queue: Pick<Queue, 'depths'>;
   readonly http: Pick<HttpMetrics, 'families'>;
+  readonly config: Pick<Config, 'metricsToken'>;
   readonly authenticate: (accessToken: string) => Promise<Actor | null>;
 }
 
@@ -24,12 +27,17 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 /** A proxy on the same machine makes everybody look near; it says so in a header. */
 const isNear = ({ address, headers }: CallContext) => LOOPBACK.test(address) && FORWARDED.every((name) => headers[name] === undefined);
 
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
 /** Figures for the operator's monitoring. */
 export function createMetricsFeature(deps: MetricsDeps): MetricsFeature {
   const own = createProcessMetrics();
+  const { metricsToken } = deps.config;
+  const isMetricsToken = (token: string) => metricsToken !== null && timingSafeEqual(digest(token), digest(metricsToken));
   const requireOperator = async (context: CallContext) => {
     if (isNear(context)) return;
     const token = /^Bearer +(\S+)$/i.exec(context.headers.authorization ?? '')?.[1];
+    if (token !== undefined && isMetricsToken(token)) return;
     const actor = token === undefined ? null : await deps.authenticate(token);
     if (actor === null) throw new AppError('UNAUTHENTICATED');
     if (!actor.roles.includes('admin')) throw new AppError('ROLE_REQUIRED', { role: 'admin' });

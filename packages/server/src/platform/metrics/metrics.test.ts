@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
+const METRICS_TOKEN = 'fake-metrics-token-1';
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startTestApp({ config: { metricsToken: METRICS_TOKEN } });
 });
 afterAll(() => server?.close());
 
@@ -43,4 +44,15 @@ test('from elsewhere it takes an administrator, also behind a proxy on the same 
   const refused = await read(user.headers, '192.0.2.1');
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'ROLE_REQUIRED']);
   expect((await read(admin.headers, '192.0.2.1')).statusCode).toBe(200);
+});
+
+test('a monitoring system reads it with the token of its own, also through a proxy', async () => {
+  const withToken = (token: string) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.1' });
+  expect((await read(withToken(METRICS_TOKEN))).statusCode).toBe(200);
+  expect((await read(withToken(METRICS_TOKEN), '192.0.2.1')).statusCode).toBe(200);
+  for (const wrong of [`${METRICS_TOKEN}x`, METRICS_TOKEN.slice(1), METRICS_TOKEN.toUpperCase(), 'null', 'undefined'])
+    expect((await read(withToken(wrong), '192.0.2.1')).statusCode).toBe(401);
+  // The token opens the figures and nothing else.
+  const elsewhere = await server.app.inject({ url: '/api/projects', headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  expect(elsewhere.statusCode).toBe(401);
 });
