@@ -11,6 +11,8 @@ export interface Receiver {
   readonly received: readonly Received[];
   /** The next answers, one after another; 200 once they are used up. */
   answer(...statuses: readonly number[]): void;
+  /** The first answer to this delivery is 429 and asks for so many seconds of rest. */
+  limit(deliveryId: string, seconds: number): void;
   /** Holds the first answer to this delivery back for so long. */
   delay(deliveryId: string, ms: number): void;
   close(): Promise<void>;
@@ -21,6 +23,7 @@ export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers: number[] = [];
   const delays = new Map<unknown, number>();
+  const limits = new Map<unknown, number>();
   const app = Fastify({ forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -30,6 +33,9 @@ export async function startReceiver(): Promise<Receiver> {
     const held = delays.get(delivery) ?? 0;
     delays.delete(delivery);
     if (held > 0) await pause(held);
+    const rest = limits.get(delivery);
+    limits.delete(delivery);
+    if (rest !== undefined) return reply.status(429).header('retry-after', String(rest)).send('slow down');
     return reply.status(answers.shift() ?? 200).send('ok');
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -37,6 +43,7 @@ export async function startReceiver(): Promise<Receiver> {
     url: `${address}/hooks/assay-${'x'.repeat(30)}`,
     received,
     answer: (...statuses) => void answers.push(...statuses),
+    limit: (deliveryId, seconds) => void limits.set(deliveryId, seconds),
     delay: (deliveryId, ms) => void delays.set(deliveryId, ms),
     close: () => app.close(),
   };

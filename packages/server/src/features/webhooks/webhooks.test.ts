@@ -200,14 +200,33 @@ test('a channel hears of one bad run per suite and hour and of the rest in one m
   expect(textOf(next.id)).toMatch(/^\*Smoke &lt;all&gt;\* failed.*\n.*\n1 more run of this suite ended badly/);
 });
 
-test('an address that answers too late is asked again, with the same message', async () => {
-  const { id } = await make();
+/** A delivery that no job knows, and what one attempt at it needs. */
+async function looseDelivery(webhookId: string) {
   const { db, clock, vault, queue, log } = world.test.platform;
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   onTestFinished(() => egress.close());
   const deps = { db, clock, log, vault, queue, egress, access: createProjectAccess(db), ownUrl: () => '', timeoutMs: 1000 };
-  const row = { id: crypto.randomUUID(), webhookId: id, event: 'ping', body: '{"event":"ping"}', status: 'pending' as const };
+  const row = { id: crypto.randomUUID(), webhookId, event: 'ping', body: '{"event":"ping"}', status: 'pending' as const };
   await db.insert(webhookDeliveries).values(row);
+  return { deps, row };
+}
+
+test('a receiver that asks for a rest gets it before the next attempt', async () => {
+  const { id } = await make();
+  const { deps, row } = await looseDelivery(id);
+  receiver.limit(row.id, 600);
+  const before = Date.now();
+  await attemptDelivery(deps, row.id, new AbortController().signal);
+  const [limited] = await deliveries(id);
+  expect(limited).toMatchObject({ status: 'pending', attempts: 1, answer: 429 });
+  const restS = (Date.parse(limited.nextAt) - before) / 1000;
+  expect(restS).toBeGreaterThanOrEqual(600);
+  expect(restS).toBeLessThan(660);
+});
+
+test('an address that answers too late is asked again, with the same message', async () => {
+  const { id } = await make();
+  const { deps, row } = await looseDelivery(id);
   // The limit is long enough to connect on a busy machine: one that is over before that gets other words.
   receiver.delay(row.id, 3000);
   await attemptDelivery(deps, row.id, new AbortController().signal);

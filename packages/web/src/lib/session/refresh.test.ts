@@ -96,6 +96,8 @@ describe('refreshing a session', () => {
     await expect(refreshSession()).rejects.toMatchObject({ code: 'NO_ANSWER' });
     fetchMock.mockResolvedValueOnce(problem(503, 'BUSY', 'The server is busy.'));
     await expect(refreshSession()).rejects.toMatchObject({ status: 503 });
+    fetchMock.mockResolvedValueOnce(problem(429, 'TOO_MANY_REQUESTS', 'Too many requests.'));
+    await expect(refreshSession()).rejects.toMatchObject({ status: 429 });
     expect(readSession()?.accessToken).toBe('access-old');
   });
 

@@ -71,6 +71,14 @@ describe('adding messages to a conversation', () => {
     });
     await append();
     expect(shownIds()).toEqual(['first', 'second']);
+    expect(client.getQueryData<Conversation>(queryKey)?.messageCount).toBe(1);
+  });
+
+  it('counts a message it adds', async () => {
+    client.setQueryData(queryKey, conversation('first'));
+    fetchMock.mockResolvedValue(json({ messages: [message('first'), message('second')] }));
+    await append();
+    expect(client.getQueryData<Conversation>(queryKey)?.messageCount).toBe(2);
   });
 
   it('keeps them when a reading that began before them arrives late', async () => {

@@ -26,6 +26,16 @@ describe('my edits on top of somebody else’s', () => {
     ]);
   });
 
+  it('keep one secret that both of us added, with the value I typed', () => {
+    const draft = draftOf(staging);
+    const added = { id: 'mine', keyPath: 'WEBHOOK_KEY', value: 'typed-by-me', stored: null };
+    const changed = withSecrets(theirs, ...staging.secrets.map(({ keyPath }) => keyPath), 'WEBHOOK_KEY');
+    const rebased = rebaseDraft({ ...draft, secrets: [...draft.secrets, added] }, staging, changed);
+    expect(toUpdateBody(rebased).secrets?.filter(({ keyPath }) => keyPath === 'WEBHOOK_KEY')).toEqual([
+      { keyPath: 'WEBHOOK_KEY', value: 'typed-by-me' },
+    ]);
+  });
+
   it('set a value I typed even if they removed that secret', () => {
     const draft = draftOf(staging);
     const mine = { ...draft, secrets: draft.secrets.map((row) => (row.keyPath === 'TOKEN' ? { ...row, value: 'fresh' } : row)) };
