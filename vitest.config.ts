@@ -18,6 +18,7 @@ export default defineConfig({
             'docs/**/*.test.ts',
             'deploy/**/*.test.ts',
             'launcher/**/*.test.mjs',
+            'bench/**/*.test.mjs',
           ],
           // Files share the modules they import: loading the server and its database anew for each would take longer than the tests.
           isolate: false,

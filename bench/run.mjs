@@ -39,6 +39,7 @@ const BY_NAME = [
   'hostile',
   'soak',
   'memory',
+  'mutants',
 ];
 
 /** `npm run bench -- detect`: one measurement by name, or all of them. */

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from '../launcher/run-command.mjs';
+import { mutate, mutationPoints } from './mutants/mutation-points.mjs';
+
+/** Where a mistake costs most: what runs and judges, what sends, what keeps sessions and secrets. */
+const FOLDERS = [
+  'packages/engine/src/run',
+  'packages/net/src',
+  'packages/server/src/features/runs',
+  'packages/server/src/features/sessions',
+  'packages/server/src/platform/vault',
+];
+const TIMEOUT_MS = 300_000;
+
+const { values } = parseArgs({ options: { seed: { type: 'string', default: '22' }, count: { type: 'string', default: '60' } } });
+const random = generator(Number(values.seed));
+const files = FOLDERS.flatMap((folder) => sourcesIn(join(ROOT, folder)));
+const all = files.flatMap((file) => mutationPoints(readFileSync(file, 'utf8'), file).map((point) => ({ file, ...point })));
+const chosen = shuffled(all).slice(0, Number(values.count));
+console.log(`${all.length} mutation points in ${files.length} files; ${chosen.length} are tried, seed ${values.seed}.\n`);
+
+let killed = 0;
+for (const [index, point] of chosen.entries()) {
+  const source = readFileSync(point.file, 'utf8');
+  const line = source.slice(0, point.start).split('\n').length;
+  const verdict = await tryMutant(point, source);
+  if (verdict === 'killed') killed += 1;
+  const from = source.slice(point.start, point.end).replaceAll(/\s+/g, ' ').slice(0, 60);
+  console.log(`${index + 1}. ${verdict}: ${relative(ROOT, point.file)}:${line} ${point.kind}: ${from} -> ${point.to}`);
+}
+console.log(`\n${killed} of ${chosen.length} killed (${Math.round((100 * killed) / chosen.length)} %).`);
+
+/** Runs the tests that reach the changed file; whatever happens, the file is put back. */
+async function tryMutant(point, source) {
+  const restore = () => writeFileSync(point.file, source);
+  const stop = () => {
+    restore();
+    process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  try {
+    writeFileSync(point.file, mutate(source, point));
+    // A mutant that never ends is noticed too.
+    return (await relatedTests(point.file)) === 0 ? 'SURVIVED' : 'killed';
+  } finally {
+    restore();
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
+  }
+}
+
+function relatedTests(file) {
+  const args = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'related', '--run', '--bail=1', '--project=programs', file];
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'ignore', timeout: TIMEOUT_MS });
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+}
+
+function sourcesIn(folder) {
+  const names = readdirSync(folder, { recursive: true });
+  return names
+    .filter((name) => name.endsWith('.ts') && !/\.(?:test|fixture)\.ts$/.test(name))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+/** The same numbers for the same seed (mulberry32). */
+function generator(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function shuffled(items) {
+  const list = [...items];
+  for (let index = list.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(random() * (index + 1));
+    [list[index], list[other]] = [list[other], list[index]];
+  }
+  return list;
+}
