@@ -1,7 +1,9 @@
 import type { HttpMethod, Schema } from './api-model.ts';
 import type { Json } from './json.ts';
 
-export const SUITE_FORMAT = '1';
+export const SUITE_FORMAT = '2';
+/** Older suites still run as they are. */
+export const SUITE_FORMATS = ['1', SUITE_FORMAT] as const;
 export const GENERATOR_VERSION = 'testgen@2025-09-10';
 export const ENGINE_VERSION = '0.1.0';
 export const SUITE_HEADER_PATH = 'tests.json';
@@ -28,6 +30,7 @@ export const CHECK_OPERATORS = [
   'gt',
   'ge',
   'len',
+  'same',
 ] as const;
 export type CheckOperator = (typeof CHECK_OPERATORS)[number];
 
@@ -103,7 +106,8 @@ export interface TestCase {
   readonly evidence: Evidence;
   /** Positive controls: when one of them did not pass, this case is inconclusive. */
   readonly needs?: readonly string[];
-  readonly serial?: boolean;
+  /** `true`: one by one after the parallel cases. `last`: one by one after those. */
+  readonly serial?: boolean | 'last';
   /** Who proposed the case, when it was not the engine itself. */
   readonly by?: 'llm';
   /** Set by a user's edit, so that regeneration leaves the case alone. */
@@ -146,9 +150,16 @@ export interface SuiteInfo {
 /** Keyed by `METHOD /path`. */
 export type DocumentedStatuses = Readonly<Record<string, readonly string[]>>;
 
+export interface Probe {
+  readonly method: 'GET';
+  readonly path: string;
+  /** Name of an entry of the suite's `auth`; no credentials when absent. */
+  readonly auth?: string;
+}
+
 /** `tests.json`: everything but the cases, which live in the files it includes. */
 export interface SuiteHeader {
-  readonly assay: typeof SUITE_FORMAT;
+  readonly assay: (typeof SUITE_FORMATS)[number];
   readonly suite: SuiteInfo;
   readonly env: Readonly<Record<string, EnvVariable>>;
   readonly auth: Readonly<Record<string, AuthUse | null>>;
@@ -156,6 +167,8 @@ export interface SuiteHeader {
   readonly schemas: Readonly<Record<string, Schema>>;
   /** Statuses that the document lists for the operations the cases test: `200`, `4XX` or `default`. Decides no verdict. */
   readonly documented?: DocumentedStatuses;
+  /** A cheap request that tells whether the server still responds. */
+  readonly probe?: Probe;
   readonly setup?: readonly TestCase[];
   readonly include: readonly string[];
 }

@@ -180,12 +180,17 @@ function headerFile(
     auth: { ...header.auth, ...previous?.auth },
     defaults: previous?.defaults ?? header.defaults,
     schemas: usedSchemas(schemas, [...(previous?.setup ?? []), ...files.flatMap((file) => file.cases), ...offered]),
+    ...probeOf(previous?.probe ?? header.probe),
     ...documentedFor({ ...previous?.documented, ...header.documented }, files),
     ...(previous?.setup === undefined ? {} : { setup: previous.setup }),
     include: files.map((file) => file.path),
   };
   const isUntouched = previous !== undefined && isSame(merged, previous);
   return { path: SUITE_HEADER_PATH, content: isUntouched && old !== null ? old.text : prettyJson(merged) };
+}
+
+function probeOf(probe: SuiteHeader['probe']): Pick<SuiteHeader, 'probe'> {
+  return probe === undefined ? {} : { probe };
 }
 
 /** Of the operations that some case tests, sorted, so that the header says nothing about the rest of a large document. */

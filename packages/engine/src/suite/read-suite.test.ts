@@ -43,7 +43,7 @@ test('the includes are merged in their order', () => {
 
 describe('what is wrong is told with file, place and reason', () => {
   test.each<[string, Json, Json, string]>([
-    ['another format', { ...header, assay: '9' }, [one], 'tests.json/assay must be "1"'],
+    ['another format', { ...header, assay: '9' }, [one], 'tests.json/assay must be one of ["1","2"]'],
     ['a missing part', { ...header, env: undefined } as unknown as Json, [one], 'tests.json lacks the property env'],
     ['a variable in lower case', { ...header, env: { path: {} } }, [one], 'tests.json/env/path must match ^[A-Z][A-Z0-9_]*$'],
     [

@@ -1,5 +1,5 @@
 import { HEADER_NAME_PATTERN } from '../json/header-text.ts';
-import { CASE_TAGS, CHECK_OPERATORS, HTTP_METHODS, type JsonObject, SUITE_FORMAT } from '../model/index.ts';
+import { CASE_TAGS, CHECK_OPERATORS, HTTP_METHODS, type JsonObject, SUITE_FORMATS } from '../model/index.ts';
 
 const text: JsonObject = { type: 'string' };
 const shortText: JsonObject = { type: 'string', minLength: 1, maxLength: 500 };
@@ -70,7 +70,7 @@ const testCase = record(['id', 'title', 'tags', 'op', 'why', 'evidence', 'steps'
   why: text,
   evidence: { enum: ['C', 'P', 'V', 'H'] },
   needs: words,
-  serial: { type: 'boolean' },
+  serial: { enum: [true, false, 'last'] },
   by: { enum: ['llm'] },
   edited: { type: 'boolean' },
   off: { type: 'boolean' },
@@ -89,7 +89,7 @@ const info = record(['id', 'name', 'generator', 'engineVersion', 'seed'], {
 
 const header = record(['assay', 'suite', 'env', 'auth', 'defaults', 'schemas', 'include'], {
   $schema: text,
-  assay: { const: SUITE_FORMAT },
+  assay: { enum: SUITE_FORMATS },
   suite: info,
   env: {
     type: 'object',
@@ -116,6 +116,11 @@ const header = record(['assay', 'suite', 'env', 'auth', 'defaults', 'schemas', '
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string', pattern: '^([1-5]([0-9][0-9]|XX)|default)$' } },
   },
+  probe: record(['method', 'path'], {
+    method: { const: 'GET' },
+    path: { type: 'string', pattern: '^/($|[^/\\\\])', maxLength: 8000 },
+    auth: shortText,
+  }),
   setup: listOf('case'),
   // No segment starts with a dot, so nothing outside the suite's folder can be named.
   include: { type: 'array', items: { type: 'string', pattern: '^([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json$' } },
