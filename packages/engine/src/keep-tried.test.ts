@@ -17,6 +17,13 @@ const read = readApi(
         get: { operationId: 'getBook', summary: 'Read a book', responses: { 200: { description: '', content: json(book) } } },
       },
       '/books': { post: { operationId: 'createBook', responses: { 201: { description: '', content: json(book) } } } },
+      '/page': {
+        get: {
+          operationId: 'getPage',
+          security: [],
+          responses: { 200: { description: '', content: { 'text/html': {}, ...json(book) } } },
+        },
+      },
       '/login': { post: { operationId: 'login', security: [], responses: { 200: { description: 'ok' } } } },
     },
     components: {
@@ -65,6 +72,14 @@ describe('a request that was tried', () => {
     });
     expect(readSuite(kept.files).kind).toBe('suite');
     expect([kept.cases, kept.requests]).toEqual([1, { total: 1, write: 0 }]);
+  });
+
+  test('is checked against the JSON schema beside other media types, unless it asked for one of those', () => {
+    const schemaFor = (headers: Readonly<Record<string, string>>) =>
+      last(keep('GET /page', { headers }).files)?.steps[0]?.expect.must?.schema;
+    expect(schemaFor({})).toBe('Book');
+    expect(schemaFor({ accept: 'application/json, text/plain' })).toBe('Book');
+    expect(schemaFor({ Accept: 'text/html' })).toBeUndefined();
   });
 
   test('keeps no credential; secrets of the environment and of the body become variables', () => {

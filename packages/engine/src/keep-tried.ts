@@ -3,10 +3,10 @@ import { responseFor } from './check-answer.ts';
 import { readQuery } from './convert/read-pairs.ts';
 import { titleOf } from './generate/cases/builder.ts';
 import { fitVariableName, openCredentials } from './generate/cases/credentials.ts';
+import { jsonSchemaIn } from './generate/cases/expectation.ts';
 import { escapePath, plainBraces } from './generate/cases/literal-path.ts';
 import { nameOperations } from './generate/cases/operation-names.ts';
 import { openSchemaShelf, type SchemaShelf } from './generate/cases/response-schemas.ts';
-import { isJsonMedia } from './generate/links/outputs.ts';
 import { BASE_VARIABLE, countRequests, suiteHeader } from './generate-suite.ts';
 import { shortMark } from './json/seeded-random.ts';
 import { percentEncode, placeholdersIn } from './json/template.ts';
@@ -71,7 +71,7 @@ export function keepTried(input: KeepTriedInput): KeptTry {
   if (op === undefined || call === null) return { kind: 'gone' };
   const name = nameOperations(model.operations).get(op.key) ?? { id: op.key, file: 'operation' };
   const shelf = openSchemaShelf(model);
-  const testCase = caseOf({ op, call, tried, name: name.id, expect: expectationOf(op, tried.status, name.id, shelf) }, credentials.of(op));
+  const testCase = caseOf({ op, call, tried, name: name.id, expect: expectationOf(op, tried, name.id, shelf) }, credentials.of(op));
   const secretNames = new Set([...secrets, ...call.secrets]);
   const needs = placeholdersIn(JSON.parse(JSON.stringify(testCase.steps))).filter((variable) => /^[A-Z][A-Z0-9_]*$/.test(variable));
   const env = needs.map((variable): [string, EnvVariable] => [
@@ -140,13 +140,12 @@ function pathOf(op: Operation, values: Readonly<Record<string, string>>): string
   );
 }
 
-/** The status is what was seen; the schema is what the document promises for it. */
-function expectationOf(op: Operation, status: number, name: string, shelf: SchemaShelf): Expectation {
-  const response = responseFor(op, status);
-  const json = op.method === 'HEAD' ? undefined : response?.media.find(isJsonMedia);
-  const schema = json?.schema;
-  const isOnlyJson = response?.media.every(isJsonMedia) === true;
-  if (schema === undefined || schema === null || !isOnlyJson) return { must: { status: [String(status)] } };
+/** The status is what was seen; the schema is what the spec says about it, unless the request asked for something other than JSON. */
+function expectationOf(op: Operation, { status, headers }: TriedRequest, name: string, shelf: SchemaShelf): Expectation {
+  const response = op.method === 'HEAD' ? null : responseFor(op, status);
+  const accept = Object.entries(headers).find(([header]) => header.toLowerCase() === 'accept')?.[1] ?? 'application/json';
+  const schema = response === null || !/json|\*\/\*/i.test(accept) ? null : jsonSchemaIn(response, shelf);
+  if (schema === null) return { must: { status: [String(status)] } };
   return { must: { status: [String(status)], schema: shelf.nameFor(schema, `${name}.${response?.status ?? status}`) } };
 }
 

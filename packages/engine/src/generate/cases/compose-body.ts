@@ -2,7 +2,7 @@ import { asSchema } from '../../json/as-schema.ts';
 import { checkSchema } from '../../json/check-schema.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { HttpMethod, Json, JsonObject, NamedExample, Operation, RequestBody, Schema, StepRequest } from '../../model/index.ts';
-import { isJsonMedia } from '../links/outputs.ts';
+import { isJsonMedia } from '../links/responses.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { flattenSchema, mainType, requiredOf } from '../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../values/sample.ts';

@@ -1,7 +1,7 @@
 import { isList, isObject } from '../../json/values.ts';
 import { wordsOf } from '../../json/words.ts';
 import { type Json, type Operation, type Parameter, SAFE_METHODS, type ScalarOrList, type StepRequest } from '../../model/index.ts';
-import { isJsonMedia } from '../links/outputs.ts';
+import { isAnyMedia, jsonIn, mediaType, successResponses } from '../links/responses.ts';
 import { isIdLike, isMaking } from '../links/score-link.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { sampleSchema } from '../values/sample.ts';
@@ -147,14 +147,15 @@ function scalarText(value: Json): string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value);
 }
 
-/** Suites ask for JSON by default; an operation that only answers something else, such as `application/hal+json`, is asked for that. */
+/** Suites ask for `application/json` by default; an operation that offers only something else, such as `application/hal+json`, is asked for that. */
 function acceptOf(op: Operation): Readonly<Record<string, string>> {
-  const media = op.responses.filter((response) => /^2/.test(response.status)).flatMap((response) => response.media);
-  const wanted = media.find(isJsonMedia) ?? media[0];
-  return wanted === undefined || media.some((entry) => PLAIN_JSON.test(entry.media)) ? {} : { Accept: wanted.media };
+  const media = successResponses(op).flatMap((response) => response.media);
+  const wanted = jsonIn({ media }) ?? media[0];
+  if (wanted === undefined || media.some(isAnyMedia)) return {};
+  const type = mediaType(wanted.media);
+  // No Accept header may say `application/*+json`.
+  return type === 'application/json' || type === 'application/*+json' ? {} : { Accept: wanted.media };
 }
-
-const PLAIN_JSON = /^(?:application\/json\b|application\/\*|\*)/i;
 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/;
 const OWN_HEADERS = new Set(['accept', 'content-type', 'authorization', 'content-length', 'host']);

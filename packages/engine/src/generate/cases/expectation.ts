@@ -1,5 +1,6 @@
+import { isObject } from '../../json/values.ts';
 import type { Checks, Expectation, Operation, ResponseSpec, Schema } from '../../model/index.ts';
-import { isJsonMedia, jsonIn } from '../links/outputs.ts';
+import { isAnyMedia, isJsonMedia, jsonIn, mediaType, successResponses } from '../links/responses.ts';
 import type { SchemaShelf } from './response-schemas.ts';
 
 /** What the document promises for a valid request. */
@@ -22,16 +23,17 @@ export function successOf(op: Operation, name: string, shelf: SchemaShelf): Prom
 }
 
 function readSuccess(op: Operation, name: string, shelf: SchemaShelf): Promise2xx {
-  const successes = op.responses.filter((response) => /^2/.test(response.status));
+  const successes = successResponses(op);
   const redirects = successes.length === 0 ? op.responses.filter((response) => /^3\d\d$/.test(response.status)) : [];
-  const status = [...successes, ...redirects].map((response) => response.status.toLowerCase());
+  const status = [...successes, ...redirects].map((response) => response.status.toLowerCase()).filter((entry) => entry !== 'default');
   const redirect = redirects.map((response) => response.status);
-  const schema = schemaOf(successes, name, shelf);
-  const media = op.method === 'HEAD' ? null : mediaOf(successes);
+  const hasBody = op.method !== 'HEAD';
+  const schema = hasBody ? schemaOf(successes, name, shelf) : null;
+  const media = hasBody ? contentTypeOf(successes, shelf) : null;
   const must: Checks = {
     status: successes.length === 0 && redirect.length > 0 ? redirect : ['2xx'],
     ...(media === null ? {} : { header: { 'content-type': [['contains', media]] } }),
-    ...(schema === null || op.method === 'HEAD' ? {} : { schema }),
+    ...(schema === null ? {} : { schema }),
   };
   // Any success keeps the promise; another one than the documented is worth a word, not a failure.
   const should: Checks = { status };
@@ -47,24 +49,54 @@ function schemaWords(schema: string | undefined, operation: string): string {
   return schema.startsWith(`${operation}.`) ? ' and its schema' : ` and schema ${schema}`;
 }
 
+/** The schema of the JSON that comes back, any of them when successes differ; null when one of the successes may bring something else. */
 function schemaOf(successes: readonly ResponseSpec[], name: string, shelf: SchemaShelf): string | null {
-  const schemas = successes.map((response) => jsonIn(response)?.schema ?? null);
-  // With several successes of different shape no single schema holds for all of them.
-  const [first] = schemas;
-  if (first === undefined || first === null || !schemas.every((schema) => sameSchema(schema, first))) return null;
-  if (successes.some((response) => response.media.some((media) => !isJsonMedia(media) && media !== jsonIn(response)))) return null;
-  return shelf.nameFor(first, `${name}.${successes[0]?.status ?? '2xx'}`);
+  const schemas = successes.map((response) => jsonSchemaIn(response, shelf));
+  const known = schemas.filter((schema) => schema !== null);
+  const [first] = known;
+  if (first === undefined || known.length < schemas.length) return null;
+  const distinct = known.filter((schema, index) => known.findIndex((other) => isSameSchema(other, schema)) === index);
+  if (distinct.length > 1) return shelf.nameFor({ anyOf: distinct }, `${name}.2xx`);
+  const [status = '2xx'] = successes.map((response) => response.status);
+  return shelf.nameFor(first, `${name}.${status}`);
 }
 
-function sameSchema(left: Schema | null, right: Schema): boolean {
-  return left === right || (left !== null && JSON.stringify(left) === JSON.stringify(right));
+/** The schema that a JSON body of this response has to match; null when there is none, or when the body may be something else. */
+export function jsonSchemaIn(response: ResponseSpec, shelf: SchemaShelf): Schema | null {
+  const json = jsonIn(response);
+  if (json === undefined || json.schema === null || isFile(json.schema) || mayBePlainText(response, json.schema, shelf)) return null;
+  return json.schema;
 }
 
-function mediaOf(successes: readonly ResponseSpec[]): string | null {
-  const media = successes.flatMap((response) => response.media.map((entry) => entry.media.split(';')[0]?.trim() ?? ''));
-  const everyHasBody = successes.every((response) => response.media.length > 0);
-  if (media.length === 0 || !everyHasBody || media.some((entry) => entry.includes('*'))) return null;
-  const distinct = [...new Set(media)];
-  if (distinct.length === 1) return distinct[0] ?? null;
-  return distinct.every((entry) => isJsonMedia({ media: entry })) ? 'json' : null;
+function isFile(schema: Schema): boolean {
+  return isObject(schema) && schema.format === 'binary';
+}
+
+/** Servers that offer a text as JSON and as plain text send the same bytes for both, without quotes. */
+function mayBePlainText({ media }: ResponseSpec, schema: Schema, shelf: SchemaShelf): boolean {
+  return media.some((entry) => isTextMedia(entry.media) || isAnyMedia(entry)) && shelf.isText(schema);
+}
+
+function isTextMedia(media: string): boolean {
+  return /^(?:text\/|application\/octet-stream|application\/(?!json)[\w.+-]*(?:raw|multiplexed)-stream)/.test(mediaType(media));
+}
+
+function isSameSchema(left: Schema, right: Schema): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** The suite asks for JSON, so that is what comes wherever it is offered. */
+function contentTypeOf(successes: readonly ResponseSpec[], shelf: SchemaShelf): string | null {
+  if (successes.some((response) => response.media.length === 0)) return null;
+  const types = new Set(successes.flatMap((response) => expectedTypes(response, shelf)));
+  const [only] = types;
+  if (only !== undefined && types.size === 1 && !only.includes('*')) return only;
+  return types.size > 0 && [...types].every((type) => isJsonMedia({ media: type })) ? 'json' : null;
+}
+
+function expectedTypes(response: ResponseSpec, shelf: SchemaShelf): readonly string[] {
+  const json = response.media.filter(isJsonMedia);
+  const schema = jsonIn(response)?.schema ?? null;
+  const wanted = json.length === 0 || (schema !== null && mayBePlainText(response, schema, shelf)) ? response.media : json;
+  return wanted.map(({ media }) => mediaType(media));
 }

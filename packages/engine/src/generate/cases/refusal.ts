@@ -1,5 +1,5 @@
 import type { Checks, Expectation, JsonObject, Operation } from '../../model/index.ts';
-import { isJsonMedia } from '../links/outputs.ts';
+import { isJsonMedia } from '../links/responses.ts';
 import type { Workshop } from './draft.ts';
 
 const NO_INTERNALS = 'assay.NoInternals';

@@ -2,6 +2,7 @@ import { referencesIn, refOf } from '../../json/schema-ref.ts';
 import { isObject, ownValue } from '../../json/values.ts';
 import type { ApiModel, Schema } from '../../model/index.ts';
 import { responseSchemas } from '../values/direction.ts';
+import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { speaksOfNull, withOptionalNull } from './optional-null.ts';
 import { portableSchema } from './portable-schema.ts';
 
@@ -11,6 +12,8 @@ export interface SchemaShelf {
   readonly nameFor: (schema: Schema, wished: string) => string;
   /** A schema of our own under a name of its own; the name that it got is told. */
   readonly own: (name: string, schema: Schema) => string;
+  /** Whether the schema takes nothing but texts. */
+  readonly isText: (schema: Schema) => boolean;
   readonly table: () => Readonly<Record<string, Schema>>;
 }
 
@@ -42,6 +45,7 @@ export function openSchemaShelf(model: ApiModel): SchemaShelf {
       table[name] = schema;
       return name;
     },
+    isText: (schema) => mainType(flattenSchema(schema, model.schemas) ?? {}) === 'string',
     table: () => Object.fromEntries(Object.entries(table).toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
 }

@@ -10,6 +10,7 @@ import { foreseenRefusals } from '../cases/foreseen.ts';
 import { captureName, finishStep } from '../cases/produce.ts';
 import { outputOf } from '../links/outputs.ts';
 import type { Resource } from '../links/resources.ts';
+import { jsonIn, successResponses } from '../links/responses.ts';
 import { flattenSchema, mainType, requiredOf } from '../values/flatten-schema.ts';
 
 /** A case of several steps being written; a step that cannot be composed ends it. */
@@ -116,8 +117,8 @@ export interface SteadyField {
 export function steadyFields(workshop: Workshop, op: Operation): readonly SteadyField[] {
   const output = outputOf(op, workshop.model.schemas);
   if (output?.kind !== 'item') return [];
-  const success = op.responses.find((response) => /^2/.test(response.status));
-  const schema = success?.media.find((media) => media.schema !== null)?.schema ?? true;
+  const success = successResponses(op).find((response) => jsonIn(response) !== undefined);
+  const schema = (success === undefined ? null : jsonIn(success)?.schema) ?? true;
   const required = new Set(requiredOf(flattenSchema(schema, workshop.model.schemas) ?? {}));
   return Object.keys(output.fields).flatMap((name) => {
     const flat = flattenSchema(asSchema(ownValue(output.fields, name)), workshop.model.schemas) ?? {};

@@ -4,8 +4,9 @@ import { remembered } from '../../json/remembered.ts';
 import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
 import { isList, objectOf } from '../../json/values.ts';
 import { literalSegments, resourceWord, wordsOf } from '../../json/words.ts';
-import type { JsonObject, Operation, ResponseMedia, ResponseSpec, Schema } from '../../model/index.ts';
+import type { JsonObject, Operation, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
+import { jsonIn, successResponses } from './responses.ts';
 
 /** What an operation gives back: one thing or a list of things, and where its fields are. */
 export interface Output {
@@ -32,7 +33,7 @@ export function outputOf(op: Operation, schemas: SchemaTable): Output | null {
 }
 
 function readOutput(op: Operation, schemas: SchemaTable): Output | null {
-  const success = op.responses.find((response) => /^2/.test(response.status) && jsonIn(response) !== undefined);
+  const success = successResponses(op).find((response) => jsonIn(response) !== undefined);
   const schema = success === undefined ? null : (jsonIn(success)?.schema ?? null);
   if (schema === null || schema === undefined) return null;
   const unwrapped = unwrap(schema, '$', schemas, 0);
@@ -63,20 +64,6 @@ function madeThing({ method, operationId }: Operation): string | null {
 }
 
 const byWordOf = remembered((fields: JsonObject) => new Map(Object.keys(fields).map((field) => [resourceWord(field), field])));
-
-export function isJsonMedia(media: { readonly media: string }): boolean {
-  return /[/+]json\b/.test(media.media);
-}
-
-/** What an answer is as JSON: where the document says any media type of an object or a list, that is what comes to who asks for JSON. */
-export function jsonIn({ media }: Pick<ResponseSpec, 'media'>): ResponseMedia | undefined {
-  return media.find(isJsonMedia) ?? media.find((entry) => entry.media === '*/*' && isStructured(entry.schema));
-}
-
-function isStructured(schema: Schema | null): boolean {
-  if (schema === null || typeof schema === 'boolean') return false;
-  return schema.type === 'object' || schema.type === 'array' || ['$ref', 'properties', 'allOf'].some((key) => schema[key] !== undefined);
-}
 
 interface Unwrapped {
   readonly kind: Output['kind'];
