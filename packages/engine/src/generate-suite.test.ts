@@ -62,7 +62,7 @@ describe('smoke', () => {
     expect(steps.map((step) => `${step.req.method} ${step.req.path}`)).toEqual(['POST /products', 'GET /products/{{productId}}']);
     expect(steps[0]).toMatchObject({
       title: 'Create a product to test with',
-      expect: { should: { status: ['2xx'] } },
+      expect: { must: { status: ['2xx'] }, unless: ['4xx'] },
       capture: { productId: '$.id' },
     });
     expect(cleanup?.map((step) => step.req.path)).toEqual(['/products/{{productId}}']);

@@ -1,5 +1,7 @@
 import { pastedCase } from './generate/cases/pasted.ts';
+import { orderOf } from './generate/effects/turn.ts';
 import { generateCases } from './generate/generate-cases.ts';
+import { openPlaces } from './generate/links/places.ts';
 import { type Choice, chooseOperations } from './intent/choose-operations.ts';
 import { matchCall } from './intent/match-call.ts';
 import { placeholdersIn } from './json/template.ts';
@@ -162,7 +164,18 @@ function writeFiles(input: GenerateSuiteInput, generated: Generated): MergedSuit
     maxFiles: input.maxFiles,
     existing: input.existing,
     origins: input.origins ?? {},
+    orderOf: orderIn(input.model),
   });
+}
+
+/** Where a case stands among those that run last, by what its operation does. */
+function orderIn(model: ApiModel): (testCase: TestCase) => number {
+  const context = { model, places: openPlaces(model) };
+  const byKey = new Map(model.operations.map((op) => [op.key, op]));
+  return ({ op: key }) => {
+    const op = byKey.get(key);
+    return op === undefined ? 0 : orderOf(context, op);
+  };
 }
 
 /** What a suite says of itself, of the document it was made from, and of what its cases need. */

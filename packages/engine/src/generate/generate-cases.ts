@@ -28,6 +28,7 @@ import { buildFlows } from './cases/flow.ts';
 import { openGivenValues } from './cases/given-values.ts';
 import { buildNegative } from './cases/negative.ts';
 import { nameOperations } from './cases/operation-names.ts';
+import { removesFoundThing, stillThere } from './cases/removals.ts';
 import { openSchemaShelf } from './cases/response-schemas.ts';
 import { buildControl, buildMaximal, buildSmoke } from './cases/smoke.ts';
 import { buildIdeas } from './ideas/idea-cases.ts';
@@ -159,6 +160,7 @@ function buildOperation(workshop: Workshop, op: Operation, kinds: readonly Suite
   if (stopsServer(op)) return 'it would stop the server under test: try it by hand';
   const control = buildControl(workshop, op);
   if (control.kind === 'omitted') return control.reason;
+  if (removesFoundThing(workshop, op, control.value)) return 'it removes a thing, and no operation makes one that tests may remove';
   const builders: Readonly<Record<SuiteKind, () => Built>> = {
     smoke: () => buildSmoke(workshop, op, control.value),
     negative: () => buildNegative(workshop, op, limit),
@@ -170,7 +172,12 @@ function buildOperation(workshop: Workshop, op: Operation, kinds: readonly Suite
   };
   const parts = kinds.map((kind) => builders[kind]()).filter((part) => part.cases.length > 0);
   if (parts.length === 0) return 'its documented input leaves nothing to break';
-  const cases = parts.flatMap((part) => part.cases);
+  const cases = stillThere(
+    workshop,
+    op,
+    control.value,
+    parts.flatMap((part) => part.cases),
+  );
   const wide = cases.some(({ needs }) => needs?.includes(wideControlId(workshop, op))) ? buildMaximal(workshop, op) : null;
   return {
     cases,

@@ -26,6 +26,8 @@ export interface MergeInput {
   readonly existing: readonly TextFile[];
   /** The cases as they were generated last. */
   readonly origins: CaseOrigins;
+  /** Place of a case among those that run last, lowest first; the order of the list counts where this says nothing. */
+  readonly orderOf?: (testCase: TestCase) => number;
 }
 
 /** The files of a suite, and the cases in them, which need not be read again. */
@@ -60,16 +62,19 @@ export function mergeSuite(input: MergeInput): MergedSuite {
     const path = located.get(part.op.key);
     return path === undefined ? [] : [{ path, cases: part.cases }];
   });
-  const merged = addFiles(
-    old.files.map((file) =>
-      mergeFile(
-        file,
-        known.filter((part) => part.path === file.path).flatMap((part) => part.cases),
-        input.origins,
+  const merged = inOrder(
+    addFiles(
+      old.files.map((file) =>
+        mergeFile(
+          file,
+          known.filter((part) => part.path === file.path).flatMap((part) => part.cases),
+          input.origins,
+        ),
       ),
+      additions,
+      input.origins,
     ),
-    additions,
-    input.origins,
+    input.orderOf ?? (() => 0),
   );
   const cases = merged.flatMap((file) => file.cases);
   const origins = originsAfter(input, before, cases);
@@ -141,6 +146,15 @@ function addFiles(
     .filter(([path]) => !paths.has(path))
     .map(([path, cases]): OpenFile => ({ path, cases, before: [], text: null }));
   return [...grown, ...added];
+}
+
+/** Runners take the cases that run last in the order of the files, so those that remove or reset something stand behind the others. */
+function inOrder(files: readonly OpenFile[], orderOf: (testCase: TestCase) => number): readonly OpenFile[] {
+  const place = (testCase: TestCase): number => (testCase.serial === 'last' ? orderOf(testCase) : 0);
+  const placeOfFile = ({ cases }: OpenFile): number => cases.reduce((highest, testCase) => Math.max(highest, place(testCase)), 0);
+  return files
+    .map((file) => ({ ...file, cases: file.cases.toSorted((left, right) => place(left) - place(right)) }))
+    .toSorted((left, right) => placeOfFile(left) - placeOfFile(right));
 }
 
 function writeFile(file: OpenFile): TextFile {

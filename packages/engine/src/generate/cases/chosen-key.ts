@@ -7,7 +7,7 @@ import { isJsonMedia } from '../links/responses.ts';
 import { flattenSchema, mainType, requiredOf } from '../values/flatten-schema.ts';
 import type { Draft, Workshop } from './draft.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
-import { asProducer, isAskedFor, MAX_CHAIN, remember } from './produce.ts';
+import { asProducer, isAskedFor, MAKES, MAX_CHAIN, remember } from './produce.ts';
 import { oneThing, thingOf } from './thing-words.ts';
 import { uniqueText } from './unique-fields.ts';
 
@@ -83,7 +83,7 @@ function makeUnder(workshop: Workshop, draft: Draft, { op, field }: Maker, key: 
     undo();
     return false;
   }
-  draft.before.push({ title: `Create ${oneThing(op)} to test with`, req: filled, expect: { should: { status: ['2xx'] } } });
+  draft.before.push({ title: `Create ${oneThing(op)} to test with`, req: filled, expect: MAKES });
   planKeyRemoval(workshop, draft, op, field === null ? filled.path : `${filled.path.replace(/\/$/, '')}/${key}`);
   return true;
 }

@@ -11,7 +11,7 @@ import {
   type StepRequest,
   type TestCase,
 } from '../../model/index.ts';
-import { outputOf } from '../links/outputs.ts';
+import { turnOf } from '../effects/turn.ts';
 import type { SampleSize } from '../values/sample-types.ts';
 import { baseFor } from './base-request.ts';
 import type { Composed, Workshop } from './draft.ts';
@@ -40,23 +40,16 @@ export function composeCase(workshop: Workshop, plan: CasePlan): Composed<TestCa
   const changed = plan.change === undefined ? base.step.req : plan.change(base.step.req);
   if (changed === null) return { kind: 'omitted', reason: 'the change does not apply to its request' };
   const step: Step = { ...base.step, req: changed, expect: plan.expect };
-  const serial = changesMany(workshop, plan.op);
+  const serial = turnOf(workshop, plan.op, base.step.req, base.before);
   return {
     kind: 'composed',
-    value: writeCase({ ...plan, ...(serial ? { serial } : {}) }, [...needed(base.before, step), step], base.cleanup),
+    value: writeCase({ ...plan, ...(serial === undefined ? {} : { serial }) }, [...needed(base.before, step), step], base.cleanup),
   };
-}
-
-/** A write to the address of a list changes what other cases work on, so that it runs alone. */
-function changesMany(workshop: Workshop, op: Operation): boolean {
-  if (!['PUT', 'PATCH', 'DELETE'].includes(op.method)) return false;
-  const list = workshop.places.at(op.path).find((other) => other.method === 'GET' && other.path === op.path);
-  return list !== undefined && outputOf(list, workshop.model.schemas)?.kind === 'list';
 }
 
 /** Puts a case together from its steps; what was never created needs no removal. */
 export function writeCase(
-  plan: Omit<CasePlan, 'expect' | 'size' | 'change'> & { readonly serial?: boolean },
+  plan: Omit<CasePlan, 'expect' | 'size' | 'change'> & Pick<TestCase, 'serial'>,
   steps: readonly Step[],
   cleanup: readonly Step[],
 ): TestCase {
@@ -75,7 +68,7 @@ export function writeCase(
     why: plan.why,
     evidence: plan.evidence,
     ...(plan.needs === undefined ? {} : { needs: [plan.needs] }),
-    ...(plan.serial === true ? { serial: true } : {}),
+    ...(plan.serial === undefined ? {} : { serial: plan.serial }),
     steps,
     ...(removals.length === 0 ? {} : { finally: removals }),
   };

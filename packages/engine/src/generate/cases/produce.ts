@@ -1,5 +1,6 @@
 import { camel, literalSegments, singular, wordsOf } from '../../json/words.ts';
-import type { Operation, Step } from '../../model/index.ts';
+import { type Expectation, type Operation, SAFE_METHODS, type Step } from '../../model/index.ts';
+import { effectOf } from '../effects/effect.ts';
 import type { Link } from '../links/score-link.ts';
 import type { Composed, Draft, Workshop } from './draft.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
@@ -8,6 +9,19 @@ import { oneThing, thingOf } from './thing-words.ts';
 /** Most steps that may come before one another. */
 export const MAX_CHAIN = 4;
 
+/** A search that fails only leaves the value unbound, and the case is skipped: its own tests judge the operation. */
+const FINDS: Expectation = { should: { status: ['2xx'] } };
+
+/**
+ * Nothing is sent about a thing that was not made. Why a server refuses to make it is judged by the tests of the creating operation:
+ * here it means that the case proves nothing.
+ */
+export const MAKES: Expectation = { must: { status: ['2xx'] }, unless: ['4xx'] };
+
+function isHarmful(workshop: Workshop, op: Operation): boolean {
+  return ['server-wide', 'sign-out', 'remove'].includes(effectOf(workshop, op));
+}
+
 /** Name of a captured value; the step that provides it is added to the draft unless it is there already. */
 export function captureFrom(workshop: Workshop, draft: Draft, link: Link): Composed<string> {
   draft.take();
@@ -15,6 +29,7 @@ export function captureFrom(workshop: Workshop, draft: Draft, link: Link): Compo
   if (known !== undefined) return { kind: 'composed', value: known };
   if (draft.open.includes(link.producer.key)) return { kind: 'omitted', reason: 'it needs its own result' };
   if (draft.open.length >= MAX_CHAIN) return { kind: 'omitted', reason: 'too many steps would come before it' };
+  if (isHarmful(workshop, link.producer)) return { kind: 'omitted', reason: 'what would provide it changes the whole server' };
   const undo = remember(draft);
   draft.open.push(link.producer.key);
   const request = workshop.compose(asProducer(draft), link.producer);
@@ -28,8 +43,7 @@ export function captureFrom(workshop: Workshop, draft: Draft, link: Link): Compo
   draft.before.push({
     title: `${link.kind === 'item' && link.producer.method === 'POST' ? 'Create' : 'Find'} ${oneThing(link.producer)} to test with`,
     req: request.value,
-    // Its own tests judge this operation; here a failure only leaves the value unbound, and the case is skipped.
-    expect: { should: { status: ['2xx'] } },
+    expect: SAFE_METHODS.includes(link.producer.method) ? FINDS : MAKES,
     capture: { [name]: link.path },
   });
   planRemoval(workshop, draft, link.producer, link.path, name);

@@ -8,6 +8,7 @@ import { writeCase } from '../cases/compose-case.ts';
 import { type Draft, startDraft, type Workshop } from '../cases/draft.ts';
 import { foreseenRefusals } from '../cases/foreseen.ts';
 import { captureName, finishStep } from '../cases/produce.ts';
+import { turnOf } from '../effects/turn.ts';
 import { outputOf } from '../links/outputs.ts';
 import type { Resource } from '../links/resources.ts';
 import { jsonIn, successResponses } from '../links/responses.ts';
@@ -69,11 +70,13 @@ export function startFlow(workshop: Workshop, op: Operation, ending: string): Fl
 export function finishFlow(
   workshop: Workshop,
   flow: FlowDraft,
-  words: Pick<TestCase, 'op' | 'title' | 'why' | 'evidence'> & { readonly operation: Operation; readonly serial?: boolean },
+  words: Pick<TestCase, 'op' | 'title' | 'why' | 'evidence'> & Pick<TestCase, 'serial'> & { readonly operation: Operation },
 ): TestCase {
-  const { operation, title, why, evidence, serial } = words;
+  const { operation, title, why, evidence } = words;
   const { before, cleanup } = flow.draft;
   const settled = workshop.given.settle([...before, ...cleanup]);
+  const last = before.at(-1);
+  const serial = (last === undefined ? undefined : turnOf(workshop, operation, last.req, before.slice(0, -1))) ?? words.serial;
   return writeCase(
     {
       op: operation,

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../model/index.ts';
+import { modelOf } from '../../shop.fixture.ts';
+import { openPlaces } from '../links/places.ts';
+import { documentOf, jsonBody, object, ok } from '../sketch.fixture.ts';
+import { type Effect, effectOf } from './effect.ts';
+
+const thing = object({ id: { type: 'string' }, name: { type: 'string' } });
+const things = { type: 'array', items: thing };
+
+/** The effect of one operation in a document; `around` are other operations of it, GET ones give a thing unless they say a list. */
+function effectIn(key: string, details: JsonObject = {}, around: Readonly<Record<string, JsonObject>> = {}): Effect {
+  const paths: Record<string, Record<string, JsonObject>> = {};
+  for (const [name, operation] of Object.entries({ ...around, [key]: details })) {
+    const [method = '', path = ''] = name.split(' ');
+    const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => ({ name: param, in: 'path', required: true, schema: true }));
+    paths[path] = { ...paths[path], [method.toLowerCase()]: { parameters: params, ...operation } };
+  }
+  const model = modelOf(documentOf(paths));
+  const op = model.operations.find((entry) => entry.key === key);
+  if (op === undefined) throw new Error(`there is no ${key}`);
+  return effectOf({ model, places: openPlaces(model) }, op);
+}
+
+const list = { responses: ok(things) };
+const one = { responses: ok(thing) };
+
+describe('operations that reset or switch what everything shares', () => {
+  test.each<[string, JsonObject?]>([
+    ['GET /createdb', { summary: 'Creates and populates the database with dummy data' }],
+    ['GET /reset'],
+    ['POST /reset'],
+    ['POST /api/v1/admin/reset-database'],
+    ['POST /resetDB'],
+    ['POST /cache/flush'],
+    ['POST /queues/purge'],
+    ['POST /images/prune', { operationId: 'ImagePrune' }],
+    ['POST /system/restart'],
+    ['POST /import'],
+    ['POST /backups/{backupId}/restore'],
+    ['POST /maintenance'],
+    ['POST /maintenance/enable'],
+    ['POST /admin/maintenance-mode'],
+    ['POST /features/toggle'],
+    ['POST /swarm/leave', { operationId: 'SwarmLeave' }],
+    ['POST /demo', { operationId: 'resetAllData' }],
+    ['POST /admin/actions', { summary: 'Puts the server into maintenance mode' }],
+    ['DELETE /messages'],
+    ['PUT /settings'],
+    ['PATCH /config/log-level'],
+    ['PUT /notifications', { operationId: 'notifyReadList' }],
+  ])('%s', (key, details) => {
+    expect(effectIn(key, details)).toBe('server-wide');
+  });
+
+  test('a POST to something that exists once for all', () => {
+    expect(effectIn('POST /settings', {}, { 'GET /settings': one })).toBe('server-wide');
+  });
+});
+
+describe('operations that only look like it', () => {
+  test.each<[string, Effect, JsonObject?]>([
+    ['POST /password-resets', 'create', { summary: 'Request a password reset' }],
+    ['POST /password/reset', 'create', { operationId: 'resetPassword' }],
+    ['POST /auth/reset', 'create', { summary: 'Reset a forgotten password' }],
+    ['POST /users/reset-password', 'create'],
+    ['POST /payments/initialize', 'create'],
+    ['POST /maintenance-windows', 'create'],
+    ['POST /orders', 'create', { summary: 'Start an order' }],
+    ['POST /users/activate', 'create'],
+    ['POST /restaurants', 'create'],
+    ['POST /resettlements', 'create'],
+    ['POST /droplets/{dropletId}/restart', 'change'],
+    ['POST /containers/{id}/pause', 'change'],
+    ['POST /repos/{owner}/{repo}/issues/search', 'read'],
+    ['GET /restaurants', 'read'],
+    ['GET /import-formats', 'read'],
+    ['GET /system/state', 'read'],
+    ['GET /maintenance', 'read'],
+  ])('%s is %s', (key, effect, details) => {
+    expect(effectIn(key, details)).toBe(effect);
+  });
+
+  test('a verb that names things which can be listed or read', () => {
+    expect(effectIn('POST /imports', { operationId: 'startDataImport' }, { 'GET /imports/{importId}': one })).toBe('create');
+    expect(effectIn('POST /restore-points', {}, { 'GET /restore-points': list })).toBe('create');
+    expect(effectIn('GET /drop', {}, { 'GET /drop/{dropId}': one })).toBe('read');
+  });
+});
+
+describe('one thing', () => {
+  test.each<[string, Effect, JsonObject?]>([
+    ['PUT /orders/{orderId}', 'change'],
+    ['DELETE /orders/{orderId}', 'remove'],
+    ['POST /orders/{orderId}/cancel', 'change'],
+    ['POST /orders/{orderId}/items', 'create', { responses: ok(thing, 201) }],
+    ['POST /chat.delete', 'remove'],
+    ['DELETE /tags', 'remove', { parameters: [{ name: 'tag_id', in: 'query', required: true, schema: { type: 'string' } }] }],
+    ['PUT /pet', 'change', jsonBody(object({ id: { type: 'integer' }, name: { type: 'string' } }, ['id']))],
+  ])('%s is %s', (key, effect, details) => {
+    expect(effectIn(key, details)).toBe(effect);
+  });
+});
+
+test.each<[string, JsonObject?]>([
+  ['POST /logout'],
+  ['GET /users/logout', { operationId: 'logoutUser' }],
+  ['DELETE /session'],
+  ['POST /auth/sign-out'],
+  ['DELETE /me'],
+])('%s ends what the run needs to go on', (key, details) => {
+  expect(effectIn(key, details)).toBe('sign-out');
+});

@@ -1,0 +1,95 @@
+import { remembered } from '../../json/remembered.ts';
+import { literalSegments, wordsOf } from '../../json/words.ts';
+import { type ApiModel, type Operation, SAFE_METHODS } from '../../model/index.ts';
+import { outputOf } from '../links/outputs.ts';
+import { collectionOf, type Places } from '../links/places.ts';
+import { isIdLike } from '../links/score-link.ts';
+import { requiredFields } from './required-fields.ts';
+import { endsSession, resetsOrSwitches } from './server-wide.ts';
+
+/**
+ * What a valid request of an operation does:
+ * - `read` changes nothing, `create` adds a thing and leaves the others alone,
+ * - `change` and `remove` act on the thing that the request names,
+ * - `server-wide` resets, switches or replaces something that every other case works on,
+ * - `sign-out` ends the session or the account of the caller.
+ */
+export type Effect = 'read' | 'create' | 'change' | 'remove' | 'server-wide' | 'sign-out';
+
+export interface EffectContext {
+  readonly model: ApiModel;
+  readonly places: Places;
+}
+
+const ofContext = remembered((context: EffectContext) => remembered((op: Operation) => readEffect(context, op)));
+
+export function effectOf(context: EffectContext, op: Operation): Effect {
+  return ofContext(context)(op);
+}
+
+const REMOVING = new Set('delete remove destroy erase uninstall'.split(' '));
+const CHANGING = new Set(
+  'update edit modify rename archive unarchive close reopen cancel complete end approve deny reject accept move assign unassign invite kick mark set'.split(
+    ' ',
+  ),
+);
+const READING = new Set(
+  'search query find list get lookup filter count preview validate check verify estimate calculate export render compare test ping'.split(
+    ' ',
+  ),
+);
+
+function readEffect(context: EffectContext, op: Operation): Effect {
+  if (endsSession(op)) return 'sign-out';
+  if (!isCollectionOfNouns(context, op) && resetsOrSwitches(op)) return 'server-wide';
+  if (SAFE_METHODS.includes(op.method)) return 'read';
+  if (op.method === 'POST') return effectOfPost(context, op);
+  if (!op.path.includes('{') && !namesThing(context, op)) return op.method === 'DELETE' && isOwnAccount(op) ? 'sign-out' : 'server-wide';
+  return op.method === 'DELETE' ? 'remove' : 'change';
+}
+
+function effectOfPost(context: EffectContext, op: Operation): Effect {
+  const verb = verbOf(op);
+  if (REMOVING.has(verb)) return 'remove';
+  if (READING.has(verb)) return 'read';
+  if (makesThing(context, op)) return 'create';
+  if (op.path.includes('{') || CHANGING.has(verb)) return 'change';
+  return isSingleton(context, op) ? 'server-wide' : 'create';
+}
+
+/** `/chat.delete` and `/users/{id}/delete` say what they do in their last word. */
+function verbOf({ path }: Operation): string {
+  return collectionOf(path) === null ? (wordsOf(literalSegments(path).at(-1) ?? '').at(-1) ?? '') : '';
+}
+
+/** True when the spec shows that a POST adds a thing: 201, single things below its path, or a list of them at it. */
+function makesThing(context: EffectContext, op: Operation): boolean {
+  return op.responses.some(({ status }) => status === '201') || isCollection(context, op);
+}
+
+/** A POST to `/imports` or `/restore-points`, where such things can be listed or read, adds one, whatever verb it begins with. */
+function isCollectionOfNouns(context: EffectContext, op: Operation): boolean {
+  return (op.method === 'POST' || op.method === 'GET') && isCollection(context, op);
+}
+
+function isCollection({ model, places }: EffectContext, { path }: Operation): boolean {
+  const here = places.at(path).find(({ method }) => method === 'GET');
+  return places.oneOf(path).length > 0 || (here !== undefined && outputOf(here, model.schemas)?.kind === 'list');
+}
+
+/** One thing for everybody at an address of its own, such as `/settings`. */
+function isSingleton({ model, places }: EffectContext, { path }: Operation): boolean {
+  const here = places.at(path).find(({ method }) => method === 'GET');
+  return here !== undefined && outputOf(here, model.schemas)?.kind === 'item' && places.oneOf(path).length === 0;
+}
+
+/** True when query or body have to say which thing is meant. */
+function namesThing(context: EffectContext, op: Operation): boolean {
+  return requiredFields(context.model, op).some(isIdLike);
+}
+
+const ACCOUNT = new Set('me self myself user account profile'.split(' '));
+
+function isOwnAccount({ path }: Operation): boolean {
+  return ACCOUNT.has(wordsOf(literalSegments(path).at(-1) ?? '').join(''));
+}

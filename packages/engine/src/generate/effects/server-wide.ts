@@ -1,0 +1,122 @@
+import { literalSegments, singular, wordsOf } from '../../json/words.ts';
+import { type Operation, SAFE_METHODS } from '../../model/index.ts';
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+/** Verbs that put everything back, empty it or start it again. */
+const RESETTING = set(
+  'reset wipe purge prune flush truncate drop clear empty restore import reseed repopulate reinitialize reload restart reboot rebuild reindex',
+);
+/** Verbs that do the same to a server, and create a thing elsewhere: a payment is initialized, too. */
+const FILLING = set('seed populate initialize init migrate rollback');
+/** Verbs that switch something; what they switch decides. */
+const SWITCHING = set(
+  'enable disable toggle activate deactivate lock unlock pause resume start stop suspend freeze unfreeze drain failover switch join leave set put turn',
+);
+/** What runs the whole API. */
+const MACHINERY = set(
+  'server system service site app application instance environment cluster swarm node scheduler worker engine maintenance mode feature flag registration signup debug readonly logging',
+);
+/** What all cases work on. */
+const SHARED = new Set([
+  ...MACHINERY,
+  ...set('db database data datum dataset store storage cache index queue state everything all log world catalog'),
+]);
+/** What belongs to one person, and is reset without any harm to others. */
+const PERSONAL = set(
+  'password passwords passphrase pin pins token tokens otp totp mfa 2fa credential credentials email emails phone key keys secret secrets username avatar auth authentication forgot forgotten recovery',
+);
+const SAVED_STATES = set('backup snapshot dump checkpoint savepoint export archive image');
+const ENDING = set('logout logoff signout signoff');
+
+/** `POST /logout`, `DELETE /session` and the like: the credentials of the run may not work afterwards. */
+export function endsSession({ path, operationId, method }: Operation): boolean {
+  const words = wordsOf(literalSegments(path).at(-1) ?? '');
+  if (ENDING.has(words.join(''))) return true;
+  if (path.includes('{')) return false;
+  const [first = '', second = ''] = wordsOf(operationId?.split(/[./]/).at(-1) ?? '');
+  const last = words.at(-1) ?? '';
+  if (method === 'DELETE') return last === 'session' || last === 'token';
+  return last === 'revoke' || words[0] === 'revoke' || ENDING.has(first) || ENDING.has(first + second);
+}
+
+/**
+ * True when an operation resets or switches something that the whole server shares. The path says so first, by a verb at the
+ * start of its last segment; the operationId and the summary say so only where they name what is reset or switched.
+ */
+export function resetsOrSwitches(op: Operation): boolean {
+  if (op.path.includes('{')) return restoresSavedState(op);
+  return saysPath(op) || saysName(op);
+}
+
+/** Restoring a backup changes the whole server, whichever backup it is. */
+function restoresSavedState({ path, method }: Operation): boolean {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const isRestore = wordsOf(segments.at(-1) ?? '')[0] === 'restore';
+  const holder = wordsOf(literalSegments(path).at(-2) ?? '').at(-1) ?? '';
+  return method !== 'GET' && isRestore && SAVED_STATES.has(singular(holder));
+}
+
+function saysPath({ path, method }: Operation): boolean {
+  const segments = literalSegments(path)
+    .filter((segment) => !/^(?:api|rest|v\d+)$/i.test(segment))
+    .map(wordsOf);
+  const last = segments.at(-1) ?? [];
+  const context = segments.at(-2) ?? [];
+  const [verb = '', ...object] = unglued(last);
+  const about = object.length > 0 ? object : context;
+  if (isPersonal(about)) return false;
+  if (FILLING.has(verb)) return about.length === 0 || isShared(about);
+  if (SAFE_METHODS.includes(method)) return saysRead(verb, object);
+  if (RESETTING.has(verb)) return isPlainObject(object) || object.every((word) => singular(word) !== word);
+  return SWITCHING.has(verb) ? isShared(about) : isMaintenance(last) || isMaintenance(context);
+}
+
+/** A GET that makes a database fills it again: creating one of many would be a POST. */
+function saysRead(verb: string, object: readonly string[]): boolean {
+  return (RESETTING.has(verb) && isPlainObject(object)) || (verb === 'create' && isShared(object));
+}
+
+/** `/maintenance` and `/read-only-mode` are switches; `/maintenance-windows` are things. */
+function isMaintenance(words: readonly string[]): boolean {
+  return words.join('') === 'maintenance' || words.at(-1) === 'mode';
+}
+
+function saysName({ operationId, summary, method }: Operation): boolean {
+  const named = wordsOf(operationId?.split(/[./]/).at(-1) ?? '');
+  return [named, wordsOf(summary ?? '')].some(([first = '', ...object]) => {
+    const verb = infinitive(first);
+    const near = object.slice(0, 4).map(singular);
+    if (isPersonal(object.slice(0, 3))) return false;
+    if (RESETTING.has(verb) || FILLING.has(verb)) return near.some((word) => SHARED.has(word));
+    return SWITCHING.has(verb) && method !== 'GET' && near.some((word) => MACHINERY.has(word));
+  });
+}
+
+const isKnownVerb = (word: string): boolean => RESETTING.has(word) || FILLING.has(word) || SWITCHING.has(word);
+
+/** `Resets the database` and `reset database` are the same. */
+function infinitive(word: string): string {
+  const forms = [word, singular(word), word.replace(/(?:es|ed|ing)$/, ''), word.replace(/(?:ing|es|ed)$/, 'e'), word.replace(/ies$/, 'y')];
+  return forms.find(isKnownVerb) ?? word;
+}
+
+/** `resetdb` -> `reset`, `db`. */
+function unglued(words: readonly string[]): readonly string[] {
+  const [first = '', ...rest] = words;
+  const match = /^([a-z]+?)(db|database|data|all|cache|server)$/.exec(first);
+  const verb = match?.[1] ?? '';
+  return match !== null && (RESETTING.has(verb) || FILLING.has(verb) || verb === 'create') ? [verb, match[2] ?? '', ...rest] : words;
+}
+
+function isPlainObject(object: readonly string[]): boolean {
+  return object.length === 0 || isShared(object);
+}
+
+function isShared(words: readonly string[]): boolean {
+  return words.some((word) => SHARED.has(word) || SHARED.has(singular(word)));
+}
+
+function isPersonal(words: readonly string[]): boolean {
+  return words.some((word) => PERSONAL.has(word));
+}
