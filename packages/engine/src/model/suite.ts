@@ -1,9 +1,11 @@
 import type { HttpMethod, Schema } from './api-model.ts';
 import type { Json } from './json.ts';
 
+/** New suites say this one. */
 export const SUITE_FORMAT = '2';
-/** Older suites still run as they are. */
+/** Every runner accepts these. */
 export const SUITE_FORMATS = ['1', SUITE_FORMAT] as const;
+export type SuiteFormat = (typeof SUITE_FORMATS)[number];
 export const GENERATOR_VERSION = 'testgen@2025-09-10';
 export const ENGINE_VERSION = '0.1.0';
 export const SUITE_HEADER_PATH = 'tests.json';
@@ -15,6 +17,7 @@ export type Evidence = 'C' | 'P' | 'V' | 'H';
 export const CASE_TAGS = ['smoke', 'negative', 'boundary', 'auth', 'contract', 'flow', 'perf', 'protocol', 'setup', 'mutates'] as const;
 export type CaseTag = (typeof CASE_TAGS)[number];
 
+/** `same` compares with an earlier document and is for body checks only. */
 export const CHECK_OPERATORS = [
   'exists',
   'absent',
@@ -106,7 +109,7 @@ export interface TestCase {
   readonly evidence: Evidence;
   /** Positive controls: when one of them did not pass, this case is inconclusive. */
   readonly needs?: readonly string[];
-  /** `true`: one by one after the parallel cases. `last`: one by one after those. */
+  /** `true`: one by one after all parallel cases. `last`: one by one after those. */
   readonly serial?: boolean | 'last';
   /** Who proposed the case, when it was not the engine itself. */
   readonly by?: 'llm';
@@ -138,6 +141,16 @@ export interface SuiteDefaults {
   readonly followRedirects?: boolean;
 }
 
+export const PROBE_METHODS = ['GET', 'HEAD', 'OPTIONS'] as const;
+
+/** The request that tells whether the server still responds after a timeout; any HTTP response will do. */
+export interface Probe {
+  readonly method: (typeof PROBE_METHODS)[number];
+  readonly path: string;
+  /** Name of an entry of the suite's `auth`; none when absent. */
+  readonly auth?: string;
+}
+
 export interface SuiteInfo {
   readonly id: string;
   readonly name: string;
@@ -150,25 +163,18 @@ export interface SuiteInfo {
 /** Keyed by `METHOD /path`. */
 export type DocumentedStatuses = Readonly<Record<string, readonly string[]>>;
 
-export interface Probe {
-  readonly method: 'GET';
-  readonly path: string;
-  /** Name of an entry of the suite's `auth`; no credentials when absent. */
-  readonly auth?: string;
-}
-
 /** `tests.json`: everything but the cases, which live in the files it includes. */
 export interface SuiteHeader {
-  readonly assay: (typeof SUITE_FORMATS)[number];
+  readonly assay: SuiteFormat;
   readonly suite: SuiteInfo;
   readonly env: Readonly<Record<string, EnvVariable>>;
   readonly auth: Readonly<Record<string, AuthUse | null>>;
   readonly defaults: SuiteDefaults;
+  /** `GET` of BASE_URL when absent. */
+  readonly probe?: Probe;
   readonly schemas: Readonly<Record<string, Schema>>;
   /** Statuses that the document lists for the operations the cases test: `200`, `4XX` or `default`. Decides no verdict. */
   readonly documented?: DocumentedStatuses;
-  /** A cheap request that tells whether the server still responds. */
-  readonly probe?: Probe;
   readonly setup?: readonly TestCase[];
   readonly include: readonly string[];
 }

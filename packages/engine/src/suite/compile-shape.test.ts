@@ -37,16 +37,17 @@ const step: JsonObject = {
   retry: { times: 3, waitMs: 0, untilStatus: ['200'] },
 };
 const testCase: JsonObject = {
-  ...{ id: 'one', title: 'One', tags: ['smoke', 'flow'], op: 'GET /a', why: 'w', evidence: 'C', needs: ['two'], serial: true, by: 'llm' },
+  ...{ id: 'one', title: 'One', tags: ['smoke', 'flow'], op: 'GET /a', why: 'w', evidence: 'C', needs: ['two'], serial: 'last', by: 'llm' },
   ...{ edited: true, off: false, steps: [step], finally: [{ req: { method: 'GET', path: '/', raw: 'r', form: { a: 'b' } }, expect: {} }] },
 };
 const header: JsonObject = {
-  assay: '1',
+  assay: '2',
   suite: { id: 's', name: 'S', generator: 'g', engineVersion: '0', seed: 1, spec: { title: 't', version: '1', sha256: 'x' } },
   env: { BASE_URL: { required: true, default: 'd', secret: false, doc: 'x' } },
   auth: { none: null, bearer: { in: 'header', name: 'Authorization', value: 'Bearer {{token}}' } },
   defaults: { timeoutMs: 1, headers: { a: 'b' }, auth: 'none', followRedirects: true },
   schemas: { Thing: { type: 'object' }, Any: true },
+  probe: { method: 'GET', path: '/health', auth: 'none' },
   documented: { 'GET /a': ['200', '4XX', 'default'] },
   setup: [testCase],
   include: ['tests/endpoint/a.json'],

@@ -1,5 +1,5 @@
 import { HEADER_NAME_PATTERN } from '../json/header-text.ts';
-import { CASE_TAGS, CHECK_OPERATORS, HTTP_METHODS, type JsonObject, SUITE_FORMATS } from '../model/index.ts';
+import { CASE_TAGS, CHECK_OPERATORS, HTTP_METHODS, type JsonObject, PROBE_METHODS, SUITE_FORMATS } from '../model/index.ts';
 
 const text: JsonObject = { type: 'string' };
 const shortText: JsonObject = { type: 'string', minLength: 1, maxLength: 500 };
@@ -32,9 +32,11 @@ const checks = record([], {
   maxMs: { type: 'number', exclusiveMinimum: 0 },
 });
 
+const path: JsonObject = { type: 'string', pattern: '^/($|[^/\\\\])', maxLength: 8000 };
+
 const request = record(['method', 'path'], {
   method: { enum: HTTP_METHODS },
-  path: { type: 'string', pattern: '^/($|[^/\\\\])', maxLength: 8000 },
+  path,
   base: { type: 'string', pattern: variable },
   query: { type: 'object', additionalProperties: { anyOf: [scalar, { type: 'array', items: scalar }] } },
   headers: headerMap,
@@ -111,16 +113,12 @@ const header = record(['assay', 'suite', 'env', 'auth', 'defaults', 'schemas', '
     auth: shortText,
     followRedirects: { type: 'boolean' },
   }),
+  probe: record(['method', 'path'], { method: { enum: PROBE_METHODS }, path, auth: shortText }),
   schemas: { type: 'object', additionalProperties: { type: ['object', 'boolean'] } },
   documented: {
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string', pattern: '^([1-5]([0-9][0-9]|XX)|default)$' } },
   },
-  probe: record(['method', 'path'], {
-    method: { const: 'GET' },
-    path: { type: 'string', pattern: '^/($|[^/\\\\])', maxLength: 8000 },
-    auth: shortText,
-  }),
   setup: listOf('case'),
   // No segment starts with a dot, so nothing outside the suite's folder can be named.
   include: { type: 'array', items: { type: 'string', pattern: '^([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json$' } },

@@ -13,6 +13,7 @@ import { outputOf } from '../links/outputs.ts';
 import type { Resource } from '../links/resources.ts';
 import { jsonIn, successResponses } from '../links/responses.ts';
 import { flattenSchema, mainType, requiredOf } from '../values/flatten-schema.ts';
+import type { SampleSize } from '../values/sample-types.ts';
 
 /** A case of several steps being written; a step that cannot be composed ends it. */
 export interface FlowDraft {
@@ -20,6 +21,8 @@ export interface FlowDraft {
   readonly draft: Draft;
   /** Adds a step of an operation; null when its request cannot be composed. */
   readonly add: (op: Operation, step: FlowStep) => Step | null;
+  /** Adds the same request once more, to the byte. */
+  readonly repeat: (step: Step, words: Pick<Step, 'title'>) => Step;
   /** Creates one more thing of a resource and gives the name of its id. */
   readonly create: (resource: Resource, step: FlowStep) => string | null;
 }
@@ -28,6 +31,8 @@ export interface FlowStep {
   readonly title: string;
   readonly expect: Expectation;
   readonly change?: (request: StepRequest) => StepRequest | null;
+  /** A refusal that may be right proves nothing, judged for a request of this size. */
+  readonly unless?: SampleSize;
   readonly capture?: Step['capture'];
   readonly retry?: Step['retry'];
 }
@@ -35,25 +40,34 @@ export interface FlowStep {
 export function startFlow(workshop: Workshop, op: Operation, ending: string): FlowDraft {
   const id = `${nameOf(workshop, op)}.${ending}`;
   const draft = startDraft(workshop, id, 'usual');
-  const compose = (operation: Operation, { title, expect, change, capture, retry }: FlowStep): Step | null => {
+  const compose = (operation: Operation, { title, expect, change, unless, capture, retry }: FlowStep): Step | null => {
     const request = workshop.compose(draft, operation);
     if (request.kind === 'omitted') return null;
     const req = change === undefined ? request.value : change(request.value);
-    return req === null
-      ? null
-      : { title, req, expect, ...(capture === undefined ? {} : { capture }), ...(retry === undefined ? {} : { retry }) };
+    if (req === null) return null;
+    const refusals = unless === undefined ? [] : foreseenRefusals(workshop, operation, req, unless);
+    return {
+      title,
+      req,
+      expect: refusals.length === 0 ? expect : { ...expect, unless: refusals },
+      ...(capture === undefined ? {} : { capture }),
+      ...(retry === undefined ? {} : { retry }),
+    };
   };
   const add: FlowDraft['add'] = (operation, step) => {
     const made = compose(operation, step);
     if (made !== null) draft.before.push(made);
     return made;
   };
+  const repeat: FlowDraft['repeat'] = (step, words) => {
+    const again = { ...step, ...words };
+    draft.before.push(again);
+    return again;
+  };
   const create: FlowDraft['create'] = (resource, step) => {
     const { creator, idPath, field } = resource;
-    const composed = compose(creator, step);
-    if (composed === null) return null;
-    const unless = foreseenRefusals(workshop, creator, composed.req, 'usual');
-    const made = unless.length === 0 ? composed : { ...composed, expect: { ...composed.expect, unless } };
+    const made = compose(creator, { unless: 'usual', ...step });
+    if (made === null) return null;
     const finished = finishStep(workshop, draft, creator, made);
     const known = Object.keys(finished.capture ?? {}).find(
       (name) => finished.capture?.[name] === idPath && made.capture?.[name] === undefined,
@@ -63,7 +77,7 @@ export function startFlow(workshop: Workshop, op: Operation, ending: string): Fl
     draft.before.push({ ...finished, capture: { ...finished.capture, [name]: idPath } });
     return name;
   };
-  return { id, draft, add, create };
+  return { id, draft, add, repeat, create };
 }
 
 /** The flow as a case of an operation, with that operation's control. */

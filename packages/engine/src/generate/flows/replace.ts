@@ -1,7 +1,7 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { removeAt } from '../../json/edit-json.ts';
 import { ownValue } from '../../json/values.ts';
-import type { JsonObject, Operation, TestCase } from '../../model/index.ts';
+import type { BodyCheck, JsonObject, Operation, TestCase } from '../../model/index.ts';
 import { staysValid } from '../cases/body-change.ts';
 import { type BodyField, jsonBodyOf } from '../cases/body-fields.ts';
 import { nameOf } from '../cases/builder.ts';
@@ -10,26 +10,30 @@ import { oneThing, thingOf } from '../cases/thing-words.ts';
 import { outputOf } from '../links/outputs.ts';
 import type { Resource } from '../links/resources.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
-import { captureOf, finishFlow, keptAs, sameAs, startFlow, steadyFields } from './flow-draft.ts';
+import { finishFlow, startFlow } from './flow-draft.ts';
+import { withFullLists } from './full-lists.ts';
 
-const MAX_KEPT = 6;
 const FINE = { must: { status: ['2xx'] } } as const;
 
-/** PUT twice is the same as PUT once. */
+/** PUT twice is the same as PUT once: the identical request, and everything that is read afterwards. */
 export function buildIdempotent(workshop: Workshop, resource: Resource): readonly TestCase[] {
   const { creator, replace, read } = resource;
-  if (replace === null || read === null) return [];
-  const kept = keptAs('once', steadyFields(workshop, read).slice(0, MAX_KEPT));
-  if (Object.keys(kept).length === 0) return [];
+  const output = read === null ? null : outputOf(read, workshop.model.schemas);
+  if (replace === null || read === null || output?.kind !== 'item') return [];
   const flow = startFlow(workshop, replace, 'idempotent');
   const thing = thingOf(read);
-  const isMade =
-    flow.create(resource, { title: `Create ${oneThing(creator)} to replace`, expect: FINE }) !== null &&
-    flow.add(replace, { title: `Replace that ${thing}`, expect: FINE }) !== null &&
-    flow.add(read, { title: `Read that ${thing}`, expect: FINE, capture: captureOf(kept) }) !== null &&
-    flow.add(replace, { title: 'Replace it with the same again', expect: FINE }) !== null &&
-    flow.add(read, { title: 'It is as after the first time', expect: { ...FINE, should: { body: sameAs(kept) } } }) !== null;
-  if (!isMade) return [];
+  if (flow.create(resource, { title: `Create ${oneThing(creator)} to replace`, expect: FINE }) === null) return [];
+  const first = flow.add(replace, {
+    title: `Replace that ${thing}`,
+    expect: FINE,
+    change: (request) => withFullLists(workshop, flow.draft, replace, request),
+    unless: 'maximal',
+  });
+  const before = flow.add(read, { title: `Read that ${thing}`, expect: FINE, capture: { before: output.base } });
+  if (first === null || before === null) return [];
+  flow.repeat(first, { title: 'Replace it with the same again' });
+  const same: BodyCheck = [output.base, 'same', '{{before}}'];
+  if (flow.add(read, { title: 'It is as after the first time', expect: { must: { status: ['2xx'], body: [same] } } }) === null) return [];
   return [
     finishFlow(workshop, flow, {
       operation: replace,
@@ -49,19 +53,12 @@ export function buildReplaces(workshop: Workshop, resource: Resource): readonly 
   const flow = startFlow(workshop, replace, 'replaces');
   const gone: JsonObject = { not: { required: [field.name], properties: { [field.name]: { const: field.value } } } };
   const schema = workshop.shelf.own(`${nameOf(workshop, replace)}.without-${field.id}`, gone);
-  const isMade =
-    flow.create(resource, { title: `Create ${oneThing(creator)} to replace`, expect: FINE }) !== null &&
-    flow.add(replace, { title: `Replace it, with ${field.label}`, expect: FINE }) !== null &&
-    flow.add(replace, {
-      title: `Replace it, without ${field.label}`,
-      expect: FINE,
-      change: (request) => {
-        const json = request.json === undefined ? null : removeAt(request.json, field.place);
-        return json === null ? null : { ...request, json };
-      },
-    }) !== null &&
-    flow.add(read, { title: `Its ${field.label} is gone`, expect: { ...FINE, should: { schema } } }) !== null;
-  if (!isMade) return [];
+  if (flow.create(resource, { title: `Create ${oneThing(creator)} to replace`, expect: FINE }) === null) return [];
+  const full = flow.add(replace, { title: `Replace it, with ${field.label}`, expect: FINE });
+  const json = full?.req.json === undefined ? null : removeAt(full.req.json, field.place);
+  if (full === null || json === null) return [];
+  flow.repeat({ ...full, req: { ...full.req, json } }, { title: `Replace it, without ${field.label}` });
+  if (flow.add(read, { title: `Its ${field.label} is gone`, expect: { ...FINE, should: { schema } } }) === null) return [];
   return [
     finishFlow(workshop, flow, {
       operation: replace,
