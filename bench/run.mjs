@@ -5,6 +5,7 @@ const BENCHES = [
   'growth',
   'detect',
   'todo',
+  'wrong-type',
   'dogfood',
   'auth',
   'retrieval',

@@ -78,6 +78,30 @@ describe('a JSON response is checked against its schema', () => {
   });
 });
 
+describe('a schema that lists members or items means an object or a list', () => {
+  const bodyFor = (schema: JsonObject) => mustFor({ 200: response({ 'application/json': { schema } }) }).body;
+  const name = { name: { type: 'string' } };
+
+  test('although it does not say its type', () => {
+    expect(bodyFor({ properties: name })).toEqual([['$', 'type', 'object']]);
+    expect(bodyFor({ allOf: [{ properties: name }, { required: ['name'] }] })).toEqual([['$', 'type', 'object']]);
+    expect(bodyFor({ items: { type: 'string' } })).toEqual([['$', 'type', 'array']]);
+  });
+
+  test('and is taken at its word where it says more', () => {
+    expect(bodyFor({ type: 'object', properties: name })).toBeUndefined();
+    expect(bodyFor({ properties: name, anyOf: [{ type: 'string' }, { required: ['name'] }] })).toBeUndefined();
+    expect(bodyFor({ description: 'anything' })).toBeUndefined();
+  });
+
+  test('where all successes agree', () => {
+    const json = (schema: JsonObject) => response({ 'application/json': { schema } });
+    expect(mustFor({ 200: json({ properties: name }), 202: json({ required: ['id'] }) }).body).toEqual([['$', 'type', 'object']]);
+    expect(mustFor({ 200: json({ properties: name }), 202: json({ type: 'object' }) }).body).toEqual([['$', 'type', 'object']]);
+    expect(mustFor({ 200: json({ properties: name }), 202: json({ items: true }) }).body).toBeUndefined();
+  });
+});
+
 describe('the content type', () => {
   test.each<[string, JsonObject, unknown]>([
     ['is the JSON one where it is offered', { 'application/xml': {}, 'application/json': {} }, [['contains', 'application/json']]],

@@ -1,6 +1,7 @@
 import { isObject } from '../../json/values.ts';
 import type { Checks, Expectation, Operation, ResponseSpec, Schema } from '../../model/index.ts';
 import { isAnyMedia, isJsonMedia, jsonIn, mediaType, successResponses } from '../links/responses.ts';
+import { mainType } from '../values/flatten-schema.ts';
 import type { SchemaShelf } from './response-schemas.ts';
 
 /** What the document promises for a valid request. */
@@ -33,7 +34,7 @@ function readSuccess(op: Operation, name: string, shelf: SchemaShelf): Promise2x
   const must: Checks = {
     status: successes.length === 0 && redirect.length > 0 ? redirect : ['2xx'],
     ...(media === null ? {} : { header: { 'content-type': [['contains', media]] } }),
-    ...(schema === null ? {} : { schema }),
+    ...(schema === null ? {} : { schema, ...impliedType(successes, shelf) }),
   };
   // Any success keeps the promise; another one than the documented is worth a word, not a failure.
   const should: Checks = { status };
@@ -68,13 +69,24 @@ export function jsonSchemaIn(response: ResponseSpec, shelf: SchemaShelf): Schema
   return json.schema;
 }
 
+const OPEN = ['anyOf', 'oneOf', 'not', 'if', 'enum', 'const'];
+
+/** Many specs list the members of a response and do not say that it is an object: to a schema check, a text would be fine. */
+function impliedType(successes: readonly ResponseSpec[], shelf: SchemaShelf): Pick<Checks, 'body'> {
+  const schemas = successes.map((response) => shelf.flat(jsonSchemaIn(response, shelf) ?? true));
+  const types = new Set(schemas.map((flat) => (OPEN.some((keyword) => flat[keyword] !== undefined) ? null : mainType(flat))));
+  const [only] = types;
+  const isImplied = types.size === 1 && schemas.some((flat) => flat.type === undefined);
+  return isImplied && (only === 'object' || only === 'array') ? { body: [['$', 'type', only]] } : {};
+}
+
 function isFile(schema: Schema): boolean {
   return isObject(schema) && schema.format === 'binary';
 }
 
 /** Servers that offer a text as JSON and as plain text send the same bytes for both, without quotes. */
 function mayBePlainText({ media }: ResponseSpec, schema: Schema, shelf: SchemaShelf): boolean {
-  return media.some((entry) => isTextMedia(entry.media) || isAnyMedia(entry)) && shelf.isText(schema);
+  return media.some((entry) => isTextMedia(entry.media) || isAnyMedia(entry)) && mainType(shelf.flat(schema)) === 'string';
 }
 
 function isTextMedia(media: string): boolean {

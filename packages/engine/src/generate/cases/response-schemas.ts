@@ -1,8 +1,8 @@
 import { referencesIn, refOf } from '../../json/schema-ref.ts';
 import { isObject, ownValue } from '../../json/values.ts';
-import type { ApiModel, Schema } from '../../model/index.ts';
+import type { ApiModel, JsonObject, Schema } from '../../model/index.ts';
 import { responseSchemas } from '../values/direction.ts';
-import { flattenSchema, mainType } from '../values/flatten-schema.ts';
+import { flattenSchema } from '../values/flatten-schema.ts';
 import { speaksOfNull, withOptionalNull } from './optional-null.ts';
 import { portableSchema } from './portable-schema.ts';
 
@@ -12,8 +12,8 @@ export interface SchemaShelf {
   readonly nameFor: (schema: Schema, wished: string) => string;
   /** A schema of our own under a name of its own; the name that it got is told. */
   readonly own: (name: string, schema: Schema) => string;
-  /** Whether the schema takes nothing but texts. */
-  readonly isText: (schema: Schema) => boolean;
+  /** The schema with its references followed. */
+  readonly flat: (schema: Schema) => JsonObject;
   readonly table: () => Readonly<Record<string, Schema>>;
 }
 
@@ -45,7 +45,7 @@ export function openSchemaShelf(model: ApiModel): SchemaShelf {
       table[name] = schema;
       return name;
     },
-    isText: (schema) => mainType(flattenSchema(schema, model.schemas) ?? {}) === 'string',
+    flat: (schema) => flattenSchema(schema, model.schemas) ?? {},
     table: () => Object.fromEntries(Object.entries(table).toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
