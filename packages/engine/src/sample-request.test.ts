@@ -60,3 +60,14 @@ test('an answer is held against the schema of its status, seen from a reader', (
   expect(check(404, '{}')).toEqual({ documented: true, checked: false, problems: [] });
   expect(check(500, '{}')).toEqual({ documented: false, checked: false, problems: [] });
 });
+
+test('a parameter takes its example where that is valid', () => {
+  const { model, operation } = read({
+    responses: {},
+    parameters: [
+      { name: 'size', in: 'query', required: true, schema: { type: 'integer', maximum: 5 }, example: 9 },
+      { name: 'area', in: 'query', required: true, schema: { type: 'string' }, example: 10115 },
+    ],
+  });
+  expect(sampleRequest(model, operation).query).toEqual({ size: '1', area: '10115' });
+});

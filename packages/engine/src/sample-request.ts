@@ -36,7 +36,7 @@ export function sampleRequest(model: ApiModel, operation: Operation): SampleRequ
       operation.params
         .filter((parameter) => parameter.in === place && parameter.required)
         .flatMap((parameter) => {
-          const value = documented(parameter) ?? sample(parameter.schema, parameter.name);
+          const value = sample(withExamples(parameter), parameter.name);
           return value === undefined ? [] : [[parameter.name, asText(value)]];
         }),
     );
@@ -61,8 +61,8 @@ function credentialsOf(model: ApiModel, operation: Operation): readonly AuthUse[
   return [...(entry ? [entry] : []), ...headers, ...query];
 }
 
-function documented({ examples }: Parameter): Json | undefined {
-  return examples.find((example) => !isObject(example));
+function withExamples({ schema, examples }: Parameter): Schema {
+  return examples.length === 0 ? schema : { allOf: [schema], examples };
 }
 
 function asText(value: Json): string {

@@ -87,7 +87,8 @@ function bodyValue(workshop: Workshop, draft: Draft, op: Operation, body: Reques
   const literal = sample.value;
   const linked = bindKeys(workshop, draft, op, literal, schema, 0);
   const isPlain = op.method !== 'POST' || !isObject(linked);
-  return { kind: 'composed', value: { literal, sent: isPlain ? linked : makeUnique(linked, schema, workshop.requestTable, draft.mark) } };
+  const fields = { schema, schemas: workshop.requestTable, example: hintOf(workshop, body, schema) };
+  return { kind: 'composed', value: { literal, sent: isPlain ? linked : makeUnique(linked, fields, draft.mark) } };
 }
 
 // A creator's body is composed for every case that needs what it makes.
@@ -104,6 +105,12 @@ function exampleOf(workshop: Workshop, body: RequestBody, schema: Schema): Named
   return found;
 }
 
+/** The example whose members are used where the body is put together from parts: a valid one, else any. */
+function hintOf(workshop: Workshop, body: RequestBody, schema: Schema): Json | undefined {
+  const own = flattenSchema(schema, workshop.requestTable)?.examples;
+  return exampleOf(workshop, body, schema)?.value ?? body.examples[0]?.value ?? (isList(own) ? own[0] : undefined);
+}
+
 function documentedBody(workshop: Workshop, draft: Draft, op: Operation, body: RequestBody, schema: Schema): Composed<Json> {
   const example = draft.size !== 'minimal' ? exampleOf(workshop, body, schema) : undefined;
   if (example !== undefined) return { kind: 'composed', value: example.value };
@@ -114,6 +121,7 @@ function documentedBody(workshop: Workshop, draft: Draft, op: Operation, body: R
     name: '',
     open: [],
     useExamples: draft.size !== 'minimal',
+    example: hintOf(workshop, body, schema),
   });
   if (sample.kind === 'impossible') return { kind: 'omitted', reason: sample.reason };
   if (draft.size === 'maximal') return { kind: 'composed', value: withoutOwnKey(workshop, op, sample.value, schema) };

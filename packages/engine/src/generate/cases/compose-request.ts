@@ -1,3 +1,4 @@
+import { checkSchema } from '../../json/check-schema.ts';
 import { isList, isObject } from '../../json/values.ts';
 import { wordsOf } from '../../json/words.ts';
 import { type Json, type Operation, type Parameter, SAFE_METHODS, type ScalarOrList, type StepRequest } from '../../model/index.ts';
@@ -69,13 +70,14 @@ function pathValue(workshop: Workshop, draft: Draft, op: Operation, parameter: P
 
 /** Fixed choices are as good as a produced id; an example is, unless it names a thing that may not exist. */
 function documentedPathValue(workshop: Workshop, parameter: Parameter): string | null {
-  const flat = flattenSchema(parameter.schema, workshop.model.schemas) ?? {};
-  const { const: fixed, enum: allowed, default: preset, examples } = flat;
-  const examplesToo = isIdLike(parameter.name) ? [] : [...parameter.examples, ...(isList(examples) ? examples : [])];
-  const candidates = [fixed, ...(isList(allowed) ? allowed : []), ...examplesToo, preset];
+  const { requestTable } = workshop;
+  const { const: fixed, enum: allowed, default: preset, examples } = flattenSchema(parameter.schema, requestTable) ?? {};
+  const given = isIdLike(parameter.name) ? [] : [...examplesOf(workshop, parameter), ...(isList(examples) ? examples : [])];
+  const candidates = [fixed, ...given, preset, ...(isList(allowed) ? allowed : [])];
   const found = candidates.find(
     (value) =>
-      (typeof value === 'string' && value !== '' && !value.includes('{{')) || typeof value === 'number' || typeof value === 'boolean',
+      ((typeof value === 'string' && value !== '' && !value.includes('{{')) || typeof value === 'number' || typeof value === 'boolean') &&
+      checkSchema(value, parameter.schema, requestTable).length === 0,
   );
   return found === undefined ? null : String(found);
 }
@@ -124,6 +126,10 @@ function parameterValue(workshop: Workshop, draft: Draft, op: Operation, paramet
   // An empty list leaves no trace in a request: what is required would be missing.
   const sample = first.kind === 'value' && isList(first.value) && first.value.length === 0 ? sampled('usual') : first;
   return sample.kind === 'value' ? { kind: 'composed', value: sample.value } : { kind: 'omitted', reason: sample.reason };
+}
+
+function textExample({ examples }: Parameter): string | null {
+  return examples.find((example) => typeof example === 'string') ?? null;
 }
 
 /** In an address everything is text: the example 10 of a text is "10". */
@@ -181,7 +187,9 @@ function headersOf(workshop: Workshop, draft: Draft, op: Operation): Composed<Re
 
 function headerValue(workshop: Workshop, draft: Draft, op: Operation, parameter: Parameter): Composed<string> {
   const isOncePerRequest = wordsOf(parameter.name).some((word) => ['idempotency', 'request', 'correlation'].includes(word));
-  const unique = isOncePerRequest ? uniqueText(parameter.name, parameter.schema, workshop.requestTable, draft.mark()) : null;
+  const unique = isOncePerRequest
+    ? uniqueText(parameter.name, parameter.schema, workshop.requestTable, draft.mark(), textExample(parameter))
+    : null;
   if (unique !== null) return { kind: 'composed', value: unique };
   const value = parameterValue(workshop, draft, op, parameter);
   if (value.kind === 'omitted') return value;

@@ -168,7 +168,7 @@ describe('unique values', () => {
         kind: { type: 'string', enum: ['name'] },
       },
     };
-    expect(makeUnique({ name: 'x', email: 'y', note: 'z', code: 'Q', kind: 'name' }, schema, {}, mark)).toEqual({
+    expect(makeUnique({ name: 'x', email: 'y', note: 'z', code: 'Q', kind: 'name' }, { schema, schemas: {} }, mark)).toEqual({
       name: 'assay-{{RUN_ID}}-abcde',
       email: 'assay-{{RUN_ID}}-abcde@example.com',
       note: 'z',

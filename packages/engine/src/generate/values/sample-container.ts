@@ -1,5 +1,5 @@
 import { asSchema } from '../../json/as-schema.ts';
-import { isList, isObject, objectOf, ownValue, sameJson } from '../../json/values.ts';
+import { isList, isObject, listOf, objectOf, ownValue, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 import { flattenSchema, requiredOf } from './flatten-schema.ts';
 import type { Sample, SampleContext } from './sample-types.ts';
@@ -14,13 +14,20 @@ export function sampleObject(flat: JsonObject, context: SampleContext, sampleOne
   const required = requiredOf(flat);
   const optional = context.open.length <= MAX_OPTIONAL_DEPTH ? optionalNames(properties, context) : [];
   const value: Record<string, Json> = {};
+  const example = objectOf(exampleOf(flat, context, isObject));
   for (const name of [...new Set([...required, ...optional])]) {
     const schema = asSchema(ownValue(properties, name));
-    const sample = sampleOne(schema, { ...context, name });
+    const sample = sampleOne(schema, { ...context, name, example: ownValue(example, name) });
     if (sample.kind === 'value') value[name] = sample.value;
     else if (required.includes(name)) return { kind: 'impossible', reason: `${name}: ${sample.reason}` };
   }
   return addMembers(value, flat, context, sampleOne);
+}
+
+/** An example of the whole gives its parts their values, also where it is not valid as a whole or has too many of them. */
+function exampleOf(flat: JsonObject, { example }: SampleContext, isFitting: (value: Json) => boolean): Json | undefined {
+  const own = isList(flat.examples) ? flat.examples : [];
+  return [...(example === undefined ? [] : [example]), ...own].find(isFitting);
 }
 
 function optionalNames(properties: JsonObject, { size, schemas }: SampleContext): readonly string[] {
@@ -39,13 +46,14 @@ export function givesValue(flat: JsonObject): boolean {
 function addMembers(value: Record<string, Json>, flat: JsonObject, context: SampleContext, sampleOne: SampleOne): Sample {
   const rule = flat.additionalProperties;
   const least = leastMembers(flat, context);
+  const example = objectOf(exampleOf(flat, context, isObject));
   for (const [name, schema] of Object.entries(objectOf(flat.properties))) {
     if (Object.keys(value).length >= least) break;
-    const sample = sampleOne(asSchema(schema), { ...context, name });
+    const sample = sampleOne(asSchema(schema), { ...context, name, example: ownValue(example, name) });
     if (sample.kind === 'value') value[name] = sample.value;
   }
   for (let index = 1; Object.keys(value).length < least && rule !== false; index += 1) {
-    const sample = sampleOne(asSchema(rule), { ...context, name: 'key' });
+    const sample = sampleOne(asSchema(rule), { ...context, name: 'key', example: undefined });
     if (sample.kind === 'impossible') return flat.minProperties === undefined ? { kind: 'value', value } : sample;
     value[`key${index}`] = sample.value;
   }
@@ -64,10 +72,12 @@ export function sampleList(flat: JsonObject, context: SampleContext, sampleOne: 
   const most = typeof flat.maxItems === 'number' ? flat.maxItems : Number.POSITIVE_INFINITY;
   const count = Math.min(Math.max(least, context.size === 'minimal' ? 0 : 1), most);
   if (count > 200) return { kind: 'impossible', reason: `a list of ${count} items is required` };
-  const prefix = isList(flat.prefixItems) ? flat.prefixItems : [];
+  const prefix = listOf(flat.prefixItems);
   const items: Json[] = [];
+  const examples = listOf(exampleOf(flat, context, isList));
   for (let index = 0; index < count; index += 1) {
-    const sample = sampleOne(asSchema(index < prefix.length ? prefix[index] : flat.items), context);
+    const schema = asSchema(index < prefix.length ? prefix[index] : flat.items);
+    const sample = sampleOne(schema, { ...context, example: examples[index] });
     // An optional list whose items cannot be made is still valid when empty.
     if (sample.kind === 'impossible') return items.length >= least ? { kind: 'value', value: items } : sample;
     items.push(flat.uniqueItems === true ? distinct(sample.value, items) : sample.value);

@@ -18,6 +18,8 @@ export interface SampleContext {
   readonly open: readonly string[];
   /** Examples of containers are taken whole; off when a caller wants the smallest value. */
   readonly useExamples: boolean;
+  /** What an example of the whole has at this place. */
+  readonly example?: Json | undefined;
 }
 
 export type Sample = { readonly kind: 'value'; readonly value: Json } | { readonly kind: 'impossible'; readonly reason: string };

@@ -41,21 +41,36 @@ function referredName(schema: Schema): string | null {
 }
 
 function documentedValue(schema: Schema, flat: JsonObject, context: SampleContext): Json | undefined {
-  const wanted = documentedCandidates(flat).filter((value) => context.useExamples || (!isObject(value) && !isList(value)));
-  return wanted.find((value) => isLiteral(value) && checkSchema(value, schema, context.schemas).length === 0);
+  const wanted = documentedCandidates(flat, context.example).filter((value) => context.useExamples || (!isObject(value) && !isList(value)));
+  return wanted
+    .flatMap((value) => [value, ...otherForm(value, mainType(flat))])
+    .find((value) => isLiteral(value) && checkSchema(value, schema, context.schemas).length === 0);
 }
 
 /** Constant, examples, default and choices, in this order; null only when nothing else is offered. */
-function documentedCandidates({ examples, default: preset, const: fixed, enum: allowed }: JsonObject): readonly Json[] {
+function documentedCandidates(
+  { examples, default: preset, const: fixed, enum: allowed }: JsonObject,
+  example: Json | undefined,
+): readonly Json[] {
   const listed = (value: Json | undefined): readonly Json[] => (value === undefined ? [] : [value]);
   const choices = isList(allowed) ? allowed : [];
   return [
     ...listed(fixed),
+    ...listed(example),
     ...(isList(examples) ? examples : []),
     ...listed(preset),
     ...choices.filter((value) => value !== null),
     ...choices,
   ];
+}
+
+/** Writers of YAML forget quotes, and others write too many: 10115 for a text is "10115", and "3" for a number is 3. */
+function otherForm(value: Json, type: string | null): readonly Json[] {
+  if (type === 'string') return typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : [];
+  if (typeof value !== 'string') return [];
+  if (type === 'boolean') return value === 'true' || value === 'false' ? [value === 'true'] : [];
+  const isNumber = (type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(value);
+  return isNumber ? [Number(value)] : [];
 }
 
 /** False for text of a document that our own format would read as a placeholder or a repetition. */
