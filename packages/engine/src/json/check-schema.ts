@@ -3,9 +3,10 @@ import { asSchema } from './as-schema.ts';
 import { checkList } from './check-list.ts';
 import { checkObject } from './check-object.ts';
 import { checkNumber, checkText } from './check-scalar.ts';
+import { followReferences } from './follow-references.ts';
 import type { SchemaTable } from './schema-ref.ts';
 import { rulesOf } from './schema-rules.ts';
-import { isList, isObject, jsonType, ownValue, sameJson } from './values.ts';
+import { isList, isObject, jsonType, sameJson } from './values.ts';
 import { NO_VIOLATIONS, together, type Violation, type Visit } from './violation.ts';
 
 // Nested alternatives over a recursive schema can multiply; an honest stop beats a hung worker.
@@ -47,20 +48,8 @@ function checkNode(value: Json, schema: JsonObject, pointer: string, schemas: Sc
 }
 
 function checkReference(value: Json, schema: JsonObject, pointer: string, schemas: SchemaTable, visit: Visit): readonly Violation[] {
-  const target = followBareReferences(schema, schemas);
+  const target = followReferences(schema, schemas);
   return target === null ? NO_VIOLATIONS : visit(value, target, pointer);
-}
-
-// A chain of bare references that comes back to itself constrains nothing, and must not be walked for ever.
-function followBareReferences(schema: JsonObject, schemas: SchemaTable): Schema | null {
-  let name = rulesOf(schema).refersTo;
-  for (let hops = 0; name !== null && hops < MAX_DEPTH; hops += 1) {
-    const target = ownValue(schemas, name);
-    if (target === undefined) return null;
-    if (!isObject(target) || !rulesOf(target).isBareReference) return target;
-    name = rulesOf(target).refersTo;
-  }
-  return null;
 }
 
 function checkByType(value: Json, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {

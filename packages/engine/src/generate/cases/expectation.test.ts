@@ -78,6 +78,17 @@ describe('a JSON response is checked against its schema', () => {
   });
 });
 
+test('a response behind 3,000 references is checked with the schema at their end', () => {
+  const links = Object.fromEntries(
+    Array.from({ length: 3000 }, (_, index) => [`S${index}`, ref(index === 2999 ? 'Thing' : `S${index + 1}`)]),
+  );
+  const responses = { 200: response({ 'application/json': { schema: ref('S0') } }) };
+  const document = documentOf({ '/thing': { get: { operationId: 'op', responses } } }, { schemas: { ...schemas, ...links } });
+  const suite = suiteOf(generate({ say: '/generate smoke', document }));
+  expect(suite.cases[0]?.steps[0]?.expect.must?.schema).toBe('S0');
+  expect(suite.schemas).toEqual({ S0: expect.objectContaining({ type: 'object', required: ['id'] }) });
+});
+
 describe('a schema that lists members or items means an object or a list', () => {
   const bodyFor = (schema: JsonObject) => mustFor({ 200: response({ 'application/json': { schema } }) }).body;
   const name = { name: { type: 'string' } };

@@ -1,3 +1,4 @@
+import { followReferences } from '../../json/follow-references.ts';
 import { referencesIn, refOf } from '../../json/schema-ref.ts';
 import { isObject, ownValue } from '../../json/values.ts';
 import type { ApiModel, JsonObject, Schema } from '../../model/index.ts';
@@ -24,7 +25,8 @@ export function openSchemaShelf(model: ApiModel): SchemaShelf {
   const addReferenced = (name: string): void => {
     const schema = ownValue(directed.schemas, name);
     if (Object.hasOwn(table, name) || schema === undefined) return;
-    table[name] = written(schema);
+    // A name for another name is written as what it stands for, so that no runner has to follow a long chain of them.
+    table[name] = written((isBareReference(schema) && isObject(schema) ? followReferences(schema, directed.schemas) : null) ?? schema);
     for (const next of referencesIn(table[name] ?? true)) addReferenced(next);
   };
   return {

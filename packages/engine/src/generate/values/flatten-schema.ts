@@ -1,42 +1,38 @@
 import { asSchema } from '../../json/as-schema.ts';
+import { followReferences } from '../../json/follow-references.ts';
 import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
 import { rulesOf } from '../../json/schema-rules.ts';
 import { isList, isObject, objectOf, ownValue, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 
-const MAX_DEPTH = 20;
+/** As deep as schema checks go: what lies deeper is told as too deep by them. */
+const MAX_DEPTH = 600;
 
 // Builders ask for the same few schemas again and again; a table never changes once it is made.
 const flattened = new WeakMap<SchemaTable, WeakMap<JsonObject, JsonObject | null>>();
 
 /** One object schema with references followed and `allOf` merged; alternatives stay as they are. Null when nothing can match. */
 export function flattenSchema(schema: Schema, schemas: SchemaTable): JsonObject | null {
-  const aim = behindReferences(schema, schemas);
+  return flattenAt(schema, schemas, new Set());
+}
+
+function flattenAt(schema: Schema, schemas: SchemaTable, open: Set<JsonObject>): JsonObject | null {
+  const aim = isObject(schema) && rulesOf(schema).isBareReference ? (followReferences(schema, schemas) ?? true) : schema;
   if (typeof aim === 'boolean') return aim ? {} : null;
   const ofTable = flattened.get(schemas) ?? new WeakMap<JsonObject, JsonObject | null>();
   flattened.set(schemas, ofTable);
   const known = ofTable.get(aim);
   if (known !== undefined) return known;
-  const flat = flatten(aim, schemas, 0);
+  // A schema that is part of itself adds nothing to itself.
+  if (open.has(aim) || open.size > MAX_DEPTH) return {};
+  open.add(aim);
+  const flat = flatten(aim, schemas, open);
+  open.delete(aim);
   ofTable.set(aim, flat);
   return flat;
 }
 
-/** What stands behind references that say nothing else: a thousand places may refer to one schema, which is flattened once. */
-function behindReferences(schema: Schema, schemas: SchemaTable): Schema {
-  let aim = schema;
-  for (let hops = 0; hops < MAX_DEPTH && isObject(aim); hops += 1) {
-    const { isBareReference, refersTo } = rulesOf(aim);
-    const target = isBareReference && refersTo !== null ? ownValue(schemas, refersTo) : undefined;
-    if (target === undefined) return aim;
-    aim = target;
-  }
-  return aim;
-}
-
-function flatten(schema: Schema, schemas: SchemaTable, depth: number): JsonObject | null {
-  if (schema === false) return null;
-  if (schema === true || depth > MAX_DEPTH) return {};
+function flatten(schema: JsonObject, schemas: SchemaTable, open: Set<JsonObject>): JsonObject | null {
   // Most schemas combine nothing: they are their own flat form and need no copy.
   if (schema.$ref === undefined && schema.allOf === undefined) return schema;
   const { $ref: _ref, allOf, ...own } = schema;
@@ -45,7 +41,7 @@ function flatten(schema: Schema, schemas: SchemaTable, depth: number): JsonObjec
   const parts = [...(target === undefined ? [] : [target]), ...(isList(allOf) ? allOf.map(asSchema) : [])];
   let merged: JsonObject = {};
   for (const part of parts) {
-    const flat = flatten(part, schemas, depth + 1);
+    const flat = flattenAt(part, schemas, open);
     if (flat === null) return null;
     merged = mergeSchemas(merged, flat);
   }

@@ -43,3 +43,22 @@ test('no text makes the parser throw or hang', () => {
     ),
   );
 });
+
+test.each<[string, number]>([
+  ['^(a+)+$', 1000],
+  ['^(?:[a-z]+\\d)+$', 500],
+  ['^((a|bc)*d?)+$', 300],
+  ['^[A-Z]{2}-\\w+$', 9999],
+  ['^a{2}(?:bcd)*$', 100],
+  ['^x|y+$', 40],
+  ['^(?:a{1,3}-){2,}$', 64],
+])('%s gets a text of at least %i characters, and not of many more', (source, length) => {
+  const text = samplePattern(source, seededRandom(1), length) ?? '';
+  expect(new RegExp(source, 'u').test(text)).toBe(true);
+  expect(text.length).toBeGreaterThanOrEqual(length);
+  expect(text.length).toBeLessThan(length + 10);
+});
+
+test('what is too short by its pattern stays as long as it can be', () => {
+  expect(samplePattern('^[a-c]{2,4}$', seededRandom(1), 9)).toHaveLength(4);
+});

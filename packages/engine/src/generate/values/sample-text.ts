@@ -5,7 +5,7 @@ import { codePoints } from '../../json/values.ts';
 import { wordsOf } from '../../json/words.ts';
 import type { JsonObject } from '../../model/index.ts';
 import { textForName } from './name-dictionary.ts';
-import { samplePattern } from './sample-pattern.ts';
+import { lengthsOf, samplePattern } from './sample-pattern.ts';
 import type { Sample, SampleContext } from './sample-types.ts';
 
 const MAX_LENGTH = 100_000;
@@ -22,15 +22,30 @@ export function sampleText(flat: JsonObject, context: SampleContext): Sample {
   const formatted = typeof format === 'string' ? (endFor(format, context.name) ?? textForFormat(format, context.random)) : null;
   const matching = typeof pattern === 'string' ? samplePattern(pattern, context.random) : null;
   // A pattern such as ^[A-Z]+$ says nothing of the length that stands beside it.
-  const wanted = typeof minLength === 'number' && minLength > 1 && minLength <= 1000 ? minLength : null;
+  const wanted = typeof minLength === 'number' && minLength > 1 ? minLength : null;
   const longer = typeof pattern === 'string' && wanted !== null ? samplePattern(pattern, context.random, wanted) : null;
   const named = textForName(context.name, context.random);
   const candidates = [formatted, typeof pattern === 'string' ? null : named, matching, longer, named, 'text'].filter(
     (text) => text !== null,
   );
   const fitted = candidates.flatMap((text) => [text, fitLength(text, minLength, maxLength)]);
-  const found = fitted.find((text) => checkText(text, flat, '').length === 0);
-  return found === undefined ? { kind: 'impossible', reason: 'no text fits its pattern and length' } : { kind: 'value', value: found };
+  const isFitting = (text: string): boolean => checkText(text, flat, '').length === 0;
+  const shortest = (): string | null => (typeof pattern === 'string' ? samplePattern(pattern, context.random, wanted ?? 0) : null);
+  const found = fitted.find(isFitting) ?? [shortest()].find((text) => text !== null && isFitting(text)) ?? null;
+  return found === null ? { kind: 'impossible', reason: whyNone(flat) } : { kind: 'value', value: found };
+}
+
+/** Only lengths that contradict each other prove that there is no text; else none was found. */
+function whyNone({ pattern, minLength, maxLength }: JsonObject): string {
+  const span = typeof pattern === 'string' ? lengthsOf(pattern) : null;
+  const none = 'no text fits its pattern and length';
+  if (span !== null && typeof maxLength === 'number' && span.least > maxLength)
+    return `${none}: the pattern takes ${span.least} characters or more, and at most ${maxLength} are allowed`;
+  if (span !== null && typeof minLength === 'number' && span.most < minLength)
+    return `${none}: the pattern takes up to ${span.most} characters, and at least ${minLength} are required`;
+  if (typeof minLength === 'number' && typeof maxLength === 'number' && minLength > maxLength)
+    return `no text fits its length: at least ${minLength} and at most ${maxLength} characters are required`;
+  return `no text was found that fits its ${minLength === undefined && maxLength === undefined ? 'pattern' : 'pattern and length'}`;
 }
 
 function fitLength(text: string, least: unknown, most: unknown): string {

@@ -174,6 +174,77 @@ describe('combined schemas', () => {
   });
 });
 
+describe('a pattern beside a length', () => {
+  test.each<[string, number, number]>([
+    ['^(a+)+$', 1000, 1000],
+    ['^(a+)+$', 50_000, 60_000],
+    ['^[A-Z]{2,10}$', 0, 3],
+    ['^(?:ab)+$', 5, 6],
+  ])('%s with %i to %i characters', (pattern, minLength, maxLength) => {
+    const text = String(made({ type: 'string', pattern, minLength, maxLength }));
+    expect(new RegExp(pattern).test(text)).toBe(true);
+    expect(text.length).toBeGreaterThanOrEqual(minLength);
+    expect(text.length).toBeLessThanOrEqual(maxLength);
+  });
+
+  test.each<[string, JsonObject, string]>([
+    [
+      'too long',
+      { pattern: '^[a-z]{5,}$', maxLength: 4 },
+      'no text fits its pattern and length: the pattern takes 5 characters or more, and at most 4 are allowed',
+    ],
+    [
+      'too short',
+      { pattern: '^a{1,3}$', minLength: 9 },
+      'no text fits its pattern and length: the pattern takes up to 3 characters, and at least 9 are required',
+    ],
+    ['perhaps neither', { pattern: '^(?:ab)+$', minLength: 5, maxLength: 5 }, 'no text was found that fits its pattern and length'],
+  ])('that is %s is told as far as it is known', (_what, schema, reason) => {
+    expect(sample({ type: 'string', ...schema })).toEqual({ kind: 'impossible', reason });
+  });
+});
+
+describe('a long chain of references', () => {
+  const chain = (length: number, link: (ref: JsonObject) => JsonObject): SchemaTable =>
+    Object.fromEntries([
+      ...Array.from({ length }, (_, index): [string, Schema] => [`S${index}`, link({ $ref: `#/schemas/S${index + 1}` })]),
+      [`S${length}`, { type: 'integer', minimum: 3 }],
+    ]);
+  const body: Schema = { type: 'object', required: ['v'], properties: { v: { $ref: '#/schemas/S0' } } };
+
+  test.each([3000, 20_000])('of %i links is followed to its end', (length) => {
+    const schemas = chain(length, (ref) => ref);
+    expect(made(body, 'minimal', schemas)).toEqual({ v: 3 });
+    expect(checkSchema({ v: 'text' }, body, schemas)).toEqual(['/v must be of type integer, not string']);
+  });
+
+  test('that says something at every link is followed too', () => {
+    expect(
+      made(
+        body,
+        'minimal',
+        chain(200, (ref) => ({ allOf: [ref], description: 'a link' })),
+      ),
+    ).toEqual({ v: 3 });
+  });
+
+  test('that is too long to follow gives no value, and says so', () => {
+    const schemas = chain(3000, (ref) => ({ allOf: [ref], description: 'a link' }));
+    expect(sample(body, 'minimal', schemas)).toEqual({
+      kind: 'impossible',
+      reason: expect.stringContaining('is too deep or too large to check'),
+    });
+  });
+
+  test('that comes back to itself ends', () => {
+    const circle: SchemaTable = {
+      A: { allOf: [{ $ref: '#/schemas/B' }] },
+      B: { allOf: [{ $ref: '#/schemas/A' }, { $ref: '#/schemas/A' }], type: 'integer' },
+    };
+    expect(sample({ $ref: '#/schemas/A' }, 'minimal', circle).kind).toBeDefined();
+  });
+});
+
 describe('what cannot be made is told', () => {
   test.each<[Schema, string]>([
     [false, 'the schema allows no value'],

@@ -1,0 +1,31 @@
+import type { JsonObject, Schema } from '../model/index.ts';
+import { remembered } from './remembered.ts';
+import type { SchemaTable } from './schema-ref.ts';
+import { rulesOf } from './schema-rules.ts';
+import { isObject, ownValue } from './values.ts';
+
+// A thousand places may refer to the same schema; a table never changes once it is made.
+const endsIn = remembered((_: SchemaTable) => new Map<string, Schema | null>());
+
+/** The schema at the end of references that say nothing else, however many there are; null when they lead nowhere or back to themselves. */
+export function followReferences(schema: JsonObject, schemas: SchemaTable): Schema | null {
+  const first = rulesOf(schema).refersTo;
+  if (first === null) return schema;
+  const known = endsIn(schemas).get(first);
+  if (known !== undefined) return known;
+  const end = endOf(first, schemas);
+  endsIn(schemas).set(first, end);
+  return end;
+}
+
+function endOf(first: string, schemas: SchemaTable): Schema | null {
+  const seen = new Set<string>();
+  for (let name: string | null = first; name !== null && !seen.has(name); ) {
+    seen.add(name);
+    const target: Schema | undefined = ownValue(schemas, name);
+    if (target === undefined) return null;
+    if (!isObject(target) || !rulesOf(target).isBareReference) return target;
+    name = rulesOf(target).refersTo;
+  }
+  return null;
+}
