@@ -1,4 +1,6 @@
 import { pastedCase } from './generate/cases/pasted.ts';
+import { chooseProbe } from './generate/cases/probe.ts';
+import type { EffectContext } from './generate/effects/effect.ts';
 import { orderOf } from './generate/effects/turn.ts';
 import { generateCases } from './generate/generate-cases.ts';
 import { openPlaces } from './generate/links/places.ts';
@@ -158,20 +160,24 @@ export const BASE_VARIABLE: Readonly<Record<string, EnvVariable>> = {
 
 function writeFiles(input: GenerateSuiteInput, generated: Generated): MergedSuite {
   const env = { ...declared(input.placeholders ?? []), ...BASE_VARIABLE, ...generated.env };
+  const context = { model: input.model, places: openPlaces(input.model) };
+  const probe = chooseProbe(
+    context,
+    generated.built.map(({ op, controls: [control] }) => ({ op, control })),
+  );
   return mergeSuite({
-    header: suiteHeader({ ...input, env, auth: generated.auth, schemas: generated.schemas }),
+    header: { ...suiteHeader({ ...input, env, auth: generated.auth, schemas: generated.schemas }), ...(probe === null ? {} : { probe }) },
     parts: generated.built,
     maxFiles: input.maxFiles,
     existing: input.existing,
     origins: input.origins ?? {},
-    orderOf: orderIn(input.model),
+    orderOf: orderIn(context),
   });
 }
 
 /** Where a case stands among those that run last, by what its operation does. */
-function orderIn(model: ApiModel): (testCase: TestCase) => number {
-  const context = { model, places: openPlaces(model) };
-  const byKey = new Map(model.operations.map((op) => [op.key, op]));
+function orderIn(context: EffectContext): (testCase: TestCase) => number {
+  const byKey = new Map(context.model.operations.map((op) => [op.key, op]));
   return ({ op: key }) => {
     const op = byKey.get(key);
     return op === undefined ? 0 : orderOf(context, op);
