@@ -118,7 +118,7 @@ test('one file can be read by its path, with the revision as its tag', async () 
   const id = await packIdOf({ messageId });
   const header = await read(id, 'tests.json');
   expect([header.headers.get('content-type'), header.etag]).toEqual(['application/json; charset=utf-8', '"1"']);
-  expect(JSON.parse(header.bytes.toString('utf8')).assay).toBe('1');
+  expect(JSON.parse(header.bytes.toString('utf8')).assay).toBe('2');
   expect((await read(id, 'run.sh')).headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect((await read(id, '.env.example')).bytes.toString('utf8')).toContain(`BASE_URL=${world.target.url}`);
 });
