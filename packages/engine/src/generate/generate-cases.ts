@@ -99,7 +99,11 @@ export function generateCases(input: GenerateInput): GeneratedCases {
       input.ideas.filter((idea) => idea.op === op.key),
     );
     dropped.push(...proposed.dropped);
-    built.push({ op, file: workshop.names.get(op.key)?.file ?? 'operation', ...withIdeas(result, proposed.cases) });
+    const [control] = result.controls;
+    const sendable = control === undefined ? proposed.cases : stillThere(workshop, op, control, proposed.cases);
+    const useless = proposed.cases.filter((testCase) => !sendable.includes(testCase));
+    dropped.push(...useless.map(({ title }) => ({ op: op.key, text: title, reason: 'the valid request has removed the thing by then' })));
+    built.push({ op, file: workshop.names.get(op.key)?.file ?? 'operation', ...withIdeas(result, sendable) });
   }
   const given = workshop.given.declared(variablesIn(built));
   const env = { ...workshop.credentials.env, ...given };
@@ -155,6 +159,11 @@ function stopsServer({ path }: Operation): boolean {
   return !path.includes('{') && STOPPING.has(wordsOf(path.split('/').at(-1) ?? '').join(''));
 }
 
+function textOfRemoval(cases: readonly TestCase[]): string {
+  const others = cases.length - 1;
+  return `one valid request, after which the thing is gone${others > 0 ? `; refuses ${others} other ${others === 1 ? 'request' : 'requests'}` : ''}`;
+}
+
 /** The cases of one operation, or the reason why there are none. */
 function buildOperation(workshop: Workshop, op: Operation, kinds: readonly SuiteKind[], limit: number | null): Content | string {
   if (stopsServer(op)) return 'it would stop the server under test: try it by hand';
@@ -172,17 +181,14 @@ function buildOperation(workshop: Workshop, op: Operation, kinds: readonly Suite
   };
   const parts = kinds.map((kind) => builders[kind]()).filter((part) => part.cases.length > 0);
   if (parts.length === 0) return 'its documented input leaves nothing to break';
-  const cases = stillThere(
-    workshop,
-    op,
-    control.value,
-    parts.flatMap((part) => part.cases),
-  );
+  const all = parts.flatMap((part) => part.cases);
+  const cases = stillThere(workshop, op, control.value, all);
+  if (cases.length === 0) return 'its valid request removes the thing, and no operation makes another one to try more on';
   const wide = cases.some(({ needs }) => needs?.includes(wideControlId(workshop, op))) ? buildMaximal(workshop, op) : null;
   return {
     cases,
     controls: [control.value, ...(wide === null ? [] : [wide])],
-    text: parts.map((part) => part.text).join('; '),
+    text: cases.length < all.length ? textOfRemoval(cases) : parts.map((part) => part.text).join('; '),
     evidence: 'C',
     assumed: assumedLinks(workshop, op, control.value),
   };

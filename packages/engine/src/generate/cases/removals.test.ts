@@ -80,8 +80,27 @@ describe('a thing that the run did not make', () => {
     expect(sentToRemoved(suite)).toEqual([]);
     expect(suite.cases.filter(({ op }) => op === 'DELETE /shelves/{shelfId}').map((testCase) => testCase.id)).toEqual([
       'deleteShelf.smoke',
-      'deleteShelf.unknown-id',
     ]);
+  });
+
+  test('says that nothing else can be tried on it', () => {
+    const plan = generate({ say: '/generate', document: shelves }).plan.find(({ op }) => op === 'DELETE /shelves/{shelfId}');
+    expect(plan).toMatchObject({ cases: 1, text: 'one valid request, after which the thing is gone' });
+    expect(generate({ say: '/generate negative DELETE /shelves/{shelfId}', document: shelves }).omitted).toEqual([
+      { op: 'DELETE /shelves/{shelfId}', reason: 'its valid request removes the thing, and no operation makes another one to try more on' },
+    ]);
+  });
+
+  test('gets no request that a model proposed either', () => {
+    const ideas = [
+      { op: 'DELETE /shelves/{shelfId}', kind: 'refuses', in: 'query', field: 'dry', value: 'maybe', why: 'no boolean' },
+    ] as const;
+    const generated = generate({ say: '/generate smoke', document: shelves, ideas });
+    expect(generated.dropped).toMatchObject([
+      { op: 'DELETE /shelves/{shelfId}', reason: 'the valid request has removed the thing by then' },
+    ]);
+    const { cases } = suiteOf(generated);
+    expect(cases.filter(({ op }) => op === 'DELETE /shelves/{shelfId}').map((testCase) => testCase.id)).toEqual(['deleteShelf.smoke']);
   });
 
   test.each([1, 3])('gets none either in %s files, or when the removal was generated first', (maxFiles) => {

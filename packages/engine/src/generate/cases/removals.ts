@@ -16,13 +16,14 @@ export function removesFoundThing(workshop: Workshop, op: Operation, control: Te
 }
 
 /**
- * Without the cases that would be sent to what the control has removed. Only where the thing is not made by each case itself: then
- * one valid request is all that can be tried, beside requests to other addresses.
+ * Without the cases that would be sent to what the control has removed, where the case does not make the thing itself. Of a thing that
+ * the path names only the control is left: a 404 for another id counts only after the control passed again, which it cannot.
  */
 export function stillThere(workshop: Workshop, op: Operation, control: TestCase, cases: readonly TestCase[]): readonly TestCase[] {
   const { before, tested } = partsOf(control);
   if (tested === undefined || !emptiesAddress(workshop, op) || isOnOwnThing(tested.req, before)) return cases;
-  const names = op.path.includes('{') ? [] : requiredFields(workshop.model, op);
+  if (op.path.includes('{')) return cases.filter(({ id }) => id === control.id);
+  const names = requiredFields(workshop.model, op);
   return cases.filter(({ id, steps }) => id === control.id || !steps.some(({ req }) => isSameThing(req, tested.req, names)));
 }
 
