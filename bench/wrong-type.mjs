@@ -35,8 +35,10 @@ function textOf(name) {
 
 /** The first success of an operation: its status, and the JSON media type and schema if it has any. */
 function successOf(op) {
-  const response = successResponses(op)[0] ?? op.responses.find(({ status }) => /^3/.test(status));
-  const json = response === undefined ? undefined : jsonIn(response);
+  const [success] = successResponses(op);
+  const response = success ?? op.responses.find(({ status }) => /^3/.test(status));
+  // Of a redirect only the status is checked.
+  const json = success === undefined ? undefined : jsonIn(success);
   const status = /^\d{3}$/.test(response?.status ?? '') ? Number(response.status) : 200;
   return { status, media: json?.media.replace(/\*.*/, 'json') ?? null, schema: json?.schema ?? null, other: response?.media[0]?.media };
 }
