@@ -8,9 +8,11 @@ $Ordinal = [StringComparer]::Ordinal
 $Invariant = [Globalization.CultureInfo]::InvariantCulture
 $SafeMethods = @('GET', 'HEAD', 'OPTIONS', 'TRACE')
 $Methods = $SafeMethods + @('POST', 'PUT', 'PATCH', 'DELETE')
-$Operators = @('exists', 'absent', 'count', 'eq', 'ne', 'in', 'type', 'match', 'contains', 'lt', 'le', 'gt', 'ge', 'len')
+$Operators = @('exists', 'absent', 'count', 'eq', 'ne', 'in', 'type', 'match', 'contains', 'lt', 'le', 'gt', 'ge', 'len', 'same')
 $CredentialHeaders = @('authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key', 'api-key', 'apikey', 'x-auth-token', 'x-access-token')
 $Denied = '^(PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|USER|PS[0-9]|TMPDIR|SHELLOPTS|RUN_ID|SEED|BASH.*|LD_.*|DYLD_.*|CURL_.*|SSL.*|ASSAY_.*)$'
+$Rooted = '^/([^/\\]|\z)'
+$PathControl = '[\x00-\x1f\x7f]'
 $HeaderName = '^[!#$%&''*+.^_`|~0-9A-Za-z-]+\z'
 $HeaderControl = '[\x00-\x08\x0a-\x1f\x7f]'
 $Rank = @{ pass = 0; warn = 1; inconclusive = 2; blocked = 3; error = 4; fail = 5 }
@@ -288,7 +290,7 @@ function Build-Request($Req, $Case, $Values) {
   $origin = Origin-Of $base
   if ($null -eq $origin -or $base -match '[?#]') { throw [InvalidOperationException]::new("$baseName is no http or https address without a query.") }
   $path = Fill $Req['path'] $Values $true
-  if ($path -cnotmatch '^/([^/\\]|\z)' -or $path -match '[\x00-\x1f\x7f]') { throw [InvalidOperationException]::new('The path must start with exactly one slash.') }
+  if ($path -cnotmatch $Rooted -or $path -match $PathControl) { throw [InvalidOperationException]::new('The path must start with exactly one slash.') }
   $defaults = Get-Or $Suite 'defaults' @{}
   $auth = Get-Or $Suite['auth'] (Get-Or $Req 'auth' (Get-Or $defaults 'auth' 'none')) $null
   $pairs = New-Object Collections.ArrayList
@@ -478,7 +480,7 @@ function Check-Operator($Check, [string]$Where) {
   if ($op -ceq 'match' -and ($Check[1] -isnot [string] -or $null -eq (Pattern $Check[1]))) { Stop-Bad "$Where has a check with match, which needs a pattern without look-around and back references." }
 }
 function Check-Expectation($Checks, [string]$Where) {
-  foreach ($name in @((Get-Or $Checks 'header' @{}).Keys)) { foreach ($c in $Checks['header'][$name]) { Check-Operator @($c) $Where } }
+  foreach ($name in @((Get-Or $Checks 'header' @{}).Keys)) { foreach ($c in $Checks['header'][$name]) { Check-Operator @($c) $Where; if ($c[0] -ceq 'same') { Stop-Bad "$Where has a check with same on a header, which is for the body only." } } }
   foreach ($c in @(Get-List $Checks 'body')) {
     if (-not (Is-Path $c[0])) { Stop-Bad "$($Where): $($c[0]) is no portable path." }
     Check-Operator @($c | Select-Object -Skip 1) $Where
@@ -495,7 +497,8 @@ function Check-Step($Step, [string]$Where) {
   $req = $Step['req']
   $auths = Get-Or $Suite 'auth' @{}
   $defaults = Get-Or $Suite 'defaults' @{}
-  if ($req['path'] -cnotmatch '^/([^/\\]|\z)' -or $req['path'] -match '[\x00-\x1f\x7f]') { Stop-Bad "$Where has a path that does not start with exactly one slash." }
+  if ($req['path'] -cnotmatch $Rooted) { Stop-Bad "$Where has a path that does not start with exactly one slash." }
+  if ($req['path'] -match $PathControl) { Stop-Bad "$Where has a path with a line break or control character." }
   if ($Methods -cnotcontains $req['method']) { Stop-Bad "$Where has a method that is not offered." }
   if ((Has $req 'auth') -and -not (Has $auths $req['auth'])) { Stop-Bad "$Where names the auth $($req['auth']), which is not in auth." }
   if (@('json', 'raw', 'form' | Where-Object { (Has $req $_) -and $null -ne $req[$_] }).Count -gt 1) { Stop-Bad "$Where may have only one of json, raw and form." }
@@ -511,10 +514,10 @@ function Check-Step($Step, [string]$Where) {
   foreach ($source in @((Get-Or $Step 'capture' @{}).Values)) { if ($source -is [string] -and -not (Is-Path $source)) { Stop-Bad "$($Where): $source is no portable path." } }
 }
 # The shape of a suite, as in run.sh: a type stands for itself, a list for lists of its first entry (with least and most), "of" for the properties of an object, "each" for all of them.
-$Shape = Read-Json '{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info", "env": {"each": {"of": {"required": "boolean", "default": "string", "secret": "boolean", "doc": "string"}, "need": []}}, "auth": {"each": {"or": ["null", {"of": {"in": {"one": ["header", "query", "cookie"]}, "name": "short", "value": "string"}, "need": ["in", "name", "value"]}]}}, "defaults": {"of": {"timeoutMs": "ms", "headers": "texts", "auth": "short", "followRedirects": "boolean"}, "need": []}, "schemas": {"each": {"or": ["object", "boolean"]}}, "documented": {"each": [{"like": "\\A([1-5]([0-9][0-9]|XX)|default)\\z"}]}, "setup": ["case"], "include": [{"like": "\\A([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json\\z"}]}, "need": ["assay", "suite", "env", "auth", "defaults", "schemas", "include"]},
+$Shape = Read-Json '{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info", "env": {"each": {"of": {"required": "boolean", "default": "string", "secret": "boolean", "doc": "string"}, "need": []}}, "auth": {"each": {"or": ["null", {"of": {"in": {"one": ["header", "query", "cookie"]}, "name": "short", "value": "string"}, "need": ["in", "name", "value"]}]}}, "defaults": {"of": {"timeoutMs": "ms", "headers": "texts", "auth": "short", "followRedirects": "boolean"}, "need": []}, "probe": {"of": {"method": {"one": ["GET", "HEAD", "OPTIONS"]}, "path": "string", "auth": "short"}, "need": ["method", "path"]}, "schemas": {"each": {"or": ["object", "boolean"]}}, "documented": {"each": [{"like": "\\A([1-5]([0-9][0-9]|XX)|default)\\z"}]}, "setup": ["case"], "include": [{"like": "\\A([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json\\z"}]}, "need": ["assay", "suite", "env", "auth", "defaults", "schemas", "include"]},
   "info": {"of": {"id": "short", "name": "short", "generator": "string", "engineVersion": "string", "seed": "integer", "spec": {"of": {"title": "string", "version": "string", "sha256": "string"}, "need": ["title", "version", "sha256"]}}, "need": ["id", "name", "generator", "engineVersion", "seed"]},
   "file": {"of": {"$schema": "string", "cases": ["case"]}, "need": ["cases"]},
-  "case": {"of": {"id": {"like": "\\A[^\\x00-\\x1f]+\\z"}, "title": "short", "tags": [{"one": ["smoke", "negative", "boundary", "auth", "contract", "flow", "perf", "protocol", "setup", "mutates"]}], "op": "string", "why": "string", "evidence": {"one": ["C", "P", "V", "H"]}, "needs": ["string"], "serial": "boolean", "by": {"one": ["llm"]}, "edited": "boolean", "off": "boolean", "steps": ["step", 1], "finally": ["step"]}, "need": ["id", "title", "tags", "op", "why", "evidence", "steps"]},
+  "case": {"of": {"id": {"like": "\\A[^\\x00-\\x1f]+\\z"}, "title": "short", "tags": [{"one": ["smoke", "negative", "boundary", "auth", "contract", "flow", "perf", "protocol", "setup", "mutates"]}], "op": "string", "why": "string", "evidence": {"one": ["C", "P", "V", "H"]}, "needs": ["string"], "serial": {"one": [true, false, "last"]}, "by": {"one": ["llm"]}, "edited": "boolean", "off": "boolean", "steps": ["step", 1], "finally": ["step"]}, "need": ["id", "title", "tags", "op", "why", "evidence", "steps"]},
   "step": {"of": {"id": "short", "title": "short", "req": "request", "expect": {"of": {"must": "checks", "should": "checks", "unless": "statuses"}, "need": []}, "capture": {"each": {"or": ["string", {"of": {"header": "short"}, "need": ["header"]}]}, "names": "\\A[A-Za-z_][A-Za-z0-9_]*\\z"}, "retry": {"of": {"times": {"from": 1, "to": 20}, "waitMs": {"from": 0, "to": 60000}, "untilStatus": "statuses"}, "need": ["times", "waitMs", "untilStatus"]}}, "need": ["req", "expect"]},
   "request": {"of": {"method": "string", "path": "string", "base": "string", "query": {"each": {"or": ["string", "number", "boolean", [{"or": ["string", "number", "boolean"]}]]}}, "headers": "texts", "auth": "short", "json": true, "raw": "string", "form": "texts", "timeoutMs": "ms"}, "need": ["method", "path"]},
   "checks": {"of": {"status": "statuses", "notStatus": "statuses", "header": {"each": [[true, 1, 2]], "names": "\\A[^A-Z]+\\z"}, "body": [[true, 2, 3]], "schema": "short", "maxMs": {"over": 0}}, "need": []},
@@ -554,13 +557,16 @@ function Misfit($V, $T, [string]$At) {
 function Check-Shape($V, [string]$Kind, [string]$File) { $f = Misfit $V $Kind $File; if ($f) { Stop-Bad $f } }
 function Check-Header {
   if ($Suite -isnot [Collections.IDictionary]) { Stop-Bad 'tests.json does not hold one JSON object.' }
-  if ((Get-Or $Suite 'assay' $null) -cne '1') { Stop-Bad "tests.json has the format version $(To-Json (Get-Or $Suite 'assay' $null)); this runner knows version 1." }
+  if (@('1', '2') -cnotcontains (Get-Or $Suite 'assay' $null)) { Stop-Bad "tests.json has the format version $(To-Json (Get-Or $Suite 'assay' $null)); this runner knows versions 1 and 2." }
   Check-Shape $Suite 'head' 'tests.json'
 }
 function Check-Suite {
   $auths = Get-Or $Suite 'auth' @{}
   $default = Get-Or (Get-Or $Suite 'defaults' @{}) 'auth' $null
   if ($null -ne $default -and -not (Has $auths $default)) { Stop-Bad "defaults names the auth $default, which is not in auth." }
+  $probe = Get-Or $Suite 'probe' $null
+  if ($null -ne $probe -and ($probe['path'] -cnotmatch $Rooted -or $probe['path'] -match $PathControl)) { Stop-Bad 'The probe has a path that does not start with exactly one slash.' }
+  if ((Has $probe 'auth') -and -not (Has $auths $probe['auth'])) { Stop-Bad 'The probe names an auth that is not in auth.' }
   foreach ($c in $SetupCases + $Cases) {
     if ($ById.ContainsKey($c['id'])) { Stop-Bad "The id $($c['id']) belongs to two cases." }
     $ById[$c['id']] = $c

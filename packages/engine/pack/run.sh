@@ -295,10 +295,10 @@ def faults($s; $at; $depth):
 '
 
 # ---- the shape of a suite, as part_load reads it; the engine has the same as a JSON Schema
-shape='{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info", "env": {"each": {"of": {"required": "boolean", "default": "string", "secret": "boolean", "doc": "string"}, "need": []}}, "auth": {"each": {"or": ["null", {"of": {"in": {"one": ["header", "query", "cookie"]}, "name": "short", "value": "string"}, "need": ["in", "name", "value"]}]}}, "defaults": {"of": {"timeoutMs": "ms", "headers": "texts", "auth": "short", "followRedirects": "boolean"}, "need": []}, "schemas": {"each": {"or": ["object", "boolean"]}}, "documented": {"each": [{"like": "\\A([1-5]([0-9][0-9]|XX)|default)\\z"}]}, "setup": ["case"], "include": [{"like": "\\A([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json\\z"}]}, "need": ["assay", "suite", "env", "auth", "defaults", "schemas", "include"]},
+shape='{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info", "env": {"each": {"of": {"required": "boolean", "default": "string", "secret": "boolean", "doc": "string"}, "need": []}}, "auth": {"each": {"or": ["null", {"of": {"in": {"one": ["header", "query", "cookie"]}, "name": "short", "value": "string"}, "need": ["in", "name", "value"]}]}}, "defaults": {"of": {"timeoutMs": "ms", "headers": "texts", "auth": "short", "followRedirects": "boolean"}, "need": []}, "probe": {"of": {"method": {"one": ["GET", "HEAD", "OPTIONS"]}, "path": "string", "auth": "short"}, "need": ["method", "path"]}, "schemas": {"each": {"or": ["object", "boolean"]}}, "documented": {"each": [{"like": "\\A([1-5]([0-9][0-9]|XX)|default)\\z"}]}, "setup": ["case"], "include": [{"like": "\\A([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json\\z"}]}, "need": ["assay", "suite", "env", "auth", "defaults", "schemas", "include"]},
   "info": {"of": {"id": "short", "name": "short", "generator": "string", "engineVersion": "string", "seed": "integer", "spec": {"of": {"title": "string", "version": "string", "sha256": "string"}, "need": ["title", "version", "sha256"]}}, "need": ["id", "name", "generator", "engineVersion", "seed"]},
   "file": {"of": {"$schema": "string", "cases": ["case"]}, "need": ["cases"]},
-  "case": {"of": {"id": {"like": "\\A[^\\x00-\\x1f]+\\z"}, "title": "short", "tags": [{"one": ["smoke", "negative", "boundary", "auth", "contract", "flow", "perf", "protocol", "setup", "mutates"]}], "op": "string", "why": "string", "evidence": {"one": ["C", "P", "V", "H"]}, "needs": ["string"], "serial": "boolean", "by": {"one": ["llm"]}, "edited": "boolean", "off": "boolean", "steps": ["step", 1], "finally": ["step"]}, "need": ["id", "title", "tags", "op", "why", "evidence", "steps"]},
+  "case": {"of": {"id": {"like": "\\A[^\\x00-\\x1f]+\\z"}, "title": "short", "tags": [{"one": ["smoke", "negative", "boundary", "auth", "contract", "flow", "perf", "protocol", "setup", "mutates"]}], "op": "string", "why": "string", "evidence": {"one": ["C", "P", "V", "H"]}, "needs": ["string"], "serial": {"one": [true, false, "last"]}, "by": {"one": ["llm"]}, "edited": "boolean", "off": "boolean", "steps": ["step", 1], "finally": ["step"]}, "need": ["id", "title", "tags", "op", "why", "evidence", "steps"]},
   "step": {"of": {"id": "short", "title": "short", "req": "request", "expect": {"of": {"must": "checks", "should": "checks", "unless": "statuses"}, "need": []}, "capture": {"each": {"or": ["string", {"of": {"header": "short"}, "need": ["header"]}]}, "names": "\\A[A-Za-z_][A-Za-z0-9_]*\\z"}, "retry": {"of": {"times": {"from": 1, "to": 20}, "waitMs": {"from": 0, "to": 60000}, "untilStatus": "statuses"}, "need": ["times", "waitMs", "untilStatus"]}}, "need": ["req", "expect"]},
   "request": {"of": {"method": "string", "path": "string", "base": "string", "query": {"each": {"or": ["string", "number", "boolean", [{"or": ["string", "number", "boolean"]}]]}}, "headers": "texts", "auth": "short", "json": true, "raw": "string", "form": "texts", "timeoutMs": "ms"}, "need": ["method", "path"]},
   "checks": {"of": {"status": "statuses", "notStatus": "statuses", "header": {"each": [[true, 1, 2]], "names": "\\A[^A-Z]+\\z"}, "body": [[true, 2, 3]], "schema": "short", "maxMs": {"over": 0}}, "need": []},
@@ -336,19 +336,21 @@ def names_in: [.. | strings | select(contains("{{")) | split("{{")[1:][] | split
 def encoded: split("{{") | (.[0] | percent) + ([.[1:][] | split("}}") as $q | if ($q | length) < 2 then "{{" + . | percent else "{{" + $q[0] + "}}" + ($q[1:] | join("}}") | percent) end] | join(""));
 def statuses: [.[]? | {(if .[1:2] | . == "X" or . == "x" then .[0:1] else . end): true}] | add // {};
 def without($names): reduce $names[] as $k (.; if has($k) then del(.[$k]) else . end);
-def known($check; $where): must(type == "string" and in({"exists": 1, "absent": 1, "count": 1, "eq": 1, "ne": 1, "in": 1, "type": 1, "match": 1, "contains": 1, "lt": 1, "le": 1, "gt": 1, "ge": 1, "len": 1}); $where + " has a check with an unknown operator.")
+def known($check; $where): must(type == "string" and in({"exists": 1, "absent": 1, "count": 1, "eq": 1, "ne": 1, "in": 1, "type": 1, "match": 1, "contains": 1, "lt": 1, "le": 1, "gt": 1, "ge": 1, "len": 1, "same": 1}); $where + " has a check with an unknown operator.")
   | must(($check | length) > 1 or . == "exists" or . == "absent"; $where + " has a check with " + . + ", which needs an argument.") | must(. != "in" or ($check[1] | type) == "array"; $where + " has a check with in, which needs a list.")
   | must(. != "match" or ($check[1] | type == "string" and (pattern | . as $p | $p != null and try ("" | test($p) | true) catch false)); $where + " has a check with match, which needs a pattern without look-around and back references.");
 def wanted($op): if $op == "match" and type == "string" then pattern else . end;
 def checks($S; $must; $where): (.status | select(. != null) | {kind: "status", must: $must, want: statuses, show: .}), (.notStatus | select(. != null) | {kind: "not", must: $must, want: statuses, show: .}),
-  (.header // {} | to_entries[] | .key as $k | .value[] | {kind: "header", must: $must, name: $k, op: (. as $check | .[0] | known($check; $where)), want: (.[0] as $o | .[1] | wanted($o)), show: .}),
+  (.header // {} | to_entries[] | .key as $k | .value[] | {kind: "header", must: $must, name: $k, op: (. as $check | .[0] | known($check; $where) | must(. != "same"; $where + " has a check with same on a header, which is for the body only.")), want: (.[0] as $o | .[1] | wanted($o)), show: .}),
   (.body[]? | {kind: "body", must: $must, path: (.[0] | path_of($where)), op: (.[1:] as $check | .[1] | known($check; $where)), want: (.[1] as $o | .[2] | wanted($o)), show: .}),
   (.schema | select(. != null) | must(in($S.schemas // {}); $where + " names a schema that is not in schemas.") | {kind: "schema", must: $must, want: .}),
   (.maxMs | select(. != null) | {kind: "ms", must: $must, want: .});
 # Headers by their names in small letters; the last value of a name counts.
 def merged: reduce .[] as $h ({}; .[$h[0] | lower] = $h);
+def rooted: startswith("/") and (startswith("//") or startswith("/\\") | not);
 def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults // {}) as $d
-  | must((.path | startswith("/") and (startswith("//") or startswith("/\\") or test("[\\x00-\\x1f\\x7f]") | not)); $where + " has a path that does not start with exactly one slash.")
+  | must(.path | rooted; $where + " has a path that does not start with exactly one slash.")
+  | must(.path | test("[\\x00-\\x1f\\x7f]") | not; $where + " has a path with a line break or control character.")
   | must(.method | in({"GET": 1, "POST": 1, "PUT": 1, "PATCH": 1, "DELETE": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1}); $where + " has a method that is not offered.")
   | must(.auth == null or (.auth | in($S.auth // {})); $where + " names the auth " + (.auth | tostring) + ", which is not in auth.")
   | must([.json?, .raw, .form | select(. != null)] | length < 2; $where + " may have only one of json, raw and form.")
@@ -417,9 +419,11 @@ def all_cases($in): ($broken | split("\n")) as $broken | [.include[] | select(. 
   | [$in[] | select(.f == $f) | .v] | must(length == 1 and (.[0] | type == "object" and (.cases | type) == "array"); $f + " does not hold a list of cases.") | .[0] | shaped("file"; $f) | .cases[];
 def loaded($in): [$in[] | select(.f == "tests.json") | .v]
   | must(length == 1 and (.[0] | type) == "object"; "tests.json does not hold one JSON object.") | .[0] | . as $S
-  | must(.assay == "1"; "tests.json has the format version " + (.assay | tojson) + "; this runner knows version 1.")
+  | must(.assay == "1" or .assay == "2"; "tests.json has the format version " + (.assay | tojson) + "; this runner knows versions 1 and 2.")
   | shaped("head"; "tests.json")
   | must(.defaults.auth == null or (.defaults.auth | in($S.auth // {})); "defaults names the auth " + (.defaults.auth | tostring) + ", which is not in auth.")
+  | must(.probe == null or (.probe.path | rooted and (test("[\\x00-\\x1f\\x7f]") | not)); "The probe has a path that does not start with exactly one slash.")
+  | must(.probe.auth == null or (.probe.auth | in($S.auth)); "The probe names an auth that is not in auth.")
   | ([("authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "api-key", "apikey", "x-auth-token", "x-access-token"), (.auth // {} | .[] | select(.in? == "header") | .name | ascii_downcase)]
      | map({key: ., value: 1}) | from_entries) as $credentials
   | [.setup[]? | prepared_case($S; $credentials; true)] as $setup | [all_cases($in) | prepared_case($S; $credentials; false)] as $all

@@ -43,6 +43,16 @@ export interface CheckFailure {
   readonly waived?: { readonly id: string; readonly reason: string; readonly until: string };
 }
 
+/** A redirect that was followed on the way to the response, secrets already replaced. */
+export interface Hop {
+  readonly method: HttpMethod;
+  readonly url: string;
+  readonly status: number;
+  readonly location: string;
+  /** Names of the request headers that the next request does not carry. */
+  readonly droppedHeaders: readonly string[];
+}
+
 /** What went over the wire, secrets already replaced. */
 export interface Exchange {
   readonly method: HttpMethod;
@@ -54,16 +64,22 @@ export interface Exchange {
   readonly responseBody: string | null;
   readonly responseBytes: number;
   readonly truncated: boolean;
+  /** Redirects before the request above, in order; absent when there were none. */
+  readonly hops?: readonly Hop[];
 }
+
+export const STEP_PARTS = ['setup', 'step', 'finally', 'control'] as const;
+export type StepPart = (typeof STEP_PARTS)[number];
 
 export interface StepResult {
   readonly caseId: string;
-  /** Position inside the case; `finally` steps continue the count. */
+  /** Position inside the case; `finally` steps continue the count, and control steps come after these. */
   readonly step: number;
   readonly title: string;
   /** The operation it calls, `METHOD /path`. */
   readonly op?: string;
-  readonly part: 'setup' | 'step' | 'finally';
+  /** `control`: a step of a control that was sent again. */
+  readonly part: StepPart;
   readonly verdict: Verdict;
   /** Milliseconds since the run began. */
   readonly startedAt: number;
@@ -75,6 +91,28 @@ export interface StepResult {
   /** Says why a step was not sent, or what the error was. */
   readonly reason?: string;
   readonly exchange?: Exchange;
+  /** Differences that a check ignores; they never change the verdict. */
+  readonly notes?: readonly string[];
+  /** Of a control step: the control it belongs to. Of another step: the control that no longer passes, so that it proves nothing. */
+  readonly control?: string;
+  /** The server stopped responding with this request. */
+  readonly suspect?: true;
+}
+
+/** A request of a run, by its place. */
+export interface RequestPlace {
+  readonly caseId: string;
+  readonly step: number;
+  readonly method: HttpMethod;
+  readonly path: string;
+}
+
+/** The first request that timed out before the server stopped responding. */
+export interface Suspect extends RequestPlace {
+  /** Milliseconds since the run began: when it was sent. */
+  readonly at: number;
+  /** Requests that had no response at the moment of the timeout. */
+  readonly inFlight: readonly RequestPlace[];
 }
 
 export interface CaseRef {
@@ -98,11 +136,12 @@ export interface RunSummary {
   readonly waived?: number;
   readonly steps: number;
   readonly durationMs: number;
-  /** Nearest rank over the HTTP steps of cases; null without any. */
+  /** Nearest rank over the HTTP steps of cases, without controls and probes; null without any. */
   readonly p95Ms: number | null;
   /** How many requests p95 stands on. */
   readonly p95Count: number;
   readonly error?: string;
+  readonly suspect?: Suspect;
 }
 
 /** The run as a stream: consumers store, show or print it. */

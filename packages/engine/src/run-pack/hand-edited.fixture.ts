@@ -19,6 +19,7 @@ const step: JsonObject = {
       body: [
         ['$.id', 'eq', 7],
         ['$.tags', 'in', [1]],
+        ['$', 'same', '{{id}}'],
       ],
       schema: 'Pet',
       maxMs: 9,
@@ -37,7 +38,7 @@ const testCase: JsonObject = {
   why: 'link',
   evidence: 'H',
   needs: ['pets.list'],
-  serial: false,
+  serial: 'last',
   by: 'llm',
   edited: true,
   off: false,
@@ -51,12 +52,13 @@ const file: JsonObject = {
   ],
 };
 const header: JsonObject = {
-  assay: '1',
+  assay: '2',
   suite: { id: 's', name: 'Pets', generator: 'g', engineVersion: '1', seed: 1, spec: { title: 't', version: '1', sha256: '0' } },
   env: { BASE_URL: {}, A: { required: false, default: 'x', secret: false, doc: 'what for' } },
   auth: { user: { in: 'header', name: 'Authorization', value: 'Bearer {{A}}' }, none: null },
   defaults: { timeoutMs: 100, headers: { Accept: '*/*' }, auth: 'user', followRedirects: true },
   schemas: { Pet: { type: 'object' }, Any: true },
+  probe: { method: 'HEAD', path: '/health', auth: 'user' },
   documented: { 'GET /pets': ['200', '4XX', 'default'] },
   setup: [],
   include: ['tests/a.json'],

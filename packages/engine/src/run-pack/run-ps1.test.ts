@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { RESERVED_VARIABLE } from '../suite/check-suite.ts';
 import { readPowerShell } from './power-shell-text.fixture.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../pack/${name}`, import.meta.url), 'utf8');
@@ -98,6 +99,7 @@ describe('run.ps1 mirrors run.sh', () => {
     );
     const denied = (text: string) => /\^\((PATH\|.*?)\)\$/.exec(text)?.[1];
     expect(denied(source)).toBe(denied(shell));
+    expect(denied(RESERVED_VARIABLE.source)).toBe(denied(shell));
     const ranks = (text: string) => [...text.matchAll(/(\w+)"?(?: =|:) (\d)/g)].map(([, name, rank]) => `${name} ${rank}`).toSorted();
     expect(ranks(/^\$Rank = (.*)$/m.exec(source)?.[1] ?? '')).toEqual(ranks(/^def rank: (.*)$/m.exec(shell)?.[1] ?? ''));
   });

@@ -30,6 +30,10 @@ export interface PlacedCase {
 
 const RUN_VALUES = ['RUN_ID', 'SEED'];
 
+/** Names that a shell or its tools read or set themselves, so that a run would get a value nobody meant; run.sh and run.ps1 reject the same. */
+export const RESERVED_VARIABLE =
+  /^(PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|USER|PS[0-9]|TMPDIR|SHELLOPTS|RUN_ID|SEED|BASH.*|LD_.*|DYLD_.*|CURL_.*|SSL.*|ASSAY_.*)$/;
+
 /** What the shape alone cannot say: names that must exist, ids that must be unique, paths and patterns that must be readable. */
 export function checkSuite(header: SuiteHeader, cases: readonly PlacedCase[]): readonly SuiteProblem[] {
   return [...checkHeader(header), ...checkIds(cases), ...cases.flatMap((placed) => checkCase(header, placed)), ...checkNeeds(cases)];
@@ -40,9 +44,10 @@ function checkHeader(header: SuiteHeader): readonly SuiteProblem[] {
   const { auth } = header.defaults;
   return [
     ...(auth !== undefined && !Object.hasOwn(header.auth, auth) ? [problem('/defaults/auth', `names ${auth}, which is not in auth`)] : []),
-    ...RUN_VALUES.filter((name) => Object.hasOwn(header.env, name)).map((name) =>
-      problem(`/env/${name}`, 'is set by every run and cannot be declared'),
-    ),
+    ...Object.keys(header.env)
+      .filter((name) => RESERVED_VARIABLE.test(name))
+      .map((name) => problem(`/env/${name}`, reservedProblem(name))),
+    ...probeProblems(header).map(({ part, message }) => problem(`/probe${part}`, message)),
     ...Object.entries(header.defaults.headers ?? {}).flatMap(([name, value]) =>
       isHeaderText(value) ? [] : [problem(pointerTo('/defaults/headers', name), 'contains a line break or control character')],
     ),
@@ -50,6 +55,31 @@ function checkHeader(header: SuiteHeader): readonly SuiteProblem[] {
       authProblems(use).map(({ part, message }) => problem(pointerTo('/auth', name) + part, message)),
     ),
   ];
+}
+
+function reservedProblem(name: string): string {
+  if (RUN_VALUES.includes(name)) return 'is set by every run and cannot be declared';
+  return `is a name that the system or the runners use; choose another one, such as API_${name}`;
+}
+
+function probeProblems({ probe, auth }: SuiteHeader): readonly StepProblem[] {
+  if (probe === undefined) return [];
+  const control = controlProblem(probe.path);
+  return [
+    ...(probe.auth !== undefined && !Object.hasOwn(auth, probe.auth)
+      ? [{ part: '/auth', message: `names ${probe.auth}, which is not in auth` }]
+      : []),
+    ...(control === null ? [] : [{ part: '/path', message: control }]),
+  ];
+}
+
+/** No request line can carry such a character: some runners would reject it, others send another path. */
+function controlProblem(path: string): string | null {
+  for (let at = 0; at < path.length; at += 1) {
+    const code = path.charCodeAt(at);
+    if (code < 32 || code === 127) return `contains a line break or control character at position ${at + 1}`;
+  }
+  return null;
 }
 
 function authProblems(use: AuthUse | null): readonly StepProblem[] {
@@ -100,7 +130,9 @@ function checkStep(header: SuiteHeader, { req, capture, retry, expect }: Step): 
   return problems;
 }
 
-function checkRequest(header: SuiteHeader, { auth, base, json, raw, form, headers }: StepRequest, problems: StepProblem[]): void {
+function checkRequest(header: SuiteHeader, { path, auth, base, json, raw, form, headers }: StepRequest, problems: StepProblem[]): void {
+  const control = controlProblem(path);
+  if (control !== null) problems.push({ part: '/req/path', message: control });
   if (auth !== undefined && !Object.hasOwn(header.auth, auth))
     problems.push({ part: '/req/auth', message: `names ${auth}, which is not in auth` });
   if (base !== undefined && !Object.hasOwn(header.env, base))
@@ -131,7 +163,7 @@ function checkChecks(header: SuiteHeader, { schema, body, header: headers }: Che
   }
   for (const [name, list] of Object.entries(headers ?? {}))
     for (const [index, [operator, argument]] of list.entries()) {
-      const wrong = argumentProblem(operator, argument);
+      const wrong = operator === 'same' ? 'same is for the body only' : argumentProblem(operator, argument);
       if (wrong !== null) problems.push({ part: `${pointerTo(`${part}/header`, name)}/${index}`, message: wrong });
     }
 }

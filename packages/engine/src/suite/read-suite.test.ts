@@ -41,6 +41,14 @@ test('the includes are merged in their order', () => {
   expect(read).not.toHaveProperty('suite.include');
 });
 
+test.each(['1', '2'])('format %s is read', (assay) => {
+  expect(problemsOf({ ...header, assay })).toEqual([]);
+});
+
+test.each([true, false, 'last'])('serial may be %s', (serial) => {
+  expect(problemsOf(header, [{ ...one, serial }])).toEqual([]);
+});
+
 describe('what is wrong is told with file, place and reason', () => {
   test.each<[string, Json, Json, string]>([
     ['another format', { ...header, assay: '9' }, [one], 'tests.json/assay must be one of ["1","2"]'],
@@ -51,6 +59,30 @@ describe('what is wrong is told with file, place and reason', () => {
       { ...header, env: { RUN_ID: {} } },
       [one],
       'tests.json/env/RUN_ID is set by every run and cannot be declared',
+    ],
+    [
+      'a variable that the system sets',
+      { ...header, env: { USER: {} } },
+      [one],
+      'tests.json/env/USER is a name that the system or the runners use; choose another one, such as API_USER',
+    ],
+    [
+      'a probe with an unknown auth',
+      { ...header, probe: { method: 'GET', path: '/health', auth: 'x' } },
+      [one],
+      'tests.json/probe/auth names x, which is not in auth',
+    ],
+    [
+      'a probe that changes data',
+      { ...header, probe: { method: 'POST', path: '/health' } },
+      [one],
+      'tests.json/probe/method must be one of ["GET","HEAD","OPTIONS"]',
+    ],
+    [
+      'a line break in the path of a probe',
+      { ...header, probe: { method: 'GET', path: '/a\nb' } },
+      [one],
+      'tests.json/probe/path contains a line break or control character at position 3',
     ],
     [
       'an include outside the folder',
@@ -79,6 +111,12 @@ describe('what is wrong is told with file, place and reason', () => {
       header,
       [withRequest({ path: '//evil.example' })],
       'tests/endpoint/a.json/cases/0/steps/0/req/path must match ^/($|[^/\\\\])',
+    ],
+    [
+      'a line break in a path',
+      header,
+      [withRequest({ path: '/pets/\nx' })],
+      'tests/endpoint/a.json/cases/0/steps/0/req/path contains a line break or control character at position 7',
     ],
     [
       'an unknown auth',
@@ -163,6 +201,12 @@ describe('what is wrong is told with file, place and reason', () => {
       header,
       [withMust({ body: [['$.a', 'eq']] })],
       'tests/endpoint/a.json/cases/0/steps/0/expect/must/body/0 eq needs an argument',
+    ],
+    [
+      'same on a header',
+      header,
+      [withMust({ header: { etag: [['same', 'x']] } })],
+      'tests/endpoint/a.json/cases/0/steps/0/expect/must/header/etag/0 same is for the body only',
     ],
     [
       'a pattern with look-around',
