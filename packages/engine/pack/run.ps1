@@ -121,7 +121,11 @@ function Percent([string]$S) {
   }
   return $out.ToString()
 }
-function Value-Of([string]$Name, $Values) { if (Has $Values $Name) { return , $Values[$Name] } throw [InvalidOperationException]::new("{{$Name}} has no value: no earlier step provided it.") }
+function Value-Of([string]$Name, $Values) {
+  if (Has $Values $Name) { return , $Values[$Name] }
+  foreach ($missed in @($CaseMissed, $SetupMissed)) { if (Has $missed $Name) { throw [InvalidOperationException]::new($missed[$Name]) } }
+  throw [InvalidOperationException]::new("{{$Name}} has no value: no earlier step provided it.")
+}
 function Fill([string]$Text, $Values, [bool]$Encode) {
   $parts = $Text.Split([string[]]@('{{'), [StringSplitOptions]::None)
   $out = New-Object Text.StringBuilder
@@ -403,7 +407,7 @@ function Run-Step($Step, $Case, $Values, $Captures) {
   try {
     $request = Build-Request $Step['req'] $Case $Values
     foreach ($name in @(Placeholders $expect)) { [void](Value-Of $name $Values) }
-  } catch [InvalidOperationException] { return @{ verdict = 'blocked'; ms = 0; status = $null; why = @($_.Exception.Message) } }
+  } catch [InvalidOperationException] { return @{ verdict = 'blocked'; sent = $false; ms = 0; status = $null; why = @($_.Exception.Message) } }
   $safe = $SafeMethods -ccontains $Step['req']['method']
   $retry = Get-Or $Step 'retry' $null
   $spare = 1
@@ -416,28 +420,41 @@ function Run-Step($Step, $Case, $Values, $Captures) {
     if ($polls -gt 0 -and $answer.status -ne 0 -and -not (Status-Matches $retry['untilStatus'] $answer.status)) { $polls--; Start-Sleep -Milliseconds ([int]$retry['waitMs']); continue }
     break
   }
-  if ($answer.status -eq 0) { return @{ verdict = 'error'; ms = $ms; status = $null; why = @($answer.reason) } }
-  if (Is-Busy $Step $answer.status) { return @{ verdict = 'error'; ms = $ms; status = $answer.status; why = @("The server answered $($answer.status): it is not available now.") } }
-  if (Status-Matches (Get-List $expect 'unless') $answer.status) { return @{ verdict = 'inconclusive'; ms = $ms; status = $answer.status; why = @("The server refused the request with $($answer.status), which may be right for its state or for made-up values: this proves nothing.") } }
-  if ($answer.tooLarge) { return @{ verdict = 'error'; ms = $ms; status = $answer.status; why = @('The answer is too large to be checked.') } }
+  if ($answer.status -eq 0) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $null; why = @($answer.reason) } }
+  if (Is-Busy $Step $answer.status) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; why = @("The server answered $($answer.status): it is not available now.") } }
+  if (Status-Matches (Get-List $expect 'unless') $answer.status) { return @{ verdict = 'inconclusive'; sent = $true; ms = $ms; status = $answer.status; why = @("The server refused the request with $($answer.status), which may be right for its state or for made-up values: this proves nothing.") } }
+  if ($answer.tooLarge) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; why = @('The answer is too large to be checked.') } }
   $answer.ms = $ms
   $answer.isJson = $false
   $answer.json = $null
   if ($answer.body.Trim() -ne '') { try { $answer.json = Read-Json $answer.body; $answer.isJson = $true } catch { $answer.isJson = $false } }
   $must = Judge (Get-Or $expect 'must' @{}) $answer $Values
   $should = Judge (Get-Or $expect 'should' @{}) $answer $Values
+  # An error may hold an id as well, but of nothing that exists.
   foreach ($name in @((Get-Or $Step 'capture' @{}).Keys)) {
+    if ($answer.status -lt 200 -or $answer.status -gt 299) { break }
     $source = $Step['capture'][$name]
     if ($source -is [string]) { if ($answer.isJson) { $found = Select-Nodes $answer.json $source; if ($found.Count -gt 0) { $Captures[$name] = $found[0] } } }
     elseif ($answer.headers.ContainsKey($source['header'].ToLowerInvariant())) { $Captures[$name] = $answer.headers[$source['header'].ToLowerInvariant()] }
   }
   $verdict = if ($must.Count -gt 0) { 'fail' } elseif ($should.Count -gt 0) { 'warn' } else { 'pass' }
-  return @{ verdict = $verdict; ms = $ms; status = $answer.status; why = @($must) + @($should | ForEach-Object { "should: $_" }) }
+  return @{ verdict = $verdict; sent = $true; ms = $ms; status = $answer.status; why = @($must) + @($should | ForEach-Object { "should: $_" }) }
 }
 function Values-For($Captures) {
   $all = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
   foreach ($source in @($SetupCaptures, $Captures, $RunValues)) { foreach ($k in @($source.Keys)) { $all[$k] = $source[$k] } }
   return , $all
+}
+# Remembers why a value that a step should have captured is not there.
+function Note-Missed($Step, $Result, $Captures, [string]$Where, $Missed) {
+  foreach ($name in @((Get-Or $Step 'capture' @{}).Keys)) {
+    if (Has $Captures $name) { continue }
+    $source = $Step['capture'][$name]
+    $from = if ($source -is [string]) { "$source selects nothing" } else { "it has no header $($source['header'])" }
+    $outcome = if ($Result.sent -ne $true) { 'was not sent' } elseif ($null -eq $Result.status) { 'got no response' }
+    elseif ($Result.status -lt 200 -or $Result.status -gt 299) { "returned $($Result.status)" } else { "returned $($Result.status), but $from" }
+    $Missed[$name] = "$name was not captured: $Where, $($Step['req']['method']) $($Step['req']['path']), $outcome."
+  }
 }
 function Is-Off($Case) { return (Get-Or $Case 'off' $false) -eq $true }
 function Run-Case($Case, [bool]$Setup) {
@@ -445,19 +462,24 @@ function Run-Case($Case, [bool]$Setup) {
   $control = @(Get-List $Case 'needs') | Where-Object { @('pass', 'warn') -cnotcontains $Verdicts[$_] } | Select-Object -First 1
   $results = New-Object Collections.ArrayList
   $verdict = 'pass'
+  $CaseMissed.Clear()
   $stopped = 0
   $n = 0
   foreach ($step in $Case['steps']) {
     $n++
-    if ($control) { $result = @{ verdict = 'inconclusive'; ms = 0; status = $null; why = @("It proves nothing, because $control $(if (Is-Off $ById[$control]) { 'is switched off' } else { 'did not pass' }).") } }
-    elseif ($stopped -gt 0) { $result = @{ verdict = 'blocked'; ms = 0; status = $null; why = @("Step $stopped did not succeed.") } }
+    if ($control) { $result = @{ verdict = 'inconclusive'; sent = $false; ms = 0; status = $null; why = @("It proves nothing, because $control $(if (Is-Off $ById[$control]) { 'is switched off' } else { 'did not pass' }).") } }
+    elseif ($stopped -gt 0) { $result = @{ verdict = 'blocked'; sent = $false; ms = 0; status = $null; why = @("Step $stopped did not succeed.") } }
     else { $result = Run-Step $step $Case (Values-For $captures) $captures }
     if ($stopped -eq 0 -and @('pass', 'warn') -cnotcontains $result.verdict) { $stopped = $n }
     if ($Rank[$result.verdict] -gt $Rank[$verdict]) { $verdict = $result.verdict }
     [void]$results.Add($result)
+    Note-Missed $step $result $captures $(if ($Setup) { "step $n of the setup $($Case['id'])" } else { "step $n" }) $CaseMissed
   }
   if (-not $control) { foreach ($step in @(Get-List $Case 'finally')) { [void]$results.Add((Run-Step $step $Case (Values-For $captures) $captures)) } }
-  if ($Setup) { foreach ($k in $captures.Keys) { $SetupCaptures[$k] = $captures[$k] } }
+  if ($Setup) {
+    foreach ($k in $captures.Keys) { $SetupCaptures[$k] = $captures[$k] }
+    foreach ($k in $CaseMissed.Keys) { $SetupMissed[$k] = $CaseMissed[$k] }
+  }
   $Verdicts[$Case['id']] = $verdict
   return @{ case = $Case; setup = $Setup; verdict = $verdict; steps = $results.ToArray() }
 }
@@ -596,6 +618,16 @@ function Read-Environment {
   }
   if ((Has $RunValues 'BASE_URL') -and ($null -eq (Origin-Of $RunValues['BASE_URL']) -or $RunValues['BASE_URL'] -match '[?#]')) { Stop-Bad 'BASE_URL is no http or https address without a query.' }
 }
+# 0 for most cases, 1 for serial ones, 2 for those that are last; a case is never in an earlier group than one that it needs.
+function Case-Groups($List) {
+  $groups = New-Object 'Collections.Generic.Dictionary[string,int]' $Ordinal
+  foreach ($c in $List) { $serial = Get-Or $c 'serial' $false; $groups[$c['id']] = $(if ($serial -is [string]) { 2 } elseif ($serial -eq $true) { 1 } else { 0 }) }
+  do {
+    $moved = $false
+    foreach ($c in $List) { foreach ($id in @(Get-List $c 'needs')) { if ($groups.ContainsKey($id) -and $groups[$id] -gt $groups[$c['id']]) { $groups[$c['id']] = $groups[$id]; $moved = $true } } }
+  } while ($moved)
+  return , $groups
+}
 function Ordered-Cases {
   $wanted = New-Object 'Collections.Generic.HashSet[string]' $Ordinal
   $queue = New-Object Collections.Queue
@@ -608,7 +640,8 @@ function Ordered-Cases {
   while ($queue.Count -gt 0) { $id = $queue.Dequeue(); if ($wanted.Add($id)) { foreach ($n in @(Get-List $ById[$id] 'needs')) { $queue.Enqueue($n) } } }
   $chosen = @($Cases | Where-Object { $wanted.Contains($_['id']) -and -not (Is-Off $_) })
   if ($chosen.Count -eq 0 -and $Cases.Count -gt 0) { Stop-Bad 'Nothing was run: every chosen case is switched off.' }
-  $waiting = @($chosen | Where-Object { (Get-Or $_ 'serial' $false) -ne $true }) + @($chosen | Where-Object { (Get-Or $_ 'serial' $false) -eq $true })
+  $groups = Case-Groups $chosen
+  $waiting = @(foreach ($group in 0, 1, 2) { $chosen | Where-Object { $groups[$_['id']] -eq $group } })
   $done = New-Object 'Collections.Generic.HashSet[string]' $Ordinal
   foreach ($c in $SetupCases + @($Cases | Where-Object { Is-Off $_ })) { [void]$done.Add($c['id']) }
   $ordered = New-Object Collections.ArrayList
@@ -669,6 +702,8 @@ $RunValues['RUN_ID'] = ((([string]$env:RUN_ID) + [guid]::NewGuid().ToString('N')
 $RunValues['SEED'] = [double](Get-Or $Suite['suite'] 'seed' 0)
 Read-Environment
 $SetupCaptures = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
+$CaseMissed = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
+$SetupMissed = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
 $Verdicts = @{}
 $handler = New-Object Net.Http.HttpClientHandler
 $handler.AllowAutoRedirect = $false

@@ -155,11 +155,11 @@ def advance($case; $sv): $case.steps[.pc] as $s
       | (try (($s.uses[] | value_of($v) | empty), request($s.req; $v)) catch {x: .}) as $q
       | if $q | has("m") then .q = $q | if .n == 0 then .polls = $s.retry.times else . end
         else record($case; {v: "blocked", why: $q.x}) | advance($case; $sv) end end;
-# One pass over all cases: setup first, one by one; then all others side by side; then the serial ones, one by one.
+# One pass over all cases: setup first, one by one; then all others side by side; then the serial ones, one by one, and those that are last.
 def pass: .c as $c | [range(0; $c | length) | select($c[.].v == null)] as $open | $P.cases as $all
-  | [$open[] | select($all[.].phase == 1)] as $abreast
-  | (if $open[0] < $P.setups then $open[0:1] else (if ($abreast | length) > 0 then $abreast else $open end) | map(select(all($all[.].needs[]; $c[.].v != null))) end) as $may
-  | (if ($abreast | length) > 0 and $open[0] >= $P.setups then $may else $may[0:1] end) as $now
+  | ([$open[] | $all[.].phase] | min) as $phase
+  | [$open[] | select($all[.].phase == $phase and all($all[.].needs[]; $c[.].v != null))] as $may
+  | (if $phase == 1 then $may else $may[0:1] end) as $now
   | ($c[0:$P.setups] | map(.cap) | add) as $sv | .sv = $sv
   | ([$now[] as $i | $all[$i] as $case | ([$case.needs[] | select($c[.].v | succeeded | not)] | .[0]) as $control
       | {($i | tostring): ($c[$i] | if $control == null and $case.lacks == null then advance($case; $sv)
@@ -242,7 +242,7 @@ def settle($case; $sv; $line; $head; $body): $case.steps[.pc] as $s | $line[0] a
       else (if .q.m == "HEAD" then "" elif $body[1] == null then $body[0] // "" else $body | join("\n") end) as $text
         | if ($text | length) > 5242880 then record($case; $r + {v: "error", why: ["large"]}) else
           {code: $code, ms: $ms, h: (if $s.heads == {} then {} else $head | header_map($s.heads) end), json: (if $text == "" or $s.blind then [] else $text | read_json end)} as $a
-          | judge($s; if $s.plain then {} else $sv + .cap + $P.vars end; $a) as $f | if $s.capture == [] then . else .cap = .cap + captured($s; $a) end
+          | judge($s; if $s.plain then {} else $sv + .cap + $P.vars end; $a) as $f | if $s.capture == [] or $code[0:1] != "2" then . else .cap = .cap + captured($s; $a) end
           | record($case; $r + {f: $f, v: (if $f == [] then "pass" elif any($f[]; $s.checks[.[0]].must) then "fail" else "warn" end)}) end end end;
 '
 
@@ -376,14 +376,14 @@ def prepared_step($S; $credentials; $case; $where): (.expect // {}) as $e | (.re
   | {req: (.req | prepared_request($S; $credentials; $bare; $where)), checks: [($e.must // {} | checks($S; true; $where)), ($e.should // {} | checks($S; false; $where))], uses: (if $dynamic then $e | names_in else [] end), plain: ($dynamic | not),
      path: .req.path, safe: (.req.method | in($safe)), busy: ({"429": true, "502": true, "503": true, "504": true} | without($status)), unless: ($e.unless | statuses),
      follow: (if $bare or $S.defaults.followRedirects == false or $expected["3"] then {} else {"301": true, "302": true, "303": true, "307": true, "308": true} | without($status) end),
-     capture: [.capture // {} | to_entries[] | must(.key | in($S.env) or . == "RUN_ID" or . == "SEED" | not; $where + " captures " + .key + ", which has the name of an environment variable.") | {name: .key} + (if (.value | type) == "object" then {header: (.value.header | ascii_downcase)} else {path: (.value | path_of($where))} end)],
+     capture: [.capture // {} | to_entries[] | must(.key | in($S.env) or . == "RUN_ID" or . == "SEED" | not; $where + " captures " + .key + ", which has the name of an environment variable.") | {name: .key} + (if (.value | type) == "object" then {header: (.value.header | ascii_downcase), from: .value.header} else {path: (.value | path_of($where)), from: .value} end)],
      retry: (if .retry != null then must(.req.method | in($safe); $where + " has a retry, which is not allowed on " + .req.method + ": it could repeat a change.") | {times: .retry.times, wait: (.retry.waitMs / 1000), until: (.retry.untilStatus | statuses)} else {times: 0, wait: 0, until: []} end)}
   | .blind = (all(.checks[]; .kind != "body" and .kind != "schema") and all(.capture[]; has("header"))) | .heads = ([(.checks[] | select(has("name")) | .name), (.capture[] | .header // empty) | {(length | tostring): true}] | add // {}) | .req.heads = .heads;
 def prepared_case($S; $credentials; $setup): . as $c
-  | {id, off: (.off == true), title, op, tags, needs: (.needs // []), own: (.steps | length), phase: (if $setup then 0 elif .serial == true then 2 else 1 end),
+  | {id, off: (.off == true), title, op, tags, needs: (.needs // []), own: (.steps | length), phase: (if $setup then 0 elif .serial == "last" then 3 elif .serial == true then 2 else 1 end),
      steps: [[(.steps, (.finally // []))[]] | to_entries[] | .key as $i | .value | prepared_step($S; $credentials; $c; "Step " + ($i + 1 | tostring) + " of " + $c.id)]};
-# A case that needs a serial one runs after it, so it is serial as well.
-def spread: . as $m | map(if .phase == 1 and any(.needs[]; $m[.].phase == 2) then .phase = 2 else . end) | if . == $m then . else spread end;
+# A case runs in the group of the cases that it needs, or in a later one.
+def spread: . as $m | map(if .phase == 0 then . else .phase = ([.phase, $m[.needs[]].phase] | max) end) | if . == $m then . else spread end;
 def peeled($needs): . as $done | [range(0; $needs | length) | $done[.] or all($needs[.][]; $done[.])] | if . == $done then . else peeled($needs) end;
 def closed($cases): . as $ids | ([$cases[] | select(.id | in($ids)) | .id, .needs[] | {key: ., value: 1}] | from_entries) | if length == ($ids | length) then . else closed($cases) end;
 def chosen($words): if ($words | length) == 0 then . else . as $cases
@@ -458,8 +458,14 @@ part_report='
 def xml: [explode[] | select((. > 31 or . == 9) and (. < 55296 or (. > 57343 and . < 65534) or . > 65535))] | implode | rep("&"; "&amp;") | rep("<"; "&lt;") | rep(">"; "&gt;") | rep("\""; "&quot;");
 def no_answer: {"5": "the proxy is not known", "6": "the host is not known", "7": "the connection was refused", "18": "the answer broke off", "28": "no complete answer in time", "35": "no TLS connection",
   "52": "the server closed the connection", "56": "the connection broke", "60": "the certificate is not trusted", "63": "the answer is too large"}[.] // "the request failed (curl \(.))";
-def reason: .[0] as $k | .[1] as $x | if $k == "unbound" then (if $x | in($P.env) then "The environment has no value for \($x)." else "{{\($x)}} has no value: no earlier step provided it." end)
-  elif $k == "step" then "Step \($x) did not succeed." elif $k == "control" then "It proves nothing, because \($x) did not pass." elif $k == "off" then "It proves nothing, because \($x) is switched off." elif $k == "none" then "There was no answer: \($x | no_answer)."
+# The step of a case before step $k that should have captured a name, in words; nothing when there is none.
+def missed($case; $c; $k; $name): [range(0; $k) as $i | $case.steps[$i] as $s | $s.capture[] | select(.name == $name) | . as $from | $c.r[$i]
+  | "\($name) was not captured: step \($i + 1)\(if $case.phase == 0 then " of the setup \($case.id)" else "" end), \($s.req.method) \($s.path), "
+    + (if .n == null then "was not sent" elif .code == null then "got no response" elif .code < 200 or .code > 299 then "returned \(.code)"
+       else "returned \(.code), but " + (if $from | has("header") then "it has no header \($from.from)" else "\($from.from) selects nothing" end) end) + "."] | last | values;
+def unbound($st; $i; $k; $name): if $name | in($P.env) then "The environment has no value for \($name)."
+  else [missed($P.cases[$i]; $st.c[$i]; $k; $name), (range($P.setups - 1; -1; -1) | missed($P.cases[.]; $st.c[.]; ($P.cases[.].steps | length); $name)), "{{\($name)}} has no value: no earlier step provided it."][0] end;
+def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "control" then "It proves nothing, because \($x) did not pass." elif $k == "off" then "It proves nothing, because \($x) is switched off." elif $k == "none" then "There was no answer: \($x | no_answer)."
   elif $k == "busy" then "The server answered \($x): it is not available now." elif $k == "refused" then "The server refused the request with \($x), which may be right for its state or for made-up values: this proves nothing." elif $k == "large" then "The answer is too large to be checked." elif $k == "base" then "\($x) is no http or https address without a query."
   elif $k == "path" then "The path must start with exactly one slash once its values are filled in." elif $k == "host" then "The path leads to another host than the base URL."
   elif $k == "header" then "A header would contain a line break or control character." else "The request could not be built." end;
@@ -478,7 +484,7 @@ def report: . as $st | ((now - .t) * 1000 | floor) as $ms | needles as $hide
    | {id: $case.id, title: $case.title, op: $case.op, setup: ($case.phase == 0), verdict: $c.v, ms: ([$c.r[] | .ms // 0] | add // 0),
       large: [$c.cap | to_entries[] | select((.value | type) == "number" and (.value | fabs) > 9007199254740991) | .key],
       steps: [range(0; $c.r | length) as $k | $case.steps[$k] as $s | $c.r[$k] | . as $r | {step: $k, part: (if $k >= $case.own then "finally" elif $case.phase == 0 then "setup" else "step" end), verdict: .v,
-        request: "\($s.req.method) \($s.path)", status: .code, ms: (.ms // 0), attempts: (.n // 0), reason: (if .why then .why | if type == "array" then . else [] end | reason | hide($hide) else null end),
+        request: "\($s.req.method) \($s.path)", status: .code, ms: (.ms // 0), attempts: (.n // 0), reason: (if .why then .why | if type == "array" then . else [] end | if .[0] == "unbound" then unbound($st; $i; $k; .[1]) else reason end | hide($hide) else null end),
         failures: [.f[]? | $s.checks[.[0]] as $check | {level: (if $check.must then "must" else "should" end), message: (message($check; $r.code; $r.ms) | hide($hide))}]}]}] as $rows
 | [$rows[] | select(.setup | not) | .verdict] as $v | ({pass: 0, warn: 0, fail: 0, error: 0, blocked: 0, inconclusive: 0} | with_entries(.key as $k | .value = ([$v[] | select(. == $k)] | length))) as $n
 | (if any($rows[]; .setup and .verdict != "pass" and .verdict != "warn") then 4 elif $n.fail > 0 then 1 elif $n.error + $n.blocked > 0 then 3 else 0 end) as $exit

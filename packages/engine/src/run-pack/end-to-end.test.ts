@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSuite } from '../suite/read-suite.ts';
-import { runInEngine, runPack } from './run-pack.fixture.ts';
-import { filesOf, scenarios, shellRunners } from './scenarios.fixture.ts';
+import { eachStep, reportedSteps, runPack, type StepTexts, stepsInEngine } from './run-pack.fixture.ts';
+import { filesOf, type Scenario, scenarios, shellRunners } from './scenarios.fixture.ts';
 import { type ScriptedServers, startServers } from './scripted-server.fixture.ts';
 
 const runnable = scenarios.filter(({ expected }) => expected !== null);
@@ -19,16 +19,35 @@ describe.each(runnable)('the suite “$name”', (scenario) => {
   });
 
   it('gets the expected verdict for every step from the engine', async () => {
-    expect(await runInEngine(filesOf(scenario), await environment())).toEqual(scenario.expected);
+    const steps = await stepsInEngine(filesOf(scenario), await environment());
+    expect(eachStep(steps, ({ verdict }) => verdict)).toEqual(scenario.expected);
+    expectTexts(scenario, steps);
+    if (scenario.seen !== undefined) expect(servers?.seen).toEqual(scenario.seen);
   });
 
   it.each(shellRunners)('gets the same from run.sh under $shell with $jq', async ({ shell, jq }) => {
     const run = await runPack(filesOf(scenario), { shell, jq, env: await environment() });
     expect(run.verdicts, run.output).toEqual(scenario.expected);
     expect(run.exitCode).toBe(scenario.exitCode);
+    expectTexts(scenario, reportedSteps(run.report));
+    if (scenario.seen !== undefined) expect(servers?.seen).toEqual(scenario.seen);
     run.clean();
   });
 });
+
+interface Told {
+  readonly reason?: string | null;
+  readonly notes?: readonly string[];
+}
+
+/** What steps say is compared for the cases that a scenario lists. */
+function expectTexts({ reasons = {}, notes = {} }: Scenario, steps: Readonly<Record<string, readonly Told[]>>): void {
+  const listed = <Part>(table: Readonly<Record<string, unknown>>, part: (step: Told) => Part) =>
+    Object.fromEntries(Object.entries(eachStep(steps, part)).filter(([id]) => Object.hasOwn(table, id)));
+  const told: StepTexts = listed(reasons, ({ reason }) => reason ?? null);
+  expect(told).toEqual(reasons);
+  expect(listed(notes, (step) => step.notes ?? [])).toEqual(notes);
+}
 
 describe.each(refused)('a suite with $name', (scenario) => {
   it('is refused by the engine', () => {

@@ -12,6 +12,9 @@ import { runSh } from './jq-parts.fixture.ts';
 /** Verdicts of the steps by case, in order: what all runners have to agree on. */
 export type StepVerdicts = Readonly<Record<string, readonly Verdict[]>>;
 
+/** Reasons of the steps by case. */
+export type StepTexts = Readonly<Record<string, readonly (string | null)[]>>;
+
 export interface ShellRun {
   readonly exitCode: number;
   readonly output: string;
@@ -82,14 +85,29 @@ function readReport(path: string): Json {
   return text === '' ? null : JSON.parse(text);
 }
 
-interface ReportShape {
-  readonly cases: readonly { readonly id: string; readonly steps: readonly { readonly verdict: Verdict }[] }[];
+interface ReportedStep {
+  readonly verdict: Verdict;
+  readonly reason: string | null;
+  readonly notes?: readonly string[];
 }
 
-function verdictsOf(report: Json): StepVerdicts {
+/** Steps by case as run.sh reports them. */
+export function reportedSteps(report: Json): Readonly<Record<string, readonly ReportedStep[]>> {
   if (report === null) return {};
-  const { cases }: ReportShape = JSON.parse(JSON.stringify(report));
-  return Object.fromEntries(cases.map(({ id, steps }) => [id, steps.map((step) => step.verdict)]));
+  const { cases }: { readonly cases: readonly { readonly id: string; readonly steps: readonly ReportedStep[] }[] } = JSON.parse(
+    JSON.stringify(report),
+  );
+  return Object.fromEntries(cases.map(({ id, steps }) => [id, steps]));
+}
+
+const verdictsOf = (report: Json): StepVerdicts => eachStep(reportedSteps(report), ({ verdict }) => verdict);
+
+/** The same table with something of each step. */
+export function eachStep<Entry, Part>(
+  steps: Readonly<Record<string, readonly Entry[]>>,
+  part: (step: Entry) => Part,
+): Readonly<Record<string, readonly Part[]>> {
+  return Object.fromEntries(Object.entries(steps).map(([id, list]) => [id, list.map(part)]));
 }
 
 const secretsOf = (declared: SuiteHeader['env'], env: Readonly<Record<string, string>>): readonly string[] =>
@@ -97,6 +115,14 @@ const secretsOf = (declared: SuiteHeader['env'], env: Readonly<Record<string, st
 
 /** The same suite through the engine and the product's own HTTP client. */
 export async function runInEngine(files: readonly TextFile[], env: Readonly<Record<string, string>>): Promise<StepVerdicts> {
+  return eachStep(await stepsInEngine(files, env), ({ verdict }) => verdict);
+}
+
+/** Results of its steps by case, in their order. */
+export async function stepsInEngine(
+  files: readonly TextFile[],
+  env: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, readonly StepResult[]>>> {
   const read = readSuite(files);
   if (read.kind === 'invalid') throw new Error(JSON.stringify(read.problems));
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
@@ -123,13 +149,5 @@ export async function runInEngine(files: readonly TextFile[], env: Readonly<Reco
     await egress.close();
   }
   const ids = [...new Set(results.map((result) => result.caseId))];
-  return Object.fromEntries(
-    ids.map((id) => [
-      id,
-      results
-        .filter((result) => result.caseId === id)
-        .toSorted((a, b) => a.step - b.step)
-        .map((result) => result.verdict),
-    ]),
-  );
+  return Object.fromEntries(ids.map((id) => [id, results.filter((result) => result.caseId === id).toSorted((a, b) => a.step - b.step)]));
 }

@@ -53,7 +53,11 @@ describe('run.sh refuses a bad suite with one sentence and exit code 2', () => {
     ],
     ['a missing include', suite(header(), []).slice(0, 1), 'tests.json includes tests/endpoint/a.json, which is not there.'],
     ['an include without cases', suite(header(), 5), 'tests/endpoint/a.json does not hold a list of cases.'],
-    ['an unknown format version', suite(header({ assay: '2' }), []), 'tests.json has the format version "2"; this runner knows version 1.'],
+    [
+      'an unknown format version',
+      suite(header({ assay: '3' }), []),
+      'tests.json has the format version "3"; this runner knows versions 1 and 2.',
+    ],
     ['an unknown default auth', suite(header({ defaults: { auth: 'user' } }), []), 'defaults names the auth user, which is not in auth.'],
     [
       'an unknown auth',

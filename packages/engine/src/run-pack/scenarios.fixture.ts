@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Json, TextFile } from '../model/index.ts';
 import { jqPrograms, packPath, shells } from './jq-parts.fixture.ts';
-import type { StepVerdicts } from './run-pack.fixture.ts';
+import type { StepTexts, StepVerdicts } from './run-pack.fixture.ts';
 import type { Routes } from './scripted-server.fixture.ts';
 
 /** A small suite with the server it is run against. */
@@ -14,11 +14,17 @@ export interface Scenario {
   readonly cases: readonly Record<string, Json>[];
   /** Null for a suite that every runner refuses. */
   readonly expected: StepVerdicts | null;
+  /** What each step says about itself, for the cases that are listed. */
+  readonly reasons?: StepTexts;
+  /** What each step notes, for the cases that are listed. */
+  readonly notes?: Readonly<Record<string, readonly (readonly string[])[]>>;
+  /** The requests in the order in which the server gets them. */
+  readonly seen?: readonly string[];
 }
 
-export const { suites: scenarios }: { readonly suites: readonly Scenario[] } = JSON.parse(
-  readFileSync(packPath('conformance/end-to-end.json'), 'utf8'),
-);
+const read = (name: string): readonly Scenario[] => JSON.parse(readFileSync(packPath(`conformance/${name}.json`), 'utf8')).suites;
+
+export const scenarios: readonly Scenario[] = [...read('end-to-end'), ...read('format-2')];
 
 export const filesOf = ({ header, cases }: Scenario): readonly TextFile[] => [
   { path: 'tests.json', content: JSON.stringify(header) },

@@ -27,7 +27,10 @@ function build(req: Partial<StepRequest>, more: Partial<Suite> = {}) {
     {
       suite,
       testCase: makeCase('one', []),
-      lookup: (name) => (Object.hasOwn(values, name) ? values[name] : undefined),
+      values: {
+        lookup: (name) => (Object.hasOwn(values, name) ? values[name] : undefined),
+        whyUnbound: (name) => `{{${name}}} has no value: no earlier step provided it.`,
+      },
       options: {
         runId: 'r',
         env: {},

@@ -1,19 +1,10 @@
 import { isHeaderText } from '../json/header-text.ts';
-import { asText, type Filled, fillJson, fillJsonText, fillPath, fillText, type Lookup, percentEncode } from '../json/template.ts';
+import { asText, type Filled, fillJson, fillJsonText, fillPath, fillText, percentEncode } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
-import {
-  type AuthUse,
-  type HttpMethod,
-  type Json,
-  missingValueReason,
-  type ScalarOrList,
-  type StepRequest,
-  type Suite,
-  type TestCase,
-} from '../model/index.ts';
+import type { AuthUse, HttpMethod, Json, ScalarOrList, StepRequest, Suite, TestCase } from '../model/index.ts';
 import { credentialNames, type HeaderPairs, mergeHeaders, withoutHeaders } from './header-list.ts';
 import type { RunOptions } from './options.ts';
-import { originOf } from './run-values.ts';
+import { originOf, type StepValues } from './run-values.ts';
 
 /** A request ready to be sent. */
 export interface BuiltRequest {
@@ -34,7 +25,7 @@ export interface BuildContext {
   readonly suite: Suite;
   readonly options: RunOptions;
   readonly testCase: TestCase;
-  readonly lookup: Lookup;
+  readonly values: StepValues;
 }
 
 class Blocked extends Error {}
@@ -50,15 +41,16 @@ export function buildRequest(req: StepRequest, context: BuildContext): BuildResu
 }
 
 function build(req: StepRequest, context: BuildContext): BuiltRequest {
-  const { suite, options, lookup } = context;
+  const { suite, options, values } = context;
+  const { lookup } = values;
   const baseName = req.base ?? 'BASE_URL';
-  const { base, origin, isPlain } = baseOf(take(fillText(`{{${baseName}}}`, lookup), suite));
+  const { base, origin, isPlain } = baseOf(take(fillText(`{{${baseName}}}`, lookup), values));
   if (origin === null) throw new Blocked(`${baseName} is no http or https address without a query.`);
   if (options.bases === 'given' && !isGiven(baseName, origin, context))
     throw new Blocked(
       `${baseName} is an address of the suite, not of the environment. Add a secret ${baseName} to the environment to use it.`,
     );
-  const path = take(fillPath(req.path, lookup), suite);
+  const path = take(fillPath(req.path, lookup), values);
   if (!/^\/(?:$|[^/\\])/.test(path)) throw new Blocked('The path must start with exactly one slash once its values are filled in.');
   const auth = authOf(req, context);
   const query = queryOf(req.query, auth, context);
@@ -103,14 +95,9 @@ function baseOf(text: string): Base {
   return found;
 }
 
-function take<Value>(filled: Filled<Value>, suite: Suite): Value {
+function take<Value>(filled: Filled<Value>, values: StepValues): Value {
   if (filled.kind === 'filled') return filled.value;
-  throw new Blocked(unboundReason(filled.name, suite));
-}
-
-export function unboundReason(name: string, suite: Suite): string {
-  if (Object.hasOwn(suite.env, name)) return missingValueReason([name]);
-  return `{{${name}}} has no value: no earlier step provided it.`;
+  throw new Blocked(values.whyUnbound(filled.name));
 }
 
 function authOf(req: StepRequest, { suite }: BuildContext): AuthUse | null {
@@ -118,29 +105,32 @@ function authOf(req: StepRequest, { suite }: BuildContext): AuthUse | null {
   return ownValue(suite.auth, name) ?? null;
 }
 
-function queryOf(query: Readonly<Record<string, ScalarOrList>> | undefined, auth: AuthUse | null, { suite, lookup }: BuildContext): string {
+function queryOf(query: Readonly<Record<string, ScalarOrList>> | undefined, auth: AuthUse | null, { values }: BuildContext): string {
   if (query === undefined && auth?.in !== 'query') return '';
+  const { lookup } = values;
   const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((item: Json) => [name, item] as const),
   );
   const all: readonly (readonly [string, Json])[] = auth?.in === 'query' ? [...pairs, [auth.name, auth.value]] : pairs;
-  return all.map(([name, value]) => `${percentEncode(name)}=${percentEncode(asText(take(fillJson(value, lookup), suite)))}`).join('&');
+  return all.map(([name, value]) => `${percentEncode(name)}=${percentEncode(asText(take(fillJson(value, lookup), values)))}`).join('&');
 }
 
-function bodyOf(req: StepRequest, { suite, lookup }: BuildContext): { readonly text: string | null; readonly media: string | null } {
-  if (req.json !== undefined) return { text: take(fillJsonText(req.json, lookup), suite), media: 'application/json' };
-  if (req.raw !== undefined) return { text: take(fillText(req.raw, lookup), suite), media: null };
+function bodyOf(req: StepRequest, { values }: BuildContext): { readonly text: string | null; readonly media: string | null } {
+  const { lookup } = values;
+  if (req.json !== undefined) return { text: take(fillJsonText(req.json, lookup), values), media: 'application/json' };
+  if (req.raw !== undefined) return { text: take(fillText(req.raw, lookup), values), media: null };
   if (req.form === undefined) return { text: null, media: null };
   const pairs = Object.entries(req.form).map(
-    ([name, value]) => `${percentEncode(name)}=${percentEncode(take(fillText(value, lookup), suite))}`,
+    ([name, value]) => `${percentEncode(name)}=${percentEncode(take(fillText(value, lookup), values))}`,
   );
   return { text: pairs.join('&'), media: 'application/x-www-form-urlencoded' };
 }
 
 function headersOf(req: StepRequest, auth: AuthUse | null, media: string | null, context: BuildContext): HeaderPairs {
-  const { suite, options, lookup } = context;
+  const { suite, options, values } = context;
+  const { lookup } = values;
   const own = (headers: Readonly<Record<string, string>> | undefined): HeaderPairs =>
-    headers === undefined ? [] : Object.entries(headers).map(([name, value]) => [name, take(fillText(value, lookup), suite)] as const);
+    headers === undefined ? [] : Object.entries(headers).map(([name, value]) => [name, take(fillText(value, lookup), values)] as const);
   const shared = mergeHeaders(media === null ? [] : [['Content-Type', media]], own(suite.defaults.headers), options.headers);
   const merged = mergeHeaders(
     leavesOutCredentials(req, context) ? withoutHeaders(shared, allCredentialNames(suite)) : shared,
@@ -168,11 +158,12 @@ export function allCredentialNames(suite: Suite): ReadonlySet<string> {
   return names;
 }
 
-function authHeader(auth: AuthUse | null, req: StepRequest, { suite, lookup }: BuildContext): HeaderPairs {
+function authHeader(auth: AuthUse | null, req: StepRequest, { values }: BuildContext): HeaderPairs {
   if (auth === null || auth.in === 'query') return [];
-  const value = take(fillText(auth.value, lookup), suite);
+  const { lookup } = values;
+  const value = take(fillText(auth.value, lookup), values);
   if (auth.in === 'header') return [[auth.name, value]];
   const cookies = Object.entries(req.headers ?? {}).find(([name]) => name.toLowerCase() === 'cookie')?.[1];
-  const before = cookies === undefined ? '' : `${take(fillText(cookies, lookup), suite)}; `;
+  const before = cookies === undefined ? '' : `${take(fillText(cookies, lookup), values)}; `;
   return [['Cookie', `${before}${auth.name}=${value}`]];
 }

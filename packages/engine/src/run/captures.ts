@@ -2,10 +2,13 @@ import { parsePath, selectNodes } from '../json/portable-path.ts';
 import type { Json, Step } from '../model/index.ts';
 import type { Answer } from './judge.ts';
 
-/** Values a step takes from its answer; what is not there stays unbound. */
-export function capturesOf(step: Step, answer: Pick<Answer, 'headers' | 'body'>): ReadonlyMap<string, Json> {
+const NOTHING: ReadonlyMap<string, Json> = new Map();
+
+/** Values a step takes from its response; what is not there stays unbound. An error may hold an id as well, but of nothing that exists. */
+export function capturesOf(step: Step, answer: Pick<Answer, 'status' | 'headers' | 'body'>): ReadonlyMap<string, Json> {
+  if (step.capture === undefined || answer.status < 200 || answer.status > 299) return NOTHING;
   const found = new Map<string, Json>();
-  for (const [name, source] of Object.entries(step.capture ?? {})) {
+  for (const [name, source] of Object.entries(step.capture)) {
     const value = typeof source === 'string' ? fromBody(source, answer.body) : answer.headers.get(source.header.toLowerCase());
     if (value !== undefined) found.set(name, value);
   }

@@ -1,4 +1,5 @@
 import type { Suite } from '../model/index.ts';
+import { openValues } from './case-values.ts';
 import type { RunOptions } from './options.ts';
 import { type Run, resultKey } from './run-state.ts';
 import { environmentOf, shortRunId } from './run-values.ts';
@@ -12,7 +13,7 @@ export function openRun(suite: Suite, options: RunOptions, emit: Run['emit'], is
     options,
     environment: environmentOf(suite, options),
     values: { RUN_ID: shortRunId(options.runId), SEED: suite.suite.seed },
-    setupCaptures: new Map(),
+    setup: openValues(),
     switchedOff: new Set(suite.cases.flatMap(({ id, off }) => (off === true ? [id] : []))),
     verdicts: new Map(),
     earlier: new Map((options.finished ?? []).map((result) => [resultKey(result.caseId, result.step), result])),

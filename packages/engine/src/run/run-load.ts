@@ -1,6 +1,5 @@
 import { readJson } from '../json/read-json.ts';
 import {
-  type Json,
   LOAD_LIMITS,
   type LoadEvent,
   type LoadResult,
@@ -13,6 +12,7 @@ import {
 } from '../model/index.ts';
 import { buildRequest } from './build-request.ts';
 import { capturesOf } from './captures.ts';
+import { type CaseValues, openValues } from './case-values.ts';
 import { eventsOf } from './event-channel.ts';
 import { headerMap } from './header-list.ts';
 import { matchesStatus } from './judge.ts';
@@ -21,7 +21,7 @@ import { openRun } from './open-run.ts';
 import type { RunOptions } from './options.ts';
 import { runCase } from './run-case.ts';
 import type { Run } from './run-state.ts';
-import { environmentProblem, lookupIn } from './run-values.ts';
+import { environmentProblem, valuesOf } from './run-values.ts';
 import { isOn, selectCases } from './schedule.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -97,12 +97,12 @@ async function drive(run: Run, cases: readonly TestCase[], load: LoadSettings, e
   }
 
   async function once(testCase: TestCase): Promise<void> {
-    const captures = new Map<string, Json>();
+    const own = openValues();
     for (const step of testCase.steps) {
       if (isOver()) return;
       planned += 1;
       await pace();
-      const sample = await sendOne(run, testCase, step, captures);
+      const sample = await sendOne(run, testCase, step, own);
       if (sample === null) return;
       meter.add(sample);
       for (const window of meter.turn(elapsed(), active)) await emit({ kind: 'load-window', at: run.elapsed(), window });
@@ -115,17 +115,16 @@ async function drive(run: Run, cases: readonly TestCase[], load: LoadSettings, e
 }
 
 /** Sends one step and keeps what later ones need of its answer; null when nothing was sent. */
-async function sendOne(run: Run, testCase: TestCase, step: Step, captures: Map<string, Json>): Promise<LoadSample | null> {
+async function sendOne(run: Run, testCase: TestCase, step: Step, own: CaseValues): Promise<LoadSample | null> {
   const { ports } = run.options;
-  const lookup = lookupIn(run.environment, run.values, captures, run.setupCaptures);
-  const built = buildRequest(step.req, { suite: run.suite, options: run.options, testCase, lookup });
+  const built = buildRequest(step.req, { suite: run.suite, options: run.options, testCase, values: valuesOf(run, own) });
   if (built.kind === 'blocked') return null;
   const sentAt = ports.now();
   const outcome = await ports.send({ ...built.request, maxBytes: MAX_BODY_BYTES });
   const ms = Math.max(0, ports.now() - sentAt);
   if (outcome.kind === 'failure') return outcome.cause === 'cancelled' ? null : { ms, status: null, isGood: false };
-  const answer = { headers: headerMap(outcome.headers), body: readJson(outcome.body) };
-  for (const [name, value] of capturesOf(step, answer)) captures.set(name, value);
+  const answer = { status: outcome.status, headers: headerMap(outcome.headers), body: readJson(outcome.body) };
+  for (const [name, value] of capturesOf(step, answer)) own.captured.set(name, value);
   return { ms, status: outcome.status, isGood: isWanted(step.expect.must?.status, outcome.status) };
 }
 

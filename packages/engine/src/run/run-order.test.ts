@@ -105,6 +105,18 @@ describe('order', () => {
     expect(world.requests.slice(-2).map((request) => new URL(request.url).pathname)).toEqual(['/s', '/s']);
   });
 
+  test('cases that are last run after the serial ones, and what needs one of them runs there too', async () => {
+    const world = scriptedWorld({ 'GET /a': reply(200) });
+    const cases = [
+      makeCase('last', [get('/last', ['404'])], { serial: 'last' }),
+      makeCase('serial', [get('/serial', ['404'])], { serial: true }),
+      makeCase('afterLast', [get('/afterLast', ['404'])], { serial: true, needs: ['last'] }),
+      makeCase('parallel', [get('/parallel', ['404'])]),
+    ];
+    await runAll(makeSuite(cases), world);
+    expect(world.requests.map(({ url }) => new URL(url).pathname)).toEqual(['/parallel', '/serial', '/last', '/afterLast']);
+  });
+
   test('only the chosen cases and what they need are run', async () => {
     const world = scriptedWorld({ 'GET /a': reply(200) });
     const cases = [makeCase('a', [get('/a')]), makeCase('b', [get('/a')], { needs: ['a'] }), makeCase('c', [get('/a')])];

@@ -1,5 +1,6 @@
 import type { Json, RunEvent, Step, StepResult, Suite, TestCase, Verdict } from '../model/index.ts';
 import { VERDICTS } from '../model/index.ts';
+import type { CaseValues } from './case-values.ts';
 import type { RunOptions } from './options.ts';
 import type { Tally } from './summary.ts';
 
@@ -10,7 +11,8 @@ export interface Run {
   readonly environment: Readonly<Record<string, string>>;
   /** Values every step may use. */
   readonly values: Readonly<Record<string, Json>>;
-  readonly setupCaptures: Map<string, Json>;
+  /** What the setup gave to all cases. */
+  readonly setup: CaseValues;
   /** Ids of the cases that are not to be sent. */
   readonly switchedOff: ReadonlySet<string>;
   readonly verdicts: Map<string, Verdict>;
@@ -26,6 +28,9 @@ export interface Run {
 
 /** A step with its place in the run. */
 export interface StepPlace {
+  /** The case that the result belongs to. */
+  readonly caseId: string;
+  /** The case that the step is written in: another one when a control is sent again. */
   readonly testCase: TestCase;
   readonly step: Step;
   readonly index: number;

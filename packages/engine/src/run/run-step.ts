@@ -10,7 +10,7 @@ import {
   type StepResult,
   type Verdict,
 } from '../model/index.ts';
-import { allCredentialNames, type BuiltRequest, buildRequest, leavesOutCredentials, unboundReason } from './build-request.ts';
+import { allCredentialNames, type BuiltRequest, buildRequest, leavesOutCredentials } from './build-request.ts';
 import { capturesOf } from './captures.ts';
 import { exchangeOf, redactJson } from './exchange.ts';
 import { headerMap } from './header-list.ts';
@@ -18,6 +18,7 @@ import { type Answer, judge, matchesStatus } from './judge.ts';
 import { applyPolicy, operationOf, verdictOf } from './policy.ts';
 import { refusalText } from './refusal-text.ts';
 import type { Run, StepPlace } from './run-state.ts';
+import type { StepValues } from './run-values.ts';
 import { type Sent, sendFollowing } from './send-following.ts';
 
 const RETRY_WAIT_MS = 300;
@@ -31,18 +32,19 @@ export interface RanStep {
 }
 
 /** Sends one step and judges the answer; a step that cannot be sent is blocked with the reason. */
-export async function runStep(run: Run, place: StepPlace, lookup: Lookup): Promise<RanStep> {
+export async function runStep(run: Run, place: StepPlace, values: StepValues): Promise<RanStep> {
   const { step, testCase } = place;
-  const built = buildRequest(step.req, { suite: run.suite, options: run.options, testCase, lookup });
+  const built = buildRequest(step.req, { suite: run.suite, options: run.options, testCase, values });
   if (built.kind === 'blocked') return { result: notSent(run, place, 'blocked', built.reason), captures: NO_CAPTURES };
+  const { lookup } = values;
   const unbound = placeholdersIn(step.expect).find((name) => lookup(name) === undefined);
-  if (unbound !== undefined) return { result: notSent(run, place, 'blocked', unboundReason(unbound, run.suite)), captures: NO_CAPTURES };
+  if (unbound !== undefined) return { result: notSent(run, place, 'blocked', values.whyUnbound(unbound)), captures: NO_CAPTURES };
   const isSafe = SAFE_METHODS.includes(step.req.method);
-  if (!isSafe) await run.options.ports.beforeUnsafe?.(testCase.id, place.index);
+  if (!isSafe) await run.options.ports.beforeUnsafe?.(place.caseId, place.index);
   const held = run.emit({
     kind: 'step-sending',
     at: run.elapsed(),
-    caseId: testCase.id,
+    caseId: place.caseId,
     step: place.index,
     method: step.req.method,
     path: step.req.path,
@@ -68,8 +70,8 @@ export function notSent(run: Run, place: StepPlace, verdict: Verdict, reason: st
   };
 }
 
-function identity({ testCase, step, index, part }: StepPlace): Pick<StepResult, 'caseId' | 'step' | 'title' | 'op' | 'part'> {
-  return { caseId: testCase.id, step: index, title: step.title ?? testCase.title, op: operationOf(testCase, step), part };
+function identity({ caseId, testCase, step, index, part }: StepPlace): Pick<StepResult, 'caseId' | 'step' | 'title' | 'op' | 'part'> {
+  return { caseId, step: index, title: step.title ?? testCase.title, op: operationOf(testCase, step), part };
 }
 
 interface Attempt extends Sent {

@@ -129,7 +129,10 @@ describe('values', () => {
     const world = scriptedWorld({ 'GET /a': reply(200, {}) });
     const suite = makeSuite([makeCase('one', [{ ...get('/a'), capture: { id: '$.id' } }, get('/a/{{id}}')])]);
     const events = await runAll(suite, world);
-    expect(resultsOf(events, 'one')[1]).toMatchObject({ verdict: 'blocked', reason: '{{id}} has no value: no earlier step provided it.' });
+    expect(resultsOf(events, 'one')[1]).toMatchObject({
+      verdict: 'blocked',
+      reason: 'id was not captured: step 1, GET /a, returned 200, but $.id selects nothing.',
+    });
   });
 
   test('a secret the environment lacks blocks only what needs it', async () => {

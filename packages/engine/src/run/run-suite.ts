@@ -5,7 +5,7 @@ import type { RunOptions } from './options.ts';
 import { runCase } from './run-case.ts';
 import type { Run } from './run-state.ts';
 import { environmentProblem } from './run-values.ts';
-import { isOn, runScheduled, selectCases, splitSerial } from './schedule.ts';
+import { groupCases, isOn, runScheduled, selectCases } from './schedule.ts';
 import { countStep, summarise } from './summary.ts';
 
 /** Runs a suite and tells everything that happens; the consumer decides what to do with it. */
@@ -48,9 +48,10 @@ function emptyProblem(suite: Suite, cases: readonly TestCase[]): string | null {
 async function runAll(run: Run, setup: readonly TestCase[], cases: readonly TestCase[]): Promise<void> {
   for (const testCase of setup) if (!run.isCancelled()) await runCase(run, testCase, 'setup');
   const runOne = (testCase: TestCase): Promise<void> => runCase(run, testCase, 'step');
-  const { parallel, serial } = splitSerial(cases);
+  const { parallel, serial, last } = groupCases(cases);
   await runScheduled(parallel, run.options.concurrency, runOne, run.isCancelled);
   await runScheduled(serial, 1, runOne, run.isCancelled);
+  await runScheduled(last, 1, runOne, run.isCancelled);
 }
 
 /** Steps of an earlier attempt count even when the run is cancelled before it comes to their case; a setup is done again. */

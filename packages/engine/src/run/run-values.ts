@@ -1,7 +1,9 @@
 import type { Lookup } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
-import { type Json, missingValueReason, type Suite } from '../model/index.ts';
+import { missingValueReason, type Suite } from '../model/index.ts';
+import type { CaseValues } from './case-values.ts';
 import type { RunOptions } from './options.ts';
+import type { Run } from './run-state.ts';
 
 /** Eight characters of the run's id: short enough for names with a length limit. */
 export function shortRunId(runId: string): string {
@@ -20,14 +22,22 @@ export function environmentOf(suite: Suite, options: RunOptions): Readonly<Recor
   return Object.fromEntries(entries);
 }
 
-/** Placeholders of a step: environment, run, captures of its case, captures of the setup, in this order. */
-export function lookupIn(
-  environment: Readonly<Record<string, string>>,
-  run: Readonly<Record<string, Json>>,
-  captures: ReadonlyMap<string, Json>,
-  setup: ReadonlyMap<string, Json>,
-): Lookup {
-  return (name) => ownValue(environment, name) ?? ownValue(run, name) ?? captures.get(name) ?? setup.get(name);
+/** What the placeholders of a step stand for. */
+export interface StepValues {
+  readonly lookup: Lookup;
+  /** Says why a name has no value. */
+  readonly whyUnbound: (name: string) => string;
+}
+
+/** Environment, run, captures of the case, captures of the setup, in this order. */
+export function valuesOf({ suite, environment, values, setup }: Run, own: CaseValues): StepValues {
+  return {
+    lookup: (name) => ownValue(environment, name) ?? ownValue(values, name) ?? own.captured.get(name) ?? setup.captured.get(name),
+    whyUnbound: (name) => {
+      if (Object.hasOwn(suite.env, name)) return missingValueReason([name]);
+      return own.missed.get(name) ?? setup.missed.get(name) ?? `{{${name}}} has no value: no earlier step provided it.`;
+    },
+  };
 }
 
 /** Why the suite cannot run in this environment at all, or null. */

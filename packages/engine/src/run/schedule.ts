@@ -23,14 +23,29 @@ function chosenCases(suite: Suite, only: readonly string[] | undefined): readonl
   return suite.cases.filter((testCase) => wanted.has(testCase.id));
 }
 
-/** Cases that run side by side, and those that run one by one after them: the serial ones and all that need one of these. */
-export function splitSerial(cases: readonly TestCase[]): { readonly parallel: readonly TestCase[]; readonly serial: readonly TestCase[] } {
-  const serial = new Set(cases.filter((testCase) => testCase.serial === true).map((testCase) => testCase.id));
-  for (let before = -1; before !== serial.size; ) {
-    before = serial.size;
-    for (const testCase of cases) if (testCase.needs?.some((id) => serial.has(id)) === true) serial.add(testCase.id);
+export interface CaseGroups {
+  readonly parallel: readonly TestCase[];
+  /** One by one, after the parallel ones. */
+  readonly serial: readonly TestCase[];
+  /** One by one, after all others. */
+  readonly last: readonly TestCase[];
+}
+
+/** When each case runs: as it says itself, and never before the group of a case that it needs. */
+export function groupCases(cases: readonly TestCase[]): CaseGroups {
+  const ranks = new Map(cases.map(({ id, serial }) => [id, serial === 'last' ? 2 : serial === true ? 1 : 0]));
+  const rankOf = (id: string): number => ranks.get(id) ?? 0;
+  for (let changes = 1; changes > 0; ) {
+    changes = 0;
+    for (const { id, needs = [] } of cases) {
+      const rank = Math.max(rankOf(id), ...needs.map(rankOf));
+      if (rank === rankOf(id)) continue;
+      ranks.set(id, rank);
+      changes += 1;
+    }
   }
-  return { parallel: cases.filter(({ id }) => !serial.has(id)), serial: cases.filter(({ id }) => serial.has(id)) };
+  const groupOf = (rank: number): readonly TestCase[] => cases.filter(({ id }) => rankOf(id) === rank);
+  return { parallel: groupOf(0), serial: groupOf(1), last: groupOf(2) };
 }
 
 /**

@@ -161,10 +161,14 @@ function checkChecks(header: SuiteHeader, { schema, body, header: headers }: Che
     if (parsePath(path) === null) problems.push({ part: `${part}/body/${index}`, message: `${path} is no portable path` });
     if (wrong !== null) problems.push({ part: `${part}/body/${index}`, message: wrong });
   }
-  for (const [name, list] of Object.entries(headers ?? {}))
+  if (headers !== undefined) checkHeaderChecks(headers, `${part}/header`, problems);
+}
+
+function checkHeaderChecks(headers: NonNullable<Checks['header']>, part: string, problems: StepProblem[]): void {
+  for (const [name, list] of Object.entries(headers))
     for (const [index, [operator, argument]] of list.entries()) {
       const wrong = operator === 'same' ? 'same is for the body only' : argumentProblem(operator, argument);
-      if (wrong !== null) problems.push({ part: `${pointerTo(`${part}/header`, name)}/${index}`, message: wrong });
+      if (wrong !== null) problems.push({ part: `${pointerTo(part, name)}/${index}`, message: wrong });
     }
 }
 

@@ -1,0 +1,34 @@
+import type { Capture, Json, StepResult } from '../model/index.ts';
+import type { StepPlace } from './run-state.ts';
+
+/** What the steps of a case took from responses, and for each value that did not come the reason. */
+export interface CaseValues {
+  readonly captured: Map<string, Json>;
+  /** Sentences by name. */
+  readonly missed: Map<string, string>;
+}
+
+export const openValues = (): CaseValues => ({ captured: new Map(), missed: new Map() });
+
+/** Keeps what a step gave, and remembers what it should have given. */
+export function keepValues(values: CaseValues, place: StepPlace, given: ReadonlyMap<string, Json>, result: StepResult): void {
+  for (const [name, source] of Object.entries(place.step.capture ?? {})) {
+    const value = given.get(name);
+    if (value !== undefined) values.captured.set(name, value);
+    else if (!values.captured.has(name)) values.missed.set(name, missedReason(name, source, place, result));
+  }
+}
+
+function missedReason(name: string, source: Capture, { step, index, part, testCase }: StepPlace, result: StepResult): string {
+  const where = `step ${index + 1}${part === 'setup' ? ` of the setup ${testCase.id}` : ''}`;
+  return `${name} was not captured: ${where}, ${step.req.method} ${step.req.path}, ${outcomeOf(source, result)}.`;
+}
+
+function outcomeOf(source: Capture, { attempts, exchange }: StepResult): string {
+  if (attempts === 0) return 'was not sent';
+  const status = exchange?.status ?? null;
+  if (status === null) return 'got no response';
+  if (status < 200 || status > 299) return `returned ${status}`;
+  if (exchange?.truncated === true) return `returned ${status} with a body that is too large`;
+  return `returned ${status}, but ${typeof source === 'string' ? `${source} selects nothing` : `it has no header ${source.header}`}`;
+}

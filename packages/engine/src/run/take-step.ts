@@ -1,0 +1,55 @@
+import { readJson } from '../json/read-json.ts';
+import { type Json, SAFE_METHODS, type StepResult, type Verdict } from '../model/index.ts';
+import { capturesOf } from './captures.ts';
+import { type CaseValues, keepValues } from './case-values.ts';
+import { isMasked } from './exchange.ts';
+import { headerMap } from './header-list.ts';
+import { type Run, resultKey, type StepPlace } from './run-state.ts';
+import { notSent, runStep } from './run-step.ts';
+import { valuesOf } from './run-values.ts';
+import { countStep } from './summary.ts';
+
+/** Why the steps that follow are not sent. */
+export type Stop = { readonly verdict: Verdict; readonly reason: string } | null;
+
+/** Runs one step, or takes its result from an earlier attempt, or says why it is not sent. */
+export async function takeStep(run: Run, place: StepPlace, values: CaseValues, stop: Stop): Promise<StepResult> {
+  const known = place.part === 'setup' ? undefined : run.earlier.get(resultKey(place.caseId, place.index));
+  if (known !== undefined) {
+    keepValues(values, place, recaptured(place, known), known);
+    return known;
+  }
+  const result = stop === null ? await sendStep(run, place, values) : skip(run, place, values, stop);
+  countStep(run.tally, result);
+  const held = run.emit({ kind: 'step-finished', at: run.elapsed(), result });
+  if (held !== null) await held;
+  return result;
+}
+
+async function sendStep(run: Run, place: StepPlace, values: CaseValues): Promise<StepResult> {
+  const { caseId, step, index } = place;
+  const wasSent = run.options.possiblySent?.some((sent) => sent.caseId === caseId && sent.step === index) === true;
+  if (wasSent && place.part !== 'setup' && !SAFE_METHODS.includes(step.req.method)) {
+    const reason = 'The run was interrupted while this request was on its way; it is not sent twice.';
+    return { ...skip(run, place, values, { verdict: 'error', reason }), cause: 'interrupted' };
+  }
+  const ran = await runStep(run, place, valuesOf(run, values));
+  keepValues(values, place, ran.captures, ran.result);
+  return ran.result;
+}
+
+const NOTHING: ReadonlyMap<string, Json> = new Map();
+
+function skip(run: Run, place: StepPlace, values: CaseValues, { verdict, reason }: NonNullable<Stop>): StepResult {
+  const result = notSent(run, place, verdict, reason);
+  keepValues(values, place, NOTHING, result);
+  return result;
+}
+
+/** Values of a step of an earlier attempt, from what was stored of its response. */
+function recaptured({ step }: StepPlace, { exchange }: StepResult): ReadonlyMap<string, Json> {
+  if (exchange === undefined || exchange.status === null || exchange.truncated) return NOTHING;
+  const answer = { status: exchange.status, headers: headerMap(exchange.responseHeaders), body: readJson(exchange.responseBody ?? '') };
+  // What was hidden when it was stored is lost: a step that needs it says so and is not sent with a mask.
+  return new Map([...capturesOf(step, answer)].filter(([, value]) => !isMasked(value)));
+}
