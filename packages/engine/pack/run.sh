@@ -104,6 +104,9 @@ def origin: capture("^(?<s>[hH][tT][tT][pP][sS]?)://(?<h>\\[[0-9A-Fa-f:.]+\\]|[^
   | (.s | ascii_downcase) as $s | $s + "://" + (.h | ascii_downcase) + (if .p != "" then .p elif $s == "https" then ":443" else ":80" end);
 def lower: {"Content-Type": "content-type", "Authorization": "authorization", "Accept": "accept", "Location": "location"}[.] // ascii_downcase;
 def visible: if test("^[!-~]*$") then . else [scan("[!-~]+|[^!-~]+") | if test("^[!-~]") then . else percent end] | join("") end;
+def base36: if . < 36 then "0123456789abcdefghijklmnopqrstuvwxyz"[.:. + 1] else (. / 36 | floor | base36) + (. % 36 | base36) end;
+# A case before its first step; "ctl" holds the controls that were sent again for it.
+def fresh: {pc: 0, polls: 0, cap: {}, r: [], ctl: [], v: null, dead: 0, n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null};
 # Foreign text on its way to a terminal or a log: one line, nothing invisible, no workflow commands.
 def clean($max): .[0:400] | gsub("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]"; "?") | rep("##"; "# #") | rep("::"; ": :") | if length > $max then .[0:$max - 1] + "…" else . end;
 '
@@ -146,33 +149,19 @@ def succeeded: . == "pass" or . == "warn";
 # A step has its verdict: go on to the next one.
 def record($case; $result): . + {n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null, r: (.r + [$result]), pc: (.pc + 1),
   dead: (if .dead == 0 and .pc < $case.own and ($result.v | succeeded | not) then .pc + 1 else .dead end)};
+# What placeholders stand for. A control that is sent again has a run id of its own, for names that must be unique.
+def values_in($sv): $sv + .cap + $P.vars + (if .up then {RUN_ID: .rid} else {} end);
 # Goes past the steps that cannot be sent; ends at a request or at the end of the case.
 def advance($case; $sv): $case.steps[.pc] as $s
   | if $s == null then .v = ([.r[0:$case.own][].v] | max_by(rank))
     elif .q != null then .
     elif .dead > 0 and .pc < $case.own then record($case; {v: "blocked", why: ["step", .dead]}) | advance($case; $sv)
-    else ($sv + .cap + $P.vars) as $v
+    else values_in($sv) as $v
       | (try (($s.uses[] | value_of($v) | empty), request($s.req; $v)) catch {x: .}) as $q
       | if $q | has("m") then .q = $q | if .n == 0 then .polls = $s.retry.times else . end
         else record($case; {v: "blocked", why: $q.x}) | advance($case; $sv) end end;
-# One pass over all cases: setup first, one by one; then all others side by side; then the serial ones, one by one, and those that are last.
-def pass: .c as $c | [range(0; $c | length) | select($c[.].v == null)] as $open | $P.cases as $all
-  | ([$open[] | $all[.].phase] | min) as $phase
-  | [$open[] | select($all[.].phase == $phase and all($all[.].needs[]; $c[.].v != null))] as $may
-  | (if $phase == 1 then $may else $may[0:1] end) as $now
-  | ($c[0:$P.setups] | map(.cap) | add) as $sv | .sv = $sv
-  | ([$now[] as $i | $all[$i] as $case | ([$case.needs[] | select($c[.].v | succeeded | not)] | .[0]) as $control
-      | {($i | tostring): ($c[$i] | if $control == null and $case.lacks == null then advance($case; $sv)
-          else .v = "inconclusive" | .r = [range(0; $case.own) | {v: "inconclusive", why: (if $case.lacks != null then ["off", $case.lacks] else ["control", $all[$control].id] end)}] end)}] | add // {}) as $moved
-  | .c = [range(0; $c | length) | $moved[tostring] // $c[.]]
-  | if any($moved[]; .v != null) and all($moved[]; .v != null) then pass else . end;
-# The curl configuration of the next wave, and the words that tell the shell what to do with it.
-def compile: ($P.temp + "/" + (.k | tostring) + "." | quoted | .[0:-1]) as $to | pass | .c as $c | [range(0; $c | length) | select($c[.].q != null)] as $live | now as $now
-  | ([$live[] | $c[.].due] | min) as $due | [$live[] | select($c[.].due <= ([$now, $due] | max))][0:500] as $wave
-  | [$wave[] | select($c[.].q.b | . != null and big)] as $big
-  | .wave = $wave | .big = ([$big[] | {key: ("d" + tostring), value: $c[.].q.b}] | from_entries)
-  | {state: ., conf: ([$wave[] | . as $n | $c[$n].q | section($n | tostring; $to)] | join("\nnext\n")),
-     head: (if $due == null then null else "wave \($wave | length) \([0, $due - $now] | max) \(if $P.cases[$wave[0]].phase == 1 then $P.parallel else 1 end)" end)};
+# The state of a case while one of its controls is sent again: that of the control, with the own one behind it.
+def resend($i): . as $up | fresh + {up: $up, of: $P.cases[$i].needs[$up.ctl | length], rid: ($P.run + "c" + ($i | base36))};
 '
 
 # ---- jq: the answers of a wave
@@ -227,9 +216,12 @@ def redirected($code; $location): . as $q | ($location | visible | undotted) as 
     else .u = $url | if $get then .m = "GET" else . end
       | if $get or $crosses then .b = null | .x = "" | .h = [.h[] | select(.[0] | test("^content-(type|length|encoding)$"; "i") | not)] else . end
       | if $crosses then .h = [.h[] | select((.[0] | ascii_downcase | in($P.credentials) | not) and (.[1] as $v | any($P.secrets[]; . as $s | $v | contains($s)) | not))] else . end end;
+# A response gets its verdict.
+def weigh($case; $held): $case.steps[.pc] as $s | $held.a as $a | judge($s; $held.v; $a) as $f | if $s.capture == [] or $a.code[0:1] != "2" then . else .cap = .cap + captured($s; $a) end
+  | record($case; $held.r + {f: $f, v: (if $f == [] then "pass" elif any($f[]; $s.checks[.[0]].must) then "fail" else "warn" end)});
 def again($after): . + {n: (.n + 1), hops: 0, due: (now + $after), spent: 0, q: null};
 # What came back for the request of one case: follow, try again, or judge.
-def settle($case; $sv; $line; $head; $body): $case.steps[.pc] as $s | $line[0] as $code | ($line[3] | ltrimstr("0")) as $rc
+def settle($i; $sv; $line; $head; $body): $P.cases[.of // $i] as $case | $case.steps[.pc] as $s | $line[0] as $code | ($line[3] | ltrimstr("0")) as $rc
   | (.spent + ($line[1] | tonumber) * 1000 | floor) as $ms | {ms: $ms, n: (.n + 1), code: ($code | tonumber)} as $r
   | if $r.code == 0 or $rc != "" then
       if .spare > 0 and ($s.safe or ($line[2] | tonumber) == 0) then .spare = 0 | again(0.3) else record($case; {ms: $ms, n: $r.n, v: "error", why: ["none", $rc]}) end
@@ -242,8 +234,36 @@ def settle($case; $sv; $line; $head; $body): $case.steps[.pc] as $s | $line[0] a
       else (if .q.m == "HEAD" then "" elif $body[1] == null then $body[0] // "" else $body | join("\n") end) as $text
         | if ($text | length) > 5242880 then record($case; $r + {v: "error", why: ["large"]}) else
           {code: $code, ms: $ms, h: (if $s.heads == {} then {} else $head | header_map($s.heads) end), json: (if $text == "" or $s.blind then [] else $text | read_json end)} as $a
-          | judge($s; if $s.plain then {} else $sv + .cap + $P.vars end; $a) as $f | if $s.capture == [] or $code[0:1] != "2" then . else .cap = .cap + captured($s; $a) end
-          | record($case; $r + {f: $f, v: (if $f == [] then "pass" elif any($f[]; $s.checks[.[0]].must) then "fail" else "warn" end)}) end end end;
+          | {a: $a, r: $r, v: (if $s.plain then {} else values_in($sv) end)} as $held
+          | if $s.doubt[$code] and .up == null and .checked == null and .pc < $case.own then .held = $held | .q = null | resend($i) else weigh($case; $held) end end end end;
+'
+
+# ---- jq: which case goes on, and the next wave
+part_pass='
+# The step that waited for its controls gets its verdict.
+def conclude($i): .held as $h | .held = null | .checked = true | $P.cases[$i] as $case
+  | if .lost then record($case; $h.r + {v: "inconclusive", why: ["lost", $h.a.code, $P.cases[.lost].id]}) else weigh($case; $h) end;
+# Goes on with a case, or with the control that it waits for.
+def onward($i; $sv): advance($P.cases[.of // $i]; $sv) | if .up and .v != null then . as $sub | .up | .ctl = .ctl + [{of: $sub.of, r: $sub.r}]
+  | (if $sub.v | succeeded | not then .lost = $sub.of | conclude($i) elif (.ctl | length) < ($P.cases[$i].needs | length) then resend($i) else conclude($i) end) | onward($i; $sv) else . end;
+# One pass over all cases: setup first, one by one; then all others side by side; then the serial ones, one by one, and those that are last.
+def pass: .c as $c | [range(0; $c | length) | select($c[.].v == null)] as $open | $P.cases as $all
+  | ([$open[] | $all[.].phase] | min) as $phase
+  | [$open[] | select($all[.].phase == $phase and all($all[.].needs[]; $c[.].v != null))] as $may
+  | (if $phase == 1 then $may else $may[0:1] end) as $now
+  | ($c[0:$P.setups] | map(.cap) | add) as $sv | .sv = $sv
+  | ([$now[] as $i | $all[$i] as $case | ([$case.needs[] | select($c[.].v | succeeded | not)] | .[0]) as $control
+      | {($i | tostring): ($c[$i] | if $control == null and $case.lacks == null then onward($i; $sv)
+          else .v = "inconclusive" | .r = [range(0; $case.own) | {v: "inconclusive", why: (if $case.lacks != null then ["off", $case.lacks] else ["control", $all[$control].id] end)}] end)}] | add // {}) as $moved
+  | .c = [range(0; $c | length) | $moved[tostring] // $c[.]]
+  | if any($moved[]; .v != null) and all($moved[]; .v != null) then pass else . end;
+# The curl configuration of the next wave, and the words that tell the shell what to do with it.
+def compile: ($P.temp + "/" + (.k | tostring) + "." | quoted | .[0:-1]) as $to | pass | .c as $c | [range(0; $c | length) | select($c[.].q != null)] as $live | now as $now
+  | ([$live[] | $c[.].due] | min) as $due | [$live[] | select($c[.].due <= ([$now, $due] | max))][0:500] as $wave
+  | [$wave[] | select($c[.].q.b | . != null and big)] as $big
+  | .wave = $wave | .big = ([$big[] | {key: ("d" + tostring), value: $c[.].q.b}] | from_entries)
+  | {state: ., conf: ([$wave[] | . as $n | $c[$n].q | section($n | tostring; $to)] | join("\nnext\n")),
+     head: (if $due == null then null else "wave \($wave | length) \([0, $due - $now] | max) \(if $P.cases[$wave[0]].phase == 1 then $P.parallel else 1 end)" end)};
 '
 
 # ---- jq: JSON Schema, the portable subset; left out when a suite checks no schema. A fault is [place, words].
@@ -375,6 +395,7 @@ def prepared_step($S; $credentials; $case; $where): (.expect // {}) as $e | (.re
   | ($e | tojson | contains("{{") or contains("$repeat")) as $dynamic | ($e.must.status // []) as $status | ($status | statuses) as $expected | {"GET": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1} as $safe
   | {req: (.req | prepared_request($S; $credentials; $bare; $where)), checks: [($e.must // {} | checks($S; true; $where)), ($e.should // {} | checks($S; false; $where))], uses: (if $dynamic then $e | names_in else [] end), plain: ($dynamic | not),
      path: .req.path, safe: (.req.method | in($safe)), busy: ({"429": true, "502": true, "503": true, "504": true} | without($status)), unless: ($e.unless | statuses),
+     doubt: (if ($case.needs // []) == [] or $status == [] or any($status[]; startswith("2") or startswith("3")) then {} else {"404": true, "405": true, "410": true} end),
      follow: (if $bare or $S.defaults.followRedirects == false or $expected["3"] then {} else {"301": true, "302": true, "303": true, "307": true, "308": true} | without($status) end),
      capture: [.capture // {} | to_entries[] | must(.key | in($S.env) or . == "RUN_ID" or . == "SEED" | not; $where + " captures " + .key + ", which has the name of an environment variable.") | {name: .key} + (if (.value | type) == "object" then {header: (.value.header | ascii_downcase), from: .value.header} else {path: (.value | path_of($where)), from: .value} end)],
      retry: (if .retry != null then must(.req.method | in($safe); $where + " has a retry, which is not allowed on " + .req.method + ": it could repeat a change.") | {times: .retry.times, wait: (.retry.waitMs / 1000), until: (.retry.untilStatus | statuses)} else {times: 0, wait: 0, until: []} end)}
@@ -395,7 +416,6 @@ def denied: test("^(PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|USER|PS[0-9]|TMPDIR|SHELL
 def environment: ($dotenv | dotenv_values) as $file | [.env // {} | to_entries[] | .key as $k
   | must(($k | test("^[A-Z][A-Z0-9_]*$")) and ($k | denied | not); "env declares " + $k + ", a name that this runner does not read.")
   | [(if $k == "BASE_URL" then env.ASSAY_BASE_ARG else null end), env[$k], $file[$k], .value.default] | map(select(. != null and . != "")) | select(length > 0) | {key: $k, value: .[0]}] | from_entries;
-def base36: if . < 1 then "" else (. / 36 | floor | base36) + ("0123456789abcdefghijklmnopqrstuvwxyz"[. % 36:. % 36 + 1]) end;
 def short_run_id: [scan("[A-Za-z0-9]")] | .[0:8] | join("") | ascii_downcase;
 # What does not have the shape of a suite, as [place, words]. $shape holds a name for each kind of object: a type stands for itself, a list for
 # lists of its first entry (with least and most), "of" for the properties of an object, "each" for all of them.
@@ -441,7 +461,7 @@ def loaded($in): [$in[] | select(.f == "tests.json") | .v]
     | must($env.BASE_URL == null or $bases.BASE_URL != null; "BASE_URL is no http or https address without a query.")
     | (env.RUN_ID // "" | short_run_id | if . == "" then (now * 1000 | floor) + ($pid | tonumber) | base36 | short_run_id else . end) as $run
     | any($cases[].steps[].checks[]; .kind == "schema") as $schemas
-    | {state: {t: now, sv: {}, k: 0, wave: [], c: [$cases[] | {pc: 0, polls: 0, cap: {}, r: [], v: null, dead: 0, n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null}]},
+    | {state: {t: now, sv: {}, k: 0, wave: [], c: [$cases[] | fresh]},
        plan: {temp: $dir, name: (.suite.name // "API tests"), run: $run, parallel: ($parallel | tonumber), color: ($color == "1"), json: ($report | contains("R")), junit: ($report | contains("J")), setups: ([$setup[] | select(.off | not)] | length), env: (.env // {} | map_values(1)),
         schemas: (if $schemas then .schemas | if tojson | contains("attern") then with_entries(.value |= lowered) else . end else {} end), bases: $bases, credentials: $credentials,
         vars: ({RUN_ID: $run, SEED: (.suite.seed // 0)} + $env), secrets: [.env // {} | to_entries[] | select(.value.secret == true) | $env[.key] | select(. != null and length > 3)],
@@ -463,9 +483,9 @@ def missed($case; $c; $k; $name): [range(0; $k) as $i | $case.steps[$i] as $s | 
   | "\($name) was not captured: step \($i + 1)\(if $case.phase == 0 then " of the setup \($case.id)" else "" end), \($s.req.method) \($s.path), "
     + (if .n == null then "was not sent" elif .code == null then "got no response" elif .code < 200 or .code > 299 then "returned \(.code)"
        else "returned \(.code), but " + (if $from | has("header") then "it has no header \($from.from)" else "\($from.from) selects nothing" end) end) + "."] | last | values;
-def unbound($st; $i; $k; $name): if $name | in($P.env) then "The environment has no value for \($name)."
-  else [missed($P.cases[$i]; $st.c[$i]; $k; $name), (range($P.setups - 1; -1; -1) | missed($P.cases[.]; $st.c[.]; ($P.cases[.].steps | length); $name)), "{{\($name)}} has no value: no earlier step provided it."][0] end;
-def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "control" then "It proves nothing, because \($x) did not pass." elif $k == "off" then "It proves nothing, because \($x) is switched off." elif $k == "none" then "There was no answer: \($x | no_answer)."
+def unbound($c; $st; $i; $k; $name): if $name | in($P.env) then "The environment has no value for \($name)."
+  else [missed($P.cases[$i]; $c; $k; $name), (range($P.setups - 1; -1; -1) | missed($P.cases[.]; $st.c[.]; ($P.cases[.].steps | length); $name)), "{{\($name)}} has no value: no earlier step provided it."][0] end;
+def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "lost" then "Returned \($x), and the control \(.[2]) no longer passes, so this proves nothing." elif $k == "control" then "It proves nothing, because \($x) did not pass." elif $k == "off" then "It proves nothing, because \($x) is switched off." elif $k == "none" then "There was no answer: \($x | no_answer)."
   elif $k == "busy" then "The server answered \($x): it is not available now." elif $k == "refused" then "The server refused the request with \($x), which may be right for its state or for made-up values: this proves nothing." elif $k == "large" then "The answer is too large to be checked." elif $k == "base" then "\($x) is no http or https address without a query."
   elif $k == "path" then "The path must start with exactly one slash once its values are filled in." elif $k == "host" then "The path leads to another host than the base URL."
   elif $k == "header" then "A header would contain a line break or control character." else "The request could not be built." end;
@@ -479,17 +499,23 @@ def needles: [$P.secrets[], (.sv | .[]? | strings | select(length > 5))] | map(.
 def hide($needles): reduce $needles[] as $s (.; rep($s; "***"));
 def colored($v): if $P.color then "\u001b[" + ({"pass": "32", "warn": "33", "fail": "31", "error": "35"}[$v] // "36") + "m" + . + "\u001b[0m" else . end;
 def word: {"pass": "pass", "warn": "WARN", "fail": "FAIL", "error": "ERROR", "blocked": "SKIPPED", "inconclusive": "UNPROVEN"}[.] as $w | $w + "        "[$w | length:] | colored(.);
+# The steps of a case, or of a control that was sent again for it, as the report shows them.
+def step_rows($st; $i; $c; $kind; $hide): $P.cases[$i] as $case | range(0; $c.r | length) as $k | $case.steps[$k] as $s | $c.r[$k] | . as $r
+  | {step: ($kind.first + $k), part: (if $kind.part == "control" then "control" elif $k >= $case.own then "finally" else $kind.part end), verdict: .v,
+     request: "\($s.req.method) \($s.path)", status: .code, ms: (.ms // 0), attempts: (.n // 0), reason: (if .why then .why | if type == "array" then . else [] end | if .[0] == "unbound" then unbound($c; $st; $i; $k; .[1]) else reason end | hide($hide) else null end),
+     failures: [.f[]? | $s.checks[.[0]] as $check | {level: (if $check.must then "must" else "should" end), message: (message($check; $r.code; $r.ms) | hide($hide))}]}
+  + (if $kind.control then {control: $kind.control} elif .why[0]? == "lost" then {control: .why[2]} else {} end);
+def control_rows($st; $i; $hide): $st.c[$i].ctl as $all | range(0; $all | length) as $n | $all[$n]
+  | step_rows($st; .of; .; {part: "control", control: $P.cases[.of].id, first: (($P.cases[$i].steps | length) + ([$all[0:$n][] | .r | length] | add // 0))}; $hide);
 def report: . as $st | ((now - .t) * 1000 | floor) as $ms | needles as $hide
 | [range(0; .c | length) as $i | $P.cases[$i] as $case | $st.c[$i] as $c
    | {id: $case.id, title: $case.title, op: $case.op, setup: ($case.phase == 0), verdict: $c.v, ms: ([$c.r[] | .ms // 0] | add // 0),
       large: [$c.cap | to_entries[] | select((.value | type) == "number" and (.value | fabs) > 9007199254740991) | .key],
-      steps: [range(0; $c.r | length) as $k | $case.steps[$k] as $s | $c.r[$k] | . as $r | {step: $k, part: (if $k >= $case.own then "finally" elif $case.phase == 0 then "setup" else "step" end), verdict: .v,
-        request: "\($s.req.method) \($s.path)", status: .code, ms: (.ms // 0), attempts: (.n // 0), reason: (if .why then .why | if type == "array" then . else [] end | if .[0] == "unbound" then unbound($st; $i; $k; .[1]) else reason end | hide($hide) else null end),
-        failures: [.f[]? | $s.checks[.[0]] as $check | {level: (if $check.must then "must" else "should" end), message: (message($check; $r.code; $r.ms) | hide($hide))}]}]}] as $rows
+      steps: [step_rows($st; $i; $c; {part: (if $case.phase == 0 then "setup" else "step" end), first: 0}; $hide), control_rows($st; $i; $hide)]}] as $rows
 | [$rows[] | select(.setup | not) | .verdict] as $v | ({pass: 0, warn: 0, fail: 0, error: 0, blocked: 0, inconclusive: 0} | with_entries(.key as $k | .value = ([$v[] | select(. == $k)] | length))) as $n
 | (if any($rows[]; .setup and .verdict != "pass" and .verdict != "warn") then 4 elif $n.fail > 0 then 1 elif $n.error + $n.blocked > 0 then 3 else 0 end) as $exit
 | ($rows[] | "T" + (.verdict | word) + " " + (.id | clean(100)) + (if .setup then " (setup)" else "" end) + "  \(.ms) ms",
-    (.steps[] | select(.verdict != "pass") | "step \(.step + 1)\(if .part == "finally" then " (clean-up)" else "" end) \(.request | clean(80))\(if .status then " -> \(.status)" else "" end)" as $where
+    (.steps[] | select(.verdict != "pass") | "step \(.step + 1)\(if .part == "finally" then " (clean-up)" elif .part == "control" then " (control \(.control | clean(60)))" else "" end) \(.request | clean(80))\(if .status then " -> \(.status)" else "" end)" as $where
       | ([.failures[] | (if .level == "must" then "" else "should: " end) + .message] | unique[]), .reason | select(. != null) | "T         \($where): \(clean(240))"),
     (.large | select(length > 0) | "T         The number in \(join(", ") | clean(80)) is too large to be kept exactly.")),
   "T\($v | length) cases in \($ms) ms: \($n.pass) passed, \($n.warn) with warnings, \($n.fail) failed, \($n.error) errors, \($n.blocked) skipped, \($n.inconclusive) inconclusive.",
@@ -509,7 +535,7 @@ part_run='
 def settled($lines): ([range(0; $lines | length) | select($lines[.] | startswith($mark))]) as $ends
   | ([range(0; $ends | length) | {($lines[$ends[.]] | ltrimstr($mark)): $lines[(if . == 0 then 0 else $ends[. - 1] + 1 end):$ends[.]]}] | add) as $files
   | ([$files.w[]? | split(" ") | select(length > 1) | {(.[0]): .[1:]}] | add // {}) as $lines
-  | .c as $c | .sv as $sv | ([.wave[] | . as $i | tostring as $n | {($n): ($c[$i] | settle($P.cases[$i]; $sv; $lines[$n] // ["0", "0", "0", "99", ""]; $files["h" + $n] // []; $files["b" + $n] // []))}] | add) as $moved
+  | .c as $c | .sv as $sv | ([.wave[] | . as $i | tostring as $n | {($n): ($c[$i] | settle($i; $sv; $lines[$n] // ["0", "0", "0", "99", ""]; $files["h" + $n] // []; $files["b" + $n] // []))}] | add) as $moved
   | .c = [range(0; $c | length) | $moved[tostring] // $c[.]] | .k = .k + 1;
 $L.state | compile | recurse(select(.head != null) | answers as $lines | .state | settled($lines) | compile)
 | if .head == null then .state | report else (.state.big | select(. != {}) | tojson, ("bodies " + (keys | join(" ")) | signal), (answers | empty)), .conf, (.head | signal) end
@@ -518,7 +544,7 @@ $L.state | compile | recurse(select(.head != null) | answers as $lines | .state 
 # Starts the second jq with a pipe to it and a pipe from it; its stdout is a file that is emptied after each reading.
 start() {
   # shellcheck disable=SC2086 # no or one option
-  "$jq" -nRr $1 --arg mark "$mark" "$part_text$part_plan$part_wave$schema$part_judge$part_report$part_run" <"$temp/in" >>"$temp/conf" 2>"$temp/out" &
+  "$jq" -nRr $1 --arg mark "$mark" "$part_text$part_plan$part_wave$schema$part_judge$part_pass$part_report$part_run" <"$temp/in" >>"$temp/conf" 2>"$temp/out" &
   exec 5>"$temp/in" 6<"$temp/out"
 }
 # Gives the lines of files to the second jq and waits for its next word; any other line of it is the beginning of an error.

@@ -6,9 +6,11 @@ export interface CaseValues {
   readonly captured: Map<string, Json>;
   /** Sentences by name. */
   readonly missed: Map<string, string>;
+  /** Values of the run that are others here. */
+  readonly instead: Readonly<Record<string, Json>>;
 }
 
-export const openValues = (): CaseValues => ({ captured: new Map(), missed: new Map() });
+export const openValues = (instead: CaseValues['instead'] = {}): CaseValues => ({ captured: new Map(), missed: new Map(), instead });
 
 /** Keeps what a step gave, and remembers what it should have given. */
 export function keepValues(values: CaseValues, place: StepPlace, given: ReadonlyMap<string, Json>, result: StepResult): void {
@@ -19,8 +21,11 @@ export function keepValues(values: CaseValues, place: StepPlace, given: Readonly
   }
 }
 
-function missedReason(name: string, source: Capture, { step, index, part, testCase }: StepPlace, result: StepResult): string {
-  const where = `step ${index + 1}${part === 'setup' ? ` of the setup ${testCase.id}` : ''}`;
+function missedReason(name: string, source: Capture, place: StepPlace, result: StepResult): string {
+  const { step, part, testCase } = place;
+  // A control that is sent again has numbers of another case.
+  const number = testCase.steps.indexOf(step) + 1 || place.index + 1;
+  const where = `step ${number}${part === 'setup' || part === 'control' ? ` of the ${part} ${testCase.id}` : ''}`;
   return `${name} was not captured: ${where}, ${step.req.method} ${step.req.path}, ${outcomeOf(source, result)}.`;
 }
 

@@ -14,6 +14,7 @@ export function openRun(suite: Suite, options: RunOptions, emit: Run['emit'], is
     environment: environmentOf(suite, options),
     values: { RUN_ID: shortRunId(options.runId), SEED: suite.suite.seed },
     setup: openValues(),
+    cases: new Map([...(suite.setup ?? []), ...suite.cases].map((testCase, position) => [testCase.id, { testCase, position }])),
     switchedOff: new Set(suite.cases.flatMap(({ id, off }) => (off === true ? [id] : []))),
     verdicts: new Map(),
     earlier: new Map((options.finished ?? []).map((result) => [resultKey(result.caseId, result.step), result])),

@@ -1,26 +1,23 @@
-import type { Step, StepResult, TestCase, Verdict } from '../model/index.ts';
+import type { StepResult, TestCase, Verdict } from '../model/index.ts';
 import { type CaseValues, openValues } from './case-values.ts';
+import { createControlCheck } from './resend-controls.ts';
 import { type Run, worstOf } from './run-state.ts';
-import { type Stop, takeStep } from './take-step.ts';
-
-/** Verdicts after which the rest of a case makes no sense. */
-const STOPS: readonly Verdict[] = ['fail', 'error', 'blocked', 'inconclusive'];
+import type { Stop } from './take-step.ts';
+import { type PlaceOf, takeFinally, takeSteps } from './take-steps.ts';
 
 /** Runs the steps of a case in order, then its `finally` steps whatever happened. */
 export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'step'): Promise<void> {
-  const held = run.emit({ kind: 'case-started', at: run.elapsed(), caseId: testCase.id });
+  const caseId = testCase.id;
+  const held = run.emit({ kind: 'case-started', at: run.elapsed(), caseId });
   if (held !== null) await held;
   const values = openValues();
   const control = failedControl(run, testCase);
-  const results: StepResult[] = [];
-  let stop: Stop = control === null ? null : { verdict: 'inconclusive', reason: unprovenReason(run, control) };
-  for (const [index, step] of testCase.steps.entries()) {
-    if (run.isCancelled()) break;
-    const result = await takeStep(run, { caseId: testCase.id, testCase, step, index, part }, values, stop);
-    results.push(result);
-    if (stop === null && STOPS.includes(result.verdict)) stop = { verdict: 'blocked', reason: `Step ${index + 1} did not succeed.` };
-  }
-  if (control === null && testCase.finally !== undefined) await runFinally(run, testCase, testCase.finally, values);
+  const stop: Stop = control === null ? null : { verdict: 'inconclusive', reason: unprovenReason(run, control) };
+  const checkControls = createControlCheck(run, testCase);
+  const placeOf: PlaceOf = (step, index) => ({ caseId, testCase, step, index, part, checkControls });
+  const results = await takeSteps(run, testCase.steps, { placeOf, values, stop });
+  const after: PlaceOf = (step, index) => ({ caseId, testCase, step, index: testCase.steps.length + index, part: 'finally' });
+  if (control === null) await takeFinally(run, testCase.finally ?? [], after, values);
   if (part === 'setup') shareValues(run, values);
   const told = finish(run, testCase, results, control);
   if (told !== null) await told;
@@ -37,14 +34,6 @@ function failedControl(run: Run, testCase: TestCase): string | null {
 
 function unprovenReason({ switchedOff }: Run, control: string): string {
   return `It proves nothing, because ${control} ${switchedOff.has(control) ? 'is switched off' : 'did not pass'}.`;
-}
-
-async function runFinally(run: Run, testCase: TestCase, steps: readonly Step[], values: CaseValues): Promise<void> {
-  for (const [offset, step] of steps.entries()) {
-    if (run.isCancelled()) return;
-    const place = { caseId: testCase.id, testCase, step, index: testCase.steps.length + offset, part: 'finally' } as const;
-    await takeStep(run, place, values, null);
-  }
 }
 
 /** Cleaning up never decides a case: what it removes was not what the case is about. */

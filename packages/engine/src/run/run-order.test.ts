@@ -106,12 +106,13 @@ describe('order', () => {
   });
 
   test('cases that are last run after the serial ones, and what needs one of them runs there too', async () => {
-    const world = scriptedWorld({ 'GET /a': reply(200) });
+    const ok = reply(200);
+    const world = scriptedWorld({ 'GET /last': ok, 'GET /serial': ok, 'GET /afterLast': ok, 'GET /parallel': ok });
     const cases = [
-      makeCase('last', [get('/last', ['404'])], { serial: 'last' }),
-      makeCase('serial', [get('/serial', ['404'])], { serial: true }),
-      makeCase('afterLast', [get('/afterLast', ['404'])], { serial: true, needs: ['last'] }),
-      makeCase('parallel', [get('/parallel', ['404'])]),
+      makeCase('last', [get('/last')], { serial: 'last' }),
+      makeCase('serial', [get('/serial')], { serial: true }),
+      makeCase('afterLast', [get('/afterLast')], { serial: true, needs: ['last'] }),
+      makeCase('parallel', [get('/parallel')]),
     ];
     await runAll(makeSuite(cases), world);
     expect(world.requests.map(({ url }) => new URL(url).pathname)).toEqual(['/parallel', '/serial', '/last', '/afterLast']);

@@ -13,6 +13,8 @@ export interface Run {
   readonly values: Readonly<Record<string, Json>>;
   /** What the setup gave to all cases. */
   readonly setup: CaseValues;
+  /** Setup and cases by id, with their places in the suite. */
+  readonly cases: ReadonlyMap<string, { readonly testCase: TestCase; readonly position: number }>;
   /** Ids of the cases that are not to be sent. */
   readonly switchedOff: ReadonlySet<string>;
   readonly verdicts: Map<string, Verdict>;
@@ -35,7 +37,20 @@ export interface StepPlace {
   readonly step: Step;
   readonly index: number;
   readonly part: StepResult['part'];
+  /** Id of the control that is sent again. */
+  readonly control?: string;
+  /** Asked before a response is judged. */
+  readonly checkControls?: ControlCheck | null;
 }
+
+/** A control that passed before and does not say anything now. */
+export interface LostControl {
+  readonly id: string;
+  readonly problem: 'no longer passes' | 'was cancelled';
+}
+
+/** Null as long as the controls of the case still pass. */
+export type ControlCheck = (step: Step, status: number) => Promise<LostControl | null>;
 
 export function resultKey(caseId: string, step: number): string {
   return `${caseId}#${step}`;

@@ -32,7 +32,12 @@ export interface StepValues {
 /** Environment, run, captures of the case, captures of the setup, in this order. */
 export function valuesOf({ suite, environment, values, setup }: Run, own: CaseValues): StepValues {
   return {
-    lookup: (name) => ownValue(environment, name) ?? ownValue(values, name) ?? own.captured.get(name) ?? setup.captured.get(name),
+    lookup: (name) =>
+      ownValue(environment, name) ??
+      ownValue(own.instead, name) ??
+      ownValue(values, name) ??
+      own.captured.get(name) ??
+      setup.captured.get(name),
     whyUnbound: (name) => {
       if (Object.hasOwn(suite.env, name)) return missingValueReason([name]);
       return own.missed.get(name) ?? setup.missed.get(name) ?? `{{${name}}} has no value: no earlier step provided it.`;

@@ -1,0 +1,68 @@
+import { readJson } from '../json/read-json.ts';
+import type { Lookup } from '../json/template.ts';
+import type { CheckFailure, Json, SendOutcome, Step, StepResult } from '../model/index.ts';
+import { capturesOf } from './captures.ts';
+import { redactJson } from './exchange.ts';
+import { headerMap } from './header-list.ts';
+import { type Answer, judge, matchesStatus } from './judge.ts';
+import { applyPolicy, operationOf, verdictOf } from './policy.ts';
+import { refusalText } from './refusal-text.ts';
+import type { LostControl, Run, StepPlace } from './run-state.ts';
+import { type Attempt, isUnavailable } from './send-with-retries.ts';
+
+type Conclusion = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control'>;
+
+/** What a step ends with when its response says nothing about the API, or when there is none; null when it can be judged. */
+export function unjudged({ options: { redact } }: Run, { step }: StepPlace, { outcome }: Attempt): Conclusion | null {
+  if (outcome.kind === 'failure') return { verdict: 'error', cause: outcome.cause, reason: redact(outcome.message) };
+  const { status } = outcome;
+  if (isUnavailable(step, status))
+    return { verdict: 'error', cause: 'unavailable', reason: `The server answered ${status}: it is not available now.` };
+  if (matchesStatus(step.expect.unless ?? [], status))
+    return { verdict: 'inconclusive', reason: redact(refusalText(status, readJson(outcome.body))) };
+  if (outcome.truncated && readsBody(step))
+    return { verdict: 'error', cause: 'too-large', reason: 'The answer is too large to be checked.' };
+  return null;
+}
+
+/** A rejection proves nothing once the valid request is rejected as well. */
+export function unproven(status: number, { id, problem }: LostControl): Conclusion {
+  const why =
+    problem === 'was cancelled' ? `the run was cancelled before the control ${id} was sent again` : `the control ${id} ${problem}`;
+  return { verdict: 'inconclusive', control: id, reason: `Returned ${status}, and ${why}, so this proves nothing.` };
+}
+
+export type Response = Extract<SendOutcome, { kind: 'response' }>;
+
+export interface Judged extends Pick<StepResult, 'verdict' | 'failures' | 'notes'> {
+  readonly captures: ReadonlyMap<string, Json>;
+}
+
+/** Compares a response with what the step expects, and takes values from it. */
+export function judgeResponse(run: Run, place: StepPlace, lookup: Lookup, response: Response & { readonly ms: number }): Judged {
+  const { status, headers, body, ms } = response;
+  const answer: Answer = { status, headers: headerMap(headers), body: readJson(body), ms };
+  const broken = judge(place.step.expect, answer, { schemas: run.suite.schemas, lookup });
+  const failures = broken.length === 0 ? broken : judged(run, place, broken);
+  return { verdict: verdictOf(failures), failures, captures: capturesOf(place.step, answer) };
+}
+
+/** Broken checks with secrets replaced, as the project's policy sees them. */
+function judged({ options }: Run, { testCase, step }: StepPlace, broken: readonly CheckFailure[]): readonly CheckFailure[] {
+  const told = broken.map((failure) => clean(failure, options.redact));
+  return applyPolicy(told, operationOf(testCase, step), options);
+}
+
+function readsBody({ expect, capture }: Step): boolean {
+  const reads = [expect.must, expect.should].some((checks) => checks?.schema !== undefined || checks?.body !== undefined);
+  return reads || Object.values(capture ?? {}).some((source) => typeof source === 'string');
+}
+
+function clean(failure: CheckFailure, redact: (text: string) => string): CheckFailure {
+  return {
+    ...failure,
+    message: redact(failure.message),
+    ...(failure.expected === undefined ? {} : { expected: redactJson(failure.expected, redact) }),
+    ...(failure.actual === undefined ? {} : { actual: redactJson(failure.actual, redact) }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Step, TestCase } from '../model/index.ts';
+import { openValues } from './case-values.ts';
+import { type ControlCheck, type LostControl, type Run, worstOf } from './run-state.ts';
+import { type PlaceOf, takeFinally, takeSteps } from './take-steps.ts';
+
+/** A server returns these for a request that it rejects, and for any request to a resource that is gone. */
+const GONE: readonly number[] = [404, 405, 410];
+
+/** Whether a response may be about a resource that is gone although the step expects a rejection. */
+function isDoubtful({ expect }: Step, status: number): boolean {
+  const wanted = expect.must?.status;
+  return GONE.includes(status) && wanted !== undefined && !wanted.some((pattern) => /^[23]/.test(pattern));
+}
+
+/** Sends the controls of a case again when a response is doubtful, at most once; null for a case without controls. */
+export function createControlCheck(run: Run, testCase: TestCase): ControlCheck | null {
+  const { needs = [] } = testCase;
+  if (needs.length === 0) return null;
+  let checked: Promise<LostControl | null> | null = null;
+  return async (step, status) => {
+    if (!isDoubtful(step, status)) return null;
+    checked ??= resendAll(run, testCase, needs);
+    return checked;
+  };
+}
+
+async function resendAll(run: Run, owner: TestCase, needs: readonly string[]): Promise<LostControl | null> {
+  let first = countSteps(owner);
+  for (const id of needs) {
+    const control = run.cases.get(id)?.testCase;
+    if (control === undefined) continue;
+    const lost = await resend(run, owner, control, first);
+    if (lost !== null) return lost;
+    first += countSteps(control);
+  }
+  return null;
+}
+
+/** Its steps stand behind those of the case that asks, so that they have the same numbers in every attempt at a run. */
+async function resend(run: Run, owner: TestCase, control: TestCase, first: number): Promise<LostControl | null> {
+  const values = openValues({ RUN_ID: runIdFor(run, owner) });
+  const placeFrom =
+    (start: number): PlaceOf =>
+    (step, index) => ({ caseId: owner.id, testCase: control, step, index: start + index, part: 'control', control: control.id });
+  const results = await takeSteps(run, control.steps, { placeOf: placeFrom(first), values, stop: null });
+  await takeFinally(run, control.finally ?? [], placeFrom(first + control.steps.length), values);
+  if (results.length < control.steps.length) return { id: control.id, problem: 'was cancelled' };
+  return ['pass', 'warn'].includes(worstOf(results.map(({ verdict }) => verdict))) ? null : { id: control.id, problem: 'no longer passes' };
+}
+
+/** Another one for each case that asks: names that must be unique were used up when the control was sent before. */
+function runIdFor({ values, cases }: Run, owner: TestCase): string {
+  return `${values.RUN_ID}c${(cases.get(owner.id)?.position ?? 0).toString(36)}`;
+}
+
+const countSteps = ({ steps, finally: after = [] }: TestCase): number => steps.length + after.length;

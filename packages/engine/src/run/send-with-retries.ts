@@ -1,0 +1,73 @@
+import { SAFE_METHODS, type SendOutcome, type Step } from '../model/index.ts';
+import { allCredentialNames, type BuiltRequest, leavesOutCredentials } from './build-request.ts';
+import { matchesStatus } from './judge.ts';
+import type { Run, StepPlace } from './run-state.ts';
+import { type Sent, sendFollowing } from './send-following.ts';
+
+const RETRY_WAIT_MS = 300;
+const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];
+
+/** What a step got in the end. */
+export interface Attempt extends Sent {
+  readonly ms: number;
+  readonly attempts: number;
+}
+
+/** Sends a request, once more after a disturbance, and as often as a step polls. */
+export async function sendWithRetries(run: Run, place: StepPlace, request: BuiltRequest): Promise<Attempt> {
+  const { step } = place;
+  const { ports } = run.options;
+  const follow = {
+    mayFollow: (status: number) => mayFollow(run, place, status),
+    mayCross: (name: string, value: string) => mayCross(run, name, value),
+  };
+  let spare = 1;
+  let polls = step.retry?.times ?? 0;
+  for (let attempts = 1; ; attempts += 1) {
+    const begun = ports.now();
+    const sent = await sendFollowing(ports, request, follow);
+    const ms = Math.max(0, ports.now() - begun);
+    if (ports.cancelled()) return { ...sent, ms, attempts };
+    if (spare > 0 && mayRepeat(step, sent.outcome)) {
+      spare -= 1;
+      await ports.sleep(RETRY_WAIT_MS);
+    } else if (polls > 0 && stillWaiting(step, sent.outcome)) {
+      polls -= 1;
+      await ports.sleep(step.retry?.waitMs ?? 0);
+    } else return { ...sent, ms, attempts };
+  }
+}
+
+/** A disturbance is tried once more, but a request that may have changed something only when nothing of it left. */
+function mayRepeat(step: Step, outcome: SendOutcome): boolean {
+  const isSafe = SAFE_METHODS.includes(step.req.method);
+  if (outcome.kind === 'failure') return outcome.cause !== 'denied' && outcome.cause !== 'cancelled' && (isSafe || !outcome.sent);
+  return isSafe && isUnavailable(step, outcome.status);
+}
+
+function stillWaiting(step: Step, outcome: SendOutcome): boolean {
+  return (
+    step.retry !== undefined &&
+    SAFE_METHODS.includes(step.req.method) &&
+    outcome.kind === 'response' &&
+    !matchesStatus(step.retry.untilStatus, outcome.status)
+  );
+}
+
+/** Only a status named in full counts as expected here: `4xx` does not ask for 429. */
+export function isUnavailable(step: Step, status: number): boolean {
+  return UNAVAILABLE.includes(status) && step.expect.must?.status?.includes(String(status)) !== true;
+}
+
+function mayFollow(run: Run, { step, testCase }: StepPlace, status: number): boolean {
+  if (!run.options.followRedirects || run.suite.defaults.followRedirects === false) return false;
+  if (leavesOutCredentials(step.req, { testCase })) return false;
+  return !matchesStatus(step.expect.must?.status ?? [], status);
+}
+
+/** Headers an environment adds are meant for its own base URL, whatever their names, and so is a secret under any name. */
+function mayCross({ suite, options: { headers, redact } }: Run, name: string, value: string): boolean {
+  const written = name.toLowerCase();
+  const isOfEnvironment = headers.some(([own]) => own.toLowerCase() === written);
+  return !isOfEnvironment && !allCredentialNames(suite).has(written) && redact(value) === value;
+}

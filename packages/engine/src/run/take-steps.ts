@@ -1,0 +1,34 @@
+import type { Step, StepResult, Verdict } from '../model/index.ts';
+import type { CaseValues } from './case-values.ts';
+import type { Run, StepPlace } from './run-state.ts';
+import { type Stop, takeStep } from './take-step.ts';
+
+/** Verdicts after which the rest of a case makes no sense. */
+const STOPS: readonly Verdict[] = ['fail', 'error', 'blocked', 'inconclusive'];
+
+export type PlaceOf = (step: Step, index: number) => StepPlace;
+
+/** Takes steps in order; those after one that did not succeed are blocked. A cancelled run ends the list. */
+export async function takeSteps(
+  run: Run,
+  steps: readonly Step[],
+  { placeOf, values, stop: first }: { readonly placeOf: PlaceOf; readonly values: CaseValues; readonly stop: Stop },
+): Promise<readonly StepResult[]> {
+  const results: StepResult[] = [];
+  let stop = first;
+  for (const [index, step] of steps.entries()) {
+    if (run.isCancelled()) break;
+    const result = await takeStep(run, placeOf(step, index), values, stop);
+    results.push(result);
+    if (stop === null && STOPS.includes(result.verdict)) stop = { verdict: 'blocked', reason: `Step ${index + 1} did not succeed.` };
+  }
+  return results;
+}
+
+/** Takes the steps that clean up: whatever became of one, the next is tried. */
+export async function takeFinally(run: Run, steps: readonly Step[], placeOf: PlaceOf, values: CaseValues): Promise<void> {
+  for (const [index, step] of steps.entries()) {
+    if (run.isCancelled()) return;
+    await takeStep(run, placeOf(step, index), values, null);
+  }
+}
