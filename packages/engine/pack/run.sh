@@ -171,16 +171,31 @@ def select_nodes($tokens): reduce $tokens[] as $t ([.]; [.[]
     elif ($t | type) == "string" then (if type == "object" and has($t) then .[$t] else empty end)
     elif type == "array" then length as $n | (if $t < 0 then $n + $t else $t end) as $i | if $i >= 0 and $i < $n then .[$i] else empty end
     else empty end]);
+def excerpt: tojson | if length > 120 then .[0:120] + "…" else . end;
+# What differs between an earlier document and this one: [kind, words]. Times, an etag and one version number may change.
+def member($k): if $k | test("^[A-Za-z_][A-Za-z0-9_]*$") then "." + $k else "[\u0027" + $k + "\u0027]" end;
+def is_time: test("\\A[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})?\\z|\\A(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT\\z");
+def change_kind($b; $name): type as $t | if $name == null or $t != ($b | type) then "value" elif $t == "string" then (if is_time and ($b | is_time) then "time" else "value" end)
+  elif $t != "number" then "value" elif $name | test("\\A[\\s\\S]+(At|_at)\\z|\\A(timestamp|lastModified|updated|modified)\\z") then "time"
+  elif ($name | test("\\A(version|revision|rev)\\z"; "i")) and floor == . and ($b | floor == .) then "version" else "value" end;
+def changes($b; $at; $name): . as $a | ($name != null and ($name | ascii_downcase) == "etag") as $etag | [$a, $b | type] as $types
+  | if $a == $b then empty
+    elif $types == ["object", "object"] and ($etag | not) then ($a + $b | keys[]) as $k | ($at + member($k)) as $place
+      | if $b | has($k) | not then ["value", "\($place) was added: \($a[$k] | excerpt)"] elif $a | has($k) | not then ["value", "\($place) was removed; it was \($b[$k] | excerpt)"] else $a[$k] | changes($b[$k]; $place; $k) end
+    elif $types == ["array", "array"] and ($a | length) == ($b | length) and ($etag | not) then range(0; $a | length) as $i | $a[$i] | changes($b[$i]; "\($at)[\($i)]"; null)
+    else [(if $etag then "etag" else change_kind($b; $name) end), "\($at) changed from \($b | excerpt) to \($a | excerpt)"] end;
+def compared($b; $at): [changes($b; $at; null)] | ([.[] | select(.[0] == "version")] | length) as $versions | ([.[] | select(.[0] == "value" or (.[0] == "version" and $versions > 1))][0]) as $first
+  | if $first != null then {difference: ($first[1] + "."), notes: []}
+    else {difference: null, notes: ([.[0:10][] | .[1] + " (ignored)."] + (if length > 10 then ["\(length - 10) more differences are ignored."] else [] end))} end;
 def ordered($op; $w): if $op == "lt" then . < $w elif $op == "le" then . <= $w elif $op == "gt" then . > $w else . >= $w end;
 def holds($op; $w): ($w | type) as $wt
-  | if $op == "eq" then all(.[]; . == $w) elif $op == "exists" then true elif $op == "type" then all(.[]; type_is($w)) elif $op == "ne" then all(.[]; . != $w)
+  | if $op == "same" then all(.[]; compared($w; "$").difference == null) elif $op == "eq" then all(.[]; . == $w) elif $op == "exists" then true elif $op == "type" then all(.[]; type_is($w)) elif $op == "ne" then all(.[]; . != $w)
     elif $op == "in" then $wt == "array" and all(.[]; . as $x | any($w[]; . == $x))
     elif $op == "len" then all(.[]; type as $t | ($t == "string" or $t == "array" or $t == "object") and length == $w)
     elif $op == "match" then $wt == "string" and all(.[]; (try test($w) catch false))
     elif $op == "contains" then $wt == "string" and all(.[]; type == "string" and contains($w))
     else $wt == "number" and all(.[]; type == "number" and ordered($op; $w)) end;
 def satisfies($op; $w): if $op == "absent" then length == 0 elif $op == "count" then length == $w else length > 0 and holds($op; $w) end;
-def excerpt: tojson | if length > 120 then .[0:120] + "…" else . end;
 # 200 stands for itself, a single digit for its class.
 def among($set): $set[.] or $set[.[0:1]];
 # Lines of curl: only the last block is the answer, the others were interim ones; what follows it are trailers. Only names that are asked for
@@ -198,7 +213,7 @@ def read_json: . as $t | if strict or tokens_only then (try [fromjson | if $t | 
 def judge($s; $v; $a): $s.checks as $checks | [range(0; $checks | length) as $i | $checks[$i] as $c | $c.kind as $k
   | if $k == "status" then (if $a.code | among($c.want) then empty else [$i] end)
     elif $k == "body" then (if ($a.json | length) == 0 then [$i, "none"] else ($c.want | if $s.plain then . else fill_node($v) end) as $w
-      | $a.json[0] | select_nodes($c.path) | if satisfies($c.op; $w) then empty else [$i, (if length == 1 then .[0] else .[0:20] end | excerpt), length, ($w | excerpt)] end end)
+      | $a.json[0] | select_nodes($c.path) | if $c.op == "same" then (if length == 0 then [$i, null, 0] else [.[] | compared($w; $c.show[0]).difference | values][0] | if . == null then empty else [$i, ., 1] end end) elif satisfies($c.op; $w) then empty else [$i, (if length == 1 then .[0] else .[0:20] end | excerpt), length, ($w | excerpt)] end end)
     elif $k == "header" then ($c.want | if $s.plain then . else fill_node($v) end) as $w | (if $a.h | has($c.name) then [$a.h[$c.name]] else [] end) | if satisfies($c.op; $w) then empty else [$i, (.[0] | excerpt), length, ($w | excerpt)] end
     elif $k == "schema" then (if ($a.json | length) == 0 then [$i, "none"] else (try [limit(1; $a.json[0] | faults($P.schemas[$c.want]; []; 0))] catch [[[], "cannot be checked"]]) | if length == 0 then empty else [$i, .[0]] end end)
     elif $k == "not" then (if $a.code | among($c.want) then [$i] else empty end)
@@ -216,9 +231,11 @@ def redirected($code; $location): . as $q | ($location | visible | undotted) as 
     else .u = $url | if $get then .m = "GET" else . end
       | if $get or $crosses then .b = null | .x = "" | .h = [.h[] | select(.[0] | test("^content-(type|length|encoding)$"; "i") | not)] else . end
       | if $crosses then .h = [.h[] | select((.[0] | ascii_downcase | in($P.credentials) | not) and (.[1] as $v | any($P.secrets[]; . as $s | $v | contains($s)) | not))] else . end end;
+# Differences that are ignored, for people to read.
+def notes($s; $held): [$s.checks[] | select(.op == "same") | . as $c | ($c.want | if $s.plain then . else fill_node($held.v) end) as $w | $held.a.json[]? | select_nodes($c.path)[] | compared($w; $c.show[0]).notes[]];
 # A response gets its verdict.
 def weigh($case; $held): $case.steps[.pc] as $s | $held.a as $a | judge($s; $held.v; $a) as $f | if $s.capture == [] or $a.code[0:1] != "2" then . else .cap = .cap + captured($s; $a) end
-  | record($case; $held.r + {f: $f, v: (if $f == [] then "pass" elif any($f[]; $s.checks[.[0]].must) then "fail" else "warn" end)});
+  | record($case; $held.r + (if $s.same then {notes: notes($s; $held)} else {} end) + {f: $f, v: (if $f == [] then "pass" elif any($f[]; $s.checks[.[0]].must) then "fail" else "warn" end)});
 def again($after): . + {n: (.n + 1), hops: 0, due: (now + $after), spent: 0, q: null};
 # What came back for the request of one case: follow, try again, or judge.
 def settle($i; $sv; $line; $head; $body): $P.cases[.of // $i] as $case | $case.steps[.pc] as $s | $line[0] as $code | ($line[3] | ltrimstr("0")) as $rc
@@ -399,7 +416,7 @@ def prepared_step($S; $credentials; $case; $where): (.expect // {}) as $e | (.re
      follow: (if $bare or $S.defaults.followRedirects == false or $expected["3"] then {} else {"301": true, "302": true, "303": true, "307": true, "308": true} | without($status) end),
      capture: [.capture // {} | to_entries[] | must(.key | in($S.env) or . == "RUN_ID" or . == "SEED" | not; $where + " captures " + .key + ", which has the name of an environment variable.") | {name: .key} + (if (.value | type) == "object" then {header: (.value.header | ascii_downcase), from: .value.header} else {path: (.value | path_of($where)), from: .value} end)],
      retry: (if .retry != null then must(.req.method | in($safe); $where + " has a retry, which is not allowed on " + .req.method + ": it could repeat a change.") | {times: .retry.times, wait: (.retry.waitMs / 1000), until: (.retry.untilStatus | statuses)} else {times: 0, wait: 0, until: []} end)}
-  | .blind = (all(.checks[]; .kind != "body" and .kind != "schema") and all(.capture[]; has("header"))) | .heads = ([(.checks[] | select(has("name")) | .name), (.capture[] | .header // empty) | {(length | tostring): true}] | add // {}) | .req.heads = .heads;
+  | .same = any(.checks[]; .op == "same") | .blind = (all(.checks[]; .kind != "body" and .kind != "schema") and all(.capture[]; has("header"))) | .heads = ([(.checks[] | select(has("name")) | .name), (.capture[] | .header // empty) | {(length | tostring): true}] | add // {}) | .req.heads = .heads;
 def prepared_case($S; $credentials; $setup): . as $c
   | {id, off: (.off == true), title, op, tags, needs: (.needs // []), own: (.steps | length), phase: (if $setup then 0 elif .serial == "last" then 3 elif .serial == true then 2 else 1 end),
      steps: [[(.steps, (.finally // []))[]] | to_entries[] | .key as $i | .value | prepared_step($S; $credentials; $c; "Step " + ($i + 1 | tostring) + " of " + $c.id)]};
@@ -492,6 +509,7 @@ def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not s
 def expectation($c; $f): $c.op + (if ($c.show | length) > (if $c.kind == "body" then 2 else 1 end) then " " + ($f[3] // "") else "" end);
 def message($c; $code; $ms): . as $f | if $c.kind == "status" then "The status is \($code), expected \($c.show | join(" or "))." elif $c.kind == "not" then "The status is \($code), which is excluded."
   elif $f[1] == "none" then "The body is not JSON." elif $c.kind == "header" then "The header \($c.name) \(if $f[2] == 0 then "is missing" else "is \($f[1])" end), expected \(expectation($c; $f))."
+  elif $c.op == "same" then (if $f[2] == 0 then "\($c.show[0]) selects nothing, expected the same as before." else $f[1] end)
   elif $c.kind == "body" then "\($c.show[0]) \(if $f[2] == 0 then "selects nothing" else "is \($f[1])" end), expected \(expectation($c; $f))."
   elif $c.kind == "schema" then "The body is not \($c.want): \($f[1][0] | if length == 0 then "it" else map("/\(.)") | join("") end) \($f[1][1])." else "The answer took \($ms) ms, the budget is \($c.want) ms." end;
 # Secrets of the environment and tokens of the setup, in the forms in which they may show up.
@@ -504,7 +522,7 @@ def step_rows($st; $i; $c; $kind; $hide): $P.cases[$i] as $case | range(0; $c.r 
   | {step: ($kind.first + $k), part: (if $kind.part == "control" then "control" elif $k >= $case.own then "finally" else $kind.part end), verdict: .v,
      request: "\($s.req.method) \($s.path)", status: .code, ms: (.ms // 0), attempts: (.n // 0), reason: (if .why then .why | if type == "array" then . else [] end | if .[0] == "unbound" then unbound($c; $st; $i; $k; .[1]) else reason end | hide($hide) else null end),
      failures: [.f[]? | $s.checks[.[0]] as $check | {level: (if $check.must then "must" else "should" end), message: (message($check; $r.code; $r.ms) | hide($hide))}]}
-  + (if $kind.control then {control: $kind.control} elif .why[0]? == "lost" then {control: .why[2]} else {} end);
+  + (if (.notes // []) == [] then {} else {notes: [.notes[] | hide($hide)]} end) + (if $kind.control then {control: $kind.control} elif .why[0]? == "lost" then {control: .why[2]} else {} end);
 def control_rows($st; $i; $hide): $st.c[$i].ctl as $all | range(0; $all | length) as $n | $all[$n]
   | step_rows($st; .of; .; {part: "control", control: $P.cases[.of].id, first: (($P.cases[$i].steps | length) + ([$all[0:$n][] | .r | length] | add // 0))}; $hide);
 def report: . as $st | ((now - .t) * 1000 | floor) as $ms | needles as $hide
@@ -517,6 +535,7 @@ def report: . as $st | ((now - .t) * 1000 | floor) as $ms | needles as $hide
 | ($rows[] | "T" + (.verdict | word) + " " + (.id | clean(100)) + (if .setup then " (setup)" else "" end) + "  \(.ms) ms",
     (.steps[] | select(.verdict != "pass") | "step \(.step + 1)\(if .part == "finally" then " (clean-up)" elif .part == "control" then " (control \(.control | clean(60)))" else "" end) \(.request | clean(80))\(if .status then " -> \(.status)" else "" end)" as $where
       | ([.failures[] | (if .level == "must" then "" else "should: " end) + .message] | unique[]), .reason | select(. != null) | "T         \($where): \(clean(240))"),
+    (.steps[] | "step \(.step + 1) \(.request | clean(80))" as $where | .notes[]? | "T         \($where): note: \(clean(240))"),
     (.large | select(length > 0) | "T         The number in \(join(", ") | clean(80)) is too large to be kept exactly.")),
   "T\($v | length) cases in \($ms) ms: \($n.pass) passed, \($n.warn) with warnings, \($n.fail) failed, \($n.error) errors, \($n.blocked) skipped, \($n.inconclusive) inconclusive.",
   (if $exit == 4 then "TThe setup did not succeed, so no token was obtained." else empty end),
@@ -525,7 +544,8 @@ def report: . as $st | ((now - .t) * 1000 | floor) as $ms | needles as $hide
   "J<testsuite name=\"\($P.name | clean(200) | xml)\" tests=\"\($v | length)\" failures=\"\($n.fail)\" errors=\"\($n.error)\" skipped=\"\($n.blocked + $n.inconclusive)\" time=\"\($ms / 1000)\">",
   ($rows[] | select(.setup | not) | ([.steps[] | .failures[].message, .reason | select(. != null)] | join(" ") | clean(390) | xml) as $m
     | "J  <testcase classname=\"\(.op | clean(200) | xml)\" name=\"\(.id | clean(200) | xml)\" time=\"\(.ms / 1000)\">"
-      + ({"fail": "<failure message=\"\($m)\"/>", "error": "<error message=\"\($m)\"/>", "blocked": "<skipped message=\"\($m)\"/>", "inconclusive": "<skipped message=\"\($m)\"/>", "warn": "<system-out>\($m)</system-out>"}[.verdict] // "") + "</testcase>"),
+      + ({"fail": "<failure message=\"\($m)\"/>", "error": "<error message=\"\($m)\"/>", "blocked": "<skipped message=\"\($m)\"/>", "inconclusive": "<skipped message=\"\($m)\"/>", "warn": "<system-out>\($m)</system-out>"}[.verdict] // "")
+      + ([.steps[].notes[]?] | if . == [] then "" else "<system-out>\(join(" ") | clean(390) | xml)</system-out>" end) + "</testcase>"),
   "J</testsuite>" end), ("done \($exit)" | signal);
 '
 

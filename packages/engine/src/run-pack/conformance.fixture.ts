@@ -5,6 +5,7 @@ import { parsePath, selectNodes } from '../json/portable-path.ts';
 import { readJson } from '../json/read-json.ts';
 import { fillJson, percentEncode } from '../json/template.ts';
 import type { CheckOperator, Json, Schema } from '../model/index.ts';
+import { compareDocuments } from '../run/compare-documents.ts';
 import { matchesStatus } from '../run/judge.ts';
 import { holds } from '../run/operators.ts';
 import { jqPart, packPath, runJq } from './jq-parts.fixture.ts';
@@ -12,6 +13,7 @@ import { jqPart, packPath, runJq } from './jq-parts.fixture.ts';
 interface Vectors {
   readonly paths: readonly { document: Json; path: string; nodes: Json[] | null }[];
   readonly operators: readonly { nodes: readonly Json[]; op: CheckOperator; want?: Json; holds: boolean }[];
+  readonly same: readonly { before: Json; after: Json; difference: string | null; notes: string[] }[];
   readonly templates: readonly { template: Json; values: Record<string, Json>; filled?: Json; unbound?: string }[];
   readonly encodings: readonly { text: string; percent: string }[];
   readonly statuses: readonly { patterns: string[]; status: number; matches: boolean }[];
@@ -88,7 +90,7 @@ const path = fc
   .map((parts) => `$${parts.join('')}`);
 const check = fc.oneof(
   fc.record({ op: fc.constantFrom<CheckOperator>('count', 'len'), want: fc.constantFrom<Json>(0, 1, 2) }),
-  fc.record({ op: fc.constantFrom<CheckOperator>('eq', 'ne'), want: document }),
+  fc.record({ op: fc.constantFrom<CheckOperator>('eq', 'ne', 'same'), want: document }),
   fc.record({ op: fc.constant<CheckOperator>('in'), want: fc.array(leaf, { maxLength: 3 }) }),
   fc.record({
     op: fc.constant<CheckOperator>('type'),
@@ -125,6 +127,16 @@ export const questionSets = (randomCount: number): readonly QuestionSet[] => [
     expected: (vector) => vector.holds,
     engine: ({ nodes, op, want }) => holds(nodes, op, want ?? null),
     filter: '[.[] | . as $q | ($q.want | wanted($q.op)) as $w | $q.nodes | satisfies($q.op; $w)]',
+  }),
+  questionSet<Vectors['same'][number], Json>({
+    name: 'documents that should be the same',
+    questions: vectors.same,
+    expected: ({ difference, notes }) => [difference, notes],
+    engine: ({ before, after }) => {
+      const { difference, notes } = compareDocuments(before, after, '$');
+      return [difference?.message ?? null, [...notes]];
+    },
+    filter: '[.[] | . as $q | $q.after | compared($q.before; "$") | [.difference, .notes]]',
   }),
   questionSet<Vectors['templates'][number], Json>({
     name: 'templates',

@@ -54,7 +54,7 @@ function maskBody(body: string, { redact, scope }: Masking): string {
 
 /** Whether a stored value was hidden, wholly or in part: then it is not the value any more. */
 export function isMasked(value: Json): boolean {
-  return typeof value === 'string' && value.includes(MASK);
+  return (typeof value === 'string' ? value : JSON.stringify(value)).includes(MASK);
 }
 
 function maskQuery(url: string, secretQuery: string | null): string {

@@ -4,7 +4,7 @@ import type { CheckFailure, Json, SendOutcome, Step, StepResult } from '../model
 import { capturesOf } from './captures.ts';
 import { redactJson } from './exchange.ts';
 import { headerMap } from './header-list.ts';
-import { type Answer, judge, matchesStatus } from './judge.ts';
+import { type Answer, judge, matchesStatus, notesOf } from './judge.ts';
 import { applyPolicy, operationOf, verdictOf } from './policy.ts';
 import { refusalText } from './refusal-text.ts';
 import type { LostControl, Run, StepPlace } from './run-state.ts';
@@ -42,9 +42,11 @@ export interface Judged extends Pick<StepResult, 'verdict' | 'failures' | 'notes
 export function judgeResponse(run: Run, place: StepPlace, lookup: Lookup, response: Response & { readonly ms: number }): Judged {
   const { status, headers, body, ms } = response;
   const answer: Answer = { status, headers: headerMap(headers), body: readJson(body), ms };
-  const broken = judge(place.step.expect, answer, { schemas: run.suite.schemas, lookup });
+  const context = { schemas: run.suite.schemas, lookup };
+  const broken = judge(place.step.expect, answer, context);
   const failures = broken.length === 0 ? broken : judged(run, place, broken);
-  return { verdict: verdictOf(failures), failures, captures: capturesOf(place.step, answer) };
+  const notes = notesOf(place.step.expect, answer, context).map(run.options.redact);
+  return { verdict: verdictOf(failures), failures, ...(notes.length === 0 ? {} : { notes }), captures: capturesOf(place.step, answer) };
 }
 
 /** Broken checks with secrets replaced, as the project's policy sees them. */

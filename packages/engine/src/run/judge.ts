@@ -4,6 +4,7 @@ import type { ReadJson } from '../json/read-json.ts';
 import { fillJson, isFinal, type Lookup } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import type { CheckFailure, Checks, Expectation, Json, Schema } from '../model/index.ts';
+import { compareDocuments } from './compare-documents.ts';
 import { holds } from './operators.ts';
 
 /** An answer as checks see it. */
@@ -103,6 +104,7 @@ function judgeBody(level: Level, { body = [], schema }: Checks, answer: Answer, 
   const failures = body.flatMap(([path, operator, argument]): readonly CheckFailure[] => {
     const nodes = selectNodes(read.value, parsePath(path) ?? []);
     const wanted = filled(argument, context.lookup);
+    if (operator === 'same') return judgeSame(level, path, nodes, wanted);
     if (holds(nodes, operator, wanted)) return NONE;
     const actual = nodes.length === 1 ? (nodes[0] ?? null) : nodes.slice(0, 20);
     return [
@@ -116,6 +118,23 @@ function judgeBody(level: Level, { body = [], schema }: Checks, answer: Answer, 
     ];
   });
   return joined(failures, judgeSchema(level, schema, read.value, context));
+}
+
+function judgeSame(level: Level, path: string, nodes: readonly Json[], before: Json): readonly CheckFailure[] {
+  if (nodes.length === 0)
+    return [{ level, check: 'body', message: `${path} selects nothing, expected the same as before.`, expected: before }];
+  const [first] = nodes.flatMap((node) => compareDocuments(before, node, path).difference ?? []);
+  return first === undefined ? NONE : [{ level, check: 'body', message: first.message, expected: first.before, actual: first.after }];
+}
+
+/** Differences that `same` ignores, for people to read: they decide nothing. */
+export function notesOf({ must, should }: Expectation, answer: Answer, { lookup }: JudgeContext): readonly string[] {
+  const checks = [...(must?.body ?? []), ...(should?.body ?? [])].filter(([, operator]) => operator === 'same');
+  const { body } = answer;
+  if (checks.length === 0 || body.kind === 'unreadable') return [];
+  return checks.flatMap(([path, , argument]) =>
+    selectNodes(body.value, parsePath(path) ?? []).flatMap((node) => compareDocuments(filled(argument, lookup), node, path).notes),
+  );
 }
 
 function judgeSchema(level: Level, name: string | undefined, value: Json, { schemas }: JudgeContext): readonly CheckFailure[] {

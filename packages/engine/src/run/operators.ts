@@ -2,6 +2,7 @@ import { hasType } from '../json/check-schema.ts';
 import { compilePattern } from '../json/pattern.ts';
 import { codePoints, isList, isObject, sameJson } from '../json/values.ts';
 import type { CheckOperator, Json } from '../model/index.ts';
+import { compareDocuments } from './compare-documents.ts';
 
 /** Whether the nodes a path selected satisfy an operator; all of them must, and none satisfies only `absent` and `count`. */
 export function holds(nodes: readonly Json[], operator: CheckOperator, argument: Json): boolean {
@@ -25,6 +26,8 @@ function holdsFor(node: Json, operator: CheckOperator, argument: Json): boolean 
       return typeof node === 'string' && typeof argument === 'string' && compilePattern(argument)?.test(node) === true;
     case 'contains':
       return typeof node === 'string' && typeof argument === 'string' && node.includes(argument);
+    case 'same':
+      return compareDocuments(argument, node, '$').difference === null;
     case 'len':
       return lengthOf(node) === argument;
     default:
