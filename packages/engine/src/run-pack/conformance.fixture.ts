@@ -38,9 +38,15 @@ const schemaVectors: SchemaVectors = JSON.parse(readFileSync(packPath('conforman
 
 // The loading part ends in the statement that reads the suite; only its definitions are wanted here.
 const loading = jqPart('load').split('(try loaded')[0] ?? '';
-const definitions = [jqPart('text'), loading, '{} as $P |', jqPart('wave'), 'def faults($s; $at; $depth): empty;', jqPart('judge')].join(
-  '\n',
-);
+const definitions = [
+  jqPart('text'),
+  loading,
+  '{} as $P |',
+  jqPart('wave'),
+  'def faults($s; $at; $depth): empty;',
+  jqPart('same'),
+  jqPart('judge'),
+].join('\n');
 const withSchemas = [
   jqPart('text'),
   loading,

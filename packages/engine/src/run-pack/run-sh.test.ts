@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json, TextFile } from '../model/index.ts';
+import { jqPrograms } from './jq-parts.fixture.ts';
 import { runPack, type ShellOptions, type ShellRun } from './run-pack.fixture.ts';
 import { type ScriptedServers, startServers } from './scripted-server.fixture.ts';
 
@@ -185,6 +186,14 @@ describe('run.sh offers', () => {
     expect((await run(suite(header(), [oneCase()]).map(({ path, content }) => ({ path, content: `\uFEFF${content}` })))).exitCode).toBe(0);
   });
 
+  it.each(jqPrograms)('every check of cases outside of tests/ too, under %s', async (jq) => {
+    const files = suite(header({ include: ['tests/endpoint/a.json', 'more.json'], schemas: { None: false } }), [oneCase()]);
+    const checked = (id: string, must: Json) => oneCase({ id, steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must } }] });
+    const cases = [checked('schema', { schema: 'None' }), checked('same', { body: [['$', 'same', { id: 2 }]] })];
+    const more = { path: 'more.json', content: JSON.stringify({ cases }) };
+    expect((await run([...files, more], { jq })).verdicts).toEqual({ one: ['pass'], schema: ['fail'], same: ['fail'] });
+  });
+
   it('a JUnit report with escaped text', async () => {
     const odd = oneCase({
       id: 'a<b>&"c"\u202e[31m',
@@ -299,4 +308,56 @@ it('a run costs two jq however many bodies it sends, with a schema or without', 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+describe('run.sh stops when the server stops responding', () => {
+  const post = (path: string): Json => ({ req: { method: 'POST', path, json: {} }, expect: { must: { status: ['4xx'] } } });
+  const serial = (id: string, steps: readonly Json[], more: Record<string, Json> = {}) => oneCase({ id, serial: true, steps, ...more });
+  const hanging = (from: string) => startServers({ [from]: [{ hang: true }], 'GET /ok': [{ status: 200, json: {} }] });
+  const quick = header({ assay: '2', defaults: { timeoutMs: 300 } });
+  const get: Json = { req: { method: 'GET', path: '/ok' }, expect: { must: { status: ['200'] } } };
+
+  it('after three timeouts in a row and a probe without a response; the cases left are blocked', async () => {
+    const dead = await hanging('POST /orders');
+    const cases = [
+      serial('before', [get]),
+      serial('long', [post('/orders')]),
+      serial('second', [post('/x')]),
+      serial('third', [post('/y')], { finally: [{ req: { method: 'DELETE', path: '/z' }, expect: {} }] }),
+      serial('fourth', [post('/never')]),
+    ];
+    const { report, exitCode, output } = await run(suite(quick, cases), { env: { BASE_URL: dead.base } });
+    await dead.close();
+    expect(dead.seen).toEqual(['GET /ok', 'POST /orders', 'POST /x', 'POST /y', 'GET /']);
+    const reason = 'The server stopped responding after GET /ok (case before), at POST /orders (case long); not sent.';
+    expect(report).toMatchObject({
+      suspect: { caseId: 'long', step: 0, method: 'POST', path: '/orders' },
+      counts: { pass: 1, error: 3, blocked: 1 },
+      cases: [
+        {},
+        { verdict: 'error' },
+        { verdict: 'error' },
+        { verdict: 'error', steps: [{ verdict: 'error' }, { verdict: 'blocked', part: 'finally', reason }] },
+        { verdict: 'blocked', steps: [{ verdict: 'blocked', reason, attempts: 0 }] },
+      ],
+    });
+    expect(exitCode).toBe(3);
+    expect(output).toContain('The server stopped responding after GET /ok (case before), at POST /orders (case long).');
+  });
+
+  it('but goes on when a probe still gets a response', async () => {
+    const slow = await startServers({
+      'POST /slow': [{ status: 400, delayMs: 1500, json: {} }],
+      'GET /ok': [{ status: 200, json: {} }],
+    });
+    const cases = [...['a', 'b', 'c', 'd'].map((id) => serial(id, [post('/slow')])), serial('after', [get])];
+    const probe = { method: 'HEAD', path: '/health' };
+    const { report } = await run(suite(header({ assay: '2', defaults: { timeoutMs: 300 }, probe }), cases), {
+      env: { BASE_URL: slow.base },
+    });
+    await slow.close();
+    expect(slow.seen.filter((line) => line.startsWith('HEAD'))).toEqual(['HEAD /health']);
+    expect(report).toMatchObject({ counts: { pass: 1, error: 4 } });
+    expect(report).not.toHaveProperty('suspect');
+  });
 });

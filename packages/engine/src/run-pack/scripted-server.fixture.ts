@@ -10,6 +10,8 @@ export type Answer =
       readonly text?: string;
       readonly delayMs?: number;
       readonly close?: boolean;
+      /** From this request on neither server responds to anything. */
+      readonly hang?: boolean;
     };
 export type Routes = Readonly<Record<string, readonly Answer[]>>;
 
@@ -28,6 +30,7 @@ export async function startServers(routes: Routes): Promise<ScriptedServers> {
   const seen: string[] = [];
   const bodies: string[] = [];
   const turns = new Map<string, number>();
+  let isHanging = false;
   const respond =
     (mark: string) =>
     (request: IncomingMessage, response: ServerResponse): void => {
@@ -41,6 +44,8 @@ export async function startServers(routes: Routes): Promise<ScriptedServers> {
         const turn = turns.get(key) ?? 0;
         turns.set(key, turn + 1);
         const answer = script?.[Math.min(turn, script.length - 1)] ?? (request.url?.startsWith('/echo') === true ? 'echo' : null);
+        isHanging ||= answer !== null && answer !== 'echo' && answer.hang === true;
+        if (isHanging) return;
         send(request, response, Buffer.concat(chunks).toString('utf8'), answer, urls);
       });
     };

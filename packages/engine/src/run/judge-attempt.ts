@@ -10,11 +10,19 @@ import { refusalText } from './refusal-text.ts';
 import type { LostControl, Run, StepPlace } from './run-state.ts';
 import { type Attempt, isUnavailable } from './send-with-retries.ts';
 
-type Conclusion = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control'>;
+type Conclusion = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control' | 'suspect'>;
 
 /** What a step ends with when its response says nothing about the API, or when there is none; null when it can be judged. */
-export function unjudged({ options: { redact } }: Run, { step }: StepPlace, { outcome }: Attempt): Conclusion | null {
-  if (outcome.kind === 'failure') return { verdict: 'error', cause: outcome.cause, reason: redact(outcome.message) };
+export function unjudged({ options: { redact } }: Run, { step }: StepPlace, { outcome, diagnosis }: Attempt): Conclusion | null {
+  if (outcome.kind === 'failure') {
+    const reason = diagnosis === null ? outcome.message : `${outcome.message.replace(/\.$/, '')}. ${diagnosis.text}`;
+    return {
+      verdict: 'error',
+      cause: outcome.cause,
+      reason: redact(reason),
+      ...((diagnosis?.blamed ?? null) === null ? {} : { suspect: true }),
+    };
+  }
   const { status } = outcome;
   if (isUnavailable(step, status))
     return { verdict: 'error', cause: 'unavailable', reason: `The server answered ${status}: it is not available now.` };

@@ -3,12 +3,13 @@ import { openValues } from './case-values.ts';
 import type { RunOptions } from './options.ts';
 import { type Run, resultKey } from './run-state.ts';
 import { environmentOf, shortRunId } from './run-values.ts';
+import { ServerWatch } from './server-watch.ts';
 import { openTally } from './summary.ts';
 
 /** A run at its beginning: its clock starts now. */
 export function openRun(suite: Suite, options: RunOptions, emit: Run['emit'], isCancelled: () => boolean): Run {
   const begun = options.ports.now();
-  return {
+  const run = {
     suite,
     options,
     environment: environmentOf(suite, options),
@@ -23,4 +24,5 @@ export function openRun(suite: Suite, options: RunOptions, emit: Run['emit'], is
     emit,
     isCancelled,
   };
+  return { ...run, watch: new ServerWatch(run) };
 }

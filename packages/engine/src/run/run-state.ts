@@ -2,6 +2,7 @@ import type { Json, RunEvent, Step, StepResult, Suite, TestCase, Verdict } from 
 import { VERDICTS } from '../model/index.ts';
 import type { CaseValues } from './case-values.ts';
 import type { RunOptions } from './options.ts';
+import type { ServerWatch } from './server-watch.ts';
 import type { Tally } from './summary.ts';
 
 /** One run in progress. */
@@ -22,6 +23,7 @@ export interface Run {
   readonly earlier: ReadonlyMap<string, StepResult>;
   /** What the summary will say about the steps; their results themselves are told and forgotten. */
   readonly tally: Tally;
+  readonly watch: ServerWatch;
   readonly elapsed: () => number;
   /** Null, or what to wait for before going on: waiting for nothing would cost every step four turns. */
   readonly emit: (event: RunEvent) => Promise<void> | null;

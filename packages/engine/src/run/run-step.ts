@@ -24,6 +24,8 @@ export async function runStep(run: Run, place: StepPlace, values: StepValues): P
   if (built.kind === 'blocked') return { result: notSent(run, place, 'blocked', built.reason), captures: NO_CAPTURES };
   const unbound = placeholdersIn(step.expect).find((name) => values.lookup(name) === undefined);
   if (unbound !== undefined) return { result: notSent(run, place, 'blocked', values.whyUnbound(unbound)), captures: NO_CAPTURES };
+  const stopped = await run.watch.admit();
+  if (stopped !== null) return { result: notSent(run, place, 'blocked', stopped), captures: NO_CAPTURES };
   await announce(run, place);
   const startedAt = run.elapsed();
   const attempt = await sendWithRetries(run, place, built.request);
@@ -32,7 +34,7 @@ export async function runStep(run: Run, place: StepPlace, values: StepValues): P
   return { result: { ...base, ...conclusion }, captures };
 }
 
-type Conclusion = Judged | (Omit<Judged, 'notes'> & Pick<StepResult, 'cause' | 'reason' | 'control'>);
+type Conclusion = Judged | (Omit<Judged, 'notes'> & Pick<StepResult, 'cause' | 'reason' | 'control' | 'suspect'>);
 
 async function conclude(run: Run, place: StepPlace, values: StepValues, attempt: Attempt): Promise<Conclusion> {
   const { outcome, ms } = attempt;

@@ -36,6 +36,7 @@ async function execute(suite: Suite, options: RunOptions, emit: Run['emit'], isC
     durationMs: run.elapsed(),
     isCancelled: isCancelled(),
     ...(problem === null ? {} : { error: problem }),
+    suspect: run.watch.suspect,
   });
   await emit({ kind: 'run-finished', at: run.elapsed(), summary });
 }

@@ -29,8 +29,10 @@ export interface StepValues {
   readonly whyUnbound: (name: string) => string;
 }
 
+type ValueSources = Pick<Run, 'suite' | 'environment' | 'values' | 'setup'>;
+
 /** Environment, run, captures of the case, captures of the setup, in this order. */
-export function valuesOf({ suite, environment, values, setup }: Run, own: CaseValues): StepValues {
+export function valuesOf({ suite, environment, values, setup }: ValueSources, own: CaseValues): StepValues {
   return {
     lookup: (name) =>
       ownValue(environment, name) ??

@@ -35,7 +35,8 @@ export async function sendFollowing(ports: RunPorts, first: BuiltRequest, follow
   }
 }
 
-async function sendSafely(ports: RunPorts, request: BuiltRequest): Promise<SendOutcome> {
+/** A port that breaks ends the request, not the run. */
+export async function sendSafely(ports: RunPorts, request: BuiltRequest): Promise<SendOutcome> {
   const { method, url, headers, body, timeoutMs } = request;
   try {
     return await ports.send({ method, url, headers, body, timeoutMs, maxBytes: MAX_ANSWER_BYTES });

@@ -3,6 +3,7 @@ import { allCredentialNames, type BuiltRequest, leavesOutCredentials } from './b
 import { matchesStatus } from './judge.ts';
 import type { Run, StepPlace } from './run-state.ts';
 import { type Sent, sendFollowing } from './send-following.ts';
+import type { Diagnosis } from './server-watch.ts';
 
 const RETRY_WAIT_MS = 300;
 const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];
@@ -11,6 +12,8 @@ const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];
 export interface Attempt extends Sent {
   readonly ms: number;
   readonly attempts: number;
+  /** What a timeout says about the server; null without one. */
+  readonly diagnosis: Diagnosis | null;
 }
 
 /** Sends a request, once more after a disturbance, and as often as a step polls. */
@@ -24,17 +27,20 @@ export async function sendWithRetries(run: Run, place: StepPlace, request: Built
   let spare = 1;
   let polls = step.retry?.times ?? 0;
   for (let attempts = 1; ; attempts += 1) {
+    const flight = run.watch.begin(place);
     const begun = ports.now();
     const sent = await sendFollowing(ports, request, follow);
     const ms = Math.max(0, ports.now() - begun);
-    if (ports.cancelled()) return { ...sent, ms, attempts };
+    const diagnosis = await run.watch.end(flight, sent.outcome);
+    const attempt = { ...sent, ms, attempts, diagnosis };
+    if (ports.cancelled() || diagnosis?.goesOn === false) return attempt;
     if (spare > 0 && mayRepeat(step, sent.outcome)) {
       spare -= 1;
       await ports.sleep(RETRY_WAIT_MS);
     } else if (polls > 0 && stillWaiting(step, sent.outcome)) {
       polls -= 1;
       await ports.sleep(step.retry?.waitMs ?? 0);
-    } else return { ...sent, ms, attempts };
+    } else return attempt;
   }
 }
 

@@ -1,4 +1,12 @@
-import { type RunOutcome, type RunSummary, type StepResult, VERDICTS, type Verdict, type VerdictCounts } from '../model/index.ts';
+import {
+  type RunOutcome,
+  type RunSummary,
+  type StepResult,
+  type Suspect,
+  VERDICTS,
+  type Verdict,
+  type VerdictCounts,
+} from '../model/index.ts';
 import { nearestRank } from './nearest-rank.ts';
 
 export interface SummaryInput {
@@ -7,6 +15,7 @@ export interface SummaryInput {
   readonly durationMs: number;
   readonly isCancelled: boolean;
   readonly error?: string;
+  readonly suspect: Suspect | null;
 }
 
 /** Figures of the steps so far. */
@@ -26,7 +35,7 @@ export function countStep(tally: Tally, result: StepResult): void {
   if (result.attempts > 0) tally.sent += 1;
 }
 
-export function summarise({ verdicts, tally, durationMs, isCancelled, error }: SummaryInput): RunSummary {
+export function summarise({ verdicts, tally, durationMs, isCancelled, error, suspect }: SummaryInput): RunSummary {
   const cases = countVerdicts(verdicts);
   return {
     outcome: isCancelled ? 'cancelled' : outcomeOf(cases, error),
@@ -37,6 +46,7 @@ export function summarise({ verdicts, tally, durationMs, isCancelled, error }: S
     p95Ms: nearestRank(tally.times, 0.95),
     p95Count: tally.times.length,
     ...(error === undefined ? {} : { error }),
+    ...(suspect === null ? {} : { suspect }),
   };
 }
 

@@ -1,0 +1,43 @@
+import type { StepRequest, TestCase } from '../model/index.ts';
+import { type BuiltRequest, buildRequest } from './build-request.ts';
+import { openValues } from './case-values.ts';
+import { valuesOf } from './run-values.ts';
+import { sendSafely } from './send-following.ts';
+import type { WatchedRun } from './server-watch.ts';
+
+const MAX_TIMEOUT_MS = 5000;
+
+/** Asks the server for a sign of life. */
+export interface Probing {
+  /** What is sent, for people. */
+  readonly name: string;
+  /** True for any HTTP response. */
+  readonly send: () => Promise<boolean>;
+}
+
+/** With this tag a request without auth leaves out what the environment adds as well. */
+const CASE: TestCase = { id: 'probe', title: 'Probe', tags: ['auth'], op: '', why: '', evidence: 'P', steps: [] };
+
+/** The probe of the suite, else a GET of the base URL; null when neither can be built. */
+export function createProbe(run: WatchedRun): Probing | null {
+  const { probe } = run.suite;
+  const own = probe === undefined ? null : build(run, { auth: 'none', ...probe });
+  const request = own ?? baseRequest(run);
+  if (request === null) return null;
+  const timeoutMs = Math.min(MAX_TIMEOUT_MS, run.suite.defaults.timeoutMs ?? run.options.timeoutMs);
+  return {
+    name: own === null ? 'GET of the base URL' : `${own.method} ${run.options.redact(probe?.path ?? '')}`,
+    send: async () => (await sendSafely(run.options.ports, { ...request, timeoutMs })).kind === 'response',
+  };
+}
+
+function baseRequest(run: WatchedRun): BuiltRequest | null {
+  const built = build(run, { method: 'GET', path: '/', auth: 'none' });
+  return built === null ? null : { ...built, url: built.url.replace(/\/$/, '') };
+}
+
+function build(run: WatchedRun, req: StepRequest): BuiltRequest | null {
+  const { suite, options } = run;
+  const built = buildRequest(req, { suite, options, testCase: CASE, values: valuesOf(run, openValues()) });
+  return built.kind === 'request' ? built.request : null;
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import type { OutgoingRequest, SendOutcome, TestCase } from '../model/index.ts';
+import {
+  BASE,
+  get,
+  makeCase,
+  makeSuite,
+  noAnswer,
+  reply,
+  resultsOf,
+  runAll,
+  scriptedWorld,
+  summaryOf,
+  verdictsOf,
+} from './world.fixture.ts';
+
+const hang = noAnswer('timeout-total', true);
+const post = (path: string): TestCase['steps'][number] => ({
+  req: { method: 'POST', path, json: {} },
+  expect: { must: { status: ['4xx'] } },
+});
+const fine = makeCase('fine', [get('/fine')]);
+const hostile = makeCase('createOrder.long', [post('/orders')]);
+const later = makeCase('later', [get('/fine')], { finally: [{ req: { method: 'DELETE', path: '/x' }, expect: {} }] });
+
+/** A server that responds until it has seen a POST, and from then on as often as `again` says. */
+function hangingWorld(again: readonly SendOutcome[] = [hang]) {
+  let isHanging = false;
+  const answer = (request: OutgoingRequest, usual: SendOutcome): SendOutcome => {
+    if (request.method === 'POST') isHanging = true;
+    return isHanging ? hang : usual;
+  };
+  let probes = 0;
+  return scriptedWorld({
+    'GET /fine': (request) => answer(request, reply(200)),
+    'POST /orders': (request) => answer(request, reply(400)),
+    'GET /': () => (isHanging ? (again[Math.min(probes++, again.length - 1)] ?? hang) : reply(404)),
+    'GET /health': () => reply(500),
+  });
+}
+
+const paths = (world: { readonly requests: readonly OutgoingRequest[] }): readonly string[] =>
+  world.requests.map(({ method, url }) => `${method} ${url.slice(BASE.length)}`);
+
+describe('a server that stops responding', () => {
+  test('is probed, and after three more tries the run stops and names the request', async () => {
+    const world = hangingWorld();
+    const events = await runAll(makeSuite([fine, hostile, later]), world, { concurrency: 1 });
+    expect(paths(world)).toEqual(['GET /fine', 'POST /orders', 'GET ', 'GET ', 'GET ', 'GET ']);
+    expect(world.slept).toEqual([1000, 1000, 1000]);
+    expect(verdictsOf(events)).toEqual({ fine: 'pass', 'createOrder.long': 'error', later: 'blocked' });
+    const reason = 'The server stopped responding after POST /orders (case createOrder.long); not sent.';
+    expect(resultsOf(events, 'later')).toMatchObject([
+      { verdict: 'blocked', attempts: 0, reason },
+      { part: 'finally', verdict: 'blocked', attempts: 0, reason },
+    ]);
+    expect(resultsOf(events, 'createOrder.long')[0]).toMatchObject({
+      cause: 'timeout-total',
+      suspect: true,
+      reason: 'no answer: timeout-total. The server did not respond to GET of the base URL either.',
+    });
+    expect(summaryOf(events)).toMatchObject({
+      outcome: 'error',
+      steps: 2,
+      p95Count: 1,
+      suspect: { caseId: 'createOrder.long', step: 0, method: 'POST', path: '/orders', at: 10, inFlight: [] },
+    });
+  });
+
+  test('and comes back is remembered, and the run goes on', async () => {
+    const world = hangingWorld([hang, hang, reply(503)]);
+    const events = await runAll(makeSuite([fine, hostile, makeCase('probe', [get('/health', ['500'])])]), world, { concurrency: 1 });
+    expect(verdictsOf(events)).toEqual({ fine: 'pass', 'createOrder.long': 'error', probe: 'pass' });
+    expect(resultsOf(events, 'createOrder.long')[0]?.reason).toBe(
+      'no answer: timeout-total. The server did not respond to GET of the base URL for a while, then it did again.',
+    );
+    expect(summaryOf(events)).toMatchObject({ suspect: { caseId: 'createOrder.long' } });
+  });
+
+  test('gets no second try of the request that timed out, and no new requests while it is probed', async () => {
+    const world = scriptedWorld({ 'GET /slow': hang, 'GET /': hang, 'GET /fine': reply(200) });
+    await runAll(makeSuite([makeCase('slow', [get('/slow')]), fine]), world, { concurrency: 1 });
+    expect(paths(world)).toEqual(['GET /slow', 'GET ', 'GET ', 'GET ', 'GET ']);
+  });
+
+  test('is blamed on the first timeout, with the requests that were in flight', async () => {
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const world = scriptedWorld({
+      'GET /first': async () => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return hang;
+      },
+      'GET /second': async () => {
+        await held;
+        return hang;
+      },
+      'GET /': () => {
+        release();
+        return hang;
+      },
+    });
+    const cases = [
+      makeCase('second', [get('/second')]),
+      makeCase('first', [get('/first')]),
+      makeCase('third', [get('/third')], { serial: true }),
+    ];
+    const events = await runAll(makeSuite(cases), world, { concurrency: 2 });
+    expect(summaryOf(events).suspect).toMatchObject({
+      caseId: 'first',
+      path: '/first',
+      inFlight: [{ caseId: 'second', step: 0, method: 'GET', path: '/second' }],
+    });
+    expect(resultsOf(events, 'second')[0]).not.toHaveProperty('suspect');
+    expect(verdictsOf(events)).toMatchObject({ third: 'blocked' });
+  });
+
+  test('is not blamed on another request by a resumed run', async () => {
+    const suite = makeSuite([fine, hostile, later]);
+    const stored = resultsOf(await runAll(suite, hangingWorld(), { concurrency: 1 }), 'createOrder.long');
+    const dead = scriptedWorld({ 'GET /fine': hang, 'GET /': hang });
+    const events = await runAll(suite, dead, { concurrency: 1, finished: stored });
+    expect(summaryOf(events).suspect).toMatchObject({ caseId: 'createOrder.long', method: 'POST', path: '/orders' });
+    expect(resultsOf(events, 'later')[0]?.reason).toContain('after POST /orders (case createOrder.long)');
+  });
+
+  test('after a cancelled run is not waited for', async () => {
+    const world = scriptedWorld({
+      'POST /orders': hang,
+      'GET /': () => {
+        world.cancel();
+        return hang;
+      },
+    });
+    await runAll(makeSuite([hostile, later]), world, { concurrency: 1 });
+    expect(world.slept).toEqual([]);
+    expect(paths(world)).toEqual(['POST /orders', 'GET ']);
+  });
+});
+
+describe('a timeout while the server responds', () => {
+  test('is an error of its step alone', async () => {
+    const world = scriptedWorld({ 'POST /orders': hang, 'GET /fine': reply(200) });
+    const events = await runAll(makeSuite([hostile, fine]), world, { concurrency: 1 });
+    expect(verdictsOf(events)).toEqual({ 'createOrder.long': 'error', fine: 'pass' });
+    expect(resultsOf(events, 'createOrder.long')[0]?.reason).toBe(
+      'no answer: timeout-total. The server still responds elsewhere (GET of the base URL).',
+    );
+    expect(summaryOf(events)).not.toHaveProperty('suspect');
+  });
+
+  test('uses the probe of the suite, without credentials unless it names some, and with a short timeout', async () => {
+    const world = scriptedWorld({ 'POST /orders': hang, 'GET /health': reply(500) });
+    const probe = { method: 'GET', path: '/health' } as const;
+    const headers = [['Authorization', 'Bearer environment']] as const;
+    const named = makeSuite([hostile], { probe: { ...probe, auth: 'user' }, defaults: { timeoutMs: 60_000, auth: 'user' } });
+    const events = await runAll(named, world, { headers });
+    expect(resultsOf(events, 'createOrder.long')[0]?.reason).toContain('still responds elsewhere (GET /health)');
+    await runAll(makeSuite([hostile], { probe, defaults: { timeoutMs: 300, auth: 'user' } }), world, { headers });
+    const probes = world.requests.filter(({ url }) => url === `${BASE}/health`);
+    expect(probes.map(({ timeoutMs, headers: sent }) => [timeoutMs, ...sent])).toEqual([
+      [5000, ['Authorization', 'Bearer very-secret-token']],
+      [300],
+    ]);
+  });
+
+  test.each([
+    ['no connection', noAnswer('connect', false)],
+    ['a connection that broke', noAnswer('reset', true)],
+  ])('is something else than %s', async (_name, outcome) => {
+    const world = scriptedWorld({ 'POST /orders': outcome });
+    const events = await runAll(makeSuite([hostile]), world);
+    expect(paths(world).filter((path) => path === 'GET ')).toEqual([]);
+    expect(summaryOf(events)).not.toHaveProperty('suspect');
+  });
+
+  test('of another server says nothing about the one under test', async () => {
+    const elsewhere = makeCase('elsewhere', [get('/x', ['2xx'], { base: 'OTHER' })]);
+    const suite = makeSuite([elsewhere], { env: { BASE_URL: {}, OTHER: { default: 'https://other.example' } } });
+    const world = scriptedWorld({ 'GET https://other.example/x': hang });
+    const events = await runAll(suite, world);
+    expect(new Set(world.requests.map(({ url }) => url))).toEqual(new Set(['https://other.example/x']));
+    expect(summaryOf(events)).not.toHaveProperty('suspect');
+  });
+});

@@ -1,0 +1,115 @@
+import type { ErrorCause, RequestPlace, SendOutcome, Suspect } from '../model/index.ts';
+import { createProbe, type Probing } from './probe.ts';
+import type { Run, StepPlace } from './run-state.ts';
+
+const TRIES = 3;
+const WAIT_MS = 1000;
+const TIMEOUTS: readonly ErrorCause[] = ['timeout-connect', 'timeout-first-byte', 'timeout-total'];
+
+/** What a timeout means for the rest of the run. */
+export interface Diagnosis {
+  /** False when nothing more is sent. */
+  readonly goesOn: boolean;
+  /** A sentence about the server. */
+  readonly text: string;
+  /** The request that is the suspect, when this timeout made it one. */
+  readonly blamed: RequestPlace | null;
+}
+
+/** A request that has no outcome yet. */
+interface Flight {
+  readonly request: RequestPlace;
+  readonly at: number;
+  readonly isWatched: boolean;
+}
+
+/** Watches whether the server still responds: one that hangs must not turn every later case into a timeout. */
+export class ServerWatch {
+  readonly #run: WatchedRun;
+  readonly #inFlight = new Set<RequestPlace>();
+  #suspect: Suspect | null;
+  #hasResponded = false;
+  #stopped: string | null = null;
+  #probing: Promise<Diagnosis> | null = null;
+
+  constructor(run: WatchedRun) {
+    this.#run = run;
+    this.#suspect = earlierSuspect(run);
+  }
+
+  get suspect(): Suspect | null {
+    return this.#suspect;
+  }
+
+  /** Waits while the server is probed; says why nothing is sent any more, or null. */
+  async admit(): Promise<string | null> {
+    if (this.#probing !== null) await this.#probing;
+    return this.#stopped;
+  }
+
+  /** A request leaves. */
+  begin(place: StepPlace): Flight {
+    const { caseId, index, step } = place;
+    const { method, path, base = 'BASE_URL' } = step.req;
+    const request = { caseId, step: index, method, path };
+    this.#inFlight.add(request);
+    // Another server says nothing about the one under test.
+    return { request, at: this.#run.elapsed(), isWatched: base === 'BASE_URL' };
+  }
+
+  /** Its outcome is there: after a timeout the server is probed. */
+  async end({ request, at, isWatched }: Flight, outcome: SendOutcome): Promise<Diagnosis | null> {
+    this.#inFlight.delete(request);
+    if (!isWatched) return null;
+    if (outcome.kind === 'response') this.#hasResponded = true;
+    if (outcome.kind === 'response' || !TIMEOUTS.includes(outcome.cause)) return null;
+    if (this.#stopped !== null) return null;
+    // Built now and not before: its credentials may come from the setup.
+    const probe = createProbe(this.#run);
+    if (probe === null) return null;
+    this.#probing ??= this.#diagnose(probe, request, at).finally(() => {
+      this.#probing = null;
+    });
+    const diagnosis = await this.#probing;
+    return diagnosis.blamed === request ? diagnosis : { ...diagnosis, blamed: null };
+  }
+
+  async #diagnose(probe: Probing, request: RequestPlace, at: number): Promise<Diagnosis> {
+    const { options, isCancelled } = this.#run;
+    const shown = (place: RequestPlace): RequestPlace => ({ ...place, path: options.redact(place.path) });
+    const inFlight = [...this.#inFlight].map(shown);
+    if (await this.#responds(probe)) return { goesOn: true, text: `The server still responds elsewhere (${probe.name}).`, blamed: null };
+    // A later timeout of a server that has not responded since is a consequence, not a cause.
+    const isFirst = this.#suspect === null || this.#hasResponded;
+    const suspect = isFirst || this.#suspect === null ? { ...shown(request), at, inFlight } : this.#suspect;
+    const blamed = isFirst ? request : null;
+    this.#suspect = suspect;
+    this.#hasResponded = false;
+    for (let tries = 0; tries < TRIES && !isCancelled(); tries += 1) {
+      await options.ports.sleep(WAIT_MS);
+      if (await this.#responds(probe))
+        return { goesOn: true, text: `The server did not respond to ${probe.name} for a while, then it did again.`, blamed };
+    }
+    this.#stopped = `The server stopped responding after ${suspect.method} ${suspect.path} (case ${suspect.caseId}); not sent.`;
+    return { goesOn: false, text: `The server did not respond to ${probe.name} either.`, blamed };
+  }
+
+  async #responds(probe: Probing): Promise<boolean> {
+    const responds = await probe.send();
+    this.#hasResponded ||= responds;
+    return responds;
+  }
+}
+
+export type WatchedRun = Omit<Run, 'watch'>;
+
+/** What an earlier attempt at this run found, so that a resumed run does not blame another request. */
+function earlierSuspect({ earlier, cases, options }: WatchedRun): Suspect | null {
+  const found = [...earlier.values()].find(({ suspect }) => suspect === true);
+  if (found?.exchange === undefined) return null;
+  const { caseId, step, startedAt, exchange } = found;
+  const testCase = cases.get(caseId)?.testCase;
+  const written = testCase?.steps[step] ?? testCase?.finally?.[step - testCase.steps.length];
+  const path = options.redact(written?.req.path ?? exchange.url);
+  return { caseId, step, method: exchange.method, path, at: startedAt, inFlight: [] };
+}
