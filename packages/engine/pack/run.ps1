@@ -109,6 +109,47 @@ function Same($A, $B) {
   if ($t -eq 'object') { if ($A.Count -ne $B.Count) { return $false }; foreach ($k in $A.Keys) { if (-not (Has $B $k) -or -not (Same $A[$k] $B[$k])) { return $false } }; return $true }
   return $A -eq $B
 }
+# What differs between an earlier document and a later one, each as kind and text. Times, an etag and one version number may change.
+function Excerpt($V) { $text = To-Json $V; if ($text.Length -gt 120) { return $text.Substring(0, 120) + [char]0x2026 } return $text }
+function Is-Time([string]$S) { return $S -cmatch '^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})?\z' -or $S -cmatch '^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT\z' }
+function Change-Kind($Before, $After, $Name) {
+  $type = Type-Of $Before
+  if ($null -eq $Name -or $type -cne (Type-Of $After)) { return 'value' }
+  if ($type -ceq 'string') { if ((Is-Time $Before) -and (Is-Time $After)) { return 'time' } return 'value' }
+  if ($type -cne 'number') { return 'value' }
+  if ($Name -cmatch '(?s)^.+(At|_at)\z' -or $Name -cmatch '^(timestamp|lastModified|updated|modified)\z') { return 'time' }
+  if ($Name -match '^(version|revision|rev)\z' -and (Is-Type $Before 'integer') -and (Is-Type $After 'integer')) { return 'version' }
+  return 'value'
+}
+function Changes($Before, $After, [string]$At, $Name) {
+  if (Same $Before $After) { return }
+  $etag = $null -ne $Name -and $Name -match '^etag\z'
+  $types = (Type-Of $Before) + ' ' + (Type-Of $After)
+  if ($types -ceq 'object object' -and -not $etag) {
+    $names = New-Object 'Collections.Generic.SortedSet[string]' $Ordinal
+    foreach ($k in @($Before.Keys) + @($After.Keys)) { [void]$names.Add($k) }
+    foreach ($k in $names) {
+      $place = $At + $(if ($k -cmatch '^[A-Za-z_][A-Za-z0-9_]*\z') { ".$k" } else { "['$k']" })
+      if (-not (Has $Before $k)) { @{ kind = 'value'; text = "$place was added: $(Excerpt $After[$k])" } }
+      elseif (-not (Has $After $k)) { @{ kind = 'value'; text = "$place was removed; it was $(Excerpt $Before[$k])" } }
+      else { Changes $Before[$k] $After[$k] $place $k }
+    }
+  } elseif ($types -ceq 'array array' -and $Before.Count -eq $After.Count -and -not $etag) {
+    for ($i = 0; $i -lt $Before.Count; $i++) { Changes $Before[$i] $After[$i] ($At + "[$i]") $null }
+  } else {
+    $kind = if ($etag) { 'etag' } else { Change-Kind $Before $After $Name }
+    @{ kind = $kind; text = "$At changed from $(Excerpt $Before) to $(Excerpt $After)" }
+  }
+}
+function Compare-Documents($Before, $After, [string]$At) {
+  $all = @(Changes $Before $After $At $null)
+  $versions = @($all | Where-Object { $_.kind -ceq 'version' }).Count
+  $first = $all | Where-Object { $_.kind -ceq 'value' -or ($_.kind -ceq 'version' -and $versions -gt 1) } | Select-Object -First 1
+  if ($null -ne $first) { return @{ difference = $first.text + '.'; notes = @() } }
+  $notes = @($all | Select-Object -First 10 | ForEach-Object { $_.text + ' (ignored).' })
+  if ($all.Count -gt 10) { $notes += "$($all.Count - 10) more differences are ignored." }
+  return @{ difference = $null; notes = $notes }
+}
 function Code-Points([string]$S) { $n = 0; foreach ($c in $S.ToCharArray()) { if (-not [char]::IsLowSurrogate($c)) { $n++ } }; return $n }
 
 # ---- templates, paths, patterns
@@ -195,6 +236,7 @@ function Holds-One($V, [string]$Op, $Want) {
     'type' { return ($Want -is [string]) -and (Is-Type $V $Want) }
     'match' { if ($V -isnot [string] -or $Want -isnot [string]) { return $false }; $p = Pattern $Want; return ($null -ne $p) -and $p.IsMatch($V) }
     'contains' { return ($V -is [string]) -and ($Want -is [string]) -and $V.IndexOf($Want, [StringComparison]::Ordinal) -ge 0 }
+    'same' { return $null -eq (Compare-Documents $Want $V '$').difference }
     'len' { return (Length-Of $V) -ge 0 -and (Same ([double](Length-Of $V)) $Want) }
   }
   if ((Type-Of $V) -ne 'number' -or (Type-Of $Want) -ne 'number') { return $false }
@@ -337,7 +379,7 @@ function Send-Once($Request) {
   } catch {
     # A request that found no connection was not sent; for the rest that is not known.
     $inner = $_.Exception.GetBaseException()
-    return @{ status = 0; unsent = $inner -is [Net.Sockets.SocketException]; reason = 'There was no answer: ' + $inner.GetType().Name + '.' }
+    return @{ status = 0; unsent = $inner -is [Net.Sockets.SocketException]; timedOut = $cancel.IsCancellationRequested; reason = 'There was no answer: ' + $inner.GetType().Name + '.' }
   } finally { $cancel.Dispose(); $message.Dispose() }
 }
 function Next-Hop($Request, $Answer) {
@@ -386,13 +428,22 @@ function Judge($Checks, $Answer, $Values) {
     if (-not $Answer.isJson) { [void]$bad.Add('The body is not JSON.') } else {
       foreach ($c in @(Get-List $Checks 'body')) {
         $want = if ($c.Count -gt 2) { , (Fill-Json $c[2] $Values) } else { $null }
-        if (-not (Holds (Select-Nodes $Answer.json $c[0]) $c[1] $want)) { [void]$bad.Add("$($c[0]) does not fulfil: $($c[1]).") }
+        if ($c[1] -ceq 'same') { foreach ($text in @(Judge-Same (Select-Nodes $Answer.json $c[0]) $want $c[0] $Answer)) { [void]$bad.Add($text) } }
+        elseif (-not (Holds (Select-Nodes $Answer.json $c[0]) $c[1] $want)) { [void]$bad.Add("$($c[0]) does not fulfil: $($c[1]).") }
       }
       if (Has $Checks 'schema') { $f = Fault $Answer.json $Suite['schemas'][$Checks['schema']] '' 0; if ($f) { [void]$bad.Add("The body is not $($Checks['schema']): $f.") } }
     }
   }
   if ((Has $Checks 'maxMs') -and $Answer.ms -gt $Checks['maxMs']) { [void]$bad.Add("The answer took $($Answer.ms) ms, the budget is $($Checks['maxMs']) ms.") }
   return , $bad.ToArray()
+}
+function Judge-Same($Nodes, $Before, [string]$Path, $Answer) {
+  if ($Nodes.Count -eq 0) { return "$Path selects nothing, expected the same as before." }
+  foreach ($node in $Nodes) {
+    $compared = Compare-Documents $Before $node $Path
+    if ($null -ne $compared.difference) { return $compared.difference }
+    foreach ($note in $compared.notes) { [void]$Answer.notes.Add($note) }
+  }
 }
 function Is-Busy($Step, [int]$Status) {
   return @(429, 502, 503, 504) -contains $Status -and @(Get-List (Get-Or (Get-Or $Step 'expect' @{}) 'must' @{}) 'status') -cnotcontains "$Status"
@@ -402,12 +453,56 @@ function Placeholders($V) {
   elseif ($V -is [Collections.IDictionary]) { foreach ($k in @($V.Keys)) { Placeholders $V[$k] } }
   elseif ($V -is [array]) { foreach ($x in $V) { Placeholders $x } }
 }
-function Run-Step($Step, $Case, $Values, $Captures) {
+# A rejection with 404, 405 or 410 proves nothing once the control is rejected as well: the controls of a case are sent again, once.
+# $Guard holds the case and what became of that; it is null for steps that are not checked so.
+function Find-Lost($Guard, $Step, [int]$Status) {
+  $wanted = @(Get-List (Get-Or (Get-Or $Step 'expect' @{}) 'must' @{}) 'status')
+  if ($null -eq $Guard -or @(404, 405, 410) -notcontains $Status -or $wanted.Count -eq 0 -or @($wanted | Where-Object { $_ -match '^[23]' }).Count -gt 0) { return $null }
+  if ($Guard.checked) { return $Guard.lost }
+  $Guard.checked = $true
+  $kept = $RunValues['RUN_ID']
+  $missed = @{}
+  foreach ($k in @($CaseMissed.Keys)) { $missed[$k] = $CaseMissed[$k] }
+  $RunValues['RUN_ID'] = $kept + 'c' + $Guard.number
+  foreach ($id in @(Get-List $Guard.case 'needs')) {
+    $CaseMissed.Clear()
+    $captures = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
+    $results = @(Run-Steps $ById[$id] $captures " of the control $id" $null)
+    $verdict = Worst-Of $results
+    foreach ($step in @(Get-List $ById[$id] 'finally')) { $results += Run-Step $step $ById[$id] (Values-For $captures) $captures $null }
+    foreach ($r in $results) { $r.part = 'control'; $r.control = $id; [void]$Guard.rows.Add($r) }
+    if (@('pass', 'warn') -cnotcontains $verdict) { $Guard.lost = $id; break }
+  }
+  $RunValues['RUN_ID'] = $kept
+  $CaseMissed.Clear()
+  foreach ($k in @($missed.Keys)) { $CaseMissed[$k] = $missed[$k] }
+  return $Guard.lost
+}
+# After three timeouts in a row the server is probed; when it does not respond, nothing more is sent.
+function Note-Outcome($Request, $Step, $Case, $Answer) {
+  if ((Get-Or $Step['req'] 'base' 'BASE_URL') -cne 'BASE_URL') { return }
+  $name = "$($Step['req']['method']) $($Step['req']['path']) (case $($Case['id']))"
+  if ($Answer.status -eq 0 -and $Answer.timedOut) {
+    if ($Server.row -eq 0) { $Server.first = $name; $Server.before = $Server.last }
+    $Server.row++
+    if ($Server.row -ge 3) {
+      $probe = Get-Or $Suite 'probe' $null
+      $patience = [math]::Min(5000, [double](Get-Or (Get-Or $Suite 'defaults' @{}) 'timeoutMs' 30000))
+      $ask = @{ method = 'GET'; url = $RunValues['BASE_URL']; headers = @{}; body = $null; timeout = $patience }
+      if ($null -ne $probe) { try { $ask = Build-Request @{ method = $probe['method']; path = $probe['path']; auth = (Get-Or $probe 'auth' 'none') } @{ tags = @('auth') } (Values-For @{}); $ask.timeout = $patience } catch [InvalidOperationException] { $probe = $null } }
+      if ((Send-Once $ask).status -ne 0) { $Server.row = 0 }
+      else { $Server.stopped = "The server stopped responding$(if ($Server.before) { " after $($Server.before)," }) at $($Server.first)" }
+    }
+  } else { $Server.row = 0 }
+  $Server.last = $name
+}
+function Run-Step($Step, $Case, $Values, $Captures, $Guard) {
   $expect = Get-Or $Step 'expect' @{}
+  if ($Server.stopped) { return @{ verdict = 'blocked'; sent = $false; ms = 0; status = $null; notes = @(); why = @("$($Server.stopped); not sent.") } }
   try {
     $request = Build-Request $Step['req'] $Case $Values
     foreach ($name in @(Placeholders $expect)) { [void](Value-Of $name $Values) }
-  } catch [InvalidOperationException] { return @{ verdict = 'blocked'; sent = $false; ms = 0; status = $null; why = @($_.Exception.Message) } }
+  } catch [InvalidOperationException] { return @{ verdict = 'blocked'; sent = $false; ms = 0; status = $null; notes = @(); why = @($_.Exception.Message) } }
   $safe = $SafeMethods -ccontains $Step['req']['method']
   $retry = Get-Or $Step 'retry' $null
   $spare = 1
@@ -420,14 +515,18 @@ function Run-Step($Step, $Case, $Values, $Captures) {
     if ($polls -gt 0 -and $answer.status -ne 0 -and -not (Status-Matches $retry['untilStatus'] $answer.status)) { $polls--; Start-Sleep -Milliseconds ([int]$retry['waitMs']); continue }
     break
   }
-  if ($answer.status -eq 0) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $null; why = @($answer.reason) } }
-  if (Is-Busy $Step $answer.status) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; why = @("The server answered $($answer.status): it is not available now.") } }
-  if (Status-Matches (Get-List $expect 'unless') $answer.status) { return @{ verdict = 'inconclusive'; sent = $true; ms = $ms; status = $answer.status; why = @("The server refused the request with $($answer.status), which may be right for its state or for made-up values: this proves nothing.") } }
-  if ($answer.tooLarge) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; why = @('The answer is too large to be checked.') } }
+  Note-Outcome $request $Step $Case $answer
+  if ($answer.status -eq 0) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $null; notes = @(); why = @($answer.reason) } }
+  if (Is-Busy $Step $answer.status) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The server answered $($answer.status): it is not available now.") } }
+  if (Status-Matches (Get-List $expect 'unless') $answer.status) { return @{ verdict = 'inconclusive'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The server refused the request with $($answer.status), which may be right for its state or for made-up values: this proves nothing.") } }
+  if ($answer.tooLarge) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @('The answer is too large to be checked.') } }
   $answer.ms = $ms
   $answer.isJson = $false
   $answer.json = $null
+  $answer.notes = New-Object Collections.ArrayList
   if ($answer.body.Trim() -ne '') { try { $answer.json = Read-Json $answer.body; $answer.isJson = $true } catch { $answer.isJson = $false } }
+  $lost = Find-Lost $Guard $Step $answer.status
+  if ($lost) { return @{ verdict = 'inconclusive'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("Returned $($answer.status), and the control $lost no longer passes, so this proves nothing.") } }
   $must = Judge (Get-Or $expect 'must' @{}) $answer $Values
   $should = Judge (Get-Or $expect 'should' @{}) $answer $Values
   # An error may hold an id as well, but of nothing that exists.
@@ -438,7 +537,7 @@ function Run-Step($Step, $Case, $Values, $Captures) {
     elseif ($answer.headers.ContainsKey($source['header'].ToLowerInvariant())) { $Captures[$name] = $answer.headers[$source['header'].ToLowerInvariant()] }
   }
   $verdict = if ($must.Count -gt 0) { 'fail' } elseif ($should.Count -gt 0) { 'warn' } else { 'pass' }
-  return @{ verdict = $verdict; sent = $true; ms = $ms; status = $answer.status; why = @($must) + @($should | ForEach-Object { "should: $_" }) }
+  return @{ verdict = $verdict; sent = $true; ms = $ms; status = $answer.status; notes = $answer.notes.ToArray(); why = @($must) + @($should | ForEach-Object { "should: $_" }) }
 }
 function Values-For($Captures) {
   $all = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
@@ -457,31 +556,45 @@ function Note-Missed($Step, $Result, $Captures, [string]$Where, $Missed) {
   }
 }
 function Is-Off($Case) { return (Get-Or $Case 'off' $false) -eq $true }
-function Run-Case($Case, [bool]$Setup) {
-  $captures = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
-  $control = @(Get-List $Case 'needs') | Where-Object { @('pass', 'warn') -cnotcontains $Verdicts[$_] } | Select-Object -First 1
-  $results = New-Object Collections.ArrayList
-  $verdict = 'pass'
-  $CaseMissed.Clear()
+# The steps of a case up to the first that does not succeed; the rest is blocked.
+function Run-Steps($Case, $Captures, [string]$Of, $Guard) {
   $stopped = 0
   $n = 0
   foreach ($step in $Case['steps']) {
     $n++
-    if ($control) { $result = @{ verdict = 'inconclusive'; sent = $false; ms = 0; status = $null; why = @("It proves nothing, because $control $(if (Is-Off $ById[$control]) { 'is switched off' } else { 'did not pass' }).") } }
-    elseif ($stopped -gt 0) { $result = @{ verdict = 'blocked'; sent = $false; ms = 0; status = $null; why = @("Step $stopped did not succeed.") } }
-    else { $result = Run-Step $step $Case (Values-For $captures) $captures }
+    if ($stopped -gt 0) { $result = @{ verdict = 'blocked'; sent = $false; ms = 0; status = $null; notes = @(); why = @("Step $stopped did not succeed.") } }
+    else { $result = Run-Step $step $Case (Values-For $Captures) $Captures $Guard }
     if ($stopped -eq 0 -and @('pass', 'warn') -cnotcontains $result.verdict) { $stopped = $n }
-    if ($Rank[$result.verdict] -gt $Rank[$verdict]) { $verdict = $result.verdict }
-    [void]$results.Add($result)
-    Note-Missed $step $result $captures $(if ($Setup) { "step $n of the setup $($Case['id'])" } else { "step $n" }) $CaseMissed
+    Note-Missed $step $result $Captures "step $n$Of" $CaseMissed
+    $result
   }
-  if (-not $control) { foreach ($step in @(Get-List $Case 'finally')) { [void]$results.Add((Run-Step $step $Case (Values-For $captures) $captures)) } }
+}
+function Worst-Of($Results) {
+  $verdict = 'pass'
+  foreach ($r in $Results) { if ($Rank[$r.verdict] -gt $Rank[$verdict]) { $verdict = $r.verdict } }
+  return $verdict
+}
+function Run-Case($Case, [bool]$Setup) {
+  $captures = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
+  $control = @(Get-List $Case 'needs') | Where-Object { @('pass', 'warn') -cnotcontains $Verdicts[$_] } | Select-Object -First 1
+  $Server.count++
+  $guard = if (@(Get-List $Case 'needs').Count -gt 0) { @{ case = $Case; number = $Server.count; checked = $false; lost = $null; rows = (New-Object Collections.ArrayList) } } else { $null }
+  $CaseMissed.Clear()
+  $part = if ($Setup) { 'setup' } else { 'step' }
+  if ($control) {
+    $why = "It proves nothing, because $control $(if (Is-Off $ById[$control]) { 'is switched off' } else { 'did not pass' })."
+    $results = @($Case['steps'] | ForEach-Object { @{ verdict = 'inconclusive'; sent = $false; ms = 0; status = $null; notes = @(); why = @($why) } })
+  } else { $results = @(Run-Steps $Case $captures $(if ($Setup) { " of the setup $($Case['id'])" } else { '' }) $guard) }
+  $verdict = Worst-Of $results
+  foreach ($r in $results) { $r.part = $part }
+  if (-not $control) { foreach ($step in @(Get-List $Case 'finally')) { $r = Run-Step $step $Case (Values-For $captures) $captures $null; $r.part = 'finally'; $results += $r } }
+  if ($null -ne $guard) { $results += $guard.rows.ToArray() }
   if ($Setup) {
     foreach ($k in $captures.Keys) { $SetupCaptures[$k] = $captures[$k] }
     foreach ($k in $CaseMissed.Keys) { $SetupMissed[$k] = $CaseMissed[$k] }
   }
   $Verdicts[$Case['id']] = $verdict
-  return @{ case = $Case; setup = $Setup; verdict = $verdict; steps = $results.ToArray() }
+  return @{ case = $Case; setup = $Setup; verdict = $verdict; steps = $results }
 }
 
 # ---- the suite and its environment
@@ -661,7 +774,7 @@ function Xml([string]$Text) { return [Security.SecurityElement]::Escape([regex]:
 function Write-Reports($Results, $Counts, [int]$ExitCode) {
   $utf8 = New-Object Text.UTF8Encoding $false
   if ($Json) {
-    $cases = foreach ($r in $Results) { '{"id":' + (Json-String $r.case['id']) + ',"setup":' + (To-Json $r.setup) + ',"verdict":' + (Json-String $r.verdict) + ',"steps":[' + ((@($r.steps) | ForEach-Object { '{"verdict":' + (Json-String $_.verdict) + ',"ms":' + $_.ms + ',"reasons":[' + ((@($_.why) | ForEach-Object { Json-String (Hide $_) }) -join ',') + ']}' }) -join ',') + ']}' }
+    $cases = foreach ($r in $Results) { '{"id":' + (Json-String $r.case['id']) + ',"setup":' + (To-Json $r.setup) + ',"verdict":' + (Json-String $r.verdict) + ',"steps":[' + ((@($r.steps) | ForEach-Object { '{"part":' + (Json-String $_.part) + ',"verdict":' + (Json-String $_.verdict) + ',"notes":[' + ((@($_.notes) | ForEach-Object { Json-String (Hide $_) }) -join ',') + '],"ms":' + $_.ms + ',"reasons":[' + ((@($_.why) | ForEach-Object { Json-String (Hide $_) }) -join ',') + ']}' }) -join ',') + ']}' }
     [IO.File]::WriteAllText($Json, '{"exitCode":' + $ExitCode + ',"cases":[' + (@($cases) -join ',') + ']}', $utf8)
   }
   if ($JUnit) {
@@ -669,6 +782,8 @@ function Write-Reports($Results, $Counts, [int]$ExitCode) {
     foreach ($r in @($Results | Where-Object { -not $_.setup })) {
       $m = Xml (Clean (Hide ((@($r.steps) | ForEach-Object { $_.why }) -join ' ')) 400)
       $inner = switch ($r.verdict) { 'fail' { "<failure message=""$m""/>" } 'error' { "<error message=""$m""/>" } 'warn' { "<system-out>$m</system-out>" } 'pass' { '' }; default { "<skipped message=""$m""/>" } }
+      $noted = Xml (Clean (Hide ((@($r.steps) | ForEach-Object { $_.notes }) -join ' ')) 400)
+      if ($noted) { $inner += "<system-out>$noted</system-out>" }
       $lines += "  <testcase classname=""$(Xml (Clean ([string](Get-Or $r.case 'op' '')) 200))"" name=""$(Xml (Clean $r.case['id'] 200))"">$inner</testcase>"
     }
     [IO.File]::WriteAllText($JUnit, (($lines + '</testsuite>') -join "`n") + "`n", $utf8)
@@ -705,6 +820,7 @@ $SetupCaptures = New-Object 'Collections.Generic.Dictionary[string,object]' $Ord
 $CaseMissed = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
 $SetupMissed = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
 $Verdicts = @{}
+$Server = @{ row = 0; first = ''; before = ''; last = ''; stopped = ''; count = 0 }
 $handler = New-Object Net.Http.HttpClientHandler
 $handler.AllowAutoRedirect = $false
 $handler.UseCookies = $false
@@ -721,9 +837,13 @@ $words = @{ pass = 'pass'; warn = 'WARN'; fail = 'FAIL'; error = 'ERROR'; blocke
 foreach ($r in $all) {
   if (-not $r.setup) { $counts[$r.verdict]++ }
   Say ($words[$r.verdict].PadRight(8) + ' ' + (Clean $r.case['id'] 100) + $(if ($r.setup) { ' (setup)' } else { '' }))
-  foreach ($s in $r.steps) { foreach ($w in @($s.why)) { Say ('         ' + (Clean (Hide ([string]$w)) 240)) } }
+  foreach ($s in $r.steps) {
+    foreach ($w in @($s.why)) { Say ('         ' + $(if ($s.part -ceq 'control') { "(control $(Clean $s.control 60)) " } else { '' }) + (Clean (Hide ([string]$w)) 240)) }
+    foreach ($w in @($s.notes)) { Say ('         note: ' + (Clean (Hide ([string]$w)) 240)) }
+  }
 }
 $exitCode = if (@($all | Where-Object { $_.setup -and @('pass', 'warn') -cnotcontains $_.verdict }).Count -gt 0) { 4 } elseif ($counts.fail -gt 0) { 1 } elseif ($counts.error + $counts.blocked -gt 0) { 3 } else { 0 }
 Say "$($selected.Count) cases: $($counts.pass) passed, $($counts.warn) with warnings, $($counts.fail) failed, $($counts.error) errors, $($counts.blocked) skipped, $($counts.inconclusive) inconclusive."
+if ($Server.stopped) { Say (Clean (Hide "$($Server.stopped).") 300) }
 Write-Reports $all $counts $exitCode
 exit $exitCode

@@ -22,6 +22,7 @@ $vectors = Read-Json ([IO.File]::ReadAllText((Join-Path $PSScriptRoot 'vectors.j
 $Suite = Read-Json ([IO.File]::ReadAllText((Join-Path $PSScriptRoot 'schemas.json')))
 foreach ($q in $vectors['paths']) { $nodes = $null; try { $nodes = Select-Nodes $q['document'] $q['path'] } catch { $nodes = $null }; Compare-Answer "path $($q['path'])" $nodes $q['nodes'] }
 foreach ($q in $vectors['operators']) { Compare-Answer "operator $($q['op'])" (Holds $q['nodes'] $q['op'] (Get-Or $q 'want' $null)) $q['holds'] }
+foreach ($q in $vectors['same']) { $c = Compare-Documents $q['before'] $q['after'] '$'; Compare-Answer 'same' @($c.difference, @($c.notes)) @($q['difference'], $q['notes']) }
 foreach ($q in $vectors['templates']) { $filled = $null; try { $filled = Fill-Json $q['template'] $q['values'] } catch { $filled = $null }; Compare-Answer 'template' $filled (Get-Or $q 'filled' $null) }
 foreach ($q in $vectors['encodings']) { Compare-Answer 'percent-encoding' (Percent $q['text']) $q['percent'] }
 foreach ($q in $vectors['statuses']) { Compare-Answer 'status' (Status-Matches $q['patterns'] ([int]$q['status'])) $q['matches'] }
