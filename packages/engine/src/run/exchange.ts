@@ -1,6 +1,7 @@
-import type { Exchange, Json, SendOutcome } from '../model/index.ts';
+import type { Exchange, Hop, Json, SendOutcome } from '../model/index.ts';
 import type { BuiltRequest } from './build-request.ts';
 import type { HeaderPairs } from './header-list.ts';
+import type { SentHop } from './send-following.ts';
 
 const MASK = '•••';
 const MAX_BODY_BYTES = 256 * 1024;
@@ -41,6 +42,19 @@ export function exchangeOf(request: BuiltRequest, outcome: SendOutcome, masking:
   };
 }
 
+/** Redirects as they are stored; an exchange without any has no such member. */
+export function hopsOf(hops: readonly SentHop[], masking: Masking): { readonly hops?: readonly Hop[] } {
+  if (hops.length === 0) return {};
+  const shown = hops.map(({ request: { method, url, secretQuery }, status, location, droppedHeaders }) => ({
+    method,
+    url: masking.redact(maskQuery(url, secretQuery)),
+    status,
+    location: masking.redact(maskQuery(location, secretQuery)),
+    droppedHeaders,
+  }));
+  return { hops: shown };
+}
+
 function maskHeaders(headers: HeaderPairs, { redact, credentials, scope }: Masking): HeaderPairs {
   const isHidden = (name: string): boolean => credentials.has(name) || (scope === 'named' && CREDENTIAL_HEADERS.has(name));
   return headers.map(([name, value]) => [name, isHidden(name.toLowerCase()) ? MASK : redact(value)] as const);
@@ -58,7 +72,7 @@ export function isMasked(value: Json): boolean {
 }
 
 function maskQuery(url: string, secretQuery: string | null): string {
-  if (secretQuery === null) return url;
+  if (secretQuery === null || !url.includes('?')) return url;
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   const name = encodeURIComponent(secretQuery);
   return `${path}?${query

@@ -1,7 +1,7 @@
 import { placeholdersIn } from '../json/template.ts';
 import { type Json, type Phases, SAFE_METHODS, type StepResult, type Verdict } from '../model/index.ts';
 import { allCredentialNames, buildRequest } from './build-request.ts';
-import { exchangeOf } from './exchange.ts';
+import { exchangeOf, hopsOf } from './exchange.ts';
 import { type Judged, judgeResponse, unjudged, unproven } from './judge-attempt.ts';
 import { operationOf } from './policy.ts';
 import type { Run, StepPlace } from './run-state.ts';
@@ -55,9 +55,10 @@ async function announce(run: Run, { caseId, index, step: { req } }: StepPlace): 
 
 type Facts = Pick<StepResult, 'ms' | 'phases' | 'attempts' | 'exchange'>;
 
-function factsOf({ suite, options }: Run, { outcome, request, ms, attempts }: Attempt): Facts {
+function factsOf({ suite, options }: Run, { outcome, request, hops, ms, attempts }: Attempt): Facts {
   const { redact, masking = 'named' } = options;
-  const exchange = exchangeOf(request, outcome, { redact, credentials: allCredentialNames(suite), scope: masking });
+  const how = { redact, credentials: allCredentialNames(suite), scope: masking };
+  const exchange = { ...exchangeOf(request, outcome, how), ...hopsOf(hops, how) };
   return { ms, phases: outcome.phases, attempts, exchange };
 }
 

@@ -21,16 +21,30 @@ export interface Sent {
   /** The last request that was made. */
   readonly request: BuiltRequest;
   readonly outcome: SendOutcome;
+  /** Redirects that were followed before, in order. */
+  readonly hops: readonly SentHop[];
+}
+
+/** A redirect as it was followed. */
+export interface SentHop {
+  readonly request: BuiltRequest;
+  readonly status: number;
+  readonly location: string;
+  readonly droppedHeaders: readonly string[];
 }
 
 /** Sends a request and follows its redirects; credentials never leave the origin they were meant for. */
 export async function sendFollowing(ports: RunPorts, first: BuiltRequest, follow: Follow): Promise<Sent> {
   let request = first;
-  for (let hop = 0; ; hop += 1) {
+  const hops: SentHop[] = [];
+  for (;;) {
     const outcome = await sendSafely(ports, request);
-    if (outcome.kind === 'failure' || hop >= MAX_HOPS || !follow.mayFollow(outcome.status)) return { request, outcome };
-    const next = redirected(request, outcome, follow);
-    if (next === null) return { request, outcome };
+    const sent = { request, outcome, hops };
+    if (outcome.kind === 'failure' || hops.length >= MAX_HOPS || !follow.mayFollow(outcome.status)) return sent;
+    const location = headerMap(outcome.headers).get('location');
+    const next = location === undefined ? null : redirected(request, outcome.status, location, follow);
+    if (location === undefined || next === null) return sent;
+    hops.push({ request, status: outcome.status, location, droppedHeaders: droppedHeaders(request, next) });
     request = next;
   }
 }
@@ -51,18 +65,18 @@ export async function sendSafely(ports: RunPorts, request: BuiltRequest): Promis
   }
 }
 
-function redirected(request: BuiltRequest, outcome: Extract<SendOutcome, { kind: 'response' }>, { mayCross }: Follow): BuiltRequest | null {
-  if (!REDIRECTS.includes(outcome.status)) return null;
-  const location = headerMap(outcome.headers).get('location');
-  if (location === undefined) return null;
+function droppedHeaders(before: BuiltRequest, after: BuiltRequest): readonly string[] {
+  const kept = new Set(after.headers.map(([name]) => name.toLowerCase()));
+  return before.headers.flatMap(([name]) => (kept.has(name.toLowerCase()) ? [] : [name]));
+}
+
+function redirected(request: BuiltRequest, status: number, location: string, { mayCross }: Follow): BuiltRequest | null {
+  if (!REDIRECTS.includes(status)) return null;
   const url = resolved(location, request.url);
   if (url === null || originOf(url) === null) return null;
   const crosses = originOf(url) !== originOf(request.url);
   const isSafe = SAFE_METHODS.includes(request.method);
-  const becomesGet =
-    outcome.status === 303
-      ? request.method !== 'HEAD' && request.method !== 'GET'
-      : !isSafe && (outcome.status === 301 || outcome.status === 302);
+  const becomesGet = status === 303 ? request.method !== 'HEAD' && request.method !== 'GET' : !isSafe && (status === 301 || status === 302);
   // A body may hold secrets as well as headers do, so a write is never repeated at another origin.
   if (crosses && !isSafe && !becomesGet) return null;
   const losesBody = becomesGet || crosses;

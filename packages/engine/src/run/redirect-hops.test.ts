@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { BASE, get, makeCase, makeSuite, noAnswer, reply, resultsOf, runAll, scriptedWorld } from './world.fixture.ts';
+
+const to = (location: string, status = 302) => reply(status, null, { Location: location });
+
+async function hopsOf(script: Parameters<typeof scriptedWorld>[0], step = get('/a', ['200'], { auth: 'user' })) {
+  const events = await runAll(makeSuite([makeCase('one', [step])]), scriptedWorld(script), { headers: [['X-Env', '1']] });
+  return resultsOf(events, 'one')[0]?.exchange;
+}
+
+test('every redirect that was followed is kept, with the headers that got lost on the way', async () => {
+  const exchange = await hopsOf({
+    'GET /a': to('/b'),
+    'GET /b': to('https://other.example/c', 307),
+    'GET https://other.example/c': reply(200),
+  });
+  expect(exchange).toMatchObject({
+    url: 'https://other.example/c',
+    status: 200,
+    hops: [
+      { method: 'GET', status: 302, url: `${BASE}/a`, location: '/b', droppedHeaders: [] },
+      {
+        method: 'GET',
+        status: 307,
+        url: `${BASE}/b`,
+        location: 'https://other.example/c',
+        droppedHeaders: ['X-Env', 'Authorization'],
+      },
+    ],
+  });
+});
+
+test('a write that becomes a GET shows what it lost', async () => {
+  const step = { req: { method: 'POST', path: '/a', json: { x: 1 } }, expect: {} } as const;
+  expect(await hopsOf({ 'POST /a': to('/b', 303), 'GET /b': reply(200) }, step)).toMatchObject({
+    method: 'GET',
+    hops: [{ method: 'POST', status: 303, url: `${BASE}/a`, location: '/b', droppedHeaders: ['Content-Type'] }],
+  });
+});
+
+test('hops are kept when the last request gets no response', async () => {
+  expect(await hopsOf({ 'GET /a': to('/b'), 'GET /b': noAnswer('reset', true) })).toMatchObject({
+    status: null,
+    hops: [{ status: 302, location: '/b' }],
+  });
+});
+
+test('an exchange without redirects has no hops, nor has one whose redirect was not followed', async () => {
+  expect(await hopsOf({ 'GET /a': reply(200) })).not.toHaveProperty('hops');
+  expect(await hopsOf({ 'GET /a': to('ftp://x.example/') })).not.toHaveProperty('hops');
+});
+
+test('secrets are replaced in hops', async () => {
+  const exchange = await hopsOf({ 'GET /a': to('/b?t=very-secret-token'), 'GET /b': reply(200) }, get('/a', ['200'], { auth: 'key' }));
+  expect(JSON.stringify(exchange)).not.toContain('very-secret-token');
+  expect(exchange?.hops?.[0]).toMatchObject({ url: `${BASE}/a?api_key=•••`, location: '/b?t=[redacted]' });
+});
