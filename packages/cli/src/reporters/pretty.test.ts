@@ -33,3 +33,14 @@ test.each([
 test.each(['lower=1', 'A', '1A=2', 'A B=1'])('%j is told by its line', (text) => {
   expect(readEnvFile(`X=1\n${text}`)).toEqual({ kind: 'wrong', problem: 'Line 2 of the environment file is not NAME=value.' });
 });
+
+test('notes of a step and the request that a server stopped responding with are printed', () => {
+  const phases = { queued: 0, connect: 0, waiting: 0, download: 0 };
+  const step = { caseId: 'one', step: 0, title: 'One', part: 'step', startedAt: 0, ms: 1, phases, attempts: 1, failures: [] } as const;
+  const result = { ...step, verdict: 'pass', notes: ['$.version changed from 1 to 2 (ignored).'] } as const;
+  expect(linesFor({ kind: 'step-finished', at: 1, result })).toEqual(['  note    one  $.version changed from 1 to 2 (ignored).']);
+  const cases = { fail: 0, error: 1, blocked: 2, inconclusive: 0, warn: 0, pass: 0 };
+  const suspect = { caseId: 'long', step: 0, method: 'POST', path: '/orders', at: 5, inFlight: [] } as const;
+  const summary = { outcome: 'error', cases, steps: 1, durationMs: 1, p95Ms: null, p95Count: 0, suspect } as const;
+  expect(linesFor({ kind: 'run-finished', at: 1, summary })[0]).toBe('  The server stopped responding after POST /orders (case long).');
+});

@@ -1,4 +1,4 @@
-import type { RunEvent, RunSummary, Verdict } from '@assay/engine/runner';
+import { type RunEvent, type RunSummary, type StepResult, suspectText, type Verdict } from '@assay/engine/runner';
 
 const WORDS: Readonly<Record<Verdict, string>> = {
   pass: 'pass',
@@ -13,11 +13,17 @@ const MAX_LENGTH = 160;
 /** The lines to print for an event; texts from suites and servers are made harmless for a terminal first. */
 export function linesFor(event: RunEvent): readonly string[] {
   if (event.kind === 'run-started') return [`  ${event.cases.length} cases, ${event.steps} requests, seed ${event.seed}`];
+  if (event.kind === 'step-finished') return notesOf(event.result);
   if (event.kind === 'case-finished') {
     const reason = event.verdict === 'pass' || event.reason === undefined ? '' : `  ${plain(event.reason)}`;
     return [`  ${WORDS[event.verdict].padEnd(7)} ${plain(event.caseId)}${reason}`];
   }
   return event.kind === 'run-finished' ? summaryLines(event.summary) : [];
+}
+
+/** Differences that a check ignores. */
+function notesOf({ caseId, notes = [] }: StepResult): readonly string[] {
+  return notes.map((note) => `  note    ${plain(caseId)}  ${plain(note)}`);
 }
 
 function summaryLines(summary: RunSummary): readonly string[] {
@@ -34,6 +40,7 @@ function summaryLines(summary: RunSummary): readonly string[] {
     summary.p95Ms === null ? '' : `, p95 ${Math.round(summary.p95Ms)} ms${summary.p95Count < 20 ? ` (n=${summary.p95Count})` : ''}`;
   return [
     ...(summary.error === undefined ? [] : [`  ${plain(summary.error)}`]),
+    ...(summary.suspect === undefined ? [] : [`  ${plain(suspectText(summary.suspect))}`]),
     `  ${summary.outcome}: ${counts.join(', ')}; ${summary.steps} requests in ${(summary.durationMs / 1000).toFixed(1)} s${p95}`,
   ];
 }

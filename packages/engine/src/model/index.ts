@@ -16,3 +16,4 @@ export * from './ports.ts';
 export * from './run-event.ts';
 export * from './run-report.ts';
 export * from './suite.ts';
+export * from './suspect-text.ts';

@@ -1,4 +1,4 @@
-import type { Exchange, ReportCase, StepResult } from '../model/index.ts';
+import type { Exchange, Hop, ReportCase, StepResult } from '../model/index.ts';
 import { cut } from './markup.ts';
 
 const MAX_BODY = 4000;
@@ -28,6 +28,17 @@ export function faultLines(step: StepResult): readonly string[] {
     return level === 'should' ? `${message} (advice)` : message;
   });
   return step.reason === undefined ? own : [step.reason, ...own];
+}
+
+/** A redirect that was followed, and what got lost with it. */
+export function hopText({ method, url, status, location, droppedHeaders }: Hop): string {
+  const lost = droppedHeaders.length === 0 ? '' : `, without ${droppedHeaders.join(', ')}`;
+  return `${method} ${url} returned ${status} and was followed to ${location}${lost}.`;
+}
+
+/** What a report calls a step. */
+export function stepTitle({ title, part, control }: StepResult): string {
+  return part === 'control' ? `Control ${control ?? ''} sent again: ${title}` : title;
 }
 
 /** The sentence that a list of cases shows beside one that is not green. */

@@ -10,7 +10,7 @@ import {
 import { type Answered, isUndocumented, undocumentedStatuses } from './undocumented-status.ts';
 
 /** What grouping reads of a step; the exchange is not needed. */
-export type FoundStep = Pick<StepResult, 'verdict' | 'cause' | 'reason'> & Answered;
+export type FoundStep = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control'> & Answered;
 
 /** A step of a report, with the operation its case tests. */
 export function foundStep(result: StepResult, caseOp: string): FoundStep {
@@ -27,7 +27,9 @@ interface Group extends Omit<RunFinding, 'caseIds' | 'stepIds'> {
 }
 
 /** What a run found, the same trouble counted once: defects first, what is waived last of its kind, then by how often it was met. */
-export function groupFindings(steps: readonly FoundStep[], documented: DocumentedStatuses = {}): readonly RunFinding[] {
+export function groupFindings(all: readonly FoundStep[], documented: DocumentedStatuses = {}): readonly RunFinding[] {
+  // A control that is sent again, and a step that proves nothing without it, say nothing about the API.
+  const steps = all.filter(({ control }) => control === undefined);
   const groups = new Map<string, Group>();
   for (const step of steps) {
     for (const entry of entriesOf(step, documented)) {

@@ -20,8 +20,11 @@ export function* harParts({ run, cases }: RunReport): Generator<string> {
   for (const [index, { steps }] of cases.entries()) {
     for (const step of steps) {
       if (step.exchange === undefined) continue;
-      yield `${between}${JSON.stringify(entry(step, step.exchange, pageId(index), start))}`;
-      between = ',\n';
+      const entries = [...hopEntries(step, step.exchange, pageId(index), start), entry(step, step.exchange, pageId(index), start)];
+      for (const one of entries) {
+        yield `${between}${JSON.stringify(one)}`;
+        between = ',\n';
+      }
     }
   }
   yield '\n]}}\n';
@@ -32,7 +35,7 @@ const pageId = (index: number): string => `case_${index + 1}`;
 /** A stored instant that cannot be read must not cost the whole export. */
 const instant = (start: number, offset: number): string => new Date((Number.isNaN(start) ? 0 : start) + offset).toISOString();
 
-function entry({ startedAt, ms, phases, verdict, reason }: StepResult, exchange: Exchange, pageref: string, start: number): unknown {
+function entry({ startedAt, ms, phases, verdict, reason }: StepResult, exchange: Exchange, pageref: string, start: number): object {
   return {
     pageref,
     startedDateTime: instant(start, startedAt),
@@ -70,6 +73,19 @@ function entry({ startedAt, ms, phases, verdict, reason }: StepResult, exchange:
     timings: { blocked: phases.queued, connect: phases.connect, send: 0, wait: phases.waiting, receive: phases.download },
     comment: reason === undefined ? verdict : `${verdict}: ${reason}`,
   };
+}
+
+/** Redirects on the way: what is known of them is where they led and what got lost. */
+function hopEntries(step: StepResult, { hops = [] }: Exchange, pageref: string, start: number): readonly unknown[] {
+  return hops.map(({ method, url, status, location, droppedHeaders }) => {
+    const bare: Exchange = {
+      ...{ method, url, status, requestHeaders: [], requestBody: null, responseBody: null, responseBytes: 0, truncated: false },
+      responseHeaders: [['Location', location]],
+    };
+    const lost = droppedHeaders.length === 0 ? '' : `; the next request does not carry ${droppedHeaders.join(', ')}`;
+    const timed = { ...step, ms: 0, phases: { queued: 0, connect: 0, waiting: 0, download: 0 } };
+    return { ...entry(timed, bare, pageref, start), comment: `redirect${lost}` };
+  });
 }
 
 const named = (headers: Headers): readonly unknown[] => headers.map(([name, value]) => ({ name, value }));

@@ -1,5 +1,5 @@
-import { type ReportCase, type RunReport, type StepResult, VERDICTS, type Verdict } from '../model/index.ts';
-import { answerText, curlText, faultLines, headline } from './exchange-text.ts';
+import { type ReportCase, type RunReport, type StepResult, suspectText, VERDICTS, type Verdict } from '../model/index.ts';
+import { answerText, curlText, faultLines, headline, hopText, stepTitle } from './exchange-text.ts';
 import { HTML_STYLE } from './html-style.ts';
 import { escapeMarkup as text } from './markup.ts';
 
@@ -60,6 +60,7 @@ function head({ run }: RunReport): readonly string[] {
     `<h1>${text(run.suiteName)}: ${OUTCOMES[summary.outcome]}</h1>`,
     `<p class="facts">${facts.join(' · ')}</p>`,
     ...(summary.error === undefined ? [] : [`<p class="problem">${text(summary.error)}</p>`]),
+    ...(summary.suspect === undefined ? [] : [`<p class="problem">${text(suspectText(summary.suspect))}</p>`]),
     `<ul class="counts">${counts.join('')}</ul>`,
   ];
 }
@@ -92,8 +93,10 @@ function stepBlock(step: StepResult): string {
   const exchange =
     step.exchange === undefined ? '' : `<pre>${text(curlText(step.exchange))}</pre><pre>${text(answerText(step.exchange))}</pre>`;
   return [
-    `<p><span class="verdict ${step.verdict}">${WORDS[step.verdict]}</span> ${text(step.title)}</p>`,
+    `<p><span class="verdict ${step.verdict}">${WORDS[step.verdict]}</span> ${text(stepTitle(step))}</p>`,
     faults.length === 0 ? '' : `<ul class="faults">${faults.join('')}</ul>`,
+    ...(step.notes ?? []).map((note) => `<p class="why">Note: ${text(note)}</p>`),
+    ...(step.exchange?.hops ?? []).map((hop) => `<p class="why">${text(hopText(hop))}</p>`),
     exchange,
   ].join('');
 }

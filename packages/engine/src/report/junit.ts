@@ -1,4 +1,4 @@
-import type { ReportCase, RunReport } from '../model/index.ts';
+import { type ReportCase, type RunReport, suspectText } from '../model/index.ts';
 import { answerText, curlText, faultLines, headline } from './exchange-text.ts';
 import { cut, escapeMarkup } from './markup.ts';
 
@@ -38,6 +38,7 @@ function properties(run: RunReport['run']): readonly (readonly [string, string])
     ['baseUrl', run.baseUrl],
     ['outcome', run.summary.outcome],
     ['error', run.summary.error ?? null],
+    ['suspect', run.summary.suspect === undefined ? null : suspectText(run.summary.suspect)],
   ] as const;
   return facts.flatMap(([key, value]) => (value === null ? [] : [[key, value] as const]));
 }
@@ -73,7 +74,9 @@ function systemOut(entry: ReportCase): string {
     const request = step.exchange === undefined ? step.title : `${step.exchange.method} ${step.exchange.url}`;
     const answer = step.exchange?.status ?? step.reason ?? 'not sent';
     const advice = step.failures.filter((failure) => failure.level === 'should').map(({ message }) => `; advice: ${message}`);
-    return `${step.verdict}: ${request} -> ${answer} (${Math.round(step.ms)} ms)${advice.join('')}`;
+    const notes = (step.notes ?? []).map((note) => `; note: ${note}`);
+    const control = step.part === 'control' ? `control ${step.control ?? ''}: ` : '';
+    return `${control}${step.verdict}: ${request} -> ${answer} (${Math.round(step.ms)} ms)${[...advice, ...notes].join('')}`;
   });
   return [entry.ref.id, entry.ref.why, ...requests].join('\n');
 }

@@ -1,5 +1,5 @@
 import { markdownText } from '../json/one-line.ts';
-import type { ReportCase, RunReport, VerdictCounts } from '../model/index.ts';
+import { type ReportCase, type RunReport, suspectText, type VerdictCounts } from '../model/index.ts';
 import { headline } from './exchange-text.ts';
 
 const MAX_ROWS = 50;
@@ -21,6 +21,7 @@ export function toSummary({ run, cases, findings }: RunReport): string {
       `seed ${run.seed}`,
     ].join(' · '),
     ...(summary.error === undefined ? [] : ['', `**${markdownText(summary.error)}**`]),
+    ...(summary.suspect === undefined ? [] : ['', `**${markdownText(suspectText(summary.suspect))}**`]),
     ...table(bad),
     ...findingLines(findings),
     '',

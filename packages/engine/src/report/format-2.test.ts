@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { RunEvent, RunReport, StepResult } from '../model/index.ts';
+import { collectReport } from './collect-report.ts';
+import { toHar } from './har.ts';
+import { toHtml } from './html.ts';
+import { toJunit } from './junit.ts';
+import { toNdjson } from './ndjson.ts';
+import { EVENTS, FACTS } from './report.fixture.ts';
+import { toSummary } from './summary.ts';
+
+/** The first step of the run with something changed, and what else its case and the end of the run say. */
+function reportWith(
+  steps: readonly Partial<StepResult>[],
+  more: { readonly verdict?: 'inconclusive'; readonly suspect?: boolean } = {},
+): RunReport {
+  const suspect = {
+    caseId: 'good',
+    step: 0,
+    method: 'POST',
+    path: '/orders',
+    at: 5,
+    inFlight: [{ caseId: 'b', step: 1, method: 'GET', path: '/b' }],
+  } as const;
+  const events = EVENTS.flatMap((event): readonly RunEvent[] => {
+    if (event.kind === 'step-finished')
+      return event.result.caseId === 'good' ? steps.map((change) => ({ ...event, result: { ...event.result, ...change } })) : [];
+    if (event.kind === 'case-finished' && event.caseId === 'good' && more.verdict !== undefined)
+      return [{ ...event, verdict: more.verdict }];
+    return event.kind === 'run-finished' && more.suspect === true ? [{ ...event, summary: { ...event.summary, suspect } }] : [event];
+  });
+  return collectReport(FACTS, events);
+}
+
+describe('notes on a step', () => {
+  const report = reportWith([{ notes: ['$.version changed from 1 to 2 (ignored).'] }]);
+
+  test.each([
+    ['HTML', toHtml],
+    ['JUnit', toJunit],
+    ['NDJSON', toNdjson],
+  ])('are in the %s report and change no verdict', (_name, write) => {
+    expect(write(report)).toContain('$.version changed from 1 to 2 (ignored).');
+    expect(report.cases[0]?.verdict).toBe('pass');
+  });
+});
+
+describe('a control that was sent again', () => {
+  const failures = [{ level: 'must', check: 'status', message: 'The status is 404, expected 2xx.' }] as const;
+  const lost = {
+    verdict: 'inconclusive',
+    control: 'first',
+    reason: 'Returned 404, and the control first no longer passes, so this proves nothing.',
+  } as const;
+  const report = reportWith([{ step: 1, part: 'control', control: 'first', verdict: 'fail', failures, title: 'Valid request' }, lost], {
+    verdict: 'inconclusive',
+  });
+
+  test('is no finding, nor is the step that it leaves unproven', () => {
+    expect(report.findings).toEqual([]);
+  });
+
+  test('does not count as time of the case', () => {
+    expect(report.cases[0]?.ms).toBe(12.4);
+  });
+
+  test('is named in the reports for people', () => {
+    expect(toHtml(report)).toContain('Control first sent again: Valid request');
+    expect(toJunit(report)).toContain('control first: fail: POST');
+  });
+});
+
+describe('a server that stopped responding', () => {
+  const sentence = 'The server stopped responding after POST /orders (case good). In flight at that moment: GET /b (case b).';
+  const report = reportWith([{}], { suspect: true });
+
+  test.each([
+    ['HTML', toHtml],
+    ['JUnit', toJunit],
+  ])('is named in the %s report with the request', (_name, write) => {
+    expect(write(report)).toContain(sentence);
+  });
+
+  test('is named in the summary', () => {
+    expect(toSummary(report)).toContain('The server stopped responding after POST /orders');
+  });
+});
+
+test('every redirect hop is an entry of the HAR file', () => {
+  const [{ result } = { result: undefined }] = EVENTS.filter((event) => event.kind === 'step-finished');
+  const hops = [{ method: 'GET', url: 'http://127.0.0.1:1/a', status: 302, location: '/b', droppedHeaders: ['Authorization'] }] as const;
+  if (result?.exchange === undefined) throw new Error('the fixture has no exchange');
+  const har = JSON.parse(toHar(reportWith([{ exchange: { ...result.exchange, hops } }])));
+  expect(har.log.entries).toHaveLength(2);
+  expect(har.log.entries[0]).toMatchObject({
+    request: { method: 'GET', url: 'http://127.0.0.1:1/a' },
+    response: { status: 302, redirectURL: '/b' },
+    comment: 'redirect; the next request does not carry Authorization',
+  });
+  expect(har.log.entries[1]).toMatchObject({ response: { status: 201 } });
+});
