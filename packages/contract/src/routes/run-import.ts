@@ -1,4 +1,4 @@
-import { HTTP_METHODS, VERDICTS } from '@assay/engine/model';
+import { HTTP_METHODS, STEP_PARTS, VERDICTS } from '@assay/engine/model';
 import { z } from 'zod';
 import { Id, MAX_INTEGER, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
@@ -21,13 +21,23 @@ const Exchange = z.object({
   responseBody: Long.nullable(),
   responseBytes: z.number().int().min(0),
   truncated: z.boolean(),
+  hops: strictList(
+    z.object({
+      method: z.enum(HTTP_METHODS),
+      url: Long,
+      status: z.number().int().min(0).max(999),
+      location: Long,
+      droppedHeaders: strictList(Short, 500),
+    }),
+    20,
+  ).optional(),
 });
 
 const Step = z.object({
   caseId: Short,
   step: Count,
   title: Short,
-  part: z.enum(['setup', 'step', 'finally']),
+  part: z.enum(STEP_PARTS),
   verdict: Verdict,
   startedAt: Ms,
   ms: Ms,
@@ -46,8 +56,13 @@ const Step = z.object({
   ),
   cause: Short.optional(),
   reason: Long.optional(),
+  notes: strictList(Long, 100).optional(),
+  control: Short.optional(),
+  suspect: z.literal(true).optional(),
   exchange: Exchange.optional(),
 });
+
+const Place = z.object({ caseId: Short, step: Count, method: z.enum(HTTP_METHODS), path: Long });
 
 const Case = z.object({
   ref: z.object({
@@ -81,6 +96,7 @@ export const ImportedReport = z.object({
       p95Count: Count,
       waived: Count.optional(),
       error: Long.optional(),
+      suspect: Place.extend({ at: Ms, inFlight: strictList(Place, 1000) }).optional(),
     }),
   }),
   cases: strictList(Case, 5000),

@@ -1,3 +1,4 @@
+import { HTTP_METHODS, STEP_PARTS } from '@assay/engine/model';
 import { z } from 'zod';
 import { Id, IdParams, MAX_INTEGER, OptionalId, PageQuery, pageOf, Revision, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
@@ -57,7 +58,15 @@ export const Run = z.object({
 export type Run = z.infer<typeof Run>;
 
 /** One run with what a page about it needs besides. */
+const RequestPlace = z.object({ caseId: z.string(), step: z.number().int(), method: z.enum(HTTP_METHODS), path: z.string() });
+
+/** The request that the server stopped responding with, and those in flight at that moment. */
+export const RunSuspect = RequestPlace.extend({ at: z.number(), inFlight: z.array(RequestPlace) });
+export type RunSuspect = z.infer<typeof RunSuspect>;
+
 export const RunDetails = Run.extend({
+  /** Null as long as the server responds. */
+  suspect: RunSuspect.nullable(),
   /** The baseline of the same suite and environment, else the finished run before it. */
   previous: Run.nullable(),
   loadResult: LoadResult.nullable(),
@@ -106,12 +115,22 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 const Phases = z.object({ queued: z.number(), connect: z.number(), waiting: z.number(), download: z.number() });
 const HeaderPair = z.tuple([z.string(), z.string()]);
 
+const Hop = z.object({
+  method: z.string(),
+  url: z.string(),
+  status: z.number().int(),
+  location: z.string(),
+  /** Names of the headers that the next request does not carry. */
+  droppedHeaders: z.array(z.string()),
+});
+
 export const RunStep = z.object({
   /** `caseId#step`, unique inside the run. */
   id: z.string(),
   caseId: z.string(),
   step: z.number().int(),
-  part: z.enum(['setup', 'step', 'finally']),
+  /** `control`: a step of a control that was sent again before the case was judged. */
+  part: z.enum(STEP_PARTS),
   title: z.string(),
   why: z.string(),
   evidence: z.enum(['C', 'P', 'V', 'H']),
@@ -136,6 +155,12 @@ export const RunStep = z.object({
       waived: z.object({ id: z.string(), reason: z.string(), until: z.string() }).optional(),
     }),
   ),
+  /** Differences that a check ignores; they decide nothing. */
+  notes: z.array(z.string()).optional(),
+  /** Of a control step: the control. Of another step: the control that no longer passes. */
+  control: z.string().optional(),
+  /** The server stopped responding with this request. */
+  suspect: z.boolean().optional(),
   /** Of the answer; null without one. */
   status: z.number().int().nullable(),
   exchange: z
@@ -149,6 +174,8 @@ export const RunStep = z.object({
       responseBody: z.string().nullable(),
       responseBytes: z.number().int(),
       truncated: z.boolean(),
+      /** Redirects that were followed before, in order. */
+      hops: z.array(Hop).optional(),
     })
     .nullable(),
 });

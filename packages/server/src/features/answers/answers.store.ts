@@ -85,7 +85,7 @@ export interface StoredStep {
   readonly status: number | null;
 }
 
-/** Steps of a run of a project whose membership was checked. */
+/** Steps of a run of a project whose membership was checked, without controls that were sent again: these say nothing of their own. */
 export function stepsOf(db: Executor, runId: string): Promise<StoredStep[]> {
   return db
     .select({
@@ -94,7 +94,7 @@ export function stepsOf(db: Executor, runId: string): Promise<StoredStep[]> {
       status: runSteps.status,
     })
     .from(runSteps)
-    .where(eq(runSteps.runId, runId))
+    .where(and(eq(runSteps.runId, runId), sql`${runSteps.result} ->> 'part' is distinct from 'control'`))
     .orderBy(asc(runSteps.position));
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { runCommits, runSteps, runs, suites } from '../../platform/db/schema.ts';
 
@@ -48,12 +48,15 @@ function messageOf(result: Readonly<Record<string, unknown>>): string {
   return text(first?.message) || text(result.reason) || 'failed';
 }
 
+/** A control that was sent again and fails makes its case unproven, not failed. */
+const isOwnStep = sql`${runSteps.result} ->> 'part' is distinct from 'control'`;
+
 /** One entry per case that failed or ended in an error, the first broken step of each. */
 export async function listFailedCases(db: Executor, runId: string): Promise<readonly FailedCase[]> {
   const rows = await db
     .select({ caseId: runSteps.caseId, op: runSteps.op, result: runSteps.result })
     .from(runSteps)
-    .where(and(eq(runSteps.runId, runId), inArray(runSteps.verdict, ['fail', 'error'])))
+    .where(and(eq(runSteps.runId, runId), inArray(runSteps.verdict, ['fail', 'error']), isOwnStep))
     .orderBy(asc(runSteps.position));
   const cases = new Map<string, FailedCase>();
   for (const { caseId, op, result } of rows)

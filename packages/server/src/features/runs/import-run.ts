@@ -59,10 +59,15 @@ function environmentOf({ run }: ImportedReport) {
 
 /** The report as the events that a run of the server would have left. */
 function recordsOf({ run, cases }: ImportedReport): readonly RunRecord[] {
-  const { error, waived, ...summary } = run.summary;
+  const { error, waived, suspect, ...summary } = run.summary;
   const steps = cases.reduce((sum, entry) => sum + entry.ref.steps, 0);
   const refs = cases.map(({ ref }) => ref);
-  const full = { ...summary, ...(error === undefined ? {} : { error }), ...(waived === undefined ? {} : { waived }) };
+  const full = {
+    ...summary,
+    ...(error === undefined ? {} : { error }),
+    ...(waived === undefined ? {} : { waived }),
+    ...(suspect === undefined ? {} : { suspect }),
+  };
   return [
     { kind: 'run-started', at: 0, stepId: null, payload: { seed: run.seed, cases: refs, steps }, planned: { cases: cases.length, steps } },
     ...cases.flatMap(caseRecords),

@@ -50,11 +50,11 @@ export function presentRun({ run, projectName, suiteTitle, starter }: VisibleRun
 
 const presentLoad = (load: LoadSettings): NonNullable<Run['load']> => ({ ...load, thresholds: { ...load.thresholds } });
 
-export function presentRunDetails(found: VisibleRun, previous: VisibleRun | null): RunDetails {
+export function presentRunDetails(found: VisibleRun, previous: VisibleRun | null, suspect: RunDetails['suspect']): RunDetails {
   const { load } = found.run;
   const loadResult =
     load === null ? null : { ...load, statuses: { ...load.statuses }, windows: [...load.windows], thresholds: [...load.thresholds] };
-  return { ...presentRun(found), previous: previous === null ? null : presentRun(previous), loadResult };
+  return { ...presentRun(found), previous: previous === null ? null : presentRun(previous), loadResult, suspect };
 }
 
 function hostOf(baseUrl: string): string {

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { toPage } from '../paging.ts';
 import { type ProjectAccess, requireRole } from '../projects/index.ts';
+import { findSuspect } from './results/find-suspect.ts';
 import { countSteps, findPosition, findStep, listSteps, listStepsAfter } from './results/run-steps.store.ts';
 import { createStepTotals } from './results/step-totals.ts';
 import { readStepId } from './run-records.ts';
@@ -41,7 +42,8 @@ export function createRunsService({ db, access }: { readonly db: Db; readonly ac
 
     async get(actor: Actor, id: string): Promise<RunDetails> {
       const found = await requireRun(actor, id);
-      return presentRunDetails(found, await findPrevious(db, actor.userId, found));
+      const previous = await findPrevious(db, actor.userId, found);
+      return presentRunDetails(found, previous, await findSuspect(db, found.run));
     },
 
     async setBaseline(actor: Actor, id: string, { isBaseline }: CallParsed<'setRunBaseline'>['body']) {

@@ -1,4 +1,4 @@
-import { ARTIFACTS, type FileReply } from '@assay/contract';
+import { ARTIFACTS, type FileReply, type RunSuspect } from '@assay/contract';
 import { collectReport, toHar, toHtml, toJunit, toNdjson, toSarif, toSummary } from '@assay/engine';
 import { type RunEvent, type RunReport, type RunSummary, VERDICTS } from '@assay/engine/model';
 import type { Db } from '../../../platform/db/db.ts';
@@ -11,6 +11,7 @@ import type { RunsService } from '../runs.service.ts';
 import { listEventsOf, type VisibleRun } from '../runs.store.ts';
 import { caseRefsIn } from './case-refs.ts';
 import { documentedStatuses } from './documented-statuses.ts';
+import { findSuspect } from './find-suspect.ts';
 import { listSteps, toStepResult } from './run-steps.store.ts';
 
 type ArtifactKind = (typeof ARTIFACTS)[number]['kind'];
@@ -85,7 +86,7 @@ async function eventsOf(db: Db, run: VisibleRun['run']): Promise<readonly RunEve
     { kind: 'run-started', at: 0, runId: run.id, seed: run.seed, cases: [...known.values()], steps: run.stepsCount },
     ...results.map((result): RunEvent => ({ kind: 'step-finished', at: 0, result })),
     ...ended,
-    { kind: 'run-finished', at: run.durationMs ?? 0, summary: summaryOf(run) },
+    { kind: 'run-finished', at: run.durationMs ?? 0, summary: summaryOf(run, await findSuspect(db, run)) },
   ];
 }
 
@@ -95,7 +96,7 @@ function caseEnd({ caseId, verdict, reason }: Readonly<Record<string, unknown>>)
   return [{ kind: 'case-finished', at: 0, caseId, verdict: known, ...(typeof reason === 'string' ? { reason } : {}) }];
 }
 
-function summaryOf(run: VisibleRun['run']): RunSummary {
+function summaryOf(run: VisibleRun['run'], suspect: RunSuspect | null): RunSummary {
   const { status } = run;
   return {
     outcome: status === 'queued' || status === 'running' ? 'error' : status,
@@ -106,5 +107,6 @@ function summaryOf(run: VisibleRun['run']): RunSummary {
     p95Ms: run.p95Ms,
     p95Count: run.p95Count,
     ...(run.error === null ? {} : { error: run.error }),
+    ...(suspect === null ? {} : { suspect }),
   };
 }

@@ -20,6 +20,9 @@ export async function listLatestRuns(db: Executor, projectId: string, most: numb
   return rows.map(({ id }) => id);
 }
 
+/** A control that was sent again only confirms another step. */
+const isOwnStep = sql`${runSteps.result} ->> 'part' is distinct from 'control'`;
+
 /** How often each operation answered with each status in these runs. */
 export async function countAnswers(db: Executor, runIds: readonly string[]): Promise<readonly SeenAnswer[]> {
   if (runIds.length === 0) return [];
@@ -31,7 +34,7 @@ export async function countAnswers(db: Executor, runIds: readonly string[]): Pro
       failed: sql<number>`count(*) filter (where ${runSteps.verdict} = 'fail')::int`,
     })
     .from(runSteps)
-    .where(and(inArray(runSteps.runId, [...runIds]), isNotNull(runSteps.op), isNotNull(runSteps.status)))
+    .where(and(inArray(runSteps.runId, [...runIds]), isNotNull(runSteps.op), isNotNull(runSteps.status), isOwnStep))
     .groupBy(runSteps.op, runSteps.status);
   return rows.flatMap(({ op, status, seen, failed }) => (op === null || status === null ? [] : [{ op, status, seen, failed }]));
 }

@@ -60,12 +60,31 @@ test('a clean-up step takes its facts from after the steps of its case', () => {
   expect(record.step?.result).toMatchObject({ method: 'DELETE', path: '/orders/1' });
 });
 
+test('a control that is sent again takes its facts from the control, whatever stands before it', () => {
+  const first = oneStep('first', 'GET', '/first', '200', { finally: cleanup });
+  const control = oneStep('valid', 'POST', '/orders/1', '200');
+  const negative = oneStep('negative', 'POST', '/orders/1', '4xx', { finally: cleanup, needs: ['first', 'valid'] });
+  const factsOf = createStepFacts({ cases: [first, control, negative] });
+  expect([2, 3, 4, 5].map((step) => factsOf({ caseId: 'negative', step }))).toMatchObject([
+    { method: 'GET', path: '/first', why: 'Control first, sent again for negative.' },
+    { method: 'DELETE', path: '/orders/1' },
+    { method: 'POST', path: '/orders/1', why: 'Control valid, sent again for negative.' },
+    { method: '', path: '' },
+  ]);
+});
+
 test('a secret is replaced wherever an event carries it, whoever put it there', () => {
   const failures = [
     { level: 'must', check: 'body', message: `got ${SECRET}`, expected: 'x', actual: { nested: [SECRET], [SECRET]: 1 } },
   ] as const;
+  const hops = [{ method: 'GET', url: SECRET, status: 302, location: SECRET, droppedHeaders: [SECRET] }] as const;
+  const place = { caseId: SECRET, step: 0, method: 'GET', path: SECRET } as const;
   const events: RunEvent[] = [
-    { kind: 'step-finished', at: 8, result: result({ exchange, failures, reason: SECRET, title: SECRET }) },
+    {
+      kind: 'step-finished',
+      at: 8,
+      result: result({ exchange: { ...exchange, hops }, failures, reason: SECRET, title: SECRET, notes: [SECRET], control: SECRET }),
+    },
     { kind: 'step-sending', at: 8, caseId: 'create', step: 0, method: 'GET', path: `/x/${SECRET}`, safe: true },
     { kind: 'case-finished', at: 8, caseId: 'create', verdict: 'error', reason: SECRET },
     {
@@ -79,6 +98,7 @@ test('a secret is replaced wherever an event carries it, whoever put it there', 
         p95Ms: null,
         p95Count: 0,
         error: `no route to ${SECRET}`,
+        suspect: { ...place, at: 3, inFlight: [place] },
       },
     },
   ];

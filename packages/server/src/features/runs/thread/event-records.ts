@@ -1,4 +1,4 @@
-import type { CaseRef, CheckFailure, Exchange, RunEvent, StepResult } from '@assay/engine/model';
+import type { CaseRef, CheckFailure, Exchange, Hop, RequestPlace, RunEvent, StepResult, Suspect } from '@assay/engine/model';
 import { mapStrings, storableText } from '../../storable.ts';
 import { type RunRecord, type StepKey, type StepRecord, stepIdOf } from '../run-records.ts';
 import type { StepFacts } from './step-facts.ts';
@@ -47,7 +47,8 @@ export function toRecord(event: RunEvent, options: RecordingOptions): RunRecord 
     case 'run-finished': {
       const durationMs = event.summary.durationMs + options.elapsedMs;
       const error = event.summary.error === undefined ? {} : { error: clean(event.summary.error) };
-      const summary = { ...event.summary, durationMs, ...error };
+      const suspect = event.summary.suspect === undefined ? {} : { suspect: cleanSuspect(event.summary.suspect, options.elapsedMs, clean) };
+      const summary = { ...event.summary, durationMs, ...error, ...suspect };
       return { kind, at, stepId: null, payload: { summary }, summary };
     }
   }
@@ -71,6 +72,8 @@ function stepRecord(result: StepResult, options: RecordingOptions, clean: Clean)
     startedAt: result.startedAt + options.elapsedMs,
     failures: cleanFailures(result.failures, clean),
     ...(result.reason === undefined ? {} : { reason: clean(result.reason) }),
+    ...(result.notes === undefined ? {} : { notes: result.notes.map(clean) }),
+    ...(result.control === undefined ? {} : { control: clean(result.control) }),
     why: clean(why),
     evidence,
     method,
@@ -88,12 +91,22 @@ function stepRecord(result: StepResult, options: RecordingOptions, clean: Clean)
   };
 }
 
+function cleanSuspect(suspect: Suspect, elapsedMs: number, clean: Clean): Suspect {
+  const place = ({ caseId, step, method, path }: RequestPlace): RequestPlace => ({
+    caseId: clean(caseId),
+    step,
+    method,
+    path: clean(path),
+  });
+  return { ...place(suspect), at: suspect.at + elapsedMs, inFlight: suspect.inFlight.map(place) };
+}
+
 function cleanFailures(failures: readonly CheckFailure[], clean: Clean): unknown {
   return failures.length === 0 ? failures : mapStrings(failures, clean);
 }
 
 function cleanExchange(exchange: Exchange, clean: Clean): Exchange {
-  const { url, requestHeaders, requestBody, responseHeaders, responseBody } = exchange;
+  const { url, requestHeaders, requestBody, responseHeaders, responseBody, hops } = exchange;
   return {
     ...exchange,
     url: clean(url),
@@ -101,7 +114,12 @@ function cleanExchange(exchange: Exchange, clean: Clean): Exchange {
     requestBody: requestBody === null ? null : clean(requestBody),
     responseHeaders: cleanHeaders(responseHeaders, clean),
     responseBody: responseBody === null ? null : clean(responseBody),
+    ...(hops === undefined ? {} : { hops: hops.map((hop) => cleanHop(hop, clean)) }),
   };
+}
+
+function cleanHop(hop: Hop, clean: Clean): Hop {
+  return { ...hop, url: clean(hop.url), location: clean(hop.location), droppedHeaders: hop.droppedHeaders.map(clean) };
 }
 
 function cleanHeaders(headers: Exchange['requestHeaders'], clean: Clean): Exchange['requestHeaders'] {

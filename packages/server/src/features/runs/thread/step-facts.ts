@@ -1,4 +1,4 @@
-import type { Suite } from '@assay/engine/model';
+import type { Step, Suite, TestCase } from '@assay/engine/model';
 import type { StepKey } from '../run-records.ts';
 
 /** What the suite says about a step, whether or not it was sent. */
@@ -9,13 +9,25 @@ export interface StepFacts {
   readonly path: string;
 }
 
-/** Looks up steps by case and position; `finally` steps continue the count of their case. */
+/** Looks up steps by case and position; `finally` steps continue the count of their case, and those of its controls come after them. */
 export function createStepFacts(suite: Pick<Suite, 'setup' | 'cases'>): (key: StepKey) => StepFacts {
   const cases = new Map([...(suite.setup ?? []), ...suite.cases].map((testCase) => [testCase.id, testCase]));
   return ({ caseId, step }) => {
     const testCase = cases.get(caseId);
-    const found = testCase?.steps[step] ?? testCase?.finally?.[step - testCase.steps.length];
-    if (testCase === undefined || found === undefined) return { why: '', evidence: 'C', method: '', path: '' };
-    return { why: testCase.why, evidence: testCase.evidence, method: found.req.method, path: found.req.path };
+    if (testCase === undefined) return UNKNOWN;
+    let rest = step;
+    for (const one of [testCase, ...(testCase.needs ?? []).flatMap((id) => cases.get(id) ?? [])]) {
+      const steps = [...one.steps, ...(one.finally ?? [])];
+      const found = steps[rest];
+      if (found !== undefined) return factsOf(found, one, testCase);
+      rest -= steps.length;
+    }
+    return UNKNOWN;
   };
+}
+
+const UNKNOWN: StepFacts = { why: '', evidence: 'C', method: '', path: '' };
+
+function factsOf({ req: { method, path } }: Step, { id, why, evidence }: TestCase, owner: TestCase): StepFacts {
+  return { why: id === owner.id ? why : `Control ${id}, sent again for ${owner.id}.`, evidence, method, path };
 }
