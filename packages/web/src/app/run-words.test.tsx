@@ -41,6 +41,7 @@ const run: RunDetails = {
   load: null,
   previous: null,
   loadResult: null,
+  suspect: null,
 };
 const steps = [
   makeStep('orders.list', 'pass', { status: 200, ms: 20 }),
@@ -49,6 +50,62 @@ const steps = [
 const at = `/api/runs/${run.id}`;
 const open = (changes: Partial<RunDetails> = {}, answers = {}): void =>
   openApp(`/app/runs/${run.id}`, { [`GET ${at}`]: { ...run, ...changes }, [`GET ${at}/steps`]: list(steps), ...answers });
+describe('what a run says beside its verdicts', () => {
+  const control = makeStep('orders.unknown', 'fail', {
+    id: 'orders.unknown#1',
+    caseId: 'orders.unknown',
+    step: 1,
+    part: 'control',
+    control: 'orders.list',
+    title: 'Lists orders',
+    status: 500,
+    ms: 10,
+  });
+  const unproven = makeStep('orders.unknown', 'inconclusive', {
+    id: 'orders.unknown#0',
+    reason: 'Returned 404, and the control orders.list no longer passes, so this proves nothing.',
+    status: 404,
+    ms: 10,
+  });
+
+  it('shows a control that was sent again as one, and does not open on it as the first failure', async () => {
+    open({}, { [`GET ${at}/steps`]: list([unproven, control]), [`GET ${at}/steps/orders.unknown%230`]: unproven });
+    await shows('Control: Lists orders');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('option', { selected: true }).textContent).not.toContain('Control');
+  });
+
+  it('does not count control steps towards the steps there will be', () => {
+    const young = { ...run, status: 'running', finishedAt: null } as const;
+    expect(runStats({ run: young, steps: [unproven, control], counts, total: 1 })[0]).toMatchObject({ value: '1 of 1' });
+  });
+
+  it('names the request that the server stopped responding with', async () => {
+    open({ suspect: { caseId: 'createOrder.long', step: 0, method: 'POST', path: '/orders', at: 5, inFlight: [] } });
+    await shows('The server stopped responding after POST /orders (case createOrder.long).');
+  });
+
+  it('shows notes and redirects of a step', async () => {
+    const exchange = {
+      ...{ method: 'GET', url: 'http://other.example/b', requestHeaders: [], requestBody: null, status: 200, responseHeaders: [] },
+      ...{ responseBody: '{}', responseBytes: 2, truncated: false },
+      hops: [
+        { method: 'GET', url: 'http://127.0.0.1/a', status: 302, location: 'http://other.example/b', droppedHeaders: ['Authorization'] },
+      ],
+    };
+    const step = makeStep('orders.put', 'pass', {
+      id: 'orders.put#0',
+      status: 200,
+      ms: 5,
+      notes: ['$.version changed from 1 to 2 (ignored).'],
+      exchange,
+    });
+    open({}, { [`GET ${at}/steps`]: list([step]), [`GET ${at}/steps/orders.put%230`]: step });
+    await shows('$.version changed from 1 to 2 (ignored).');
+    await shows('GET http://127.0.0.1/a returned 302 and was followed to http://other.example/b, without Authorization.');
+  });
+});
+
 describe('the words of a run', () => {
   it('tells suite name, version, actor and trigger, and who really started it', async () => {
     open();

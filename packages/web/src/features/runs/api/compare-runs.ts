@@ -1,4 +1,4 @@
-import type { StepView } from './step-view.ts';
+import { isOwnStep, type StepView } from './step-view.ts';
 
 /** What became of a step between two runs. */
 export type Change = 'newly-failing' | 'undecided' | 'still-failing' | 'slower' | 'faster' | 'better' | 'gone' | 'new' | 'same';
@@ -54,7 +54,9 @@ function changeOf(base: StepView, head: StepView): Change {
 }
 
 /** Step by step by id: a case keeps its id over revisions. */
-export function compareRuns(base: readonly StepView[], head: readonly StepView[]): readonly ChangeGroup[] {
+export function compareRuns(allOfBase: readonly StepView[], allOfHead: readonly StepView[]): readonly ChangeGroup[] {
+  // Whether a control is sent again depends on the responses, so these come and go without any change of the API.
+  const [base, head] = [allOfBase.filter(isOwnStep), allOfHead.filter(isOwnStep)];
   const before = new Map(base.map((step) => [step.id, step]));
   const after = new Set(head.map((step) => step.id));
   const compared: ComparedStep[] = [

@@ -71,6 +71,9 @@ function toStepView(live: LiveRun, result: LiveResult): StepView {
     ms,
     phases,
     failures: [...result.failures],
+    ...(result.notes === undefined ? {} : { notes: [...result.notes] }),
+    ...(result.control === undefined ? {} : { control: result.control }),
+    ...(result.suspect === undefined ? {} : { suspect: result.suspect }),
     exchange: null,
     status: result.status ?? result.exchange?.status ?? null,
   };

@@ -1,10 +1,9 @@
 import type { Run } from '@assay/contract';
 import { countOf, formatDuration, formatMs } from '../../../lib/format.ts';
-import { isBroken } from '../../../lib/view/verdict-icon.tsx';
 import type { Stat } from '../../../ui/stats.tsx';
 import type { LiveRun } from './live-run.ts';
 import { durationDelta, p95Delta, passedDelta } from './run-deltas.ts';
-import type { StepView } from './step-view.ts';
+import { hasFailed, isOwnStep, type StepView } from './step-view.ts';
 
 export type Counts = Run['counts'];
 
@@ -45,7 +44,7 @@ export function failureLine(step: StepView): string {
   return (worst?.message ?? step.reason ?? step.cause ?? 'no answer').replace(/\.$/, '');
 }
 
-export const firstBroken = (steps: readonly StepView[]): StepView | undefined => steps.find((step) => isBroken(step.verdict));
+export const firstBroken = (steps: readonly StepView[]): StepView | undefined => steps.find(hasFailed);
 
 function p95Note(run: Run): string | undefined {
   if (run.p95Ms === null) return undefined;
@@ -71,7 +70,7 @@ export function runStats({ run, steps, counts, total }: RunFigures): readonly St
   return [
     {
       label: run.load === null ? 'Steps' : 'Requests',
-      value: isOver || run.load !== null ? run.stepsCount : `${steps.length} of ${total}`,
+      value: isOver || run.load !== null ? run.stepsCount : `${steps.filter(isOwnStep).length} of ${total}`,
       note: skipped > 0 ? `${skipped} skipped` : undefined,
     },
     // Skipped steps stand under Steps already.

@@ -1,4 +1,7 @@
 import type { RunStep } from '@assay/contract';
+import { isBroken } from '../../../lib/view/verdict-icon.tsx';
+
+type Hop = NonNullable<NonNullable<RunStep['exchange']>['hops']>[number];
 
 /** A step as the screens show it; lists carry no exchanges, the details fetch theirs. */
 export type StepView = RunStep;
@@ -13,6 +16,20 @@ export const inOrder = (steps: readonly StepView[]): readonly StepView[] => step
 
 /** An answer came, or at least time was spent on it. */
 export const wasSent = (step: StepView): boolean => step.status !== null || step.ms > 0;
+
+/** A control that was sent again belongs to no case of its own: it decides whether another step proves anything. */
+export const isOwnStep = ({ part }: Pick<StepView, 'part'>): boolean => part !== 'control';
+
+/** The step broke something itself. */
+export const hasFailed = (step: Pick<StepView, 'part' | 'verdict'>): boolean => isOwnStep(step) && isBroken(step.verdict);
+
+export const stepName = ({ part, title }: Pick<StepView, 'part' | 'title'>): string => (part === 'control' ? `Control: ${title}` : title);
+
+/** A redirect that was followed, and what got lost with it. */
+export function hopText({ method, url, status, location, droppedHeaders }: Hop): string {
+  const lost = droppedHeaders.length === 0 ? '' : `, without ${droppedHeaders.join(', ')}`;
+  return `${method} ${url} returned ${status} and was followed to ${location}${lost}.`;
+}
 
 /** Everything that broke in it is expected for this API. */
 export const isWaived = ({ verdict, failures }: Pick<StepView, 'verdict' | 'failures'>): boolean =>

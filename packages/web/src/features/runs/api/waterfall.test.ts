@@ -8,6 +8,7 @@ describe('moving over steps', () => {
   it('goes from failure to failure, around the end', () => {
     expect([nextBroken(steps, 'a')?.id, nextBroken(steps, 'b')?.id, nextBroken(steps, 'd')?.id]).toEqual(['b', 'd', 'b']);
     expect(nextBroken([step('a', 'pass')], 'a')).toBeUndefined();
+    expect(nextBroken([step('a', 'fail', { part: 'control' })], null)).toBeUndefined();
   });
 
   it('stays at the ends', () => {

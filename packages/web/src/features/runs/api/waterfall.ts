@@ -1,4 +1,4 @@
-import type { StepView } from './step-view.ts';
+import { hasFailed, type StepView } from './step-view.ts';
 
 export const PHASES = ['queued', 'connect', 'waiting', 'download'] as const;
 export type Phase = (typeof PHASES)[number];
@@ -28,7 +28,7 @@ export function noBarReason(step: StepView): string {
 export function nextBroken(steps: readonly StepView[], chosenId: string | null): StepView | undefined {
   const at = steps.findIndex((step) => step.id === chosenId);
   const around = [...steps.slice(at + 1), ...steps.slice(0, at + 1)];
-  return around.find((step) => step.verdict === 'fail' || step.verdict === 'error');
+  return around.find(hasFailed);
 }
 
 export function neighbour(steps: readonly StepView[], chosenId: string | null, by: 1 | -1): StepView | undefined {

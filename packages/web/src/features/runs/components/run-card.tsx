@@ -5,7 +5,6 @@ import { formatDuration, formatMs, shortId } from '../../../lib/format.ts';
 import { runPath } from '../../../lib/paths.ts';
 import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
 import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
-import { isBroken } from '../../../lib/view/verdict-icon.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
@@ -14,6 +13,7 @@ import { PathText } from '../../../ui/path-text.tsx';
 import { Tip } from '../../../ui/tooltip.tsx';
 import type { SendingStep } from '../api/live-run.ts';
 import { p95Of } from '../api/run-view.ts';
+import { hasFailed } from '../api/step-view.ts';
 import { useCancelRun } from '../hooks/use-cancel-run.ts';
 import { type RunView, useRun } from '../hooks/use-run.ts';
 import { FailedRow } from './failed-row.tsx';
@@ -78,7 +78,7 @@ function SendingRow({ step }: { readonly step: SendingStep }) {
 
 function RunCardBody({ view }: { readonly view: RunView }) {
   const { run, steps, sending, done, total, isLive } = view;
-  const broken = steps.filter((step) => isBroken(step.verdict));
+  const broken = steps.filter(hasFailed);
   const hidden = broken.length - MOST_FAILURES;
   return (
     <>

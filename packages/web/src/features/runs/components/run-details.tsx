@@ -1,3 +1,4 @@
+import { suspectText } from '@assay/engine/model';
 import { SearchX, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { runTitle } from '../../../lib/page-title.ts';
@@ -116,7 +117,9 @@ function Timeline({ view, mode, shown, chosenId, onChoose }: TimelineProps) {
 
 function FirstFailure({ view }: { readonly view: RunView }) {
   const broken = firstBroken(view.steps);
-  const text = view.run.error ?? (broken === undefined ? null : `${broken.title}: ${failureLine(broken)}`);
+  const { error, suspect } = view.run;
+  const said = error ?? (suspect === null ? null : suspectText(suspect));
+  const text = said ?? (broken === undefined ? null : `${broken.title}: ${failureLine(broken)}`);
   if (text === null) return null;
   return (
     <p

@@ -10,7 +10,7 @@ import { MethodChip } from '../../../ui/method-chip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { checkValue } from '../api/pretty-body.ts';
 import { runStepQuery } from '../api/queries.ts';
-import { isWaived, type StepView, wasSent } from '../api/step-view.ts';
+import { hopText, isWaived, type StepView, wasSent } from '../api/step-view.ts';
 import { noBarReason } from '../api/waterfall.ts';
 import { ExchangeTabs } from './exchange-tabs.tsx';
 
@@ -83,6 +83,21 @@ function NoExchange({ step, stored }: { readonly step: StepView; readonly stored
   );
 }
 
+/** What is worth knowing and decides nothing: ignored differences, and redirects with what got lost on the way. */
+function Remarks({ step }: { readonly step: StepView }) {
+  const remarks = [...(step.notes ?? []), ...(step.exchange?.hops ?? []).map(hopText)];
+  if (remarks.length === 0) return null;
+  return (
+    <ul aria-label="Notes" className="mt-3 flex flex-col gap-1 text-fg-2 text-sm">
+      {remarks.map((remark) => (
+        <li key={remark} className="break-words">
+          {remark}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** One step in full: the checks that broke, then what went over the wire. */
 export function StepDetails({ runId, step: chosen }: { readonly runId: string; readonly step: StepView }) {
   const stored = useQuery({ ...runStepQuery(runId, chosen.id), enabled: wasSent(chosen) });
@@ -95,12 +110,15 @@ export function StepDetails({ runId, step: chosen }: { readonly runId: string; r
           <UrlLine step={step} />
           <Badge variant={isBroken(step.verdict) ? 'destructive' : 'secondary'}>{step.status ?? verdictWord(step.verdict)}</Badge>
           {isWaived(step) && <Badge variant="accent">Waived</Badge>}
+          {step.part === 'control' && <Badge variant="secondary">Control {step.control}</Badge>}
+          {step.suspect === true && <Badge variant="destructive">Suspect</Badge>}
         </div>
         <p className="mt-1.5 break-words text-fg-3 text-xs">
           Case <code className="font-mono text-fg-2">{step.caseId}</code>, evidence: {evidenceName(step.evidence)}
         </p>
         {step.why !== '' && <p className="mt-1 break-words text-fg-2 text-sm">{step.why}</p>}
         {step.failures.length > 0 && <Checks failures={step.failures} />}
+        <Remarks step={step} />
         {step.failures.length === 0 && step.verdict !== 'pass' && <p className="mt-3 break-words text-fg-2 text-sm">{noBarReason(step)}</p>}
       </div>
       {step.exchange === null ? (

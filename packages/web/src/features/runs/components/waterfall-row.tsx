@@ -1,7 +1,7 @@
 import { isBroken, VerdictIcon } from '../../../lib/view/verdict-icon.tsx';
 import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
-import { isWaived, type StepView, wasSent } from '../api/step-view.ts';
+import { isOwnStep, isWaived, type StepView, stepName, wasSent } from '../api/step-view.ts';
 import { noBarReason, PHASES, phaseTones } from '../api/waterfall.ts';
 
 export const waterfallGrid =
@@ -62,8 +62,8 @@ export function WaterfallRow({ step, end, domId, isChosen, onChoose }: Waterfall
     >
       <VerdictIcon verdict={step.verdict} />
       <MethodChip method={step.method} />
-      <span title={step.title} className={cn('truncate', step.verdict === 'blocked' && 'text-fg-3')}>
-        {step.title}
+      <span title={stepName(step)} className={cn('truncate', (step.verdict === 'blocked' || !isOwnStep(step)) && 'text-fg-3')}>
+        {stepName(step)}
         {isWaived(step) && <span className="ml-2 text-accent-text text-xs">waived</span>}
         {!isSent && <span className="ml-2 hidden text-fg-3 text-xs @max-[34rem]:inline">{noBarReason(step)}</span>}
       </span>

@@ -9,7 +9,7 @@ import type { LiveRun, SendingStep } from '../api/live-run.ts';
 import { liveRunOf, watchRun } from '../api/live-run-store.ts';
 import { runQuery, runStepsQuery } from '../api/queries.ts';
 import { type Counts, countLive } from '../api/run-view.ts';
-import { inOrder, type StepView } from '../api/step-view.ts';
+import { inOrder, isOwnStep, type StepView } from '../api/step-view.ts';
 
 /** A run with its steps, the same shape while it goes and afterwards. */
 export interface RunView {
@@ -48,6 +48,8 @@ function stepsStateOf(isLive: boolean, result: StepsResult): RunView['stepsState
 function viewOf(run: RunDetails, live: LiveRun, result: StepsResult): RunView {
   const isLive = isLiveStatus(run.status);
   const steps = inOrder(isLive ? live.steps : (result.data ?? live.steps));
+  // Nobody knows beforehand how many controls will be sent again.
+  const done = isLive ? steps.filter(isOwnStep).length : steps.length;
   return {
     run,
     status: isLive && live.phase === 'running' ? 'running' : run.status,
@@ -57,8 +59,8 @@ function viewOf(run: RunDetails, live: LiveRun, result: StepsResult): RunView {
     sending: live.sending,
     windows: run.loadResult?.windows ?? live.windows,
     counts: isLive ? countLive(live) : run.counts,
-    done: steps.length,
-    total: Math.max(live.totalSteps, run.stepsCount, steps.length),
+    done,
+    total: Math.max(live.totalSteps, run.stepsCount, done),
   };
 }
 
