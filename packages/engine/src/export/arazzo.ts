@@ -1,7 +1,7 @@
 import { parsePath } from '../json/portable-path.ts';
 import type { Capture, Json, Suite, TestCase } from '../model/index.ts';
 import { createFindOperation, pathOf } from './arazzo-operation.ts';
-import { type ExportStep, exportSteps } from './export-steps.ts';
+import { type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
 
 interface CalledStep extends ExportStep {
   /** `METHOD /template` of the description. */
@@ -34,7 +34,7 @@ export function toArazzo(suite: Suite): string {
 }
 
 const describe = (left: number): string =>
-  left === 0 ? 'Exported by Assay.' : `Exported by Assay. Left out: ${left} cases that call what the description does not declare.`;
+  `Exported by Assay. ${NOT_EXPORTED}${left === 0 ? '' : ` Left out: ${left} cases that call what the description does not declare.`}`;
 
 interface WorkflowInput {
   readonly inputs: Json;
@@ -124,5 +124,6 @@ function outputOf(from: Capture): string {
   const pointer = (parsePath(from) ?? []).map((segment) =>
     segment.kind === 'name' ? segment.name : segment.kind === 'index' ? segment.index : 0,
   );
+  if (pointer.length === 0) return '$response.body';
   return `$response.body#/${pointer.map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
 }

@@ -21,6 +21,32 @@ function same(a, b) {
 function typeOf(node) {
   return node === null ? 'null' : Array.isArray(node) ? 'array' : typeof node;
 }
+function documentIn(text) {
+  try { return JSON.parse(text); } catch (_) { return text; }
+}
+// Times, an etag and one version number may change; anything else may not.
+function changeKinds(before, after, name) {
+  if (same(before, after)) return [];
+  const type = typeOf(before);
+  if (name !== null && /^etag$/i.test(name)) return ['etag'];
+  if (type === 'object' && typeOf(after) === 'object') {
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
+      const isKept = [before, after].every((side) => Object.prototype.hasOwnProperty.call(side, key));
+      return isKept ? changeKinds(before[key], after[key], key) : ['value'];
+    });
+  }
+  if (type === 'array' && typeOf(after) === 'array' && before.length === after.length) return before.flatMap((item, index) => changeKinds(item, after[index], null));
+  const isTime = (text) => /^\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}:\\d{2}([.]\\d+)?([Zz]|[+-]\\d{2}:\\d{2})?$|^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \\d{2} [A-Z][a-z]{2} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$/.test(text);
+  if (name === null || type !== typeOf(after)) return ['value'];
+  if (type === 'string') return [isTime(before) && isTime(after) ? 'time' : 'value'];
+  if (type !== 'number') return ['value'];
+  if (/.At$|._at$|^(timestamp|lastModified|updated|modified)$/.test(name)) return ['time'];
+  return [/^(version|revision|rev)$/i.test(name) && Number.isInteger(before) && Number.isInteger(after) ? 'version' : 'value'];
+}
+function unchanged(before, after) {
+  const kinds = changeKinds(before, after, null);
+  return !kinds.includes('value') && kinds.filter((kind) => kind === 'version').length < 2;
+}
 function holds(nodes, operator, wanted) {
   if (operator === 'exists') return nodes.length > 0;
   if (operator === 'absent') return nodes.length === 0;
@@ -33,6 +59,7 @@ function holds(nodes, operator, wanted) {
       case 'type': return typeOf(node) === wanted || (wanted === 'integer' && Number.isInteger(node));
       case 'match': return typeof node === 'string' && new RegExp(wanted, 'u').test(node);
       case 'contains': return typeof node === 'string' && node.includes(wanted);
+      case 'same': return unchanged(typeof wanted === 'string' && typeof node !== 'string' ? documentIn(wanted) : wanted, node);
       case 'len': return (typeof node === 'string' ? [...node] : Array.isArray(node) ? node : Object.keys(node || {})).length === wanted;
       case 'lt': return typeof node === 'number' && node < wanted;
       case 'le': return typeof node === 'number' && node <= wanted;

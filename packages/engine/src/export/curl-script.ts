@@ -1,7 +1,7 @@
 import { oneLine } from '../json/one-line.ts';
 import { parsePath } from '../json/portable-path.ts';
 import type { Suite } from '../model/index.ts';
-import { addressOf, type ExportStep, exportSteps } from './export-steps.ts';
+import { addressOf, comparisonsOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
@@ -26,6 +26,7 @@ export function toCurlScript(suite: Suite): string {
   return [
     '#!/bin/sh',
     `# ${oneLine(suite.suite.name)}, exported by Assay: needs curl, and jq for captured values.`,
+    `# ${NOT_EXPORTED}`,
     'set -u',
     ...variables.map((name) => `: "\${${name}:=}"`),
     `: "\${RUN_ID:=$(date +%s)}"`,
@@ -48,7 +49,8 @@ function block(step: ExportStep, names: Names): string {
     return filter === null || !/^[A-Za-z_]\w*$/.test(name) ? [] : [`${names(name)}=$(printf '%s' "$answer" | jq -r ${quote(filter)})`];
   });
   const command = captures.length === 0 ? [options, 'echo'] : [`answer=$(${options})`, 'printf \'%s\\n\' "$answer"', ...captures];
-  return [`# ${oneLine(step.name)} (${oneLine(step.testCase.id)})${expected}`, ...command, ''].join('\n');
+  const unchecked = comparisonsOf(step).map((text) => `# not checked here: ${oneLine(text)}`);
+  return [`# ${oneLine(step.name)} (${oneLine(step.testCase.id)})${expected}`, ...unchecked, ...command, ''].join('\n');
 }
 
 function jqFilter(path: string): string | null {

@@ -1,6 +1,15 @@
 import { fillJson, fillText, type Lookup, percentEncode } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
-import type { AuthUse, Checks, Json, Step, StepRequest, Suite, TestCase } from '../model/index.ts';
+import {
+  type AuthUse,
+  type Checks,
+  groupCases,
+  type Json,
+  type Step,
+  type StepRequest,
+  type Suite,
+  type TestCase,
+} from '../model/index.ts';
 
 /** A request as other tools can hold it: placeholders stay, everything else is settled. */
 export interface ExportStep {
@@ -20,11 +29,22 @@ export interface ExportStep {
   readonly capture: NonNullable<Step['capture']>;
 }
 
+/** What no other tool can express. */
+export const NOT_EXPORTED = 'Controls are not sent again here before a 404, 405 or 410 counts as a rejection.';
+
+/** Comparisons with an earlier document, for tools that only send requests. */
+export function comparisonsOf({ must: { body = [] } }: Pick<ExportStep, 'must'>): readonly string[] {
+  return body.flatMap(([path, operator, argument]) =>
+    operator === 'same' ? [`${path} same ${typeof argument === 'string' ? argument : JSON.stringify(argument ?? null)}`] : [],
+  );
+}
+
 const keep: Lookup = (name) => `{{${name}}}`;
 
 /** All requests of a suite in the order of a run: setup, then each case with its cleanup; what is switched off stays out. */
 export function exportSteps(suite: Suite): readonly ExportStep[] {
-  const cases = [...(suite.setup ?? []), ...suite.cases].filter(({ off }) => off !== true);
+  const { parallel, serial, last } = groupCases(suite.cases);
+  const cases = [...(suite.setup ?? []), ...parallel, ...serial, ...last].filter(({ off }) => off !== true);
   return cases.flatMap((testCase) =>
     [...testCase.steps, ...(testCase.finally ?? [])].map((step, index, all) =>
       exportStep(suite, testCase, step, { index, count: all.length }),

@@ -1,6 +1,6 @@
 import { oneLine } from '../json/one-line.ts';
 import type { Suite } from '../model/index.ts';
-import { addressOf, type ExportStep, exportSteps } from './export-steps.ts';
+import { addressOf, comparisonsOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
 
 /** A `.http` file for the REST clients of editors. Captured values have to be filled in by hand: the format has no portable way. */
 export function toHttpFile(suite: Suite): string {
@@ -12,6 +12,7 @@ export function toHttpFile(suite: Suite): string {
   );
   return [
     `# ${oneLine(suite.suite.name)}, exported by Assay`,
+    `# ${NOT_EXPORTED}`,
     ...variables,
     '@RUN_ID = manual',
     `@SEED = ${suite.suite.seed}`,
@@ -28,6 +29,7 @@ function block(step: ExportStep): string {
     `### ${oneLine(step.name)}`,
     `# ${oneLine(step.testCase.id)}: ${oneLine(step.testCase.why)}`,
     ...(expected === undefined ? [] : [`# expects status ${expected}`]),
+    ...comparisonsOf(step).map((text) => `# not checked here: ${oneLine(text)}`),
     ...(captured.length === 0 ? [] : [`# the answer gives ${captured.join(', ')}`]),
     `${step.method} ${addressOf(step, `{{${step.base}}}`)}`,
     ...step.headers.map(([name, value]) => `${name}: ${oneLine(value)}`),

@@ -1,7 +1,7 @@
 import { oneLine } from '../json/one-line.ts';
 import { placeholdersIn } from '../json/template.ts';
 import type { BodyCheck, Capture, Checks, HeaderCheck, Json, Suite } from '../model/index.ts';
-import { addressOf, type ExportStep, exportSteps } from './export-steps.ts';
+import { addressOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
 
 /** A Hurl file. Variables come from `--variables-file`; a check that Hurl has no word for is told in a comment. */
 export function toHurl(suite: Suite): string {
@@ -11,6 +11,7 @@ export function toHurl(suite: Suite): string {
   const shared = [...names, ...steps.filter(({ testCase }) => setup.has(testCase)).flatMap(namesCaptured)];
   return [
     `# ${oneLine(suite.suite.name)}, exported by Assay`,
+    `# ${NOT_EXPORTED}`,
     `# hurl --test ${names.map((name) => `--variable ${name}=...`).join(' ')} suite.hurl`,
     '',
     ...[...Map.groupBy(steps, ({ testCase }) => testCase).values()].flatMap((group) => entries(group, shared)),

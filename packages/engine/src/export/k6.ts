@@ -1,7 +1,7 @@
 import { oneLine } from '../json/one-line.ts';
 import type { Suite } from '../model/index.ts';
 import { CHECK_SCRIPT } from './check-script.ts';
-import { addressOf, exportSteps } from './export-steps.ts';
+import { addressOf, exportSteps, NOT_EXPORTED } from './export-steps.ts';
 import { portableChecks, scriptJson } from './exported-checks.ts';
 
 /** A k6 script: the requests are data, the code around them is the same for every suite. */
@@ -20,6 +20,7 @@ export function toK6(suite: Suite): string {
     Object.entries(suite.env).map(([name, { default: value, secret }]) => [name, secret === true ? '' : (value ?? '')]),
   );
   return `// ${oneLine(suite.suite.name)}, exported by Assay. Values come from the environment: k6 run -e BASE_URL=... script.js
+// ${NOT_EXPORTED}
 import http from 'k6/http';
 import { check } from 'k6';
 
@@ -55,6 +56,7 @@ export default function () {
     try { parsed = JSON.parse(answer.body); } catch (_) { parsed = undefined; }
     const results = checksOf(step.checks, { status: answer.status, headers: seen, body: parsed }, fill);
     check(answer, Object.fromEntries(results.map(([name, ok]) => [step.name + ': ' + name, () => ok])));
+    if (answer.status < 200 || answer.status > 299) continue;
     for (const [name, from] of Object.entries(step.capture)) {
       const value = typeof from === 'string' ? nodesAt(parsed, from)[0] : seen[from.header.toLowerCase()];
       if (value !== undefined) values[name] = value;

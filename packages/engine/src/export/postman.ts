@@ -1,6 +1,6 @@
 import type { Suite } from '../model/index.ts';
 import { CHECK_SCRIPT } from './check-script.ts';
-import { addressOf, type ExportStep, exportSteps } from './export-steps.ts';
+import { addressOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
 import { portableChecks, scriptJson } from './exported-checks.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
@@ -12,7 +12,7 @@ export function toPostman(suite: Suite): string {
   const collection = {
     info: {
       name: suite.suite.name,
-      description: 'Exported by Assay. Response schemas and times are checked by the run pack only.',
+      description: `Exported by Assay. Response schemas and times are checked by the run pack only. ${NOT_EXPORTED} Folders follow operations, so a case that runs last in Assay may run earlier.`,
       schema: SCHEMA,
     },
     variable: [
@@ -54,7 +54,8 @@ function testLines(step: ExportStep): readonly string[] {
     'const headers = {}; pm.response.headers.each(({ key, value }) => { headers[key.toLowerCase()] = value; });',
     'const found = { status: pm.response.code, headers, body };',
     `for (const [name, ok] of checksOf(${scriptJson(portableChecks(step))}, found, fill)) pm.test(name, () => pm.expect(ok, name).to.equal(true));`,
-    `for (const [name, from] of Object.entries(${scriptJson(step.capture)})) {`,
+    // An error may hold an id as well, but of nothing that exists.
+    `if (found.status >= 200 && found.status <= 299) for (const [name, from] of Object.entries(${scriptJson(step.capture)})) {`,
     "  const value = typeof from === 'string' ? nodesAt(body, from)[0] : headers[from.header.toLowerCase()];",
     "  if (value !== undefined) pm.collectionVariables.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));",
     '}',

@@ -1,11 +1,11 @@
-import type { CaseRef, RunEvent, Suite, TestCase } from '../model/index.ts';
+import { type CaseRef, groupCases, type RunEvent, type Suite, type TestCase } from '../model/index.ts';
 import { eventsOf } from './event-channel.ts';
 import { openRun } from './open-run.ts';
 import type { RunOptions } from './options.ts';
 import { runCase } from './run-case.ts';
 import type { Run } from './run-state.ts';
 import { environmentProblem } from './run-values.ts';
-import { groupCases, isOn, runScheduled, selectCases } from './schedule.ts';
+import { isOn, runScheduled, selectCases } from './schedule.ts';
 import { countStep, summarise } from './summary.ts';
 
 /** Runs a suite and tells everything that happens; the consumer decides what to do with it. */

@@ -23,31 +23,6 @@ function chosenCases(suite: Suite, only: readonly string[] | undefined): readonl
   return suite.cases.filter((testCase) => wanted.has(testCase.id));
 }
 
-export interface CaseGroups {
-  readonly parallel: readonly TestCase[];
-  /** One by one, after the parallel ones. */
-  readonly serial: readonly TestCase[];
-  /** One by one, after all others. */
-  readonly last: readonly TestCase[];
-}
-
-/** When each case runs: as it says itself, and never before the group of a case that it needs. */
-export function groupCases(cases: readonly TestCase[]): CaseGroups {
-  const ranks = new Map(cases.map(({ id, serial }) => [id, serial === 'last' ? 2 : serial === true ? 1 : 0]));
-  const rankOf = (id: string): number => ranks.get(id) ?? 0;
-  for (let changes = 1; changes > 0; ) {
-    changes = 0;
-    for (const { id, needs = [] } of cases) {
-      const rank = Math.max(rankOf(id), ...needs.map(rankOf));
-      if (rank === rankOf(id)) continue;
-      ranks.set(id, rank);
-      changes += 1;
-    }
-  }
-  const groupOf = (rank: number): readonly TestCase[] => cases.filter(({ id }) => rankOf(id) === rank);
-  return { parallel: groupOf(0), serial: groupOf(1), last: groupOf(2) };
-}
-
 /**
  * Runs cases side by side, each after those it needs, in the order of the list. A circle of needs cannot start; its cases
  * are started at the end so that every case gets a verdict.
