@@ -41,6 +41,17 @@ test('a large body is cut at 256 KiB of UTF-8, never inside a character', () => 
   expect(shown.responseBytes).toBe(200_000);
 });
 
+test.each([
+  ['exactly 256 KiB', 'x'.repeat(256 * 1024), false],
+  ['one byte more', 'x'.repeat(256 * 1024 + 1), true],
+  ['two-byte characters that fill it', 'é'.repeat(128 * 1024), false],
+  ['two-byte characters and one byte more', `x${'é'.repeat(128 * 1024)}`, true],
+])('the limit of a stored body is met exactly: %s', (_name, body, isCut) => {
+  const shown = exchangeOf(request, reply(200, body), masking);
+  expect(shown.truncated).toBe(isCut);
+  expect(Buffer.byteLength(shown.responseBody ?? '')).toBe(isCut && body.startsWith('xé') ? 256 * 1024 - 1 : 256 * 1024);
+});
+
 test('a secret across the cut does not leave a part of itself', () => {
   const body = `${'x'.repeat(256 * 1024 - 3)}s3cret`;
   expect(exchangeOf(request, reply(200, body), masking).responseBody).not.toContain('s3c');

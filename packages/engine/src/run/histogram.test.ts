@@ -23,6 +23,13 @@ describe('a histogram of times', () => {
     }
   });
 
+  it('takes the nearest rank: of ten values the fifth is the median, and the tenth is the 95th percentile', () => {
+    const histogram = createHistogram();
+    for (const ms of [100, 90, 80, 70, 60, 50, 40, 30, 20, 10]) histogram.record(ms);
+    const near = [0.1, 0.11, 0.5, 0.51, 0.9, 0.95].map((share) => Math.round((histogram.percentile(share) ?? 0) / 10) * 10);
+    expect(near).toEqual([10, 20, 50, 60, 90, 100]);
+  });
+
   it('never leaves the range of what was met', () => {
     const histogram = createHistogram();
     histogram.record(812.4);

@@ -237,6 +237,20 @@ describe('stopping and going on', () => {
     expect(world.requests.map((request) => request.method)).toEqual(['GET']);
   });
 
+  test('the setup is sent again after a crash, whether it was finished or only under way: its values are needed', async () => {
+    const token = makeCase('token', [
+      { req: { method: 'POST', path: '/token' }, expect: { must: { status: ['200'] } }, capture: { key: '$.key' } },
+    ]);
+    const suite = makeSuite([makeCase('one', [get('/a/{{key}}')])], { setup: [token] });
+    const script = { 'POST /token': reply(200, { key: 'k' }), 'GET /a/k': reply(200) };
+    const stored = resultsOf(await runAll(suite, scriptedWorld(script)), 'token');
+    for (const more of [{ finished: stored }, { possiblySent: [{ caseId: 'token', step: 0 }] }]) {
+      const world = scriptedWorld(script);
+      expect(verdictsOf(await runAll(suite, world, more))).toEqual({ token: 'pass', one: 'pass' });
+      expect(world.requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    }
+  });
+
   test('a port that breaks ends the step, not the run', async () => {
     const world = scriptedWorld({
       'GET /a': () => {

@@ -283,6 +283,23 @@ describe('an address that only the suite names', () => {
   });
 });
 
+describe('a time budget', () => {
+  test.each([
+    [10, 'pass'],
+    [9.9, 'fail'],
+    [11, 'pass'],
+  ])('of %d ms for a response of 10 ms: %s', async (maxMs, verdict) => {
+    const step = { req: { method: 'GET', path: '/a' }, expect: { must: { maxMs } } } as const;
+    expect(verdictsOf(await runAll(makeSuite([makeCase('one', [step])]), scriptedWorld({ 'GET /a': reply(200) })))).toEqual({ one: verdict });
+  });
+});
+
+test('a response may be as large as the runners allow and no larger', async () => {
+  const world = scriptedWorld({ 'GET /a': reply(200) });
+  await runAll(makeSuite([makeCase('one', [get('/a')])]), world);
+  expect(world.requests[0]?.maxBytes).toBe(5 * 1024 * 1024);
+});
+
 describe('redirects', () => {
   const to = (location: string, status = 302) => reply(status, null, { Location: location });
 
