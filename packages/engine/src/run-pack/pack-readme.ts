@@ -48,7 +48,8 @@ ${variables(header)}
 
 A test **fails** when an answer breaks something it must fulfil, and gets a **warning** when it breaks something it should
 fulfil. **Error** means that there was no usable answer, **skipped** that a step could not be sent, and **unproven** that the
-valid request this test builds on did not pass itself.
+valid request this test builds on did not pass itself. A **note** is a difference that a test ignores. When three requests in a
+row time out and the server does not respond to a probe either, the run stops and names the first of them.
 
 ## Files
 
