@@ -1,5 +1,5 @@
 import type { Capture, Json, StepResult } from '../model/index.ts';
-import type { StepPlace } from './run-state.ts';
+import type { StepPlace } from './step-place.ts';
 
 /** What the steps of a case took from responses, and for each value that did not come the reason. */
 export interface CaseValues {

@@ -7,8 +7,9 @@ import { headerMap } from './header-list.ts';
 import { type Answer, judge, matchesStatus, notesOf } from './judge.ts';
 import { applyPolicy, operationOf, verdictOf } from './policy.ts';
 import { refusalText } from './refusal-text.ts';
-import type { LostControl, Run, StepPlace } from './run-state.ts';
+import type { Run } from './run-state.ts';
 import { type Attempt, isUnavailable } from './send-with-retries.ts';
+import type { LostControl, StepPlace } from './step-place.ts';
 
 type Conclusion = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control' | 'suspect'>;
 

@@ -1,9 +1,9 @@
 import type { StepRequest, TestCase } from '../model/index.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
 import { openValues } from './case-values.ts';
+import type { WatchedRun } from './run-state.ts';
 import { valuesOf } from './run-values.ts';
 import { sendSafely } from './send-following.ts';
-import type { WatchedRun } from './server-watch.ts';
 
 const MAX_TIMEOUT_MS = 5000;
 

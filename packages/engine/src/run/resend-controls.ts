@@ -1,6 +1,7 @@
 import type { Step, TestCase } from '../model/index.ts';
 import { openValues } from './case-values.ts';
-import { type ControlCheck, type LostControl, type Run, worstOf } from './run-state.ts';
+import { type Run, worstOf } from './run-state.ts';
+import type { ControlCheck, LostControl } from './step-place.ts';
 import { type PlaceOf, takeFinally, takeSteps } from './take-steps.ts';
 
 /** A server returns these for a request that it rejects, and for any request to a resource that is gone. */

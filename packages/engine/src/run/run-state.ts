@@ -1,9 +1,9 @@
-import type { Json, RunEvent, Step, StepResult, Suite, TestCase, Verdict } from '../model/index.ts';
+import type { Json, RunEvent, StepResult, Suite, TestCase, Verdict } from '../model/index.ts';
 import { VERDICTS } from '../model/index.ts';
 import type { CaseValues } from './case-values.ts';
 import type { RunOptions } from './options.ts';
-import type { ServerWatch } from './server-watch.ts';
 import type { Tally } from './summary.ts';
+import type { Watch } from './watch.ts';
 
 /** One run in progress. */
 export interface Run {
@@ -23,36 +23,15 @@ export interface Run {
   readonly earlier: ReadonlyMap<string, StepResult>;
   /** What the summary will say about the steps; their results themselves are told and forgotten. */
   readonly tally: Tally;
-  readonly watch: ServerWatch;
+  readonly watch: Watch;
   readonly elapsed: () => number;
   /** Null, or what to wait for before going on: waiting for nothing would cost every step four turns. */
   readonly emit: (event: RunEvent) => Promise<void> | null;
   readonly isCancelled: () => boolean;
 }
 
-/** A step with its place in the run. */
-export interface StepPlace {
-  /** The case that the result belongs to. */
-  readonly caseId: string;
-  /** The case that the step is written in: another one when a control is sent again. */
-  readonly testCase: TestCase;
-  readonly step: Step;
-  readonly index: number;
-  readonly part: StepResult['part'];
-  /** Id of the control that is sent again. */
-  readonly control?: string;
-  /** Asked before a response is judged. */
-  readonly checkControls?: ControlCheck | null;
-}
-
-/** A control that passed before and does not say anything now. */
-export interface LostControl {
-  readonly id: string;
-  readonly problem: 'no longer passes' | 'was cancelled';
-}
-
-/** Null as long as the controls of the case still pass. */
-export type ControlCheck = (step: Step, status: number) => Promise<LostControl | null>;
+/** A run before it is watched. */
+export type WatchedRun = Omit<Run, 'watch'>;
 
 export function resultKey(caseId: string, step: number): string {
   return `${caseId}#${step}`;

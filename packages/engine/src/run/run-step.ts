@@ -4,9 +4,10 @@ import { allCredentialNames, buildRequest } from './build-request.ts';
 import { exchangeOf, hopsOf } from './exchange.ts';
 import { type Judged, judgeResponse, unjudged, unproven } from './judge-attempt.ts';
 import { operationOf } from './policy.ts';
-import type { Run, StepPlace } from './run-state.ts';
+import type { Run } from './run-state.ts';
 import type { StepValues } from './run-values.ts';
 import { type Attempt, sendWithRetries } from './send-with-retries.ts';
+import type { StepPlace } from './step-place.ts';
 
 const NO_PHASES: Phases = { queued: 0, connect: 0, waiting: 0, download: 0 };
 const NO_CAPTURES: ReadonlyMap<string, Json> = new Map();

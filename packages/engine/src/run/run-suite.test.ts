@@ -290,7 +290,9 @@ describe('a time budget', () => {
     [11, 'pass'],
   ])('of %d ms for a response of 10 ms: %s', async (maxMs, verdict) => {
     const step = { req: { method: 'GET', path: '/a' }, expect: { must: { maxMs } } } as const;
-    expect(verdictsOf(await runAll(makeSuite([makeCase('one', [step])]), scriptedWorld({ 'GET /a': reply(200) })))).toEqual({ one: verdict });
+    expect(verdictsOf(await runAll(makeSuite([makeCase('one', [step])]), scriptedWorld({ 'GET /a': reply(200) })))).toEqual({
+      one: verdict,
+    });
   });
 });
 

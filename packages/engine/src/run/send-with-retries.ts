@@ -1,9 +1,10 @@
 import { SAFE_METHODS, type SendOutcome, type Step } from '../model/index.ts';
 import { allCredentialNames, type BuiltRequest, leavesOutCredentials } from './build-request.ts';
 import { matchesStatus } from './judge.ts';
-import type { Run, StepPlace } from './run-state.ts';
+import type { Run } from './run-state.ts';
 import { type Sent, sendFollowing } from './send-following.ts';
-import type { Diagnosis } from './server-watch.ts';
+import type { StepPlace } from './step-place.ts';
+import type { Diagnosis } from './watch.ts';
 
 const RETRY_WAIT_MS = 300;
 const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];

@@ -1,30 +1,15 @@
 import type { ErrorCause, RequestPlace, SendOutcome, Suspect } from '../model/index.ts';
 import { createProbe, type Probing } from './probe.ts';
-import type { Run, StepPlace } from './run-state.ts';
+import type { WatchedRun } from './run-state.ts';
+import type { StepPlace } from './step-place.ts';
+import type { Diagnosis, Flight, Watch } from './watch.ts';
 
 const TRIES = 3;
 const WAIT_MS = 1000;
 const TIMEOUTS: readonly ErrorCause[] = ['timeout-connect', 'timeout-first-byte', 'timeout-total'];
 
-/** What a timeout means for the rest of the run. */
-export interface Diagnosis {
-  /** False when nothing more is sent. */
-  readonly goesOn: boolean;
-  /** A sentence about the server. */
-  readonly text: string;
-  /** The request that is the suspect, when this timeout made it one. */
-  readonly blamed: RequestPlace | null;
-}
-
-/** A request that has no outcome yet. */
-interface Flight {
-  readonly request: RequestPlace;
-  readonly at: number;
-  readonly isWatched: boolean;
-}
-
 /** Watches whether the server still responds: one that hangs must not turn every later case into a timeout. */
-export class ServerWatch {
+export class ServerWatch implements Watch {
   readonly #run: WatchedRun;
   readonly #inFlight = new Set<RequestPlace>();
   #suspect: Suspect | null;
@@ -100,8 +85,6 @@ export class ServerWatch {
     return responds;
   }
 }
-
-export type WatchedRun = Omit<Run, 'watch'>;
 
 /** What an earlier attempt at this run found, so that a resumed run does not blame another request. */
 function earlierSuspect({ earlier, cases, options }: WatchedRun): Suspect | null {

@@ -4,9 +4,10 @@ import { capturesOf } from './captures.ts';
 import { type CaseValues, keepValues } from './case-values.ts';
 import { isMasked } from './exchange.ts';
 import { headerMap } from './header-list.ts';
-import { type Run, resultKey, type StepPlace } from './run-state.ts';
+import { type Run, resultKey } from './run-state.ts';
 import { notSent, runStep } from './run-step.ts';
 import { valuesOf } from './run-values.ts';
+import type { StepPlace } from './step-place.ts';
 import { countStep } from './summary.ts';
 
 /** Why the steps that follow are not sent. */

@@ -1,6 +1,7 @@
 import type { Step, StepResult, Verdict } from '../model/index.ts';
 import type { CaseValues } from './case-values.ts';
-import type { Run, StepPlace } from './run-state.ts';
+import type { Run } from './run-state.ts';
+import type { StepPlace } from './step-place.ts';
 import { type Stop, takeStep } from './take-step.ts';
 
 /** Verdicts after which the rest of a case makes no sense. */

@@ -1,0 +1,25 @@
+import type { Step, StepResult, TestCase } from '../model/index.ts';
+
+/** A step with its place in the run. */
+export interface StepPlace {
+  /** The case that the result belongs to. */
+  readonly caseId: string;
+  /** The case that the step is written in: another one when a control is sent again. */
+  readonly testCase: TestCase;
+  readonly step: Step;
+  readonly index: number;
+  readonly part: StepResult['part'];
+  /** Id of the control that is sent again. */
+  readonly control?: string;
+  /** Asked before a response is judged. */
+  readonly checkControls?: ControlCheck | null;
+}
+
+/** A control that passed before and does not say anything now. */
+export interface LostControl {
+  readonly id: string;
+  readonly problem: 'no longer passes' | 'was cancelled';
+}
+
+/** Null as long as the controls of the case still pass. */
+export type ControlCheck = (step: Step, status: number) => Promise<LostControl | null>;
