@@ -46,9 +46,9 @@ function readPathItem(source: Source, names: SchemaNames, path: string, entry: J
   });
 }
 
-/** Every brace belongs to one `{name}`. */
+/** Every brace belongs to one `{name}`; `{{name}}` of template languages means the same. */
 function hasClosedBraces(path: string): boolean {
-  return !/[{}]/.test(path.replaceAll(/\{[^{}]*[^{}\s][^{}]*\}/g, ''));
+  return !/[{}]/.test(path.replaceAll(/\{\{[^{}]*[^{}\s][^{}]*\}\}|\{[^{}]*[^{}\s][^{}]*\}/g, ''));
 }
 
 /** OpenAPI 3.2 knows QUERY and methods of one's own; no runner sends them yet. */
