@@ -189,6 +189,12 @@ export const ChoicesCard = z.object({
         /** Cases to run; the rest of the suite is left out. */
         cases: z.array(z.string()),
       }),
+      Choice.extend({
+        kind: z.literal('rerun'),
+        runId: z.string(),
+        only: z.enum(['all', 'failed']),
+        revision: z.number().int(),
+      }),
       Choice.extend({ kind: z.literal('export'), suiteId: z.string(), revision: z.number().int(), format: z.enum(EXPORT_FORMATS) }),
     ]),
   ),

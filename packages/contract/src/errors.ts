@@ -97,6 +97,11 @@ export const errorCatalogue = {
   UPLOAD_LIMIT: { status: 409, message: 'You have {files} uploaded files, the most this server keeps for one person.' },
   RUN_NOT_FOUND: { status: 404, message: 'The requested run could not be found. It may have been deleted or the ID is incorrect.' },
   RUN_NOT_FINISHED: { status: 409, message: 'The run is still going. Its files are there once it has ended.' },
+  NOTHING_TO_RERUN: { status: 409, message: 'There is nothing to rerun: {reason}.' },
+  RERUN_ENVIRONMENT_GONE: {
+    status: 409,
+    message: 'The environment {name} of the earlier run is not in this project. Name another one in environmentId.',
+  },
   STEP_NOT_FOUND: { status: 404, message: 'The run has no such step.' },
   ARTIFACT_NOT_FOUND: { status: 404, message: 'A run has no file {kind}/{name}.' },
   FINDING_NOT_FOUND: { status: 404, message: 'The run has no such finding.' },

@@ -25,6 +25,7 @@ export * from './routes/profile.ts';
 export * from './routes/projects.ts';
 export * from './routes/run-import.ts';
 export * from './routes/run-packs.ts';
+export * from './routes/run-request.ts';
 export * from './routes/run-results.ts';
 export * from './routes/runs.ts';
 export * from './routes/schedules.ts';

@@ -162,6 +162,7 @@ export const paths = {
 
   listRuns: 'GET /api/runs',
   createRun: 'POST /api/runs',
+  previewRun: 'POST /api/runs/preview',
   importRun: 'POST /api/runs/import',
   getRun: 'GET /api/runs/{id}',
   getRunTimeline: 'GET /api/runs/{id}/timeline',

@@ -17,7 +17,7 @@ import { createProfileFeature } from './features/profile/index.ts';
 import { createProjectAccess, createProjectsFeature } from './features/projects/index.ts';
 import { createRunNotices } from './features/run-notices/index.ts';
 import { createRunPacksFeature } from './features/run-packs/index.ts';
-import { createRunsFeature } from './features/runs/index.ts';
+import { createRunsFeature, type PreviewRun } from './features/runs/index.ts';
 import { createSchedulesFeature } from './features/schedules/index.ts';
 import { createSessionsFeature } from './features/sessions/index.ts';
 import { type CredentialFor, createSpecsFeature } from './features/specs/index.ts';
@@ -81,7 +81,8 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const authProfiles = createAuthProfilesFeature({ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl, llm });
   const endpoints = createEndpointsFeature({ db, access, models: specs, environments, authProfiles, egress: { send } });
   const chat = createChatFeature({ db, access });
-  const answerCommand = createAnswers({ db, specs, environments });
+  const previewRun: PreviewRun = (actor, body) => runs.preview(actor, body);
+  const answerCommand = createAnswers({ db, specs, environments, previewRun });
   const suites = createSuitesFeature({ db, access, chat, models: specs, answerCommand, log, llm });
   const packs = createRunPacksFeature({ db, access, suites });
   const files = createFilesFeature({ db, storage: platform.storage, packs });

@@ -1,8 +1,9 @@
 import { HTTP_METHODS, STEP_PARTS } from '@assay/engine/model';
 import { z } from 'zod';
-import { Id, IdParams, MAX_INTEGER, OptionalId, PageQuery, pageOf, Revision, Time } from '../common.ts';
+import { Id, IdParams, MAX_INTEGER, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { LoadResult, LoadSettings } from './run-load.ts';
+import { CreateRun, RunPreview } from './run-request.ts';
 
 export const RUN_STATUSES = ['queued', 'running', 'passed', 'failed', 'error', 'cancelled'] as const;
 
@@ -72,35 +73,6 @@ export const RunDetails = Run.extend({
   loadResult: LoadResult.nullable(),
 });
 export type RunDetails = z.infer<typeof RunDetails>;
-
-export const CreateRun = z.object({
-  projectId: Id,
-  suiteName: z.string().max(200).optional(),
-  version: z.string().max(50).optional(),
-  actor: z.string().max(200).optional(),
-  trigger: z.string().max(50).optional(),
-  runPackId: OptionalId,
-  environmentId: OptionalId,
-  suiteId: OptionalId,
-  revision: Revision.nullish(),
-  conversationId: OptionalId,
-  /** Ids of cases to run; everything when absent. */
-  cases: z.array(z.string().max(300)).max(5000).optional(),
-  /** The commit the run is about; a connected code host is told how it went. */
-  commit: z
-    .object({
-      sha: z.string().regex(/^[0-9a-f]{7,64}$/i, 'Enter the hash of a commit.'),
-      branch: z.string().max(300).nullish(),
-      pullRequest: z.number().int().positive().max(MAX_INTEGER).nullish(),
-    })
-    .nullish(),
-  /** Puts load on the target with the chosen cases instead of running each once. */
-  load: LoadSettings.nullish(),
-  /** Names the locked environment whose lock the caller knows of; load on it needs this. */
-  confirmLocked: z.string().max(200).optional(),
-  /** Names the host that load may go to; needed for hosts that are not this machine. */
-  confirmHost: z.string().max(300).optional(),
-});
 
 export const TimelineEntry = z.object({
   id: z.string(),
@@ -190,6 +162,20 @@ export const RunStreamEvent = z.object({
 });
 export type RunStreamEvent = z.infer<typeof RunStreamEvent>;
 
+const PLAN_ERRORS = [
+  'PROJECT_NOT_FOUND',
+  'ENVIRONMENT_NOT_FOUND',
+  'NO_ENVIRONMENT',
+  'NO_SUITE',
+  'SUITE_NOT_FOUND',
+  'SUITE_INVALID',
+  'CONVERSATION_NOT_FOUND',
+  'RUN_PACK_NOT_FOUND',
+  'RUN_NOT_FOUND',
+  'NOTHING_TO_RERUN',
+  'RERUN_ENVIRONMENT_GONE',
+] as const;
+
 export const runRoutes = defineRoutes({
   listRuns: {
     summary: 'Runs of the caller’s projects, newest first',
@@ -210,21 +196,22 @@ export const runRoutes = defineRoutes({
     access: 'user',
     scope: 'runs:write',
     body: CreateRun,
-    reply: z.object({ runId: Id, status: z.enum(RUN_STATUSES) }),
+    reply: z.object({
+      runId: Id,
+      status: z.enum(RUN_STATUSES),
+      /** Chosen cases that the suite revision does not have. */
+      missingCases: z.array(z.string()),
+    }),
     status: 202,
-    errors: [
-      'PROJECT_NOT_FOUND',
-      'ROLE_REQUIRED',
-      'TOO_MANY_RUNS',
-      'LOAD_NOT_CONFIRMED',
-      'ENVIRONMENT_NOT_FOUND',
-      'NO_ENVIRONMENT',
-      'NO_SUITE',
-      'SUITE_NOT_FOUND',
-      'SUITE_INVALID',
-      'CONVERSATION_NOT_FOUND',
-      'RUN_PACK_NOT_FOUND',
-    ],
+    errors: [...PLAN_ERRORS, 'ROLE_REQUIRED', 'TOO_MANY_RUNS', 'LOAD_NOT_CONFIRMED'],
+  },
+  previewRun: {
+    summary: 'What a run would send and where to, without starting it; takes the body of POST /api/runs',
+    access: 'user',
+    scope: 'runs:read',
+    body: CreateRun,
+    reply: RunPreview,
+    errors: [...PLAN_ERRORS],
   },
   getRun: { summary: 'One run', access: 'user', scope: 'runs:read', params: IdParams, reply: RunDetails, errors: ['RUN_NOT_FOUND'] },
   getRunTimeline: {

@@ -9,7 +9,8 @@ export function selectCases(suite: Suite, only: readonly string[] | undefined): 
 /** Whether a case is meant to be sent at all. */
 export const isOn = ({ off }: Pick<TestCase, 'off'>): boolean => off !== true;
 
-function chosenCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
+/** All cases, or the chosen ones with everything they need; a case that is switched off stays among them. */
+export function chosenCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
   if (only === undefined) return suite.cases;
   const byId = new Map(suite.cases.map((testCase) => [testCase.id, testCase]));
   const wanted = new Set<string>();

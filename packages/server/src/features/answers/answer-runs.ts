@@ -1,12 +1,13 @@
-import type { RunStep } from '@assay/contract';
+import type { ChoicesCard, RunPreview, RunStep } from '@assay/contract';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
 import { latestRun, latestRuns, type RunRow, runBefore, stepsOf } from './answers.store.ts';
 import type { AnswersDeps } from './answers-deps.ts';
 import { choicesCard, opens, sends } from './choices.ts';
-import { readSteps } from './known-step.ts';
+import { caseVerdicts, isBrokenVerdict, readSteps } from './known-step.ts';
 
 const MOST = 5;
-const BROKEN: ReadonlySet<RunStep['verdict']> = new Set(['fail', 'error']);
+type Option = ChoicesCard['options'][number];
 
 const shortId = (run: RunRow): string => run.id.slice(0, 8);
 const countOf = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
@@ -57,24 +58,54 @@ export async function answerCompare({ db }: AnswersDeps, request: CommandRequest
   };
 }
 
-/** The cases of the latest run that failed, ready to be run again. */
-export async function answerRerun({ db }: AnswersDeps, request: CommandRequest): Promise<CommandAnswer> {
-  const run = await latestRun(db, request);
+/** The latest run once more, or those of its cases that failed: the same preview stands beside the buttons of the run page. */
+export async function answerRerun(deps: AnswersDeps, request: CommandRequest): Promise<CommandAnswer> {
+  const run = await latestRun(deps.db, request);
   if (run === null) return NO_RUN;
-  const cases = [...brokenCases(readSteps(await stepsOf(db, run.id)))];
   const look = opens('Open the run', 'run', { id: run.id });
-  if (cases.length === 0) {
+  const failed = brokenCases(readSteps(await stepsOf(deps.db, run.id))).size;
+  const all = await rerunChoice(deps, request, { run, only: 'all', label: 'Run everything again' });
+  if (failed === 0) {
     const heading = `Nothing failed in run ${shortId(run)}, the latest one.`;
-    return { heading, cards: [choicesCard('Go on', [sends('Run everything again', '/run cloud'), look])] };
+    return { heading, cards: [choicesCard('Go on', [all, look])] };
   }
-  const { suiteId, suiteRevision: revision } = run;
-  const again = { kind: 'run' as const, label: `Run ${countOf(cases.length, 'failed case')}`, detail: null, suiteId, revision, cases };
+  const again = await rerunChoice(deps, request, { run, only: 'failed', label: `Run ${countOf(failed, 'failed case')}` });
   return {
-    heading: `${countOf(cases.length, 'case')} failed in run ${shortId(run)}.`,
-    cards: [choicesCard('Run again', [again, sends('Explain the first', '/explain'), look])],
+    heading: `${countOf(failed, 'case')} failed in run ${shortId(run)}.`,
+    cards: [choicesCard('Run again', [again, all, sends('Explain the first', '/explain'), look])],
   };
 }
 
+interface RerunWish {
+  readonly run: RunRow;
+  readonly only: 'all' | 'failed';
+  readonly label: string;
+}
+
+/** A button that reruns on the newest revision. What cannot be rerun leads to the run and says why. */
+async function rerunChoice({ previewRun }: AnswersDeps, request: CommandRequest, { run, only, label }: RerunWish): Promise<Option> {
+  const { actor, projectId } = request;
+  try {
+    const preview = await previewRun(actor, { ...NOTHING_ELSE, projectId, rerunOf: run.id, only, revision: 'newest' });
+    const { suiteRevision: revision } = preview;
+    return { kind: 'rerun', label, detail: previewLine(preview), runId: run.id, only, revision };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return opens(label, 'run', { id: run.id, detail: error.message });
+  }
+}
+
+const NOTHING_ELSE = { runPackId: null, environmentId: null, suiteId: null, conversationId: null };
+
+function previewLine({ requests, host, missingCases, skippedCases }: RunPreview): string {
+  const parts = [
+    `${countOf(requests.total, 'request')}, ${requests.write} write, to ${host}`,
+    ...(skippedCases === 0 ? [] : [`${countOf(skippedCases, 'case')} skipped: the environment is locked`]),
+    ...(missingCases.length === 0 ? [] : [`no longer in the suite: ${missingCases.join(', ')}`]),
+  ];
+  return parts.join('; ');
+}
+
 function brokenCases(steps: readonly RunStep[]): ReadonlySet<string> {
-  return new Set(steps.filter(({ verdict }) => BROKEN.has(verdict)).map(({ caseId }) => caseId));
+  return new Set([...caseVerdicts(steps)].filter(([, verdict]) => isBrokenVerdict(verdict)).map(([caseId]) => caseId));
 }

@@ -1,4 +1,6 @@
+import type { CallParsed, RunPreview } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/feature.ts';
 import type { EnvironmentsFeature } from '../environments/index.ts';
 import type { SpecsFeature } from '../specs/index.ts';
 
@@ -9,5 +11,7 @@ export interface AnswersDeps {
     SpecsFeature,
     'currentModel' | 'inspectOperation' | 'chooseOperations' | 'securitySchemes' | 'latestDiff' | 'importUrl'
   >;
+  /** What a run would send. The runs feature is made later than the answers, so it comes as a function. */
+  readonly previewRun: (actor: Actor, body: CallParsed<'previewRun'>['body']) => Promise<RunPreview>;
   readonly environments: Pick<EnvironmentsFeature, 'environmentForRun'>;
 }

@@ -182,8 +182,14 @@ describe('after a run with a failure', () => {
   test('what failed can be run again by one button, and only that', async () => {
     expect((await say('compare the last two runs')).heading).toContain('the only one of its suite');
     const [option] = (await say('run what failed')).cards[0].options;
-    expect(option).toMatchObject({ kind: 'run', label: 'Run 1 failed case', revision: 1 });
-    expect(option.cases).toHaveLength(1);
+    const host = new URL(world.target.url).host;
+    expect(option).toMatchObject({
+      kind: 'rerun',
+      label: 'Run 1 failed case',
+      detail: `1 request, 0 write, to ${host}`,
+      runId,
+      revision: 1,
+    });
   });
 
   test('the suite is offered in the format that was named, else in every one', async () => {

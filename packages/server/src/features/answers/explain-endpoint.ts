@@ -1,8 +1,8 @@
 import type { ExplanationCard, RunStep } from '@assay/contract';
 import { casesIn, explainOperation, parseIntent } from '@assay/engine';
-import type { Verdict } from '@assay/engine/model';
 import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../suites/index.ts';
 import type { AnswersDeps } from './answers-deps.ts';
+import { caseVerdicts, isBrokenVerdict } from './known-step.ts';
 import { suiteOfPlace } from './suite-of-place.ts';
 
 /** Explains the operation that words name; null when no document is there or nothing is meant. */
@@ -24,9 +24,9 @@ export async function explainEndpoint(
   const inspected = await deps.specs.inspectOperation(model.specId, `${first.method} ${first.path}`);
   if (inspected === null) return null;
   const cases = await casesOf(deps, request, inspected.operation.key);
-  const verdicts = new Map<string, Verdict>(steps.map((step) => [step.caseId, step.verdict]));
+  const verdicts = caseVerdicts(steps);
   const { summary, facts } = explainOperation({ operation: inspected.operation, cases, verdicts });
-  const failed = cases.find(({ id }) => verdicts.get(id) === 'fail');
+  const failed = cases.find(({ id }) => isBrokenVerdict(verdicts.get(id)));
   const others = choice.chosen.length > 1 ? ` ${choice.chosen.length - 1} more endpoints match; name one by method and path.` : '';
   const card: ExplanationCard = {
     type: 'explanation',

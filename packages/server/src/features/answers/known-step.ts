@@ -1,5 +1,5 @@
 import { RunStep } from '@assay/contract';
-import { missingValuesIn } from '@assay/engine/model';
+import { missingValuesIn, VERDICTS, type Verdict } from '@assay/engine/model';
 import type { StoredStep } from './answers.store.ts';
 
 /** Stored steps as the contract describes them, without exchanges; what an older version wrote and cannot be read is left out. */
@@ -17,6 +17,19 @@ export function withExchange(step: RunStep, exchange: unknown): RunStep {
   const whole = RunStep.safeParse({ ...step, exchange });
   return whole.success ? whole.data : step;
 }
+
+/** How each case of a run ended: by the worst of its steps. What cleans up after a case says nothing about it. */
+export function caseVerdicts(steps: readonly RunStep[]): ReadonlyMap<string, Verdict> {
+  const verdicts = new Map<string, Verdict>();
+  for (const { caseId, verdict, part } of steps) {
+    const known = verdicts.get(caseId);
+    const isWorse = known === undefined || VERDICTS.indexOf(verdict) < VERDICTS.indexOf(known);
+    if (part !== 'finally' && isWorse) verdicts.set(caseId, verdict);
+  }
+  return verdicts;
+}
+
+export const isBrokenVerdict = (verdict: Verdict | undefined): boolean => verdict === 'fail' || verdict === 'error';
 
 const lacksValue = ({ reason }: RunStep) => missingValuesIn(reason).length > 0;
 const is =

@@ -51,6 +51,7 @@ async function startRun(deps: GithubDeps, connection: ConnectionRow, body: Hook)
     actor: 'GitHub',
     trigger: 'PR',
     runPackId: null,
+    rerunOf: null,
     conversationId: null,
     environmentId: connection.environmentId,
     suiteId: connection.suiteId,

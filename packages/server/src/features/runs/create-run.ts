@@ -4,23 +4,15 @@ import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import type { Queue } from '../../platform/queue/port.ts';
-import type { ChatFeature } from '../chat/index.ts';
-import { type EnvironmentsFeature, isLocked } from '../environments/index.ts';
 import type { ProjectAccess } from '../projects/index.ts';
-import type { RunPacksFeature } from '../run-packs/index.ts';
 import { storableText } from '../storable.ts';
-import type { SuitesFeature } from '../suites/index.ts';
 import { requireConfirmation } from './confirm-load.ts';
+import { type PlanDeps, planRun, type RunPlan } from './plan-run.ts';
 import { countQueued, findPolicies, findRun, insertCommit, insertRun, takeKey } from './runs.store.ts';
 
-export interface CreateRunDeps {
-  readonly db: Db;
+export interface CreateRunDeps extends PlanDeps {
   readonly queue: Queue;
   readonly access: ProjectAccess;
-  readonly chat: Pick<ChatFeature, 'requireWritable'>;
-  readonly suites: Pick<SuitesFeature, 'suiteForRun'>;
-  readonly packs: Pick<RunPacksFeature, 'sourceOf'>;
-  readonly environments: Pick<EnvironmentsFeature, 'environmentForRun'>;
 }
 
 type CreateBody = CallParsed<'createRun'>['body'];
@@ -37,7 +29,9 @@ export function createCreateRun(deps: CreateRunDeps): CreateRun {
   return async (actor, body, idempotencyKey) => {
     await access.requireMember(actor, body.projectId, 'editor');
     const key = readKey(idempotencyKey);
-    const described = await describeRun(deps, actor, body);
+    const plan = await planRun(deps, actor, body);
+    requireConfirmation({ ...body, load: plan.load }, plan.environment);
+    const described = await describeRun(db, plan, body);
     const runId = randomUUID();
     const earlier = await db.transaction(async (tx) => {
       const taken = key === null ? null : await takeKey(tx, { userId: actor.userId, key, runId });
@@ -51,7 +45,8 @@ export function createCreateRun(deps: CreateRunDeps): CreateRun {
       }
       return null;
     });
-    return earlier === null ? { runId, status: 'queued' } : acceptedBefore(db, actor, earlier);
+    if (earlier !== null) return acceptedBefore(db, actor, earlier);
+    return { runId, status: 'queued', missingCases: [...plan.missing] };
   };
 }
 
@@ -64,20 +59,14 @@ async function requireRoom(tx: Executor, actor: Actor): Promise<void> {
 async function acceptedBefore(db: Db, actor: Actor, runId: string): Promise<Accepted> {
   const found = await findRun(db, actor.userId, runId);
   if (found === null) throw new AppError('RUN_NOT_FOUND');
-  return { runId, status: found.run.status };
+  return { runId, status: found.run.status, missingCases: [] };
 }
 
 /** Everything a run needs is decided and copied now: later edits of suite or environment do not change it. */
-async function describeRun({ db, chat, suites, packs, environments }: CreateRunDeps, actor: Actor, body: CreateBody) {
+async function describeRun(db: Db, { suite, environment, selected, load, lock }: RunPlan, body: CreateBody) {
   const { projectId, conversationId } = body;
-  if (conversationId !== null) await chat.requireWritable(actor, projectId, conversationId);
-  const named = { suiteId: body.suiteId, revision: body.revision ?? null };
-  const source = body.runPackId === null ? named : await packs.sourceOf(actor, projectId, body.runPackId);
-  const suite = await suites.suiteForRun(actor, { projectId, conversationId, ...source });
-  const environment = await environments.environmentForRun(actor, projectId, body.environmentId);
   const { id: environmentId, name, baseUrl, timeoutMs, followRedirects, headers } = environment;
   const policies = await findPolicies(db, projectId);
-  requireConfirmation(body, environment);
   const textOr = (given: string | undefined, otherwise: string) => storableText(given?.trim() ?? '') || otherwise;
   return {
     projectId,
@@ -91,12 +80,12 @@ async function describeRun({ db, chat, suites, packs, environments }: CreateRunD
     version: textOr(body.version, RUN_DEFAULTS.version),
     actor: textOr(body.actor, RUN_DEFAULTS.actor),
     trigger: textOr(body.trigger, RUN_DEFAULTS.trigger),
-    selectedCases: body.cases?.map(storableText) ?? null,
+    selectedCases: selected,
     settings: {
       contractBreaks: policies.failOnContractBreak ? ('fail' as const) : ('warn' as const),
       masking: policies.artifactRedaction ? ('named' as const) : ('values' as const),
-      load: body.load ?? null,
-      lock: isLocked(environment) && body.confirmLocked?.trim() === name ? ('confirmed' as const) : ('obeyed' as const),
+      load,
+      lock,
     },
   };
 }

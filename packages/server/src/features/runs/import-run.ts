@@ -44,6 +44,8 @@ export function createImportRun({ db, access, suites }: ImportRunDeps): ImportRu
         actor: 'Command line',
         trigger: 'Local',
         startedBy: actor.userId,
+        // A rerun repeats what was run, which may be a part of the suite.
+        selectedCases: report.cases.map(({ ref }) => ref.id),
         counts: {},
         startedAt: new Date(report.run.startedAt),
       });

@@ -8,6 +8,7 @@ import type { SuitesFeature } from '../suites/index.ts';
 import { createCancelRun } from './cancel-run.ts';
 import { type CreateRun, type CreateRunDeps, createCreateRun } from './create-run.ts';
 import { createImportRun } from './import-run.ts';
+import { createPreviewRun, type PreviewRun } from './preview-run.ts';
 import { createArtifactsService } from './results/artifacts.service.ts';
 import { type CoverageDeps, createCoverageService } from './results/coverage.service.ts';
 import { createFindingsService } from './results/findings.service.ts';
@@ -19,6 +20,7 @@ import { runHandlers } from './runs.routes.ts';
 import { createRunsService } from './runs.service.ts';
 import { createRunWorkers, type RunWorker, type RunWorkerOptions } from './worker/run-worker.ts';
 
+export type { PreviewRun } from './preview-run.ts';
 export type { RunWorker } from './worker/run-worker.ts';
 
 export interface RunsDeps extends CreateRunDeps {
@@ -37,6 +39,7 @@ export interface RunsDeps extends CreateRunDeps {
 export interface RunsFeature extends Feature {
   /** Queues a run in somebody's name, with all checks of the call. */
   readonly create: CreateRun;
+  readonly preview: PreviewRun;
   /** Begins to execute queued runs in this process. Stop it before the queue. */
   startWorker(options: RunWorkerOptions): Promise<RunWorker>;
 }
@@ -45,12 +48,14 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
   const bus = createRunBus(deps.signals);
   const runs = createRunsService(deps);
   const create = createCreateRun(deps);
+  const preview = createPreviewRun(deps);
   const findings = createFindingsService({ ...deps, runs });
   return {
     name: 'runs',
     handlers: {
       ...runHandlers(runs, {
         create,
+        preview,
         keep: createImportRun(deps),
         cancel: createCancelRun(deps.db, bus),
         stream: createStreamRun(deps.db, bus),
@@ -63,6 +68,7 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
       }),
     },
     create,
+    preview,
     startWorker: createRunWorkers({ ...deps, bus }),
   };
 }

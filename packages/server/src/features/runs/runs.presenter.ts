@@ -57,7 +57,8 @@ export function presentRunDetails(found: VisibleRun, previous: VisibleRun | null
   return { ...presentRun(found), previous: previous === null ? null : presentRun(previous), loadResult, suspect };
 }
 
-function hostOf(baseUrl: string): string {
+/** Host and port of an address; one that cannot be read is shown as it is. */
+export function hostOf(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
 }
 

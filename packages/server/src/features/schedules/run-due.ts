@@ -37,7 +37,7 @@ async function runOne({ db, clock, runs }: RunDueDeps, schedule: ScheduleRow): P
   }
   const actor: Actor = { userId: createdBy, sessionId: id, name: 'Schedule', roles: [] };
   const named = { suiteName: 'Scheduled run', actor: 'Schedule', trigger: 'Schedule' };
-  const body = { ...named, projectId, suiteId, environmentId, runPackId: null, conversationId: null };
+  const body = { ...named, projectId, suiteId, environmentId, runPackId: null, rerunOf: null, conversationId: null };
   try {
     const { runId } = await runs.create(actor, body, `schedule:${id}:${nextAt?.getTime() ?? 0}`);
     await db.transaction(async (tx) => {

@@ -45,6 +45,7 @@ const limitedCalls: Partial<Record<CallName, LimitKind>> = {
   generateTests: 'work',
   generateTestsByModel: 'work',
   createRun: 'work',
+  previewRun: 'work',
   tryEndpoint: 'work',
   detectAuth: 'work',
   testAuthProfile: 'work',

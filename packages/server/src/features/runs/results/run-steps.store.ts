@@ -1,5 +1,5 @@
 import type { StepResult } from '@assay/engine/model';
-import { and, asc, count, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, ilike, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/db.ts';
 import { runSteps } from '../../../platform/db/schema.ts';
 import { containsPattern, type PageRequest, sliceOf } from '../../paging.ts';
@@ -145,4 +145,16 @@ export async function findStep(db: Executor, runId: string, { caseId, step }: St
     .from(runSteps)
     .where(and(eq(runSteps.runId, runId), eq(runSteps.caseId, caseId), eq(runSteps.step, step)));
   return row ?? null;
+}
+
+/** Cases of a run with a step that failed; neither what prepared the run nor a clean-up counts. */
+export async function listBrokenCases(db: Executor, runId: string): Promise<string[]> {
+  const verdict = sql`coalesce(${runSteps.verdict}, ${runSteps.result}->>'verdict')`;
+  const rows = await db
+    .select({ caseId: runSteps.caseId, first: min(runSteps.position) })
+    .from(runSteps)
+    .where(and(eq(runSteps.runId, runId), sql`${verdict} in ('fail', 'error')`, sql`${runSteps.result}->>'part' = 'step'`))
+    .groupBy(runSteps.caseId)
+    .orderBy(asc(min(runSteps.position)));
+  return rows.map(({ caseId }) => caseId);
 }

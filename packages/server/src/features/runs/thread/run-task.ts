@@ -7,10 +7,11 @@ import type { TaskLine } from '../../../platform/threads/serve-thread.ts';
 import { resolveHeaders } from '../../resolve-headers.ts';
 import { stepIdOf } from '../run-records.ts';
 import { addSkipped } from './add-skipped.ts';
+import { chooseCases } from './choose-cases.ts';
 import { toRecord } from './event-records.ts';
 import { openCredential } from './live-credential.ts';
 import { toLoadRecord } from './load-records.ts';
-import { type SplitSuite, withoutMutations } from './locked-cases.ts';
+import type { SplitSuite } from './locked-cases.ts';
 import { suiteVariables } from './run-inputs.ts';
 import { openRunLine, type RunLine } from './run-line.ts';
 import { createStepFacts } from './step-facts.ts';
@@ -25,7 +26,7 @@ export async function executeRunTask(task: RunTask, taskLine: TaskLine): Promise
   if (read.kind === 'invalid') return { kind: 'refused', problem: early(describeProblems(read.problems)) };
   const resolved = resolveHeaders(task.environment, task.secrets);
   if (resolved.kind === 'missing') return { kind: 'refused', problem: resolved.problem };
-  const split = chooseCases(read.suite, task);
+  const split = chooseCases(read.suite, { ...task, environmentName: task.environment.name });
   if (split.suite.cases.length + split.skipped.length === 0)
     return { kind: 'refused', problem: 'None of the chosen cases is in the suite.' };
   const egress = createEgress(task.egress);
@@ -72,25 +73,6 @@ function describeProblems(problems: readonly { readonly file: string; readonly p
   if (first === undefined) return 'The suite cannot be run.';
   const more = problems.length === 1 ? '' : ` (and ${problems.length - 1} more problems)`;
   return `The suite cannot be run: ${first.file}${first.pointer === '' ? '' : ` at ${first.pointer}`}: ${first.message.replace(/\.$/, '')}${more}.`;
-}
-
-function chooseCases(suite: Suite, { only, access, environment }: RunTask): SplitSuite {
-  const chosen = only === null ? suite : withNeeds(suite, only);
-  return access === 'read-only' ? withoutMutations(chosen, environment.name) : { suite: chosen, skipped: [] };
-}
-
-/** The named cases and the controls they are judged by. */
-function withNeeds(suite: Suite, only: readonly string[]): Suite {
-  const byId = new Map(suite.cases.map((testCase) => [testCase.id, testCase]));
-  const wanted = new Set<string>();
-  const queue = [...only];
-  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    const testCase = byId.get(id);
-    if (testCase === undefined || wanted.has(id)) continue;
-    wanted.add(id);
-    queue.push(...(testCase.needs ?? []));
-  }
-  return { ...suite, cases: suite.cases.filter(({ id }) => wanted.has(id)) };
 }
 
 function portsOf(send: RunPorts['send'], line: RunLine): RunPorts {

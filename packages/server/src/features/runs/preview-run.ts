@@ -1,0 +1,34 @@
+import type { CallParsed, RunPreview } from '@assay/contract';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { isLocked } from '../environments/index.ts';
+import type { ProjectAccess } from '../projects/index.ts';
+import { type PlanDeps, planRun, readRevision } from './plan-run.ts';
+import { hostOf } from './runs.presenter.ts';
+import { chooseCases, countRequests } from './thread/choose-cases.ts';
+
+export type PreviewRun = (actor: Actor, body: CallParsed<'createRun'>['body']) => Promise<RunPreview>;
+
+/** Says what a run would send, from the same plan and the same choice of cases that the run itself uses. */
+export function createPreviewRun(deps: PlanDeps & { readonly access: ProjectAccess }): PreviewRun {
+  return async (actor, body) => {
+    await deps.access.requireMember(actor, body.projectId);
+    const { suite: revision, environment, selected, missing, lock } = await planRun(deps, actor, body);
+    const suite = await readRevision(deps, revision);
+    if (suite === null) throw new AppError('SUITE_INVALID', { problem: 'open its files to see what is wrong' });
+    const { name: environmentName, baseUrl } = environment;
+    const access = isLocked(environment) && lock !== 'confirmed' ? 'read-only' : 'open';
+    const split = chooseCases(suite, { only: selected, access, environmentName });
+    return {
+      suiteId: revision.suiteId,
+      suiteRevision: revision.revision,
+      environmentName,
+      host: hostOf(baseUrl),
+      isLocked: isLocked(environment),
+      cases: split.suite.cases.length,
+      requests: countRequests(split.suite),
+      skippedCases: split.skipped.length,
+      missingCases: [...missing],
+    };
+  };
+}

@@ -1,0 +1,24 @@
+import { SAFE_METHODS, type Suite, type TestCase } from '@assay/engine/model';
+import { chosenCases, isOn } from '@assay/engine/runner';
+import { type SplitSuite, withoutMutations } from './locked-cases.ts';
+
+export interface CaseChoice {
+  /** Ids of the chosen cases; null for all. */
+  readonly only: readonly string[] | null;
+  readonly access: 'open' | 'read-only';
+  readonly environmentName: string;
+}
+
+/** The cases that a run sends, and those it skips. The preview of a run and the run itself both ask this function. */
+export function chooseCases(suite: Suite, { only, access, environmentName }: CaseChoice): SplitSuite {
+  const chosen = only === null ? suite : { ...suite, cases: chosenCases(suite, only) };
+  return access === 'read-only' ? withoutMutations(chosen, environmentName) : { suite: chosen, skipped: [] };
+}
+
+const stepsIn = ({ steps, finally: after = [] }: TestCase) => [...steps, ...after];
+
+/** How many requests these cases send when nothing stops them, setup and clean-up included. */
+export function countRequests({ setup = [], cases }: Suite): { readonly total: number; readonly write: number } {
+  const steps = [...setup, ...cases].filter(isOn).flatMap(stepsIn);
+  return { total: steps.length, write: steps.filter(({ req }) => !SAFE_METHODS.includes(req.method)).length };
+}
