@@ -59,6 +59,17 @@ const usual: Answers = {
   'GET /api/projects/p1': project,
   'GET /api/projects/p1/environments': list([environment]),
   'GET /api/environments': list([environment]),
+  'POST /api/runs/preview': {
+    suiteId: 's1',
+    suiteRevision: 1,
+    environmentName: environment.name,
+    host: '127.0.0.1:4999',
+    isLocked: false,
+    cases: 1,
+    requests: { total: 1, write: 0 },
+    skippedCases: 0,
+    missingCases: [],
+  },
 };
 
 function bodyOf(text: string): unknown {

@@ -106,6 +106,17 @@ describe('what a run says beside its verdicts', () => {
   });
 });
 
+const previewOf = (requests: { total: number; write: number }, missingCases: readonly string[] = []) => ({
+  suiteId: 's1',
+  suiteRevision: 3,
+  environmentName: 'local',
+  host: run.host,
+  isLocked: false,
+  cases: 2,
+  requests,
+  skippedCases: 0,
+  missingCases,
+});
 describe('the words of a run', () => {
   it('tells suite name, version, actor and trigger, and who really started it', async () => {
     open();
@@ -127,11 +138,34 @@ describe('the words of a run', () => {
     expect(runStats({ run: young, steps, counts, total: 75 })[0]).toMatchObject({ label: 'Steps', value: '2 of 75' });
   });
 
-  it('says beside the buttons what a rerun sends, and where to', async () => {
-    open();
-    await shows('2 requests, 1 write, to 127.0.0.1:4999');
-    expect(screen.getByRole('button', { name: 'Rerun all' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Rerun failed' })).toBeTruthy();
+  it('says beside the buttons what each rerun sends, as the server counted it, and sends the same wish', async () => {
+    open(
+      {},
+      {
+        'POST /api/runs/preview': previewOf({ total: 4, write: 1 }),
+        'POST /api/runs': { runId: 'r2', status: 'queued', missingCases: [] },
+      },
+    );
+    expect(await screen.findAllByText(/4 requests, 1 write, to 127\.0\.0\.1:4999/)).toHaveLength(2);
+    const wishes = askedOf('POST /api/runs/preview').map(({ body }) => body);
+    expect(wishes).toEqual([
+      { projectId: 'p1', rerunOf: run.id, only: 'all' },
+      { projectId: 'p1', rerunOf: run.id, only: 'failed' },
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Rerun failed' }));
+    await waitFor(() => expect(askedOf('POST /api/runs')[0]?.body).toMatchObject({ projectId: 'p1', rerunOf: run.id, only: 'failed' }));
+    expect(askedOf('POST /api/runs')[0]?.body).not.toHaveProperty('cases');
+  });
+
+  it('names the cases that a rerun cannot find in the suite any more', async () => {
+    open({}, { 'POST /api/runs/preview': previewOf({ total: 1, write: 0 }, ['orders.old']) });
+    expect(await screen.findAllByText(/not in the suite any more: orders\.old/)).not.toHaveLength(0);
+  });
+
+  it('offers no rerun that the server refuses, and says why', async () => {
+    open({}, { 'POST /api/runs/preview': 409 });
+    expect(await screen.findAllByText('Refused: POST /api/runs/preview')).not.toHaveLength(0);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Rerun all' }).disabled).toBe(true);
   });
 
   it('shows Running... for as long as there is no finish time', async () => {

@@ -56,6 +56,7 @@ export const queryKeys = {
   run: (id: string) => ['runs', id],
   runSteps: (id: string) => ['runs', id, 'steps'],
   runStep: (id: string, stepId: string) => ['runs', id, 'step', stepId],
+  rerunPreview: (id: string, only: string | readonly string[], revision: string | number) => ['runs', id, 'rerun', only, revision],
   runStepSearch: (id: string, words: string) => ['runs', id, 'search', words],
   runFindings: (id: string) => ['runs', id, 'findings'],
   runArtifacts: (id: string) => ['runs', id, 'artifacts'],

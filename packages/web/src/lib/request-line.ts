@@ -12,3 +12,19 @@ export const hostOf = (address: string): string => (URL.canParse(address) ? new 
 export function requestLine({ total, write }: RequestCount, host: string | null): string {
   return `${countOf(total, 'request')}, ${write} write${host === null ? '' : `, to ${host}`}`;
 }
+
+/** The same line for a run that the server was asked about, with what it leaves out. */
+export function previewLine(preview: {
+  readonly requests: RequestCount;
+  readonly host: string;
+  readonly skippedCases: number;
+  readonly missingCases: readonly string[];
+}): string {
+  const { requests, host, skippedCases, missingCases } = preview;
+  const parts = [
+    requestLine(requests, host),
+    ...(skippedCases === 0 ? [] : [`${countOf(skippedCases, 'case')} skipped: the environment is locked`]),
+    ...(missingCases.length === 0 ? [] : [`not in the suite any more: ${missingCases.join(', ')}`]),
+  ];
+  return parts.join('; ');
+}

@@ -47,6 +47,22 @@ describe('the chat of a project', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('test the orders');
   });
 
+  it('run it again repeats the latest run of the conversation, not the whole suite', async () => {
+    const ran = { ...answerOf(NIL), id: 'm2', runId: 'r1', cards: [], content: 'Cloud run started' };
+    open('/app?c=older', {
+      'GET /api/chat/older': whole([answerOf(NIL), ran]),
+      'POST /api/chat/append-messages': { messages: [] },
+      'GET /api/runs/r1': 404,
+      'POST /api/runs': { runId: 'r2', status: 'queued', missingCases: [] },
+    });
+    await screen.findByText('3 tests');
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Message');
+    fireEvent.change(field, { target: { value: 'run it again' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(askedOf('POST /api/runs')).toHaveLength(1));
+    expect(askedOf('POST /api/runs')[0]?.body).toMatchObject({ rerunOf: 'r1', only: 'all', revision: 'newest' });
+  });
+
   it('sends what was sent before the project was there as soon as it is', async () => {
     let tell: (answer: unknown) => void = () => undefined;
     open('/app?c=new', {

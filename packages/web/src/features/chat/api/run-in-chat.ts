@@ -5,7 +5,18 @@ import { notifyFailure } from '../../../ui/toast.ts';
 import { appendMessages } from './store-messages.ts';
 import { closeTurn, setTurnState, type TurnState } from './turn-store.ts';
 
-export interface RunWish {
+/** A run of a suite, or an earlier run once more. */
+export type RunWish = SuiteRun | RunAgain;
+
+interface RunAgain {
+  readonly projectId: string;
+  readonly conversationId: string | null;
+  readonly rerunOf: string;
+  readonly only: 'all' | 'failed';
+  readonly revision: number | 'newest';
+}
+
+export interface SuiteRun {
   readonly projectId: string;
   readonly environmentId: string | null;
   readonly suiteId: string | null;

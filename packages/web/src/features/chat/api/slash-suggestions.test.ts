@@ -39,7 +39,10 @@ describe('commands the page does itself', () => {
     ['/negatives 3', 'negatives'],
     ['/zebra', 'generate'],
     ['run it in the cloud', 'run'],
-    ['Run the tests again!', 'run'],
+    ['Run the tests again!', 'rerun'],
+    ['run it again', 'rerun'],
+    ['rerun', 'rerun'],
+    ['run everything', 'run'],
     ['run auth tests for orders', 'generate'],
     ['run what failed', 'generate'],
   ])('%s is %s', (text, command) => {

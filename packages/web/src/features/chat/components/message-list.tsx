@@ -57,6 +57,7 @@ function portsFor({ chat, renderRun, renderMarkdown, packs, messages }: ListPort
     renderMarkdown,
     onRun: () => chat.runSuite({ suiteId: suite.suiteId, revision: suite.revision, runPackId: packId }),
     onRunCases: ({ suiteId, revision, cases }) => chat.runSuite({ suiteId, revision, cases, runPackId: null }),
+    onRerun: chat.rerun,
     onExport: packs.exportSuite,
     onDownload: () => packs.download(message),
     isDownloading: isBusy,

@@ -6,7 +6,7 @@ import { answerTurn } from '../api/answer-turn.ts';
 import { commandOf } from '../api/command-of.ts';
 import { type Document, importInChat } from '../api/import-in-chat.ts';
 import { leaveOut, type Unwanted } from '../api/revise.ts';
-import { type RunPorts, type RunWish, runInChat } from '../api/run-in-chat.ts';
+import { type RunPorts, runInChat, type SuiteRun } from '../api/run-in-chat.ts';
 import { storeQuestion } from '../api/store-messages.ts';
 import { changeTurn, openTurn, renewSignal, stopTurn } from '../api/turn-store.ts';
 
@@ -22,7 +22,7 @@ export interface ChatPorts {
   readonly onConversation: (id: string) => void;
 }
 
-type Suite = Pick<RunWish, 'suiteId' | 'revision' | 'runPackId' | 'cases'>;
+type Suite = Pick<SuiteRun, 'suiteId' | 'revision' | 'runPackId' | 'cases'>;
 
 export interface Chat {
   /** Empty while no project is chosen. */
@@ -30,6 +30,8 @@ export interface Chat {
   /** False when the text was not taken, so that it stays in the input. */
   readonly send: (text: string) => boolean;
   readonly runSuite: (suite: Suite) => void;
+  /** Repeats an earlier run, or what failed in it. */
+  readonly rerun: (again: { readonly runId: string; readonly only: 'all' | 'failed'; readonly revision: number }) => void;
   /** Makes a revision without what is not wanted of a message's suite. */
   readonly leaveOut: (message: Message, unwanted: Unwanted) => void;
   /** Imports a dropped or pasted document; true when it went in. */
@@ -43,6 +45,13 @@ const sayNoProject = (): void => notifyFailure('Select a project first', 'Please
 function latestSuite(messages: readonly Message[]): Suite {
   const message = messages.findLast((item) => item.suiteId !== null);
   return { suiteId: message?.suiteId ?? null, revision: message?.revision ?? null, runPackId: message?.runPackId ?? null };
+}
+
+/** What a text that asks for a run means: the suite at hand, or the latest run of the conversation once more. */
+function wishOf(text: string, messages: readonly Message[], environmentId: string | null) {
+  const latest = commandOf(text) === 'rerun' ? messages.findLast((item) => item.runId !== null)?.runId : null;
+  if (latest == null) return { environmentId, ...latestSuite(messages) };
+  return { rerunOf: latest, only: 'all', revision: 'newest' } as const;
 }
 
 /** Everything a conversation can do. Questions are kept before work on them starts. */
@@ -66,9 +75,10 @@ export function useChat(ports: ChatPorts): Chat {
 
   const ask = async (project: string, text: string): Promise<void> => {
     const { key, signal } = openTurn({ projectId: project, conversationId, text, isStored: false });
-    const suite = latestSuite(ports.messages);
+    const wish = wishOf(text, ports.messages, environmentId);
     const kept = await keepQuestion(key, project, text);
-    if (commandOf(text) === 'run') await runInChat(runPorts, { projectId: project, environmentId, conversationId: kept, ...suite }, key);
+    const isRun = ['run', 'rerun'].includes(commandOf(text));
+    if (isRun) await runInChat(runPorts, { projectId: project, conversationId: kept, ...wish }, key);
     else await answerTurn(client, key, { environmentId, signal });
   };
 
@@ -85,6 +95,11 @@ export function useChat(ports: ChatPorts): Chat {
       void runInChat(runPorts, { projectId, environmentId, conversationId, suiteId, revision, runPackId, ...(cases && { cases }) }, null);
   };
 
+  const rerun: Chat['rerun'] = ({ runId, only, revision }) => {
+    if (projectId === null) sayNoProject();
+    else void runInChat(runPorts, { projectId, conversationId, rerunOf: runId, only, revision }, null);
+  };
+
   const change = ({ suiteId, revision, conversationId: place }: Message, unwanted: Unwanted): void => {
     if (suiteId !== null && revision !== null) void leaveOut(client, { suiteId, revision, conversationId: place }, unwanted);
   };
@@ -97,5 +112,5 @@ export function useChat(ports: ChatPorts): Chat {
 
   const retry = (key: string): void => void answerTurn(client, key, { environmentId, signal: renewSignal(key) });
 
-  return { projectId: projectId ?? '', send, runSuite, leaveOut: change, importDocument, retry, stop: stopTurn };
+  return { projectId: projectId ?? '', send, runSuite, rerun, leaveOut: change, importDocument, retry, stop: stopTurn };
 }

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { isLiveStatus } from '../../../lib/run-status.ts';
+import { previewRerun, type Rerun } from './start-run.ts';
 import { type StepView, toStepView } from './step-view.ts';
 
 export const RUNS_PAGE_SIZE = 20;
@@ -37,6 +38,14 @@ export const runQuery = (id: string) =>
     queryKey: queryKeys.run(id),
     queryFn: ({ signal }) => call('getRun', { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data && isLiveStatus(state.data.status) ? LIVE_RUN_MS : false),
+  });
+
+/** What a rerun would send, counted by the server. */
+export const rerunPreviewQuery = (rerun: Rerun) =>
+  queryOptions({
+    queryKey: queryKeys.rerunPreview(rerun.rerunOf, rerun.only, rerun.revision ?? 'same'),
+    queryFn: ({ signal }) => previewRerun(rerun, signal),
+    retry: false,
   });
 
 /** Steps of a run that is over, without their exchanges. */

@@ -3,7 +3,14 @@ import { call } from '../../../lib/api/call.ts';
 
 const RUN_DEFAULTS: typeof ContractDefaults = { suiteName: 'Cloud Run Suite', version: '1.0.0', actor: 'Chat User', trigger: 'Chat' };
 
-export interface RunRequest {
+interface RunExtras {
+  readonly trigger?: 'Chat' | 'UI';
+  readonly load?: CallInput<'createRun'>['body']['load'];
+  readonly confirmHost?: string;
+  readonly confirmLocked?: string;
+}
+
+export interface NewRun extends RunExtras {
   readonly projectId: string;
   readonly environmentId: string | null;
   readonly suiteId: string | null;
@@ -13,15 +20,34 @@ export interface RunRequest {
   readonly conversationId: string | null;
   /** Ids of the cases to run; all when absent. */
   readonly cases?: readonly string[];
-  readonly trigger?: 'Chat' | 'UI';
-  readonly load?: CallInput<'createRun'>['body']['load'];
-  readonly confirmHost?: string;
-  readonly confirmLocked?: string;
 }
 
+/** Repeats an earlier run: the server knows its suite, its environment and its cases. */
+export interface Rerun extends RunExtras {
+  readonly projectId: string;
+  readonly conversationId?: string | null;
+  readonly rerunOf: string;
+  readonly only: 'all' | 'failed' | readonly string[];
+  /** That of the earlier run when absent. */
+  readonly revision?: number | 'newest';
+}
+
+export type RunRequest = NewRun | Rerun;
+
+type RunBody = CallInput<'createRun'>['body'];
+
 /** Queues a cloud run with the names the specification gives it. */
-export function startRun({ cases, trigger, ...request }: RunRequest): Promise<CallReply<'createRun'>> {
-  return call('createRun', {
-    body: { ...RUN_DEFAULTS, ...request, ...(trigger ? { trigger } : {}), ...(cases ? { cases: [...cases] } : {}) },
-  });
+export function startRun({ trigger, ...request }: RunRequest): Promise<CallReply<'createRun'>> {
+  return call('createRun', { body: { ...RUN_DEFAULTS, ...toBody(request), ...(trigger ? { trigger } : {}) } });
+}
+
+/** Asks what a rerun would send, with the very wish that would start it. */
+export function previewRerun(rerun: Rerun, signal: AbortSignal): Promise<CallReply<'previewRun'>> {
+  return call('previewRun', { body: toBody(rerun), signal });
+}
+
+function toBody(request: Omit<NewRun, 'trigger'> | Omit<Rerun, 'trigger'>): RunBody {
+  if ('rerunOf' in request) return { ...request, only: typeof request.only === 'string' ? request.only : [...request.only] };
+  const { cases, ...rest } = request;
+  return { ...rest, ...(cases ? { cases: [...cases] } : {}) };
 }

@@ -1,20 +1,13 @@
-import { SAFE_METHODS } from '@assay/engine/model';
-import { ChevronDown, GitCompareArrows, RotateCcw, Square, Star } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { countOf, formatDuration } from '../../../lib/format.ts';
-import { isLoopback } from '../../../lib/loopback.ts';
-import { comparePath, runPath } from '../../../lib/paths.ts';
-import { type RequestCount, requestLine } from '../../../lib/request-line.ts';
-import { isBroken } from '../../../lib/view/verdict-icon.tsx';
+import { GitCompareArrows, Square, Star } from 'lucide-react';
+import { Link } from 'react-router';
+import { comparePath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
 import type { StepView } from '../api/step-view.ts';
 import { useBaseline } from '../hooks/use-baseline.ts';
 import { useCancelRun } from '../hooks/use-cancel-run.ts';
 import type { RunView } from '../hooks/use-run.ts';
-import { useStartRun } from '../hooks/use-start-run.ts';
+import { RerunActions } from './rerun-actions.tsx';
+import { RerunLoad } from './rerun-load.tsx';
 
 function CancelRun({ runId }: { readonly runId: string }) {
   const { cancel, isBusy } = useCancelRun(runId);
@@ -60,13 +53,6 @@ function CompareLink({ run: { id, previous } }: { readonly run: RunView['run'] }
   );
 }
 
-/** What the same cases send again, cleaning up included. */
-function requestsOf(steps: readonly StepView[]): RequestCount {
-  return { total: steps.length, write: steps.filter(({ method }) => !SAFE_METHODS.some((safe) => safe === method)).length };
-}
-
-const caseIds = (steps: readonly StepView[]): readonly string[] => [...new Set(steps.map((step) => step.caseId))];
-
 interface RunActionsProps {
   readonly view: RunView;
   /** Steps the search has left, or all of them. */
@@ -74,104 +60,16 @@ interface RunActionsProps {
   readonly chosen: StepView | null;
 }
 
-interface RerunWish {
-  readonly cases?: readonly string[];
-  /** Null for the newest. */
-  readonly revision?: null;
-}
-
-interface RerunMenuProps {
-  readonly run: RunView['run'];
-  readonly chosen: StepView | null;
-  readonly selected: readonly string[];
-  readonly isBusy: boolean;
-  readonly onRerun: (wish: RerunWish) => void;
-}
-
-function RerunMenu({ run, chosen, selected, isBusy, onRerun }: RerunMenuProps) {
-  return (
-    <Menu>
-      <MenuTrigger asChild>
-        <Button size="icon" aria-label="More ways to rerun" disabled={isBusy}>
-          <ChevronDown />
-        </Button>
-      </MenuTrigger>
-      <MenuContent>
-        <MenuLabel>
-          Revision {run.suiteRevision}, seed {run.seed}
-        </MenuLabel>
-        <MenuItem onSelect={() => onRerun({})}>Rerun with the same seed</MenuItem>
-        {chosen !== null && <MenuItem onSelect={() => onRerun({ cases: [chosen.caseId] })}>Rerun {chosen.caseId}</MenuItem>}
-        {selected.length > 0 && (
-          <MenuItem onSelect={() => onRerun({ cases: selected })}>Rerun selection, {countOf(selected.length, 'case')}</MenuItem>
-        )}
-        <MenuItem onSelect={() => onRerun({ revision: null })}>Rerun the newest revision</MenuItem>
-      </MenuContent>
-    </Menu>
-  );
-}
-
-/** Cancel while it goes; afterwards the same revision and seed again, whole or in part, or the newest revision. */
+/** Cancel while it goes; afterwards reruns. */
 export function RunActions({ view, shown, chosen }: RunActionsProps) {
-  const { run, steps, counts, isLive } = view;
-  const startRun = useStartRun();
-  const navigate = useNavigate();
-  const [isBusy, setIsBusy] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const { run, steps, isLive } = view;
   if (isLive) return <CancelRun runId={run.id} />;
-
-  const broken = caseIds(steps.filter((step) => isBroken(step.verdict)));
-  const selected = shown.length < steps.length ? caseIds(shown) : [];
-  const hasFailed = counts.fail + counts.error > 0;
-  const rerun = async (wish: RerunWish = {}): Promise<void> => {
-    setIsBusy(true);
-    const { projectId, environmentId, suiteId, suiteRevision, conversationId } = run;
-    const revision = wish.revision === null ? null : suiteRevision;
-    const cases = wish.cases === undefined ? {} : { cases: wish.cases };
-    const load = run.load === null ? {} : { load: run.load, confirmHost: run.host, confirmLocked: run.environmentName };
-    setIsAsking(false);
-    const outcome = await startRun({ projectId, environmentId, suiteId, revision, conversationId, trigger: 'UI', ...cases, ...load });
-    setIsBusy(false);
-    if (outcome.kind === 'started') await navigate(runPath(outcome.run.runId));
-  };
+  const selected = shown.length < steps.length ? [...new Set(shown.map((step) => step.caseId))] : [];
   return (
     <>
       <BaselineButton run={run} />
       <CompareLink run={run} />
-      {isAsking && (
-        <ConfirmDialog
-          title={`Send load to ${run.host}?`}
-          action="Send load"
-          state={isBusy ? 'busy' : 'ready'}
-          onConfirm={() => void rerun()}
-          onClose={() => setIsAsking(false)}
-        >
-          {run.load?.vus} virtual users for {formatDuration(run.load?.durationMs ?? null)}, to the environment {run.environmentName}.
-        </ConfirmDialog>
-      )}
-      <Button
-        disabled={isBusy}
-        variant={hasFailed && run.load === null ? 'secondary' : 'primary'}
-        onClick={() => (run.load === null || isLoopback(run.host) ? void rerun() : setIsAsking(true))}
-      >
-        {!hasFailed && <RotateCcw />}
-        Rerun all
-      </Button>
-      {hasFailed && run.load === null && (
-        <Button disabled={isBusy || broken.length === 0} variant="primary" onClick={() => void rerun({ cases: broken })}>
-          <RotateCcw />
-          Rerun failed
-        </Button>
-      )}
-      {run.load === null && (
-        <>
-          <RerunMenu run={run} chosen={chosen} selected={selected} isBusy={isBusy} onRerun={(wish) => void rerun(wish)} />
-          {/* Not known before the steps are there; the line keeps its place. */}
-          <p className="nums min-h-4 w-0 min-w-full text-fg-3 text-xs sm:text-right">
-            {steps.length > 0 && requestLine(requestsOf(steps), run.host)}
-          </p>
-        </>
-      )}
+      {run.load === null ? <RerunActions view={view} chosen={chosen} selected={selected} /> : <RerunLoad run={run} />}
     </>
   );
 }

@@ -40,6 +40,7 @@ function Words({ label, detail }: Pick<Option, 'label' | 'detail'>): ReactNode {
 function act(option: Exclude<Option, { kind: 'open' }>, ports: ExtraPorts): void {
   if (option.kind === 'send') ports.onSend(option.text);
   else if (option.kind === 'run') ports.onRunCases(option);
+  else if (option.kind === 'rerun') ports.onRerun(option);
   else ports.onExport(option);
 }
 

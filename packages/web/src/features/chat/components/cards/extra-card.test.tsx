@@ -9,16 +9,20 @@ import type { ExtraPorts } from './extra-ports.ts';
 
 const onSend = vi.fn<(text: string) => void>();
 const onRunCases = vi.fn<ExtraPorts['onRunCases']>();
+const onRerun = vi.fn<ExtraPorts['onRerun']>();
 const onExport = vi.fn<ExtraPorts['onExport']>();
 afterEach(() => {
   cleanup();
-  for (const port of [onSend, onRunCases, onExport]) port.mockReset();
+  for (const port of [onSend, onRunCases, onRerun, onExport]) port.mockReset();
 });
 
 function show(card: Card): void {
   render(
     <MemoryRouter>
-      <ExtraCard card={card} ports={{ projectId: 'p', onSend, onRunCases, onExport, renderMarkdown: (text) => <pre>{text}</pre> }} />
+      <ExtraCard
+        card={card}
+        ports={{ projectId: 'p', onSend, onRunCases, onRerun, onExport, renderMarkdown: (text) => <pre>{text}</pre> }}
+      />
     </MemoryRouter>,
   );
 }
@@ -67,6 +71,7 @@ describe('cards of answers', () => {
         { kind: 'send', label: 'GET /orders', detail: 'List orders', text: '/generate smoke GET /orders' },
         { kind: 'open', label: 'Compare', detail: null, page: 'compare', id: 'new', against: 'old' },
         { kind: 'run', label: 'Run 1 failed case', cases: ['createOrder.smoke'], ...suite },
+        { kind: 'rerun', label: 'Run everything again', detail: null, runId: 'r1', only: 'all', revision: 2 },
         { kind: 'export', label: 'Postman collection', format: 'postman', ...suite },
       ],
     });
@@ -77,6 +82,8 @@ describe('cards of answers', () => {
     expect(onRunCases).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ suiteId: 's', revision: 2, cases: ['createOrder.smoke'] }),
     );
+    fireEvent.click(screen.getByRole('button', { name: 'Run everything again' }));
+    expect(onRerun).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ runId: 'r1', only: 'all', revision: 2 }));
     fireEvent.click(screen.getByRole('button', { name: 'Postman collection' }));
     expect(onExport).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ suiteId: 's', format: 'postman' }));
   });

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorDetail } from '../../../lib/api/api-error.ts';
+import { countOf } from '../../../lib/format.ts';
+import { previewLine } from '../../../lib/request-line.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
+import { rerunPreviewQuery } from '../api/queries.ts';
+import type { StepView } from '../api/step-view.ts';
+import { type RerunWish, rerunOf, useRerun } from '../hooks/use-rerun.ts';
+import type { RunView } from '../hooks/use-run.ts';
+
+type Run = RunView['run'];
+
+interface Preview {
+  /** What it sends, or why it cannot be started; empty until the server has answered. */
+  readonly line: string;
+  readonly isRefused: boolean;
+}
+
+function usePreview(run: Run, wish: RerunWish, isWanted: boolean): Preview {
+  const { data, error } = useQuery({ ...rerunPreviewQuery(rerunOf(run, wish)), enabled: isWanted });
+  if (error !== null) return { line: errorDetail(error), isRefused: true };
+  return { line: data === undefined ? '' : previewLine(data), isRefused: false };
+}
+
+interface ItemProps {
+  readonly run: Run;
+  readonly wish: RerunWish;
+  readonly onRerun: (wish: RerunWish) => void;
+  readonly children: ReactNode;
+}
+
+/** Mounted with the open menu, so that only a reader who opens it asks for the counts. */
+function RerunItem({ run, wish, onRerun, children }: ItemProps) {
+  const { line, isRefused } = usePreview(run, wish, true);
+  return (
+    <MenuItem disabled={isRefused} onSelect={() => onRerun(wish)} className="h-auto min-h-8 flex-col items-start gap-0 py-1 max-md:h-auto">
+      <span>{children}</span>
+      <span className="nums min-h-4 max-w-72 text-fg-3 text-xs">{line}</span>
+    </MenuItem>
+  );
+}
+
+interface RerunMenuProps {
+  readonly run: Run;
+  readonly chosen: StepView | null;
+  readonly selected: readonly string[];
+  readonly isBusy: boolean;
+  readonly onRerun: (wish: RerunWish) => void;
+}
+
+function RerunMenu({ run, chosen, selected, isBusy, onRerun }: RerunMenuProps) {
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button size="icon" aria-label="More ways to rerun" disabled={isBusy}>
+          <ChevronDown />
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuLabel>
+          Revision {run.suiteRevision}, seed {run.seed}
+        </MenuLabel>
+        <RerunItem run={run} wish={{ only: 'all' }} onRerun={onRerun}>
+          Rerun with the same seed
+        </RerunItem>
+        {chosen !== null && (
+          <RerunItem run={run} wish={{ only: [chosen.caseId] }} onRerun={onRerun}>
+            Rerun {chosen.caseId}
+          </RerunItem>
+        )}
+        {selected.length > 0 && (
+          <RerunItem run={run} wish={{ only: selected }} onRerun={onRerun}>
+            Rerun selection, {countOf(selected.length, 'case')}
+          </RerunItem>
+        )}
+        <RerunItem run={run} wish={{ only: 'all', revision: 'newest' }} onRerun={onRerun}>
+          Rerun the newest revision
+        </RerunItem>
+      </MenuContent>
+    </Menu>
+  );
+}
+
+interface RerunActionsProps {
+  readonly view: RunView;
+  readonly chosen: StepView | null;
+  readonly selected: readonly string[];
+}
+
+/** The same cases, revision and seed again, or a part of them, each with what it sends. */
+export function RerunActions({ view: { run, counts }, chosen, selected }: RerunActionsProps) {
+  const { rerun, isBusy } = useRerun(run);
+  const hasFailed = counts.fail + counts.error > 0;
+  const all = usePreview(run, { only: 'all' }, true);
+  const failed = usePreview(run, { only: 'failed' }, hasFailed);
+  return (
+    <>
+      <Button disabled={isBusy || all.isRefused} variant={hasFailed ? 'secondary' : 'primary'} onClick={() => rerun({ only: 'all' })}>
+        {!hasFailed && <RotateCcw />}
+        Rerun all
+      </Button>
+      {hasFailed && (
+        <Button disabled={isBusy || failed.isRefused} variant="primary" onClick={() => rerun({ only: 'failed' })}>
+          <RotateCcw />
+          Rerun failed
+        </Button>
+      )}
+      <RerunMenu run={run} chosen={chosen} selected={selected} isBusy={isBusy} onRerun={rerun} />
+      {/* Not known before the server has counted; the lines keep their place. */}
+      <p className="nums w-0 min-w-full text-fg-3 text-xs sm:text-right">
+        <PreviewText label={hasFailed ? 'All' : null} preview={all} />
+        {hasFailed && <PreviewText label="Failed" preview={failed} />}
+      </p>
+    </>
+  );
+}
+
+function PreviewText({ label, preview }: { readonly label: string | null; readonly preview: Preview }) {
+  return (
+    <span className="block min-h-4">
+      {label !== null && !preview.isRefused && preview.line !== '' && `${label}: `}
+      {preview.line}
+    </span>
+  );
+}
