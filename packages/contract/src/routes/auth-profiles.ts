@@ -183,7 +183,7 @@ export const authProfileRoutes = defineRoutes({
     body: AuthProfileBody,
     reply: AuthProfile,
     status: 201,
-    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'AUTH_PROFILE_EXISTS'],
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'AUTH_PROFILE_EXISTS', 'ENVIRONMENT_LOCKED'],
   },
   updateAuthProfile: {
     summary: 'Change an auth profile (editor); what is left out stays',
@@ -191,14 +191,14 @@ export const authProfileRoutes = defineRoutes({
     params: IdParams,
     body: AuthProfileBody,
     reply: AuthProfile,
-    errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE'],
+    errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE', 'ENVIRONMENT_LOCKED'],
   },
   deleteAuthProfile: {
     summary: 'Delete an auth profile with its secrets (editor)',
     access: 'user',
     params: IdParams,
     reply: z.object({ id: Id }),
-    errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED'],
+    errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED'],
   },
   enableAuthProfile: {
     summary: 'Let runs use an auth profile (editor)',
@@ -206,7 +206,7 @@ export const authProfileRoutes = defineRoutes({
     params: IdParams,
     body: z.unknown().optional(),
     reply: AuthProfile,
-    errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED'],
+    errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED'],
   },
   disableAuthProfile: {
     summary: 'Keep runs from using an auth profile (editor)',
@@ -214,7 +214,7 @@ export const authProfileRoutes = defineRoutes({
     params: IdParams,
     body: z.unknown().optional(),
     reply: AuthProfile,
-    errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED'],
+    errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED'],
   },
   confirmTokenHost: {
     summary: 'Confirm that the credentials of a project and environment may go to a host (editor; owner where it is locked)',
@@ -226,7 +226,7 @@ export const authProfileRoutes = defineRoutes({
       url: z.string().trim().max(2048),
     }),
     reply: z.object({ origin: z.string() }),
-    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED'],
   },
   detectAuth: {
     summary: 'Find out how a target wants to be authenticated (editor)',

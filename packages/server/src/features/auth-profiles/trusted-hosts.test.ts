@@ -62,7 +62,10 @@ describe('secrets of an environment', () => {
     expect((await confirm(editor, { ...place, url: thief.url })).body).toMatchObject({ code: 'ROLE_REQUIRED' });
     await run(editor, { profileInline: { ...place, ...oauth(thief.url) }, envId: environmentId });
     await run(editor, { profileInline: { projectId, environmentKey: 'local', ...oauth(thief.url) }, envId: environmentId });
-    const made = await world.call(editor, 'createAuthProfile', { body: { ...place, ...oauth(thief.url) } });
+    const profile = { body: { ...place, ...oauth(thief.url) } };
+    expect((await world.call(editor, 'createAuthProfile', profile)).body.code).toBe('ENVIRONMENT_LOCKED');
+    await world.call(owner, 'unlockEnvironment', { params: { id: environmentId }, body: { name: 'prod' } });
+    const made = await world.call(editor, 'createAuthProfile', profile);
     expect([made.status, made.body.tokenHostConfirmed]).toEqual([201, false]);
     expect(await run(editor, { authProfileId: made.body.id })).toMatchObject({ status: 'host_unconfirmed' });
     expect(thief.asked).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Role } from '@assay/contract';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -7,6 +8,7 @@ import { isLocked } from '../environments/index.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { DEFAULT_IDENTITY, environmentKeyOf } from './auth-profiles.service.ts';
 import { listUsableEnvironments, type ProfileKey, type ProfileRow } from './auth-profiles.store.ts';
+import { requireUnlocked } from './place-lock.ts';
 import type { ProfileSettings } from './profile-draft.ts';
 import { destinationOf, originOf } from './token-host.ts';
 import { hasTrustedHost, insertTrustedHost } from './trusted-hosts.store.ts';
@@ -29,6 +31,7 @@ export interface SavedProfile {
 
 export interface TrustedHostsDeps {
   readonly db: Db;
+  readonly clock: Clock;
   readonly access: ProjectAccess;
 }
 
@@ -38,7 +41,7 @@ export type TrustedHosts = ReturnType<typeof createTrustedHosts>;
  * Stored secrets are sent to no host that nobody chose. The environment's own host needs no word; any other is
  * confirmed for project, environment and identity, on a locked environment by an owner of the project.
  */
-export function createTrustedHosts({ db, access }: TrustedHostsDeps) {
+export function createTrustedHosts({ db, clock, access }: TrustedHostsDeps) {
   async function isTrusted(tx: Executor, place: ProfileKey, url: string, baseUrl: string | null): Promise<boolean> {
     const origin = originOf(url);
     // What is no address gets no secret either; the one who sends says so in better words.
@@ -60,6 +63,7 @@ export function createTrustedHosts({ db, access }: TrustedHostsDeps) {
         throw new AppError('VALIDATION_FAILED', { problems: `url: ${message}` }, { fields: { url: message } });
       }
       await db.transaction(async (tx) => {
+        await requireUnlocked(tx, actor, { projectId, environmentKey }, clock.now());
         await insertTrustedHost(
           tx,
           { projectId, ownerId: actor.userId, environmentKey, identity: body.identity || DEFAULT_IDENTITY },

@@ -13,6 +13,7 @@ import { DEFAULT_IDENTITY, environmentKeyOf, type ReadProfiles } from './auth-pr
 import { deleteProfile, findForChange, insertProfile, type ProfileRow, updateProfile, type VisibleProfile } from './auth-profiles.store.ts';
 import { checkProfile } from './check-profile.ts';
 import { openKept } from './kept-consent.ts';
+import { requireUnlocked } from './place-lock.ts';
 import { type ProfileSettings, settingsOf } from './profile-draft.ts';
 import type { ProfileSecrets, SecretInputs } from './profile-secrets.ts';
 import { storedSettings } from './stored-settings.ts';
@@ -62,6 +63,7 @@ export function createWriteProfiles({ db, vault, clock, access, secrets, read, h
       const found = await findForChange(tx, actor.userId, id);
       if (found === null) throw new AppError('AUTH_PROFILE_NOT_FOUND');
       requireRole(found.role, 'editor');
+      await requireUnlocked(tx, actor, found.profile, clock.now());
       const changed = await work(tx, found);
       await recordAudit(tx, { userId: actor.userId, projectId: changed.projectId, action, subjectId: id });
       return changed;
@@ -73,8 +75,10 @@ export function createWriteProfiles({ db, vault, clock, access, secrets, read, h
     async create(actor: Pick<Actor, 'userId'>, body: AuthProfileBody): Promise<AuthProfile> {
       const role = body.projectId === null ? 'owner' : await access.requireMember(actor, body.projectId, 'editor');
       const settings = settingsOf(body, null, 'A');
+      const columns = columnsOf(body, settings);
       const row = await db.transaction(async (tx) => {
-        const inserted = await insertProfile(tx, { id: randomUUID(), ownerId: actor.userId, ...columnsOf(body, settings) });
+        await requireUnlocked(tx, actor, columns, clock.now());
+        const inserted = await insertProfile(tx, { id: randomUUID(), ownerId: actor.userId, ...columns });
         if (inserted === null) throw new AppError('AUTH_PROFILE_EXISTS', { environment: environmentKeyOf(body.environmentKey ?? '') });
         await finish(tx, actor, { profile: inserted, body, role, isTyped: (body.detectSource ?? '') === '' });
         const { id, projectId } = inserted;

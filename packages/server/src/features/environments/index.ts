@@ -11,7 +11,7 @@ import { createEnvironmentsService, type EnvironmentsService } from './environme
 import { createTestConnection } from './test-connection.ts';
 import { createWriteEnvironments } from './write-environments.ts';
 
-export { isLocked } from './locked-environment.ts';
+export { isLocked, isReadOnly } from './locked-environment.ts';
 
 /** An environment of a project as seeding makes it: nobody asked for it, so nobody is asked for a role. */
 export interface NewEnvironment {

@@ -15,6 +15,7 @@ beforeEach(async () => {
   const secrets = [{ keyPath: 'TOKEN', value: 'the first value' }];
   id = (await world.create({ name: 'Production ', baseUrl: 'http://a.test', headers: { 'X-K': '{{secret.TOKEN}}' }, secrets })).id;
   return async () => {
+    await unlock('Production');
     await world.call(world.owner, 'deleteEnvironment', { params: { id } });
   };
 });
@@ -64,8 +65,10 @@ test('an opened one can be renamed away from production, and that does not leave
   expect((await put({ name: 'retired' })).body).toMatchObject({ name: 'retired', locked: false, unlockedUntil: null });
 });
 
-test('an editor cannot delete production, an owner can', async () => {
-  expect((await world.call(world.editor, 'deleteEnvironment', { params: { id } })).body.code).toBe('ENVIRONMENT_LOCKED');
+test('production is deleted only while an owner has unlocked it', async () => {
+  for (const user of [world.editor, world.owner])
+    expect((await world.call(user, 'deleteEnvironment', { params: { id } })).body.code).toBe('ENVIRONMENT_LOCKED');
+  await unlock('Production');
   expect((await world.call(world.owner, 'deleteEnvironment', { params: { id } })).status).toBe(200);
   expect((await world.call(world.owner, 'getEnvironment', { params: { id } })).status).toBe(404);
 });
@@ -96,6 +99,7 @@ test('an environment that a run uses stays until the run has ended', async () =>
     seed: 1,
     counts: {},
   });
+  await unlock('Production');
   const refused = await world.call(world.owner, 'deleteEnvironment', { params: { id } });
   expect([refused.status, refused.body.code]).toEqual([409, 'ENVIRONMENT_BUSY']);
   await world.app.db.update(runs).set({ status: 'passed' });

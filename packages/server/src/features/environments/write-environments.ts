@@ -66,14 +66,14 @@ export function createWriteEnvironments({ db, clock, access, secrets, read }: Wr
       return read.get(actor, id);
     },
 
-    /** A locked environment goes only by the hand of an owner. */
+    /** A locked environment is deleted only while an owner has unlocked it. */
     async remove(actor: Actor, id: string) {
       await db.transaction(async (tx) => {
         const found = await findForChange(tx, actor.userId, id, 'deletion');
         if (found === null) throw new AppError('ENVIRONMENT_NOT_FOUND');
         const { environment, role } = found;
         requireRole(role, 'editor');
-        if (role !== 'owner' && isReadOnly(environment, clock.now())) throw new AppError('ENVIRONMENT_LOCKED', { name: environment.name });
+        if (isReadOnly(environment, clock.now())) throw new AppError('ENVIRONMENT_LOCKED', { name: environment.name });
         const active = await countActiveRuns(tx, id);
         if (active > 0) throw new AppError('ENVIRONMENT_BUSY', { runs: active === 1 ? '1 run' : `${active} runs` });
         await deleteEnvironment(tx, id);

@@ -1,0 +1,19 @@
+import type { Executor } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { isReadOnly } from '../environments/index.ts';
+import { environmentKeyOf } from './auth-profiles.service.ts';
+import { listUsableEnvironments, type ProfileKey } from './auth-profiles.store.ts';
+
+type Place = Pick<ProfileKey, 'projectId' | 'environmentKey'>;
+
+/** Refuses a change by a person while the environment of the profile is locked. What the server stores by itself does not ask here. */
+export async function requireUnlocked(tx: Executor, actor: Pick<Actor, 'userId'>, place: Place, now: Date): Promise<void> {
+  const { projectId, environmentKey } = place;
+  const named = (await listUsableEnvironments(tx, actor.userId, projectId)).filter(({ name }) => environmentKeyOf(name) === environmentKey);
+  const inPlace = named.filter((row) => row.projectId === projectId);
+  // A project without an environment of that name uses the one that its user brings along.
+  const concerned = inPlace.length > 0 ? inPlace : named.filter((row) => row.projectId === null);
+  const locked = concerned.find((row) => isReadOnly(row, now));
+  if (locked !== undefined) throw new AppError('ENVIRONMENT_LOCKED', { name: locked.name });
+}
