@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { authProfileQuery } from '../../features/auth/api/queries.ts';
 import { AuthWizard } from '../../features/auth/components/auth-wizard.tsx';
 import { environmentKeyOf } from '../../features/auth/hooks/use-wizard.ts';
+import { LockNotice } from '../../features/environments/components/lock-notice.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -36,6 +37,8 @@ export function AuthPilotRoute() {
       environment={environment}
       profile={result.data}
       onOpenEnvironment={open}
+      lockedKeys={new Set(environments.filter((one) => one.locked).map(environmentKeyOf))}
+      lockNotice={environment !== null && <LockNotice environment={environment} />}
     />
   );
 }

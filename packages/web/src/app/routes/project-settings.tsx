@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { ProjectAuthProfiles } from '../../features/auth/components/project-auth-profiles.tsx';
+import { environmentKeyOf } from '../../features/auth/hooks/use-wizard.ts';
 import { environmentsQuery } from '../../features/environments/api/queries.ts';
 import { ProjectEnvironments } from '../../features/environments/components/project-environments.tsx';
 import { projectQuery } from '../../features/projects/api/queries.ts';
@@ -28,6 +29,12 @@ const SchedulesSettings = lazy(() =>
 const ProjectAudit = lazy(() =>
   import('../../features/audit-log/components/project-audit.tsx').then((module) => ({ default: module.ProjectAudit })),
 );
+
+function AuthProfilesPanel({ project }: TabProps) {
+  const environments = useQuery(environmentsQuery(project.id)).data ?? [];
+  const lockedKeys = new Set(environments.filter(({ locked }) => locked).map(environmentKeyOf));
+  return <ProjectAuthProfiles project={project} lockedKeys={lockedKeys} />;
+}
 
 function IntegrationsPanel({ project }: TabProps) {
   const environments = useQuery(environmentsQuery(project.id)).data ?? [];
@@ -59,7 +66,7 @@ function ActivityPanel({ project }: TabProps) {
 
 const tabs = [
   { value: 'environments', label: 'Environments', Panel: ({ project }: TabProps) => <ProjectEnvironments project={project} /> },
-  { value: 'auth-profiles', label: 'Auth Profiles', Panel: ({ project }: TabProps) => <ProjectAuthProfiles project={project} /> },
+  { value: 'auth-profiles', label: 'Auth Profiles', Panel: AuthProfilesPanel },
   { value: 'policies', label: 'Policies', Panel: ({ project }: TabProps) => <PoliciesSettings project={project} /> },
   { value: 'integrations', label: 'Integrations', Panel: IntegrationsPanel },
   { value: 'schedules', label: 'Schedules', Panel: SchedulesPanel },

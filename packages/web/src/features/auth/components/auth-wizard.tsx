@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { lockReason } from '../../../lib/lock-reason.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Dot } from '../../../ui/dot.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { previewOf } from '../api/injection-preview.ts';
-import { SAMPLE_TOKEN_URL, useWizard, type Wizard, type WizardInput } from '../hooks/use-wizard.ts';
+import { environmentKeyOf, SAMPLE_TOKEN_URL, useWizard, type Wizard, type WizardInput } from '../hooks/use-wizard.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ActivityLog } from './activity-log.tsx';
 import { DetectionPanel } from './detection-panel.tsx';
@@ -16,10 +17,13 @@ const AiDetectionDialog = lazy(() => import('./ai-detection-dialog.tsx').then((m
 
 interface AuthWizardProps extends WizardInput {
   readonly onOpenEnvironment: (environmentKey: string) => void;
+  /** Environments whose profiles cannot be changed now. */
+  readonly lockedKeys: ReadonlySet<string>;
+  readonly lockNotice: ReactNode;
 }
 
 /** Token and Auth Profile Wizard: what was found on the left, the profile and its token on the right. */
-export function AuthWizard({ project, environment, profile, onOpenEnvironment }: AuthWizardProps) {
+export function AuthWizard({ project, environment, profile, onOpenEnvironment, lockedKeys, lockNotice }: AuthWizardProps) {
   const wizard = useWizard({ project, environment, profile });
   const { editing, detection } = wizard;
   const { tokenUrl } = editing.draft.text;
@@ -44,9 +48,15 @@ export function AuthWizard({ project, environment, profile, onOpenEnvironment }:
             onPick={wizard.pick}
             onUseEndpoint={wizard.useEndpoint}
           />
-          <ProfileList project={project} environmentKey={environment?.name.trim().toLowerCase() ?? ''} onOpen={onOpenEnvironment} />
+          <ProfileList
+            project={project}
+            environmentKey={environmentKeyOf(environment)}
+            lockedKeys={lockedKeys}
+            onOpen={onOpenEnvironment}
+          />
         </div>
         <div className="flex min-w-0 flex-col">
+          {lockNotice}
           <ProfileForm
             editing={editing}
             secretKeys={environment?.secrets.map(({ keyPath }) => keyPath) ?? []}
@@ -54,7 +64,7 @@ export function AuthWizard({ project, environment, profile, onOpenEnvironment }:
             urlNote={environment === null && tokenUrl === SAMPLE_TOKEN_URL ? 'A sample address: no environment could be loaded.' : null}
           />
           <Tested wizard={wizard} />
-          <Bar wizard={wizard} project={project} place={environment?.name ?? ''} />
+          <Bar wizard={wizard} project={project} environment={environment} />
           <ActivityLog />
         </div>
       </div>
@@ -89,25 +99,22 @@ function Tested({ wizard: { token, editing } }: { readonly wizard: Wizard }) {
   );
 }
 
-function Bar({ wizard, project, place }: { readonly wizard: Wizard; readonly project: WizardInput['project']; readonly place: string }) {
+function Bar({ wizard, project, environment }: { readonly wizard: Wizard } & Omit<WizardInput, 'profile'>) {
   const { editing, token } = wizard;
   const isValid = Object.keys(editing.errors).length === 0;
   const mayWrite = project.role !== 'viewer';
   const { tokenUrl } = editing.draft.text;
   const target = URL.canParse(tokenUrl) ? `, 1 request to ${new URL(tokenUrl).host}` : '';
-  const hint = !mayWrite
-    ? 'Viewers cannot test or save profiles'
-    : isValid
-      ? `${place}${target}`.replace(/^, /, '')
-      : 'Complete required fields to enable testing';
+  const hint = isValid ? `${environment?.name ?? ''}${target}`.replace(/^, /, '') : 'Complete required fields to enable testing';
+  const reason = mayWrite ? (environment?.locked === true ? lockReason(environment.name) : null) : 'Viewers cannot test or save profiles';
   return (
     <ActionBar
       canTest={isValid && mayWrite}
-      canSave={mayWrite}
+      canSave={mayWrite && environment?.locked !== true}
       isTesting={token.isBusy}
       isSaving={wizard.isSaving}
       next={token.result?.ok === true ? 'save' : 'test'}
-      hint={hint}
+      hint={reason ?? hint}
       onTest={wizard.test}
       onSave={wizard.save}
     />

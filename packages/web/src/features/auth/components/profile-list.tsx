@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lockReason } from '../../../lib/lock-reason.ts';
 import { failureOf } from '../../../lib/query-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
@@ -11,11 +12,12 @@ import { useProfileActions } from '../hooks/use-profile-actions.ts';
 interface ProfileListProps {
   readonly project: { readonly id: string; readonly role: 'owner' | 'editor' | 'viewer' };
   readonly environmentKey: string;
+  readonly lockedKeys: ReadonlySet<string>;
   readonly onOpen: (environmentKey: string) => void;
 }
 
 /** The profiles of the project, one per environment; a click opens that environment's. */
-export function ProfileList({ project, environmentKey, onOpen }: ProfileListProps) {
+export function ProfileList({ project, environmentKey, lockedKeys, onOpen }: ProfileListProps) {
   const result = useQuery(authProfilesQuery(project.id));
   const actions = useProfileActions();
   const failure = failureOf(result);
@@ -48,7 +50,8 @@ export function ProfileList({ project, environmentKey, onOpen }: ProfileListProp
             <Switch
               aria-label={`Runs on ${profile.environmentKey} use this profile`}
               checked={profile.enabled}
-              disabled={project.role === 'viewer' || actions.isPending}
+              disabled={project.role === 'viewer' || actions.isPending || lockedKeys.has(profile.environmentKey)}
+              title={lockedKeys.has(profile.environmentKey) ? lockReason(profile.environmentKey) : undefined}
               onCheckedChange={(isOn) => actions.mutate({ action: isOn ? 'enable' : 'disable', profile })}
             />
           </li>

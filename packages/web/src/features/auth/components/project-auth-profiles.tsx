@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { lockReason } from '../../../lib/lock-reason.ts';
 import { authPilotPath } from '../../../lib/paths.ts';
 import { failureOf } from '../../../lib/query-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -18,10 +19,12 @@ import { useProfileActions } from '../hooks/use-profile-actions.ts';
 
 interface ProjectAuthProfilesProps {
   readonly project: { readonly id: string; readonly role: 'owner' | 'editor' | 'viewer' };
+  /** Environments whose profiles cannot be changed now. */
+  readonly lockedKeys: ReadonlySet<string>;
 }
 
 /** The Auth Profiles tab of the project settings. */
-export function ProjectAuthProfiles({ project }: ProjectAuthProfilesProps) {
+export function ProjectAuthProfiles({ project, lockedKeys }: ProjectAuthProfilesProps) {
   const result = useQuery(authProfilesQuery(project.id));
   const [doomed, setDoomed] = useState<AuthProfile | null>(null);
   const actions = useProfileActions(() => setDoomed(null));
@@ -58,7 +61,8 @@ export function ProjectAuthProfiles({ project }: ProjectAuthProfilesProps) {
             key={profile.id}
             profile={profile}
             projectId={project.id}
-            mayWrite={mayWrite && !actions.isPending}
+            mayWrite={mayWrite && !actions.isPending && !lockedKeys.has(profile.environmentKey)}
+            reason={lockedKeys.has(profile.environmentKey) ? lockReason(profile.environmentKey) : undefined}
             onToggle={() => actions.mutate({ action: profile.enabled ? 'disable' : 'enable', profile })}
             onDelete={() => setDoomed(profile)}
           />
@@ -83,11 +87,13 @@ interface ProfileRowProps {
   readonly profile: AuthProfile;
   readonly projectId: string;
   readonly mayWrite: boolean;
+  /** Why it cannot be changed. */
+  readonly reason: string | undefined;
   readonly onToggle: () => void;
   readonly onDelete: () => void;
 }
 
-function ProfileRow({ profile, projectId, mayWrite, onToggle, onDelete }: ProfileRowProps) {
+function ProfileRow({ profile, projectId, mayWrite, reason, onToggle, onDelete }: ProfileRowProps) {
   const { environmentKey, authType, tokenUrl, detectConfidence, detectSource } = profile;
   const name = environmentKey || 'No environment';
   return (
@@ -105,8 +111,21 @@ function ProfileRow({ profile, projectId, mayWrite, onToggle, onDelete }: Profil
         </div>
         <p className="mt-0.5 truncate font-mono text-fg-3 text-xs">{tokenUrl}</p>
       </div>
-      <Switch aria-label={`Runs on ${name} use this profile`} checked={profile.enabled} disabled={!mayWrite} onCheckedChange={onToggle} />
-      <Button variant="ghost" size="iconSm" aria-label={`Delete the auth profile of ${name}`} disabled={!mayWrite} onClick={onDelete}>
+      <Switch
+        title={reason}
+        aria-label={`Runs on ${name} use this profile`}
+        checked={profile.enabled}
+        disabled={!mayWrite}
+        onCheckedChange={onToggle}
+      />
+      <Button
+        variant="ghost"
+        size="iconSm"
+        title={reason}
+        aria-label={`Delete the auth profile of ${name}`}
+        disabled={!mayWrite}
+        onClick={onDelete}
+      >
         <Trash2 />
       </Button>
     </li>

@@ -71,7 +71,7 @@ export function useWizard({ project, environment, profile }: WizardInput): Wizar
   };
   const save = (): void => {
     const consent = token.result?.keptConsent ?? null;
-    if (mayWrite && !saving.isPending) whenValid((draft) => saving.mutate({ draft, consent }));
+    if (mayWrite && environment?.locked !== true && !saving.isPending) whenValid((draft) => saving.mutate({ draft, consent }));
   };
   useShortcuts(
     isDialogOpen

@@ -5,7 +5,7 @@ import { useDeleteEnvironment } from '../hooks/use-delete-environment.ts';
 
 export function DeleteEnvironmentDialog({ environment, onClose }: { readonly environment: Environment; readonly onClose: () => void }) {
   const remove = useDeleteEnvironment(environment, onClose);
-  const { name, headers, secrets, locked } = environment;
+  const { name, headers, secrets, unlockedUntil } = environment;
   return (
     <ConfirmByName
       title={`Delete ${name}?`}
@@ -16,7 +16,7 @@ export function DeleteEnvironmentDialog({ environment, onClose }: { readonly env
       onClose={onClose}
     >
       {countOf(headers.length, 'header')} and {countOf(secrets.length, 'secret')} go with it. Runs that were made with it stay.
-      {locked && ' This is a production environment.'}
+      {unlockedUntil !== null && ' This is a production environment.'}
     </ConfirmByName>
   );
 }

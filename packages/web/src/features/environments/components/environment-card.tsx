@@ -1,14 +1,12 @@
 import type { Environment } from '@assay/contract';
-import { KeyRound, Lock, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { KeyRound, Lock, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format.ts';
 import { authPilotPath } from '../../../lib/paths.ts';
 import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card, CardActions, cardAction } from '../../../ui/card.tsx';
-import { Tip } from '../../../ui/tooltip.tsx';
-import { mayDelete } from '../api/access.ts';
+import { DeleteButton } from './delete-button.tsx';
 
 function Fact({ label, value }: { readonly label: string; readonly value: string }) {
   return (
@@ -36,19 +34,7 @@ function CardTop({ environment, owner, onDelete }: Omit<EnvironmentCardProps, 'o
         {environment.followRedirects ? 'Redirects' : 'No redirects'}
       </Badge>
       <span className="ml-auto min-w-0 truncate text-fg-3 text-xs">{owner}</span>
-      {mayDelete(environment) && (
-        <Tip label="Delete">
-          <Button
-            variant="ghost"
-            size="iconSm"
-            aria-label={`Delete environment ${environment.name}`}
-            onClick={onDelete}
-            className="-mr-2 hover:text-bad"
-          >
-            <Trash2 />
-          </Button>
-        </Tip>
-      )}
+      <DeleteButton environment={environment} onDelete={onDelete} className="-mr-2" />
     </div>
   );
 }

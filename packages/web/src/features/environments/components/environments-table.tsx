@@ -1,10 +1,12 @@
 import type { Environment } from '@assay/contract';
-import { Lock, Pencil, Trash2 } from 'lucide-react';
+import { Lock, LockOpen, Pencil } from 'lucide-react';
+import { lockReason } from '../../../lib/lock-reason.ts';
 import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { rowHover } from '../../../ui/cn.ts';
 import { Table } from '../../../ui/table.tsx';
-import { mayDelete, mayEdit } from '../api/access.ts';
+import { mayEdit, mayUnlock } from '../api/access.ts';
+import { DeleteButton } from './delete-button.tsx';
 
 interface RowActions {
   readonly onEdit: (environment: Environment) => void;
@@ -32,21 +34,23 @@ function EnvironmentRow({ environment, onEdit, onDelete }: RowActions & { readon
               Read-only
             </span>
           )}
-          <Button size="sm" disabled={!mayEdit(environment)} aria-label={`Edit ${environment.name}`} onClick={() => onEdit(environment)}>
+          {mayUnlock(environment) && (
+            <Button size="sm" aria-label={`Unlock ${environment.name}`} onClick={() => onEdit(environment)}>
+              <LockOpen />
+              Unlock
+            </Button>
+          )}
+          <Button
+            size="sm"
+            disabled={!mayEdit(environment)}
+            title={environment.locked ? lockReason(environment.name) : undefined}
+            aria-label={`Edit ${environment.name}`}
+            onClick={() => onEdit(environment)}
+          >
             <Pencil />
             Edit
           </Button>
-          {mayDelete(environment) && (
-            <Button
-              size="iconSm"
-              variant="ghost"
-              aria-label={`Delete environment ${environment.name}`}
-              onClick={() => onDelete(environment)}
-              className="hover:text-bad"
-            >
-              <Trash2 />
-            </Button>
-          )}
+          <DeleteButton environment={environment} onDelete={() => onDelete(environment)} />
         </span>
       </td>
     </tr>

@@ -1,0 +1,18 @@
+import type { Environment } from '@assay/contract';
+import { Notice } from '../../../ui/notice.tsx';
+import { mayUnlock } from '../api/access.ts';
+import { UnlockForm } from './unlock-form.tsx';
+
+/** On pages that change something of a locked environment: why they do not, and the unlock for owners. */
+export function LockNotice({ environment }: { readonly environment: Environment }) {
+  if (!environment.locked) return null;
+  return (
+    <div className="flex flex-col gap-4 px-4 pt-4 sm:px-6">
+      <Notice tone="warn" title={`${environment.name} is locked`}>
+        Nothing of a locked environment can be saved or deleted, its auth profile included. Test Connection still works. An owner can unlock
+        it for 15 minutes.
+      </Notice>
+      {mayUnlock(environment) && <UnlockForm environment={environment} onUnlocked={() => undefined} />}
+    </div>
+  );
+}
