@@ -21,6 +21,7 @@ export function ConfirmByName({ name, state, onConfirm, children, ...rest }: Con
             <Input
               {...control}
               autoFocus
+              data-scratch
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

@@ -3,26 +3,21 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
+import { type CloseGuard, useCloseGuard } from './use-close-guard.tsx';
 
 export const Dialog = RadixDialog.Root;
 export const DialogTrigger = RadixDialog.Trigger;
 export const DialogClose = RadixDialog.Close;
 
-function CloseButton({ className }: { readonly className?: string }) {
+function CloseButton({ guard, className }: { readonly guard: CloseGuard; readonly className?: string }) {
   return (
     <RadixDialog.Close asChild>
-      <Button variant="ghost" size="iconSm" aria-label="Close dialog" className={className}>
+      <Button variant="ghost" size="iconSm" aria-label="Close dialog" className={className} onClick={guard.onClose}>
         <X />
       </Button>
     </RadixDialog.Close>
   );
 }
-
-/** Escape closes an open list of suggestions first, then the dialog around it; an editor keeps it for itself. */
-const closeListFirst = (event: KeyboardEvent): void => {
-  const focused = document.activeElement;
-  if (focused?.getAttribute('aria-expanded') === 'true' || focused?.closest('[data-own-escape]')) event.preventDefault();
-};
 
 const widths = {
   md: 'top-[max(1rem,14vh)] max-h-[calc(100dvh-2rem)] max-w-[28rem]',
@@ -37,11 +32,12 @@ interface DialogContentProps {
 }
 
 export function DialogContent({ title, description, size = 'md', children }: DialogContentProps) {
+  const guard = useCloseGuard();
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
       <RadixDialog.Content
-        onEscapeKeyDown={closeListFirst}
+        {...guard.content}
         {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         className={cn(
           'fixed inset-x-4 z-50 mx-auto flex animate-rise flex-col rounded-xl border border-line-strong bg-raised shadow-pop outline-none',
@@ -55,9 +51,10 @@ export function DialogContent({ title, description, size = 'md', children }: Dia
               <RadixDialog.Description className="mt-1 text-fg-2 text-sm">{description}</RadixDialog.Description>
             )}
           </div>
-          <CloseButton className="-mt-1 -mr-2" />
+          <CloseButton guard={guard} className="-mt-1 -mr-2" />
         </header>
         {children}
+        {guard.question}
       </RadixDialog.Content>
     </RadixDialog.Portal>
   );
@@ -84,11 +81,12 @@ export function Sheet({
   readonly className?: string;
   readonly children: ReactNode;
 }) {
+  const guard = useCloseGuard();
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
       <RadixDialog.Content
-        onEscapeKeyDown={closeListFirst}
+        {...guard.content}
         aria-describedby={undefined}
         className={cn('fixed z-50 flex animate-rise flex-col border-line-strong shadow-pop outline-none', sides[side], className)}
       >
@@ -98,12 +96,13 @@ export function Sheet({
               {title}
             </RadixDialog.Title>
             {badge}
-            <CloseButton className="ml-auto" />
+            <CloseButton guard={guard} className="ml-auto" />
           </header>
         ) : (
           <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
         )}
         {children}
+        {guard.question}
       </RadixDialog.Content>
     </RadixDialog.Portal>
   );

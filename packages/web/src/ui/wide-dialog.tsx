@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useCloseGuard } from './use-close-guard.tsx';
 
 interface WideDialogProps {
   /** What the dialog is called; `heading` shows it. */
@@ -15,11 +16,13 @@ interface WideDialogProps {
 
 /** A dialog with room for work: nearly the whole window, the whole of it on phones. */
 export function WideDialog({ title, heading, aside, onClose, children }: WideDialogProps) {
+  const guard = useCloseGuard();
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
         <RadixDialog.Content
+          {...guard.content}
           aria-describedby={undefined}
           className="fixed inset-0 z-50 mx-auto flex max-w-[64rem] animate-rise flex-col overflow-hidden border-line-strong bg-bg shadow-pop outline-none sm:inset-x-4 sm:inset-y-[max(1rem,5vh)] sm:rounded-xl sm:border"
         >
@@ -28,12 +31,13 @@ export function WideDialog({ title, heading, aside, onClose, children }: WideDia
             <div className="flex min-w-0 flex-1 items-center gap-3">{heading}</div>
             {aside}
             <RadixDialog.Close asChild>
-              <Button variant="ghost" size="iconSm" aria-label="Close dialog">
+              <Button variant="ghost" size="iconSm" aria-label="Close dialog" onClick={guard.onClose}>
                 <X />
               </Button>
             </RadixDialog.Close>
           </header>
           {children}
+          {guard.question}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -4,6 +4,7 @@ import { useThemeOfAccount } from '../../features/profile/hooks/use-preferences.
 import { useLiveRunCount } from '../../features/runs/hooks/use-live-run-count.ts';
 import { useShortcuts } from '../../lib/use-shortcut.ts';
 import { WorkspaceProvider } from '../workspace.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -46,6 +47,7 @@ export function Shell() {
           </main>
         </div>
       </div>
+      <LeaveGuard />
       {isPaletteOpen && (
         <Suspense>
           <Palette onClose={() => setPaletteOpen(false)} />

@@ -65,6 +65,12 @@ export function AiDetectionDialog({ projectId, onFound, onClose }: AiDetectionDi
             {area('prompt', 'Describe the API', 'Detect auth for Supabase: provide token endpoint, grant type and headers')}
           </Tabs>
           <div className="px-5 pb-4">
+            {detection.data?.detection.candidates.length === 0 && (
+              <Notice tone="info" title="No candidates found" className="mb-3">
+                No authentication candidates were detected for this project/service. Your text is still here: add the request that obtains
+                the token, or describe it by prompt.
+              </Notice>
+            )}
             {detection.isError ? (
               <Notice tone="bad" title="AI detection failed">
                 {errorDetail(detection.error)}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
+import { addActivity } from '../api/activity.ts';
 import type { Found } from './use-detection.ts';
 
 export type DetectFrom = 'code' | 'prompt';
@@ -15,6 +16,10 @@ export function useAiDetection(projectId: string, onFound: (found: Found) => voi
           : await call('detectAuthFromPrompt', { body: { prompt: text, ...ids } });
       return { detection, source: from };
     },
-    onSuccess: onFound,
+    // Nothing found is no result to go on with: the text stays where it is.
+    onSuccess: (found) => {
+      if (found.detection.candidates.length > 0) onFound(found);
+      else addActivity('detect', 'No candidates found');
+    },
   });
 }

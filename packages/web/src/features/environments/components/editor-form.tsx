@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { unsavedMark } from '../../../ui/unsaved.ts';
 import type { DraftState } from '../hooks/use-environment-draft.ts';
 import { EnvironmentFields } from './environment-fields.tsx';
 
@@ -29,7 +30,13 @@ export function EditorForm({ state, access, notices, footer, onSubmit }: EditorF
     if (hasErrors && document.activeElement === document.body) focusRefused(form.current);
   }, [hasErrors]);
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+    <form
+      ref={form}
+      {...unsavedMark(access === 'write' && state.isChanged)}
+      noValidate
+      onSubmit={submit}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <ScrollRegion label="Fields of the environment" className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 py-5">
         {notices}
         <EnvironmentFields state={state} isReadOnly={access === 'read'} />

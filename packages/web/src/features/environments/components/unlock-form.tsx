@@ -35,6 +35,7 @@ export function UnlockForm({ environment, onUnlocked }: UnlockFormProps) {
             <Input
               {...control}
               autoFocus
+              data-scratch
               autoComplete="off"
               value={name}
               onChange={(event) => setName(event.target.value)}

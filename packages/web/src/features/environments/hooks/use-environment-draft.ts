@@ -5,6 +5,8 @@ import { type FieldErrors, validateDraft } from '../api/validate-draft.ts';
 export interface DraftState {
   readonly draft: EnvironmentDraft;
   readonly errors: FieldErrors;
+  /** Something differs from what the form began with. */
+  readonly isChanged: boolean;
   readonly change: (part: Partial<EnvironmentDraft>) => void;
   readonly replace: (draft: EnvironmentDraft) => void;
   readonly setErrors: (errors: FieldErrors) => void;
@@ -15,6 +17,7 @@ export interface DraftState {
 /** What is typed, and what is wrong with it: told at the first try to send, then kept up to date with every key. */
 export function useEnvironmentDraft(initial: () => EnvironmentDraft, purpose: 'create' | 'edit'): DraftState {
   const [draft, setDraft] = useState(initial);
+  const [start, setStart] = useState(draft);
   const [errors, setErrors] = useState<FieldErrors>({});
   const change = (part: Partial<EnvironmentDraft>): void => {
     const next = { ...draft, ...part };
@@ -28,7 +31,9 @@ export function useEnvironmentDraft(initial: () => EnvironmentDraft, purpose: 'c
   };
   const replace = (next: EnvironmentDraft): void => {
     setDraft(next);
+    setStart(next);
     setErrors({});
   };
-  return { draft, errors, change, replace, setErrors, check };
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(start);
+  return { draft, isChanged, errors, change, replace, setErrors, check };
 }

@@ -49,6 +49,7 @@ function CaseRow({
       <Checkbox aria-label={`Choose ${id}`} checked={isChosen} onChange={onToggle} />
       <button
         type="button"
+        data-leaves={isOpen ? undefined : ''}
         aria-current={isOpen}
         onClick={onOpen}
         className="flex min-w-0 flex-1 items-center gap-2 py-1.5 pr-4 text-left max-lg:sm:pr-6 focus-visible:-outline-offset-2"

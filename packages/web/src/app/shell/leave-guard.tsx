@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/** What leads away from a form: links, tabs, and rows that open something in its place. */
+const WAYS = 'a[href], [role="tab"], [data-leaves]';
+const isUnsaved = (): boolean => document.querySelector('[data-unsaved]') !== null;
+
+/** The way that a click takes, when it would take unsaved text along. */
+function wayOf(event: MouseEvent): HTMLElement | null {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
+  const way = event.target instanceof Element ? event.target.closest<HTMLElement>(WAYS) : null;
+  if (way === null || way.getAttribute('target') === '_blank' || way.hasAttribute('download')) return null;
+  // Tabs inside a form belong to it; those of a dialog are covered by the dialog’s own question.
+  return isUnsaved() && way.closest('[data-unsaved], [role="dialog"]') === null ? way : null;
+}
+
+/** Asks before a click, a closed tab or a reload takes away what a form of the page calls unsaved. */
+export function LeaveGuard() {
+  const [held, setHeld] = useState<HTMLElement | null>(null);
+  const isPassing = useRef(false);
+  useEffect(() => {
+    const hold = (event: MouseEvent): void => {
+      const way = isPassing.current ? null : wayOf(event);
+      // Tabs act when the button goes down, everything else when it comes up.
+      if (way === null || (event.type === 'mousedown') !== (way.getAttribute('role') === 'tab')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setHeld(way);
+    };
+    const warn = (event: Event): void => {
+      if (isUnsaved()) event.preventDefault();
+    };
+    document.addEventListener('mousedown', hold, true);
+    document.addEventListener('click', hold, true);
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      document.removeEventListener('mousedown', hold, true);
+      document.removeEventListener('click', hold, true);
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, []);
+  const goOn = (): void => {
+    setHeld(null);
+    isPassing.current = true;
+    if (held?.getAttribute('role') === 'tab') held.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
+    else held?.click();
+    isPassing.current = false;
+  };
+  if (held === null) return null;
+  return (
+    <ConfirmDialog title="Discard unsaved changes?" action="Discard" state="ready" onConfirm={goOn} onClose={() => setHeld(null)}>
+      This page has changes that are not saved.
+    </ConfirmDialog>
+  );
+}
