@@ -65,6 +65,7 @@ export const paths = {
   createInvitation: 'POST /api/projects/{id}/invitations',
   createInvitationLink: 'POST /api/projects/{id}/invitations/link',
   deleteInvitation: 'DELETE /api/projects/{id}/invitations/{invitationId}',
+  findInvitation: 'POST /api/invitations/find',
   acceptInvitation: 'POST /api/invitations/accept',
 
   listProjectAudit: 'GET /api/projects/{id}/audit',

@@ -34,13 +34,29 @@ const Email = z.string().trim().max(254, 'Use at most 254 characters.').pipe(z.e
 /** On a local install a known person joins at once; otherwise the invitation waits for its addressee. */
 export const InvitationResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('added'), member: Member }),
-  z.object({ kind: z.literal('invited'), invitation: Invitation }),
+  z.object({
+    kind: z.literal('invited'),
+    invitation: Invitation,
+    /** The link of the letter, for the inviter to pass on, on servers that send no mail. */
+    link: z.string().nullable(),
+  }),
 ]);
 export type InvitationResult = z.infer<typeof InvitationResult>;
 
 /** Shown once: the server keeps a hash of what is in the link. */
 export const InvitationLink = z.object({ invitation: Invitation, link: z.string() });
 export type InvitationLink = z.infer<typeof InvitationLink>;
+
+/** What somebody is asked before they join. */
+export const InvitationFacts = z.object({
+  projectName: z.string(),
+  /** Name of the person who sent it; null once the account is gone. */
+  invitedBy: z.string().nullable(),
+  role: Role,
+});
+export type InvitationFacts = z.infer<typeof InvitationFacts>;
+
+const InvitationToken = z.object({ token: z.string().min(1).max(200) });
 
 const MemberParams = z.object({ id: Id, userId: Id });
 const InvitationParams = z.object({ id: Id, invitationId: Id });
@@ -108,10 +124,17 @@ export const memberRoutes = defineRoutes({
     reply: z.object({ id: Id }),
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'INVITATION_NOT_FOUND'],
   },
+  findInvitation: {
+    summary: 'What an invitation is for; whoever holds its token may ask, signed in or not',
+    access: 'public',
+    body: InvitationToken,
+    reply: InvitationFacts,
+    errors: ['INVITATION_NOT_FOUND', 'RATE_LIMITED'],
+  },
   acceptInvitation: {
     summary: 'Join the project of an invitation, signed in with the address it was sent to, or of a link',
     access: 'user',
-    body: z.object({ token: z.string().min(1).max(200) }),
+    body: InvitationToken,
     reply: Project,
     errors: ['INVITATION_NOT_FOUND', 'INVITATION_FOR_ANOTHER'],
   },

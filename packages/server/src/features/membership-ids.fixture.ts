@@ -67,7 +67,13 @@ export const ofPeople: Partial<Record<CallName, CallOptions>> = {
 };
 
 /** Calls that change nothing of the project, or nothing that is not the caller's own, so a viewer may make them. */
-export const viewersMay: readonly CallName[] = ['testEnvironment', 'generateRunPack', 'detectAuthFromCode', 'detectAuthFromPrompt'];
+export const viewersMay: readonly CallName[] = [
+  'previewRun',
+  'testEnvironment',
+  'generateRunPack',
+  'detectAuthFromCode',
+  'detectAuthFromPrompt',
+];
 
 /** Calls about the project itself, its people and what leaves it; editors work inside a project and do none of these. */
 export const ownersOnly: readonly CallName[] = [

@@ -115,6 +115,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   uploadFile: (ids) => ({ form: upload(ids.runPackId) }),
   listRuns: (ids) => ({ query: { projectId: ids.projectId } }),
   createRun: (ids) => ({ body: { projectId: ids.projectId, suiteId: ids.suiteId, environmentId: ids.environmentId } }),
+  previewRun: (ids) => ({ body: { projectId: ids.projectId, suiteId: ids.suiteId, environmentId: ids.environmentId } }),
   importRun: (ids) => ({ body: { projectId: ids.projectId, suiteId: ids.suiteId, report: emptyReport } }),
   getRun: (ids) => ({ params: { id: ids.runId } }),
   getRunTimeline: (ids) => ({ params: { id: ids.runId } }),

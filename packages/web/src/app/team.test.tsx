@@ -50,3 +50,23 @@ it('people who are not owners neither invite nor transfer', async () => {
   expect(await screen.findByText('Bob@example.test')).toBeTruthy();
   for (const name of ['Create link', 'Transfer', 'Invite']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
+
+it('an invitation that no mail server sends shows its link to copy', async () => {
+  const invitation = {
+    id: 'i2',
+    email: 'ada@example.com',
+    role: 'editor',
+    invitedBy: 'Zoë',
+    expired: false,
+    createdAt: joinedAt,
+    expiresAt: joinedAt,
+  };
+  const link = 'http://localhost/app/projects?invitation=letter-token';
+  openApp('/app/projects/p1/settings?tab=members', {
+    'GET /api/projects/p1/members': list([]),
+    'POST /api/projects/p1/invitations': { kind: 'invited', invitation, link },
+  });
+  fireEvent.change(await screen.findByLabelText(/^E-mail address/), { target: { value: 'ada@example.com' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  expect(await screen.findByRole('textbox', { name: 'Invitation link' })).toHaveProperty('value', link);
+});

@@ -29,6 +29,7 @@ export const queryKeys = {
   webhooks: (projectId: string) => ['projects', projectId, 'webhooks'],
   deliveries: (webhookId: string) => ['deliveries', webhookId],
   invitations: (projectId: string) => ['projects', projectId, 'invitations'],
+  invitation: (token: string) => ['invitation', token],
   suite: (id: string) => ['suites', id],
   suiteAt: (id: string, revision: number) => ['suites', id, revision],
   suiteRevisions: (id: string) => ['suites', id, 'revisions'],

@@ -32,3 +32,9 @@ test('when the letter cannot be sent there is no invitation, and the cause stays
   expect(JSON.stringify(refused.body)).not.toContain('canary');
   expect(await app.db.select().from(projectInvitations)).toEqual([]);
 }, 60_000);
+
+test('with a mail server the link is in the letter alone', async () => {
+  const mail = { send: async () => undefined };
+  const { invite } = await startWith({ config: { smtpUrl: 'smtp://127.0.0.1:1' }, mail });
+  expect((await invite('new@example.test')).body).toMatchObject({ kind: 'invited', link: null });
+}, 60_000);

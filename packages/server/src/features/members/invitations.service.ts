@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { CallParsed, Invitation, InvitationLink, InvitationResult, Role } from '@assay/contract';
+import type { CallParsed, Invitation, InvitationFacts, InvitationLink, InvitationResult, Role } from '@assay/contract';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -9,14 +9,14 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { recordAudit } from '../audit.store.ts';
 import type { ProjectAccess, ProjectsFeature } from '../projects/index.ts';
 import { invitationLetter } from './invitation-letter.ts';
-import { deleteInvitation, findInvitation, listInvitations, replaceInvitation } from './invitations.store.ts';
-import { presentInvitation, presentMember } from './members.presenter.ts';
+import { deleteInvitation, findInvitation, findOffer, listInvitations, replaceInvitation } from './invitations.store.ts';
+import { nameOf, presentInvitation, presentMember } from './members.presenter.ts';
 import { findMember, findUserByEmail, insertMember, isMemberAddress } from './members.store.ts';
 
 export interface InvitationsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'mode'>;
+  readonly config: Pick<Config, 'mode' | 'smtpUrl'>;
   readonly access: ProjectAccess;
   readonly projects: Pick<ProjectsFeature, 'getProject'>;
   readonly mail: Mail;
@@ -40,6 +40,14 @@ export function createInvitationsService(deps: InvitationsDeps) {
       await access.requireMember(actor, projectId);
       const items = (await listInvitations(db, projectId)).map((row) => presentInvitation(row, clock.now()));
       return { items, total: items.length };
+    },
+
+    /** Told to whoever holds the token, before they decide. */
+    async find(token: string): Promise<InvitationFacts> {
+      const offer = await findOffer(db, hashToken(token));
+      if (offer === null || offer.invitation.expiresAt <= clock.now()) throw new AppError('INVITATION_NOT_FOUND');
+      const { invitation, projectName, inviter } = offer;
+      return { projectName, invitedBy: inviter === null ? null : nameOf(inviter), role: invitation.role };
     },
 
     async invite(actor: Actor, projectId: string, wanted: Wanted): Promise<InvitationResult> {
@@ -87,21 +95,24 @@ async function addKnown(
 
 /** The letter goes first: when it cannot be sent, an earlier invitation of the same address stays good. */
 async function sendInvitation(deps: InvitationsDeps, actor: Actor, projectId: string, wanted: Wanted): Promise<InvitationResult> {
-  const { mail, projects } = deps;
+  const { mail, projects, config } = deps;
   const project = await projects.getProject(actor, projectId);
   const token = makeToken();
+  const link = linkOf(deps, token);
   const letter = invitationLetter({
     to: wanted.email,
     projectName: project.name,
     inviter: actor.name,
     role: wanted.role,
-    link: linkOf(deps, token),
+    link,
     days: VALID_DAYS,
   });
   await mail.send(letter).catch((cause: unknown) => {
     throw new AppError('INVITATION_NOT_SENT', {}, { cause });
   });
-  return { kind: 'invited', invitation: await keepInvitation(deps, actor, { projectId, ...wanted, token, action: 'invitation.sent' }) };
+  const invitation = await keepInvitation(deps, actor, { projectId, ...wanted, token, action: 'invitation.sent' });
+  // Nobody but the operator reads the outbox, so the inviter passes the link on.
+  return { kind: 'invited', invitation, link: config.smtpUrl === null ? link : null };
 }
 
 const makeToken = () => randomBytes(32).toString('base64url');

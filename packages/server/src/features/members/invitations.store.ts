@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
-import { projectInvitations, users } from '../../platform/db/schema.ts';
+import { projectInvitations, projects, users } from '../../platform/db/schema.ts';
 
 export type InvitationRow = typeof projectInvitations.$inferSelect;
 
@@ -39,6 +39,21 @@ export async function replaceInvitation(tx: Executor, row: typeof projectInvitat
 
 export async function findByToken(db: Executor, tokenHash: string): Promise<InvitationRow | null> {
   const [row] = await db.select().from(projectInvitations).where(eq(projectInvitations.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+/** The same with what its holder is told before joining. */
+export async function findOffer(db: Executor, tokenHash: string) {
+  const [row] = await db
+    .select({
+      invitation: projectInvitations,
+      projectName: projects.name,
+      inviter: { name: users.name, surname: users.surname, username: users.username },
+    })
+    .from(projectInvitations)
+    .innerJoin(projects, eq(projects.id, projectInvitations.projectId))
+    .leftJoin(users, eq(users.id, projectInvitations.invitedBy))
+    .where(eq(projectInvitations.tokenHash, tokenHash));
   return row ?? null;
 }
 

@@ -20,6 +20,7 @@ export function memberHandlers({ members, invitations, accept }: MemberCalls): H
     createInvitationLink: ({ params, body }, { actor }) => invitations.makeLink(actor, params.id, body.role),
     createInvitation: ({ params, body }, { actor }) => invitations.invite(actor, params.id, body),
     deleteInvitation: ({ params }, { actor }) => invitations.withdraw(actor, params.id, params.invitationId),
+    findInvitation: ({ body }) => invitations.find(body.token),
     acceptInvitation: async ({ body }, context) => withEntityTag(context, await accept(context.actor, body.token)),
   };
 }

@@ -202,3 +202,19 @@ test('two transfers at once leave one owner', async () => {
   const { items } = (await call(ada, 'listMembers', { params: { id } })).body;
   expect(items.filter(({ role }: { role: string }) => role === 'owner')).toHaveLength(1);
 });
+
+test('an invitation says what it is for, to whoever holds it and before anybody joins', async () => {
+  await invite('new@example.test', 'viewer');
+  const token = await lastToken();
+  const facts = { projectName: 'Team', invitedBy: 'Ada Byron', role: 'viewer' };
+  for (const holder of [null, bob]) expect((await call(holder, 'findInvitation', { body: { token } })).body).toEqual(facts);
+  expect((await call(ada, 'listMembers', { params: { id } })).body.total).toBe(1);
+  const refused = await call(null, 'findInvitation', { body: { token: `${token}x` } });
+  expect([refused.status, refused.body.code]).toEqual([404, 'INVITATION_NOT_FOUND']);
+});
+
+test('without a mail server the inviter gets the link of the letter to pass on', async () => {
+  const { kind, link } = (await invite('new@example.test')).body;
+  expect(kind).toBe('invited');
+  expect(link).toContain(`/app/projects?invitation=${await lastToken()}`);
+});

@@ -38,6 +38,7 @@ const limitedCalls: Partial<Record<CallName, LimitKind>> = {
   addContact: 'form',
   createInvitation: 'letter',
   changeEmail: 'letter',
+  findInvitation: 'read',
   appInfo: 'read',
   openIdConfiguration: 'read',
   jsonWebKeys: 'read',

@@ -1,4 +1,5 @@
 import { Link, Navigate, useLocation } from 'react-router';
+import { InvitationNotice } from '../../features/projects/components/invitation-notice.tsx';
 import { AuthLayout, authLink } from '../../features/sessions/components/auth-layout.tsx';
 import { SignInForm } from '../../features/sessions/components/sign-in-form.tsx';
 import { useSessionStart } from '../../features/sessions/hooks/use-session-start.ts';
@@ -18,13 +19,14 @@ export function LoginRoute() {
       below={
         <>
           New to Assay?{' '}
-          <Link to={screens.signUp} className={authLink}>
+          <Link to={{ pathname: screens.signUp, search }} className={authLink}>
             Create account
           </Link>
         </>
       }
     >
       <title>{pageTitle('Sign in')}</title>
+      <InvitationNotice address={originAfterSignIn(search)} />
       <SignInForm />
     </AuthLayout>
   );

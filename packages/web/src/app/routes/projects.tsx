@@ -6,8 +6,8 @@ import { matchingProjects, projectStatuses, type StatusFilter } from '../../feat
 import { projectsQuery } from '../../features/projects/api/queries.ts';
 import { CreateProjectButton } from '../../features/projects/components/create-project-button.tsx';
 import { DeleteProjectDialog } from '../../features/projects/components/delete-project-dialog.tsx';
+import { InvitationDialog } from '../../features/projects/components/invitation-dialog.tsx';
 import { ProjectCard, ProjectCardSkeleton } from '../../features/projects/components/project-card.tsx';
-import { useAcceptInvitation } from '../../features/projects/hooks/use-accept-invitation.ts';
 import { useSampleProject } from '../../features/projects/hooks/use-sample-project.ts';
 import { countOf } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
@@ -68,7 +68,6 @@ function NoProjects() {
 }
 
 export function ProjectsRoute() {
-  useAcceptInvitation();
   const result = useQuery(projectsQuery());
   const [words, setWords] = useState('');
   const [status, setStatus] = useState<StatusFilter>('active');
@@ -78,6 +77,7 @@ export function ProjectsRoute() {
   return (
     <Page title="Projects" subtitle="Manage your API testing projects" actions={<CreateProjectButton />}>
       <title>{pageTitle('Projects')}</title>
+      <InvitationDialog />
       <div className="flex flex-wrap items-center gap-2 px-4 pb-4 sm:px-6">
         <SearchInput label="Search projects" value={words} onChange={setWords} className="w-full sm:w-72" />
         <Segments label="Project status" value={status} items={projectStatuses} onChange={setStatus} />

@@ -1,13 +1,14 @@
 import type { AppInfo } from '@assay/contract';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { AccountOutcome, NewAccountForm } from '../../features/accounts/api/create-account.ts';
 import { MailNotice } from '../../features/accounts/components/mail-notice.tsx';
 import { SignUpForm } from '../../features/accounts/components/sign-up-form.tsx';
+import { InvitationNotice } from '../../features/projects/components/invitation-notice.tsx';
 import { signIn } from '../../features/sessions/api/sign-in.ts';
 import { AuthLayout, authLink } from '../../features/sessions/components/auth-layout.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
-import { screens } from '../../lib/paths.ts';
+import { originAfterSignIn, screens } from '../../lib/paths.ts';
 import { useAppInfo } from '../../lib/use-app-info.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -18,10 +19,10 @@ function leadOf(info: AppInfo | undefined): string {
   return info?.mode === 'hosted' ? 'We mail you a link to confirm your address.' : 'Your account works at once.';
 }
 
-const signInLink = (
+const signInLink = (search: string) => (
   <>
     Already have an account?{' '}
-    <Link to={screens.signIn} className={authLink}>
+    <Link to={{ pathname: screens.signIn, search }} className={authLink}>
       Sign in
     </Link>
   </>
@@ -30,6 +31,7 @@ const signInLink = (
 export function SignUpRoute() {
   const info = useAppInfo();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [isMailSent, setIsMailSent] = useState(false);
   const isClosed = info?.signUp === 'closed' && !info.needsFirstUser;
 
@@ -41,12 +43,13 @@ export function SignUpRoute() {
     notify('Account created');
     // The account exists whatever happens now; when signing in fails, the form for it is the place to say why.
     const { success } = await signIn(account.email, account.password);
-    await navigate(success ? screens.chat : screens.signIn, { replace: true });
+    await navigate(success ? originAfterSignIn(search) : { pathname: screens.signIn, search }, { replace: true });
   };
 
   return (
-    <AuthLayout title="Create account" lead={leadOf(info)} below={signInLink}>
+    <AuthLayout title="Create account" lead={leadOf(info)} below={signInLink(search)}>
       <title>{pageTitle('Create account')}</title>
+      <InvitationNotice address={originAfterSignIn(search)} />
       {isClosed && (
         <Notice tone="info" title="Sign-up is closed on this server" className="mt-8">
           Ask the person who runs it for an invitation, or{' '}

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { unsavedMark } from '../../../ui/unsaved.ts';
 import { useInvite } from '../hooks/use-invite.ts';
+import { CopyLink } from './copy-link.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 /** Asks somebody into the project; what was typed stays when the server refuses. */
@@ -46,6 +47,11 @@ export function InviteForm({ projectId }: { readonly projectId: string }) {
           </div>
         )}
       </Field>
+      {invite.data?.kind === 'invited' && invite.data.link !== null && (
+        <CopyLink link={invite.data.link}>
+          This server sends no mail. Pass this link on to {invite.data.invitation.email}: only that address can use it.
+        </CopyLink>
+      )}
     </form>
   );
 }

@@ -3,10 +3,9 @@ import { Link2, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Input } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useInviteLink } from '../hooks/use-invite.ts';
+import { CopyLink } from './copy-link.tsx';
 
 type LinkRole = Exclude<Role, 'owner'>;
 
@@ -36,21 +35,9 @@ export function InviteLink({ projectId }: { readonly projectId: string }) {
         </Button>
       </div>
       {make.data !== undefined && (
-        <div className="mt-3">
-          <div className="flex items-center gap-2">
-            <Input
-              readOnly
-              aria-label="Invitation link"
-              value={make.data.link}
-              className="min-w-0 flex-1 font-mono text-xs"
-              onFocus={(event) => event.target.select()}
-            />
-            <CopyButton label="Copy invitation link" text={() => make.data.link} />
-          </div>
-          <p className="mt-1 text-fg-3 text-xs">
-            As {make.data.invitation.role}, until {formatDay(make.data.invitation.expiresAt)}. Copy it now: it is not shown again.
-          </p>
-        </div>
+        <CopyLink link={make.data.link}>
+          As {make.data.invitation.role}, until {formatDay(make.data.invitation.expiresAt)}. Copy it now: it is not shown again.
+        </CopyLink>
       )}
     </div>
   );

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callPublic } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** What an invitation is for; anybody who holds its token may ask. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: queryKeys.invitation(token),
+    queryFn: ({ signal }) => callPublic('findInvitation', { body: { token }, signal }),
+    retry: false,
+  });
+
+/** The token in an address such as `/app/projects?invitation=…`; null without one. */
+export const invitationIn = (address: string): string | null => {
+  const [, search = ''] = address.split('?');
+  return new URLSearchParams(search).get('invitation');
+};

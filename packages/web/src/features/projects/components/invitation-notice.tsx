@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { Notice } from '../../../ui/notice.tsx';
+import { invitationIn, invitationQuery } from '../api/invitation.ts';
+
+/** Before sign-in: who invites to what. Nothing is joined until the person has signed in and said yes. */
+export function InvitationNotice({ address }: { readonly address: string }) {
+  const token = invitationIn(address);
+  const { data } = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null });
+  if (data === undefined) return null;
+  return (
+    <Notice tone="info" title={`Invitation to ${data.projectName}`} className="mt-6">
+      {data.invitedBy ?? 'Somebody'} invites you to join this project as {data.role}. Sign in or create an account, then decide.
+    </Notice>
+  );
+}
