@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createQueryClient } from '../lib/query-client.ts';
 import { readSession, subscribeToSession } from '../lib/session/session-store.ts';
+import { connectTabs } from '../lib/tab-sync.ts';
 import { EXTRA_WIDE, PHONE, useMediaQuery } from '../lib/use-media-query.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { TipProvider } from '../ui/tooltip.tsx';
@@ -9,6 +10,7 @@ import { TipProvider } from '../ui/tooltip.tsx';
 /** What every screen needs around it; the cache of one person never serves the next. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const [client] = useState(createQueryClient);
+  useEffect(() => connectTabs(client), [client]);
   const isPhone = useMediaQuery(PHONE);
   // Without a right panel the corner belongs to the message field and its button.
   const offset = useMediaQuery(EXTRA_WIDE) ? 16 : 128;

@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/api-error.ts';
+import { TabQueryClient } from './tab-sync.ts';
 
 const RETRIES = 3;
 
@@ -9,15 +9,16 @@ function shouldRetry(failures: number, error: Error): boolean {
   return !isRefusal && failures < RETRIES;
 }
 
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
+export function createQueryClient(): TabQueryClient {
+  return new TabQueryClient({
     defaultOptions: {
       queries: {
         retry: shouldRetry,
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         gcTime: 300_000,
         staleTime: 15_000,
-        refetchOnWindowFocus: false,
+        // What changed on another device is there when somebody comes back to the page.
+        refetchOnWindowFocus: true,
       },
     },
   });

@@ -2,6 +2,7 @@
 import type { ConversationSummary, Message } from '@assay/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { EXTRA_WIDE } from '../../lib/use-media-query.ts';
 import { type Answers, askedOf, list, openApp, project } from '../open-app.fixture.tsx';
 
@@ -45,6 +46,24 @@ describe('the chat of a project', () => {
     await screen.findByText('About newer');
     await waitFor(() => expect(location.search).toBe('?c=new'));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('test the orders');
+  });
+
+  it('names the newest revision of its suite, also after an edit somewhere else', async () => {
+    const suite = { id: 's1', projectId: 'p1', name: 'Orders', revision: 2, cases: 3, files: 1, requests: { total: 3, write: 1 } };
+    open('/app?c=newer', { 'GET /api/chat/newer': whole([answerOf(NIL)]), 'GET /api/projects/p1/suites': list([suite]) });
+    expect(await screen.findByText('Orders r2')).toBeTruthy();
+    expect(screen.queryByText('Orders r1')).toBeNull();
+  });
+
+  it('shows what another tab adds to the conversation', async () => {
+    const messages = [answerOf(NIL)];
+    open('/app?c=newer', { 'GET /api/chat/newer': whole(messages) });
+    await screen.findByText('3 tests');
+    messages.push({ ...answerOf(NIL), id: 'm9', content: 'Added in the other tab' });
+    const channel = new BroadcastChannel('assay-changes');
+    channel.postMessage(queryKeys.conversation('newer'));
+    expect(await screen.findByText('Added in the other tab')).toBeTruthy();
+    channel.close();
   });
 
   it('run it again repeats the latest run of the conversation, not the whole suite', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { latestOf } from '../../features/chat/api/history-groups.ts';
 import { conversationQuery } from '../../features/chat/api/queries.ts';
+import { suitesQuery } from '../../features/suites/api/queries.ts';
 import { composerDraft } from '../../lib/composer-draft.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { useWorkspace } from '../workspace.tsx';
@@ -24,9 +25,14 @@ export interface CurrentConversation {
   readonly reload: () => void;
 }
 
-function suiteOf(conversation: Conversation | undefined): string | null {
+/** The suite that the conversation works on, in its newest revision: an edit elsewhere adds no message here. */
+function useSuiteName(conversation: Conversation | undefined): string | null {
+  const projectId = conversation?.projectId ?? '';
+  const suites = useQuery({ ...suitesQuery(projectId), enabled: projectId !== '' }).data;
   const message = conversation?.messages.findLast((item) => item.suiteName !== null);
-  return message === undefined ? null : `${message.suiteName} r${message.revision ?? 1}`;
+  if (message === undefined) return null;
+  const suite = suites?.find(({ id }) => id === message.suiteId);
+  return `${suite?.name ?? message.suiteName} r${Math.max(suite?.revision ?? 1, message.revision ?? 1)}`;
 }
 
 /** A conversation opened by its address brings its project along; another project chosen by hand leaves it. */
@@ -62,12 +68,13 @@ export function useConversation(list: readonly ConversationSummary[] | undefined
   }, [wanted, latest]);
   const leave = (): void => setSearch({}, { replace: true });
   useProjectOf(conversation, leave);
+  const suite = useSuiteName(conversation);
 
   return {
     id,
     conversation,
     failure: id === null ? null : failureOf(result),
-    suite: suiteOf(conversation),
+    suite,
     open,
     leave,
     startNew: () => setSearch({ c: NEW }),

@@ -42,9 +42,10 @@ export interface Chat {
 
 const sayNoProject = (): void => notifyFailure('Select a project first', 'Please select a project first');
 
+/** The suite at hand in its newest revision, whoever made that and wherever. */
 function latestSuite(messages: readonly Message[]): Suite {
   const message = messages.findLast((item) => item.suiteId !== null);
-  return { suiteId: message?.suiteId ?? null, revision: message?.revision ?? null, runPackId: message?.runPackId ?? null };
+  return { suiteId: message?.suiteId ?? null, revision: null, runPackId: null };
 }
 
 /** What a text that asks for a run means: the suite at hand, or the latest run of the conversation once more. */

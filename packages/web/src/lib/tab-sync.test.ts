@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import type { QueryKey } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+import { queryKeys } from './query-keys.ts';
+import { connectTabs } from './tab-sync.ts';
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** A tab of the browser: a cache of its own with one conversation in it. */
+function openTab(key: QueryKey = queryKeys.conversation('c1')) {
+  const client = createQueryClient();
+  client.setQueryData(key, 'as it was');
+  ends.push(connectTabs(client));
+  return { client, isStale: () => client.getQueryState(key)?.isInvalidated === true };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+it('what one tab stores makes the other tab ask again, and not itself', async () => {
+  const [one, other] = [openTab(), openTab()];
+  one.client.setQueryData(queryKeys.conversation('c1'), 'with an answer');
+  await vi.waitFor(() => expect(other.isStale()).toBe(true));
+  expect(one.isStale()).toBe(false);
+});
+
+it('what one tab calls out of date is out of date in the other', async () => {
+  const key = queryKeys.suites('p1');
+  const [one, other] = [openTab(key), openTab(key)];
+  await one.client.invalidateQueries({ queryKey: queryKeys.project('p1') });
+  await vi.waitFor(() => expect(other.isStale()).toBe(true));
+});
+
+it('tabs do not answer each other without end', async () => {
+  const [one, other] = [openTab(), openTab()];
+  const heard = vi.fn();
+  const channel = new BroadcastChannel('assay-changes');
+  channel.onmessage = heard;
+  ends.push(() => channel.close());
+  await one.client.invalidateQueries({ queryKey: queryKeys.conversation('c1') });
+  await vi.waitFor(() => expect(other.isStale()).toBe(true));
+  await settled();
+  expect(heard).toHaveBeenCalledOnce();
+});
