@@ -44,6 +44,7 @@ test('these calls need no token, and every other one does', () => {
     'appInfo',
     'confirmEmail',
     'deviceAuthorization',
+    'findInvitation',
     'forgotPassword',
     'githubHook',
     'health',

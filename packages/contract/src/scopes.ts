@@ -1,5 +1,14 @@
 /** What an API key may be good for. A call whose route names no scope is never opened by a key. */
-export const API_SCOPES = ['projects:read', 'specs:read', 'specs:write', 'suites:read', 'suites:write', 'runs:read', 'runs:write'] as const;
+export const API_SCOPES = [
+  'projects:read',
+  'environments:read',
+  'specs:read',
+  'specs:write',
+  'suites:read',
+  'suites:write',
+  'runs:read',
+  'runs:write',
+] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
 /** Whoever may write a thing may read it too. */

@@ -57,7 +57,7 @@ test('a run of the command line appears under Runs by a key that reads no enviro
   expect(pushed.text).toContain(items[0].id);
 
   const asKey = { id: owner.id, token: key.value, headers: { authorization: `Bearer ${key.value}` } };
-  expect((await world.call(asKey, 'listEnvironments')).body.code).toBe('SESSION_REQUIRED');
+  expect((await world.call(asKey, 'listEnvironments')).body.code).toBe('SCOPE_REQUIRED');
   expect((await world.call(asKey, 'listRuns', { query: { projectId } })).status).toBe(200);
 
   await world.call(owner, 'revokeApiKey', { params: { id: key.id } });

@@ -58,7 +58,7 @@ test('a run started with a key appears under the runs of its person, and the sam
   expect(started.status).toBe(202);
   const { body } = await world.call(person, 'getRun', { params: { id: started.body.runId } });
   expect(body).toMatchObject({ trigger: 'CLI', startedBy: 'Test User' });
-  expect((await world.call(key, 'listEnvironments')).body.code).toBe('SESSION_REQUIRED');
+  expect((await world.call(key, 'listEnvironments')).body.code).toBe('SCOPE_REQUIRED');
 });
 
 test('a key opens nothing of projects its person is no member of', async () => {
@@ -66,4 +66,21 @@ test('a key opens nothing of projects its person is no member of', async () => {
   const { projectId } = await world.seedProject(stranger);
   const key = await keyWith(API_SCOPES);
   expect((await world.call(key, 'getProject', { params: { id: projectId } })).body.code).toBe('PROJECT_NOT_FOUND');
+});
+
+test('a script finds an environment by a scope of its own and starts a run on it, and sees no value of it', async () => {
+  const { projectId } = await world.seedProject(person, { secrets: { API_KEY: 'fake-key-for-tests' } });
+  await world.call(person, 'generateTests', { body: { user_query: '/generate smoke', projectId } });
+  const named = { name: 'ci', baseUrl: world.target.url, headers: [{ key: 'X-Team', value: 'canary-value' }] };
+  const made = await world.call(person, 'createProjectEnvironment', { params: { id: projectId }, body: named });
+  expect(made.body.headers).toEqual(named.headers);
+  const key = await keyWith(['environments:read', 'runs:write']);
+  const listed = await world.call(key, 'listProjectEnvironments', { params: { id: projectId } });
+  expect(listed.body.items.map(({ name }) => name)).toEqual(['local', 'ci']);
+  expect(JSON.stringify(listed.body)).not.toContain('canary-value');
+  expect(listed.body.items[0].secrets).toMatchObject([{ keyPath: 'API_KEY', maskedPreview: '' }]);
+  const environmentId = listed.body.items[1].id;
+  const started = await world.call(key, 'createRun', { body: { projectId, environmentId } });
+  expect(started.status).toBe(202);
+  expect((await world.call(person, 'getRun', { params: { id: started.body.runId } })).body.environmentName).toBe('ci');
 });

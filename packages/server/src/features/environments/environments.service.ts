@@ -30,18 +30,18 @@ export function createEnvironmentsService({ db, clock, access }: ReadEnvironment
   return {
     async list(actor: Actor, query: CallParsed<'listEnvironments'>['query']) {
       const { rows, total } = await listForUser(db, actor.userId, query);
-      return toPage(await present(rows), total, query);
+      return toPage(forCaller(actor, await present(rows)), total, query);
     },
 
     async listForProject(actor: Actor, projectId: string, query: PageRequest) {
       await access.requireMember(actor, projectId);
       const { rows, total } = await listForProject(db, actor.userId, projectId, query);
-      return toPage(await present(rows), total, query);
+      return toPage(forCaller(actor, await present(rows)), total, query);
     },
 
     async get(actor: Actor, id: string): Promise<Environment> {
       const row = await findEnvironment(db, actor.userId, id);
-      const [environment] = row === null ? [] : await present([row]);
+      const [environment] = row === null ? [] : forCaller(actor, await present([row]));
       if (environment === undefined) throw new AppError('ENVIRONMENT_NOT_FOUND');
       return environment;
     },
@@ -54,4 +54,14 @@ export function createEnvironmentsService({ db, clock, access }: ReadEnvironment
       return row.environment;
     },
   };
+}
+
+/** An API key finds an environment to run against; what stands in its headers and secrets is not for programs. */
+function forCaller(actor: Actor, environments: Environment[]): Environment[] {
+  if (actor.key === undefined) return environments;
+  return environments.map((environment) => ({
+    ...environment,
+    headers: environment.headers.map(({ key }) => ({ key, value: '' })),
+    secrets: environment.secrets.map((secret) => ({ ...secret, maskedPreview: '' })),
+  }));
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { requireCurrent } from '../../platform/http/entity-tag.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
+import { recordAudit } from '../audit.store.ts';
 import { toPage } from '../paging.ts';
 import { storableText } from '../storable.ts';
 import { requireRole } from './project-access.ts';
@@ -47,8 +48,8 @@ export function createProjectsService({ db, vault }: ProjectsDeps) {
     /** The caller becomes the owner; the project gets a data key of its own for its secrets. */
     async create(actor: Pick<Actor, 'userId'>, wanted: NewProject): Promise<Project> {
       const id = randomUUID();
-      const project = await db.transaction((tx) =>
-        insertProject(
+      const project = await db.transaction(async (tx) => {
+        const inserted = await insertProject(
           tx,
           {
             id,
@@ -60,8 +61,11 @@ export function createProjectsService({ db, vault }: ProjectsDeps) {
             sealedKey: vault.createProjectKey(id),
           },
           actor.userId,
-        ),
-      );
+        );
+        const details = { name: inserted.name };
+        await recordAudit(tx, { userId: actor.userId, projectId: id, action: 'project.created', subjectId: id, details });
+        return inserted;
+      });
       return presentProject({ project, role: 'owner' }, undefined);
     },
 
@@ -74,12 +78,20 @@ export function createProjectsService({ db, vault }: ProjectsDeps) {
         if (changes.status !== undefined && changes.status !== found.project.status) requireRole(found.role, 'owner');
         requireCurrent(ifMatch, found.project);
         const version = found.project.version + 1;
-        return { project: await updateProject(tx, projectId, { ...columnsOf(changes), version }), role: found.role };
+        const project = await updateProject(tx, projectId, { ...columnsOf(changes), version });
+        await recordAudit(tx, { userId: actor.userId, projectId, subjectId: projectId, ...changeRecord(found.project, project, changes) });
+        return { project, role: found.role };
       });
       const [run] = await lastRuns(db, [projectId]);
       return presentProject(changed, run);
     },
   };
+}
+
+/** A new name is what people ask about later; of other changes the fields are enough. */
+function changeRecord(before: { readonly name: string }, after: { readonly name: string }, changes: Changes) {
+  if (before.name !== after.name) return { action: 'project.renamed', details: { from: before.name, to: after.name } };
+  return { action: 'project.changed', details: { fields: Object.keys(changes) } };
 }
 
 const repoOf = (repo: string | null | undefined) => storableText(repo ?? '') || null;

@@ -3,6 +3,7 @@ import type { Run } from '@assay/contract';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
+import { recordAudit } from '../audit.store.ts';
 import { requireRole } from '../projects/index.ts';
 import { earlyFinish } from './early-finish.ts';
 import type { RunBus } from './run-bus.ts';
@@ -29,7 +30,10 @@ export function createCancelRun(db: Db, bus: RunBus): CancelRun {
     const { role, run } = await find(actor, runId);
     requireRole(role, 'editor');
     if (isFinal(run.status)) return presentRun(await find(actor, runId));
-    await db.transaction((tx) => ask(tx, runId));
+    await db.transaction(async (tx) => {
+      await ask(tx, runId);
+      await recordAudit(tx, { userId: actor.userId, projectId: run.projectId, action: 'run.cancelled', subjectId: runId });
+    });
     bus.askToCancel(runId);
     bus.announce(runId);
     for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {

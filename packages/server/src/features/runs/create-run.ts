@@ -4,6 +4,7 @@ import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import type { Queue } from '../../platform/queue/port.ts';
+import { type AuditEntry, recordAudit } from '../audit.store.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { storableText } from '../storable.ts';
 import { requireConfirmation } from './confirm-load.ts';
@@ -38,6 +39,7 @@ export function createCreateRun(deps: CreateRunDeps): CreateRun {
       if (taken !== null) return taken;
       await requireRoom(tx, actor);
       await insertRun(tx, { ...described, id: runId, status: 'queued', startedBy: actor.userId, counts: {} });
+      await recordAudit(tx, startRecord(actor, runId, plan, body));
       await queue.send('runs', { runId }, { tx });
       if (body.commit != null) {
         await insertCommit(tx, runId, body.commit);
@@ -48,6 +50,14 @@ export function createCreateRun(deps: CreateRunDeps): CreateRun {
     if (earlier !== null) return acceptedBefore(db, actor, earlier);
     return { runId, status: 'queued', missingCases: [...plan.missing] };
   };
+}
+
+function startRecord(actor: Actor, runId: string, { suite, environment, selected }: RunPlan, body: CreateBody): AuditEntry {
+  const { projectId, rerunOf } = body;
+  const details = { suite: suite.name, revision: suite.revision, environment: environment.name, cases: selected?.length ?? 'all' };
+  const common = { userId: actor.userId, projectId, subjectId: runId };
+  if (rerunOf === null) return { ...common, action: 'run.started', details };
+  return { ...common, action: 'run.rerun', details: { ...details, rerunOf } };
 }
 
 /** A queue without end helps nobody: whoever fills it waits for their own runs first. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallParsed, CallReply, ImportedReport } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/feature.ts';
+import { recordAudit } from '../audit.store.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { mapStrings, storableText } from '../storable.ts';
 import type { SuitesFeature } from '../suites/index.ts';
@@ -49,6 +50,8 @@ export function createImportRun({ db, access, suites }: ImportRunDeps): ImportRu
         counts: {},
         startedAt: new Date(report.run.startedAt),
       });
+      const details = { suite: suite.name, revision: suite.revision, cases: report.cases.length };
+      await recordAudit(tx, { userId: actor.userId, projectId, action: 'run.imported', subjectId: runId, details });
       await writeInside(tx, { runId, attempt: ATTEMPT }, { records: recordsOf(report), intents: [] });
     });
     return { runId, status: report.run.summary.outcome, suiteId: suite.suiteId, suiteRevision: suite.revision };

@@ -4,6 +4,7 @@ import type { Egress } from '@assay/net';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
+import { recordAudit } from '../audit.store.ts';
 import { insertBlobs } from '../blobs.store.ts';
 import { lockProject, type ProjectAccess } from '../projects/index.ts';
 import { storableText } from '../storable.ts';
@@ -109,6 +110,8 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
         createdAt: nextImportMoment(projectId),
       });
       await insertEndpoints(tx, spec.id, read.operations);
+      if (createdBy !== null)
+        await recordAudit(tx, { userId: createdBy, projectId, action: 'spec.imported', subjectId: spec.id, details: importFacts(spec) });
       return spec;
     });
   }
@@ -234,4 +237,10 @@ function sentSource(body: ImportBody, longTexts: LongTexts): SpecSource | null {
   if (base64 !== undefined) return { kind: 'archive', base64 };
   const text = longTexts.content ?? body.content;
   return text === undefined ? null : { kind: 'text', text };
+}
+
+/** Of an address only its host: the rest may hold a token. */
+function importFacts({ title, revision, operations, sourceUrl, fileName }: SpecRow) {
+  const from = sourceUrl !== null && URL.canParse(sourceUrl) ? new URL(sourceUrl).host : fileName;
+  return { title, revision, operations, from };
 }

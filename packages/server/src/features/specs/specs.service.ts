@@ -2,6 +2,7 @@ import type { Spec } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
+import { recordAudit } from '../audit.store.ts';
 import { type PageRequest, toPage } from '../paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { presentSpec } from './specs.presenter.ts';
@@ -32,7 +33,11 @@ export function createSpecsService({ db, access }: SpecsServiceDeps) {
       const row = await findSpec(db, actor.userId, id);
       if (row === null) throw new AppError('SPEC_NOT_FOUND');
       await access.requireMember(actor, row.projectId, 'editor');
-      await deleteSpec(db, id);
+      await db.transaction(async (tx) => {
+        await deleteSpec(tx, id);
+        const { projectId, title, revision } = row;
+        await recordAudit(tx, { userId: actor.userId, projectId, action: 'spec.deleted', subjectId: id, details: { title, revision } });
+      });
       return { id, endpoints: row.operations };
     },
   };

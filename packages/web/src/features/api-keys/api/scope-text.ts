@@ -3,6 +3,7 @@ import type { ApiScope } from '@assay/contract';
 /** What a scope lets a program do, for the person who chooses it. */
 export const scopeTexts: Readonly<Record<ApiScope, string>> = {
   'projects:read': 'See projects and their policies',
+  'environments:read': 'List environments, without header values and secrets',
   'specs:read': 'Read API descriptions and endpoints',
   'specs:write': 'Import API descriptions',
   'suites:read': 'Read suites, download run packs',

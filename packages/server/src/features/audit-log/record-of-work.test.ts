@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/test-app.ts';
+import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
+import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+
+let world: TestWorld;
+let ada: TestUser;
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  ada = await world.test.asUser('ada@example.test');
+}, 60_000);
+afterAll(() => world.close());
+
+const recorded = async (id: string) =>
+  (await world.call(ada, 'listProjectAudit', { params: { id } })).body.items.map(({ action, details }) => ({ action, details }));
+
+test('the record has the project from its beginning: made, renamed, filled and emptied', async () => {
+  const { id } = (await world.call(ada, 'createProject', { body: { name: 'Shop' } })).body;
+  await world.call(ada, 'updateProject', { params: { id }, body: { name: 'Store' } });
+  await world.call(ada, 'updateProject', { params: { id }, body: { description: 'Books' } });
+  const url = `${world.target.specUrl}?token=canary`;
+  const spec = (await world.call(ada, 'importSpec', { params: { id }, body: { url } })).body;
+  await world.call(ada, 'deleteSpec', { params: { id: spec.id } });
+  const entries = await recorded(id);
+  expect(entries.map(({ action }) => action)).toEqual([
+    'spec.deleted',
+    'spec.imported',
+    'project.changed',
+    'project.renamed',
+    'project.created',
+  ]);
+  expect(entries[1]?.details).toMatchObject({ title: 'Orders API', revision: 1, operations: 3, from: new URL(world.target.url).host });
+  expect(entries[3]?.details).toEqual({ from: 'Shop', to: 'Store' });
+  expect(JSON.stringify(entries)).not.toContain('canary');
+});
+
+test('the record has every run that somebody started, repeated, cancelled or sent in', async () => {
+  const { projectId } = await world.seedProject(ada);
+  await seedSuite(world.test.db, projectId, [oneStep('health.ok', 'GET', '/health', '200')]);
+  const { runId } = (await world.call(ada, 'createRun', { body: { projectId, cases: ['health.ok'] } })).body;
+  await world.call(ada, 'cancelRun', { params: { id: runId } });
+  await world.call(ada, 'createRun', { body: { projectId, rerunOf: runId } });
+  const entries = (await recorded(projectId)).filter(({ action }) => action.startsWith('run.'));
+  expect(entries.map(({ action }) => action)).toEqual(['run.rerun', 'run.cancelled', 'run.started']);
+  expect(entries[0]?.details).toMatchObject({ rerunOf: runId, suite: 'Seeded', revision: 1, environment: 'local', cases: 1 });
+});
