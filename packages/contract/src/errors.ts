@@ -1,3 +1,5 @@
+import { oneStop } from './one-stop.ts';
+
 /** Every refusal the server can give: a stable code, its HTTP status, and a sentence with `{facts}` to fill in. */
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 422, message: 'The request is not valid: {problems}.' },
@@ -132,5 +134,5 @@ export interface Problem {
 }
 
 export function describeError(code: ErrorCode, facts: Readonly<Record<string, string | number>> = {}): string {
-  return errorCatalogue[code].message.replace(/\{(\w+)\}/g, (whole, key: string) => String(facts[key] ?? whole));
+  return oneStop(errorCatalogue[code].message.replace(/\{(\w+)\}/g, (whole, key: string) => String(facts[key] ?? whole)));
 }

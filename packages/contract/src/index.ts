@@ -3,6 +3,7 @@ export * from './cards.ts';
 export * from './common.ts';
 export * from './errors.ts';
 export * from './input-problem.ts';
+export * from './one-stop.ts';
 export * from './paths.ts';
 export * from './route.ts';
 export * from './routes/accounts.ts';

@@ -5,7 +5,8 @@ export const AppInfo = z.object({
   version: z.string(),
   mode: z.enum(['local', 'hosted']),
   /** Where the program's source is. */
-  sourceUrl: z.string(),
+  /** Where the source of this server is; null when its operator named no place. */
+  sourceUrl: z.string().nullable(),
   /** GA4 measurement id; null means that nothing is measured. */
   analyticsId: z.string().nullable(),
   signUp: z.enum(['open', 'invite', 'closed']),

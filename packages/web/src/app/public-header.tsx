@@ -15,7 +15,7 @@ const links = [
   ['Docs', screens.docs],
 ] as const;
 
-function SiteMenu({ sourceUrl }: { readonly sourceUrl: string | undefined }) {
+function SiteMenu({ sourceUrl }: { readonly sourceUrl: string | null }) {
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -29,11 +29,13 @@ function SiteMenu({ sourceUrl }: { readonly sourceUrl: string | undefined }) {
             <Link to={to}>{label}</Link>
           </MenuItem>
         ))}
-        <MenuItem asChild>
-          <a href={sourceUrl} rel="noreferrer">
-            Source
-          </a>
-        </MenuItem>
+        {sourceUrl !== null && (
+          <MenuItem asChild>
+            <a href={sourceUrl} rel="noreferrer">
+              Source
+            </a>
+          </MenuItem>
+        )}
       </MenuContent>
     </Menu>
   );
@@ -49,7 +51,8 @@ interface PublicHeaderProps {
 export function PublicHeader({ width = 'page', children }: PublicHeaderProps) {
   const { pathname } = useLocation();
   const isSignedIn = useSession() !== null;
-  const sourceUrl = useAppInfo()?.sourceUrl;
+  // A server whose operator named no repository has nothing to link to.
+  const sourceUrl = useAppInfo()?.sourceUrl ?? null;
   const isDocs = pathname.startsWith(screens.docs);
   return (
     <header className="sticky top-0 z-30 border-b bg-bg/92 backdrop-blur-md">
@@ -64,12 +67,14 @@ export function PublicHeader({ width = 'page', children }: PublicHeaderProps) {
               <Link to={to}>{label}</Link>
             </Button>
           ))}
-          <Button variant="ghost" asChild>
-            <a href={sourceUrl} rel="noreferrer">
-              <CodeXml strokeWidth={1.75} />
-              Source
-            </a>
-          </Button>
+          {sourceUrl !== null && (
+            <Button variant="ghost" asChild>
+              <a href={sourceUrl} rel="noreferrer">
+                <CodeXml strokeWidth={1.75} />
+                Source
+              </a>
+            </Button>
+          )}
         </nav>
         <span className="flex-1" />
         {children}

@@ -47,6 +47,14 @@ describe('the way in', () => {
     expect(await linkTo('Sign In')).toBe('/app');
     expect(await linkTo('Source')).toBe('https://code.example/assay');
   });
+
+  it('has no source link while the operator named no repository', async () => {
+    serve({ 'GET /api/app-info': { ...info, sourceUrl: null } });
+    clearSession('signed-out');
+    showApp('/');
+    expect(await linkTo('Sign In')).toBe('/app');
+    expect(screen.queryByText('Source')).toBeNull();
+  });
 });
 
 describe('the ways between screens', () => {

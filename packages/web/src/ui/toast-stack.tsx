@@ -53,7 +53,9 @@ export function ToastStack({ position, offset }: ToasterProps) {
     for (const toast of takeToasts()) {
       // Bad news with a reason takes longer to read, and an offer longer to take.
       const duration = toast.tone === 'bad' || toast.action !== undefined ? 8000 : 4000;
-      sonner.custom((id) => <ToastCard toast={toast} onClose={() => sonner.dismiss(id)} />, { duration });
+      // The same words again renew the notice that is there instead of standing above it.
+      const id = [toast.tone, toast.title, toast.description ?? '', toast.action?.label ?? ''].join('\n');
+      sonner.custom((own) => <ToastCard toast={toast} onClose={() => sonner.dismiss(own)} />, { duration, id });
     }
   }, [waiting]);
   return (

@@ -118,6 +118,21 @@ describe('questions about the API and the product', () => {
   });
 });
 
+test('a sentence about an API whose name ends with a full stop ends with one', async () => {
+  const { id } = (await world.call(ada, 'createProject', { body: { name: 'Dots' } })).body;
+  const document = {
+    openapi: '3.0.3',
+    info: { title: 'Gitea API.', version: '1' },
+    paths: { '/users': { get: { responses: { 200: { description: 'ok' } } } } },
+  };
+  await world.call(ada, 'importSpec', { params: { id }, body: { content: JSON.stringify(document) } });
+  const { heading } = (
+    await world.call(ada, 'generateTests', { body: { user_query: 'which endpoints are there for users?', projectId: id } })
+  ).body;
+  expect(heading).toContain('Gitea API.');
+  expect(heading).not.toContain('..');
+});
+
 describe('/import openapi and /diff', () => {
   test('one version has nothing to compare; a second import makes a card of each', async () => {
     expect((await say('/diff')).heading).toContain('one version only');

@@ -1,8 +1,13 @@
+import { oneStop } from '@assay/contract';
 import type { AnswerCommand } from '../suites/index.ts';
 import { answerCommand } from './answer-command.ts';
 import type { AnswersDeps } from './answers-deps.ts';
 
 /** Answers of the chat that are read from evidence instead of being generated. */
 export function createAnswers(deps: AnswersDeps): AnswerCommand {
-  return (request) => answerCommand(deps, request);
+  return async (request) => {
+    const answer = await answerCommand(deps, request);
+    // Names of APIs and suites may end with a full stop of their own.
+    return { ...answer, heading: oneStop(answer.heading) };
+  };
 }

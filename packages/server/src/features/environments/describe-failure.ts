@@ -1,3 +1,4 @@
+import { oneStop } from '@assay/contract';
 import type { ErrorCause } from '@assay/engine/model';
 
 interface Failure {
@@ -26,5 +27,5 @@ export function describeFailure({ cause, message, url }: Failure, timeoutMs: num
     interrupted: 'The test was interrupted.',
     unknown: `${host} could not be reached: ${message}.`,
   };
-  return sentences[cause];
+  return oneStop(sentences[cause]);
 }

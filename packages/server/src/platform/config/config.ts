@@ -40,7 +40,7 @@ export interface Config {
   readonly backupHours: number;
   readonly backupsKept: number;
   readonly retentionDays: number;
-  readonly sourceUrl: string;
+  readonly sourceUrl: string | null;
   readonly analyticsId: string | null;
 }
 
@@ -201,7 +201,7 @@ function readServices(env: NodeJS.ProcessEnv): Services {
     backupHours: read(env, 'ASSAY_BACKUP_HOURS') ?? 24,
     backupsKept: read(env, 'ASSAY_BACKUP_KEEP') ?? 7,
     retentionDays: read(env, 'ASSAY_RETENTION_DAYS') ?? 30,
-    sourceUrl: read(env, 'ASSAY_SOURCE_URL') ?? 'https://example.com/assay',
+    sourceUrl: read(env, 'ASSAY_SOURCE_URL') ?? null,
     analyticsId: read(env, 'ASSAY_ANALYTICS_ID') ?? null,
   };
 }

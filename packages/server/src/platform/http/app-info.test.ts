@@ -23,7 +23,7 @@ test('a local server says what it is to anybody', async () => {
   expect(await info()).toEqual({
     version: manifest.version,
     mode: 'local',
-    sourceUrl: 'https://example.com/assay',
+    sourceUrl: null,
     analyticsId: null,
     signUp: 'open',
     needsFirstUser: false,

@@ -1,11 +1,15 @@
 import type { FastifyServerOptions } from 'fastify';
 import { AppError } from './app-error.ts';
+import { findAllowedMethods } from './find-allowed-methods.ts';
 import { toProblem } from './problem.ts';
 
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
 
 /** How long a request may take to arrive. Whoever sends it byte by byte holds a connection no longer than this, and is looked for often. */
 export const ARRIVAL = { headersMs: 15_000, wholeMs: 60_000, lookEveryMs: 5000 } as const;
+
+/** More of a request line is not looked at. */
+const MOST_LINE = 8192;
 
 /** Long enough to read the refusal. */
 const LINGER_MS = 1000;
@@ -17,22 +21,37 @@ export function createClientErrorHandler(headers: Readonly<Record<string, string
       socket.destroy();
       return;
     }
-    const problem = toProblem(refusalOf(error.code));
+    const unknown = unknownMethodIn(error);
+    const problem = toProblem(unknown === null ? refusalOf(error.code) : new AppError('METHOD_NOT_ALLOWED', { method: unknown.method }));
     const body = JSON.stringify(problem);
     const fields = {
       ...headers,
+      ...(unknown === null ? {} : { allow: unknown.allow }),
       'cache-control': 'no-store',
       'content-type': 'application/problem+json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
       connection: 'close',
     };
     const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
-    socket.end(
-      [`HTTP/1.1 ${problem.status} ${problem.status === 408 ? 'Request Timeout' : 'Bad Request'}`, ...head, '', body].join('\r\n'),
-    );
+    socket.end([`HTTP/1.1 ${problem.status} ${PHRASES[problem.status] ?? 'Bad Request'}`, ...head, '', body].join('\r\n'));
     // Ending closes our half only; a client that keeps its own open would hold the connection for ever.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
+}
+
+const PHRASES: Readonly<Record<number, string>> = { 405: 'Method Not Allowed', 408: 'Request Timeout' };
+
+const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]{1,40}) (\/\S*) HTTP\/1\.[01]\r?\n/;
+
+/** A request that is well formed but whose method no parser knows, and what its address takes instead. */
+function unknownMethodIn(error: { readonly code: string; readonly rawPacket?: unknown }): { method: string; allow: string } | null {
+  const { code, rawPacket } = error;
+  if (code !== 'HPE_INVALID_METHOD' || !(rawPacket instanceof Uint8Array)) return null;
+  const [, method, url] = REQUEST_LINE.exec(Buffer.from(rawPacket.subarray(0, MOST_LINE)).toString('latin1')) ?? [];
+  if (method === undefined || url === undefined) return null;
+  const allowed = findAllowedMethods(url);
+  // Everything that is no call of the API may be a page of the web app.
+  return { method, allow: (allowed.length > 0 ? allowed : ['GET', 'HEAD']).join(', ') };
 }
 
 function refusalOf(code: string | undefined): AppError {

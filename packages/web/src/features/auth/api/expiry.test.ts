@@ -32,6 +32,11 @@ it('the countdown runs in minutes and seconds, with hours where there are any', 
   ]);
 });
 
+it.each([30, 61, 90, 299, 300, 599])('the notice and the badge name the same minute for a token of %d s', (seconds) => {
+  const minute = (text: string): string | undefined => /(\d+)m/.exec(text)?.[1];
+  expect(minute(lifetimeText(seconds))).toBe(minute(expiryOf(inSeconds(seconds), NOW).text));
+});
+
 it('the notice names the lifetime in minutes, never NaN', () => {
   expect([lifetimeText(3600), lifetimeText(7200), lifetimeText(null)]).toEqual([
     'Token expires in 60m',

@@ -7,13 +7,19 @@ export type Expiry =
 
 const EXPIRING_MS = 5 * 60_000;
 
+/** Minutes of a lifetime, for badge and notice alike: rounded up while few are left, else down to those that are whole. */
+function minutesOf(ms: number): number {
+  // The countdown beside it rounds up to seconds; both say the same minute.
+  const seconds = Math.ceil(ms / 1000);
+  return ms < EXPIRING_MS ? Math.ceil(seconds / 60) : Math.floor(seconds / 60);
+}
+
 export function expiryOf(expiresAt: string | null, now: number): Expiry {
   if (expiresAt === null) return { kind: 'unknown', text: 'No expiration info' };
   const left = Date.parse(expiresAt) - now;
   if (left <= 0) return { kind: 'expired', text: 'Expired' };
-  if (left < EXPIRING_MS) return { kind: 'expiring', text: `Expires in ${Math.ceil(left / 60_000)}m` };
-  // The countdown beside it rounds up to seconds; both say the same minute.
-  const minutes = Math.floor(Math.ceil(left / 1000) / 60);
+  const minutes = minutesOf(left);
+  if (left < EXPIRING_MS) return { kind: 'expiring', text: `Expires in ${minutes}m` };
   const hours = Math.floor(minutes / 60);
   return { kind: 'valid', text: hours === 0 ? `Valid for ${minutes}m` : `Valid for ${hours}h ${minutes % 60}m` };
 }
@@ -29,4 +35,4 @@ export function countdown(expiresAt: string, now: number): string {
 
 /** What the notice after a test says about the lifetime. */
 export const lifetimeText = (expiresIn: number | null): string =>
-  expiresIn === null ? 'No expiration info' : `Token expires in ${Math.round(expiresIn / 60)}m`;
+  expiresIn === null ? 'No expiration info' : `Token expires in ${minutesOf(expiresIn * 1000)}m`;

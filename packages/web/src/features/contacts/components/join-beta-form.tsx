@@ -1,5 +1,6 @@
 import { Check, LoaderCircle } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogClose } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
@@ -21,28 +22,35 @@ function Honeypot() {
 /** Name, email, company. The browser checks that the required ones are there; a failure keeps what was typed. */
 export function JoinBetaForm({ onDone }: { readonly onDone: () => void }) {
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = readBetaForm(event.currentTarget);
     setState('saving');
+    setErrors({});
     try {
       await addContact(form);
       onDone();
-    } catch {
-      setState('failed');
+    } catch (error) {
+      // A value that the server refuses is not saved later either: its field says what is wrong.
+      const refused = error instanceof ApiError ? error.fields : {};
+      setErrors(refused);
+      setState(Object.keys(refused).length > 0 ? 'idle' : 'failed');
     }
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="relative flex min-h-0 flex-col">
       <div className="thin-scroll flex flex-col gap-4 overflow-y-auto px-5 py-5">
         {state === 'failed' && <Notice tone="bad" title="Unable to save — please try again later." />}
-        <Field label="Name">{(control) => <Input {...control} required name="name" autoComplete="name" autoFocus maxLength={200} />}</Field>
-        <Field label="Email">
+        <Field label="Name" error={errors.name}>
+          {(control) => <Input {...control} required name="name" autoComplete="name" autoFocus maxLength={200} />}
+        </Field>
+        <Field label="Email" error={errors.email}>
           {(control) => (
             <Input {...control} required type="email" name="email" autoComplete="email" maxLength={254} placeholder="you@company.example" />
           )}
         </Field>
-        <Field label="Company" aside={<span className="text-fg-3 text-xs">optional</span>}>
+        <Field label="Company" error={errors.company} aside={<span className="text-fg-3 text-xs">optional</span>}>
           {(control) => <Input {...control} name="company" autoComplete="organization" maxLength={200} />}
         </Field>
         <Honeypot />

@@ -53,4 +53,14 @@ describe('the Join Beta dialog', () => {
     expect(field('Email').value).toBe('ada@company.example');
     expect(screen.getByRole('button', { name: 'Join' })).toHaveProperty('disabled', false);
   });
+
+  it('says at the field what is wrong with a blank name, and not to try again later', async () => {
+    const fields = { name: 'Name is required' };
+    fetchMock.mockResolvedValue(json({ status: 422, code: 'VALIDATION_FAILED', detail: 'The request is not valid.', fields }, 422));
+    fireEvent.change(field('Name'), { target: { value: '   ' } });
+    fireEvent.change(field('Email'), { target: { value: 'ada@company.example' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Join' }));
+    expect(await screen.findByText('Name is required')).toBeTruthy();
+    expect(screen.queryByText('Unable to save — please try again later.')).toBeNull();
+  });
 });

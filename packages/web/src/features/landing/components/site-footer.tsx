@@ -49,11 +49,13 @@ export function SiteFooter() {
           <nav aria-label="Company" className="min-w-32">
             <h2 className="font-medium text-sm">Company</h2>
             <ul className="mt-3 flex flex-col gap-2">
-              <li>
-                <a href={sourceUrl} rel="noreferrer" className={link}>
-                  Source
-                </a>
-              </li>
+              {sourceUrl != null && (
+                <li>
+                  <a href={sourceUrl} rel="noreferrer" className={link}>
+                    Source
+                  </a>
+                </li>
+              )}
               <Links items={company} />
             </ul>
           </nav>
