@@ -70,3 +70,5 @@ it('an invitation that no mail server sends shows its link to copy', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
   expect(await screen.findByRole('textbox', { name: 'Invitation link' })).toHaveProperty('value', link);
 });
+
+it.todo('A10: a viewer sees no buttons that the server refuses');
