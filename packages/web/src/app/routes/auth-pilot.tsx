@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { environmentKeyOf } from '../../features/auth/api/bodies.ts';
 import { authProfileQuery } from '../../features/auth/api/queries.ts';
 import { AuthWizard } from '../../features/auth/components/auth-wizard.tsx';
-import { environmentKeyOf } from '../../features/auth/hooks/use-wizard.ts';
 import { LockNotice } from '../../features/environments/components/lock-notice.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
 import { failureOf } from '../../lib/query-client.ts';

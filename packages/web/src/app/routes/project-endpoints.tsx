@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Network } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
+import { SignInAgain } from '../../features/auth/components/sign-in-again.tsx';
 import { coverageByKey } from '../../features/endpoints/api/coverage-of.ts';
 import { filterEndpoints } from '../../features/endpoints/api/filter-endpoints.ts';
 import { endpointsOfSpecQuery, endpointsQuery } from '../../features/endpoints/api/queries.ts';
@@ -140,6 +141,17 @@ export function ProjectEndpointsRoute() {
             endpointId={open.id}
             environments={environments.filter((environment) => environment.projectId === projectId)}
             environmentId={selectedEnvironmentId.read()}
+            renderProfileNeed={({ profile, environmentId, onReady }) => (
+              <div className="px-4 pt-3 empty:hidden sm:px-5">
+                <SignInAgain
+                  key={profile.id}
+                  profile={profile}
+                  environmentId={environmentId}
+                  role={project.data?.role ?? 'viewer'}
+                  next={{ label: 'Send again', run: onReady }}
+                />
+              </div>
+            )}
             view={open.view}
             onView={(view) => open.show(open.id, view)}
             onClose={open.close}

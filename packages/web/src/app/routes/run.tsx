@@ -6,6 +6,7 @@ import { RunSkeleton } from '../../features/runs/components/run-skeleton.tsx';
 import { useRun } from '../../features/runs/hooks/use-run.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
+import { RunSignIn } from '../runs/run-sign-in.tsx';
 
 const CompareView = lazy(() =>
   import('../../features/runs/components/compare-view.tsx').then((module) => ({ default: module.CompareView })),
@@ -28,5 +29,5 @@ function OneRun({ runId }: { readonly runId: string }) {
   const isLate = useDelayed(state.kind === 'loading');
   if (state.kind === 'loading') return isLate ? <RunSkeleton /> : <title>{pageTitle('Run Details')}</title>;
   if (state.kind === 'failed') return <RunMissing error={state.error} />;
-  return <RunDetails key={runId} view={state.view} />;
+  return <RunDetails key={runId} view={state.view} notice={<RunSignIn run={state.view.run} />} />;
 }

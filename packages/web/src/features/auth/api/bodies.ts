@@ -9,6 +9,9 @@ export interface Place {
   readonly environmentKey: string;
 }
 
+/** The name under which the server keeps the profile of an environment. */
+export const environmentKeyOf = (environment: { readonly name: string } | null): string => environment?.name.trim().toLowerCase() ?? '';
+
 function sharedFields({ type, text, detected }: AuthDraft, { projectId, environmentKey }: Place) {
   return {
     projectId,

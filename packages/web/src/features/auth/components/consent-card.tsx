@@ -8,7 +8,13 @@ import { countdown } from '../api/expiry.ts';
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 /** What the person has to do elsewhere, while this page waits. */
-export function ConsentCard({ result: { device, authorization }, now }: { readonly result: AuthTestResult; readonly now: number }) {
+export function ConsentCard({
+  result: { device, authorization, message },
+  now,
+}: {
+  readonly result: AuthTestResult;
+  readonly now: number;
+}) {
   const url = device?.verificationUriComplete ?? device?.verificationUri ?? authorization?.url ?? '';
   return (
     <div className="rounded-xl border bg-raised p-4 text-sm">
@@ -21,10 +27,7 @@ export function ConsentCard({ result: { device, authorization }, now }: { readon
           <span className="nums text-fg-3 text-xs">good for {countdown(device.expiresAt, now)}</span>
         </div>
       )}
-      <p className="text-fg-2">
-        {device === null ? 'Sign in and consent at ' : 'Open the address, enter the code and confirm: '}
-        <span className="break-all font-mono text-fg text-xs">{isWebAddress(url) ? new URL(url).host : url}</span>
-      </p>
+      <p className="break-words text-fg-2">{message}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         {isWebAddress(url) && (
           <Button asChild variant="primary">

@@ -43,6 +43,7 @@ export function ProfileList({ project, environmentKey, lockedKeys, onOpen }: Pro
             <button type="button" onClick={() => onOpen(profile.environmentKey)} className="min-w-0 flex-1 rounded text-left">
               <span className="flex items-center gap-2 font-medium text-sm">
                 <span className="truncate">{profile.environmentKey || 'No environment'}</span>
+                {profile.needsSignIn && <Badge variant="warn">Sign-in needed</Badge>}
                 {!profile.tokenHostConfirmed && <Badge variant="warn">Host not confirmed</Badge>}
               </span>
               <span className="block truncate text-fg-3 text-xs">{labelOf(profile.authType)}</span>

@@ -3,14 +3,13 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatClockMs } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { countdown, expiryOf } from '../api/expiry.ts';
 import { type InjectionPreview, previewAt } from '../api/injection-preview.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { ExchangeRow } from './exchange-row.tsx';
 import { ExpiryBadge } from './expiry-badge.tsx';
+import { HostQuestion } from './host-question.tsx';
 import { InjectionCard } from './injection-card.tsx';
 
 interface TokenPanelProps {
@@ -119,23 +118,5 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dt className="text-fg-3">{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-/** Nobody but a person decides which host gets a secret. */
-function HostQuestion({ origin, onConfirm }: { readonly origin: string; readonly onConfirm: () => void }) {
-  return (
-    <Notice
-      tone="warn"
-      title={`Send the credentials to ${new URL(origin).host}?`}
-      action={
-        <Button size="sm" onClick={onConfirm}>
-          Confirm host and test
-        </Button>
-      }
-    >
-      The address was detected, or uses stored secrets, and nobody has confirmed its host yet. Nothing was sent. Confirm it only if the
-      credentials belong there.
-    </Notice>
   );
 }

@@ -1,8 +1,9 @@
 import type { AuthTestResult } from '@assay/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { addActivity } from '../api/activity.ts';
 import { isSimulated } from '../api/auth-types.ts';
@@ -59,6 +60,7 @@ type Step =
   | { readonly kind: 'go-on'; readonly continuation: string; readonly code: string | null; readonly state: string | null };
 
 export function useTokenTest({ place, authProfileId, envId }: TestInput): TokenTest {
+  const client = useQueryClient();
   const [result, setResult] = useState<AuthTestResult | null>(null);
   const run = async (step: Step): Promise<AuthTestResult> => {
     if (step.kind === 'go-on') {
@@ -81,6 +83,9 @@ export function useTokenTest({ place, authProfileId, envId }: TestInput): TokenT
         step.kind === 'go-on' && isWaiting(next) && before !== null ? { ...before, continuation: next.continuation } : next,
       );
       announce(next);
+      // A test can store or remove the refresh token of a saved profile; while it waits for consent it changes nothing.
+      if (authProfileId !== null && !(step.kind === 'go-on' && isWaiting(next)))
+        void client.invalidateQueries({ queryKey: queryKeys.authProfiles });
     },
     onError: (error) => {
       const detail = errorDetail(error) || 'Unexpected error occurred';

@@ -5,7 +5,7 @@ import { useShortcuts } from '../../../lib/use-shortcut.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { addActivity } from '../api/activity.ts';
 import { labelOf } from '../api/auth-types.ts';
-import type { Place } from '../api/bodies.ts';
+import { environmentKeyOf, type Place } from '../api/bodies.ts';
 import { type AuthDraft, draftOfCandidate } from '../api/draft.ts';
 import { firstError } from '../api/validate-draft.ts';
 import { type DraftEditing, useAuthDraft } from './use-auth-draft.ts';
@@ -22,8 +22,6 @@ export interface WizardInput {
 
 /** Shown where the environment cannot be asked for its address. */
 export const SAMPLE_TOKEN_URL = 'https://auth.bookshop.example/oauth/token';
-
-export const environmentKeyOf = (environment: { readonly name: string } | null): string => environment?.name.trim().toLowerCase() ?? '';
 
 export interface Wizard {
   readonly editing: DraftEditing;

@@ -50,6 +50,7 @@ export function profileFixture(parts: Partial<AuthProfile> = {}): AuthProfile {
     secrets: [],
     detectSource: null,
     detectConfidence: null,
+    needsSignIn: false,
     tokenHostConfirmed: true,
     enabled: true,
     version: 1,

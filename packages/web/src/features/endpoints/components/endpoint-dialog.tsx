@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WideDialog } from '../../../ui/wide-dialog.tsx';
 import { endpointQuery } from '../api/queries.ts';
 import type { EndpointView } from '../hooks/use-open-endpoint.ts';
+import type { RenderProfileNeed } from './try-it.tsx';
 
 const EndpointDetails = lazy(async () => ({ default: (await import('./endpoint-details.tsx')).EndpointDetails }));
 const GenerateRail = lazy(async () => ({ default: (await import('./generate-rail.tsx')).GenerateRail }));
@@ -22,15 +23,15 @@ const views = [
   { value: 'try', label: 'Try it' },
 ] as const;
 
-interface ContentProps extends Pick<EndpointDialogProps, 'projectId' | 'view' | 'environments' | 'environmentId'> {
+interface ContentProps extends Pick<EndpointDialogProps, 'projectId' | 'view' | 'environments' | 'environmentId' | 'renderProfileNeed'> {
   readonly endpoint: EndpointDetail;
 }
 
-function Content({ projectId, endpoint, view, environments, environmentId }: ContentProps) {
+function Content({ endpoint, view, ...tried }: ContentProps) {
   if (view === 'try') {
     return (
       <Suspense fallback={<Loading />}>
-        <TryIt key={endpoint.id} projectId={projectId} endpoint={endpoint} environments={environments} environmentId={environmentId} />
+        <TryIt key={endpoint.id} endpoint={endpoint} {...tried} />
       </Suspense>
     );
   }
@@ -38,7 +39,7 @@ function Content({ projectId, endpoint, view, environments, environmentId }: Con
     <Suspense fallback={<Loading />}>
       <div className="thin-scroll min-h-0 flex-1 overflow-y-auto md:grid md:grid-cols-[minmax(0,1fr)_17.5rem] md:overflow-hidden">
         <EndpointDetails endpoint={endpoint} />
-        <GenerateRail key={endpoint.id} projectId={projectId} endpoint={endpoint} />
+        <GenerateRail key={endpoint.id} projectId={tried.projectId} endpoint={endpoint} />
       </div>
     </Suspense>
   );
@@ -60,14 +61,15 @@ interface EndpointDialogProps {
   /** Where requests can be sent to, and the one to start with. */
   readonly environments: readonly Environment[];
   readonly environmentId: string | null;
+  readonly renderProfileNeed: RenderProfileNeed;
   readonly view: EndpointView;
   readonly onView: (view: EndpointView) => void;
   readonly onClose: () => void;
 }
 
 /** One operation: everything its description says, tests for it, and a request to try. */
-export function EndpointDialog({ projectId, endpointId, environments, environmentId, view, onView, onClose }: EndpointDialogProps) {
-  const result = useQuery(endpointQuery(projectId, endpointId));
+export function EndpointDialog({ endpointId, view, onView, onClose, ...tried }: EndpointDialogProps) {
+  const result = useQuery(endpointQuery(tried.projectId, endpointId));
   const failure = failureOf(result);
   const isLate = useDelayed(result.isPending);
   useFailureToast('Failed to load endpoint details', failure);
@@ -91,9 +93,7 @@ export function EndpointDialog({ projectId, endpointId, environments, environmen
         <LoadFailure title="Failed to load endpoint details" failure={failure} onRetry={result.refetch} className="m-5" />
       )}
       {isLate && failure === null && <Loading />}
-      {endpoint !== undefined && (
-        <Content projectId={projectId} endpoint={endpoint} view={view} environments={environments} environmentId={environmentId} />
-      )}
+      {endpoint !== undefined && <Content endpoint={endpoint} view={view} {...tried} />}
     </WideDialog>
   );
 }

@@ -1,6 +1,6 @@
-import type { EndpointDetail, Environment } from '@assay/contract';
+import type { AuthProfile, EndpointDetail, Environment } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import type { ProfileChoice } from '../api/generate-request.ts';
 import { usableProfilesQuery } from '../api/queries.ts';
@@ -16,15 +16,23 @@ const SaveTestDialog = lazy(async () => ({ default: (await import('./save-test-d
 const secretKeys = (environment: Environment | null): ReadonlySet<string> =>
   new Set(environment?.secrets.map(({ keyPath }) => keyPath) ?? []);
 
+/** Draws what a profile needs before it can be used, such as a new sign-in; nothing when it needs nothing. */
+export type RenderProfileNeed = (input: {
+  readonly profile: AuthProfile;
+  readonly environmentId: string;
+  readonly onReady: () => void;
+}) => ReactNode;
+
 interface TryItProps {
   readonly projectId: string;
   readonly endpoint: EndpointDetail;
   readonly environments: readonly Environment[];
   readonly environmentId: string | null;
+  readonly renderProfileNeed: RenderProfileNeed;
 }
 
 /** One request, sent by hand: what goes out on the left, what came back on the right. */
-export function TryIt({ projectId, endpoint, environments, environmentId }: TryItProps) {
+export function TryIt({ projectId, endpoint, environments, environmentId, renderProfileNeed }: TryItProps) {
   const profiles = useQuery(usableProfilesQuery(projectId)).data ?? [];
   const [chosenId, setChosenId] = useState(environmentId);
   const [choice, setChoice] = useState<ProfileChoice>({ kind: 'open' });
@@ -41,6 +49,9 @@ export function TryIt({ projectId, endpoint, environments, environmentId }: TryI
     );
   }
   const missing = emptyPathNames(draft);
+  const send = (): void => sending.mutate({ draft, environment, choice });
+  // The list is read again after a failure; the choice holds the profile as it was when it was picked.
+  const profile = choice.kind === 'profile' ? (profiles.find(({ id }) => id === choice.profile.id) ?? choice.profile) : null;
   return (
     <div className="thin-scroll min-h-0 flex-1 overflow-y-auto md:grid md:grid-cols-2 md:overflow-hidden">
       <TryRequestForm
@@ -50,7 +61,7 @@ export function TryIt({ projectId, endpoint, environments, environmentId }: TryI
         problem={missing.length > 0 ? `Give ${missing.join(', ')} a value first.` : null}
         isSending={sending.isPending}
         onChange={setDraft}
-        onSend={() => sending.mutate({ draft, environment, choice })}
+        onSend={send}
       >
         <TryTarget
           environments={environments}
@@ -60,6 +71,7 @@ export function TryIt({ projectId, endpoint, environments, environmentId }: TryI
           onEnvironment={setChosenId}
           onProfile={setChoice}
         />
+        {profile !== null && renderProfileNeed({ profile, environmentId: environment.id, onReady: send })}
       </TryRequestForm>
       <TryReplyPanel
         endpointId={endpoint.id}

@@ -1,7 +1,8 @@
 import type { EndpointDetail, Environment } from '@assay/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import type { ProfileChoice } from '../api/generate-request.ts';
 import { requestOf, type TryDraft } from '../api/try-draft.ts';
@@ -15,6 +16,7 @@ export interface TryInput {
 
 /** Sends one request and remembers what came back. */
 export function useTry(projectId: string, endpoint: EndpointDetail, onReply: (past: PastTry) => void) {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ draft, environment, choice }: TryInput) => {
       const authProfileId = choice.kind === 'profile' ? choice.profile.id : null;
@@ -22,6 +24,10 @@ export function useTry(projectId: string, endpoint: EndpointDetail, onReply: (pa
       return call('tryEndpoint', { params: { projectId, endpointId: endpoint.id }, body });
     },
     onSuccess: (reply, { draft, environment }) => onReply(rememberTry(endpoint.id, { draft, environment: environment.name, reply })),
-    onError: (error) => notifyFailure('The request was not sent', errorDetail(error)),
+    onError: (error) => {
+      notifyFailure('The request was not sent', errorDetail(error));
+      // The profile may have lost its sign-in while it asked for a token.
+      void client.invalidateQueries({ queryKey: queryKeys.authProfiles });
+    },
   });
 }

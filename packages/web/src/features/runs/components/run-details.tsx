@@ -1,6 +1,6 @@
 import { suspectText } from '@assay/engine/model';
 import { SearchX, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { runTitle } from '../../../lib/page-title.ts';
 import { useMediaQuery, WIDE } from '../../../lib/use-media-query.ts';
 import { cn } from '../../../ui/cn.ts';
@@ -133,8 +133,14 @@ function FirstFailure({ view }: { readonly view: RunView }) {
   );
 }
 
+interface RunDetailsProps {
+  readonly view: RunView;
+  /** What the page knows about the cause besides, such as a sign-in that is no longer valid. */
+  readonly notice?: ReactNode;
+}
+
 /** The whole page of a run: figures, time axis, and the chosen step beside it. */
-export function RunDetails({ view }: { readonly view: RunView }) {
+export function RunDetails({ view, notice }: RunDetailsProps) {
   const { run, steps, status } = view;
   const [mode, setMode] = useState<View>('waterfall');
   const [words, setWords] = useState('');
@@ -153,6 +159,7 @@ export function RunDetails({ view }: { readonly view: RunView }) {
       <RunHead run={run} status={status} actions={<RunActions view={view} shown={shown} chosen={step} />} />
       <Stats items={runStats(view)} />
       <RunMeta run={run} alert={<FirstFailure view={view} />} />
+      {notice}
       {!view.isLive && <MissingValuesNotice run={run} steps={steps} />}
       <div className="flex min-h-0 flex-1">
         <section aria-label="Timeline" className="@container flex min-w-0 flex-1 flex-col">

@@ -1,0 +1,40 @@
+import type { RunDetails } from '@assay/contract';
+
+export const now = '2025-09-10T08:00:00.000Z';
+export const counts = { pass: 1, warn: 0, fail: 1, error: 0, blocked: 0, inconclusive: 0, waived: 0 };
+/** A finished run as the server sends it. */
+export const run: RunDetails = {
+  id: '0f0f0f0f-0000-4000-8000-000000000000',
+  projectId: 'p1',
+  projectName: 'Bookshop API',
+  environmentId: 'e1',
+  environmentName: 'local',
+  host: '127.0.0.1:4999',
+  status: 'failed',
+  suiteName: 'Cloud Run Suite',
+  version: '1.0.0',
+  actor: 'Chat User',
+  trigger: 'Chat',
+  startedBy: 'Zoë User',
+  suiteId: 's1',
+  suiteTitle: 'Smoke of the shop',
+  suiteRevision: 3,
+  conversationId: null,
+  seed: 7,
+  stepsCount: 2,
+  casesCount: 2,
+  counts,
+  durationMs: 1500,
+  p95Ms: 120,
+  p95Count: 2,
+  queuedMs: 4,
+  createdAt: now,
+  startedAt: now,
+  finishedAt: now,
+  error: null,
+  isBaseline: false,
+  load: null,
+  previous: null,
+  loadResult: null,
+  suspect: null,
+};
