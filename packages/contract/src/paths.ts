@@ -119,6 +119,7 @@ export const paths = {
   deleteSpec: 'DELETE /api/openapi/{id}',
   getSpecDocument: 'GET /api/openapi/{id}/document',
   compareSpecs: 'GET /api/openapi/{id}/diff',
+  suggestEnvironments: 'GET /api/projects/{id}/openapi/environments',
   listSpecWatches: 'GET /api/projects/{id}/openapi/watches',
   watchSpec: 'PUT /api/openapi/{id}/watch',
 

@@ -118,6 +118,8 @@ export const AuthCandidate = z.object({
   form: z.object({ grantType: z.string().nullable(), fields: z.record(z.string(), z.string()) }),
   disabled: z.boolean(),
   disabledReason: z.string().nullable(),
+  /** What named it: `target` for the live host, `document` for the API description, `code` or `prompt`. */
+  source: z.string(),
   /** Fields of the form, by their names there. */
   prefill: z.record(z.string(), z.string()),
 });
@@ -128,7 +130,7 @@ const TokenEndpoint = z.object({ endpoint: z.string(), confidence: z.number(), s
 export const AuthDetection = z.object({
   candidates: z.array(AuthCandidate),
   /** The first candidate, and the endpoint it names. */
-  best: AuthCandidate.extend({ endpoint: z.string().nullable(), source: z.string() }).nullable(),
+  best: AuthCandidate.extend({ endpoint: z.string().nullable() }).nullable(),
   tokenEndpoint: TokenEndpoint.nullable(),
   /** What was looked at and what came of it. */
   steps: z.array(z.object({ what: z.string(), result: z.string() })),

@@ -36,6 +36,19 @@ export const Spec = z.object({
 });
 export type Spec = z.infer<typeof Spec>;
 
+/** An environment that a description's servers stand for. It is only offered: creating it is a call of its own. */
+export const EnvironmentSuggestion = z.object({
+  name: z.string(),
+  baseUrl: z.string(),
+  /** `address` when the description names no server and the host it was fetched from is meant. */
+  source: z.enum(['servers', 'address']),
+});
+export type EnvironmentSuggestion = z.infer<typeof EnvironmentSuggestion>;
+
+/** The version that an import has made. */
+export const ImportedSpec = Spec.extend({ suggestedEnvironments: z.array(EnvironmentSuggestion) });
+export type ImportedSpec = z.infer<typeof ImportedSpec>;
+
 const HeaderName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'This is no header name.');
 const HeaderValue = z
   .string()
@@ -65,7 +78,7 @@ export const IMPORT_STAGES = ['fetching', 'reading', 'comparing', 'storing'] as 
 
 export const ImportEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stage'), stage: z.enum(IMPORT_STAGES), text: z.string() }),
-  z.object({ kind: z.literal('done'), spec: Spec }),
+  z.object({ kind: z.literal('done'), spec: ImportedSpec }),
   z.object({ kind: z.literal('failed'), code: z.string(), detail: z.string() }),
 ]);
 export type ImportEvent = z.infer<typeof ImportEvent>;
@@ -124,7 +137,7 @@ export const specRoutes = defineRoutes({
     body: ImportSpec,
     bodyLimit: IMPORT_LIMIT,
     longTexts: ['content', 'archive'],
-    reply: Spec,
+    reply: ImportedSpec,
     status: 201,
     stream: 'either',
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'SPEC_NOT_FOUND', 'SPEC_URL_MISSING', 'SPEC_FETCH_FAILED', 'SPEC_UNREADABLE'],
@@ -161,6 +174,14 @@ export const specRoutes = defineRoutes({
     query: z.object({ against: OptionalId, format: z.enum(['json', 'markdown']).optional() }),
     reply: z.union([SpecDiff, z.string()]),
     errors: ['SPEC_NOT_FOUND'],
+  },
+  suggestEnvironments: {
+    summary: 'Environments that the servers of the current API description stand for and that the project does not have yet',
+    access: 'user',
+    scope: 'specs:read',
+    params: IdParams,
+    reply: z.object({ items: z.array(EnvironmentSuggestion) }),
+    errors: ['PROJECT_NOT_FOUND'],
   },
   listSpecWatches: {
     summary: 'Descriptions whose source is looked at again and again',

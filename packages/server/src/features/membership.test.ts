@@ -77,6 +77,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   deleteSpec: (ids) => ({ params: { id: ids.specId } }),
   getSpecDocument: (ids) => ({ params: { id: ids.specId } }),
   compareSpecs: (ids) => ({ params: { id: ids.specId }, query: { against: ids.specId } }),
+  suggestEnvironments: (ids) => ({ params: { id: ids.projectId } }),
   listSpecWatches: (ids) => ({ params: { id: ids.projectId } }),
   watchSpec: (ids) => ({ params: { id: ids.specId }, body: { everyMinutes: 60 } }),
   listEndpoints: (ids) => ({ params: { id: ids.projectId }, query: { specId: ids.specId } }),

@@ -44,7 +44,7 @@ describe('the wizard', () => {
   it('falls back to a sample token URL, and says so, when the environment cannot be loaded', async () => {
     openApp('/app/auth-pilot', { ...noProfile, 'GET /api/projects/p1/environments': 400 });
     expect(await screen.findByDisplayValue('https://auth.bookshop.example/oauth/token')).toBeTruthy();
-    expect(screen.getByText('A sample address: no environment could be loaded.')).toBeTruthy();
+    expect(screen.getByText('Sample address, because the environments could not be loaded.')).toBeTruthy();
   });
 
   it('takes 500 ms over the simulated test of a fixed credential', async () => {

@@ -29,14 +29,12 @@ describe('environments', () => {
   });
 
   it('can be asked for by address, with the server that the API description names', async () => {
-    const detail = { id: 'o1', servers: ['/v1', 'https://api.company.example/v1'] };
-    openApp('/app/environments?new=1', {
-      'GET /api/projects/p1/endpoints': list([{ id: 'o1' }]),
-      'GET /api/projects/p1/endpoints/o1': detail,
-    });
+    const suggestion = { name: 'api.company.example', baseUrl: 'https://api.company.example/v1', source: 'servers' };
+    openApp('/app/environments?new=1', { 'GET /api/projects/p1/openapi/environments': { items: [suggestion] } });
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(await dialog.findByRole('button', { name: 'Use it' }));
     expect(dialog.getByLabelText(/^Base URL/)).toHaveProperty('value', 'https://api.company.example/v1');
+    expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'api.company.example');
     expect(dialog.queryByText('The API description names a server')).toBeNull();
   });
 });

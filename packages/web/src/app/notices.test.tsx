@@ -43,7 +43,9 @@ describe('notices about auth profiles', () => {
 
   const detect = (answer: unknown): void => {
     serve({ 'POST /api/authprofiles/detect': answer });
-    renderHook(() => useDetection('p1', () => undefined), inApp).result.current.detect('http://127.0.0.1:4999');
+    renderHook(() => useDetection({ projectId: 'p1', environmentKey: 'local' }, () => undefined), inApp).result.current.detect(
+      'http://127.0.0.1:4999',
+    );
   };
 
   it('tell when detection found nothing, and when it failed', async () => {

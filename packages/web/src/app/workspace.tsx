@@ -6,7 +6,7 @@ import { environmentsQuery } from '../features/environments/api/queries.ts';
 import { projectsQuery } from '../features/projects/api/queries.ts';
 import { projectOfPath } from '../lib/paths.ts';
 import { failureOf } from '../lib/query-client.ts';
-import { adoptSelection, selectedEnvironmentId, selectedProjectId } from '../lib/selection.ts';
+import { adoptSelection, namedBy, selectedEnvironmentId, selectedProjectId } from '../lib/selection.ts';
 
 /** What the person works on: the chosen project and environment, and the lists they were chosen from. */
 export interface Workspace {
@@ -15,6 +15,10 @@ export interface Workspace {
   readonly environments: readonly Environment[];
   readonly environment: Environment | null;
   readonly state: 'loading' | 'ready' | 'failed';
+  /** Why the environments of the project cannot be shown, and how to ask again; null while they can. */
+  readonly environmentsFailure: { readonly message: string; readonly retry: () => unknown } | null;
+  /** What the address names and what is not there; no other one takes its place. */
+  readonly missing: 'project' | 'environment' | null;
   readonly selectProject: (id: string) => void;
   readonly selectEnvironment: (id: string) => void;
 }
@@ -33,6 +37,20 @@ function selectProject(id: string): void {
 }
 
 const none: readonly never[] = [];
+
+interface Loaded {
+  readonly projects: readonly Project[] | undefined;
+  readonly environments: readonly Environment[] | undefined;
+}
+
+/** Judged only by lists that are there: one that is still loading, or failed, tells nothing. */
+function missingOf(search: string, { projects, environments }: Loaded): Workspace['missing'] {
+  const { projectId, environmentId } = namedBy(search);
+  const lacks = (items: readonly { readonly id: string }[] | undefined, id: string | null) =>
+    id !== null && id !== '' && items !== undefined && !items.some((item) => item.id === id);
+  if (lacks(projects, projectId)) return 'project';
+  return lacks(environments, environmentId) ? 'environment' : null;
+}
 
 export function WorkspaceProvider({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
@@ -54,7 +72,11 @@ export function WorkspaceProvider({ children }: { readonly children: ReactNode }
   const environmentsResult = useQuery({ ...environmentsQuery(project?.id ?? null), enabled: project !== null });
   const environments = project === null ? none : (environmentsResult.data ?? none);
   const isFailed = failureOf(projectsResult) !== null;
-  const isLoading = projectsResult.data === undefined || (project !== null && environmentsResult.isPending);
+  const environmentsError = project === null ? null : failureOf(environmentsResult);
+  const isLoading = projectsResult.data === undefined || (project !== null && environmentsResult.isPending && environmentsError === null);
+  const failure = environmentsError?.message ?? null;
+  const { refetch } = environmentsResult;
+  const missing = missingOf(search, { projects: projectsResult.data, environments: environmentsResult.data });
   const value = useMemo<Workspace>(
     () => ({
       projects,
@@ -62,10 +84,12 @@ export function WorkspaceProvider({ children }: { readonly children: ReactNode }
       environments,
       environment: chosenOf(environments, environmentId),
       state: isFailed ? 'failed' : isLoading ? 'loading' : 'ready',
+      environmentsFailure: failure === null ? null : { message: failure, retry: refetch },
+      missing,
       selectProject,
       selectEnvironment: selectedEnvironmentId.write,
     }),
-    [projects, project, environments, environmentId, isFailed, isLoading],
+    [projects, project, environments, environmentId, isFailed, isLoading, failure, refetch, missing],
   );
   return <WorkspaceContext value={value}>{children}</WorkspaceContext>;
 }

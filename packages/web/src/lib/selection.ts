@@ -7,11 +7,15 @@ export const selectedEnvironmentId = createStoredValue('assay.environment', 'loc
 const PROJECT = 'project';
 const ENVIRONMENT = 'env';
 
+/** What the query of an address names; null for what it leaves open. */
+export function namedBy(search: string): { readonly projectId: string | null; readonly environmentId: string | null } {
+  const params = new URLSearchParams(search);
+  return { projectId: params.get(PROJECT), environmentId: params.get(ENVIRONMENT) };
+}
+
 /** A choice named by the address counts like one made by hand, so that a link opens what its sender saw. */
 export function adoptSelection(search: string): void {
-  const params = new URLSearchParams(search);
-  const projectId = params.get(PROJECT);
-  const environmentId = params.get(ENVIRONMENT);
+  const { projectId, environmentId } = namedBy(search);
   if (projectId !== null && projectId !== selectedProjectId.read()) {
     selectedProjectId.write(projectId);
     selectedEnvironmentId.write('');

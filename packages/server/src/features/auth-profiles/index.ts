@@ -33,7 +33,7 @@ export interface AuthProfilesDeps {
   readonly access: ProjectAccess;
   readonly egress: Pick<Egress, 'send'>;
   readonly environments: Pick<EnvironmentsFeature, 'openSecrets'>;
-  readonly models: Pick<Models, 'currentModel'>;
+  readonly models: Pick<Models, 'currentModel' | 'serverAddress'>;
   readonly ownUrl: () => string;
   readonly llm: LanguageModel | null;
 }

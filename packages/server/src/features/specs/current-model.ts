@@ -6,6 +6,7 @@ import { loadBlob } from './load-blob.ts';
 import type { ChosenOperations, Demand, OutlinedOperation } from './spec-tasks.ts';
 import type { SpecThread } from './spec-thread.ts';
 import { newestSpec, operationOfEndpoint, type SpecRow, specModelHash, specOfEndpoint } from './specs.store.ts';
+import { suggestEnvironments } from './suggest-environments.ts';
 
 /** The project's current API description; the model stays packed, since it is unpacked in a thread. */
 export interface CurrentModel {
@@ -27,6 +28,8 @@ export interface Models {
   modelOfEndpoint(projectId: string, endpointId: string): Promise<CurrentModel | null>;
   /** `METHOD /path` of an endpoint of the project; null when there is no such endpoint. */
   operationOfEndpoint(projectId: string, endpointId: string): Promise<string | null>;
+  /** The first address that the servers of the current description stand for; null when they name none. */
+  serverAddress(projectId: string): Promise<string | null>;
   inspectOperation(specId: string, key: string): Promise<InspectedOperation | null>;
   /** `demand` keeps the operations that want credentials, or those that want none. */
   chooseOperations(specId: string, scope: Scope, demand?: Demand | null): Promise<ChosenOperations>;
@@ -40,6 +43,12 @@ export function createModels(db: Db, thread: SpecThread): Models {
     currentModel: async (projectId) => modelOf(db, await newestSpec(db, projectId)),
     modelOfEndpoint: async (projectId, endpointId) => modelOf(db, await specOfEndpoint(db, projectId, endpointId)),
     operationOfEndpoint: (projectId, endpointId) => operationOfEndpoint(db, projectId, endpointId),
+    async serverAddress(projectId) {
+      const spec = await newestSpec(db, projectId);
+      if (spec === null) return null;
+      const servers = await thread.servers(await loadBlob(db, spec.modelHash));
+      return suggestEnvironments({ ...spec, servers }, [])[0]?.baseUrl ?? null;
+    },
     async outline(projectId) {
       const spec = await newestSpec(db, projectId);
       return spec === null ? [] : thread.outline(await loadBlob(db, spec.modelHash));

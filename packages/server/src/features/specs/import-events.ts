@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportEvent, Spec } from '@assay/contract';
+import type { ImportEvent, ImportedSpec } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { ServerEvent } from '../../platform/http/feature.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { ImportSteps } from './import-spec.ts';
 
 /** Runs an import to its end without telling anybody of its steps. */
-export async function finishImport(steps: ImportSteps): Promise<Spec> {
+export async function finishImport(steps: ImportSteps): Promise<ImportedSpec> {
   for (;;) {
     const step = await steps.next();
     if (step.done === true) return step.value;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallParsed, IMPORT_STAGES, Spec } from '@assay/contract';
+import type { CallParsed, IMPORT_STAGES, ImportedSpec, Spec } from '@assay/contract';
 import type { Egress } from '@assay/net';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -19,12 +19,14 @@ import {
   findSpec,
   insertEndpoints,
   insertSpec,
+  knownEnvironments,
   newestOfFile,
   newestOfSeries,
   newestOfSource,
   nextImportMoment,
   type SpecRow,
 } from './specs.store.ts';
+import { suggestEnvironments } from './suggest-environments.ts';
 
 export interface ImportDeps {
   readonly db: Db;
@@ -63,7 +65,7 @@ type Sender = Omit<ImportedDocument, 'source' | 'sourceUrl'>;
 
 const CREDENTIAL_MS = 10_000;
 
-export type ImportSteps = AsyncGenerator<ImportStage, Spec>;
+export type ImportSteps = AsyncGenerator<ImportStage, ImportedSpec>;
 
 export type SpecImporter = ReturnType<typeof createSpecImporter>;
 
@@ -79,7 +81,9 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
     };
     const changes = before === null ? null : await countChanges(before, read);
     yield { stage: 'storing', text: `Storing ${read.operations.length} operations` };
-    return presentSpec(await store(document, read, { before, changes }));
+    const row = await store(document, read, { before, changes });
+    const offered = suggestEnvironments({ ...row, servers: read.servers }, await knownEnvironments(db, row.projectId));
+    return { ...presentSpec(row), suggestedEnvironments: [...offered] };
   }
 
   async function countChanges(before: SpecRow, read: SpecRead) {

@@ -46,7 +46,7 @@ export function createSpecsFeature(deps: SpecsDeps): SpecsFeature {
   return {
     name: 'specs',
     handlers: specHandlers({
-      service: createSpecsService(deps),
+      service: createSpecsService({ ...deps, thread }),
       importer,
       documents,
       watches,

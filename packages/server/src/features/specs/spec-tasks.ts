@@ -39,6 +39,7 @@ export type SpecTask =
   | { readonly kind: 'outline'; readonly model: Uint8Array }
   | { readonly kind: 'choose'; readonly model: Uint8Array; readonly scope: Scope; readonly demand: Demand | null }
   | { readonly kind: 'schemes'; readonly model: Uint8Array }
+  | { readonly kind: 'servers'; readonly model: Uint8Array }
   | { readonly kind: 'check'; readonly model: Uint8Array; readonly key: string; readonly answer: Answer };
 
 /** What operations ask of their callers. */
@@ -70,6 +71,7 @@ export interface SpecRead {
   readonly format: SourceFormat;
   readonly title: string;
   readonly version: string;
+  readonly servers: readonly string[];
   readonly operations: readonly OperationRow[];
   readonly findings: readonly Finding[];
   readonly document: Blob;
@@ -87,6 +89,7 @@ export type SpecTaskResult =
   | { readonly kind: 'outlined'; readonly operations: readonly OutlinedOperation[] }
   | { readonly kind: 'chosen'; readonly choice: ChosenOperations }
   | { readonly kind: 'schemes'; readonly schemes: ApiModel['securitySchemes'] }
+  | { readonly kind: 'servers'; readonly servers: readonly string[] }
   | { readonly kind: 'checked'; readonly check: AnswerCheck | null };
 
 /** The operations that a scope means, and when there are none, those that come closest. */
@@ -117,6 +120,8 @@ export function runSpecTask(task: SpecTask): SpecTaskResult {
       return { kind: 'chosen', choice: choose(demanding(modelIn(task.model), task.demand), task.scope) };
     case 'schemes':
       return { kind: 'schemes', schemes: modelIn(task.model).securitySchemes };
+    case 'servers':
+      return { kind: 'servers', servers: modelIn(task.model).servers };
     case 'check': {
       const model = modelIn(task.model);
       const operation = model.operations.find((candidate) => candidate.key === task.key);
@@ -161,6 +166,7 @@ function read(from: SpecSource): SpecTaskResult {
     format: converted.kind === 'converted' ? converted.format : 'openapi',
     title: storableText(model.title),
     version: storableText(model.version),
+    servers: model.servers.map(storableText),
     operations: model.operations.map(rowOf),
     findings: shorten(findings).map((finding) => ({
       ...finding,

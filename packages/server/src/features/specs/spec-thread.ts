@@ -24,6 +24,7 @@ export interface SpecThread {
   outline(model: Uint8Array): Promise<readonly OutlinedOperation[]>;
   choose(model: Uint8Array, scope: Scope, demand: Demand | null): Promise<ChosenOperations>;
   schemes(model: Uint8Array): Promise<ApiModel['securitySchemes']>;
+  servers(model: Uint8Array): Promise<readonly string[]>;
   check(model: Uint8Array, key: string, answer: Answer): Promise<AnswerCheck | null>;
   close(): Promise<void>;
 }
@@ -71,6 +72,7 @@ export function createSpecThread(): SpecThread {
     outline: async (model) => (await ask({ kind: 'outline', model }, 'outlined')).operations,
     choose: async (model, scope, demand) => (await ask({ kind: 'choose', model, scope, demand }, 'chosen')).choice,
     schemes: async (model) => (await ask({ kind: 'schemes', model }, 'schemes')).schemes,
+    servers: async (model) => (await ask({ kind: 'servers', model }, 'servers')).servers,
     check: async (model, key, answer) => (await ask({ kind: 'check', model, key, answer }, 'checked')).check,
     close: pool.close,
   };

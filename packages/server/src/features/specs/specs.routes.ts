@@ -23,6 +23,7 @@ export function specHandlers({ service, importer, documents, watches, log }: Spe
     },
     getSpec: ({ params }, { actor }) => service.get(actor, params.id),
     deleteSpec: ({ params }, { actor }) => service.remove(actor, params.id),
+    suggestEnvironments: ({ params }, { actor }) => service.suggestEnvironments(actor, params.id),
     listSpecWatches: ({ params }, { actor }) => watches.list(actor, params.id),
     watchSpec: ({ params, body }, { actor }) => watches.set(actor, params.id, body),
     getSpecDocument: async ({ params, query }, { actor, setHeader }) => {

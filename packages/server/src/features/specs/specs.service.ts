@@ -1,26 +1,38 @@
-import type { Spec } from '@assay/contract';
+import type { EnvironmentSuggestion, Spec } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { recordAudit } from '../audit.store.ts';
 import { type PageRequest, toPage } from '../paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
+import { loadBlob } from './load-blob.ts';
+import type { SpecThread } from './spec-thread.ts';
 import { presentSpec } from './specs.presenter.ts';
-import { deleteSpec, findSpec, listSpecs } from './specs.store.ts';
+import { deleteSpec, findSpec, knownEnvironments, listSpecs, newestSpec } from './specs.store.ts';
+import { suggestEnvironments } from './suggest-environments.ts';
 
 export interface SpecsServiceDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
+  readonly thread: Pick<SpecThread, 'servers'>;
 }
 
 export type SpecsService = ReturnType<typeof createSpecsService>;
 
-export function createSpecsService({ db, access }: SpecsServiceDeps) {
+export function createSpecsService({ db, access, thread }: SpecsServiceDeps) {
   return {
     async list(actor: Actor, projectId: string, query: PageRequest) {
       await access.requireMember(actor, projectId);
       const { rows, total } = await listSpecs(db, projectId, query);
       return toPage(rows.map(presentSpec), total, query);
+    },
+
+    async suggestEnvironments(actor: Actor, projectId: string): Promise<{ items: EnvironmentSuggestion[] }> {
+      await access.requireMember(actor, projectId);
+      const spec = await newestSpec(db, projectId);
+      if (spec === null) return { items: [] };
+      const servers = await thread.servers(await loadBlob(db, spec.modelHash));
+      return { items: [...suggestEnvironments({ ...spec, servers }, await knownEnvironments(db, projectId))] };
     },
 
     async get(actor: Actor, id: string): Promise<Spec> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/db.ts';
-import { endpoints, projectMembers, specs } from '../../platform/db/schema.ts';
+import { endpoints, environments, projectMembers, specs } from '../../platform/db/schema.ts';
 import { type PageRequest, sliceOf } from '../paging.ts';
 import type { OperationRow } from './spec-tasks.ts';
 
@@ -39,6 +39,14 @@ export async function insertSpec(tx: Executor, row: PgInsertValue<typeof specs>)
   const [inserted] = await tx.insert(specs).values(row).returning();
   if (inserted === undefined) throw new Error('the spec row was not returned');
   return inserted;
+}
+
+/** Names and addresses of the project's environments, to tell which servers have none yet. */
+export function knownEnvironments(db: Executor, projectId: string): Promise<{ name: string; baseUrl: string }[]> {
+  return db
+    .select({ name: environments.name, baseUrl: environments.baseUrl })
+    .from(environments)
+    .where(eq(environments.projectId, projectId));
 }
 
 export async function insertEndpoints(tx: Executor, specId: string, operations: readonly OperationRow[]): Promise<void> {

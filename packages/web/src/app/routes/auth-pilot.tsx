@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { environmentKeyOf } from '../../features/auth/api/bodies.ts';
 import { authProfileQuery } from '../../features/auth/api/queries.ts';
 import { AuthWizard } from '../../features/auth/components/auth-wizard.tsx';
 import { LockNotice } from '../../features/environments/components/lock-notice.tsx';
+import { SuggestedEnvironments } from '../../features/environments/components/suggested-environments.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
+import { createEnvironmentPath } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
 export function AuthPilotRoute() {
-  const { project, environment, environments, state, selectEnvironment } = useWorkspace();
+  const { project, environment, environments, state, environmentsFailure, selectEnvironment } = useWorkspace();
   const environmentKey = environmentKeyOf(environment);
   const result = useQuery({ ...authProfileQuery(project?.id ?? '', environmentKey), enabled: project !== null && state === 'ready' });
   const failure = failureOf(result);
@@ -36,6 +41,14 @@ export function AuthPilotRoute() {
       project={project}
       environment={environment}
       profile={result.data}
+      environmentState={environmentsFailure !== null ? 'failed' : environment === null ? 'none' : 'ready'}
+      notice={
+        environmentsFailure !== null ? (
+          <LoadFailure title="Failed to load environments" failure={environmentsFailure} onRetry={environmentsFailure.retry} />
+        ) : environment === null ? (
+          <NoEnvironment projectId={project.id} />
+        ) : null
+      }
       onOpenEnvironment={open}
       lockedKeys={new Set(environments.filter((one) => one.locked).map(environmentKeyOf))}
       lockNotice={environment !== null && <LockNotice environment={environment} />}
@@ -49,6 +62,25 @@ function Frame({ children }: { readonly children: ReactNode }) {
       <title>{pageTitle('Auth Pilot')}</title>
       {children}
     </Page>
+  );
+}
+
+function NoEnvironment({ projectId }: { readonly projectId: string }) {
+  return (
+    <div className="grid gap-2">
+      <Notice
+        tone="info"
+        title="This project has no environment yet"
+        action={
+          <Button asChild size="sm">
+            <Link to={createEnvironmentPath}>Create Environment</Link>
+          </Button>
+        }
+      >
+        An environment says where requests go. Runs use the auth profile of their environment, so create one first.
+      </Notice>
+      <SuggestedEnvironments projectId={projectId} />
+    </div>
   );
 }
 

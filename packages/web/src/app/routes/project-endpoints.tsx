@@ -13,6 +13,7 @@ import { SelectionBar } from '../../features/endpoints/components/selection-bar.
 import { useEndpointFilter } from '../../features/endpoints/hooks/use-endpoint-filter.ts';
 import { useOpenEndpoint } from '../../features/endpoints/hooks/use-open-endpoint.ts';
 import { environmentsQuery } from '../../features/environments/api/queries.ts';
+import { SuggestedEnvironments } from '../../features/environments/components/suggested-environments.tsx';
 import { projectQuery } from '../../features/projects/api/queries.ts';
 import { coverageQuery } from '../../features/runs/api/queries.ts';
 import { specsQuery } from '../../features/specs/api/queries.ts';
@@ -110,6 +111,11 @@ export function ProjectEndpointsRoute() {
       <Suspense>
         {spec !== undefined && <SpecReport key={spec.id} spec={spec} state={importedId(state) === spec.id ? 'open' : 'closed'} />}
       </Suspense>
+      {project.data !== undefined && project.data.role !== 'viewer' && spec !== undefined && (
+        <div className="mx-4 mb-4 empty:hidden sm:mx-6">
+          {(environments.length === 0 || importedId(state) === spec.id) && <SuggestedEnvironments projectId={projectId} />}
+        </div>
+      )}
       <EndpointFilters filter={filter} endpoints={all} specs={specs} onChange={setFilter} />
       {failure !== null && (
         <Notice tone="bad" title="Failed" className="mx-4 sm:mx-6">

@@ -3,8 +3,9 @@ import { Outlet } from 'react-router';
 import { useThemeOfAccount } from '../../features/profile/hooks/use-preferences.ts';
 import { useLiveRunCount } from '../../features/runs/hooks/use-live-run-count.ts';
 import { useShortcuts } from '../../lib/use-shortcut.ts';
-import { WorkspaceProvider } from '../workspace.tsx';
+import { useWorkspace, WorkspaceProvider } from '../workspace.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { MissingSelection } from './missing-selection.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -13,6 +14,11 @@ import { useSidebar } from './use-sidebar.ts';
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 
 const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx').then((module) => ({ default: module.ShortcutsSheet })));
+
+function Screen() {
+  const { missing } = useWorkspace();
+  return missing === null ? <Outlet /> : <MissingSelection missing={missing} />;
+}
 
 /** The frame of every signed-in screen. */
 export function Shell() {
@@ -43,7 +49,7 @@ export function Shell() {
             tabIndex={-1}
             className="mr-2 mb-2 flex min-h-0 flex-1 overflow-hidden rounded-xl border bg-bg outline-none max-md:m-0 max-md:rounded-none max-md:border-x-0 max-md:border-b-0"
           >
-            <Outlet />
+            <Screen />
           </main>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completion, type ModelServer, startModelServer, status } from '../../../platform/llm/model-server.fixture.ts';
 import type { TestUser } from '../../../testing/test-app.ts';
@@ -8,18 +9,28 @@ let world: TestWorld;
 let server: TokenServer;
 let ada: TestUser;
 let models: ModelServer;
+let quiet: { readonly url: string; close(): Promise<unknown> };
 
 beforeAll(async () => {
   models = await startModelServer();
   world = await startTestWorld({ config: { llm: { protocol: 'openai', url: models.url, key: 'fake-key', model: 'small' } } });
   server = await startTokenServer();
+  quiet = await startChallenge();
   ada = await world.test.asUser('ada@example.test');
 }, 60_000);
 afterAll(async () => {
+  await quiet.close();
   await server.close();
   await world.close();
   await models.close();
 });
+
+/** A host that asks for Basic credentials everywhere and says nothing else. */
+async function startChallenge() {
+  const app = Fastify();
+  app.setNotFoundHandler((_request, reply) => reply.code(401).header('www-authenticate', 'Basic realm="shop"').send());
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() };
+}
 
 const ZERO = '00000000-0000-0000-0000-000000000000';
 const detect = async (baseUrl: string, projectId = ZERO) =>
@@ -72,6 +83,51 @@ test('the imported document speaks as well, and a target that is silent is no fa
   await world.features.specs.importFromText({ projectId: project.id, text, sourceUrl: null, createdBy: ada.id });
   const found = await detect('http://127.0.0.1:1/api', project.id);
   expect(found.best).toMatchObject({ type: 'oauth2_client_credentials', tokenUrl: 'http://127.0.0.1:1/oauth/token', source: 'document' });
+});
+
+test('each candidate and the token endpoint name the source they really come from', async () => {
+  const project = await world.features.projects.createProject({ userId: ada.id }, { name: 'Mixed' });
+  const text = JSON.stringify({
+    openapi: '3.0.3',
+    info: { title: 'Mixed', version: '1' },
+    components: {
+      securitySchemes: { flow: { type: 'oauth2', flows: { password: { tokenUrl: 'https://login.example.test/token', scopes: {} } } } },
+    },
+    paths: { '/x': { get: { security: [{ flow: [] }], responses: { 200: { description: 'ok' } } } } },
+  });
+  await world.features.specs.importFromText({ projectId: project.id, text, sourceUrl: null, createdBy: ada.id });
+  // This address only sends a Basic challenge: it names no token endpoint.
+  const found = await detect(`${quiet.url}/`, project.id);
+  const sources = found.candidates.map(({ type, source }: { type: string; source: string }) => [type, source]);
+  expect(sources).toEqual(
+    expect.arrayContaining([
+      ['password', 'document'],
+      ['basic', 'target'],
+    ]),
+  );
+  expect(found.tokenEndpoint).toMatchObject({ endpoint: 'https://login.example.test/token', source: 'document' });
+  expect(found.best).toMatchObject({ type: 'password', source: 'document' });
+});
+
+test('relative addresses of a document belong to its server, not to the token URL that was typed', async () => {
+  const project = await world.features.projects.createProject({ userId: ada.id }, { name: 'Relative' });
+  const login = { username: { type: 'string' }, password: { type: 'string' } };
+  const text = JSON.stringify({
+    openapi: '3.0.3',
+    info: { title: 'Relative', version: '1' },
+    servers: [{ url: 'http://127.0.0.1:1/v1' }],
+    paths: {
+      '/auth/token': {
+        post: {
+          requestBody: { content: { 'application/json': { schema: { type: 'object', properties: login } } } },
+          responses: { 200: { description: 'ok' } },
+        },
+      },
+    },
+  });
+  await world.features.specs.importFromText({ projectId: project.id, text, sourceUrl: null, createdBy: ada.id });
+  for (const typed of ['http://127.0.0.1:2/oauth/token', ''])
+    expect((await detect(typed, project.id)).tokenEndpoint).toMatchObject({ endpoint: 'http://127.0.0.1:1/v1/auth/token' });
 });
 
 test('nothing found is an empty answer', async () => {

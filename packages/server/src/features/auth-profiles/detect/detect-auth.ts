@@ -15,7 +15,7 @@ import { presentDetection } from './detection.presenter.ts';
 export interface DetectAuthDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
-  readonly models: Pick<Models, 'currentModel'>;
+  readonly models: Pick<Models, 'currentModel' | 'serverAddress'>;
   readonly egress: Pick<Egress, 'send'>;
   readonly thread: DetectThread;
   /** Asked when nothing in a source speaks clearly; null when none is configured. */
@@ -31,12 +31,21 @@ interface DetectBody {
 
 /** Detection from a host and the project's document, from pasted code, and from words. */
 export function createDetectAuth({ db, access, models, egress, thread, llm }: DetectAuthDeps) {
-  async function fromDocument(projectId: string | null, baseUrl: string, steps: DetectStep[]): Promise<readonly Candidate[]> {
+  async function fromDocument({ userId }: Actor, projectId: string | null, url: string | null, steps: DetectStep[]) {
     const current = projectId === null ? null : await models.currentModel(projectId);
-    if (current === null) return [];
+    if (projectId === null || current === null) return [];
+    const baseUrl = await baseOfDocument(userId, projectId, url);
     const found = await thread.run({ kind: 'model', model: current.model, baseUrl });
     steps.push({ what: `The document ${current.title}`, result: `${found.candidates.length} found` });
     return found.candidates;
+  }
+
+  /** What relative addresses of the document belong to: the environment at the address's host, the document's server, the address. */
+  async function baseOfDocument(userId: string, projectId: string, url: string | null): Promise<string> {
+    const environments = await listUsableEnvironments(db, userId, projectId);
+    const origin = url === null ? null : new URL(url).origin;
+    const same = environments.find(({ baseUrl }) => URL.canParse(baseUrl) && new URL(baseUrl).origin === origin);
+    return same?.baseUrl ?? (await models.serverAddress(projectId)) ?? url ?? '';
   }
 
   /** The address given, else that of the project's first environment. */
@@ -53,11 +62,11 @@ export function createDetectAuth({ db, access, models, egress, thread, llm }: De
   /** Evidence first; what a model adds stands behind it, and a model that fails changes nothing. */
   async function presented(own: Detection, source: string, from: 'code' | 'prompt'): Promise<AuthDetection> {
     const question = llm === null ? null : modelQuestion(source, own);
-    if (llm === null || question === null) return presentDetection(own, from);
+    if (llm === null || question === null) return presentDetection(own, () => from);
     const reply = await llm.ask(question);
     const steps = [{ what: `Asked ${llm.name}`, result: reply.kind === 'failure' ? reply.reason : 'answered' }];
     const suggested = reply.kind === 'failure' ? [] : readModelCandidates(reply.json, llm.name);
-    return presentDetection(withModelCandidates(own, suggested), from, steps);
+    return presentDetection(withModelCandidates(own, suggested), () => from, steps);
   }
 
   return {
@@ -66,9 +75,10 @@ export function createDetectAuth({ db, access, models, egress, thread, llm }: De
       const url = await targetOf(actor, projectId, baseUrl?.trim() ?? '');
       const online = url === null ? { candidates: [], steps: [] } : await detectOnline(egress.send, url, signal);
       const steps = [...online.steps];
-      const declared = await fromDocument(projectId, url ?? 'http://localhost', steps);
-      const source = online.candidates.length > 0 ? 'target' : 'document';
-      return presentDetection(detection(distinct([...online.candidates, ...declared]), source), source, steps);
+      const declared = await fromDocument(actor, projectId, url, steps);
+      const { candidates, targets } = distinct(online.candidates, declared);
+      const sourceOf = (one: Candidate) => (targets.has(one) ? 'target' : 'document');
+      return presentDetection(detection(candidates, 'document'), sourceOf, steps);
     },
 
     async fromCode(actor: Actor, body: { readonly code: string; readonly projectId: string | null }): Promise<AuthDetection> {
@@ -83,14 +93,18 @@ export function createDetectAuth({ db, access, models, egress, thread, llm }: De
   };
 }
 
-/** Two sources that say the same make one candidate, with the evidence of both. */
-function distinct(candidates: readonly Candidate[]): readonly Candidate[] {
+/** Two sources that say the same make one candidate, with the evidence of both. `targets` are those that the live host named. */
+function distinct(online: readonly Candidate[], declared: readonly Candidate[]) {
   const byKey = new Map<string, Candidate>();
-  for (const one of candidates) {
-    const key = `${one.type} ${one.tokenUrl ?? ''} ${one.injection.in} ${one.injection.name.toLowerCase()} ${one.disabled}`;
-    const known = byKey.get(key);
-    if (known === undefined) byKey.set(key, one);
-    else byKey.set(key, { ...(known.confidence >= one.confidence ? known : one), evidence: [...known.evidence, ...one.evidence] });
+  const targetKeys = new Set(online.map(keyOf));
+  for (const one of [...online, ...declared]) {
+    const known = byKey.get(keyOf(one));
+    if (known === undefined) byKey.set(keyOf(one), one);
+    else byKey.set(keyOf(one), { ...(known.confidence >= one.confidence ? known : one), evidence: [...known.evidence, ...one.evidence] });
   }
-  return [...byKey.values()];
+  const candidates = [...byKey.values()];
+  return { candidates, targets: new Set(candidates.filter((one) => targetKeys.has(keyOf(one)))) };
 }
+
+const keyOf = ({ type, tokenUrl, injection, disabled }: Candidate): string =>
+  `${type} ${tokenUrl ?? ''} ${injection.in} ${injection.name.toLowerCase()} ${disabled}`;

@@ -3,21 +3,26 @@ import type { Candidate, Detection } from '@assay/engine';
 import { toReadingA } from '@assay/engine/model';
 import type { DetectStep } from './detect-online.ts';
 
+/** What named a candidate. */
+export type SourceOf = (candidate: Candidate) => string;
+
 /** A detection for the wire. Secret values that stood in the source do not go along. */
 export function presentDetection(
   { candidates, best, endpoint }: Detection,
-  source: string,
+  sourceOf: SourceOf,
   steps: readonly DetectStep[] = [],
 ): AuthDetection {
+  const present = (one: Candidate): AuthCandidate => ({ ...presentCandidate(one), source: sourceOf(one) });
+  const naming = candidates.find((one) => !one.disabled && one.tokenUrl === endpoint?.endpoint);
   return {
-    candidates: candidates.map(presentCandidate),
-    best: best === null ? null : { ...presentCandidate(best), endpoint: best.tokenUrl ?? endpoint?.endpoint ?? null, source },
-    tokenEndpoint: endpoint,
+    candidates: candidates.map(present),
+    best: best === null ? null : { ...present(best), endpoint: best.tokenUrl ?? endpoint?.endpoint ?? null },
+    tokenEndpoint: endpoint === null || naming === undefined ? endpoint : { ...endpoint, source: sourceOf(naming) },
     steps: steps.map(({ what, result }) => ({ what, result })),
   };
 }
 
-function presentCandidate(one: Candidate): AuthCandidate {
+function presentCandidate(one: Candidate): Omit<AuthCandidate, 'source'> {
   return {
     type: one.type,
     typeCode: toReadingA(one.type),

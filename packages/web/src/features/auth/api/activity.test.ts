@@ -9,8 +9,14 @@ beforeEach(() => localStorage.clear());
 
 describe('what the wizard remembers', () => {
   it('keeps the last five entries, newest first', () => {
-    for (let n = 1; n <= 7; n += 1) addActivity('test', `entry ${n}`);
-    expect(readMemory(stored()).log.map(({ message }) => message)).toEqual(['entry 7', 'entry 6', 'entry 5', 'entry 4', 'entry 3']);
+    for (let n = 1; n <= 7; n += 1) addActivity({ projectId: 'p', environmentKey: 'local' }, 'test', `entry ${n}`);
+    expect(readMemory(stored()).logs['p/local']?.map(({ message }) => message)).toEqual([
+      'entry 7',
+      'entry 6',
+      'entry 5',
+      'entry 4',
+      'entry 3',
+    ]);
   });
 
   it('keeps an unsaved form by its place and forgets it when told', () => {
@@ -22,7 +28,7 @@ describe('what the wizard remembers', () => {
     expect(rememberedDraft('p/local')).toBeNull();
   });
 
-  it.each(['', '[]', 'no json', '{"log":[{"kind":"evil"}],"drafts":{"a":{"type":"nothing"}}}'])('takes nothing from %j', (json) => {
-    expect(readMemory(json)).toEqual({ log: [], drafts: {} });
+  it.each(['', '[]', 'no json', '{"logs":{"a":{}},"drafts":{"a":{"type":"nothing"}}}'])('takes nothing from %j', (json) => {
+    expect(readMemory(json)).toEqual({ logs: {}, drafts: {} });
   });
 });

@@ -1,6 +1,7 @@
 import { isAuthType } from '@assay/engine/model';
 import { createStoredValue } from '../../../lib/stored-value.ts';
 import { TEXT_FIELDS, type TextField } from './auth-fields.ts';
+import type { Place } from './bodies.ts';
 import type { PlainDraft } from './draft.ts';
 
 export type ActivityKind = 'detect' | 'test' | 'save' | 'error';
@@ -12,13 +13,14 @@ export interface Activity {
 }
 
 interface WizardMemory {
-  readonly log: readonly Activity[];
+  /** What happened, newest first, by project and environment. */
+  readonly logs: Readonly<Record<string, readonly Activity[]>>;
   /** Forms that are not saved yet, by project and environment; never a secret. */
   readonly drafts: Readonly<Record<string, PlainDraft>>;
 }
 
 const SHOWN = 5;
-const MOST_DRAFTS = 20;
+const MOST_PLACES = 20;
 const store = createStoredValue('assay.auth-pilot', 'local');
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -35,34 +37,50 @@ function isPlainDraft(value: unknown): value is PlainDraft {
   return TEXT_FIELDS.every((name: TextField) => typeof text[name] === 'string');
 }
 
+const EMPTY: WizardMemory = { logs: {}, drafts: {} };
+
 export function readMemory(json: string): WizardMemory {
   try {
     const parsed: unknown = JSON.parse(json === '' ? '{}' : json);
-    if (!isRecord(parsed)) return { log: [], drafts: {} };
-    const log = Array.isArray(parsed.log) ? parsed.log.filter(isActivity).slice(0, SHOWN) : [];
+    if (!isRecord(parsed)) return EMPTY;
+    const logs = Object.entries(isRecord(parsed.logs) ? parsed.logs : {}).flatMap(([key, log]) =>
+      Array.isArray(log) ? [[key, log.filter(isActivity).slice(0, SHOWN)] as const] : [],
+    );
     const drafts = isRecord(parsed.drafts) ? Object.entries(parsed.drafts) : [];
-    return { log, drafts: Object.fromEntries(drafts.flatMap(([key, draft]) => (isPlainDraft(draft) ? [[key, draft]] : []))) };
+    return {
+      logs: Object.fromEntries(logs),
+      drafts: Object.fromEntries(drafts.flatMap(([key, draft]) => (isPlainDraft(draft) ? [[key, draft]] : []))),
+    };
   } catch {
-    return { log: [], drafts: {} };
+    return EMPTY;
   }
 }
 
 const update = (change: (memory: WizardMemory) => WizardMemory): void => store.write(JSON.stringify(change(readMemory(store.read()))));
 
-/** Adds a line; the last five are kept. */
-export function addActivity(kind: ActivityKind, message: string): void {
-  update(({ log, drafts }) => ({ log: [{ at: Date.now(), kind, message }, ...log].slice(0, SHOWN), drafts }));
+/** The value under a key put last; the oldest entries go when there are too many. */
+function withEntry<T>(entries: Readonly<Record<string, T>>, key: string, value: T | null): Readonly<Record<string, T>> {
+  const { [key]: _old, ...others } = entries;
+  const kept = Object.entries(others).slice(1 - MOST_PLACES);
+  return Object.fromEntries(value === null ? kept : [...kept, [key, value]]);
 }
 
-export const useActivities = (): readonly Activity[] => readMemory(store.use()).log;
+export const memoryKeyOf = ({ projectId, environmentKey }: Place): string => `${projectId}/${environmentKey}`;
+
+/** Adds a line to the log of an environment; the last five are kept. */
+export function addActivity(place: Place, kind: ActivityKind, message: string): void {
+  const key = memoryKeyOf(place);
+  update(({ logs, drafts }) => {
+    const log = [{ at: Date.now(), kind, message }, ...(logs[key] ?? [])].slice(0, SHOWN);
+    return { logs: withEntry(logs, key, log), drafts };
+  });
+}
+
+export const useActivities = (place: Place): readonly Activity[] => readMemory(store.use()).logs[memoryKeyOf(place)] ?? [];
 
 export const rememberedDraft = (key: string): PlainDraft | null => readMemory(store.read()).drafts[key] ?? null;
 
 /** Keeps an unsaved form for the next visit, or forgets it. */
 export function rememberDraft(key: string, draft: PlainDraft | null): void {
-  update(({ log, drafts }) => {
-    const { [key]: _old, ...others } = drafts;
-    const kept = Object.entries(others).slice(-MOST_DRAFTS);
-    return { log, drafts: Object.fromEntries(draft === null ? kept : [...kept, [key, draft]]) };
-  });
+  update(({ logs, drafts }) => ({ logs, drafts: withEntry(drafts, key, draft) }));
 }

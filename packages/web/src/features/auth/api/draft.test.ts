@@ -53,20 +53,20 @@ describe('a stored profile in the form', () => {
 
 describe('a picked candidate', () => {
   it('resets the form to its type and copies token URL, header and what else is known', () => {
-    const draft = draftOfCandidate(candidate, 'code', BASE);
+    const draft = draftOfCandidate(candidate, BASE);
     expect(draft.type).toBe('oauth2_client_credentials');
     expect(draft.text).toMatchObject({ tokenUrl: 'https://auth.example.test/token', injectionName: 'Authorization', scopes: 'read' });
-    expect(draft.detected).toEqual({ source: 'code', confidence: 0.92 });
+    expect(draft.detected).toEqual({ source: 'document', confidence: 0.92 });
   });
 
   it('that is a named cookie asks for the whole cookie with that name in it', () => {
     const injection = { in: 'header', name: 'Cookie', format: 'JSESSIONID={token}' } as const;
     const cookie = { ...candidate, type: 'session_cookie', form: { grantType: null, fields: {} }, injection } as const;
-    expect(draftOfCandidate(cookie, 'code', BASE).text).toMatchObject({ cookieName: 'JSESSIONID', injectionFormat: '{token}' });
+    expect(draftOfCandidate(cookie, BASE).text).toMatchObject({ cookieName: 'JSESSIONID', injectionFormat: '{token}' });
   });
 
   it('leaves a placeholder of the source empty', () => {
-    expect(draftOfCandidate(candidate, 'code', BASE).text.clientId).toBe('');
+    expect(draftOfCandidate(candidate, BASE).text.clientId).toBe('');
   });
 
   it.each([

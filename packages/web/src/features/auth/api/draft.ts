@@ -123,8 +123,18 @@ export function typeOfCandidate({ type, form }: AuthCandidate): AuthType {
 }
 
 /** The form as a candidate fills it: everything else begins anew. */
-export function draftOfCandidate(candidate: AuthCandidate, source: string, baseUrl: string): AuthDraft {
-  const draft = emptyDraft(typeOfCandidate(candidate), baseUrl);
+export const draftOfCandidate = (candidate: AuthCandidate, baseUrl: string): AuthDraft =>
+  filled(emptyDraft(typeOfCandidate(candidate), baseUrl), candidate);
+
+/** The form with a candidate's type and addresses; what was typed and still fits stays. */
+export function withCandidate(draft: AuthDraft, candidate: AuthCandidate, baseUrl: string): AuthDraft {
+  const { clientId, scopes, audience } = draft.text;
+  const next = filled(withType(draft, typeOfCandidate(candidate), baseUrl), candidate);
+  const typed = Object.entries({ clientId, scopes, audience }).filter(([, value]) => value !== '');
+  return { ...next, text: { ...next.text, ...Object.fromEntries(typed) } };
+}
+
+function filled(draft: AuthDraft, candidate: AuthCandidate): AuthDraft {
   const text: Record<TextField, string> = { ...draft.text };
   for (const [name, value] of Object.entries(candidate.prefill)) {
     const field = FIELD_OF_PREFILL[name];
@@ -132,7 +142,7 @@ export function draftOfCandidate(candidate: AuthCandidate, source: string, baseU
     if (field !== undefined && !/^\{\{\w+\}\}$/.test(value)) text[field] = value;
   }
   const { in: injectionIn, name, format } = candidate.injection;
-  const filled = {
+  const next = {
     ...text,
     injectionIn,
     injectionName: name,
@@ -140,7 +150,7 @@ export function draftOfCandidate(candidate: AuthCandidate, source: string, baseU
     ...wholeCookie(draft.type, format),
     extraParams: linesOf(candidate.prefill.extra_params ?? ''),
   };
-  return { ...draft, text: filled, detected: { source, confidence: candidate.confidence } };
+  return { ...draft, text: next, detected: { source: candidate.source, confidence: candidate.confidence } };
 }
 
 /** The form takes the whole cookie, so a format that names it becomes the name of the session cookie. */

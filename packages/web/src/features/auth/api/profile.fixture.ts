@@ -53,6 +53,7 @@ export const candidate: AuthCandidate = {
   form: { grantType: 'client_credentials', fields: {} },
   disabled: false,
   disabledReason: null,
+  source: 'document',
   prefill: { type: 'oauth2_client_credentials', token_url: 'https://auth.example.test/token', client_id: '{{CLIENT_ID}}', scopes: 'read' },
 };
 

@@ -1,13 +1,14 @@
 import { CircleAlert, History, Plug, Save, ScanSearch } from 'lucide-react';
 import { cn } from '../../../ui/cn.ts';
 import { type ActivityKind, useActivities } from '../api/activity.ts';
+import type { Place } from '../api/bodies.ts';
 
 const ICONS: Readonly<Record<ActivityKind, typeof Plug>> = { detect: ScanSearch, test: Plug, save: Save, error: CircleAlert };
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-/** The last five things that happened here: time, kind, message. */
-export function ActivityLog() {
-  const activities = useActivities();
+/** The last five things that happened in this environment: time, kind, message. */
+export function ActivityLog({ place }: { readonly place: Place }) {
+  const activities = useActivities(place);
   return (
     <section aria-label="Activity Log" className="border-t px-4 pb-5 sm:px-6">
       <div className="flex min-h-12 items-center">

@@ -16,6 +16,8 @@ import { TokenPanel } from './token-panel.tsx';
 const AiDetectionDialog = lazy(() => import('./ai-detection-dialog.tsx').then((module) => ({ default: module.AiDetectionDialog })));
 
 interface AuthWizardProps extends WizardInput {
+  /** What stands in the way, such as environments that cannot be loaded. */
+  readonly notice: ReactNode;
   readonly onOpenEnvironment: (environmentKey: string) => void;
   /** Environments whose profiles cannot be changed now. */
   readonly lockedKeys: ReadonlySet<string>;
@@ -23,10 +25,12 @@ interface AuthWizardProps extends WizardInput {
 }
 
 /** Token and Auth Profile Wizard: what was found on the left, the profile and its token on the right. */
-export function AuthWizard({ project, environment, profile, onOpenEnvironment, lockedKeys, lockNotice }: AuthWizardProps) {
-  const wizard = useWizard({ project, environment, profile });
+export function AuthWizard({ notice, onOpenEnvironment, lockedKeys, lockNotice, ...input }: AuthWizardProps) {
+  const { project, environment, profile } = input;
+  const wizard = useWizard(input);
   const { editing, detection } = wizard;
   const { tokenUrl } = editing.draft.text;
+  const isSample = input.environmentState === 'failed' && tokenUrl === SAMPLE_TOKEN_URL;
   const where = environment === null ? project.name : `${project.name} on ${environment.name}`;
   return (
     <Page
@@ -36,6 +40,7 @@ export function AuthWizard({ project, environment, profile, onOpenEnvironment, l
       className="@container flex flex-col border-t"
     >
       <title>{pageTitle('Auth Pilot')}</title>
+      {notice !== null && <div className="border-b px-4 py-3 sm:px-6">{notice}</div>}
       <div className="grid flex-1 @min-[60rem]:grid-cols-[22rem_minmax(0,1fr)] @min-[70rem]:grid-cols-[26rem_minmax(0,1fr)]">
         <div className="min-w-0 @min-[60rem]:border-r @max-[60rem]:border-b">
           <DetectionPanel
@@ -43,7 +48,7 @@ export function AuthWizard({ project, environment, profile, onOpenEnvironment, l
             projectName={project.name}
             tokenUrl={tokenUrl}
             picked={wizard.picked}
-            onDetect={() => detection.detect(tokenUrl || (environment?.baseUrl ?? ''))}
+            onDetect={() => detection.detect((isSample ? '' : tokenUrl) || (environment?.baseUrl ?? ''))}
             onOpenDialog={() => wizard.setDialogOpen(true)}
             onPick={wizard.pick}
             onUseEndpoint={wizard.useEndpoint}
@@ -61,11 +66,11 @@ export function AuthWizard({ project, environment, profile, onOpenEnvironment, l
             editing={editing}
             secretKeys={environment?.secrets.map(({ keyPath }) => keyPath) ?? []}
             onType={wizard.setType}
-            urlNote={environment === null && tokenUrl === SAMPLE_TOKEN_URL ? 'A sample address: no environment could be loaded.' : null}
+            urlNote={isSample ? 'Sample address, because the environments could not be loaded.' : null}
           />
           <Tested wizard={wizard} />
           <Bar wizard={wizard} project={project} environment={environment} />
-          <ActivityLog />
+          <ActivityLog place={wizard.place} />
         </div>
       </div>
       {wizard.isDialogOpen && (
@@ -99,7 +104,7 @@ function Tested({ wizard: { token, editing } }: { readonly wizard: Wizard }) {
   );
 }
 
-function Bar({ wizard, project, environment }: { readonly wizard: Wizard } & Omit<WizardInput, 'profile'>) {
+function Bar({ wizard, project, environment }: { readonly wizard: Wizard } & Pick<WizardInput, 'project' | 'environment'>) {
   const { editing, token } = wizard;
   const isValid = Object.keys(editing.errors).length === 0;
   const mayWrite = project.role !== 'viewer';

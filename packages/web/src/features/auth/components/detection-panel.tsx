@@ -14,7 +14,7 @@ interface DetectionPanelProps {
   readonly onDetect: () => void;
   readonly onOpenDialog: () => void;
   readonly onPick: (index: number) => void;
-  readonly onUseEndpoint: (url: string, confidence: number) => void;
+  readonly onUseEndpoint: () => void;
 }
 
 /** The left column: what was found out about the target. */
@@ -47,11 +47,7 @@ export function DetectionPanel({
       {isBusy && <DetectionSkeleton />}
       {!isBusy && endpoint !== null && (
         <div className="px-4 pb-2 sm:px-6">
-          <EndpointCard
-            endpoint={endpoint}
-            isInForm={tokenUrl === endpoint.endpoint}
-            onUse={() => onUseEndpoint(endpoint.endpoint, endpoint.confidence)}
-          />
+          <EndpointCard endpoint={endpoint} isInForm={tokenUrl === endpoint.endpoint} onUse={onUseEndpoint} />
         </div>
       )}
       {!isBusy && candidates.length > 0 && (

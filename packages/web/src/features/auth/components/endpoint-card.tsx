@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfidenceBadge } from './confidence-badge.tsx';
 
 const SOURCES: Readonly<Record<string, string>> = {
-  target: 'what the target answers',
-  document: 'the OpenAPI document',
+  target: 'the live target',
+  document: 'the spec',
   code: 'the pasted code',
   prompt: 'the description',
 };

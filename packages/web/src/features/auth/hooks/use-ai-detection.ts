@@ -14,7 +14,7 @@ export function useAiDetection(projectId: string, onFound: (found: Found) => voi
         from === 'code'
           ? await call('detectAuthFromCode', { body: { code: text, ...ids } })
           : await call('detectAuthFromPrompt', { body: { prompt: text, ...ids } });
-      return { detection, source: from };
+      return { detection };
     },
     // Nothing found is no result to go on with: the text stays where it is.
     onSuccess: (found) => {

@@ -6,10 +6,10 @@ import { call } from '../../../lib/api/call.ts';
 import { countOf } from '../../../lib/format.ts';
 import { notifyFailure, notifyInfo } from '../../../ui/toast.ts';
 import { addActivity } from '../api/activity.ts';
+import type { Place } from '../api/bodies.ts';
 
 export interface Found {
   readonly detection: AuthDetection;
-  readonly source: 'target' | 'code' | 'prompt';
 }
 
 export interface DetectionState {
@@ -23,7 +23,7 @@ export interface DetectionState {
 const percent = (confidence: number): number => Math.round(confidence * 100);
 
 /** Candidates for the form, from the target and the project's document or from the dialog. */
-export function useDetection(projectId: string, onFound: () => void): DetectionState {
+export function useDetection(place: Place, onFound: () => void): DetectionState {
   const [found, setFound] = useState<Found | null>(null);
   const take = (next: Found): void => {
     setFound(next);
@@ -31,15 +31,15 @@ export function useDetection(projectId: string, onFound: () => void): DetectionS
     const { candidates } = next.detection;
     const [best] = candidates;
     if (best === undefined) {
-      addActivity('detect', 'No candidates found');
+      addActivity(place, 'detect', 'No candidates found');
       notifyInfo('No candidates found', 'No authentication candidates were detected for this project/service.');
-    } else addActivity('detect', `${countOf(candidates.length, 'candidate')}, best ${percent(best.confidence)}%`);
+    } else addActivity(place, 'detect', `${countOf(candidates.length, 'candidate')}, best ${percent(best.confidence)}%`);
   };
   const mutation = useMutation({
-    mutationFn: (baseUrl: string) => call('detectAuth', { body: { projectId, serviceId: null, baseUrl } }),
-    onSuccess: (detection) => take({ detection, source: 'target' }),
+    mutationFn: (baseUrl: string) => call('detectAuth', { body: { projectId: place.projectId, serviceId: null, baseUrl } }),
+    onSuccess: (detection) => take({ detection }),
     onError: (error) => {
-      addActivity('error', 'Failed to detect authentication methods');
+      addActivity(place, 'error', 'Failed to detect authentication methods');
       notifyFailure('Failed to detect auth candidates', errorDetail(error));
     },
   });

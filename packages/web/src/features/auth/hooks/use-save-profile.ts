@@ -25,14 +25,14 @@ export function useSaveProfile(place: Place, profile: AuthProfile | null, onSave
       return call('updateAuthProfile', { params: { id: profile.id }, body, headers: ifMatch(profile) });
     },
     onSuccess: async (saved) => {
-      addActivity('save', 'Profile saved successfully');
+      addActivity(place, 'save', 'Profile saved successfully');
       notify(profile === null ? 'Auth profile created successfully' : 'Auth profile updated successfully');
       onSaved(saved);
       client.setQueryData(queryKeys.authProfile(place.projectId, place.environmentKey), saved);
       await client.invalidateQueries({ queryKey: queryKeys.authProfilesOf(place.projectId) });
     },
     onError: (error) => {
-      addActivity('error', 'Failed to save profile');
+      addActivity(place, 'error', 'Failed to save profile');
       notifyFailure(profile === null ? 'Failed to create auth profile' : 'Failed to update auth profile', errorDetail(error));
     },
   });

@@ -33,24 +33,25 @@ export interface TokenTest {
 const isWaiting = ({ continuation }: AuthTestResult): boolean => continuation !== null;
 
 /** Tells what came of a test, in a notice and in the log. */
-function announce(result: AuthTestResult): void {
+function announce(place: Place, result: AuthTestResult): void {
   if (isWaiting(result)) return;
   if (result.ok) {
     const lifetime = lifetimeText(result.expiresIn);
     addActivity(
+      place,
       'test',
       result.expiresIn === null ? 'Token acquired, no expiration info' : `Token acquired, ${lifetime.replace('Token ', '')}`,
     );
-    if (result.probe !== null) addActivity('test', result.probe.message);
+    if (result.probe !== null) addActivity(place, 'test', result.probe.message);
     notify('Token acquired', lifetime);
     return;
   }
   if (result.status === 'host_unconfirmed') {
-    addActivity('test', `Waiting for a word on ${result.unconfirmedOrigin}`);
+    addActivity(place, 'test', `Waiting for a word on ${result.unconfirmedOrigin}`);
     return;
   }
   const reason = result.hint ?? (result.message || 'Unexpected error occurred');
-  addActivity('error', `${result.status}: ${reason}`);
+  addActivity(place, 'error', `${result.status}: ${reason}`);
   notifyFailure('Test failed', reason);
 }
 
@@ -82,14 +83,14 @@ export function useTokenTest({ place, authProfileId, envId }: TestInput): TokenT
       setResult((before) =>
         step.kind === 'go-on' && isWaiting(next) && before !== null ? { ...before, continuation: next.continuation } : next,
       );
-      announce(next);
+      announce(place, next);
       // A test can store or remove the refresh token of a saved profile; while it waits for consent it changes nothing.
       if (authProfileId !== null && !(step.kind === 'go-on' && isWaiting(next)))
         void client.invalidateQueries({ queryKey: queryKeys.authProfiles });
     },
     onError: (error) => {
       const detail = errorDetail(error) || 'Unexpected error occurred';
-      addActivity('error', detail);
+      addActivity(place, 'error', detail);
       notifyFailure('Test failed', detail);
     },
   });

@@ -3,10 +3,10 @@ import type { AuthType } from '@assay/engine/model';
 import { useState } from 'react';
 import { useShortcuts } from '../../../lib/use-shortcut.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { addActivity } from '../api/activity.ts';
+import { addActivity, memoryKeyOf } from '../api/activity.ts';
 import { labelOf } from '../api/auth-types.ts';
 import { environmentKeyOf, type Place } from '../api/bodies.ts';
-import { type AuthDraft, draftOfCandidate } from '../api/draft.ts';
+import { type AuthDraft, draftOfCandidate, withCandidate } from '../api/draft.ts';
 import { firstError } from '../api/validate-draft.ts';
 import { type DraftEditing, useAuthDraft } from './use-auth-draft.ts';
 import { useConsent } from './use-consent.ts';
@@ -18,19 +18,22 @@ export interface WizardInput {
   readonly project: { readonly id: string; readonly name: string; readonly role: 'owner' | 'editor' | 'viewer' };
   readonly environment: Environment | null;
   readonly profile: AuthProfile | null;
+  /** `failed` when the environments could not be loaded, `none` when the project has none. */
+  readonly environmentState: 'ready' | 'none' | 'failed';
 }
 
-/** Shown where the environment cannot be asked for its address. */
+/** The demo address of the specification, shown only while the environments cannot be loaded. */
 export const SAMPLE_TOKEN_URL = 'https://auth.bookshop.example/oauth/token';
 
 export interface Wizard {
+  readonly place: Place;
   readonly editing: DraftEditing;
   readonly detection: DetectionState;
   readonly token: TokenTest;
   readonly picked: number | null;
   readonly pick: (index: number) => void;
   readonly setType: (type: AuthType) => void;
-  readonly useEndpoint: (url: string, confidence: number) => void;
+  readonly useEndpoint: () => void;
   readonly test: () => void;
   readonly save: () => void;
   readonly isSaving: boolean;
@@ -39,14 +42,14 @@ export interface Wizard {
 }
 
 /** The wizard's state: a form, what was detected, what the last test said. */
-export function useWizard({ project, environment, profile }: WizardInput): Wizard {
+export function useWizard({ project, environment, profile, environmentState }: WizardInput): Wizard {
   const place: Place = { projectId: project.id, environmentKey: environmentKeyOf(environment) };
-  const sampleUrl = environment === null ? SAMPLE_TOKEN_URL : null;
-  const baseUrl = environment?.baseUrl ?? SAMPLE_TOKEN_URL;
+  const sampleUrl = environmentState === 'failed' ? SAMPLE_TOKEN_URL : null;
+  const baseUrl = environment?.baseUrl ?? '';
   const [picked, setPicked] = useState<number | null>(null);
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const editing = useAuthDraft({ memoryKey: `${place.projectId}/${place.environmentKey}`, baseUrl, sampleUrl, profile });
-  const detection = useDetection(project.id, () => setPicked(null));
+  const editing = useAuthDraft({ memoryKey: memoryKeyOf(place), baseUrl, sampleUrl, profile });
+  const detection = useDetection(place, () => setPicked(null));
   const token = useTokenTest({ place, authProfileId: profile?.id ?? null, envId: environment?.id ?? null });
   const saving = useSaveProfile(place, profile, editing.settle);
   useConsent(token.result, token.goOn);
@@ -60,7 +63,7 @@ export function useWizard({ project, environment, profile }: WizardInput): Wizar
     editing.showErrors();
     // On a small screen the field may be under the bar of buttons.
     requestAnimationFrame(() => document.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'center' }));
-    addActivity('error', fault);
+    addActivity(place, 'error', fault);
     notifyFailure('Validation failed', fault);
   };
   const mayWrite = project.role !== 'viewer';
@@ -80,6 +83,7 @@ export function useWizard({ project, environment, profile }: WizardInput): Wizar
         ],
   );
   return {
+    place,
     editing,
     detection,
     token,
@@ -87,24 +91,25 @@ export function useWizard({ project, environment, profile }: WizardInput): Wizar
     pick: (index) => {
       const candidate = detection.found?.detection.candidates[index];
       if (candidate === undefined || detection.found === null) return;
-      const draft = draftOfCandidate(candidate, detection.found.source, baseUrl);
+      const draft = draftOfCandidate(candidate, baseUrl);
       setPicked(index);
       editing.replace(draft);
       token.clear();
-      addActivity('detect', `Picked ${labelOf(draft.type)}`);
+      addActivity(place, 'detect', `Picked ${labelOf(draft.type)}`);
     },
     setType: (type) => {
       setPicked(null);
       editing.setType(type);
       token.clear();
     },
-    useEndpoint: (url, confidence) => {
-      const { draft } = editing;
-      editing.replace({
-        ...draft,
-        text: { ...draft.text, tokenUrl: url },
-        detected: { source: detection.found?.source ?? 'target', confidence },
-      });
+    useEndpoint: () => {
+      const found = detection.found?.detection;
+      const url = found?.tokenEndpoint?.endpoint;
+      const naming = found?.candidates.find((one) => !one.disabled && one.tokenUrl === url);
+      if (naming === undefined) return;
+      setPicked(null);
+      editing.replace(withCandidate(editing.draft, naming, baseUrl));
+      token.clear();
     },
     test,
     save,

@@ -30,15 +30,11 @@ export const environmentPagesQuery = (words: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Where the API description of a project says its servers are; addresses that mean nothing without another are left out. */
-export const serverAddressesQuery = (projectId: string) =>
+/** Environments that the servers of a project's spec stand for and that the project does not have yet. */
+export const environmentSuggestionsQuery = (projectId: string) =>
   queryOptions({
-    queryKey: queryKeys.serverAddresses(projectId),
-    queryFn: async ({ signal }) => {
-      const [first] = (await call('listEndpoints', { params: { id: projectId }, query: { page: 1, pageSize: 1 }, signal })).items;
-      if (first === undefined) return [];
-      const { servers } = await call('getEndpoint', { params: { projectId, endpointId: first.id }, signal });
-      return servers.filter((address) => /^https?:\/\/[^{}]+$/i.test(address));
-    },
+    queryKey: queryKeys.environmentSuggestions(projectId),
+    queryFn: ({ signal }) => call('suggestEnvironments', { params: { id: projectId }, signal }),
+    select: ({ items }) => items,
     staleTime: 60_000,
   });

@@ -51,7 +51,11 @@ export function CreateEnvironmentForm({ owners, scope, onDone }: CreateEnvironme
             </Field>
           )}
           {owner !== OWN && creation.draft.baseUrl === '' && (
-            <ServerSuggestion key={owner} projectId={owner} onUse={(baseUrl) => creation.change({ baseUrl })} />
+            <ServerSuggestion
+              key={owner}
+              projectId={owner}
+              onUse={({ name, baseUrl }) => creation.change({ baseUrl, ...(creation.draft.name === '' ? { name } : {}) })}
+            />
           )}
         </>
       }

@@ -25,10 +25,11 @@ export function useCreateEnvironment(onDone: () => void): EnvironmentCreation {
         ? call('createEnvironment', { body })
         : call('createProjectEnvironment', { params: { id: projectId }, body });
     },
-    onSuccess: async (environment) => {
+    onSuccess: async (environment, projectId) => {
       notify('Environment created successfully', environment.name);
       onDone();
       await client.invalidateQueries({ queryKey: queryKeys.allEnvironments });
+      if (projectId !== null) await client.invalidateQueries({ queryKey: queryKeys.environmentSuggestions(projectId) });
     },
     onError: (error) => {
       state.setErrors(refusedFields(error, draft));

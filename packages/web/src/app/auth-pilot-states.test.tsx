@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { candidate } from '../features/auth/api/profile.fixture.ts';
+import { specFixture } from '../features/specs/api/spec.fixture.ts';
+import { askedOf, environment, list, openApp } from './open-app.fixture.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const noProfile = { 'GET /api/authprofiles/first': 404 };
+const noEnvironments = { 'GET /api/projects/p1/environments': list([]), 'GET /api/environments': list([]) };
+const suggestions = {
+  'GET /api/projects/p1/openapi/environments': {
+    items: [
+      { name: 'staging', baseUrl: 'https://staging.shop.test/v2', source: 'servers' },
+      { name: 'local', baseUrl: 'http://localhost:8080/v2', source: 'servers' },
+    ],
+  },
+};
+
+describe('a project without an environment', () => {
+  it('tells in Auth Pilot what to do and offers the servers of the spec, with no sample address', async () => {
+    openApp('/app/auth-pilot', { ...noProfile, ...noEnvironments, ...suggestions });
+    expect(await screen.findByText('This project has no environment yet')).toBeTruthy();
+    expect(await screen.findByText('https://staging.shop.test/v2')).toBeTruthy();
+    expect(screen.getByText('http://localhost:8080/v2')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Create Environment' }).getAttribute('href')).toBe('/app/environments?new=1');
+    expect(screen.getByLabelText(/^Token URL/)).toHaveProperty('value', '');
+    expect(document.body.innerHTML).not.toContain('bookshop.example');
+  });
+
+  it('gets one from the spec after an import by one press', async () => {
+    const spec = specFixture({ projectId: 'p1' });
+    openApp(`/app/projects/p1/endpoints?specId=${spec.id}`, {
+      ...noEnvironments,
+      ...suggestions,
+      'GET /api/projects/p1/openapi': list([spec]),
+      'POST /api/projects/p1/environments': { ...environment, name: 'staging' },
+    });
+    const offer = within(await screen.findByRole('region', { name: 'Environments from the spec' }));
+    expect(askedOf('POST /api/projects/p1/environments')).toEqual([]);
+    fireEvent.click(offer.getByRole('button', { name: 'Create staging' }));
+    await waitFor(() => expect(askedOf('POST /api/projects/p1/environments')).toHaveLength(1));
+    expect(askedOf('POST /api/projects/p1/environments')[0]?.body).toMatchObject({
+      name: 'staging',
+      baseUrl: 'https://staging.shop.test/v2',
+    });
+  });
+});
+
+describe('Auth Pilot while the environments cannot be loaded', () => {
+  it('shows the error with a retry and the sample address marked as Sample, and never detects at the sample', async () => {
+    openApp('/app/auth-pilot', {
+      ...noProfile,
+      'GET /api/projects/p1/environments': 400,
+      'POST /api/authprofiles/detect': { candidates: [], best: null, tokenEndpoint: null, steps: [] },
+    });
+    expect((await screen.findAllByText('Failed to load environments')).length).toBeGreaterThan(0);
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(await screen.findByDisplayValue('https://auth.bookshop.example/oauth/token')).toBeTruthy();
+    expect(screen.getByText(/^Sample address/)).toBeTruthy();
+    expect(screen.queryByText('This project has no environment yet')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Detect' }));
+    await waitFor(() => expect(askedOf('POST /api/authprofiles/detect')[0]?.body).toMatchObject({ baseUrl: '' }));
+    const before = askedOf('GET /api/projects/p1/environments').length;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(askedOf('GET /api/projects/p1/environments').length).toBeGreaterThan(before));
+  });
+});
+
+describe('an address that names something unknown', () => {
+  it.each([
+    ['project', '/app/auth-pilot?project=p9', /^This project does not exist/],
+    ['environment', '/app/auth-pilot?project=p1&env=e9', /^This environment does not exist/],
+  ])('shows a message for the %s and loads no other one', async (_what, path, message) => {
+    openApp(path, noProfile);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Configuration' })).toBeNull();
+    expect(askedOf('GET /api/authprofiles/first')).toEqual([]);
+    fireEvent.click(screen.getByRole('link', { name: /^Continue/ }));
+    expect(await screen.findByRole('region', { name: 'Configuration' })).toBeTruthy();
+  });
+});
+
+describe('a detected token endpoint', () => {
+  const found = { ...candidate, source: 'document', type: 'password', form: { grantType: 'password', fields: {} } };
+  const detection = {
+    candidates: [found],
+    best: { ...found, endpoint: candidate.tokenUrl },
+    tokenEndpoint: { endpoint: candidate.tokenUrl, confidence: 0.9, source: 'document' },
+    steps: [],
+  };
+
+  it('names its source and sets the type along with the address', async () => {
+    openApp('/app/auth-pilot', { ...noProfile, 'POST /api/authprofiles/detect': detection });
+    fireEvent.click(await screen.findByRole('button', { name: 'Detect' }));
+    expect(await screen.findByText('Source: the spec')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText(/^Client ID/), { target: { value: 'typed-before' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Use this endpoint' }));
+    expect(screen.getByLabelText(/^Type/)).toHaveProperty('value', 'password');
+    expect(screen.getByLabelText(/^Token URL/)).toHaveProperty('value', candidate.tokenUrl);
+    expect(screen.getByLabelText(/^Client ID/)).toHaveProperty('value', 'typed-before');
+  });
+});
+
+describe('the activity log', () => {
+  it('belongs to one environment', async () => {
+    const staging = { ...environment, id: 'e2', name: 'staging' };
+    const answers = {
+      ...noProfile,
+      'GET /api/projects/p1/environments': list([environment, staging]),
+      'POST /api/authprofiles/detect': 400,
+    };
+    openApp('/app/auth-pilot?project=p1&env=e1', answers);
+    fireEvent.click(await screen.findByRole('button', { name: 'Detect' }));
+    expect(await screen.findByText('Failed to detect authentication methods')).toBeTruthy();
+    cleanup();
+    openApp('/app/auth-pilot?project=p1&env=e2', answers);
+    expect(await screen.findByText('No activity yet')).toBeTruthy();
+    cleanup();
+    openApp('/app/auth-pilot?project=p1&env=e1', answers);
+    expect(await screen.findByText('Failed to detect authentication methods')).toBeTruthy();
+  });
+});

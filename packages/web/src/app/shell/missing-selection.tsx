@@ -1,0 +1,43 @@
+import { SearchX } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+const WORDS = {
+  project: {
+    title: 'This project does not exist, or you are not a member of it',
+    body: 'The link names a project that you cannot open. Ask its owner for an invitation, or continue with one of yours.',
+    action: 'Continue with my own projects',
+  },
+  environment: {
+    title: 'This environment does not exist in the project',
+    body: 'The link names an environment that was deleted or belongs to another project.',
+    action: 'Continue with another environment',
+  },
+} as const;
+
+/** In place of the page when its address names something that is not there: nothing else is opened instead. */
+export function MissingSelection({ missing }: { readonly missing: keyof typeof WORDS }) {
+  const { pathname, search } = useLocation();
+  const { title, body, action } = WORDS[missing];
+  const rest = new URLSearchParams(search);
+  rest.delete('env');
+  if (missing === 'project') rest.delete('project');
+  return (
+    <div className="grid min-w-0 flex-1 place-items-center">
+      <EmptyState
+        heading="h1"
+        icon={<SearchX strokeWidth={1.75} />}
+        title={title}
+        body={body}
+        action={
+          <Button asChild>
+            <Link to={{ pathname, search: rest.toString() }} replace>
+              {action}
+            </Link>
+          </Button>
+        }
+      />
+    </div>
+  );
+}

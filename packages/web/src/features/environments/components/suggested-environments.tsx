@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { environmentSuggestionsQuery } from '../api/queries.ts';
+import { useCreateSuggested } from '../hooks/use-create-suggested.ts';
+
+/** Environments that the servers of the project's spec stand for, each created by one press; nothing when there is none. */
+export function SuggestedEnvironments({ projectId }: { readonly projectId: string }) {
+  const suggestions = useQuery(environmentSuggestionsQuery(projectId)).data ?? [];
+  const creation = useCreateSuggested(projectId);
+  if (suggestions.length === 0) return null;
+  return (
+    <section aria-label="Environments from the spec" className="rounded-lg border bg-raised">
+      <p className="px-3 pt-2.5 pb-1 font-medium text-sm">Create an environment from the spec</p>
+      <ul className="pb-1">
+        {suggestions.map((suggestion) => (
+          <li key={suggestion.baseUrl} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-sm">
+            <span className="min-w-0 flex-1 basis-56">
+              <span className="block truncate">{suggestion.name}</span>
+              <code className="block break-all font-mono text-fg-3 text-xs">{suggestion.baseUrl}</code>
+              {suggestion.source === 'address' && (
+                <span className="block text-fg-3 text-xs">The spec names no server; this is the host it was fetched from.</span>
+              )}
+            </span>
+            <Button
+              size="sm"
+              aria-label={`Create ${suggestion.name}`}
+              disabled={creation.isPending}
+              onClick={() => creation.mutate(suggestion)}
+            >
+              <Plus />
+              Create
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
