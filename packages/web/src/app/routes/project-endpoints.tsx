@@ -1,4 +1,4 @@
-import type { Endpoint } from '@assay/contract';
+import type { Endpoint, Role } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Network } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { endpointsOfSpecQuery, endpointsQuery } from '../../features/endpoints/a
 import { EndpointFilters } from '../../features/endpoints/components/endpoint-filters.tsx';
 import { EndpointList } from '../../features/endpoints/components/endpoint-list.tsx';
 import { SelectionBar } from '../../features/endpoints/components/selection-bar.tsx';
+import type { RenderProfileNeed } from '../../features/endpoints/components/try-it.tsx';
 import { useEndpointFilter } from '../../features/endpoints/hooks/use-endpoint-filter.ts';
 import { useOpenEndpoint } from '../../features/endpoints/hooks/use-open-endpoint.ts';
 import { environmentsQuery } from '../../features/environments/api/queries.ts';
@@ -68,12 +69,43 @@ function Empty({ projectId, isFiltered }: { readonly projectId: string; readonly
   );
 }
 
+interface OfferProps {
+  readonly projectId: string;
+  readonly role: Role;
+  /** The project has no environment, or the spec was imported just now. */
+  readonly isWanted: boolean;
+}
+
+/** Viewers cannot create environments, so they are offered none. */
+function OfferEnvironments({ projectId, role, isWanted }: OfferProps) {
+  if (role === 'viewer' || !isWanted) return null;
+  return (
+    <div className="mx-4 mb-4 empty:hidden sm:mx-6">
+      <SuggestedEnvironments projectId={projectId} />
+    </div>
+  );
+}
+
 function useEndpointLists(projectId: string) {
   const [filter, setFilter] = useEndpointFilter();
   const result = useQuery(filter.specId === null ? endpointsQuery(projectId) : endpointsOfSpecQuery(projectId, filter.specId));
   const all = result.data ?? none;
   return { filter, setFilter, result, all, shown: filterEndpoints(all, useDeferredValue(filter)) };
 }
+
+const renderSignIn =
+  (role: Role): RenderProfileNeed =>
+  ({ profile, environmentId, onReady }) => (
+    <div className="px-4 pt-3 empty:hidden sm:px-5">
+      <SignInAgain
+        key={profile.id}
+        profile={profile}
+        environmentId={environmentId}
+        role={role}
+        next={{ label: 'Send again', run: onReady }}
+      />
+    </div>
+  );
 
 /** The operations of a project's API descriptions: found by method, text, tag and version, opened, and chosen for tests. */
 export function ProjectEndpointsRoute() {
@@ -82,6 +114,7 @@ export function ProjectEndpointsRoute() {
   const { filter, setFilter, result, all, shown } = useEndpointLists(projectId);
   const specs = useQuery(specsQuery(projectId)).data ?? none;
   const project = useQuery(projectQuery(projectId));
+  const role = project.data?.role ?? 'viewer';
   const environments = useQuery(environmentsQuery(projectId)).data ?? none;
   const [chosen, setChosen] = useState<ReadonlyMap<string, Endpoint>>(new Map());
   const coverage = useQuery({ ...coverageQuery(projectId), select: coverageByKey }).data ?? null;
@@ -111,11 +144,7 @@ export function ProjectEndpointsRoute() {
       <Suspense>
         {spec !== undefined && <SpecReport key={spec.id} spec={spec} state={importedId(state) === spec.id ? 'open' : 'closed'} />}
       </Suspense>
-      {project.data !== undefined && project.data.role !== 'viewer' && spec !== undefined && (
-        <div className="mx-4 mb-4 empty:hidden sm:mx-6">
-          {(environments.length === 0 || importedId(state) === spec.id) && <SuggestedEnvironments projectId={projectId} />}
-        </div>
-      )}
+      <OfferEnvironments projectId={projectId} role={role} isWanted={environments.length === 0 || importedId(state) === spec?.id} />
       <EndpointFilters filter={filter} endpoints={all} specs={specs} onChange={setFilter} />
       {failure !== null && (
         <Notice tone="bad" title="Failed" className="mx-4 sm:mx-6">
@@ -147,17 +176,7 @@ export function ProjectEndpointsRoute() {
             endpointId={open.id}
             environments={environments.filter((environment) => environment.projectId === projectId)}
             environmentId={selectedEnvironmentId.read()}
-            renderProfileNeed={({ profile, environmentId, onReady }) => (
-              <div className="px-4 pt-3 empty:hidden sm:px-5">
-                <SignInAgain
-                  key={profile.id}
-                  profile={profile}
-                  environmentId={environmentId}
-                  role={project.data?.role ?? 'viewer'}
-                  next={{ label: 'Send again', run: onReady }}
-                />
-              </div>
-            )}
+            renderProfileNeed={renderSignIn(role)}
             view={open.view}
             onView={(view) => open.show(open.id, view)}
             onClose={open.close}
