@@ -21,6 +21,8 @@ export interface RouteSpec {
   /** Texts of the body that may be very long: the handler gets them as bytes, so that nobody waits while they are parsed. */
   readonly longTexts?: readonly string[];
   readonly reply: z.ZodType;
+  /** Every media type a reply can have, where that is not JSON alone; a reply of another type fails the tests. */
+  readonly replyTypes?: readonly string[];
   /** Media type of a reply that is text and not JSON. */
   readonly replyType?: string;
   readonly status?: number;

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { inputProblem } from './input-problem.ts';
 
+/** The items are read one by one, so the list itself does not know them. */
+function documented(item: z.ZodType): Readonly<Record<string, unknown>> {
+  const { $schema: _, ...schema } = z.toJSONSchema(item, { io: 'input', unrepresentable: 'any' });
+  return schema;
+}
+
 /**
  * A list that is refused by its length, else at its first faulty item. A plain list reads every item first and complains about each: a
  * body of empty items would keep the server busy with millions of complaints.
@@ -9,6 +15,7 @@ export function strictList<Item extends z.ZodType>(item: Item, most: number) {
   return z
     .array(z.unknown())
     .max(most)
+    .meta({ items: documented(item) })
     .transform((items, context) => {
       const read: z.output<Item>[] = [];
       for (const [index, entry] of items.entries()) {

@@ -9,7 +9,8 @@ export const Email = z
   .string()
   .trim()
   .max(254, 'is too long')
-  .pipe(z.email({ error: 'is not an e-mail address' }));
+  .pipe(z.email({ error: 'is not an e-mail address' }))
+  .meta({ format: 'email', examples: ['ada@example.com'] });
 
 export const NewPassword = z
   .string()
@@ -20,7 +21,8 @@ export const NewPassword = z
 const Username = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,38})[A-Za-z0-9]$/, 'takes 3 to 40 letters, digits, dots, dashes and underscores');
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,38})[A-Za-z0-9]$/, 'takes 3 to 40 letters, digits, dots, dashes and underscores')
+  .meta({ examples: ['ada.lovelace'] });
 
 /** Others read it in sentences of ours, so it must not turn or hide what stands beside it. */
 const PersonName = z

@@ -35,6 +35,7 @@ export const auditRoutes = defineRoutes({
     params: IdParams,
     reply: FileReply,
     replyKind: 'file',
+    replyTypes: ['application/x-ndjson'],
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   listAccountAudit: {

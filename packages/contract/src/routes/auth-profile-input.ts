@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPlainRecord, placeOf } from './auth-profile-names.ts';
+import { authProfileDocumentation } from './auth-profile-wire.ts';
 
 const MAX_VALUE = 16_384;
 
@@ -93,7 +94,7 @@ const Fields = z.object({
 export type AuthProfileInput = Readonly<Record<string, unknown>>;
 
 /** The body of a profile, whatever shape it came in. */
-export const AuthProfileBody = z.preprocess(foldProfile, Fields);
+export const AuthProfileBody = z.preprocess(foldProfile, Fields).meta(authProfileDocumentation());
 export type AuthProfileBody = z.output<typeof AuthProfileBody>;
 
 /** Brings every accepted spelling and both shapes into one. */
@@ -105,7 +106,7 @@ function foldProfile(given: AuthProfileInput): unknown {
     const place = placeOf(name, from);
     if (place === null || value === undefined) return;
     if (place.in === 'group') {
-      isLegacy = true;
+      isLegacy ||= place.isLegacy;
       if (isPlainRecord(value)) for (const [inner, item] of Object.entries(value)) take(inner, item, place.group);
     } else if (!Object.hasOwn(folded[place.in], place.name) || from === 'top') folded[place.in][place.name] = place.read(value);
   };

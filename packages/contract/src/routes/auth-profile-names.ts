@@ -2,7 +2,8 @@ type Group = 'params' | 'secrets';
 
 /** Where a field of any spelling belongs, and how its value is read. */
 export type Place =
-  | { readonly in: 'group'; readonly group: Group }
+  /** The groups of the older body, in which injection mode 1 means header, and those of newer ones. */
+  | { readonly in: 'group'; readonly group: Group; readonly isLegacy: boolean }
   | { readonly in: 'top' | Group; readonly name: string; readonly read: (value: unknown) => unknown };
 
 export function isPlainRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -34,8 +35,9 @@ const secret = (name: string, read = asSecret): Place => ({ in: 'secrets', name,
 
 /** Keys are lower case without dashes and underscores. */
 const PLACES: Readonly<Record<string, Place>> = {
-  params: { in: 'group', group: 'params' },
-  secretrefs: { in: 'group', group: 'secrets' },
+  params: { in: 'group', group: 'params', isLegacy: true },
+  secretrefs: { in: 'group', group: 'secrets', isLegacy: true },
+  secrets: { in: 'group', group: 'secrets', isLegacy: false },
   projectid: top('projectId', asIs),
   serviceid: top('serviceId', asIs),
   environmentkey: top('environmentKey'),

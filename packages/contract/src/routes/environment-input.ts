@@ -33,7 +33,8 @@ const BaseUrl = z
   .trim()
   .max(2048, 'Use at most 2048 characters.')
   .refine(isHttp, { error: BAD_URL, abort: true })
-  .refine((text) => !hasCredentials(text), 'Leave user name and password out of the URL; a header can refer to a secret.');
+  .refine((text) => !hasCredentials(text), 'Leave user name and password out of the URL; a header can refer to a secret.')
+  .meta({ examples: ['https://api.example.com/v1'] });
 
 const hasCredentials = (text: string) => {
   const { username, password } = new URL(text);
@@ -65,17 +66,23 @@ const HeaderRow = z.object({
     .overwrite(withoutOuterBlanks)
     .max(200, 'Use at most 200 characters.')
     .regex(TOKEN, 'Use letters, digits and dashes in a header name.')
-    .refine((key) => !OWN_HEADERS.has(key.toLowerCase()), 'This header is set by the connection itself.'),
+    .refine((key) => !OWN_HEADERS.has(key.toLowerCase()), 'This header is set by the connection itself.')
+    .meta({ examples: ['X-Request-Source'] }),
   value: z
     .string()
     .overwrite(withoutOuterBlanks)
     .max(MAX_VALUE, `Use at most ${MAX_VALUE} characters.`)
-    .regex(HEADER_VALUE, 'A header value is one line of Latin characters.'),
+    .regex(HEADER_VALUE, 'A header value is one line of Latin characters.')
+    .meta({ examples: ['assay'] }),
 });
 export type HeaderRow = z.infer<typeof HeaderRow>;
 
 const SecretRow = z.object({
-  keyPath: z.string().trim().regex(SECRET_KEY, 'Use letters, digits, dots, dashes and underscores.'),
+  keyPath: z
+    .string()
+    .trim()
+    .regex(SECRET_KEY, 'Use letters, digits, dots, dashes and underscores.')
+    .meta({ examples: ['API_KEY'] }),
   /** Present: the new value. Absent or empty: the stored value stays. */
   value: z.string().max(MAX_VALUE, `Use at most ${MAX_VALUE} characters.`).optional(),
   /** The key this row had before; its stored value moves along. */

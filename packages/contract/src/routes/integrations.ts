@@ -49,7 +49,8 @@ const Repo = z
   .string()
   .trim()
   .max(200, 'Use at most 200 characters.')
-  .regex(/^[\w.-]+\/[\w.-]+$/, 'Enter a repository as owner/name.');
+  .regex(/^[\w.-]+\/[\w.-]+$/, 'Enter a repository as owner/name.')
+  .meta({ examples: ['owner/name'] });
 const ApiUrl = z
   .string()
   .trim()
@@ -57,18 +58,26 @@ const ApiUrl = z
   .refine(
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
     'Enter an address such as https://github.example.com/api/v3.',
-  );
+  )
+  .meta({ examples: ['https://github.example.com/api/v3'] });
 /** A token is one word; what cannot stand in a header is refused before it gets there. */
 const Token = z
   .string()
   .trim()
   .min(1, 'Enter a token.')
   .max(500, 'This is too long for a token.')
-  .regex(/^[\x21-\x7e]*$/, 'A token has no spaces and no special characters.');
+  .regex(/^[\x21-\x7e]*$/, 'A token has no spaces and no special characters.')
+  .meta({ examples: ['github_pat_example'] });
 
 const PullRequest = z.object({
   number: z.number().int().positive().max(MAX_INTEGER),
-  head: z.object({ sha: z.string().regex(/^[0-9a-f]{7,64}$/i), ref: z.string().max(300) }),
+  head: z.object({
+    sha: z
+      .string()
+      .regex(/^[0-9a-f]{7,64}$/i)
+      .meta({ examples: ['0123456789abcdef'] }),
+    ref: z.string().max(300),
+  }),
 });
 
 /** What is read of GitHub's messages; the rest is ignored. */

@@ -29,7 +29,12 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-const Email = z.string().trim().max(254, 'Use at most 254 characters.').pipe(z.email('Enter a valid e-mail address.'));
+const Email = z
+  .string()
+  .trim()
+  .max(254, 'Use at most 254 characters.')
+  .pipe(z.email('Enter a valid e-mail address.'))
+  .meta({ format: 'email', examples: ['ada@example.com'] });
 
 /** On a local install a known person joins at once; otherwise the invitation waits for its addressee. */
 export const InvitationResult = z.discriminatedUnion('kind', [

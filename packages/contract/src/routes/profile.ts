@@ -108,6 +108,7 @@ export const profileRoutes = defineRoutes({
     access: 'user',
     reply: FileReply,
     replyKind: 'file',
+    replyTypes: ['application/json'],
     errors: [],
   },
   getAccountDeletion: {

@@ -31,7 +31,8 @@ const Repository = z
   .trim()
   .max(300, 'Use at most 300 characters.')
   .regex(REPOSITORY, NO_REPOSITORY)
-  .refine((text) => !hasUnseen(text), NO_REPOSITORY);
+  .refine((text) => !hasUnseen(text), NO_REPOSITORY)
+  .meta({ examples: ['owner/name'] });
 const Description = z.string().max(2000, 'Use at most 2000 characters.');
 
 export const CreateProject = z.object({

@@ -13,6 +13,7 @@ export const isSuiteFile = (path: string) => path === 'tests.json' || path.start
 /** A reference that a screen may fill with a name of its own until the server has given one: whatever is no id means none. */
 const LooseId = z
   .unknown()
+  .meta({ type: ['string', 'null'], format: 'uuid', description: 'Anything that is no id means none.' })
   .optional()
   .transform((value) => OptionalId.safeParse(value))
   .transform((read) => (read.success ? read.data : null));
@@ -72,6 +73,7 @@ export const runPackRoutes = defineRoutes({
     bodyLimit: 2 * 1024 * 1024,
     reply: FileReply,
     replyKind: 'file',
+    replyTypes: ['application/zip'],
     errors: [
       'PROJECT_NOT_FOUND',
       'ROLE_REQUIRED',
@@ -92,6 +94,7 @@ export const runPackRoutes = defineRoutes({
     query: z.object({ file: z.string().max(1000).optional() }),
     reply: FileReply,
     replyKind: 'file',
+    replyTypes: ['application/zip', 'application/json', 'text/plain', 'application/octet-stream'],
     errors: [...NOT_FOUND, 'RUN_PACK_FILE_NOT_FOUND', 'SUITE_INVALID'],
   },
   deleteRunPack: {
@@ -141,6 +144,7 @@ export const runPackRoutes = defineRoutes({
     query: z.object({ format: z.enum(EXPORT_FORMATS), revision: z.coerce.number().int().min(1).max(MAX_INTEGER).optional() }),
     reply: FileReply,
     replyKind: 'file',
+    replyTypes: ['application/json', 'text/plain'],
     errors: ['SUITE_NOT_FOUND', 'SUITE_INVALID'],
   },
   listRunPacks: {

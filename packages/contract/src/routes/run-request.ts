@@ -25,7 +25,10 @@ const RunRequest = z.object({
   /** The commit the run is about; a connected code host is told how it went. */
   commit: z
     .object({
-      sha: z.string().regex(/^[0-9a-f]{7,64}$/i, 'Enter the hash of a commit.'),
+      sha: z
+        .string()
+        .regex(/^[0-9a-f]{7,64}$/i, 'Enter the hash of a commit.')
+        .meta({ examples: ['0123456789abcdef'] }),
       branch: z.string().max(300).nullish(),
       pullRequest: z.number().int().positive().max(MAX_INTEGER).nullish(),
     })

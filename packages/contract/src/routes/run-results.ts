@@ -131,6 +131,7 @@ export const runResultRoutes = defineRoutes({
     params: IdParams.extend({ kind: z.string().max(40), name: z.string().max(100) }),
     reply: FileReply,
     replyKind: 'file',
+    replyTypes: ['application/x-ndjson', 'text/plain', 'application/octet-stream'],
     errors: ['RUN_NOT_FOUND', 'RUN_NOT_FINISHED', 'ARTIFACT_NOT_FOUND'],
   },
   getCoverage: {

@@ -13,7 +13,8 @@ const TimeZone = z
     } catch {
       return false;
     }
-  }, 'Enter a time zone such as Europe/Berlin.');
+  }, 'Enter a time zone such as Europe/Berlin.')
+  .meta({ examples: ['Europe/Berlin'] });
 
 /** How a scheduled run ended, for the small picture beside the schedule. */
 export const ScheduledRun = z.object({ runId: Id, status: z.string(), p95Ms: z.number().nullable(), createdAt: Time });
@@ -40,7 +41,13 @@ export const Schedule = z.object({
 export type Schedule = z.infer<typeof Schedule>;
 
 const Timing = z.object({
-  cron: z.string().trim().max(100).nullish(),
+  /** Send this or `everyMinutes`. */
+  cron: z
+    .string()
+    .trim()
+    .max(100)
+    .nullish()
+    .meta({ examples: ['0 6 * * *'] }),
   everyMinutes: z
     .number()
     .int()

@@ -164,6 +164,7 @@ export const specRoutes = defineRoutes({
     params: IdParams,
     query: z.object({ form: z.enum(['original', 'normalised']).optional(), format: z.enum(['json', 'yaml']).optional() }),
     reply: z.string(),
+    replyTypes: ['application/json', 'application/yaml'],
     errors: ['SPEC_NOT_FOUND'],
   },
   compareSpecs: {
@@ -173,6 +174,7 @@ export const specRoutes = defineRoutes({
     params: IdParams,
     query: z.object({ against: OptionalId, format: z.enum(['json', 'markdown']).optional() }),
     reply: z.union([SpecDiff, z.string()]),
+    replyTypes: ['application/json', 'text/markdown'],
     errors: ['SPEC_NOT_FOUND'],
   },
   suggestEnvironments: {

@@ -16,7 +16,8 @@ const Address = z
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
     'Enter an address that begins with https:// or http://.',
   )
-  .refine((text) => !URL.canParse(text) || new URL(text).username === '', 'Leave user name and password out of the address.');
+  .refine((text) => !URL.canParse(text) || new URL(text).username === '', 'Leave user name and password out of the address.')
+  .meta({ examples: ['https://hooks.example.com/assay'] });
 
 export const Delivery = z.object({
   id: Id,

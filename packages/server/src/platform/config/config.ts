@@ -24,6 +24,8 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
   readonly egressAllow: readonly EgressAllow[];
+  /** `off` is for load and fuzz tests of a local install. */
+  readonly rateLimits: 'on' | 'off';
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Who may make an account without being asked. */
   readonly signUp: 'open' | 'invite' | 'closed';
@@ -110,6 +112,7 @@ const variables = {
     ),
     takes: 'a comma-separated list of address ranges, each with an optional :port (10.0.0.0/8:8080, [fd00::/8]:443)',
   },
+  ASSAY_RATE_LIMITS: { schema: z.enum(['on', 'off']), takes: 'on or off' },
   ASSAY_LOG: { schema: z.enum(LOG_LEVELS), takes: LOG_LEVELS.join(', ') },
   ASSAY_SIGNUP: { schema: z.enum(['open', 'invite', 'closed']), takes: 'open, invite or closed' },
   ASSAY_SMTP_URL: { schema: url('smtp:', 'smtps:'), takes: 'an smtp:// or smtps:// address' },
@@ -147,6 +150,7 @@ function refuseLocalDefaults(env: NodeJS.ProcessEnv): void {
   if (read(env, 'ASSAY_ROOT_KEY') === undefined) throw needs('ASSAY_ROOT_KEY', 'a key file beside the data protects nothing there');
   const address = read(env, 'ASSAY_PUBLIC_URL');
   if (address === undefined) throw needs('ASSAY_PUBLIC_URL', 'the https address people use');
+  if (read(env, 'ASSAY_RATE_LIMITS') === 'off') throw new StartupRefusal('ASSAY_RATE_LIMITS is off; hosted mode needs the limits.');
   if (!address.startsWith('https:'))
     throw new StartupRefusal(`ASSAY_PUBLIC_URL is ${JSON.stringify(address)}; hosted mode takes an https address.`);
 }
@@ -169,6 +173,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: publicUrl === undefined ? null : new URL(publicUrl).origin,
     trustedProxies: read(env, 'ASSAY_TRUSTED_PROXIES') ?? [],
     egressAllow: read(env, 'ASSAY_EGRESS_ALLOW') ?? [],
+    rateLimits: read(env, 'ASSAY_RATE_LIMITS') ?? 'on',
     logLevel: read(env, 'ASSAY_LOG') ?? 'warn',
     ...readServices(env),
   };

@@ -351,3 +351,12 @@ test('a body of half a million empty objects is refused before any of them is ma
 test('headers that never end are given up after a quarter of a minute', () => {
   expect(server.app.server.headersTimeout).toBe(15_000);
 });
+
+test.each([
+  ['/api/projects/%zz', 'the address is not encoded correctly'],
+  [`/api/projects/${'a'.repeat(1200)}`, 'a part of the address is too long'],
+])('an address that cannot be read is named as the problem, not the body: %s', async (url, problem) => {
+  const reply = await get(url);
+  expect(reply.statusCode).toBe(422);
+  expect(reply.json()).toMatchObject({ code: 'VALIDATION_FAILED', detail: expect.stringContaining(problem) });
+});

@@ -64,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The hook below answers while the server closes, in the one shape of all refusals.
     return503OnClosing: false,
     clientErrorHandler: createClientErrorHandler(headers),
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 1000 },
     frameworkErrors: (error, request, reply) => sendProblem(request, reply.headers(headers), toAppError(error, request, log)),
   });
   await app.register(formBody, { bodyLimit: BODY_LIMIT });
@@ -88,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountRoutes(app, {
     handlers: { ...findHandlers(options.features), ...options.standIn },
     authenticate: options.authenticate,
-    limits: createRateLimits(config),
+    limits: config.rateLimits === 'off' ? { count: () => {} } : createRateLimits(config),
     streams: createOpenStreams(),
     shutdown: options.shutdown,
     log,

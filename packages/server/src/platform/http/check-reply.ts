@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CallName, routes } from '@assay/contract';
+import { type CallName, type RouteSpec, routes } from '@assay/contract';
 
 /** Tests only: a reply must be what the contract says, nothing missing and nothing more. */
 export function checkReply(name: CallName, reply: unknown): void {
@@ -8,4 +8,10 @@ export function checkReply(name: CallName, reply: unknown): void {
   if (!parsed.success) throw new Error(`the reply of ${name} breaks the contract: ${parsed.error.message}`);
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), sent))
     throw new Error(`the reply of ${name} has members the contract does not know`);
+}
+
+/** Tests only: a file has one of the media types that its call documents. */
+export function checkFileType(name: CallName, type: string): void {
+  const { replyTypes = [] }: RouteSpec = routes[name];
+  if (!replyTypes.includes(type.split(';', 1)[0] ?? '')) throw new Error(`the reply of ${name} has the undocumented type ${type}`);
 }

@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
 import { BODY_TYPES } from './body-types.ts';
 import { withOrigin } from './call-origin.ts';
-import { checkReply } from './check-reply.ts';
+import { checkFileType, checkReply } from './check-reply.ts';
 import { streamFrames } from './event-stream.ts';
 import type { Actor, CallContext, Handlers, ServerEvent } from './feature.ts';
 import { longTextsOf } from './long-texts.ts';
@@ -13,7 +13,7 @@ import type { OpenStreams } from './open-streams.ts';
 import { parseInput } from './parse-input.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { rawBodyOf } from './raw-body.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile, typeOfFile } from './send-file.ts';
 import { toAppError } from './to-app-error.ts';
 
 export interface MountOptions {
@@ -63,7 +63,11 @@ function mountRoute(app: FastifyInstance, options: MountOptions, name: CallName,
       const origin = { address: request.ip, via: actors.get(request)?.key === undefined ? ('session' as const) : ('key' as const) };
       const result = await withOrigin(origin, () => handler(parseInput(spec, request), context));
       if (isEvents(result)) return sendEvents(request, reply, result, context.signal, options);
-      if (spec.replyKind === 'file') return sendFile(reply, FileReply.parse(result), spec.status ?? 200);
+      if (spec.replyKind === 'file') {
+        const file = FileReply.parse(result);
+        if (options.checkReplies) checkFileType(name, typeOfFile(file.name));
+        return sendFile(reply, file, spec.status ?? 200);
+      }
       if (options.checkReplies) checkReply(name, result);
       if (spec.replyType !== undefined) void reply.type(spec.replyType);
       return reply.status(spec.status ?? 200).send(result);

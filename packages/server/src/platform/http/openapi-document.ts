@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   API_KEY_PREFIX,
   type CallName,
@@ -18,9 +19,27 @@ import { BODY_TYPES } from './body-types.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // Examples are of what is sent; zod leaves them out where a schema changes what it reads.
+    override: ({ zodSchema, jsonSchema }) => {
+      const examples = io === 'input' ? z.globalRegistry.get(zodSchema)?.examples : undefined;
+      if (Array.isArray(examples)) jsonSchema.examples = examples;
+      asPlainList(jsonSchema);
+    },
+  });
   return rest;
 };
+
+/** A tuple of equal parts as a list of fixed length: several readers of OpenAPI do not know `prefixItems`. */
+function asPlainList(schema: z.core.JSONSchema.BaseSchema): void {
+  const parts = schema.prefixItems;
+  const [first, ...others] = parts ?? [];
+  if (first === undefined || !others.every((part) => isDeepStrictEqual(part, first))) return;
+  delete schema.prefixItems;
+  Object.assign(schema, { items: first, minItems: others.length + 1, maxItems: others.length + 1 });
+}
 
 const problemSchema: Json = {
   type: 'object',
@@ -88,11 +107,20 @@ function securityOf({ access, scope }: RouteSpec): readonly Json[] {
 }
 
 function reply(spec: RouteSpec): Json {
-  if (spec.replyKind === 'file') return { description: spec.summary, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
+  if (spec.replyTypes !== undefined) {
+    const content = Object.fromEntries(spec.replyTypes.map((type) => [type, { schema: bodySchema(spec, type) }]));
+    return { description: spec.summary, content };
+  }
   const json = { [spec.replyType?.split(';', 1)[0] ?? 'application/json']: { schema: toSchema(spec.reply, 'output') } };
   const events = { 'text/event-stream': { schema: { type: 'string', description: 'Server-sent events with JSON data.' } } };
   const content = spec.stream === 'events' ? events : spec.stream === 'either' ? { ...json, ...events } : json;
   return { description: spec.summary, content };
+}
+
+/** A text that is sent as JSON is a document of any shape, not a JSON string. */
+function bodySchema({ reply, replyKind }: RouteSpec, type: string): Json {
+  if (type === 'application/json') return replyKind === 'file' || reply instanceof z.ZodString ? {} : toSchema(reply, 'output');
+  return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): readonly Json[] {
@@ -118,6 +146,8 @@ function problems(spec: RouteSpec): Readonly<Record<string, Json>> {
     ...(spec.access === 'user' ? [spec.scope === undefined ? ('SESSION_REQUIRED' as const) : ('SCOPE_REQUIRED' as const)] : []),
     ...(takesInput ? (['VALIDATION_FAILED'] as const) : []),
     ...(spec.body === undefined ? [] : (['MALFORMED_BODY', 'UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE'] as const)),
+    'RATE_LIMITED',
+    'BUSY',
     'INTERNAL',
   ];
   const byStatus = Map.groupBy(new Set(codes), (code) => errorCatalogue[code].status);

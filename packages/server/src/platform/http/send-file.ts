@@ -6,15 +6,35 @@ const TEXT = 'text/plain; charset=utf-8';
 /** Fixed by ending. Whatever a browser could execute is plain text, and what is not known is just bytes. */
 const types: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
+  ndjson: 'application/x-ndjson',
   zip: 'application/zip',
   ...Object.fromEntries(
-    ['md', 'sh', 'ps1', 'example', 'txt', 'yaml', 'yml', 'js', 'ts', 'jsx', 'tsx', 'sql', 'py', 'css', 'html', 'svg', 'xml'].map(
-      (ending) => [ending, TEXT],
-    ),
+    [
+      'hurl',
+      'http',
+      'md',
+      'sh',
+      'ps1',
+      'example',
+      'txt',
+      'yaml',
+      'yml',
+      'js',
+      'ts',
+      'jsx',
+      'tsx',
+      'sql',
+      'py',
+      'css',
+      'html',
+      'svg',
+      'xml',
+    ].map((ending) => [ending, TEXT]),
   ),
 };
 
-const typeOf = (name: string) => types[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
+/** The media type that a file of this name is sent with. */
+export const typeOfFile = (name: string) => types[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 
 /** Bytes for download: never shown inside the product's origin, never guessed at. */
 export function sendFile(reply: FastifyReply, file: FileReply, status: number): FastifyReply {
@@ -26,7 +46,7 @@ export function sendFile(reply: FastifyReply, file: FileReply, status: number): 
   });
   return reply
     .status(status)
-    .type(typeOf(name))
+    .type(typeOfFile(name))
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 

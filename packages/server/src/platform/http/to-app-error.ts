@@ -28,6 +28,13 @@ const OUT_OF_RANGE: readonly unknown[] = ['22003', '22007', '22008'];
 const isOutOfRange = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && OUT_OF_RANGE.includes(error.code)) || isOutOfRange(error.cause));
 
+/** What is wrong with an address that the router cannot read; null for other errors. */
+function problemOfUrl(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  if (error.code === 'FST_ERR_BAD_URL') return 'the address is not encoded correctly';
+  return error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'a part of the address is too long' : null;
+}
+
 /** Every error becomes one of the catalogue; an unforeseen one is logged under an id and told to nobody. */
 export function toAppError(error: unknown, request: FastifyRequest, log: Log): AppError {
   if (error instanceof AppError) return error;
@@ -39,6 +46,8 @@ export function toAppError(error: unknown, request: FastifyRequest, log: Log): A
       { expected: 'application/json, application/x-www-form-urlencoded or multipart/form-data' },
       { cause: error },
     );
+  const urlProblem = problemOfUrl(error);
+  if (urlProblem !== null) return new AppError('VALIDATION_FAILED', { problems: urlProblem }, { cause: error });
   if (status >= 400 && status < 500) return new AppError('MALFORMED_BODY', { problem: sentence(error) }, { cause: error });
   if (isOutOfRange(error))
     return new AppError('VALIDATION_FAILED', { problems: 'a number or date is beyond what can be kept' }, { cause: error });

@@ -1,0 +1,125 @@
+import { AUTH_TYPES } from '@assay/engine/model';
+import { z } from 'zod';
+
+const text = (most: number) => z.string().max(most).optional();
+const Uuid = z.uuid().nullish();
+
+const Injection = z.object({
+  in: z.enum(['header', 'query', 'cookie']),
+  name: z
+    .string()
+    .min(1)
+    .max(200)
+    .meta({ examples: ['Authorization'] }),
+  format: z
+    .string()
+    .max(400)
+    .optional()
+    .meta({ description: '`{token}` stands where the credential goes.', examples: ['Bearer {token}'] }),
+});
+
+const Params = z
+  .object({
+    client_id: text(400),
+    client_auth: z.enum(['basic', 'post']).optional(),
+    custom_login_url: text(2048),
+    custom_body_type: z.enum(['json', 'form']).optional(),
+    custom_user_key: text(200),
+    custom_pass_key: text(200),
+    token_json_path: text(400),
+    authorization_url: text(2048),
+    device_authorization_url: text(2048),
+    cookie_name: text(200),
+    extra_params: z.record(z.string().max(200), z.string().max(4000)).optional(),
+  })
+  .optional();
+
+const Secret = z.union([
+  z.string().max(16_384).meta({ description: '`secret:KEY` refers to a secret of the environment; any other text is the value itself.' }),
+  z.object({ kind: z.literal('reference'), key: z.string().min(1).max(120) }),
+  z.object({ kind: z.literal('value'), value: z.string().max(16_384) }),
+  z.null().meta({ description: 'Removes the stored secret.' }),
+]);
+const Secrets = z
+  .object({
+    client_secret: Secret.optional(),
+    username: Secret.optional(),
+    password: Secret.optional(),
+    api_key: Secret.optional(),
+    bearer_token: Secret.optional(),
+    cookie_value: Secret.optional(),
+    refresh_token: Secret.optional(),
+  })
+  .optional();
+
+/**
+ * The body of an auth profile as it is documented. It is read by `AuthProfileBody`, which also takes every name in snake case and
+ * Pascal case, and parameters and secrets beside the other fields.
+ */
+const AuthProfileWire = z
+  .object({
+    projectId: Uuid,
+    serviceId: Uuid,
+    environmentKey: text(120).meta({ description: 'The name of the environment in lower case.', examples: ['local'] }),
+    identity: text(120),
+    name: text(120),
+    notes: text(4000),
+    type: z
+      .union([z.number().int().min(0).max(6), z.enum(AUTH_TYPES)])
+      .optional()
+      .meta({
+        description: '0 client credentials, 1 API key header, 2 static bearer, 3 session cookie, 4 password, 5 basic, 6 custom login.',
+        examples: ['oauth2_client_credentials'],
+      }),
+    authType: z.enum(AUTH_TYPES).optional().meta({ description: 'Wins over `type`.' }),
+    tokenUrl: text(2048).meta({ examples: ['https://auth.example.com/oauth/token'] }),
+    scopesCsv: text(20_000).meta({ description: 'Scopes with commas or blanks between them.', examples: ['read,write'] }),
+    scopes: z
+      .array(z.string().max(400))
+      .max(200)
+      .optional()
+      .meta({ examples: [['read', 'write']] }),
+    audience: text(2048),
+    injectionMode: z
+      .number()
+      .int()
+      .min(0)
+      .max(2)
+      .optional()
+      .meta({
+        description: '0 header, 1 query, 2 cookie. Beside `Params` or `SecretRefs`, 1 means header: use `injection` to be clear.',
+        examples: [0],
+      }),
+    injectionName: text(200).meta({ examples: ['Authorization'] }),
+    injectionFormat: text(400).meta({ examples: ['Bearer {token}'] }),
+    injection: Injection.optional(),
+    injections: z.array(Injection).max(10).optional(),
+    Params,
+    SecretRefs: Secrets,
+    params: Params.meta({ description: 'Another spelling of `Params`.' }),
+    secrets: Secrets.meta({ description: 'Another spelling of `SecretRefs`.' }),
+    detectSource: text(200),
+    detectConfidence: z.number().min(0).max(1).optional(),
+    enabled: z.boolean().optional(),
+    consent: z.string().max(40_000).optional().meta({ description: '`keptConsent` of a test before the profile was saved.' }),
+  })
+  .meta({
+    description: 'Names are also taken in snake_case and PascalCase.',
+    examples: [
+      {
+        environmentKey: 'local',
+        authType: 'oauth2_client_credentials',
+        tokenUrl: 'https://auth.example.com/oauth/token',
+        scopes: ['read'],
+        params: { client_id: 'shop' },
+        secrets: { client_secret: 'secret:CLIENT_SECRET' },
+      },
+    ],
+  });
+
+/** For the schema that reads the body: what stands in its place in the API description. */
+export function authProfileDocumentation(): Readonly<Record<string, unknown>> {
+  const { $schema: _, ...schema } = z.toJSONSchema(AuthProfileWire, { io: 'input' });
+  // Nothing is required, whatever the schema that reads the body makes of it.
+  return { ...schema, required: [] };
+}
