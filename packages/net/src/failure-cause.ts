@@ -1,5 +1,6 @@
 import type { ErrorCause } from '@assay/engine/model';
 import { EgressDenied } from './guarded-agent.ts';
+import { tlsProblem } from './tls-problem.ts';
 
 const CAUSE_OF_CODE: Readonly<Record<string, ErrorCause>> = {
   ENOTFOUND: 'dns',
@@ -22,14 +23,15 @@ const CAUSE_OF_CODE: Readonly<Record<string, ErrorCause>> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol',
 };
 
-/** Names the exact cause of a failed exchange from whatever the layers below threw. */
-export function causeOf(error: unknown): { readonly cause: ErrorCause; readonly message: string } {
+/** Names the exact cause of a failed exchange with a host from whatever the layers below threw. */
+export function causeOf(error: unknown, host: string): { readonly cause: ErrorCause; readonly message: string } {
   for (const link of chainOf(error)) {
     if (link instanceof EgressDenied) return { cause: 'denied', message: link.message };
     const code = codeOf(link);
     const known = CAUSE_OF_CODE[code];
     if (known !== undefined) return { cause: known, message: link.message || code };
-    if (isTlsCode(code)) return { cause: 'tls', message: link.message };
+    const insecure = tlsProblem(code, host);
+    if (insecure !== null) return { cause: 'tls', message: insecure };
     if (code.startsWith('HPE_') || link.name === 'HTTPParserError')
       return { cause: 'protocol', message: `the answer is not HTTP: ${link.message}` };
   }
@@ -51,8 +53,4 @@ function chainOf(error: unknown): readonly Error[] {
 
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
-function isTlsCode(code: string): boolean {
-  return /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|UNABLE_TO_|EPROTO)/.test(code);
 }

@@ -48,7 +48,11 @@ export function createGuardedAgent(options: AgentOptions): { readonly agent: und
       // undici's own timer comes up to half a second late.
       timeout: 0,
       autoSelectFamily: true,
-      lookup: guardedLookup(options.resolver ?? systemLookup, (address) => check(address, port).kind === 'allowed'),
+      lookup: guardedLookup({
+        resolve: options.resolver ?? systemLookup,
+        port,
+        isAllowed: (address) => check(address, port).kind === 'allowed',
+      }),
     });
     connectors.set(port, made);
     return made;
@@ -58,7 +62,7 @@ export function createGuardedAgent(options: AgentOptions): { readonly agent: und
     const host = target.hostname.replace(/^\[|\]$/g, '');
     // The lookup hook is not called for literals, so they are judged here.
     if (isIP(host.split('%')[0] ?? '') !== 0 && check(host, port).kind === 'denied') {
-      done(new EgressDenied(`the address ${host} may not be reached`), null);
+      done(deniedAddress(host, port), null);
       return;
     }
     const startedAt = performance.now();
@@ -71,7 +75,7 @@ export function createGuardedAgent(options: AgentOptions): { readonly agent: und
       const peer = socket.remoteAddress ?? '';
       if (check(peer, socket.remotePort ?? port).kind === 'denied') {
         socket.destroy();
-        return done(new EgressDenied(`the host ${host} leads to an address that may not be reached`), null);
+        return done(deniedHost(host, port), null);
       }
       connects.lastAt = performance.now();
       if (connects.byOrigin.size >= MAX_ORIGINS) connects.byOrigin.clear();
@@ -88,13 +92,31 @@ export function createGuardedAgent(options: AgentOptions): { readonly agent: und
   return { agent, connects };
 }
 
-function guardedLookup(resolve: Resolver, isAllowed: (address: string) => boolean): LookupFunction {
+/** What to add to the setting is no secret: the address is the one that the caller typed. */
+function deniedAddress(host: string, port: number): EgressDenied {
+  const place = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return new EgressDenied(`the address ${place} may not be reached. An operator can allow it with ASSAY_EGRESS_ALLOW=${place}`);
+}
+
+/** Names of a closed network are not resolved for strangers, so the address itself stays out of the sentence. */
+function deniedHost(host: string, port: number): EgressDenied {
+  const wayOut = `An operator can allow it with ASSAY_EGRESS_ALLOW=<address of ${host}>:${port}`;
+  return new EgressDenied(`the host ${host} leads to an address that may not be reached. ${wayOut}`);
+}
+
+interface LookupOptions {
+  readonly resolve: Resolver;
+  readonly port: number;
+  readonly isAllowed: (address: string) => boolean;
+}
+
+function guardedLookup({ resolve, port, isAllowed }: LookupOptions): LookupFunction {
   return (host, options, done) => {
     resolve(host, { all: true }, (error, addresses) => {
       if (error) return done(error, [], 0);
       // One bad answer refuses the name: otherwise the order of answers would decide.
       if (addresses.length === 0 || addresses.some((entry) => !isAllowed(entry.address))) {
-        return done(new EgressDenied(`the host ${host} leads to an address that may not be reached`), [], 0);
+        return done(deniedHost(host, port), [], 0);
       }
       if (options.all) return done(null, addresses);
       const first = addresses[0];

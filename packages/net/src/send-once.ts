@@ -108,7 +108,7 @@ class Exchange implements Dispatcher.DispatchHandler, Timed {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
-    const { cause, message } = causeOf(error);
+    const { cause, message } = causeOf(error, new URL(this.#sending.target.origin).host);
     this.#fail(cause, message);
   }
 

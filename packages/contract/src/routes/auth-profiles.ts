@@ -26,7 +26,8 @@ export const AuthProfile = z.object({
   injectionMode: z.number().int(),
   injectionName: z.string(),
   injectionFormat: z.string(),
-  injections: z.array(AuthInjection),
+  /** A stored format has `{token}` in it, also where none was sent. */
+  injections: z.array(z.object({ in: AuthInjection.shape.in, name: z.string(), format: z.string() })),
   Params: z.record(z.string(), z.string()),
   /** `secret:KEY` refers to the environment, `stored:KEY` to a value kept with the profile; values are never returned. */
   SecretRefs: z.record(z.string(), z.string()),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { candidate } from '../features/auth/api/profile.fixture.ts';
+import { candidate, validResult } from '../features/auth/api/profile.fixture.ts';
 import { specFixture } from '../features/specs/api/spec.fixture.ts';
 import { askedOf, environment, list, openApp } from './open-app.fixture.tsx';
 
@@ -125,4 +125,26 @@ describe('the activity log', () => {
     openApp('/app/auth-pilot?project=p1&env=e1', answers);
     expect(await screen.findByText('Failed to detect authentication methods')).toBeTruthy();
   });
+});
+
+it('a simulated token that the target rejects is no success: no green badge, no toast of a token', async () => {
+  const rejected = {
+    ...validResult,
+    expirySource: 'simulated',
+    expiresIn: 7200,
+    expiresAt: new Date(Date.now() + 7_190_000).toISOString(),
+    probe: { url: 'http://127.0.0.1:4999', withoutStatus: 401, withStatus: 401, verdict: 'refused', message: '401 without, 401 with: the credential is rejected.' },
+  };
+  openApp('/app/auth-pilot', { ...noProfile, 'POST /api/authprofiles/test': rejected });
+  await screen.findByText('Session Cookie');
+  fireEvent.change(screen.getByLabelText(/^Type/), { target: { value: 'bearer_static' } });
+  fireEvent.change(screen.getByLabelText(/^Bearer token\*?$/), { target: { value: 'long-enough-token' } });
+  fireEvent.click(screen.getByRole('button', { name: /Test Connection/ }));
+  const panel = within(screen.getByRole('region', { name: 'Token' }));
+  expect((await panel.findByRole('alert')).textContent).toContain('401 without, 401 with');
+  expect(panel.getByText('Simulated')).toBeTruthy();
+  expect(await panel.findByText('Rejected')).toBeTruthy();
+  expect(panel.queryByText(/Valid for/)).toBeNull();
+  expect(screen.queryByText('Token acquired')).toBeNull();
+  expect(screen.getAllByText('Test failed').length).toBeGreaterThan(0);
 });

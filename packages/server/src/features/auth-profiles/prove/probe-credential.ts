@@ -48,8 +48,8 @@ function verdictOf(without: number | null, withIt: number | null): Pick<AuthProb
   const facts = `${without} without, ${withIt} with`;
   if (isRefusal(without) && !isRefusal(withIt) && withIt < 500)
     return { verdict: 'proven', message: `${facts}: the credential opens the address.` };
-  if (isRefusal(withIt)) return { verdict: 'refused', message: `${facts}: the credential is refused.` };
+  if (isRefusal(withIt)) return { verdict: 'refused', message: `${facts}: the credential is rejected.` };
   if (without < 400 && withIt < 400)
     return { verdict: 'open', message: `${facts}: the address is open to everybody, so it proves nothing.` };
-  return { verdict: 'unclear', message: `${facts}: this address does not tell.` };
+  return { verdict: 'unclear', message: `${facts}: this address does not tell whether the credential is right.` };
 }

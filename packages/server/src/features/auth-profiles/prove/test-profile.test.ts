@@ -88,6 +88,16 @@ test('a wrong secret is the server’s refusal, shown with the exchange', async 
   expect(result).toMatchObject({ ok: false, status: 'invalid_client', httpStatus: 401, exchanges: [{ method: 'POST', status: 401 }] });
 });
 
+test.each([
+  ['that gives 404 either way', '/nowhere'],
+  ['that is open to everybody', '/.well-known/openid-configuration'],
+])('basic against an address %s is not proven, and the hint says what to do', async (_, path) => {
+  const profileInline = { type: 2, tokenUrl: `${server.url}${path}`, username: 'ada', password: 'enchantress' };
+  const result = await run({ profileInline });
+  expect(result).toMatchObject({ ok: false, status: 'not_proven', hint: 'Use an address of the API that requires the credential' });
+  expect(`${result.message} ${result.hint}`).not.toContain('user name and password');
+});
+
 test('basic is proven by the difference that the header makes', async () => {
   const basic = (password: string) => ({ type: 2, tokenUrl: `${server.url}/me`, username: 'ada', password });
   expect(await run({ profileInline: basic('enchantress') })).toMatchObject({

@@ -143,15 +143,21 @@ function simulatedResult({ ports }: TestProfileDeps, settings: ProfileSettings, 
 
 const typeWord = ({ type }: ProfileSettings) => (type === 'bearer_static' ? 'Bearer' : type === 'api_key_header' ? 'ApiKey' : 'Cookie');
 
+const NOT_PROVEN = { status: 'not_proven', hint: 'Use an address of the API that requires the credential' } as const;
+const FAILURES = {
+  refused: { status: 'invalid_client', hint: 'Check user name and password' },
+  unreachable: { status: 'network_error', hint: 'Network unreachable: check host and port of the token URL' },
+  open: NOT_PROVEN,
+  unclear: NOT_PROVEN,
+} as const;
+
 function ofProbe(probed: AuthProbe): AuthTestResult {
   const { verdict, message, withStatus } = probed;
-  if (verdict === 'proven' || verdict === 'open')
+  if (verdict === 'proven')
     return testResult({ ok: true, status: 'valid', message: 'Token acquired', tokenType: 'Basic', httpStatus: withStatus, probe: probed });
-  const hint = verdict === 'unreachable' ? 'Network unreachable: check host and port of the token URL' : 'Check user name and password';
   return testResult({
-    status: verdict === 'unreachable' ? 'network_error' : 'invalid_client',
+    ...FAILURES[verdict],
     message,
-    hint,
     httpStatus: withStatus,
     probe: probed,
   });

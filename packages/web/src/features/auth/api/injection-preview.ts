@@ -1,6 +1,7 @@
 import type { AuthTestResult } from '@assay/contract';
 import type { AuthDraft } from './draft.ts';
 import { expiryOf } from './expiry.ts';
+import { testOutcome } from './test-outcome.ts';
 
 export interface InjectionPreview {
   readonly name: string;
@@ -18,7 +19,7 @@ export function previewAt(preview: InjectionPreview, result: AuthTestResult | nu
 
 /** The part of a request that carries the credential. Of a real token only the beginning is shown. */
 export function previewOf({ text }: AuthDraft, result: AuthTestResult | null): InjectionPreview {
-  const prefix = result?.ok === true ? (result.sampleTokenPrefix?.replace(/…$/, '') ?? null) : null;
+  const prefix = result !== null && testOutcome(result) === 'obtained' ? (result.sampleTokenPrefix?.replace(/…$/, '') ?? null) : null;
   const isLive = prefix !== null;
   const value = text.injectionFormat.replaceAll('{token}', isLive ? `${prefix}••••••••` : '{token}');
   const { injectionName: name } = text;

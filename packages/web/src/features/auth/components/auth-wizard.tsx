@@ -5,7 +5,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Dot } from '../../../ui/dot.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { previewOf } from '../api/injection-preview.ts';
-import { environmentKeyOf, SAMPLE_TOKEN_URL, useWizard, type Wizard, type WizardInput } from '../hooks/use-wizard.ts';
+import { environmentKeyOf } from '../api/bodies.ts';
+import { testOutcome } from '../api/test-outcome.ts';
+import { SAMPLE_TOKEN_URL, useWizard, type Wizard, type WizardInput } from '../hooks/use-wizard.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ActivityLog } from './activity-log.tsx';
 import { DetectionPanel } from './detection-panel.tsx';
@@ -118,7 +120,7 @@ function Bar({ wizard, project, environment }: { readonly wizard: Wizard } & Pic
       canSave={mayWrite && environment?.locked !== true}
       isTesting={token.isBusy}
       isSaving={wizard.isSaving}
-      next={token.result?.ok === true ? 'save' : 'test'}
+      next={token.result !== null && testOutcome(token.result) === 'obtained' ? 'save' : 'test'}
       hint={reason ?? hint}
       onTest={wizard.test}
       onSave={wizard.save}

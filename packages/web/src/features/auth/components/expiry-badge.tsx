@@ -2,6 +2,7 @@ import type { AuthTestResult } from '@assay/contract';
 import { Check, CircleAlert, CircleDashed, Clock, LoaderCircle } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { expiryOf } from '../api/expiry.ts';
+import { testOutcome } from '../api/test-outcome.ts';
 
 interface ExpiryBadgeProps {
   readonly result: AuthTestResult | null;
@@ -25,15 +26,14 @@ export function ExpiryBadge({ result, isBusy, now }: ExpiryBadgeProps) {
         No token
       </Badge>
     );
-  if (!result.ok) {
-    const isWaiting = result.continuation !== null || result.status === 'host_unconfirmed';
+  const outcome = testOutcome(result);
+  if (outcome !== 'obtained')
     return (
-      <Badge variant={isWaiting ? 'warn' : 'destructive'}>
-        {isWaiting ? <Clock aria-hidden /> : <CircleAlert aria-hidden />}
-        {result.status}
+      <Badge variant={outcome === 'waiting' || outcome === 'not-proven' ? 'warn' : 'destructive'}>
+        {outcome === 'waiting' ? <Clock aria-hidden /> : <CircleAlert aria-hidden />}
+        {outcome === 'rejected' ? 'Rejected' : result.status}
       </Badge>
     );
-  }
   const expiry = expiryOf(result.expiresAt, now);
   if (expiry.kind === 'expired')
     return (

@@ -3,8 +3,10 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatClockMs } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { cn } from '../../../ui/cn.ts';
 import { countdown, expiryOf } from '../api/expiry.ts';
 import { type InjectionPreview, previewAt } from '../api/injection-preview.ts';
+import { testOutcome } from '../api/test-outcome.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { ExchangeRow } from './exchange-row.tsx';
@@ -30,7 +32,8 @@ export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: Tok
     // On a small screen the outcome is below the form: it comes into view by itself.
     if (result !== null) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
-  const isFailed = result !== null && !result.ok && result.continuation === null && result.status !== 'host_unconfirmed';
+  const outcome = result === null ? null : testOutcome(result);
+  const isFailed = outcome === 'failed' || outcome === 'rejected' || outcome === 'not-proven';
   return (
     <section ref={panel} aria-label="Token" aria-busy={isBusy} className="@container/form min-h-64 scroll-mb-24 border-t px-4 pb-4 sm:px-6">
       <div className="flex min-h-12 items-center gap-2">
@@ -46,8 +49,8 @@ export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: Tok
         )}
         {result !== null && result.continuation !== null && <ConsentCard result={result} now={now} />}
         {result?.unconfirmedOrigin != null && <HostQuestion origin={result.unconfirmedOrigin} onConfirm={onConfirmHost} />}
-        {isFailed && <Failure result={result} />}
-        {result?.ok === true && <Obtained result={result} now={now} />}
+        {isFailed && result !== null && <Failure result={result} />}
+        {result !== null && outcome === 'obtained' && <Obtained result={result} now={now} />}
         {note !== null && <p className="text-fg-3 text-xs">{note}</p>}
         {!isFailed && <InjectionCard preview={previewAt(preview, result, now)} />}
       </div>
@@ -55,16 +58,31 @@ export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: Tok
   );
 }
 
+/** What went wrong, in one sentence and what to do. A simulated token that the target rejects speaks by its probe. */
+function failureText(result: AuthTestResult): string {
+  const { message, hint, probe } = result;
+  if (result.ok) return `${probe?.message ?? message} Check the credential and the address it is tried at.`;
+  return `${message} ${hint !== null && !message.includes(hint) ? hint : ''}`;
+}
+
+const FAILED = {
+  border: 'border-bad/50',
+  fill: 'bg-bad-soft',
+  text: 'text-bad',
+  title: 'Test Connection Failed',
+} as const;
+/** Nothing was found to be wrong, so it is no alarm. */
+const NOT_PROVEN = { border: 'border-warn/50', fill: 'bg-warn-soft', text: 'text-warn', title: 'Not proven' } as const;
+
 function Failure({ result }: { readonly result: AuthTestResult }) {
+  const look = testOutcome(result) === 'not-proven' ? NOT_PROVEN : FAILED;
   return (
-    <div role="alert" className="overflow-hidden rounded-xl border border-bad/50">
-      <div className="flex items-start gap-2.5 bg-bad-soft px-4 py-3">
-        <CircleAlert className="mt-0.5 size-4 shrink-0 text-bad" strokeWidth={1.75} aria-hidden />
+    <div role="alert" className={cn('overflow-hidden rounded-xl border', look.border)}>
+      <div className={cn('flex items-start gap-2.5 px-4 py-3', look.fill)}>
+        <CircleAlert className={cn('mt-0.5 size-4 shrink-0', look.text)} strokeWidth={1.75} aria-hidden />
         <div className="min-w-0 text-sm">
-          <p className="font-medium text-bad">Test Connection Failed</p>
-          <p className="mt-0.5 break-words text-fg-2">
-            {result.message} {result.hint !== null && !result.message.includes(result.hint) ? result.hint : ''}
-          </p>
+          <p className={cn('font-medium', look.text)}>{look.title}</p>
+          <p className="mt-0.5 break-words text-fg-2">{failureText(result)}</p>
         </div>
       </div>
       <Proof result={result} />

@@ -10,6 +10,7 @@ import { isSimulated } from '../api/auth-types.ts';
 import { type Place, toTestBody } from '../api/bodies.ts';
 import type { AuthDraft } from '../api/draft.ts';
 import { lifetimeText } from '../api/expiry.ts';
+import { testOutcome } from '../api/test-outcome.ts';
 
 const SIMULATED_MS = 500;
 
@@ -35,7 +36,14 @@ const isWaiting = ({ continuation }: AuthTestResult): boolean => continuation !=
 /** Tells what came of a test, in a notice and in the log. */
 function announce(place: Place, result: AuthTestResult): void {
   if (isWaiting(result)) return;
-  if (result.ok) {
+  const outcome = testOutcome(result);
+  if (outcome === 'rejected') {
+    const reason = result.probe?.message ?? result.message;
+    addActivity(place, 'error', reason);
+    notifyFailure('Test failed', reason);
+    return;
+  }
+  if (outcome === 'obtained') {
     const lifetime = lifetimeText(result.expiresIn);
     addActivity(
       place,

@@ -1,0 +1,52 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeCertificate } from './certificate.fixture.ts';
+import { createEgress } from './egress.ts';
+import { causeOf } from './failure-cause.ts';
+
+const ask = async (url: string, policy: { readonly allowPrivate: boolean }) => {
+  const egress = createEgress({ ...policy, allow: [], deny: [] });
+  onTestFinished(() => egress.close());
+  const outcome = await egress.send({ method: 'GET', url, headers: [], body: null, timeoutMs: 5000, maxBytes: 1000 });
+  return outcome.kind === 'failure' ? outcome : null;
+};
+
+test.each([
+  ['self-signed', /^the certificate of localhost:\d+ is self-signed\. To trust it, .*NODE_EXTRA_CA_CERTS/],
+  ['unknown-ca', /^the certificate of localhost:\d+ was issued by a CA that this server does not know\. To trust it, .*NODE_EXTRA_CA_CERTS/],
+] as const)('a server with a %s certificate is named with the reason and the way out', async (kind, message) => {
+  const server = createServer(makeCertificate(kind), (_request, reply) => reply.end());
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => void server.close());
+  const failure = await ask(`https://localhost:${(server.address() as AddressInfo).port}/`, { allowPrivate: true });
+  expect(failure?.cause).toBe('tls');
+  expect(failure?.message).toMatch(message);
+  expect(failure?.message).not.toContain('use-system-ca');
+});
+
+test.each([
+  ['CERT_HAS_EXPIRED', 'the certificate of api.test has expired. Renew it on that host'],
+  ['CERT_NOT_YET_VALID', 'the certificate of api.test is not valid yet. Check the clocks of that host and of this server'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'the certificate of api.test is for other host names. Use a name that it lists, or issue it for this one'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'api.test does not speak TLS here (ERR_SSL_WRONG_VERSION_NUMBER). Does the address need http:// or another port'],
+])('%s gets a sentence of its own', (code, message) => {
+  const error = Object.assign(new Error('try running Node.js with --use-system-ca'), { code });
+  expect(causeOf(error, 'api.test')).toEqual({ cause: 'tls', message });
+});
+
+test.each([
+  ['http://10.0.0.5:8080/', 'the address 10.0.0.5:8080 may not be reached. An operator can allow it with ASSAY_EGRESS_ALLOW=10.0.0.5:8080'],
+  ['https://10.0.0.5/', 'the address 10.0.0.5:443 may not be reached. An operator can allow it with ASSAY_EGRESS_ALLOW=10.0.0.5:443'],
+  ['http://[fc00::1]:90/', 'the address [fc00::1]:90 may not be reached. An operator can allow it with ASSAY_EGRESS_ALLOW=[fc00::1]:90'],
+])('%s is denied with the setting that would allow it', async (url, message) => {
+  expect(await ask(url, { allowPrivate: false })).toMatchObject({ cause: 'denied', message });
+});
+
+test('a host name that leads to a denied address does not give that address away', async () => {
+  const failure = await ask('http://localhost:8123/', { allowPrivate: false });
+  expect(failure?.message).toBe(
+    'the host localhost leads to an address that may not be reached. An operator can allow it with ASSAY_EGRESS_ALLOW=<address of localhost>:8123',
+  );
+  expect(failure?.message).not.toMatch(/127\.|::1/);
+});

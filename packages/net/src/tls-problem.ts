@@ -1,0 +1,42 @@
+const TRUST = 'To trust it, put the certificate of its CA into a file and set NODE_EXTRA_CA_CERTS to that file on the server (see docs/hosting.md)';
+
+interface Reason {
+  readonly codes: readonly string[];
+  readonly tell: (host: string) => string;
+}
+
+const REASONS: readonly Reason[] = [
+  { codes: ['DEPTH_ZERO_SELF_SIGNED_CERT'], tell: (host) => `the certificate of ${host} is self-signed. ${TRUST}` },
+  {
+    codes: [
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      'UNABLE_TO_GET_ISSUER_CERT',
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+      'CERT_UNTRUSTED',
+    ],
+    tell: (host) => `the certificate of ${host} was issued by a CA that this server does not know. ${TRUST}`,
+  },
+  { codes: ['CERT_HAS_EXPIRED'], tell: (host) => `the certificate of ${host} has expired. Renew it on that host` },
+  {
+    codes: ['CERT_NOT_YET_VALID'],
+    tell: (host) => `the certificate of ${host} is not valid yet. Check the clocks of that host and of this server`,
+  },
+  {
+    codes: ['ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH'],
+    tell: (host) => `the certificate of ${host} is for other host names. Use a name that it lists, or issue it for this one`,
+  },
+  {
+    codes: ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'ERR_SSL_HTTP_REQUEST', 'EPROTO'],
+    tell: (host) => `${host} does not speak TLS here ({code}). Does the address need http:// or another port`,
+  },
+];
+
+const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
+
+/** Why no secure connection was made and what to do about it; null when the code is not one of TLS. */
+export function tlsProblem(code: string, host: string): string | null {
+  if (!TLS_CODE.test(code)) return null;
+  const reason = REASONS.find(({ codes }) => codes.includes(code));
+  return reason?.tell(host).replace('{code}', code) ?? `no secure connection to ${host} was made (${code}). Check its certificate`;
+}
