@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
+/** For examples: an id that nothing has. */
+export const EXAMPLE_ID = '3f0f7c1e-5f0a-4a53-8a55-0f5b8f1f3a01';
+
 /** The largest whole number that is kept and looked up. */
 export const MAX_INTEGER = 2_147_483_647;
 

@@ -15,7 +15,8 @@ export const Email = z
 export const NewPassword = z
   .string()
   .min(SHORTEST_PASSWORD, `takes at least ${SHORTEST_PASSWORD} characters`)
-  .max(LONGEST_PASSWORD, `takes at most ${LONGEST_PASSWORD} characters`);
+  .max(LONGEST_PASSWORD, `takes at most ${LONGEST_PASSWORD} characters`)
+  .meta({ examples: ['five quiet otters'] });
 
 /** Plain letters only: a look-alike from another alphabet would pass for somebody else. */
 const Username = z

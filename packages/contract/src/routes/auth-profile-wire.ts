@@ -107,7 +107,7 @@ const AuthProfileWire = z
     description: 'Names are also taken in snake_case and PascalCase.',
     examples: [
       {
-        environmentKey: 'local',
+        environmentKey: 'staging',
         authType: 'oauth2_client_credentials',
         tokenUrl: 'https://auth.example.com/oauth/token',
         scopes: ['read'],

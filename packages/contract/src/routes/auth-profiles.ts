@@ -143,17 +143,29 @@ const Flag = z
   .optional()
   .transform((text) => (text === undefined || text === '' ? null : text === '1' || text.toLowerCase() === 'true'));
 
-const TestBody = z.object({
-  authProfileId: LooseId,
-  profileInline: AuthProfileBody.nullish(),
-  envId: LooseId,
-  projectId: LooseId,
-  overrideSecretValues: z.record(z.string().max(200), z.string().max(16_384)).nullish(),
-  continuation: z.string().max(40_000).nullish(),
-  /** The code and state an authorization server sent back to the browser. */
-  code: z.string().max(4000).nullish(),
-  state: z.string().max(400).nullish(),
-});
+const TestBody = z
+  .object({
+    authProfileId: LooseId,
+    profileInline: AuthProfileBody.nullish(),
+    envId: LooseId,
+    projectId: LooseId,
+    overrideSecretValues: z.record(z.string().max(200), z.string().max(16_384)).nullish(),
+    continuation: z.string().max(40_000).nullish(),
+    /** The code and state an authorization server sent back to the browser. */
+    code: z.string().max(4000).nullish(),
+    state: z.string().max(400).nullish(),
+  })
+  .meta({
+    examples: [
+      {
+        profileInline: {
+          authType: 'bearer_static',
+          tokenUrl: 'https://api.example.com',
+          secrets: { bearer_token: { kind: 'value', value: 'an-example-token' } },
+        },
+      },
+    ],
+  });
 export type AuthTestBody = z.output<typeof TestBody>;
 
 const detectErrors = ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'] as const;
@@ -175,7 +187,14 @@ export const authProfileRoutes = defineRoutes({
   getFirstAuthProfile: {
     summary: 'The auth profile of a project and environment',
     access: 'user',
-    query: z.object({ projectId: LooseId, environmentKey: z.string().max(120).optional() }),
+    query: z.object({
+      projectId: LooseId,
+      environmentKey: z
+        .string()
+        .max(120)
+        .optional()
+        .meta({ examples: ['local'] }),
+    }),
     reply: AuthProfile,
     errors: ['NO_AUTH_PROFILE'],
   },
@@ -226,7 +245,11 @@ export const authProfileRoutes = defineRoutes({
       projectId: LooseId,
       environmentKey: z.string().max(120).optional(),
       identity: z.string().trim().max(120).optional(),
-      url: z.string().trim().max(2048),
+      url: z
+        .string()
+        .trim()
+        .max(2048)
+        .meta({ examples: ['https://auth.example.com/oauth/token'] }),
     }),
     reply: z.object({ origin: z.string() }),
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED'],

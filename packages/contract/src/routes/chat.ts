@@ -48,13 +48,23 @@ export type ConversationSummary = z.infer<typeof ConversationSummary>;
 export const Conversation = ConversationSummary.extend({ messages: z.array(Message) });
 export type Conversation = z.infer<typeof Conversation>;
 
-const NewMessage = z.object({
-  role: z.enum(['user', 'assistant']),
-  content: z.string().max(20_000),
-  cardType: z.string().max(40).nullish(),
-  cardPayload: z.string().max(500_000).nullish(),
-  runId: OptionalId,
-});
+const NewMessage = z
+  .object({
+    role: z.enum(['user', 'assistant']),
+    content: z.string().max(20_000),
+    cardType: z
+      .string()
+      .max(40)
+      .nullish()
+      .meta({ examples: ['plan'] }),
+    cardPayload: z
+      .string()
+      .max(500_000)
+      .nullish()
+      .meta({ description: 'JSON text.', examples: ['{}'] }),
+    runId: OptionalId,
+  })
+  .meta({ examples: [{ role: 'user', content: 'Which endpoints fail?' }] });
 
 export const CreateConversation = z.object({
   title: z.string().max(200).optional(),

@@ -1,6 +1,6 @@
 import { HTTP_METHODS, STEP_PARTS, VERDICTS } from '@assay/engine/model';
 import { z } from 'zod';
-import { Id, MAX_INTEGER, Time } from '../common.ts';
+import { EXAMPLE_ID, Id, MAX_INTEGER, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { strictList } from '../strict-list.ts';
 
@@ -108,12 +108,32 @@ export type ImportedReport = z.infer<typeof ImportedReport>;
 /** The suite itself, for a server that does not know it; what an `include` does not name is left behind. */
 const PushedFiles = strictList(z.object({ path: z.string().max(200), content: Long }), 200);
 
+const EMPTY_REPORT: ImportedReport = {
+  run: {
+    environment: null,
+    baseUrl: null,
+    startedAt: '2026-01-01T00:00:00.000Z',
+    seed: 1,
+    summary: {
+      outcome: 'passed',
+      cases: { fail: 0, error: 0, blocked: 0, inconclusive: 0, warn: 0, pass: 0 },
+      steps: 0,
+      durationMs: 1,
+      p95Ms: null,
+      p95Count: 0,
+    },
+  },
+  cases: [],
+};
+
 export const runImportRoutes = defineRoutes({
   importRun: {
     summary: 'Keep a run that was made elsewhere, as the command line reports it; it appears with the trigger Local',
     access: 'user',
     scope: 'runs:write',
-    body: z.object({ projectId: Id, suiteId: Id.nullable().default(null), files: PushedFiles.default([]), report: ImportedReport }),
+    body: z
+      .object({ projectId: Id, suiteId: Id.nullable().default(null), files: PushedFiles.default([]), report: ImportedReport })
+      .meta({ examples: [{ projectId: EXAMPLE_ID, suiteId: EXAMPLE_ID, report: EMPTY_REPORT }] }),
     bodyLimit: 20 * 1024 * 1024,
     reply: z.object({ runId: Id, status: z.string(), suiteId: Id, suiteRevision: Count }),
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'SUITE_NOT_FOUND', 'SUITE_INVALID'],

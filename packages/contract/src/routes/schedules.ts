@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, pageOf, Time } from '../common.ts';
+import { EXAMPLE_ID, Id, IdParams, pageOf, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
 export const SHORTEST_INTERVAL_MINUTES = 5;
@@ -69,7 +69,9 @@ export const scheduleRoutes = defineRoutes({
     summary: 'Run a suite by itself, by cron expression or interval, in the name of the caller (editor)',
     access: 'user',
     params: IdParams,
-    body: Timing.extend({ suiteId: Id, environmentId: Id }),
+    body: Timing.extend({ suiteId: Id, environmentId: Id }).meta({
+      examples: [{ suiteId: EXAMPLE_ID, environmentId: EXAMPLE_ID, everyMinutes: 60 }],
+    }),
     reply: Schedule,
     status: 201,
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'SUITE_NOT_FOUND', 'ENVIRONMENT_NOT_FOUND', 'SCHEDULE_LIMIT'],

@@ -56,23 +56,33 @@ const HeaderValue = z
   .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'A header value holds no line breaks.');
 
 /** By address, or with the document itself; `specId` names the description that this is a new version of. */
-export const ImportSpec = z.object({
-  url: z.string().max(2048).optional(),
-  /** Sent when the address is fetched, to its own host only; never stored. */
-  headers: z
-    .record(HeaderName, HeaderValue)
-    .refine((headers) => Object.keys(headers).length <= 20, 'Use at most 20 headers.')
-    .optional(),
-  /** A profile of the project whose headers are sent as well, if the address is on a host of the profile's environment. */
-  authProfileId: OptionalId,
-  content: z.string().optional(),
-  /** A ZIP or tar.gz archive of a description in several files, as base64. */
-  archive: z.string().optional(),
-  /** Fetch files that the document refers to as well; only from its own origin, and at most 50. */
-  followRefs: z.boolean().optional(),
-  fileName: z.string().trim().max(255).optional(),
-  specId: OptionalId,
-});
+export const ImportSpec = z
+  .object({
+    url: z.string().max(2048).optional(),
+    /** Sent when the address is fetched, to its own host only; never stored. */
+    headers: z
+      .record(HeaderName, HeaderValue)
+      .refine((headers) => Object.keys(headers).length <= 20, 'Use at most 20 headers.')
+      .optional(),
+    /** A profile of the project whose headers are sent as well, if the address is on a host of the profile's environment. */
+    authProfileId: OptionalId,
+    content: z.string().optional(),
+    /** A ZIP or tar.gz archive of a description in several files, as base64. */
+    archive: z.string().optional(),
+    /** Fetch files that the document refers to as well; only from its own origin, and at most 50. */
+    followRefs: z.boolean().optional(),
+    fileName: z.string().trim().max(255).optional(),
+    specId: OptionalId,
+  })
+  .meta({
+    examples: [
+      {
+        content:
+          '{"openapi":"3.1.0","info":{"title":"Shop","version":"1"},"paths":{"/orders":{"get":{"responses":{"200":{"description":"ok"}}}}}}',
+        fileName: 'shop.json',
+      },
+    ],
+  });
 
 export const IMPORT_STAGES = ['fetching', 'reading', 'comparing', 'storing'] as const;
 

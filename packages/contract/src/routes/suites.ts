@@ -5,7 +5,11 @@ import { defineRoutes } from '../route.ts';
 import { HandMadeRequest } from './endpoints.ts';
 
 export const GenerateTests = z.object({
-  user_query: z.string().max(4000).regex(/\S/, 'must say what to test'),
+  user_query: z
+    .string()
+    .max(4000)
+    .regex(/\S/, 'must say what to test')
+    .meta({ examples: ['/generate smoke'] }),
   projectId: Id,
   max_files: z.number().int().min(1).max(50).optional(),
   /** JSON text with the selected endpoint or endpoints, auth profile and options; absent from a plain chat request. */

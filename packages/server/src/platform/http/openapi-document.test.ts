@@ -1,25 +1,7 @@
 import { type CallName, type RouteSpec, routes, splitPath } from '@assay/contract';
 import { expect, test } from 'vitest';
+import { fullValue, type Schema } from './full-value.fixture.ts';
 import { buildOpenApiDocument } from './openapi-document.ts';
-
-interface Schema {
-  readonly type?: string | readonly string[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly examples?: readonly unknown[];
-  readonly prefixItems?: readonly Schema[];
-  readonly required?: readonly string[];
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly propertyNames?: Schema;
-  readonly additionalProperties?: Schema | boolean;
-  readonly minimum?: number;
-  readonly minLength?: number;
-}
 
 interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
@@ -34,35 +16,6 @@ const operationOf = (name: CallName): Operation => {
 const bodyOf = (name: CallName): Schema | undefined => operationOf(name).requestBody?.content['application/json']?.schema;
 const names = Object.keys(routes) as CallName[];
 
-let marks = 0;
-
-/** A value with every documented member, each leaf recognisable where the schema leaves it open. */
-function fullValue(schema: Schema, place: string): unknown {
-  if (schema.examples?.[0] !== undefined) return schema.examples[0];
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum !== undefined) return schema.enum[0];
-  const variants = schema.anyOf ?? schema.oneOf;
-  if (variants !== undefined) return fullValue(variants.find((one) => one.type !== 'null') ?? {}, place);
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (type === 'object' || schema.properties !== undefined) return fullObject(schema, place);
-  if (schema.prefixItems !== undefined) return schema.prefixItems.map((item, at) => fullValue(item, `${place}.${at}`));
-  if (type === 'array') return [fullValue(schema.items ?? {}, `${place}.0`)];
-  if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1) === 1 ? 1 : schema.minimum;
-  if (type === 'boolean') return true;
-  if (schema.format === 'uuid') return '3f0f7c1e-5f0a-4a53-8a55-0f5b8f1f3a01';
-  if (schema.format === 'date-time') return '2026-01-05T09:00:00.000Z';
-  if (schema.format === 'email') return 'ada@example.test';
-  marks += 1;
-  return `mark-${marks}-end`;
-}
-
-function fullObject(schema: Schema, place: string): Record<string, unknown> {
-  const named = Object.entries(schema.properties ?? {}).map(([name, member]) => [name, fullValue(member, `${place}.${name}`)]);
-  const { additionalProperties: more, propertyNames } = schema;
-  const key = String(propertyNames?.enum?.[0] ?? 'extra');
-  return Object.fromEntries(typeof more === 'object' ? [...named, [key, fullValue(more, `${place}.${key}`)]] : named);
-}
-
 /** Texts that can be told apart; what else was read shows in the structure. */
 const textsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
@@ -71,9 +24,9 @@ const textsOf = (value: unknown): readonly string[] =>
 const members = names.flatMap((name) => {
   const body = bodyOf(name);
   const required = Object.entries(body?.properties ?? {}).filter(([member]) => body?.required?.includes(member));
-  const base = Object.fromEntries(required.map(([member, schema]) => [member, fullValue(schema, `${name}.${member}`)]));
+  const base = Object.fromEntries(required.map(([member, schema]) => [member, fullValue(schema)]));
   return Object.entries(body?.properties ?? {}).map(([member, schema]) => {
-    const value = fullValue(schema, `${name}.${member}`);
+    const value = fullValue(schema);
     return { call: `${name}.${member}`, name, sent: { ...base, [member]: value }, value };
   });
 });

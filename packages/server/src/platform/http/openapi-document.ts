@@ -15,6 +15,7 @@ import {
 } from '@assay/contract';
 import { z } from 'zod';
 import { BODY_TYPES } from './body-types.ts';
+import { linksOf } from './openapi-links.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -89,13 +90,15 @@ function operation(name: CallName, spec: RouteSpec): Json {
       [BODY_TYPES[spec.bodyType ?? 'json']]: { schema: toSchema(spec.body, 'input') },
     },
   };
+  const links = linksOf(name);
+  const success = { ...reply(spec), ...(Object.keys(links).length === 0 ? {} : { links }) };
   return {
     operationId: name,
     tags: [groupOf(name)],
     summary: spec.summary,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: { [spec.status ?? 200]: reply(spec), ...problems(spec) },
+    responses: { [spec.status ?? 200]: success, ...problems(spec) },
     security: securityOf(spec),
   };
 }
