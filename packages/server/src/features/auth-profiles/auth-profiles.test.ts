@@ -235,3 +235,13 @@ test('a deleted profile is gone with its secrets, and a stale change is refused'
   expect((await world.call(ada, 'deleteAuthProfile', { params: { id: body.id } })).body).toEqual({ id: body.id });
   expect((await world.call(ada, 'getAuthProfile', { params: { id: body.id } })).status).toBe(404);
 });
+
+test.each([
+  ['a value that ends in a control character', { kind: 'value', value: 'long-enough-value\0' }],
+  ['a value that ends in half a character', { kind: 'value', value: 'long-enough-value\ud83d' }],
+  ['a reference with a control character', { kind: 'reference', key: 'a\0b' }],
+])('%s is stored', async (_, secret) => {
+  const made = await create(backend({ SecretRefs: {}, secrets: { api_key: secret } }));
+  expect(made.status).toBe(201);
+  expect(made.body.secrets.map(({ key }: { key: string }) => key)).toEqual(['api_key']);
+});

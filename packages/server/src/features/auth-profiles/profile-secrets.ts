@@ -3,6 +3,7 @@ import type { Executor } from '../../platform/db/db.ts';
 import { SealBroken } from '../../platform/vault/envelope.ts';
 import { maskSecret } from '../../platform/vault/mask-secret.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
+import { storableText } from '../storable.ts';
 import type { ProfileRow } from './auth-profiles.store.ts';
 import {
   type DataKey,
@@ -55,7 +56,7 @@ export function createProfileSecrets({ vault }: { readonly vault: Vault }) {
     const read = readInput(input);
     if (read === null) return 'keep';
     const at = { profileId: profile.id, key };
-    if (read.kind === 'reference') return { ...at, reference: read.key, sealed: null, maskedPreview: null };
+    if (read.kind === 'reference') return { ...at, reference: storableText(read.key), sealed: null, maskedPreview: null };
     const sealed = vault.sealForProject(await requireKey(tx, scopeOf(profile)), placeOf(profile.id, key), read.value);
     return { ...at, reference: null, sealed, maskedPreview: maskSecret(read.value) };
   }

@@ -7,6 +7,8 @@ export interface TokenServer {
   readonly asked: { readonly form: Readonly<Record<string, string>>; readonly authorization: string | undefined }[];
   /** Set once the person has entered the user code. */
   readonly consent: { given: boolean; lifetimeS: number };
+  /** Every refresh token it issued, in order. */
+  readonly issued: string[];
   /** From now on this refresh token is answered with `invalid_grant`. */
   revoke(refreshToken: string): void;
   close(): Promise<void>;
@@ -21,6 +23,7 @@ export async function startTokenServer(): Promise<TokenServer> {
   const asked: TokenServer['asked'] = [];
   const consent = { given: false, lifetimeS: 3600 };
   const revoked = new Set<string>();
+  const issued: string[] = [];
   let count = 0;
   app.post('/token', async (request, reply) => {
     const form = request.body as Record<string, string>;
@@ -33,6 +36,7 @@ export async function startTokenServer(): Promise<TokenServer> {
     if (revoked.has(form.refresh_token ?? '')) return refuse(400, 'invalid_grant');
     count += 1;
     const refresh = form.grant_type === 'client_credentials' ? {} : { refresh_token: `refresh-of-the-server-${count}` };
+    if (refresh.refresh_token !== undefined) issued.push(refresh.refresh_token);
     return { access_token: `token-of-the-server-${count}`, token_type: 'Bearer', expires_in: consent.lifetimeS, ...refresh };
   });
   app.post('/device', async () => ({
@@ -60,5 +64,5 @@ export async function startTokenServer(): Promise<TokenServer> {
     scopes_supported: ['read'],
   }));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, asked, consent, revoke: (token) => revoked.add(token), close: () => app.close() };
+  return { url, asked, consent, issued, revoke: (token) => revoked.add(token), close: () => app.close() };
 }
