@@ -24,6 +24,10 @@ export async function startTokenServer(): Promise<TokenServer> {
   const consent = { given: false, lifetimeS: 3600 };
   const revoked = new Set<string>();
   const issued: string[] = [];
+  const issue = (token: string): string => {
+    issued.push(token);
+    return token;
+  };
   let count = 0;
   app.post('/token', async (request, reply) => {
     const form = request.body as Record<string, string>;
@@ -35,8 +39,7 @@ export async function startTokenServer(): Promise<TokenServer> {
     if (form.grant_type?.endsWith('device_code') && !consent.given) return refuse(400, 'authorization_pending');
     if (revoked.has(form.refresh_token ?? '')) return refuse(400, 'invalid_grant');
     count += 1;
-    const refresh = form.grant_type === 'client_credentials' ? {} : { refresh_token: `refresh-of-the-server-${count}` };
-    if (refresh.refresh_token !== undefined) issued.push(refresh.refresh_token);
+    const refresh = form.grant_type === 'client_credentials' ? {} : { refresh_token: issue(`refresh-of-the-server-${count}`) };
     return { access_token: `token-of-the-server-${count}`, token_type: 'Bearer', expires_in: consent.lifetimeS, ...refresh };
   });
   app.post('/device', async () => ({
