@@ -19,8 +19,8 @@ const steps = read('Dockerfile')
   .map((line) => ({ word: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
 const argumentsOf = (word: string) => steps.find((step) => step.word === word)?.rest ?? '';
 
-/** Settings that an installation of this kind fixes: the image decides where it listens and keeps files, and there is no sample. */
-const FIXED = ['PORT', 'HOST', 'ASSAY_DATA_DIR', 'ASSAY_SAMPLE_PORT', 'ASSAY_DEMO_PASSWORD'];
+/** Settings that do not belong there: the image decides where it listens and keeps files, and the rest is for local installs. */
+const FIXED = ['PORT', 'HOST', 'ASSAY_DATA_DIR', 'ASSAY_SAMPLE_PORT', 'ASSAY_DEMO_PASSWORD', 'ASSAY_RATE_LIMITS'];
 
 test('the Dockerfile has known instructions only, and arguments in the exec form', () => {
   expect(steps.map(({ word }) => word).filter((word) => !INSTRUCTIONS.includes(word))).toEqual([]);

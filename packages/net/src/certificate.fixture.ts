@@ -25,7 +25,8 @@ function certificate({ subject, issuer, signedBy, key }: Wanted): string {
   return pemOf(der(0x30, body, ECDSA_SHA256, der(0x03, [0], sign('sha256', body, signedBy))));
 }
 
-const newKey = (): KeyObject => createPrivateKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }));
+const newKey = (): KeyObject =>
+  createPrivateKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
 /** Key and certificate of a test server, made for this one test. */
 export function makeCertificate(kind: 'self-signed' | 'unknown-ca'): { readonly key: string; readonly cert: string } {

@@ -14,7 +14,10 @@ const ask = async (url: string, policy: { readonly allowPrivate: boolean }) => {
 
 test.each([
   ['self-signed', /^the certificate of localhost:\d+ is self-signed\. To trust it, .*NODE_EXTRA_CA_CERTS/],
-  ['unknown-ca', /^the certificate of localhost:\d+ was issued by a CA that this server does not know\. To trust it, .*NODE_EXTRA_CA_CERTS/],
+  [
+    'unknown-ca',
+    /^the certificate of localhost:\d+ was issued by a CA that this server does not know\. To trust it, .*NODE_EXTRA_CA_CERTS/,
+  ],
 ] as const)('a server with a %s certificate is named with the reason and the way out', async (kind, message) => {
   const server = createServer(makeCertificate(kind), (_request, reply) => reply.end());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -28,8 +31,14 @@ test.each([
 test.each([
   ['CERT_HAS_EXPIRED', 'the certificate of api.test has expired. Renew it on that host'],
   ['CERT_NOT_YET_VALID', 'the certificate of api.test is not valid yet. Check the clocks of that host and of this server'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'the certificate of api.test is for other host names. Use a name that it lists, or issue it for this one'],
-  ['ERR_SSL_WRONG_VERSION_NUMBER', 'api.test does not speak TLS here (ERR_SSL_WRONG_VERSION_NUMBER). Does the address need http:// or another port'],
+  [
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'the certificate of api.test is for other host names. Use a name that it lists, or issue it for this one',
+  ],
+  [
+    'ERR_SSL_WRONG_VERSION_NUMBER',
+    'api.test does not speak TLS here (ERR_SSL_WRONG_VERSION_NUMBER). Does the address need http:// or another port',
+  ],
 ])('%s gets a sentence of its own', (code, message) => {
   const error = Object.assign(new Error('try running Node.js with --use-system-ca'), { code });
   expect(causeOf(error, 'api.test')).toEqual({ cause: 'tls', message });

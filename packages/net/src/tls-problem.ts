@@ -1,4 +1,5 @@
-const TRUST = 'To trust it, put the certificate of its CA into a file and set NODE_EXTRA_CA_CERTS to that file on the server (see docs/hosting.md)';
+const TRUST =
+  'To trust it, put the certificate of its CA into a file and set NODE_EXTRA_CA_CERTS to that file on the server (see docs/hosting.md)';
 
 interface Reason {
   readonly codes: readonly string[];

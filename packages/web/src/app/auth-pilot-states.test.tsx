@@ -133,7 +133,13 @@ it('a simulated token that the target rejects is no success: no green badge, no 
     expirySource: 'simulated',
     expiresIn: 7200,
     expiresAt: new Date(Date.now() + 7_190_000).toISOString(),
-    probe: { url: 'http://127.0.0.1:4999', withoutStatus: 401, withStatus: 401, verdict: 'refused', message: '401 without, 401 with: the credential is rejected.' },
+    probe: {
+      url: 'http://127.0.0.1:4999',
+      withoutStatus: 401,
+      withStatus: 401,
+      verdict: 'refused',
+      message: '401 without, 401 with: the credential is rejected.',
+    },
   };
   openApp('/app/auth-pilot', { ...noProfile, 'POST /api/authprofiles/test': rejected });
   await screen.findByText('Session Cookie');

@@ -98,7 +98,7 @@ it.each([
 it('the dialog of the detection can be left with Cancel', () => {
   const onClose = vi.fn();
   serve();
-  render(<AiDetectionDialog projectId="p1" onFound={nothing} onClose={onClose} />, { wrapper: Providers });
+  render(<AiDetectionDialog place={{ projectId: 'p1', environmentKey: '' }} onFound={nothing} onClose={onClose} />, { wrapper: Providers });
   expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', true);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalled();

@@ -63,7 +63,7 @@ describe('the parts of the wizard', () => {
     serve({ 'POST /api/llm/detect/code': 400 });
     render(
       <Providers>
-        <AiDetectionDialog projectId="p1" onFound={() => undefined} onClose={() => undefined} />
+        <AiDetectionDialog place={{ projectId: 'p1', environmentKey: '' }} onFound={() => undefined} onClose={() => undefined} />
       </Providers>,
     );
     expect(screen.getByRole('tab', { name: 'By Auth Code' })).toBeTruthy();

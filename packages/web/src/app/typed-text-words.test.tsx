@@ -35,7 +35,9 @@ describe('text that somebody typed', () => {
   it('stays in the detection dialog when nothing was found, and the dialog says so', async () => {
     serve({ 'POST /api/llm/detect/code': { candidates: [], best: null, tokenEndpoint: null, notes: [] } });
     const onFound = vi.fn();
-    render(<AiDetectionDialog projectId="p1" onFound={onFound} onClose={() => undefined} />, { wrapper: Providers });
+    render(<AiDetectionDialog place={{ projectId: 'p1', environmentKey: '' }} onFound={onFound} onClose={() => undefined} />, {
+      wrapper: Providers,
+    });
     const area = screen.getByLabelText<HTMLTextAreaElement>(/^Paste an example/);
     type(area, 'GET /health');
     fireEvent.click(screen.getByRole('button', { name: 'Submit' }));

@@ -107,7 +107,9 @@ test('on a hosted server a private address is refused when it is sent to, and th
   const before = receiver.received.length;
   await call(ada, 'testWebhook', { params: { id: hook.id } });
   const attention = async () => (await call(ada, 'listWebhooks', { params: { id } })).body.items[0].attention;
-  await expect.poll(attention, { timeout: 20_000 }).toMatch(/^The address 127\.0\.0\.1:\d+ may not be reached\. An operator can allow it with ASSAY_EGRESS_ALLOW=/);
+  await expect
+    .poll(attention, { timeout: 20_000 })
+    .toMatch(/^The address 127\.0\.0\.1:\d+ may not be reached\. An operator can allow it with ASSAY_EGRESS_ALLOW=/);
   expect(receiver.received).toHaveLength(before);
 }, 60_000);
 

@@ -6,11 +6,12 @@ import { Dialog, DialogClose, DialogContent } from '../../../ui/dialog.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../../ui/tabs.tsx';
+import type { Place } from '../api/bodies.ts';
 import { type DetectFrom, useAiDetection } from '../hooks/use-ai-detection.ts';
 import type { Found } from '../hooks/use-detection.ts';
 
 interface AiDetectionDialogProps {
-  readonly projectId: string;
+  readonly place: Place;
   readonly onFound: (found: Found) => void;
   readonly onClose: () => void;
 }
@@ -18,10 +19,10 @@ interface AiDetectionDialogProps {
 const ROWS = 10;
 
 /** Reads a pasted request or a description, and fills the candidate list; nothing is saved. */
-export function AiDetectionDialog({ projectId, onFound, onClose }: AiDetectionDialogProps) {
+export function AiDetectionDialog({ place, onFound, onClose }: AiDetectionDialogProps) {
   const [from, setFrom] = useState<DetectFrom>('code');
   const [texts, setTexts] = useState<Readonly<Record<DetectFrom, string>>>({ code: '', prompt: '' });
-  const detection = useAiDetection(projectId, onFound);
+  const detection = useAiDetection(place, onFound);
   const text = texts[from];
   const canSubmit = text.trim() !== '' && !detection.isPending;
   const submit = (event?: FormEvent): void => {

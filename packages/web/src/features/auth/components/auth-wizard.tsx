@@ -4,8 +4,8 @@ import { pageTitle } from '../../../lib/page-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Dot } from '../../../ui/dot.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { previewOf } from '../api/injection-preview.ts';
 import { environmentKeyOf } from '../api/bodies.ts';
+import { previewOf } from '../api/injection-preview.ts';
 import { testOutcome } from '../api/test-outcome.ts';
 import { SAMPLE_TOKEN_URL, useWizard, type Wizard, type WizardInput } from '../hooks/use-wizard.ts';
 import { ActionBar } from './action-bar.tsx';
@@ -78,7 +78,7 @@ export function AuthWizard({ notice, onOpenEnvironment, lockedKeys, lockNotice, 
       {wizard.isDialogOpen && (
         <Suspense>
           <AiDetectionDialog
-            projectId={project.id}
+            place={wizard.place}
             onFound={(found) => {
               detection.take(found);
               wizard.setDialogOpen(false);

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { addActivity } from '../api/activity.ts';
+import type { Place } from '../api/bodies.ts';
 import type { Found } from './use-detection.ts';
 
 export type DetectFrom = 'code' | 'prompt';
 
 /** Detection from pasted code, or from a description in words. */
-export function useAiDetection(projectId: string, onFound: (found: Found) => void) {
+export function useAiDetection(place: Place, onFound: (found: Found) => void) {
   return useMutation({
     mutationFn: async ({ from, text }: { readonly from: DetectFrom; readonly text: string }): Promise<Found> => {
-      const ids = { projectId, serviceId: null };
+      const ids = { projectId: place.projectId, serviceId: null };
       const detection =
         from === 'code'
           ? await call('detectAuthFromCode', { body: { code: text, ...ids } })
@@ -19,7 +20,7 @@ export function useAiDetection(projectId: string, onFound: (found: Found) => voi
     // Nothing found is no result to go on with: the text stays where it is.
     onSuccess: (found) => {
       if (found.detection.candidates.length > 0) onFound(found);
-      else addActivity('detect', 'No candidates found');
+      else addActivity(place, 'detect', 'No candidates found');
     },
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, toUpdateBody } from './draft.ts';
+import { draftOf, newSecret, toUpdateBody } from './draft.ts';
 import { staging, withSecrets } from './environment.fixture.ts';
 import { rebaseDraft } from './rebase-draft.ts';
 
@@ -28,7 +28,7 @@ describe('my edits on top of somebody else’s', () => {
 
   it('keep one secret that both of us added, with the value I typed', () => {
     const draft = draftOf(staging);
-    const added = { id: 'mine', keyPath: 'WEBHOOK_KEY', value: 'typed-by-me', stored: null };
+    const added = { ...newSecret(), keyPath: 'WEBHOOK_KEY', value: 'typed-by-me' };
     const changed = withSecrets(theirs, ...staging.secrets.map(({ keyPath }) => keyPath), 'WEBHOOK_KEY');
     const rebased = rebaseDraft({ ...draft, secrets: [...draft.secrets, added] }, staging, changed);
     expect(toUpdateBody(rebased).secrets?.filter(({ keyPath }) => keyPath === 'WEBHOOK_KEY')).toEqual([
