@@ -85,7 +85,8 @@ function Failure({ result }: { readonly result: AuthTestResult }) {
           <p className="mt-0.5 break-words text-fg-2">{failureText(result)}</p>
         </div>
       </div>
-      <Proof result={result} />
+      {/* A failure that the probe found has its sentence above already. */}
+      {result.probe !== null && !failureText(result).includes(result.probe.message) && <Proof result={result} />}
       {result.exchanges.map((exchange, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one test are a fixed list
         <ExchangeRow key={index} exchange={exchange} isOpen />
