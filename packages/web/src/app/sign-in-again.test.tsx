@@ -63,7 +63,7 @@ describe('a run that ended in error because its profile got no token', () => {
     expect(askedOf('POST /api/authprofiles/test')[0]?.body).toMatchObject({ authProfileId: profile.id, envId: 'e1' });
     agree(result, profile);
     fireEvent.click(await screen.findByRole('button', { name: 'Rerun' }, { timeout: 5000 }));
-    await waitFor(() => expect(askedOf('POST /api/runs')[0]?.body).toMatchObject({ rerunOf: run.id, environmentId: 'e1' }));
+    await waitFor(() => expect(askedOf('POST /api/runs')[0]?.body).toMatchObject({ rerunOf: run.id, only: 'all' }));
   });
 
   it('says what is missing when the token server issues no refresh token', async () => {

@@ -18,8 +18,6 @@ export interface NewRun extends RunExtras {
   /** Comes before the suite; its revision is the pack's. */
   readonly runPackId?: string | null;
   readonly conversationId: string | null;
-  /** The earlier run whose cases are run again. */
-  readonly rerunOf?: string;
   /** Ids of the cases to run; all when absent. */
   readonly cases?: readonly string[];
 }

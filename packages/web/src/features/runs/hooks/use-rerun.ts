@@ -15,7 +15,10 @@ export const rerunOf = (run: Pick<RunDetails, 'id' | 'projectId'>, wish: RerunWi
 });
 
 /** Repeats a run and opens the new one. */
-export function useRerun(run: RunDetails): { readonly rerun: (wish: RerunWish) => void; readonly isBusy: boolean } {
+export function useRerun(run: Pick<RunDetails, 'id' | 'projectId' | 'conversationId'>): {
+  readonly rerun: (wish: RerunWish) => void;
+  readonly isBusy: boolean;
+} {
   const startRun = useStartRun();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
