@@ -8,6 +8,15 @@ test.each([
   ['percent-encoded', encodeURIComponent(secret)],
   ['form-encoded', encodeURIComponent(secret).replaceAll('%20', '+')],
   ['in JSON', JSON.stringify({ password: secret })],
+  ['with every byte percent-encoded', [...Buffer.from(secret)].map((byte) => `%${byte.toString(16)}`).join('')],
+  ['percent-encoded twice', encodeURIComponent(encodeURIComponent(secret))],
+  ['as Python quotes it', encodeURIComponent(secret).replaceAll('%2F', '/')],
+  ['in the JSON of .NET', JSON.stringify(secret).slice(1, -1).replaceAll('+', '\\u002B').replaceAll('\\"', '\\u0022')],
+  ['in the JSON of PHP', JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/').replaceAll('ö', '\\u00f6')],
+  ['in HTML', secret.replaceAll('"', '&quot;').replaceAll('ö', '&ouml;')],
+  ['in HTML by numbers', [...secret].map((char) => `&#${char.codePointAt(0)};`).join('')],
+  ['in a JSON text inside a JSON text', JSON.stringify(JSON.stringify(secret))],
+  ['in a JSON text inside base64', Buffer.from(JSON.stringify({ secret })).toString('base64url')],
   ['in hex', Buffer.from(secret).toString('hex')],
   ['in base64', Buffer.from(secret).toString('base64')],
   ['in base64url', Buffer.from(secret).toString('base64url')],
@@ -48,3 +57,22 @@ test('a secret is found however many texts without one came before', () => {
   for (let count = 0; count < 5000; count += 1) expect(redact(`header-name-${count % 2500}`)).toBe(`header-name-${count % 2500}`);
   expect(redact(`header-name-7 ${secret}`)).toBe(`header-name-7 ${REDACTED}`);
 });
+
+test('text around a secret that looks like the start of an escape does not hide it', () => {
+  const redact = createRedactor(['beef-and-more', 'token-1234', 'lt; is short']);
+  expect(redact('100%beef-and-more')).toBe(`100%${REDACTED}`);
+  expect(redact('"C:\\\\token-1234"')).toBe(`"C:\\\\${REDACTED}"`);
+  expect(redact('a=1&lt; is short')).toBe(`a=1&${REDACTED}`);
+});
+
+test('a secret that looks like an escape itself is found, as it is and escaped', () => {
+  const odd = 'a%41\\n&amp;+b';
+  const redact = createRedactor([odd]);
+  for (const text of [odd, JSON.stringify(odd).slice(1, -1), encodeURIComponent(odd)])
+    expect(redact(`x ${text} y`)).toBe(`x ${REDACTED} y`);
+});
+
+test('text made to be slow takes a time that grows with its length only', () => {
+  const redact = createRedactor(['a'.repeat(16_000), '\\\\\\\\\\\\"a', 'hunter2hunter2']);
+  for (const part of ['%61', 'a', '\\', '%5C\\&#92;', '&#38&#35&#51', 'V', 'hunter2hunter']) redact(part.repeat(200_000 / part.length));
+}, 60_000);

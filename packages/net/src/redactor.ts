@@ -1,15 +1,7 @@
+import { createSecretFinder, type Range } from './redact/find-secrets.ts';
+
 /** What stands in place of a secret. */
 export const REDACTED = '••••';
-
-/** Shorter values would hit ordinary text; they cannot be protected this way. */
-const MIN_LENGTH = 6;
-const MIN_ENCODED = 8;
-/** A pattern may not grow without limit: what is longer than this is looked for as plain text, one form after the other. */
-const LONGEST_IN_PATTERN = 500;
-const LONGEST_PATTERN = 20_000;
-
-/** Nearly every text of a run holds no secret, and looking for a few plain words is many times quicker than a pattern. */
-const MAX_LOOKED_FOR = 200;
 
 /** The same names and titles come by at every step of a run: short texts without a secret are remembered, a limited number of them. */
 const LONGEST_REMEMBERED = 100;
@@ -18,86 +10,87 @@ const MAX_REMEMBERED = 2000;
 const LONGEST_RECENT = 16_000;
 const MAX_RECENT = 64;
 
-/** Replaces every given secret in a text, in each of the forms in which it may travel. */
+/** Replaces every given secret in a text, however it is escaped or encoded. docs/security.md says what cannot be found. */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
-  const needles = new Set(secrets.filter((secret) => secret.length >= MIN_LENGTH).flatMap(formsOf));
-  if (needles.size === 0) return (text) => text;
-  const longestFirst = [...needles].sort((a, b) => b.length - a.length);
-  const long = longestFirst.filter((needle) => needle.length > LONGEST_IN_PATTERN);
-  const patterns = patternsOf(longestFirst.slice(long.length));
-  const shortest = longestFirst.at(-1)?.length ?? 0;
-  const isClean =
-    longestFirst.length > MAX_LOOKED_FOR ? () => false : remembering((text) => !longestFirst.some((needle) => text.includes(needle)));
+  const finder = createSecretFinder(secrets);
+  if (finder === null) return (text) => text;
+  const clean = createMemory();
   return (text) => {
-    if (text.length < shortest || isClean(text)) return text;
-    const rest = long.reduce((left, needle) => left.replaceAll(needle, REDACTED), text);
-    return patterns.reduce((left, pattern) => left.replace(pattern, REDACTED), rest);
+    if (clean.has(text)) return text;
+    const ranges = finder.rangesIn(text);
+    if (ranges.length === 0) clean.add(text);
+    return replaceRanges(text, ranges);
   };
 }
 
-function remembering(isClean: (text: string) => boolean): (text: string) => boolean {
+/** Texts that hold no secret. */
+function createMemory() {
   const short = new Set<string>();
   const recent = new Set<string>();
-  return (text) => {
-    if (text.length > LONGEST_RECENT) return isClean(text);
-    const isShort = text.length <= LONGEST_REMEMBERED;
-    const known = isShort ? short : recent;
-    if (known.has(text)) return true;
-    if (!isClean(text)) return false;
-    if (known.size >= (isShort ? MAX_REMEMBERED : MAX_RECENT)) known.clear();
-    known.add(text);
-    return true;
+  const setFor = (text: string) => (text.length <= LONGEST_REMEMBERED ? short : recent);
+  return {
+    has: (text: string) => text.length <= LONGEST_RECENT && setFor(text).has(text),
+    add: (text: string) => {
+      if (text.length > LONGEST_RECENT) return;
+      const known = setFor(text);
+      if (known.size >= (known === short ? MAX_REMEMBERED : MAX_RECENT)) known.clear();
+      known.add(text);
+    },
   };
 }
 
-/** As few patterns as their limit allows, in the order of the needles. */
-function patternsOf(needles: readonly string[]): readonly RegExp[] {
-  const groups: string[] = [];
-  for (const needle of needles.map(escapeRegex)) {
-    const last = groups.at(-1);
-    if (last === undefined || last.length + needle.length > LONGEST_PATTERN) groups.push(needle);
-    else groups[groups.length - 1] = `${last}|${needle}`;
-  }
-  return groups.map((group) => new RegExp(group, 'g'));
+function replaceRanges(text: string, ranges: readonly Range[]): string {
+  if (ranges.length === 0) return text;
+  const kept = ranges.map(([start], index) => text.slice(ranges[index - 1]?.[1] ?? 0, start));
+  return [...kept, text.slice(ranges.at(-1)?.[1] ?? 0)].join(REDACTED);
 }
 
-function formsOf(secret: string): readonly string[] {
-  const bytes = Buffer.from(secret, 'utf8');
-  const percent = encodeURIComponent(secret);
-  const everyByte = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
-  const json = JSON.stringify(secret).slice(1, -1);
-  const ascii = json.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  const hex = bytes.toString('hex');
-  return [
-    secret,
-    percent,
-    percent.toLowerCase() === percent ? percent : lowerEscapes(percent),
-    percent.replaceAll('%20', '+'),
-    everyByte,
-    json,
-    ascii,
-    json.replaceAll('/', '\\/'),
-    hex,
-    hex.toUpperCase(),
-    ...base64Forms(bytes),
-  ];
+export interface RedactingStream {
+  /** Takes the next part of a text and returns what is safe to pass on; the end of it may be held back. */
+  readonly push: (part: string) => string;
+  /** Returns what was held back. */
+  readonly end: () => string;
 }
 
-function lowerEscapes(text: string): string {
-  return text.replace(/%[0-9A-F]{2}/g, (triplet) => triplet.toLowerCase());
-}
+/** Text grows by escapes: `<` is `&amp;lt;`, and `%2526lt%253B` after two more rounds. A longer form can be cut in two. */
+const GROWTH = 48;
+/** So much of what was passed on is kept, so that escapes before the next part are read from their start. */
+const CONTEXT = 256;
+const LEAST_HELD = 16_384;
 
-/** Inside a longer base64 text a secret looks different by its offset modulo three; only the characters it fully decides are used. */
-function base64Forms(bytes: Buffer): readonly string[] {
-  return [0, 1, 2].flatMap((offset) => {
-    const padded = Buffer.concat([Buffer.alloc(offset), bytes]);
-    const firstWhole = Math.ceil((offset * 8) / 6);
-    const lastWhole = Math.floor((padded.length * 8) / 6);
-    const core = padded.toString('base64').slice(firstWhole, lastWhole);
-    return core.length < MIN_ENCODED ? [] : [core, core.replaceAll('+', '-').replaceAll('/', '_')];
-  });
-}
+/** The same for a text that comes in parts: a secret that is cut in two by them is found as well. */
+export function createRedactingStream(secrets: readonly string[]): RedactingStream {
+  const finder = createSecretFinder(secrets);
+  if (finder === null) return { push: (part) => part, end: () => '' };
+  const held = Math.max(LEAST_HELD, finder.longest * GROWTH);
+  let buffer = '';
+  let passed = 0;
+  let isInside = false;
 
-function escapeRegex(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  const passUpTo = (end: number): string => {
+    let output = '';
+    let at = passed;
+    for (const [start, stop] of finder.rangesIn(buffer)) {
+      if (stop <= passed || start >= end) continue;
+      output += buffer.slice(at, Math.max(at, start));
+      // The mask of a secret that began in an earlier part was passed on with that part.
+      if (!(isInside && start < passed)) output += REDACTED;
+      at = Math.min(stop, end);
+      isInside = stop > end;
+    }
+    if (at < end) isInside = false;
+    output += buffer.slice(at, end);
+    const from = Math.max(0, end - CONTEXT);
+    buffer = buffer.slice(from);
+    passed = end - from;
+    return output;
+  };
+
+  return {
+    push: (part) => {
+      buffer += part;
+      return buffer.length - passed < 2 * held ? '' : passUpTo(buffer.length - held);
+    },
+    end: () => passUpTo(buffer.length),
+  };
 }

@@ -1,0 +1,116 @@
+import { createDecodeRuns } from './encoded-runs.ts';
+import { ESCAPE_KINDS, OPENERS, utf8Of } from './escapes.ts';
+import { createFindNeedles, type FindNeedles, type OnMatch } from './find-needles.ts';
+import { createNeedles } from './needles.ts';
+import { undoEscapes } from './undo-escapes.ts';
+
+/** Shorter values would hit ordinary text; they cannot be protected by looking for them. */
+const MIN_LENGTH = 6;
+/** Base64 in base64 in base64, or hex in base64, and the like. */
+const MAX_NESTED = 3;
+/** Three rounds of escapes are undone, and a fourth one is read in place. */
+const MAX_ROUNDS = 3;
+/** Hostile text can be decoded in very many ways: no more than this many times its own length is looked at, and a little more. */
+const MAX_WORK = 150;
+const LEAST_WORK = 100_000;
+
+const encoder = new TextEncoder();
+
+/** A part of a text: from the first character up to, not including, the last. */
+export type Range = readonly [start: number, end: number];
+
+export interface SecretFinder {
+  /** Length of the longest secret, in bytes. */
+  readonly longest: number;
+  /** Where secrets stand in the text, in order, none touching another. */
+  readonly rangesIn: (text: string) => readonly Range[];
+}
+
+/** Null when none of the secrets is long enough to be looked for. */
+export function createSecretFinder(secrets: readonly string[]): SecretFinder | null {
+  const wanted = secrets.filter(({ length }) => length >= MIN_LENGTH).flatMap(bytesOf);
+  if (wanted.length === 0) return null;
+  const needles = createNeedles(wanted, OPENERS);
+  const search = createSearch(createFindNeedles(needles));
+  return { longest: needles.longest, rangesIn: (text) => rangesIn(search, text) };
+}
+
+/** UTF-8, and the same with each half of a surrogate pair on its own, as escapes write it. */
+function bytesOf(secret: string): readonly Uint8Array[] {
+  const whole = Buffer.from(secret, 'utf8');
+  const halves = Buffer.concat(Array.from({ length: secret.length }, (_, index) => utf8Of(secret.charCodeAt(index))));
+  return halves.equals(whole) ? [whole] : [whole, halves];
+}
+
+function rangesIn(search: FindNeedles, text: string): readonly Range[] {
+  const bytes = encoder.encode(text);
+  const found: [number, number][] = [];
+  search(bytes, bytes.length, (start, end) => {
+    // A row of overlapping matches is one range from the start: hostile text could make millions of them.
+    const last = found.at(-1);
+    if (last !== undefined && start >= last[0] && start <= last[1]) last[1] = Math.max(last[1], end);
+    else found.push([start, end]);
+  });
+  if (found.length === 0) return [];
+  return merged(bytes.length === text.length ? found : inCharacters(text, found));
+}
+
+/** Looks at the input itself, at what the blobs in it decode to, at what it is with escapes undone, and so on. */
+function createSearch(findNeedles: FindNeedles): FindNeedles {
+  const decoders = Array.from({ length: MAX_NESTED }, createDecodeRuns);
+  let work = 0;
+
+  const search = (input: Uint8Array, length: number, onMatch: OnMatch, { nested, rounds }: Depth): void => {
+    findNeedles(input, length, onMatch);
+    work -= length;
+    if (work < 0) return;
+    decoders[nested]?.(input, length, ({ buffer, length: size, startOf, endOf }) => {
+      search(buffer, size, (start, end) => onMatch(startOf(start), endOf(end)), { nested: nested + 1, rounds });
+    });
+    if (rounds === MAX_ROUNDS) return;
+    for (const kind of ESCAPE_KINDS) {
+      const undone = undoEscapes(input, length, kind);
+      if (undone === null) continue;
+      const { bytes, startOf, endOf } = undone;
+      search(bytes, undone.length, (start, end) => onMatch(startOf(start), endOf(end)), { nested, rounds: rounds + 1 });
+    }
+  };
+
+  return (input, length, onMatch) => {
+    work = MAX_WORK * length + LEAST_WORK;
+    search(input, length, onMatch, { nested: 0, rounds: 0 });
+  };
+}
+
+interface Depth {
+  readonly nested: number;
+  readonly rounds: number;
+}
+
+/** From bytes of UTF-8 to characters of the text. */
+function inCharacters(text: string, ranges: readonly Range[]): readonly Range[] {
+  const places = [...new Set(ranges.flat())].sort((a, b) => a - b);
+  const indexes = new Map<number, number>();
+  let byte = 0;
+  let index = 0;
+  for (const place of places) {
+    while (byte < place) {
+      const point = text.codePointAt(index) ?? 0;
+      byte += utf8Of(point).length;
+      index += point > 0xffff ? 2 : 1;
+    }
+    indexes.set(place, index);
+  }
+  return ranges.map(([start, end]) => [indexes.get(start) ?? 0, indexes.get(end) ?? text.length]);
+}
+
+function merged(ranges: readonly Range[]): readonly Range[] {
+  const sorted = ranges.toSorted(([a], [b]) => a - b);
+  const result: [number, number][] = [];
+  for (const [start, end] of sorted) {
+    const last = result.at(-1);
+    if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
+    else result.push([start, end]);
+  }
+  return result;
+}
