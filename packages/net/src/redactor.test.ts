@@ -76,3 +76,11 @@ test('text made to be slow takes a time that grows with its length only', () => 
   const redact = createRedactor(['a'.repeat(16_000), '\\\\\\\\\\\\"a', 'hunter2hunter2']);
   for (const part of ['%61', 'a', '\\', '%5C\\&#92;', '&#38&#35&#51', 'V', 'hunter2hunter']) redact(part.repeat(200_000 / part.length));
 }, 60_000);
+
+test('the start of a secret in a text that was cut for a message is replaced as well', () => {
+  const redact = createRedactor([secret, 'sk_test_0123456789abcdef']);
+  expect(redact('expected 1, got "sk_test_01234…')).toBe(`expected 1, got "${REDACTED}…`);
+  expect(redact(`got "${encodeURIComponent(secret).slice(0, 20)}…" at /id`)).toBe(`got "${REDACTED}…" at /id`);
+  expect(redact(`got ${Buffer.from(secret).toString('base64').slice(0, 14)}…`)).toBe(`got ${REDACTED}…`);
+  expect(redact('sk_te… and the rest, sk_test is a name')).toBe('sk_te… and the rest, sk_test is a name');
+});

@@ -8,6 +8,8 @@ export interface Decoded {
   /** From decoded bytes to a place of the input: where the first symbol starts, and where the last one ends. */
   readonly startOf: (byte: number) => number;
   readonly endOf: (byte: number) => number;
+  /** Where the run ends in the input. */
+  readonly end: number;
 }
 
 /** A way to write bytes with letters and digits. */
@@ -73,9 +75,11 @@ export function createDecodeRuns(): DecodeRuns {
   };
 }
 
-function decodeFrom({ symbols, to, places }: Run, first: number, { bits, values }: Alphabet, buffer: Uint8Array): Decoded {
+function decodeFrom(run: Run, first: number, { bits, values }: Alphabet, buffer: Uint8Array): Decoded {
+  const { symbols, to, places } = run;
   return {
     buffer,
+    end: endOf(run),
     length: decode(symbols, first, to, values, bits, buffer),
     startOf: (byte) => {
       const symbol = first + Math.floor((byte * 8) / bits);
@@ -95,7 +99,7 @@ function runFrom(input: Uint8Array, from: number, length: number): number {
   return at;
 }
 
-const endOf = ({ to, places }: Run): number => (places === null ? to : (places.ends.at(-1) ?? 0));
+const endOf = ({ to, places }: Run): number => (places === null ? to : (places.ends[to - 1] ?? 0));
 
 function runAt(input: Uint8Array, from: number, length: number): Run {
   let to = from;

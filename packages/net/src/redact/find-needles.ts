@@ -4,7 +4,10 @@ import type { Needles } from './needles.ts';
 /** Called with the first byte of a match and the byte after its last one. */
 export type OnMatch = (start: number, end: number) => void;
 
-export type FindNeedles = (input: Uint8Array, length: number, onMatch: OnMatch) => void;
+/** Whether the input ends where its text does, or was cut there: then the start of a needle at the end counts as well. */
+export type Ending = 'whole' | 'cut';
+
+export type FindNeedles = (input: Uint8Array, length: number, ending: Ending, onMatch: OnMatch) => void;
 
 /** One way to read the input up to a place: raw bytes, and escapes where they were decoded. */
 interface Path {
@@ -43,13 +46,29 @@ interface Scan {
  * around a needle that happens to look like an escape hides nothing.
  */
 export function createFindNeedles(needles: Needles): FindNeedles {
-  return (input, length, onMatch) => {
+  return (input, length, ending, onMatch) => {
     const from = firstCandidate(needles, input, length);
     if (from === length) return;
     const raw: Path = { state: 0, jump: null, reported: 0 };
     const scan: Scan = { needles, input, length, onMatch, raw, others: [], arrivals: new Map() };
-    for (let at = from; at < length; at += 1) readByte(scan, at);
+    for (let at = from; at < length; at += 1) {
+      readByte(scan, at);
+      // An escape that was cut itself ends the needle before it.
+      if (ending === 'cut' && at + LONGEST_ESCAPE > length && startsEscape(input[at + 1] ?? 0)) reportOpen(scan, at + 1);
+    }
+    if (ending === 'cut') reportOpen(scan, length);
   };
+}
+
+/** Fewer bytes of a needle say little, and may be ordinary text. */
+const LEAST_OPEN = 6;
+const LONGEST_ESCAPE = 12;
+
+function reportOpen({ needles, raw, others, arrivals, length, onMatch }: Scan, at: number): void {
+  for (const path of [raw, ...others, ...(arrivals.get(at) ?? [])]) {
+    const depth = needles.depthOf(path.state);
+    if (depth >= LEAST_OPEN) onMatch(startOf(path, at, depth), length);
+  }
 }
 
 function readByte(scan: Scan, at: number): void {

@@ -1,6 +1,6 @@
 import { createDecodeRuns } from './encoded-runs.ts';
 import { ESCAPE_KINDS, OPENERS, utf8Of } from './escapes.ts';
-import { createFindNeedles, type FindNeedles, type OnMatch } from './find-needles.ts';
+import { createFindNeedles, type Ending, type FindNeedles, type OnMatch } from './find-needles.ts';
 import { createNeedles } from './needles.ts';
 import { undoEscapes } from './undo-escapes.ts';
 
@@ -13,6 +13,11 @@ const MAX_ROUNDS = 3;
 /** Hostile text can be decoded in very many ways: no more than this many times its own length is looked at, and a little more. */
 const MAX_WORK = 150;
 const LEAST_WORK = 100_000;
+
+/** What messages put behind a value that they show in part. */
+const CUT = '…';
+const LONGEST_MESSAGE = 4096;
+const MAX_CUTS = 20;
 
 const encoder = new TextEncoder();
 
@@ -45,14 +50,24 @@ function bytesOf(secret: string): readonly Uint8Array[] {
 function rangesIn(search: FindNeedles, text: string): readonly Range[] {
   const bytes = encoder.encode(text);
   const found: [number, number][] = [];
-  search(bytes, bytes.length, (start, end) => {
+  const onMatch: OnMatch = (start, end) => {
     // A row of overlapping matches is one range from the start: hostile text could make millions of them.
     const last = found.at(-1);
     if (last !== undefined && start >= last[0] && start <= last[1]) last[1] = Math.max(last[1], end);
     else found.push([start, end]);
-  });
+  };
+  search(bytes, bytes.length, 'whole', onMatch);
+  if (text.length <= LONGEST_MESSAGE) for (const end of cutsIn(text)) search(bytes, end, 'cut', onMatch);
   if (found.length === 0) return [];
   return merged(bytes.length === text.length ? found : inCharacters(text, found));
+}
+
+/** Where values in a message were cut, in bytes. */
+function cutsIn(text: string): readonly number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(CUT); at !== -1 && places.length < MAX_CUTS; at = text.indexOf(CUT, at + 1))
+    places.push(Buffer.byteLength(text.slice(0, at)));
+  return places;
 }
 
 /** Looks at the input itself, at what the blobs in it decode to, at what it is with escapes undone, and so on. */
@@ -60,31 +75,33 @@ function createSearch(findNeedles: FindNeedles): FindNeedles {
   const decoders = Array.from({ length: MAX_NESTED }, createDecodeRuns);
   let work = 0;
 
-  const search = (input: Uint8Array, length: number, onMatch: OnMatch, { nested, rounds }: Depth): void => {
-    findNeedles(input, length, onMatch);
+  const search = (input: Uint8Array, length: number, { nested, rounds, ending }: Depth, onMatch: OnMatch): void => {
+    findNeedles(input, length, ending, onMatch);
     work -= length;
     if (work < 0) return;
-    decoders[nested]?.(input, length, ({ buffer, length: size, startOf, endOf }) => {
-      search(buffer, size, (start, end) => onMatch(startOf(start), endOf(end)), { nested: nested + 1, rounds });
+    decoders[nested]?.(input, length, ({ buffer, length: size, end: runEnd, startOf, endOf }) => {
+      const inside: Depth = { nested: nested + 1, rounds, ending: runEnd === length ? ending : 'whole' };
+      search(buffer, size, inside, (start, end) => onMatch(startOf(start), endOf(end)));
     });
     if (rounds === MAX_ROUNDS) return;
     for (const kind of ESCAPE_KINDS) {
       const undone = undoEscapes(input, length, kind);
       if (undone === null) continue;
       const { bytes, startOf, endOf } = undone;
-      search(bytes, undone.length, (start, end) => onMatch(startOf(start), endOf(end)), { nested, rounds: rounds + 1 });
+      search(bytes, undone.length, { nested, rounds: rounds + 1, ending }, (start, end) => onMatch(startOf(start), endOf(end)));
     }
   };
 
-  return (input, length, onMatch) => {
+  return (input, length, ending, onMatch) => {
     work = MAX_WORK * length + LEAST_WORK;
-    search(input, length, onMatch, { nested: 0, rounds: 0 });
+    search(input, length, { nested: 0, rounds: 0, ending }, onMatch);
   };
 }
 
 interface Depth {
   readonly nested: number;
   readonly rounds: number;
+  readonly ending: Ending;
 }
 
 /** From bytes of UTF-8 to characters of the text. */
