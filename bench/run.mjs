@@ -21,6 +21,7 @@ const BENCHES = [
   'endpoints-screen',
   'chat',
   'fuzz',
+  'redaction',
   'refresh',
   'tabs',
   'projects',

@@ -52,8 +52,9 @@ export interface RedactingStream {
   readonly end: () => string;
 }
 
-/** Text grows by escapes: `<` is `&amp;lt;`, and `%2526lt%253B` after two more rounds. A longer form can be cut in two. */
-const GROWTH = 48;
+/** Each round of numeric escapes makes a text six times as long. A secret that grew more than three of them is not found when cut. */
+const GROWTH = 256;
+const MOST_HELD = 1_048_576;
 /** So much of what was passed on is kept, so that escapes before the next part are read from their start. */
 const CONTEXT = 256;
 const LEAST_HELD = 16_384;
@@ -62,7 +63,7 @@ const LEAST_HELD = 16_384;
 export function createRedactingStream(secrets: readonly string[]): RedactingStream {
   const finder = createSecretFinder(secrets);
   if (finder === null) return { push: (part) => part, end: () => '' };
-  const held = Math.max(LEAST_HELD, finder.longest * GROWTH);
+  const held = Math.min(MOST_HELD, Math.max(LEAST_HELD, finder.longest * GROWTH));
   let buffer = '';
   let passed = 0;
   let isInside = false;

@@ -196,6 +196,15 @@ describe('why there is no token', () => {
     expect(outcome).toMatchObject({ kind: 'failure', ...expected });
   });
 
+  test('an error text that repeats the secret shows it in no encoding', async () => {
+    const secret = 'p@ss "word" 1+1';
+    const settings = credentials();
+    const repeated = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')].join(' ');
+    server.answer = () => ({ status: 400, body: { error: 'invalid_request', error_description: `no: ${repeated}` } });
+    const { outcome } = await obtain({ ...settings, client: { ...settings.client, secret } });
+    expect(outcome).toMatchObject({ kind: 'failure', message: 'The server refused: invalid_request, no: •••• •••• ••••.' });
+  });
+
   test('a redirect to another host is refused and the other host never hears of the credentials', async () => {
     server.answer = () => ({ status: 307, headers: { location: `${thief.url}/token` }, body: '' });
     const { outcome } = await obtain(credentials());

@@ -1,5 +1,5 @@
 import type { OutgoingRequest, SendOutcome } from '@assay/engine/model';
-import { REDACTED } from '../redactor.ts';
+import { createRedactor, REDACTED } from '../redactor.ts';
 import { askForToken } from './ask-for-token.ts';
 import { checkToken } from './check-token.ts';
 import { recordExchange } from './exchange-record.ts';
@@ -57,10 +57,11 @@ function ofGrant(failed: TokenFailure, { kind }: TokenSettings): TokenFailure {
   return hint === undefined ? failed : { ...failed, hint };
 }
 
-/** A server may repeat what it was sent in its error text. */
+/** A server may repeat what it was sent in its error text. Short secrets, which the redactor leaves, go where they stand as they are. */
 function withoutSecrets<T extends { readonly message: string }>(failed: T, settings: TokenSettings): T {
   const secrets = secretsOf(settings).filter((secret) => secret.length >= 3);
-  return { ...failed, message: secrets.reduce((text, secret) => text.replaceAll(secret, '••••'), failed.message) };
+  const clean = createRedactor(secrets)(failed.message);
+  return { ...failed, message: secrets.reduce((text, secret) => text.replaceAll(secret, REDACTED), clean) };
 }
 
 /** Several attempts as one story. */

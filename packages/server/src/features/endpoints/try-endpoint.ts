@@ -69,7 +69,7 @@ function presentCheck(check: AnswerCheck | null, redact: (text: string) => strin
 }
 
 function presentSent({ method, url, headers, body }: OutgoingRequest, redact: (text: string) => string): TryReply['request'] {
-  const shown = headers.map(([name, value]) => [name, redact(value)] as const);
+  const shown = headers.map(([name, value]) => [redact(name), redact(value)] as const);
   return {
     method,
     url: redact(url),
@@ -147,7 +147,7 @@ function presentOutcome(outcome: SendOutcome, redact: (text: string) => string) 
     status: outcome.status,
     ms,
     phases,
-    headers: outcome.headers.map(([name, value]) => ({ name, value: redact(value) })),
+    headers: outcome.headers.map(([name, value]) => ({ name: redact(name), value: redact(value) })),
     body: redact(outcome.body),
     bytes: outcome.bytes,
     truncated: outcome.truncated,

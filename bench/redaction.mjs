@@ -1,0 +1,87 @@
+import { BLOBS, ESCAPES, pick, randomSecret, seededRandom } from '../packages/net/src/redact/encodings.fixture.ts';
+import { createRedactingStream, createRedactor, REDACTED } from '../packages/net/src/redactor.ts';
+
+// `npm run bench -- redaction 10000`: random secrets, each encoded up to four times, at a random place of a text, and cut in two by
+// the parts of a stream. Then the CPU time of ordinary and hostile texts of 10 MB (`--mb`).
+const COUNT = Number(process.argv[2] ?? 10_000);
+const MB = Number(process.argv[process.argv.indexOf('--mb') + 1] || 10);
+const random = seededRandom(20_261_116);
+
+const FILLER = [
+  'ordinary words of a text ',
+  '{"id":7,"name":"x"} ',
+  '%20',
+  '\\n',
+  '&amp;',
+  'dGhlIHF1aWNrIGJyb3duIGZveA== ',
+  '0123456789abcdef ',
+  'a=1&b=2 ',
+];
+const filler = () => Array.from({ length: Math.floor(random() * 12) }, () => pick(random, FILLER)).join('');
+
+/** Escapes in any mix, or a blob with escapes inside and around it. */
+function randomLayers() {
+  const escapes = Array.from({ length: Math.floor(random() * 5) }, () => pick(random, ESCAPES));
+  return random() < 0.6 ? escapes : [...escapes.slice(0, 1), pick(random, BLOBS), ...escapes.slice(1, 2)];
+}
+
+const counts = new Map();
+const add = (what, found) => {
+  const [all, hits] = counts.get(what) ?? [0, 0];
+  counts.set(what, [all + 1, hits + (found ? 1 : 0)]);
+};
+const missed = [];
+
+for (let turn = 0; turn < COUNT; turn += 1) {
+  const secret = randomSecret(random);
+  const layers = randomLayers();
+  const encoded = layers.reduce((inner, { encode }) => encode(inner), secret);
+  const [before, after] = [`${filler()} "`, `" ${filler()}`];
+  const cleaned = createRedactor([secret])(`${before}${encoded}${after}`);
+  const isFound = cleaned.includes(REDACTED) && cleaned.startsWith(before) && cleaned.endsWith(after) && !cleaned.includes(encoded);
+  add(layers.some((layer) => BLOBS.includes(layer)) ? 'with a blob' : `${layers.length} escapes`, isFound);
+  if (!isFound) missed.push({ secret, layers: layers.map(({ name }) => name) });
+  const stream = createRedactingStream([secret]);
+  const text = `${before}${encoded}${after}`;
+  const cut = before.length + Math.floor(random() * encoded.length);
+  if (encoded.length < 256 * secret.length)
+    add('cut in two by a stream', `${stream.push(text.slice(0, cut))}${stream.push(text.slice(cut))}${stream.end()}` === cleaned);
+  const other = randomSecret(random);
+  if (!secret.includes(other) && !other.includes(secret))
+    add('text left alone that holds another secret', createRedactor([other])(text) === text);
+}
+
+console.log('| Secrets | Tried | Right |\n|---|---|---|');
+for (const [what, [all, hits]] of [...counts].sort(([a], [b]) => a.localeCompare(b))) {
+  console.log(`| ${what} | ${all} | ${hits} |`);
+  if (all !== hits) process.exitCode = 1;
+}
+for (const miss of missed.slice(0, 5)) console.log(JSON.stringify(miss));
+
+const secrets = ['sk_test_51H8xJ2eZvKYlo2C0', 'p@ss/wörd "quoted" 1+1', 'hunter2hunter2', '\\\\\\\\\\\\"a'];
+const words = 'lorem ipsum dolor sit amet consectetur adipiscing elit sed eiusmod internationalization';
+const TEXTS = {
+  prose: `${words} `,
+  JSON: JSON.stringify({
+    id: 1,
+    uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+    title: words,
+    url: 'https://a.test/?b=%20c&d=e',
+    q: 'a "q" \n b',
+  }),
+  base64: Buffer.from(Array.from({ length: 3000 }, () => Math.floor(random() * 256))).toString('base64'),
+  'JSON \\u': '\\u4e2d\\u6587',
+  backslashes: '\\',
+  'three backslashes': '%5C\\&#92;',
+  'ampersands of ampersands': '&#38;&#35;&#51;&#56;',
+  'nearly a secret': 'hunter2hunter',
+};
+console.log(`\n| ${MB} MB of | CPU seconds |\n|---|---|`);
+for (const [name, part] of Object.entries(TEXTS)) {
+  const text = part.repeat(Math.ceil((MB * 1e6) / part.length));
+  const redact = createRedactor(secrets);
+  const start = process.cpuUsage();
+  redact(text);
+  const { user, system } = process.cpuUsage(start);
+  console.log(`| ${name} | ${((user + system) / 1e6).toFixed(1)} |`);
+}
