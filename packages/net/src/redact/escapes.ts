@@ -29,7 +29,7 @@ const [OPEN_BRACE, CLOSE_BRACE] = [code('{'), code('}')];
 export const OPENERS: readonly number[] = [PERCENT, BACKSLASH, AMPERSAND, PLUS];
 const tableOf = (bytes: readonly number[]) => Uint8Array.from({ length: 256 }, (_, byte) => (bytes.includes(byte) ? 1 : 0));
 const openers = tableOf(OPENERS);
-const syntax = tableOf([PERCENT, BACKSLASH, AMPERSAND, HASH, SEMICOLON]);
+const syntax = tableOf([PERCENT, BACKSLASH, AMPERSAND, PLUS, HASH, SEMICOLON]);
 
 export const startsEscape = (byte: number): boolean => openers[byte] === 1;
 /** Whether a byte that was escaped itself may be part of another escape: then there is one more round to undo. */

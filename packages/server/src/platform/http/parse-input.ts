@@ -18,6 +18,7 @@ export function parseInput(spec: RouteSpec, raw: RawInput): RawInput {
     for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
     return undefined;
   };
+  refuseUnstorable(spec, raw, fields);
   const input = {
     params: take(spec.params, raw.params),
     query: take(spec.query, spec.query === undefined ? undefined : withDeclaredNames(spec.query, raw.query)),
@@ -39,4 +40,18 @@ function withDeclaredNames(schema: z.ZodType, query: unknown): Readonly<Record<s
     result[target] = Array.isArray(value) ? value[0] : value;
   }
   return result;
+}
+
+/**
+ * The database keeps neither NUL nor half of a surrogate pair. Names, ids and search words have no use for them, so they are rejected
+ * here for all calls; bodies of JSON hold foreign texts as well, and the features that keep those replace the two.
+ */
+function refuseUnstorable(spec: RouteSpec, { params, query, body }: RawInput, fields: Record<string, string>): void {
+  for (const part of [params, query, spec.bodyType === 'form' ? body : undefined]) {
+    for (const [name, value] of Object.entries(part ?? {})) {
+      const texts = [name, value].flat().filter((text) => typeof text === 'string');
+      if (texts.some((text) => text.includes('\0') || !text.isWellFormed()))
+        fields[name.toWellFormed().replaceAll('\0', '␀')] ??= 'Must not contain NUL characters or broken Unicode';
+    }
+  }
 }

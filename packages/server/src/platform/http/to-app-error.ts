@@ -25,8 +25,11 @@ function isDatabaseAway(error: unknown): boolean {
 /** The SQL states of a number and of a date that their columns cannot hold: bounds that no schema states end here. */
 const OUT_OF_RANGE: readonly unknown[] = ['22003', '22007', '22008'];
 
-const isOutOfRange = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && OUT_OF_RANGE.includes(error.code)) || isOutOfRange(error.cause));
+/** The SQL states of a NUL or of half a surrogate pair in a text: every call that forgets to look for them ends here. */
+const NOT_STORABLE: readonly unknown[] = ['22021', '22P05'];
+
+const hasSqlState = (error: unknown, states: readonly unknown[]): boolean =>
+  error instanceof Error && (('code' in error && states.includes(error.code)) || hasSqlState(error.cause, states));
 
 /** What is wrong with an address that the router cannot read; null for other errors. */
 function problemOfUrl(error: unknown): string | null {
@@ -49,7 +52,9 @@ export function toAppError(error: unknown, request: FastifyRequest, log: Log): A
   const urlProblem = problemOfUrl(error);
   if (urlProblem !== null) return new AppError('VALIDATION_FAILED', { problems: urlProblem }, { cause: error });
   if (status >= 400 && status < 500) return new AppError('MALFORMED_BODY', { problem: sentence(error) }, { cause: error });
-  if (isOutOfRange(error))
+  if (hasSqlState(error, NOT_STORABLE))
+    return new AppError('VALIDATION_FAILED', { problems: 'a text contains a NUL character or broken Unicode' }, { cause: error });
+  if (hasSqlState(error, OUT_OF_RANGE))
     return new AppError('VALIDATION_FAILED', { problems: 'a number or date is beyond what can be kept' }, { cause: error });
   if (isDatabaseAway(error)) {
     log.warn({ err: error, requestId: request.id }, 'the database does not answer');
