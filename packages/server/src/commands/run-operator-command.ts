@@ -1,7 +1,9 @@
 import { StartupRefusal } from '../platform/startup-refusal.ts';
+import { createPrivately } from '../platform/storage/private-files.ts';
 
 /** Runs one command of an operator to its end. What the operator can mend is said in one line; answers the exit code. */
 export async function runOperatorCommand(command: () => Promise<string>): Promise<number> {
+  createPrivately();
   try {
     process.stdout.write(`${await command()}\n`);
     return 0;

@@ -10,6 +10,7 @@ import { startQueue } from './queue/start-queue.ts';
 import { openPostgresSignals } from './signals/postgres-signals.ts';
 import { noSignals, type Signals } from './signals/signals.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { makePrivate, openPrivateFolder } from './storage/private-files.ts';
 import type { Storage } from './storage/storage.ts';
 import { loadRootKeys, reloadRootKeys } from './vault/load-root-key.ts';
 import { createVault, type Vault } from './vault/vault.ts';
@@ -35,11 +36,13 @@ export interface Platform {
 
 /** Opens database, queue and vault in the order they need each other. */
 export async function startPlatform(config: Config, log: Log, clock: Clock = systemClock): Promise<Platform> {
+  await openPrivateFolder(config.dataDir, log);
   const { current, older } = await loadRootKeys(config);
   const vault = createVault(current, older, () => reloadRootKeys(config));
   const storage = await openStorage(config);
   const opened = await openDb(config, log);
   try {
+    await makePrivate(config.dataDir, log);
     const queue = await startQueue(opened, log);
     const signals = config.databaseUrl === null ? noSignals : await openPostgresSignals(config.databaseUrl, log);
     const close = async (options?: { readonly graceMs?: number }) => {

@@ -1,4 +1,5 @@
 import { StartupRefusal } from './startup-refusal.ts';
+import { createPrivately } from './storage/private-files.ts';
 
 const DEADLINE_MS = 25_000;
 
@@ -24,6 +25,7 @@ function waitForSignal(): Promise<void> {
 
 /** Starts a program, keeps it until SIGTERM or SIGINT, and stops it in good order. What the operator can mend is said in one line. */
 export async function runUntilStopped(start: () => Promise<Stoppable>): Promise<never> {
+  createPrivately();
   try {
     // Heard from the beginning: a request to stop that comes during the start is obeyed right after it.
     const asked = waitForSignal();

@@ -17,7 +17,7 @@ const exists = (path: string) =>
 
 /** Unpacks a backup into a data folder that has no database yet; unpacked aside and renamed once it proved to open. */
 export async function restoreFolder(dataDir: string, archive: Uint8Array): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = tryLock(join(dataDir, 'lock'));
   if (lock.kind === 'held') throw new StartupRefusal(`The data folder ${dataDir} is in use by process ${lock.pid}.`);
   try {

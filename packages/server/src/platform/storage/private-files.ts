@@ -1,0 +1,42 @@
+import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '../log/log.ts';
+
+const FOLDER = 0o700;
+const FILE = 0o600;
+/** What Assay puts into its data folder. The folder may be one that holds other things as well: those are not touched. */
+const OWN = /^(pg|pg\..+|files|outbox|lock|root\.key.*|before-migration-.+|sample-world\.json.*)$/;
+
+/** Everything that this process creates from now on can be read by its owner only. */
+export function createPrivately(): void {
+  process.umask(0o077);
+}
+
+/** The data folder, closed to other accounts of the machine before anything is put into it. */
+export async function openPrivateFolder(dataDir: string, log: Log): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: FOLDER });
+  await setMode(dataDir, FOLDER, log);
+}
+
+/** Closes what an earlier version, a restored copy or the database left open to other accounts. */
+export async function makePrivate(dataDir: string, log: Log): Promise<void> {
+  const names = await readdir(dataDir);
+  for (const name of names.filter((entry) => OWN.test(entry))) await makeTreePrivate(join(dataDir, name), log);
+}
+
+async function makeTreePrivate(path: string, log: Log): Promise<void> {
+  // A file may go away meanwhile, and a link may lead out of the folder.
+  const found = await lstat(path).catch(() => null);
+  if (found === null || found.isSymbolicLink()) return;
+  const wanted = found.isDirectory() ? FOLDER : FILE;
+  if ((found.mode & 0o777) !== wanted) await setMode(path, wanted, log);
+  if (!found.isDirectory()) return;
+  for (const name of await readdir(path)) await makeTreePrivate(join(path, name), log);
+}
+
+/** A folder of somebody else, as some container volumes are, cannot be closed: the server runs all the same and says so. */
+async function setMode(path: string, mode: number, log: Log): Promise<void> {
+  await chmod(path, mode).catch((error: unknown) => {
+    log.warn({ err: error, path }, 'other accounts of this machine may be able to read a file of the data folder');
+  });
+}
