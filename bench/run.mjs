@@ -23,6 +23,7 @@ const BENCHES = [
   'fuzz',
   'redaction',
   'refresh',
+  'sign-ins',
   'tabs',
   'projects',
   'storage',

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../../platform/http/app-error.ts';
+import { callOrigin } from '../../platform/http/call-origin.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { createFairLimiter } from './fair-limiter.ts';
 
 /** The library's number for argon2id; its own name for it is a constant that vanishes at compile time. */
 const ARGON2ID = 2;
@@ -8,15 +10,25 @@ const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 45 * 1024, timeCost: 2, pa
 const CURRENT_PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 /** Made for no password: checking against it costs what checking a real one costs, and never succeeds. */
 const DECOY = `${CURRENT_PREFIX}YXNzYXkgZGVjb3kgc2FsdA$NtfSmZhcbOqJOePWvOCfUhRoGWZ0SHvqLmhL2p/2xLY`;
+/** One core is left to everybody else: a hash fills the core it runs on. */
+const MOST_SLOTS = 4;
+const slotsOf = (cores: number) => Math.max(1, Math.min(MOST_SLOTS, cores - 1));
 const LONGEST_QUEUE = 32;
-const RETRY_SECONDS = 2;
+/** A flood from one network fills a part of the queue, so that people elsewhere still get in. */
+const LONGEST_OF_ONE = 8;
+const SERVER = 'server';
 
-/** Hashing costs time and memory on purpose, so only so many run at once and only so many wait. */
-export interface PasswordHashing {
-  hash(password: string): Promise<string>;
+export interface PasswordChecks {
   verify(stored: string, password: string): Promise<boolean>;
   /** Spends the time of a verification for a user who does not exist, so that the answer does not tell. */
   pretend(password: string): Promise<void>;
+}
+
+/** Hashing costs time and memory on purpose, so only so many run at once and only so many wait. */
+export interface PasswordHashing extends PasswordChecks {
+  hash(password: string): Promise<string>;
+  /** Waits for its turn once for all that the job does: a flood is turned away before it reaches the database. */
+  inTurn<T>(job: (checks: PasswordChecks) => Promise<T>): Promise<T>;
   /** True for a hash made with weaker parameters than today's. */
   isOutdated(stored: string): boolean;
 }
@@ -30,35 +42,21 @@ export interface Argon2 {
 /** The same letters typed on another keyboard may arrive as other code points. */
 const normalise = (password: string) => password.normalize('NFKC');
 
-export function createPasswordHashing(argon2: Argon2 = { hash, verify }, slots = availableParallelism()): PasswordHashing {
-  const limited = createLimiter(slots, LONGEST_QUEUE);
-  const check = (stored: string, password: string) => limited(() => argon2.verify(stored, normalise(password)));
+export function createPasswordHashing(argon2: Argon2 = { hash, verify }, slots = slotsOf(availableParallelism())): PasswordHashing {
+  const owner = () => networkOf(callOrigin()?.address ?? SERVER);
+  const limited = createFairLimiter({ slots, queue: LONGEST_QUEUE, queueOfOne: LONGEST_OF_ONE, owner });
+  const verify = (stored: string, password: string) => argon2.verify(stored, normalise(password));
+  const checks: PasswordChecks = {
+    verify,
+    pretend: async (password) => {
+      await verify(DECOY, password);
+    },
+  };
   return {
     hash: (password) => limited(() => argon2.hash(normalise(password), PARAMETERS)),
-    verify: check,
-    pretend: async (password) => {
-      await check(DECOY, password);
-    },
+    verify: (stored, password) => limited(() => checks.verify(stored, password)),
+    pretend: (password) => limited(() => checks.pretend(password)),
+    inTurn: (job) => limited(() => job(checks)),
     isOutdated: (stored) => !stored.startsWith(CURRENT_PREFIX),
-  };
-}
-
-/** Runs at most `slots` jobs at once and lets `queue` more wait; the rest are told to come back. */
-export function createLimiter(slots: number, queue: number): <T>(job: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (job) => {
-    if (running >= slots) {
-      if (waiting.length >= queue) throw new AppError('BUSY', { seconds: RETRY_SECONDS }, { retryAfterSeconds: RETRY_SECONDS });
-      // The slot is handed over by the one that finishes, so `running` does not change.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await job();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
   };
 }

@@ -48,14 +48,16 @@ interface Checked {
 
 /** The same work and the same answer whether the user is unknown, inactive, or the password wrong. */
 async function checkPassword({ db, passwords }: SessionDeps, attempt: SignIn): Promise<Checked> {
-  const user = await findUserByLogin(db, attempt.login.trim());
-  if (user === null) {
-    await passwords.pretend(attempt.password);
+  const checked = await passwords.inTurn(async ({ verify, pretend }): Promise<Checked> => {
+    const user = await findUserByLogin(db, attempt.login.trim());
+    if (user !== null) return { user, isRight: (await verify(user.passwordHash, attempt.password)) && user.isActive };
+    await pretend(attempt.password);
     return { user, isRight: false };
-  }
-  const isRight = (await passwords.verify(user.passwordHash, attempt.password)) && user.isActive;
-  if (isRight && passwords.isOutdated(user.passwordHash)) await setPasswordHash(db, user.id, await passwords.hash(attempt.password));
-  return { user, isRight };
+  });
+  const { user, isRight } = checked;
+  if (user !== null && isRight && passwords.isOutdated(user.passwordHash))
+    await setPasswordHash(db, user.id, await passwords.hash(attempt.password));
+  return checked;
 }
 
 async function openSession(deps: SessionDeps, user: UserRow, userAgent: string | null): Promise<TokenReply> {
