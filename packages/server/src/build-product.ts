@@ -32,6 +32,7 @@ export async function buildProduct({ platform, composition, sample, ...options }
     ...options,
     config: platform.config,
     log: platform.log,
+    db: platform.db,
     features: [own, metrics, createSampleFeature({ platform, composition, sample }), ...featuresOf(composition)],
     authenticate: composition.apiKeys.authenticateWith(authenticate),
     metrics: http,

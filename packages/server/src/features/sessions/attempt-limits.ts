@@ -21,6 +21,8 @@ export interface Attempt {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const MOST_COUNTERS = 20_000;
+const FAMILIAR = 'familiar ';
+const FAMILIAR_MS = 90 * DAY;
 const MOST_SIDE_BY_SIDE = 5;
 const CROWDED_SECONDS = 1;
 const FIRST_PAUSE_MS = 250;
@@ -37,15 +39,26 @@ const rules: readonly Rule[] = [
   { name: 'account', failures: 50, windowMs: 60 * MINUTE, longestMs: 60 * MINUTE, keyOf: ({ login }) => nameOf(login) },
 ];
 
-/** Counts failed sign-ins in memory. */
+/** Counts failed sign-ins in memory; shared-attempt-limits.ts keeps the counters in the database. */
 export interface AttemptLimits {
   /** Seconds until the next attempt is looked at; 0 when it may go on. */
   secondsToWait(attempt: Attempt): number;
+  /** The same without the guesses that are looked at right now. */
+  secondsClosed(attempt: Attempt): number;
   /** Answers how many milliseconds a local install holds its answer back: more with every failure past the limit. */
   failed(attempt: Attempt): number;
   succeeded(attempt: Attempt): void;
   /** Looks at the password; meanwhile the attempt counts as failed, so that guesses side by side are no more than guesses in a row. */
   during<Result>(attempt: Attempt, look: () => Promise<Result>): Promise<Result>;
+  /** The counters of an attempt as they are kept, with those that count nothing as null. */
+  countersOf(attempt: Attempt): ReadonlyMap<string, Kept | null>;
+  /** Takes over counters that others changed. */
+  takeOver(counters: ReadonlyMap<string, Kept | null>): void;
+}
+
+/** A counter, and until when it means something. */
+export interface Kept extends Counter {
+  readonly expiresAt: number;
 }
 
 interface Counter {
@@ -79,16 +92,41 @@ export function createAttemptLimits(clock: Clock): AttemptLimits {
     counters.set(key, next);
     return { key, counter: next, now };
   };
+  const secondsClosed = (attempt: Attempt) => {
+    const waits = rules.map((rule) => {
+      if (rule.name === 'account' && familiar.has(pairOf(attempt))) return 0;
+      const { counter, now } = find(rule, attempt);
+      if (counter === null || counter.failures < rule.failures) return 0;
+      return Math.ceil((counter.since + windowOf(rule, counter) - now) / 1000);
+    });
+    return Math.max(...waits);
+  };
+  const familiarKeyOf = (attempt: Attempt) => `${FAMILIAR}${pairOf(attempt)}`;
   return {
+    secondsClosed,
     secondsToWait: (attempt) => {
-      const waits = rules.map((rule) => {
-        if (rule.name === 'account' && familiar.has(pairOf(attempt))) return 0;
-        const { counter, now } = find(rule, attempt);
-        if (counter === null || counter.failures < rule.failures)
-          return rule.keyOf === pairOf && isCrowded(attempt, counter?.failures ?? 0) ? CROWDED_SECONDS : 0;
-        return Math.ceil((counter.since + windowOf(rule, counter) - now) / 1000);
+      const closed = secondsClosed(attempt);
+      const failures = rules.flatMap((rule) => (rule.keyOf === pairOf ? [find(rule, attempt).counter?.failures ?? 0] : []));
+      return closed === 0 && isCrowded(attempt, Math.max(...failures)) ? CROWDED_SECONDS : closed;
+    },
+    countersOf: (attempt) => {
+      const now = clock.now().getTime();
+      const kept = rules.map((rule) => {
+        const { key, counter } = find(rule, attempt);
+        return [key, counter === null ? null : { ...counter, expiresAt: counter.since + windowOf(rule, counter) + DAY }] as const;
       });
-      return Math.max(...waits);
+      const known = familiar.has(pairOf(attempt)) ? { failures: 0, since: now, strikes: 0, expiresAt: now + FAMILIAR_MS } : null;
+      return new Map([...kept, [familiarKeyOf(attempt), known]]);
+    },
+    takeOver: (given) => {
+      for (const [key, counter] of given) {
+        if (key.startsWith(FAMILIAR)) {
+          if (counter !== null) familiar.add(key.slice(FAMILIAR.length));
+        } else if (counter === null) counters.delete(key);
+        else counters.set(key, { failures: counter.failures, since: counter.since, strikes: counter.strikes });
+      }
+      keepNewest(counters);
+      keepNewest(familiar);
     },
     failed: (attempt) => {
       const excess = rules.map((rule) => {

@@ -8,7 +8,6 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { recordAudit } from '../audit.store.ts';
 import { createAccessTokens } from './access-tokens.ts';
-import { createAttemptLimits } from './attempt-limits.ts';
 import { describeIssuer } from './discovery.ts';
 import { createLiveSessions } from './live-sessions.ts';
 import { createOwnPassword, type OwnPassword } from './own-password.ts';
@@ -25,6 +24,7 @@ import {
   setPasswordHash,
   setResetPassword,
 } from './sessions.store.ts';
+import { createSharedAttemptLimits } from './shared-attempt-limits.ts';
 
 export interface NewUser {
   readonly email: string;
@@ -75,7 +75,7 @@ export async function createSessionsFeature(deps: SessionsDeps): Promise<Session
   const passwords = createPasswordHashing();
   const live = createLiveSessions((id) => isSessionLive(deps.db, id, deps.clock.now()), deps.clock);
   const background = createBackground(deps.log);
-  const inner = { ...deps, keys, tokens, passwords, limits: createAttemptLimits(deps.clock), live, background };
+  const inner = { ...deps, keys, tokens, passwords, limits: createSharedAttemptLimits(deps.db, deps.clock), live, background };
   const service = createSessionsService(inner);
   const documents = { discovery: () => describeIssuer(issuer()), keys: () => ({ keys: [{ ...keys.publicJwk }] }) };
   const ownPassword = createOwnPassword(inner);

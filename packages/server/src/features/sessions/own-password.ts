@@ -19,10 +19,12 @@ export function createOwnPassword({ db, clock, passwords, limits, live }: Sessio
       const wait = limits.secondsToWait(attempt);
       if (wait > 0) throw tooManyAttempts(wait);
       const isRight = await limits.during(attempt, async () => {
+        const closed = await limits.secondsClosed(attempt);
+        if (closed > 0) throw tooManyAttempts(closed);
         const user = await findUser(db, actor.userId);
         const isOwn = user !== null && (await passwords.verify(user.passwordHash, password));
-        if (isOwn) limits.succeeded(attempt);
-        else limits.failed(attempt);
+        if (isOwn) await limits.succeeded(attempt);
+        else await limits.failed(attempt);
         return isOwn;
       });
       if (isRight) return;

@@ -4,10 +4,10 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 import type { SessionKeys } from './server-keys.ts';
+import type { SharedAttemptLimits } from './shared-attempt-limits.ts';
 
 /** What opening, renewing and ending a session need. */
 export interface SessionDeps {
@@ -18,7 +18,7 @@ export interface SessionDeps {
   readonly keys: SessionKeys;
   readonly tokens: AccessTokens;
   readonly passwords: PasswordHashing;
-  readonly limits: AttemptLimits;
+  readonly limits: SharedAttemptLimits;
   readonly live: LiveSessions;
   readonly background: Background;
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TokenReply } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Attempt, tooManyAttempts } from './attempt-limits.ts';
+import type { PasswordChecks } from './password-hashing.ts';
 import { hashToken, writeRefreshToken } from './refresh-token.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { openRecorded, recordRefusal } from './session-record.ts';
@@ -18,10 +19,12 @@ export interface SignIn extends Attempt {
 
 /** Opens a session for a right password. */
 export async function signIn(deps: SessionDeps, attempt: SignIn): Promise<TokenReply> {
-  const wait = deps.limits.secondsToWait(attempt);
+  const known = deps.limits.secondsToWait(attempt);
   // A local install is one person's: guessing is slowed there, but the right password always opens.
-  if (wait > 0 && deps.config.mode === 'hosted') throw tooManyAttempts(wait);
-  const { user, isRight, heldMs } = await deps.limits.during(attempt, () => judge(deps, attempt));
+  if (known > 0 && deps.config.mode === 'hosted') throw tooManyAttempts(known);
+  const checked = await deps.limits.during(attempt, () => judge(deps, attempt));
+  const { user, isRight, heldMs } = checked;
+  const wait = Math.max(known, checked.closedSeconds);
   if (user === null || !isRight) {
     // Past the limit nothing more is written: a flood of guesses fills no table.
     if (user !== null && wait === 0) recordRefusal(deps, user.id, attempt.userAgent);
@@ -30,15 +33,26 @@ export async function signIn(deps: SessionDeps, attempt: SignIn): Promise<TokenR
   }
   // Said only to whoever knows the password, so it tells a stranger nothing.
   if (deps.config.mode === 'hosted' && !user.isEmailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
+  if (deps.passwords.isOutdated(user.passwordHash)) await setPasswordHash(deps.db, user.id, await deps.passwords.hash(attempt.password));
   return openSession(deps, user, attempt.userAgent);
 }
 
-/** Looks at the password and counts what came of it. */
-async function judge(deps: SessionDeps, attempt: SignIn): Promise<Checked & { readonly heldMs: number }> {
-  const checked = await checkPassword(deps, attempt);
-  if (checked.user === null || !checked.isRight) return { ...checked, heldMs: deps.limits.failed(attempt) };
-  deps.limits.succeeded(attempt);
-  return { ...checked, heldMs: 0 };
+/** Waits for a turn, looks at the password and counts what came of it. */
+async function judge(deps: SessionDeps, attempt: SignIn): Promise<Judged> {
+  return deps.passwords.inTurn(async (checks) => {
+    const closedSeconds = await deps.limits.secondsClosed(attempt);
+    if (closedSeconds > 0 && deps.config.mode === 'hosted') return { user: null, isRight: false, heldMs: 0, closedSeconds };
+    const checked = await checkPassword(deps, checks, attempt);
+    if (!checked.isRight) return { ...checked, heldMs: await deps.limits.failed(attempt), closedSeconds };
+    await deps.limits.succeeded(attempt);
+    return { ...checked, heldMs: 0, closedSeconds };
+  });
+}
+
+interface Judged extends Checked {
+  /** How long a local install holds its answer back. */
+  readonly heldMs: number;
+  readonly closedSeconds: number;
 }
 
 interface Checked {
@@ -47,17 +61,11 @@ interface Checked {
 }
 
 /** The same work and the same answer whether the user is unknown, inactive, or the password wrong. */
-async function checkPassword({ db, passwords }: SessionDeps, attempt: SignIn): Promise<Checked> {
-  const checked = await passwords.inTurn(async ({ verify, pretend }): Promise<Checked> => {
-    const user = await findUserByLogin(db, attempt.login.trim());
-    if (user !== null) return { user, isRight: (await verify(user.passwordHash, attempt.password)) && user.isActive };
-    await pretend(attempt.password);
-    return { user, isRight: false };
-  });
-  const { user, isRight } = checked;
-  if (user !== null && isRight && passwords.isOutdated(user.passwordHash))
-    await setPasswordHash(db, user.id, await passwords.hash(attempt.password));
-  return checked;
+async function checkPassword({ db }: SessionDeps, { verify, pretend }: PasswordChecks, attempt: SignIn): Promise<Checked> {
+  const user = await findUserByLogin(db, attempt.login.trim());
+  if (user !== null) return { user, isRight: (await verify(user.passwordHash, attempt.password)) && user.isActive };
+  await pretend(attempt.password);
+  return { user, isRight: false };
 }
 
 async function openSession(deps: SessionDeps, user: UserRow, userAgent: string | null): Promise<TokenReply> {

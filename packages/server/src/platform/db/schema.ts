@@ -8,6 +8,7 @@ export * from './tables/chat.ts';
 export * from './tables/device-logins.ts';
 export * from './tables/github.ts';
 export * from './tables/identity.ts';
+export * from './tables/limit-counters.ts';
 export * from './tables/members.ts';
 export * from './tables/projects.ts';
 export * from './tables/run-packs.ts';

@@ -1,6 +1,16 @@
 import { and, exists, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
-import { deviceLogins, idempotencyKeys, oneTimeTokens, runEvents, runIntents, runSteps, runs, sessions } from '../db/schema.ts';
+import {
+  deviceLogins,
+  idempotencyKeys,
+  limitCounters,
+  oneTimeTokens,
+  runEvents,
+  runIntents,
+  runSteps,
+  runs,
+  sessions,
+} from '../db/schema.ts';
 
 const DAY_MS = 24 * 3600_000;
 const IDEMPOTENCY_DAYS = 2;
@@ -12,6 +22,7 @@ export interface Removed {
   readonly sessions: number;
   readonly tokens: number;
   readonly idempotencyKeys: number;
+  readonly limitCounters: number;
 }
 
 /**
@@ -26,6 +37,7 @@ export async function removeExpired(
   const ended = await db.delete(sessions).where(lt(sessions.expiresAt, now)).returning({ id: sessions.id });
   const tokens = await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now)).returning({ id: oneTimeTokens.id });
   const devices = await db.delete(deviceLogins).where(lt(deviceLogins.expiresAt, now)).returning({ id: deviceLogins.id });
+  const counters = await db.delete(limitCounters).where(lt(limitCounters.expiresAt, now)).returning({ key: limitCounters.key });
   const keys = await db
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, before(IDEMPOTENCY_DAYS)))
@@ -35,6 +47,7 @@ export async function removeExpired(
     sessions: ended.length,
     tokens: tokens.length + devices.length,
     idempotencyKeys: keys.length,
+    limitCounters: counters.length,
   };
 }
 

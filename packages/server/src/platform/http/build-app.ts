@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import formBody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import type { Db } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
 import type { HttpMetrics } from '../metrics/http-metrics.ts';
 import { AppError } from './app-error.ts';
@@ -33,6 +34,8 @@ const MOST_CONTAINERS = 500_000;
 export interface AppOptions {
   readonly config: Config;
   readonly log: Log;
+  /** Keeps the counters of the limits, so that several servers share them. */
+  readonly db: Db;
   readonly features: readonly Feature[];
   readonly authenticate: (accessToken: string) => Promise<Actor | null>;
   /** Aborted when the server begins to stop: new requests are refused and event streams end. */
@@ -88,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountRoutes(app, {
     handlers: { ...findHandlers(options.features), ...options.standIn },
     authenticate: options.authenticate,
-    limits: config.rateLimits === 'off' ? { count: () => {} } : createRateLimits(config),
+    limits: config.rateLimits === 'off' ? { count: async () => {} } : createRateLimits(config, options.db),
     streams: createOpenStreams(),
     shutdown: options.shutdown,
     log,

@@ -6,7 +6,6 @@ import { createLog } from '../log/log.ts';
 import type { ServerEvent } from './feature.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { createOpenStreams } from './open-streams.ts';
-import { createRateLimits } from './rate-limits.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 
@@ -29,7 +28,7 @@ async function startGuarded() {
       await letIn.promise;
       return { userId: ID, sessionId: ID, name: 'Ada', roles: [] };
     },
-    limits: createRateLimits({ mode: 'local' }),
+    limits: { count: async () => {} },
     streams,
     shutdown: new AbortController().signal,
     log: createLog({ logLevel: 'silent' }),

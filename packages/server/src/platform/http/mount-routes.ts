@@ -54,7 +54,7 @@ function mountRoute(app: FastifyInstance, options: MountOptions, name: CallName,
     onRequest: async (request) => {
       if (spec.access === 'user') actors.set(request, await requireActor(request, options));
       const actor = actors.get(request);
-      options.limits.count(name, { address: request.ip, userId: actor?.userId ?? null, keyId: actor?.key?.id ?? null });
+      await options.limits.count(name, { address: request.ip, userId: actor?.userId ?? null, keyId: actor?.key?.id ?? null });
       requireScope(spec, actor);
       requireMediaType(spec, request);
     },

@@ -1,7 +1,9 @@
 import type { CallName } from '@assay/contract';
 import { type Clock, systemClock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
+import type { Db } from '../db/db.ts';
 import { AppError } from './app-error.ts';
+import { countInWindow } from './limit-counters.store.ts';
 import { networkOf } from './network-of.ts';
 
 /** `network` limits count strangers by where they come from, `user` limits signed-in people, `key` limits every call of one API key. */
@@ -14,7 +16,7 @@ interface Limit {
 }
 
 const WINDOW_MS = 60_000;
-const MOST_COUNTERS = 50_000;
+const MOST_CLOSED = 50_000;
 
 const limits: Readonly<Record<LimitKind, Limit>> = {
   form: { by: 'network', calls: { local: 60, hosted: 10 } },
@@ -69,39 +71,47 @@ export interface Caller {
 }
 
 export interface RateLimits {
-  /** Counts the call; throws once the caller made too many of its kind within a minute. */
-  count(name: CallName, caller: Caller): void;
+  /** Counts the call; rejects once the caller made too many of its kind within a minute, whichever server was asked. */
+  count(name: CallName, caller: Caller): Promise<void>;
 }
 
-export function createRateLimits({ mode }: Pick<Config, 'mode'>, clock: Clock = systemClock): RateLimits {
-  const counters = new Map<string, { calls: number; readonly since: number }>();
-  const countOne = (kind: LimitKind, who: string | null) => {
-    const key = `${kind} ${who}`;
-    const now = clock.now().getTime();
-    const known = counters.get(key);
-    const counter = known !== undefined && now - known.since < WINDOW_MS && now >= known.since ? known : { calls: 0, since: now };
-    if (counter !== known) {
-      counters.delete(key);
-      counters.set(key, counter);
-      if (counters.size > MOST_COUNTERS) dropOldest(counters);
-    }
-    counter.calls += 1;
-    if (counter.calls <= limits[kind].calls[mode]) return;
-    const seconds = Math.max(1, Math.ceil((counter.since + WINDOW_MS - now) / 1000));
-    throw new AppError('RATE_LIMITED', { seconds }, { retryAfterSeconds: seconds });
+export function createRateLimits({ mode }: Pick<Config, 'mode'>, db: Db, clock: Clock = systemClock): RateLimits {
+  /** Callers who are over their limit, until when: a flood of theirs does not reach the database. */
+  const closed = new Map<string, number>();
+  const countOne = async (kind: LimitKind, who: string | null): Promise<void> => {
+    const key = `rate ${kind} ${who}`;
+    const now = clock.now();
+    requireOpen(closed, key, now.getTime());
+    const { calls, since } = await countInWindow(db, key, now, WINDOW_MS);
+    if (calls <= limits[kind].calls[mode]) return;
+    closed.set(key, since + WINDOW_MS);
+    if (closed.size > MOST_CLOSED) dropOldest(closed);
+    requireOpen(closed, key, now.getTime());
   };
   return {
-    count: (name, caller) => {
-      if (caller.keyId != null) countOne('key', caller.keyId);
+    count: async (name, caller) => {
+      if (caller.keyId != null) await countOne('key', caller.keyId);
       const kind = limitedCalls[name];
-      if (kind !== undefined) countOne(kind, limits[kind].by === 'user' ? caller.userId : networkOf(caller.address));
+      if (kind !== undefined) await countOne(kind, limits[kind].by === 'user' ? caller.userId : networkOf(caller.address));
     },
   };
 }
 
-function dropOldest(counters: Map<string, unknown>): void {
-  for (const key of counters.keys()) {
-    counters.delete(key);
+function requireOpen(closed: Map<string, number>, key: string, now: number): void {
+  const until = closed.get(key);
+  if (until === undefined) return;
+  // A clock that was set back must not close anybody out for long.
+  if (until <= now || until > now + WINDOW_MS) {
+    closed.delete(key);
+    return;
+  }
+  const seconds = Math.max(1, Math.ceil((until - now) / 1000));
+  throw new AppError('RATE_LIMITED', { seconds }, { retryAfterSeconds: seconds });
+}
+
+function dropOldest(closed: Map<string, unknown>): void {
+  for (const key of closed.keys()) {
+    closed.delete(key);
     return;
   }
 }
