@@ -1,7 +1,7 @@
-import { createStoredValue } from './stored-value.ts';
+import { createPersonalValue } from './personal-value.ts';
 
 const MOST_DRAFTS = 30;
-const stored = createStoredValue('assay.drafts', 'session');
+const stored = createPersonalValue('assay.drafts', 'session');
 
 /** The conversation whose field is on the page; a new one has no id yet. */
 let place = 'new';

@@ -101,6 +101,13 @@ describe('refreshing a session', () => {
     expect(readSession()?.accessToken).toBe('access-old');
   });
 
+  it('keeps the session when the server says to come back later', async () => {
+    storeTokens(tokenReply('old'));
+    fetchMock.mockResolvedValueOnce(problem(429, 'RATE_LIMITED', 'Too many calls; try again in 20 seconds.'));
+    await expect(refreshSession()).rejects.toMatchObject({ status: 429 });
+    expect(readSession()?.accessToken).toBe('access-old');
+  });
+
   it('asks nothing without a session', async () => {
     expect(await refreshSession()).toBeNull();
     expect(fetchMock).not.toHaveBeenCalled();

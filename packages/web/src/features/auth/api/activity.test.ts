@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
+import { tokenReply } from '../../../lib/session/session.fixture.ts';
+import { clearSession, storeTokens } from '../../../lib/session/session-store.ts';
 import { addActivity, readMemory, rememberDraft, rememberedDraft } from './activity.ts';
 import { emptyDraft, plainOf } from './draft.ts';
 
-const stored = (): string => localStorage.getItem('assay.auth-pilot') ?? '';
+const stored = (): string => JSON.parse(localStorage.getItem('assay.auth-pilot') ?? '{}').value ?? '';
+/** Tokens of this person. */
+const tokensOf = (sub: string) => ({ ...tokenReply(sub), id_token: `x.${btoa(JSON.stringify({ sub, email: `${sub}@example.test` }))}.x` });
 
 beforeEach(() => localStorage.clear());
 
@@ -30,5 +34,28 @@ describe('what the wizard remembers', () => {
 
   it.each(['', '[]', 'no json', '{"logs":{"a":{}},"drafts":{"a":{"type":"nothing"}}}'])('takes nothing from %j', (json) => {
     expect(readMemory(json)).toEqual({ logs: {}, drafts: {} });
+  });
+});
+
+describe('who sees what Auth Pilot remembers', () => {
+  const draft = plainOf(emptyDraft('basic', 'http://127.0.0.1:1'));
+
+  it('goes when the person signs out: the draft and the log', () => {
+    storeTokens(tokensOf('ada'));
+    rememberDraft('p e', draft);
+    addActivity({ projectId: 'p', environmentKey: 'e' }, 'test', 'Token acquired');
+    expect(rememberedDraft('p e')).toEqual(draft);
+    clearSession('signed-out');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Token acquired');
+    storeTokens(tokensOf('ada'));
+    expect(rememberedDraft('p e')).toBeNull();
+  });
+
+  it('is not shown to another person', () => {
+    storeTokens(tokensOf('ada'));
+    rememberDraft('p e', draft);
+    clearSession('refused');
+    storeTokens(tokensOf('ben'));
+    expect(rememberedDraft('p e')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { isAuthType } from '@assay/engine/model';
-import { createStoredValue } from '../../../lib/stored-value.ts';
+import { createPersonalValue } from '../../../lib/personal-value.ts';
 import { TEXT_FIELDS, type TextField } from './auth-fields.ts';
 import type { Place } from './bodies.ts';
 import type { PlainDraft } from './draft.ts';
@@ -21,7 +21,7 @@ interface WizardMemory {
 
 const SHOWN = 5;
 const MOST_PLACES = 20;
-const store = createStoredValue('assay.auth-pilot', 'local');
+const store = createPersonalValue('assay.auth-pilot', 'local');
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPersonalValue } from './personal-value.ts';
+import { tokenReply } from './session/session.fixture.ts';
+import { clearSession, storeTokens } from './session/session-store.ts';
+
+/** An identity token of this person. */
+const tokensOf = (sub: string) => ({ ...tokenReply(sub), id_token: `x.${btoa(JSON.stringify({ sub, email: `${sub}@example.test` }))}.x` });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('a value of one person', () => {
+  const value = createPersonalValue('assay.test', 'local');
+
+  it('is removed when the person signs out', () => {
+    storeTokens(tokensOf('ada'));
+    value.write('mine');
+    expect(value.read()).toBe('mine');
+    clearSession('signed-out');
+    expect([value.read(), localStorage.getItem('assay.test')]).toEqual(['', null]);
+  });
+
+  it('is not shown to the next person after a session that ended, and is removed', () => {
+    storeTokens(tokensOf('ada'));
+    value.write('mine');
+    clearSession('refused');
+    expect(value.read()).toBe('');
+    storeTokens(tokensOf('ben'));
+    expect([value.read(), localStorage.getItem('assay.test')]).toEqual(['', null]);
+  });
+
+  it('is there again when the same person comes back after a session that ended', () => {
+    storeTokens(tokensOf('ada'));
+    value.write('mine');
+    clearSession('refused');
+    storeTokens(tokensOf('ada'));
+    expect(value.read()).toBe('mine');
+  });
+
+  it('is not read where something else stands under the key', () => {
+    localStorage.setItem('assay.test', '{"log":[]}');
+    expect(value.read()).toBe('');
+  });
+});

@@ -1,0 +1,47 @@
+import { lastSessionEnd, readSession, subscribeToSession } from './session/session-store.ts';
+import { createStoredValue, type StoredValue } from './stored-value.ts';
+
+interface Owned {
+  /** Null for what was kept while nobody was signed in. */
+  readonly owner: string | null;
+  readonly value: string;
+}
+
+function parse(text: string): Owned | null {
+  try {
+    const found: unknown = JSON.parse(text);
+    if (typeof found !== 'object' || found === null || !('owner' in found) || !('value' in found)) return null;
+    const { owner, value } = found;
+    return (owner === null || typeof owner === 'string') && typeof value === 'string' ? { owner, value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A stored text that belongs to the person who is signed in. The next person in the same browser never sees it, and signing out
+ * removes it. A session that merely ended keeps it: the same person signs in again and goes on.
+ */
+export function createPersonalValue(key: string, storage: 'local' | 'session'): StoredValue {
+  const stored = createStoredValue(key, storage);
+  const ownValueIn = (text: string): string => {
+    const owned = parse(text);
+    return owned !== null && owned.owner === (readSession()?.user.id ?? null) ? owned.value : '';
+  };
+  const removeWhatIsNotOurs = (): void => {
+    const owned = parse(stored.read());
+    const person = readSession()?.user.id ?? null;
+    const isOthers = person !== null && owned !== null && owned.owner !== null && owned.owner !== person;
+    const isLeft = person === null && lastSessionEnd() === 'signed-out';
+    if ((isOthers || isLeft) && stored.read() !== '') stored.write('');
+  };
+  subscribeToSession(removeWhatIsNotOurs);
+  return {
+    read: () => ownValueIn(stored.read()),
+    write: (value) => {
+      const owner = readSession()?.user.id ?? parse(stored.read())?.owner ?? null;
+      stored.write(value === '' ? '' : JSON.stringify({ owner, value } satisfies Owned));
+    },
+    use: () => ownValueIn(stored.use()),
+  };
+}
