@@ -90,10 +90,10 @@ export const profileRoutes = defineRoutes({
     errors: ['PASSWORD_WRONG', 'EMAIL_TAKEN', 'TOO_MANY_ATTEMPTS', 'BUSY'],
   },
   changePassword: {
-    summary: 'Change the password; all other sessions end',
+    summary: 'Change the password; all other sessions end, and API keys are revoked unless they are to be kept',
     access: 'user',
-    body: z.object({ currentPassword: Password, newPassword: NewPassword }),
-    reply: z.object({}),
+    body: z.object({ currentPassword: Password, newPassword: NewPassword, revokeApiKeys: z.boolean().default(true) }),
+    reply: z.object({ revokedApiKeys: z.number().int() }),
     errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS', 'BUSY'],
   },
   updatePreferences: {

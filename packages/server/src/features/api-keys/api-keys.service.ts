@@ -6,7 +6,17 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { recordAudit } from '../audit.store.ts';
 import { presentKey } from './api-keys.presenter.ts';
-import { countKeysOf, findLiveKey, insertKey, listKeysOf, lockUser, markUsed, revokeKey } from './api-keys.store.ts';
+import {
+  type ApiKeyRow,
+  countKeysOf,
+  findLiveKey,
+  insertKey,
+  listKeysOf,
+  lockUser,
+  markUsed,
+  revokeKey,
+  revokeKeysOf,
+} from './api-keys.store.ts';
 import { hashKey, makeKeyValue, prefixOf } from './key-value.ts';
 
 export interface ApiKeyDeps {
@@ -21,6 +31,9 @@ const MARK_EVERY_MS = 60_000;
 export type ApiKeysService = ReturnType<typeof createApiKeysService>;
 
 type KeyWish = CallParsed<'createApiKey'>['body'];
+
+const recordRevoked = (tx: Executor, { id, userId, name, prefix }: ApiKeyRow): Promise<void> =>
+  recordAudit(tx, { userId, projectId: null, action: 'api-key.revoked', subjectId: id, details: { name, prefix } });
 
 export function createApiKeysService({ db, clock }: ApiKeyDeps) {
   const requireRoom = async (tx: Executor, userId: string): Promise<void> => {
@@ -65,9 +78,15 @@ export function createApiKeysService({ db, clock }: ApiKeyDeps) {
       await db.transaction(async (tx) => {
         const row = await revokeKey(tx, { id, userId: actor.userId, now: clock.now() });
         if (row === null) throw new AppError('API_KEY_NOT_FOUND');
-        const details = { name: row.name, prefix: row.prefix };
-        await recordAudit(tx, { userId: actor.userId, projectId: null, action: 'api-key.revoked', subjectId: id, details });
+        await recordRevoked(tx, row);
       });
+    },
+
+    /** Returns how many keys that were. */
+    async revokeAll(tx: Executor, userId: string): Promise<number> {
+      const rows = await revokeKeysOf(tx, userId, clock.now());
+      for (const row of rows) await recordRevoked(tx, row);
+      return rows.length;
     },
 
     async authenticate(value: string): Promise<Actor | null> {

@@ -37,6 +37,11 @@ export async function revokeKey(
   return row ?? null;
 }
 
+/** Every key of the person that still opens something. */
+export function revokeKeysOf(tx: Executor, userId: string, now: Date): Promise<ApiKeyRow[]> {
+  return tx.update(apiKeys).set({ revokedAt: now }).where(unrevoked(userId)).returning();
+}
+
 /** The key and its person, while both are good. Asked on every call, so that a revoked key fails at once. */
 export async function findLiveKey(db: Executor, hash: string, now: Date) {
   const [row] = await db

@@ -10,6 +10,8 @@ export interface ApiKeysFeature extends Feature {
   readonly makeKey: ApiKeysService['makeKey'];
   /** Throws when the person has as many keys as there can be. */
   readonly requireRoom: ApiKeysService['requireRoom'];
+  /** Revokes every key of a person, in the transaction of what made that necessary. */
+  readonly revokeAll: ApiKeysService['revokeAll'];
 }
 
 /** Keys with scopes, for programs that call in the name of a person. */
@@ -20,6 +22,7 @@ export function createApiKeysFeature(deps: ApiKeyDeps): ApiKeysFeature {
     handlers: apiKeyHandlers(service),
     makeKey: service.makeKey,
     requireRoom: service.requireRoom,
+    revokeAll: service.revokeAll,
     authenticateWith: (readAccess) => (token) => (isKeyValue(token) ? service.authenticate(token) : readAccess(token)),
   };
 }

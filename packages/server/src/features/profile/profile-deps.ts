@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { AccountsFeature } from '../accounts/index.ts';
+import type { ApiKeysFeature } from '../api-keys/index.ts';
 import type { SessionsFeature } from '../sessions/index.ts';
 
 /** What a person's own settings need. */
@@ -12,5 +13,6 @@ export interface ProfileDeps {
   readonly config: Pick<Config, 'mode'>;
   readonly mail: Mail;
   readonly sessions: Pick<SessionsFeature, 'requirePassword' | 'changePassword' | 'forgetSessions'>;
+  readonly apiKeys: Pick<ApiKeysFeature, 'revokeAll'>;
   readonly accounts: Pick<AccountsFeature, 'requireStrong' | 'sendNewAddressLink'>;
 }

@@ -11,10 +11,7 @@ export function profileHandlers(service: ProfileService, deps: ProfileDeps): Han
     setAvatar: ({ body }, { actor }) => service.setAvatar(actor, body.image),
     removeAvatar: (_, { actor }) => service.removeAvatar(actor),
     changeEmail: ({ body }, { actor, address }) => service.changeEmail(actor, body, address),
-    changePassword: async ({ body }, { actor, address }) => {
-      await service.changePassword(actor, body, address);
-      return {};
-    },
+    changePassword: async ({ body }, { actor, address }) => ({ revokedApiKeys: await service.changePassword(actor, body, address) }),
     updatePreferences: ({ body }, { actor }) => service.setPreferences(actor, body),
     exportAccount: (_, { actor }) => exportData(deps.db, service, actor, deps.clock.now()),
     getAccountDeletion: (_, { actor }) => planDeletion(deps.db, actor),

@@ -18,7 +18,7 @@ function splitName(displayName: string): { name: string; surname: string } {
 }
 
 export function createProfileService(deps: ProfileDeps) {
-  const { db, clock, config, sessions, accounts } = deps;
+  const { db, clock, config, sessions, accounts, apiKeys } = deps;
 
   async function get(actor: Actor): Promise<Account> {
     const found = await findAccount(db, actor.userId);
@@ -58,12 +58,16 @@ export function createProfileService(deps: ProfileDeps) {
       return get(actor);
     },
 
-    async changePassword(actor: Actor, wanted: CallParsed<'changePassword'>['body'], address: string): Promise<void> {
+    /** Returns how many API keys were revoked with it. */
+    async changePassword(actor: Actor, wanted: CallParsed<'changePassword'>['body'], address: string): Promise<number> {
       await sessions.requirePassword(actor, wanted.currentPassword, address, 'currentPassword');
       const { email, username, displayName } = await get(actor);
       accounts.requireStrong(wanted.newPassword, { email, username, name: displayName, surname: '' }, 'newPassword');
-      await sessions.changePassword(actor, wanted.newPassword);
+      const revoked = await sessions.changePassword(actor, wanted.newPassword, async (tx) =>
+        wanted.revokeApiKeys ? apiKeys.revokeAll(tx, actor.userId) : 0,
+      );
       await record(actor, 'account.password-changed');
+      return revoked;
     },
 
     async setPreferences(actor: Actor, change: CallParsed<'updatePreferences'>['body']): Promise<Preferences> {

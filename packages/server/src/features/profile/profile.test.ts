@@ -111,6 +111,27 @@ test('a changed password ends the other sessions and keeps this one', async () =
   expect((await signInWith(app.url, email, 'five quiet otters')).status).toBe(200);
 });
 
+test('a changed password revokes the API keys, unless the person keeps them', async () => {
+  const user = await person();
+  const makeKey = async (name: string) => (await call(user, 'createApiKey', { body: { name, scopes: ['projects:read'] } })).body.value;
+  const statusWith = async (key: string) =>
+    (await fetch(`${app.url}/api/projects`, { headers: { authorization: `Bearer ${key}` } })).status;
+  const kept = await makeKey('CI');
+  const first = { currentPassword: TEST_PASSWORD, newPassword: 'five quiet otters', revokeApiKeys: false };
+  expect((await call(user, 'changePassword', { body: first })).body).toEqual({ revokedApiKeys: 0 });
+  expect(await statusWith(kept)).toBe(200);
+  const other = await makeKey('laptop');
+  const second = { currentPassword: 'five quiet otters', newPassword: 'six quiet otters' };
+  expect((await call(user, 'changePassword', { body: second })).body).toEqual({ revokedApiKeys: 2 });
+  expect([await statusWith(kept), await statusWith(other)]).toEqual([401, 401]);
+  expect((await call(user, 'listApiKeys')).body.items).toEqual([]);
+  const { items } = (await call(user, 'listAccountAudit', { query: { action: 'api-key.revoked' } })).body;
+  expect(items.map(({ details }: { details: unknown }) => details)).toMatchObject([
+    { name: expect.any(String) },
+    { name: expect.any(String) },
+  ]);
+});
+
 test('guesses at the own password are limited like those at sign-in', async () => {
   const user = await person();
   const guess = () => call(user, 'changePassword', { body: { currentPassword: 'guess', newPassword: 'five quiet otters' } });

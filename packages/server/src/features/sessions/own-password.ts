@@ -1,3 +1,4 @@
+import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { tooManyAttempts } from './attempt-limits.ts';
@@ -7,8 +8,8 @@ import { findUser, revokeOtherSessions, setPasswordHash } from './sessions.store
 export interface OwnPassword {
   /** Throws unless the password is the caller's own; `field` is its name in the form. Guesses are counted like those at sign-in. */
   require(actor: Actor, password: string, address: string, field?: string): Promise<void>;
-  /** Sets another password and ends all sessions but the caller's. */
-  change(actor: Actor, password: string): Promise<void>;
+  /** Sets another password and ends all sessions but the caller's; `also` happens in the same transaction. */
+  change<T>(actor: Actor, password: string, also: (tx: Executor) => Promise<T>): Promise<T>;
 }
 
 /** What a signed-in person does with their password: prove that it is them, or choose another. */
@@ -30,14 +31,16 @@ export function createOwnPassword({ db, clock, passwords, limits, live }: Sessio
       if (isRight) return;
       throw new AppError('PASSWORD_WRONG', {}, { fields: { [field]: 'is not right' } });
     },
-    async change(actor, password) {
+    async change(actor, password, also) {
       const { userId, sessionId } = actor;
       const passwordHash = await passwords.hash(password);
-      await db.transaction(async (tx) => {
+      const result = await db.transaction(async (tx) => {
         await setPasswordHash(tx, userId, passwordHash);
         await revokeOtherSessions(tx, { userId, sessionId, reason: 'password changed', now: clock.now() });
+        return also(tx);
       });
       live.forget();
+      return result;
     },
   };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { apiKeysQuery } from '../../features/api-keys/api/queries.ts';
 import { ApiKeys } from '../../features/api-keys/components/api-keys.tsx';
 import { accountQuery } from '../../features/profile/api/queries.ts';
 import { DangerZone, ExportButton } from '../../features/profile/components/danger-zone.tsx';
@@ -51,6 +52,7 @@ const logOut = (): void => {
 export function SettingsRoute() {
   const session = useSession();
   const result = useQuery(accountQuery);
+  const keys = useQuery(apiKeysQuery);
   const failure = failureOf(result);
   const account = result.data;
   return (
@@ -72,8 +74,8 @@ export function SettingsRoute() {
       <Block title="Preferences" note="For this account on every device.">
         {account === undefined ? <Skeleton className="h-24" /> : <PreferencesSettings account={account} />}
       </Block>
-      <Block title="Password" note="Changing it signs out your other browsers.">
-        <PasswordForm />
+      <Block title="Password" note="Changing it signs out your other browsers. API keys go on working unless you revoke them.">
+        <PasswordForm apiKeys={keys.data?.length ?? 0} />
       </Block>
       <Block title="Sessions" note="Where you are signed in. Ending one signs that browser out.">
         <SessionList />

@@ -1,16 +1,20 @@
 import { LoaderCircle } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { useChangePassword } from '../hooks/use-account-changes.ts';
 
-const EMPTY = { currentPassword: '', newPassword: '' };
+const EMPTY = { currentPassword: '', newPassword: '', revokeApiKeys: true };
 
-/** The old and the new password; all other browsers are signed out by it. */
-export function PasswordForm() {
+const keysText = (count: number): string => (count === 1 ? 'your API key' : `your ${count} API keys`);
+
+/** The old and the new password; all other browsers are signed out by it, and API keys end unless they are kept. */
+export function PasswordForm({ apiKeys }: { readonly apiKeys: number }) {
+  const boxId = useId();
   const [draft, setDraft] = useState(EMPTY);
   const change = useChangePassword(() => setDraft(EMPTY));
   const fields = change.error instanceof ApiError ? change.error.fields : {};
@@ -47,6 +51,12 @@ export function PasswordForm() {
           )}
         </Field>
       </div>
+      {apiKeys > 0 && (
+        <label htmlFor={boxId} className="mt-3 flex items-center gap-2 text-sm">
+          <Checkbox id={boxId} checked={draft.revokeApiKeys} onChange={(event) => type({ revokeApiKeys: event.target.checked })} />
+          Also revoke {keysText(apiKeys)}. Programs that use {apiKeys === 1 ? 'it' : 'them'} stop working.
+        </label>
+      )}
       {change.error !== null && Object.keys(fields).length === 0 && (
         <Notice tone="bad" title="Failed to change password" className="mt-3">
           {errorDetail(change.error)}

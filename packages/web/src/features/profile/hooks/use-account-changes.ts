@@ -52,14 +52,19 @@ export function useChangeEmail(onDone: () => void) {
   });
 }
 
+function revokedText(keys: number): string {
+  if (keys === 0) return '';
+  return keys === 1 ? ', and 1 API key was revoked' : `, and ${keys} API keys were revoked`;
+}
+
 export function useChangePassword(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CallOptions<'changePassword'>['body']) => call('changePassword', { body }),
-    onSuccess: async () => {
-      notify('Password changed', 'Your other sessions have ended.');
+    onSuccess: async ({ revokedApiKeys }) => {
+      notify('Password changed', `Your other sessions have ended${revokedText(revokedApiKeys)}.`);
       onDone();
-      await client.invalidateQueries({ queryKey: queryKeys.sessions });
+      await Promise.all([queryKeys.sessions, queryKeys.apiKeys].map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
 }
