@@ -70,12 +70,14 @@ function DiscardQuestion({ onStay }: { readonly onStay: () => void }) {
       <p className="min-w-0 flex-1 basis-48 text-sm">
         <b className="font-semibold">Discard what you typed?</b> It is not saved.
       </p>
-      <Button autoFocus onClick={onStay}>
-        Keep editing
-      </Button>
-      <RadixDialog.Close asChild>
-        <Button variant="danger">Discard</Button>
-      </RadixDialog.Close>
+      <span className="ml-auto flex gap-2">
+        <Button autoFocus onClick={onStay}>
+          Keep editing
+        </Button>
+        <RadixDialog.Close asChild>
+          <Button variant="danger">Discard</Button>
+        </RadixDialog.Close>
+      </span>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function UnlockForm({ environment, onUnlocked }: UnlockFormProps) {
     return (
       <div className="flex items-center gap-3 border-t pt-4">
         <Lock className="size-4 shrink-0 text-fg-3" strokeWidth={1.75} aria-hidden />
-        <p className="min-w-0 flex-1 text-fg-3 text-sm">Need to rotate a secret?</p>
+        <p className="min-w-0 flex-1 text-fg-3 text-sm">Need to change something?</p>
         <Button size="sm" onClick={() => setIsAsking(true)}>
           Unlock for 15 min
         </Button>
