@@ -92,7 +92,11 @@ test('from detection to a saved profile by keyboard alone, then a run with that 
 });
 
 test('a person consents on another screen and the token arrives by itself', async ({ page, context, request }) => {
-  const { projectId, environmentId } = await idsOf(request, 'prod');
+  // A locked environment of its own, so that the sample's stays locked for the other tests.
+  const { projectId, environmentId: sampleId, headers } = await idsOf(request, 'prod');
+  const sample = await (await request.get(`/api/environments/${sampleId}`, { headers })).json();
+  const data = { name: 'Production', baseUrl: sample.baseUrl };
+  const { id: environmentId } = await (await request.post(`/api/projects/${projectId}/environments`, { headers, data })).json();
   await signIn(page);
   await page.goto(`/app/auth-pilot?project=${projectId}&env=${environmentId}`);
   await page.getByRole('button', { name: 'Detect', exact: true }).click();
@@ -115,12 +119,17 @@ test('a person consents on another screen and the token arrives by itself', asyn
     await other.close();
   }
   await expect(token(page).getByText('Save the profile to keep this consent', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Save Profile/ })).toBeDisabled();
+  await page.getByRole('button', { name: 'Unlock for 15 min' }).click();
+  await page.getByLabel('Type Production to unlock it').fill('Production');
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click();
   await page.getByRole('button', { name: /Save Profile/ }).click();
   await expect(page.getByText('Auth profile created successfully')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: /Test Connection/ }).click();
   await expect(token(page).getByText(/^Valid for \d+m$/)).toBeVisible();
   await expect(page.getByText('Waiting for consent')).toBeHidden();
+  expect((await request.delete(`/api/environments/${environmentId}`, { headers })).ok()).toBe(true);
 });
 
 test('what is missing is named at its field and in the notice', async ({ page }) => {
