@@ -198,10 +198,9 @@ describe('why there is no token', () => {
 
   test('an error text that repeats the secret shows it in no encoding', async () => {
     const secret = 'p@ss "word" 1+1';
-    const settings = credentials();
     const repeated = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')].join(' ');
     server.answer = () => ({ status: 400, body: { error: 'invalid_request', error_description: `no: ${repeated}` } });
-    const { outcome } = await obtain({ ...settings, client: { ...settings.client, secret } });
+    const { outcome } = await obtain(credentials({ client: { ...client, secret } }));
     expect(outcome).toMatchObject({ kind: 'failure', message: 'The server refused: invalid_request, no: •••• •••• ••••.' });
   });
 
