@@ -9,6 +9,7 @@ import { sendOnce } from './send-once.ts';
 import { parseTarget } from './target-url.ts';
 
 let hits = 0;
+let connections = 0;
 let target: Server;
 let port = 0;
 
@@ -20,6 +21,9 @@ beforeAll(async () => {
       return;
     }
     reply.setHeader('content-type', 'text/plain').end(`seen ${request.url}`);
+  });
+  target.on('connection', () => {
+    connections += 1;
   });
   await new Promise<void>((ready) => target.listen(0, '127.0.0.1', ready));
   port = (target.address() as AddressInfo).port;
@@ -145,6 +149,45 @@ describe('with private ranges denied', () => {
       ]);
     const egress = createEgress({ allowPrivate: false, allow: openHost, deny: [], resolver: mixed });
     expect(await get(egress, `http://mixed.test:${port}/`)).toMatchObject({ kind: 'failure', cause: 'denied' });
+    await egress.close();
+  });
+
+  // The next three take away the help of the other layers: each has to stop the request alone.
+  test('an address written in the URL is refused before a connection is made', async () => {
+    const egress = closed();
+    connections = 0;
+    for (const host of ['127.0.0.1', '2130706433', '[::ffff:127.0.0.1]'])
+      expect(await get(egress, `http://${host}:${port}/`), host).toMatchObject({ kind: 'failure', cause: 'denied' });
+    expect(connections).toBe(0);
+    await egress.close();
+  });
+
+  test('a name that leads to a private address is refused before a connection is made', async () => {
+    const inside: Resolver = (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
+    const egress = createEgress({ allowPrivate: false, allow: openHost, deny: [], resolver: inside });
+    connections = 0;
+    expect(await get(egress, `http://inside.test:${port}/`)).toMatchObject({ kind: 'failure', cause: 'denied' });
+    expect(connections).toBe(0);
+    await egress.close();
+  });
+
+  test('a connection that ends up at a private address is closed before anything is sent', async () => {
+    let reads = 0;
+    // Open when it is checked, private when it is dialled: what a name server or a translation on the way can bring about.
+    const shifting: Resolver = (_host, _options, done) =>
+      done(null, [
+        {
+          family: 4,
+          get address() {
+            reads += 1;
+            return reads === 1 ? '127.0.0.5' : '127.0.0.1';
+          },
+        },
+      ]);
+    const egress = createEgress({ allowPrivate: false, allow: openHost, deny: [], resolver: shifting });
+    [hits, connections] = [0, 0];
+    expect(await get(egress, `http://shifting.test:${port}/`)).toMatchObject({ kind: 'failure', cause: 'denied', sent: false });
+    expect([connections, hits]).toEqual([1, 0]);
     await egress.close();
   });
 
