@@ -188,7 +188,7 @@ test.each([
     413,
     'BODY_TOO_LARGE',
   ],
-  ['an address that cannot be decoded', { method: 'GET', url: '/api/projects/%E0%A4%A' }, 400, 'MALFORMED_BODY'],
+  ['an address that cannot be decoded', { method: 'GET', url: '/api/projects/%E0%A4%A' }, 422, 'VALIDATION_FAILED'],
 ] as const)('%s is refused as a problem', async (_, options, status, code) => {
   const response = await request({ ...options, headers: 'headers' in options ? { ...options.headers } : {} });
   expect(response.statusCode).toBe(status);
