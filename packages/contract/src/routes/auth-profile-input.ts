@@ -95,6 +95,8 @@ export type AuthProfileInput = Readonly<Record<string, unknown>>;
 
 /** The body of a profile, whatever shape it came in. */
 export const AuthProfileBody = z.preprocess(foldProfile, Fields).meta(authProfileDocumentation());
+/** The same body for a new profile, which needs an address. */
+export const NewAuthProfileBody = AuthProfileBody.meta({ ...authProfileDocumentation(), required: ['tokenUrl'] });
 export type AuthProfileBody = z.output<typeof AuthProfileBody>;
 
 /** Brings every accepted spelling and both shapes into one. */

@@ -2,7 +2,7 @@ import { AUTH_TYPES } from '@assay/engine/model';
 import { z } from 'zod';
 import { Id, IdParams, PageQuery, pageOf, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
-import { AUTH_SECRET_KEYS, AuthInjection, AuthProfileBody, LooseId } from './auth-profile-input.ts';
+import { AUTH_SECRET_KEYS, AuthInjection, AuthProfileBody, LooseId, NewAuthProfileBody } from './auth-profile-input.ts';
 
 export const AuthTypeName = z.enum(AUTH_TYPES);
 
@@ -156,6 +156,7 @@ const TestBody = z
     state: z.string().max(400).nullish(),
   })
   .meta({
+    anyOf: [{ required: ['profileInline'] }, { required: ['authProfileId'] }, { required: ['continuation'] }],
     examples: [
       {
         profileInline: {
@@ -202,7 +203,7 @@ export const authProfileRoutes = defineRoutes({
   createAuthProfile: {
     summary: 'Create an auth profile (editor); without a project it is one’s own',
     access: 'user',
-    body: AuthProfileBody,
+    body: NewAuthProfileBody,
     reply: AuthProfile,
     status: 201,
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'AUTH_PROFILE_EXISTS', 'ENVIRONMENT_LOCKED'],

@@ -57,11 +57,7 @@ const NewMessage = z
       .max(40)
       .nullish()
       .meta({ examples: ['plan'] }),
-    cardPayload: z
-      .string()
-      .max(500_000)
-      .nullish()
-      .meta({ description: 'JSON text.', examples: ['{}'] }),
+    cardPayload: z.string().max(500_000).nullish().meta({ description: 'A card as JSON text.' }),
     runId: OptionalId,
   })
   .meta({ examples: [{ role: 'user', content: 'Which endpoints fail?' }] });

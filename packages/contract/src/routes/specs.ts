@@ -75,6 +75,7 @@ export const ImportSpec = z
     specId: OptionalId,
   })
   .meta({
+    anyOf: [{ required: ['content'] }, { required: ['url'] }, { required: ['archive'] }],
     examples: [
       {
         content:

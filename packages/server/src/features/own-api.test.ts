@@ -8,6 +8,8 @@ import { startTestWorld, type TestWorld } from './test-world.fixture.ts';
 const TARGET_USER = 'dogfood@example.test';
 /** Why a request that the description allows may fail all the same. */
 const EXPLAINED: Readonly<Record<string, string>> = {
+  'connectGithub.smoke': 'asks GitHub',
+  'importSpec.smoke.minimal': 'its text has to be an API description, which no schema can say',
   'unlockEnvironment.smoke': 'the name to type is that of the environment, which no document can say',
 };
 

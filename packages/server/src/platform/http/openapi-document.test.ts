@@ -50,6 +50,11 @@ test.each(['createAuthProfile', 'updateAuthProfile', 'testAuthProfile'] as const
   expect(documented).not.toContain('isLegacy');
 });
 
+test('every call documents the replies that any request can get', () => {
+  for (const name of names)
+    expect(Object.keys(operationOf(name).responses), name).toEqual(expect.arrayContaining(['400', '429', '500', '503']));
+});
+
 test('replies that are files are documented with the media types they really have', () => {
   const typesOf = (name: CallName) => Object.keys(operationOf(name).responses['200']?.content ?? {});
   expect(typesOf('exportAccount')).toEqual(['application/json']);

@@ -123,6 +123,8 @@ function reply(spec: RouteSpec): Json {
 /** A text that is sent as JSON is a document of any shape, not a JSON string. */
 function bodySchema({ reply, replyKind }: RouteSpec, type: string): Json {
   if (type === 'application/json') return replyKind === 'file' || reply instanceof z.ZodString ? {} : toSchema(reply, 'output');
+  // Readers of the description parse YAML as they parse JSON.
+  if (type === 'application/yaml') return {};
   return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
 }
 
@@ -148,7 +150,9 @@ function problems(spec: RouteSpec): Readonly<Record<string, Json>> {
     ...(spec.access === 'user' ? (['UNAUTHENTICATED'] as const) : []),
     ...(spec.access === 'user' ? [spec.scope === undefined ? ('SESSION_REQUIRED' as const) : ('SCOPE_REQUIRED' as const)] : []),
     ...(takesInput ? (['VALIDATION_FAILED'] as const) : []),
-    ...(spec.body === undefined ? [] : (['MALFORMED_BODY', 'UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE'] as const)),
+    ...(spec.body === undefined ? [] : (['UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE'] as const)),
+    // Also for bytes that are no HTTP request, which never reach a call.
+    'MALFORMED_BODY',
     'RATE_LIMITED',
     'BUSY',
     'INTERNAL',
