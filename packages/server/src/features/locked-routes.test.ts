@@ -80,6 +80,7 @@ const unconcerned: Readonly<Record<string, readonly CallName[]>> = {
     'saveDiffSuite',
     'generateRunPack',
     'deleteRunPack',
+    'restoreRunPackFile',
     'uploadFile',
   ],
   'is about conversations': [

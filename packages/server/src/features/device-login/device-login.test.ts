@@ -124,7 +124,7 @@ test.each([
 });
 
 test('the name of a machine cannot dress up as something else', async () => {
-  const { body: begun } = await begin({ device_name: '\u202eteam<b> "Assay"\u0000 \u{1f512}' });
+  const { body: begun } = await begin({ device_name: '\u202eteam<b> "Assay"\u0007 \u{1f512}' });
   expect((await find(begun.user_code)).body.deviceName).toBe('teamb Assay');
 });
 

@@ -15,7 +15,7 @@ const MOST_SLOTS = 4;
 const slotsOf = (cores: number) => Math.max(1, Math.min(MOST_SLOTS, cores - 1));
 const LONGEST_QUEUE = 32;
 /** A flood from one network fills a part of the queue, so that people elsewhere still get in. */
-const LONGEST_OF_ONE = 8;
+const LONGEST_OF_ONE = 16;
 const SERVER = 'server';
 
 export interface PasswordChecks {
