@@ -81,6 +81,7 @@ test('a revoked sign-in is renewed on the run page, in Try it and in Auth Pilot'
   await consent(page);
   await page.getByRole('button', { name: 'Rerun', exact: true }).click();
   await expect(page).not.toHaveURL(new RegExp(runId));
+  await expect(page.getByRole('button', { name: 'Rerun all' })).toBeVisible();
   const grants = () => server.asked.map(({ form }) => form.grant_type);
   await expect.poll(() => grants().at(-1), { timeout: 20_000 }).toBe('refresh_token');
   await expect(page.getByText('got no token')).toBeHidden();
