@@ -15,7 +15,12 @@ export const DeviceForm = z.object({
   /** Scopes of API keys, with spaces between; `runs:write` when absent. */
   scope: z.string().max(512).optional(),
   /** How the machine calls itself; shown to the person who is asked. */
-  device_name: z.string().max(200).optional(),
+  // Machines have names of their own making: what no text can hold is left out, and the server leaves out what could mislead.
+  device_name: z
+    .string()
+    .max(200)
+    .transform((text) => text.toWellFormed().replaceAll('\0', ''))
+    .optional(),
 });
 
 export const DeviceReply = z.object({

@@ -18,12 +18,12 @@ export function parseInput(spec: RouteSpec, raw: RawInput): RawInput {
     for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
     return undefined;
   };
-  refuseUnstorable(spec, raw, fields);
   const input = {
     params: take(spec.params, raw.params),
     query: take(spec.query, spec.query === undefined ? undefined : withDeclaredNames(spec.query, raw.query)),
     body: take(spec.body, spec.body !== undefined && spec.bodyType === 'multipart' ? withDeclaredNames(spec.body, raw.body) : raw.body),
   };
+  refuseUnstorable(spec, input, fields);
   const problems = Object.entries(fields).map(([field, message]) => `${field}: ${message.replace(/\.$/, '')}`);
   if (problems.length > 0) throw new AppError('VALIDATION_FAILED', { problems: problems.join('; ') }, { fields });
   return input;
