@@ -28,7 +28,7 @@ export interface Candidate {
   readonly type: AuthType;
   /** The scheme in the words of its source, such as `account_credentials` or `aws_sigv4`. */
   readonly rawType: string;
-  /** 0 to 1: from 0.85 scheme and endpoint are fixed by the text, from 0.6 the scheme is clear but a host or name is not. */
+  /** 0 to 1: above 0.8 the text says which scheme it is, where the token comes from and how it is sent; below 0.6 it is a guess. */
   readonly confidence: number;
   readonly why: string;
   readonly evidence: readonly Evidence[];
@@ -115,9 +115,17 @@ export function unsupported(given: {
   return candidate({ type, rawType, confidence, why: reason, disabled: true, disabledReason: reason });
 }
 
+/** Below this a candidate is a guess, and says so. */
+const NOT_SURE_BELOW = 0.6;
+
+function honest(one: Candidate): Candidate {
+  const isGuess = one.confidence < NOT_SURE_BELOW && !one.disabled && !one.why.startsWith('Not sure');
+  return isGuess ? { ...one, why: `Not sure. ${one.why}`.trim() } : one;
+}
+
 /** Orders candidates, names the best and its endpoint. */
 export function detection(candidates: readonly Candidate[], source: string): Detection {
-  const ordered = [...candidates].sort((left, right) => right.confidence - left.confidence);
+  const ordered = candidates.map(honest).sort((left, right) => right.confidence - left.confidence);
   const best = ordered[0] ?? null;
   const withUrl = ordered.find((one) => one.tokenUrl !== null && !one.disabled);
   const endpoint = withUrl?.tokenUrl == null ? null : { endpoint: withUrl.tokenUrl, confidence: withUrl.confidence, source };

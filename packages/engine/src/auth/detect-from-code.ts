@@ -3,6 +3,8 @@ import { type Candidate, type Detection, detection } from './auth-candidate.ts';
 import { EMPTY_CALL, type HttpCall } from './calls/http-call.ts';
 import { splitUrl } from './calls/url-parts.ts';
 import { classifyCalls } from './classify/classify-calls.ts';
+import { readCode } from './code/read-code.ts';
+import { readThinEvidence } from './code/thin-evidence.ts';
 import { schemeCandidates } from './detect-from-model.ts';
 import { accountCall } from './documents/account-settings.ts';
 import { oauthConfigCall } from './documents/oauth-config.ts';
@@ -22,11 +24,8 @@ import { readSecuritySchemes } from './documents/read-security-schemes.ts';
 import { readServiceAccount } from './documents/read-service-account.ts';
 import { readTerraform } from './documents/read-terraform.ts';
 import { readYaml } from './documents/read-yaml.ts';
-import { libraryGrant, signingScheme } from './program/library-grants.ts';
-import { readProgram } from './program/read-program.ts';
 import { libraryCandidates } from './prompt/library-candidates.ts';
 import { looksLikeShell, readShell } from './shell/read-shell.ts';
-import { readTraces } from './traces/read-traces.ts';
 
 /** Longer sources are read to this length: a snippet is meant, not a code base. */
 const MAX_LENGTH = 200_000;
@@ -53,34 +52,23 @@ function candidatesOf(source: string): readonly Candidate[] {
     readMessages,
     readKarate,
     readYaml,
+    readConfigText,
     readCode,
-    readLooseHeaders,
-    readWords,
     readSettings,
-    readSettingWords,
     readAccount,
+    readThinEvidence,
     readLinks,
   ]) {
     const calls = read(source);
     const candidates = calls === null ? [] : classifyCalls(calls);
     const factor = GUESSES.get(read);
-    if (candidates.length > 0)
-      return factor === undefined ? withAddress(candidates, source) : candidates.map((one) => lessSure(one, factor));
+    if (candidates.length > 0) return factor === undefined ? candidates : candidates.map((one) => lessSure(one, factor));
   }
   return libraryCandidates(source);
 }
 
 /** Words in the right order are weaker evidence than a call that was understood. */
 const lessSure = (one: Candidate, factor: number): Candidate => ({ ...one, confidence: Math.round(one.confidence * factor * 100) / 100 });
-
-/** A request whose address was not understood may still show it: the words are asked, and believed when they say the same type. */
-function withAddress(candidates: readonly Candidate[], source: string): readonly Candidate[] {
-  const [best] = candidates;
-  const isAsked = best !== undefined && (best.userKey !== null || best.type === 'oauth2_client_credentials');
-  if (!isAsked || best.disabled || best.tokenUrl !== null) return candidates;
-  const seen = classifyCalls(readTraces(source) ?? []).find((one) => one.type === best.type && one.tokenUrl !== null);
-  return seen === undefined ? candidates : candidates.map((one) => (one === best ? { ...one, tokenUrl: seen.tokenUrl } : one));
-}
 
 type Read = (source: string) => readonly HttpCall[] | null;
 
@@ -100,29 +88,6 @@ const readCommands: Read = (source) => (looksLikeShell(source) ? readShell(sourc
 
 const readMessages: Read = (source) => (looksLikeHttpMessage(source) ? readHttpMessages(source) : null);
 
-const readCode: Read = (source) => {
-  const { calls: read, settings, called } = readProgram(source);
-  const scheme = signingScheme(called);
-  const calls = scheme === null || read.some((call) => call.schemes.length > 0) ? read : [...read, { ...EMPTY_CALL, schemes: [scheme] }];
-  const config = oauthConfigCall(settings, libraryGrant(called));
-  return config === null || calls.some((call) => call.url !== null && call.url === config.url) ? calls : [...calls, config];
-};
-
-/** Header names in any object of a program, when no call could be made of it. */
-const readLooseHeaders: Read = (source) => {
-  if (isConfigText(source)) return null;
-  const settings = readProgram(source).settings;
-  const lines = settings.filter((pair) => /^headers?$/i.test(pair.name)).flatMap((pair) => readConfigLines(pair.value));
-  const pairs = [...settings, ...lines].filter((pair) => pair.name.includes('-') || /^(?:authorization|apikey)$/i.test(pair.name));
-  const call = headerLinesCall(pairs);
-  return call === null ? null : [call];
-};
-
-const readWords: Read = (source) => (isConfigText(source) ? null : readTraces(source));
-
-/** Lines of assignments that turned out to hold no setting are a program after all. */
-const readSettingWords: Read = (source) => (isConfigText(source) ? readTraces(source) : null);
-
 const readSettings: Read = (source) => {
   const pairs = readConfigLines(source);
   // `token = ...` in a program is a variable, not a header.
@@ -130,6 +95,9 @@ const readSettings: Read = (source) => {
   const calls = [oauthConfigCall(pairs), headerLinesCall(lines)].filter((call) => call !== null);
   return calls.length === 0 ? null : calls;
 };
+
+/** Lines of assignments without quotes are settings, not a program. */
+const readConfigText: Read = (source) => (isConfigText(source) && !/\w\(/.test(source) ? readSettings(source) : null);
 
 /** Settings say that there is an account, and not how it is sent. */
 const readAccount: Read = (source) => {
@@ -139,9 +107,8 @@ const readAccount: Read = (source) => {
 
 /** Readers that go by words alone, and how far they are believed. */
 const GUESSES: ReadonlyMap<Read, number> = new Map([
-  [readWords, 0.85],
-  [readSettingWords, 0.85],
   [readAccount, 0.62],
+  [readThinEvidence, 0.6],
 ]);
 
 /** Addresses with a query, in any text. */

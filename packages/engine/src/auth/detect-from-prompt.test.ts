@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { PROVIDERS } from './catalogue/find-providers.ts';
 import { detectFromPrompt } from './detect-from-prompt.ts';
-import { FURTHER_PROMPTS } from './samples/further-samples.fixture.ts';
-import { LAST_PROMPTS } from './samples/last-samples.fixture.ts';
-import { PROMPT_SAMPLES } from './samples/prompt-samples.fixture.ts';
-import { outcomeOf } from './samples/sample.fixture.ts';
 
 describe('detecting authentication in words', () => {
-  test.each([...PROMPT_SAMPLES, ...FURTHER_PROMPTS, ...LAST_PROMPTS])('$name', ({ text, expect: wanted }) => {
-    expect(outcomeOf(detectFromPrompt(text), wanted)).toEqual(wanted);
-  });
-
   test('an order in the prompt changes neither endpoint nor confidence', () => {
     const plain = detectFromPrompt('Detect auth for Okta, org dev-1.okta.com, service app');
     const ordered = detectFromPrompt(

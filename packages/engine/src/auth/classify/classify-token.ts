@@ -19,10 +19,11 @@ export function classifyToken(calls: readonly HttpCall[], index: number, seen: O
   const tokenUrl = tokenUrlOf(call);
   const session = seen.type === 'custom_login' && endsInCookie(calls, index, { shown: use.shown });
   const oauth = seen.grant !== null;
+  const path = use.path ?? call.answerPath;
   return candidate({
     type: session ? 'session_cookie' : seen.type,
     rawType: seen.rawType,
-    confidence: lacksHost(tokenUrl) ? Math.min(seen.confidence, 0.75) : seen.confidence,
+    confidence: confidenceOf(seen, { url: tokenUrl, isShown: session || path !== null || hasClientIn(call, fields, seen) }),
     why: session ? `${seen.why} The calls after it rely on the cookie it sets.` : seen.why,
     evidence: evidenceOf(call, seen),
     tokenUrl,
@@ -35,12 +36,26 @@ export function classifyToken(calls: readonly HttpCall[], index: number, seen: O
     bodyType: bodyType(call),
     userKey: seen.userKey,
     passKey: seen.passKey,
-    tokenJsonPath: session ? null : (use.path ?? call.answerPath ?? (oauth ? '$.access_token' : null)),
+    tokenJsonPath: session ? null : (path ?? (oauth ? '$.access_token' : null)),
     extraHeaders: extraHeaders(call.headers),
     extraParams: extraParams(call, seen),
     disabled: seen.refusal !== null,
     disabledReason: seen.refusal,
   });
+}
+
+/** Sure is only what is written out: where the token comes from, and what is sent there or taken from the answer. */
+function confidenceOf({ confidence }: Obtaining, { url, isShown }: { readonly url: string | null; readonly isShown: boolean }): number {
+  return !lacksHost(url) && isShown ? confidence : Math.min(confidence, 0.75);
+}
+
+/** A client that is named nowhere may be sent in a way that was not understood. */
+function hasClientIn(call: HttpCall, fields: readonly Pair[], { type, grant }: Obtaining): boolean {
+  if (type !== 'oauth2_client_credentials') return grant !== null;
+  return (
+    readAuthorization(call) !== null ||
+    findPair(fields, 'client_id', 'client_secret', 'app_id', 'consumer_key', 'assertion', 'client_assertion') !== null
+  );
 }
 
 function scopesOf(fields: readonly Pair[]): readonly string[] {

@@ -18,5 +18,5 @@ export function tokenUrlOf(call: HttpCall): string | null {
 
 /** True when scheme and host of an address are not known from the text. */
 export function lacksHost(url: string | null): boolean {
-  return url === null || /^(?:https?:\/\/)?\{\{/.test(url) || /^[a-z]+:\/\/[^/]*[{<]/.test(url);
+  return url === null || !/^[a-z]+:\/\//.test(url) || /^[a-z]+:\/\/[^/]*[{<]/.test(url);
 }

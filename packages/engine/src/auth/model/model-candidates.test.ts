@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { detectFromCode } from '../detect-from-code.ts';
 import { detectFromPrompt } from '../detect-from-prompt.ts';
-import { SHELL_SAMPLES } from '../samples/shell-samples.fixture.ts';
+import { SHELL_SAMPLES } from '../samples/shell.fixture.ts';
 import { maskedSource } from './masked-source.ts';
 import { modelQuestion, readModelCandidates, withModelCandidates } from './model-candidates.ts';
 

@@ -1,0 +1,98 @@
+import { isPasswordName } from '../calls/credential-names.ts';
+import { readCookieText } from '../calls/form-text.ts';
+import { EMPTY_CALL, findPair, type HttpCall, type Pair, squash } from '../calls/http-call.ts';
+import { answerIn } from '../calls/placeholder.ts';
+import { splitUrl } from '../calls/url-parts.ts';
+import { bodyOf, unique } from './body.ts';
+import type { Piece } from './bundle.ts';
+import { authorizationOf, basicOf, keepsCookies, schemesOf } from './credentials.ts';
+import { type Field, fieldsOf, headerLines } from './fields.ts';
+import type { Language } from './language.ts';
+import type { Renderer } from './render.ts';
+import type { Anchor } from './requests.ts';
+
+interface Program {
+  readonly renderer: Renderer;
+  readonly base: string | null;
+  readonly language: Language;
+}
+
+/** Makes an HTTP call of what belongs to a request. */
+export function buildCall(anchor: Anchor, pieces: readonly Piece[], { renderer, base, language }: Program): HttpCall {
+  const fields = withForm(
+    anchor,
+    pieces.flatMap((piece) => fieldsOf(piece, renderer)),
+  );
+  const parts = splitUrl(withBase(anchor.address, base));
+  const headers = headersOf(fields, pieces, renderer);
+  const body = bodyOf({ fields, pieces, renderer, language, media: findPair(headers, 'Content-Type') });
+  const method = methodOf(anchor, pieces, renderer) ?? (body.kind === 'none' ? 'GET' : 'POST');
+  const isSent = method !== 'GET' && method !== 'HEAD';
+  const queries = fields.filter(({ role }) => role === 'query');
+  const cookie = findPair(headers, 'Cookie') ?? '';
+  return {
+    ...EMPTY_CALL,
+    method,
+    url: parts.url,
+    headers: headers.filter(({ name }) => !/^cookie$/i.test(name)),
+    query: [...parts.query, ...unique(queries), ...(isSent ? [] : ownFields(anchor, pieces, renderer))],
+    body: isSent ? body : { kind: 'none' },
+    basicAuth: basicOf(pieces, fields, renderer) ?? parts.user,
+    cookies: [...unique(fields.filter(({ role }) => role === 'cookie')), ...readCookieText(cookie)],
+    cookieJar: keepsCookies(pieces, renderer) || answerIn(cookie) !== null,
+    schemes: schemesOf(pieces),
+  };
+}
+
+/** A variable that is called `params` is often the form itself. */
+function withForm(anchor: Anchor, fields: readonly Field[]): readonly Field[] {
+  const queries = fields.filter(({ role }) => role === 'query');
+  const hasBody = fields.some(({ role }) => role === 'form' || role === 'json' || role === 'body' || role === null);
+  const isForm = queries.some(({ name }) => squash(name) === 'granttype' || isPasswordName(name));
+  if (hasBody || !isForm || anchor.method === 'GET') return fields;
+  return fields.map((field): Field => (field.role === 'query' ? { ...field, role: 'form' } : field));
+}
+
+function headersOf(fields: readonly Field[], pieces: readonly Piece[], renderer: Renderer): readonly Pair[] {
+  const headers = unique([...fields.filter(({ role }) => role === 'header'), ...headerLines(pieces, renderer)]);
+  const set = findPair(headers, 'Authorization') === null ? authorizationOf(pieces, renderer) : null;
+  return set === null ? headers : [...headers, { name: 'Authorization', value: set }];
+}
+
+/** Pairs in the call itself are its query when it has no body. */
+function ownFields({ at, call }: Anchor, pieces: readonly Piece[], renderer: Renderer): readonly Pair[] {
+  return pieces
+    .filter(({ at: other, pair }) => other === at && pair !== null && pair.place > call.from && pair.place < call.to)
+    .flatMap((piece) => fieldsOf(piece, renderer))
+    .filter(({ role }) => role === null || role === 'body' || role === 'form')
+    .map(({ name, value }) => ({ name, value }));
+}
+
+function withBase(address: string, base: string | null): string {
+  if (base === null || /^(?:https?:|\{\{)/.test(address)) return address;
+  return `${base.replace(/\/+$/, '')}/${address.replace(/^\/+/, '')}`;
+}
+
+const METHODS = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD)$/;
+
+function methodOf({ method, call }: Anchor, pieces: readonly Piece[], renderer: Renderer): string | null {
+  if (method !== null) return method;
+  const first = call.args
+    .map(
+      (arg) =>
+        arg
+          .at(-1)
+          ?.text.toUpperCase()
+          .replace(/^METHOD/, '') ?? '',
+    )
+    .find((text) => METHODS.test(text));
+  if (first !== undefined) return first;
+  for (const { pair, call: other, at } of pieces) {
+    const called = other?.names.at(-1)?.toUpperCase() ?? '';
+    if (other !== null && METHODS.test(called) && called !== 'GET') return called;
+    if (pair === null || !/^(?:method|httpmethod|requestmethod|type|curloptcustomrequest|verb)$/.test(squash(pair.key))) continue;
+    const text = (renderer.render(pair.value, at) ?? '').replace(/[{}]/g, '').toUpperCase();
+    if (METHODS.test(text)) return text;
+  }
+  return null;
+}

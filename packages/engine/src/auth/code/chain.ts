@@ -1,0 +1,98 @@
+import { squash } from '../calls/http-call.ts';
+import { isSign, partners, splitArguments, type Token } from './token.ts';
+
+type Arguments = readonly (readonly Token[])[];
+
+/** A name with its members and calls: `os.environ.get("X")`. */
+export interface Chain {
+  readonly names: readonly string[];
+  /** The same with what getters are asked for: `body.get("token")` gives body, token. */
+  readonly fields: readonly string[];
+  /** Arguments of the last call that has any. */
+  readonly args: Arguments;
+  /** Arguments of every call of the chain. */
+  readonly lists: readonly Arguments[];
+  readonly end: number;
+}
+
+interface Draft {
+  readonly names: string[];
+  readonly fields: string[];
+  readonly lists: Arguments[];
+}
+
+/** Reads the members and calls behind a place; a root is the name at the place itself. */
+export function readChain(tokens: readonly Token[], before: number, brackets: ReadonlyMap<number, number>, root?: string): Chain {
+  const draft: Draft = { names: root === undefined ? [] : [root], fields: root === undefined ? [] : [root], lists: [] };
+  let at = before + (root === undefined ? 1 : 2);
+  for (;;) {
+    const close = brackets.get(at) ?? tokens.length;
+    const next =
+      afterMember(tokens, at, draft) ??
+      afterCall(tokens, at, close, draft) ??
+      afterIndex(tokens, at, close, draft) ??
+      afterMark(tokens, at);
+    if (next === null) break;
+    at = next;
+  }
+  return { ...draft, args: draft.lists.findLast((list) => list.length > 0) ?? [], end: at };
+}
+
+function afterMember(tokens: readonly Token[], at: number, { names, fields }: Draft): number | null {
+  const token = tokens[at];
+  const next = tokens[at + 1];
+  if (!isSign(token, '.', '->', '?.', '::', '?->') || next?.kind !== 'name') return null;
+  // A full stop between spaces joins texts in Perl.
+  if (isSign(token, '.') && !((token?.glued === true || token?.first === true) && next.glued)) return null;
+  names.push(next.text);
+  fields.push(next.text);
+  return at + 2;
+}
+
+function afterCall(tokens: readonly Token[], at: number, close: number, { names, fields, lists }: Draft): number | null {
+  if (!isSign(tokens[at], '(') || names.length === 0) return null;
+  const args = splitArguments(tokens.slice(at + 1, close));
+  lists.push(args);
+  const [only] = args[0]?.length === 1 ? args[0] : [];
+  if (only?.kind === 'text' && isGetter(fields.at(-1) ?? '')) fields.splice(-1, 1, ...gotten(fields.at(-1) ?? '', only.text));
+  return close + 1;
+}
+
+function afterIndex(tokens: readonly Token[], at: number, close: number, { names, fields }: Draft): number | null {
+  if (!isSign(tokens[at], '[') || tokens[at]?.glued !== true || names.length === 0) return null;
+  const key = tokens[at + 1];
+  if (key?.kind === 'text' && close === at + 2) {
+    names.push(key.text);
+    fields.push(key.text);
+  }
+  return close + 1;
+}
+
+/** `value!.member`, `value?.member`, `value!` at the end. */
+function afterMark(tokens: readonly Token[], at: number): number | null {
+  const isMark = isSign(tokens[at], '!', '?') && tokens[at]?.glued === true;
+  return isMark && (isSign(tokens[at + 1], '.', '(', '[') || at === tokens.length - 1) ? at + 1 : null;
+}
+
+/** Methods that take a field out of an object by its name. */
+export function isGetter(name: string): boolean {
+  return /^(?:get|fetch|path|getstring|optstring|getproperty|dig|at|field|gettext|getjsonobject|value|getstr|pointer|item|opt|getasstring|jsonpath|extract|selecttoken|json)$/.test(
+    squash(name),
+  );
+}
+
+/** The fields that a getter names; `json` stays, because it says that what follows stands in the body. */
+export function gotten(getter: string, text: string): readonly string[] {
+  const path = text.replace(/^\$\.?|^\//, '').split(/[./]/);
+  return getter === 'json' ? [getter, ...path] : path;
+}
+
+/** `url = address` and `url: address` as an argument are the address. */
+export function withoutKey(arg: readonly Token[]): readonly Token[] {
+  return arg[0]?.kind === 'name' && isSign(arg[1], '=', ':') && arg.length > 2 ? arg.slice(2) : arg;
+}
+
+/** `(a, b)` without its brackets. */
+export function unwrapped(tokens: readonly Token[]): readonly Token[] {
+  return isSign(tokens[0], '(', '[') && partners(tokens).get(0) === tokens.length - 1 ? tokens.slice(1, -1) : tokens;
+}

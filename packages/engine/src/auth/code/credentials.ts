@@ -1,0 +1,96 @@
+import { findPair, type HttpCall, type Pair, squash } from '../calls/http-call.ts';
+import type { Piece } from './bundle.ts';
+import { unwrapped, withoutKey } from './chain.ts';
+import type { Field } from './fields.ts';
+import { idiomOf } from './idioms.ts';
+import type { Renderer } from './render.ts';
+import { isSign, splitArguments, type Token } from './token.ts';
+
+/** The value of the Authorization header that a call or option sets. */
+export function authorizationOf(pieces: readonly Piece[], renderer: Renderer): string | null {
+  const bearer = bearerOf(pieces, renderer);
+  return wholeCredential(pieces, renderer) ?? (bearer === null ? null : `Bearer ${bearer}`);
+}
+
+function bearerOf(pieces: readonly Piece[], renderer: Renderer): string | null {
+  for (const { call, pair, at } of pieces) {
+    const isOption = /^(?:authbearer|bearertoken)$/.test(squash(pair?.key ?? ''));
+    if (isOption) return renderer.render(pair?.value ?? [], at) ?? '{{token}}';
+    if (call === null || idiomOf(call.names, 'bearer') === undefined || call.args[0] === undefined || call.args.length > 2) continue;
+    return renderer.render(withoutKey(call.args[0]), at) ?? '{{token}}';
+  }
+  return null;
+}
+
+/** `HTTP.auth("Bearer …")`: scheme and value in one text. */
+function wholeCredential(pieces: readonly Piece[], renderer: Renderer): string | null {
+  for (const { call, at } of pieces) {
+    if (call === null || !/^(?:auth|authorization)$/i.test(call.names.at(-1) ?? '') || call.args.length !== 1) continue;
+    const text = renderer.render(call.args[0] ?? [], at) ?? '';
+    if (/^(?:Bearer|Basic|Token)\s/i.test(text)) return text;
+  }
+  return null;
+}
+
+const BASIC_OPTION = /^(?:auth|authbasic|basicauth|curloptuserpwd|httpauth|httpbasicauthentication|authentication)$/;
+
+/** User and password that a call or option sets as Basic credentials. */
+export function basicOf(pieces: readonly Piece[], fields: readonly Field[], renderer: Renderer): HttpCall['basicAuth'] {
+  for (const piece of pieces) {
+    const found = piece.call === null ? basicOption(piece, renderer) : basicCall(piece, renderer);
+    if (found !== null) return found;
+  }
+  const own = fields.filter(({ role }) => role === 'basic').map(lastName);
+  const user = findPair(own, 'username', 'user');
+  const password = findPair(own, 'password', 'pass');
+  return user === null || password === null ? null : { user, password };
+}
+
+function basicCall({ call, at }: Piece, renderer: Renderer): HttpCall['basicAuth'] {
+  if (call === null || idiomOf(call.names, 'basic') === undefined || call.args.length < 2) return null;
+  return accountOf(call.args.slice(-2), at, renderer);
+}
+
+function accountOf([user = [], password = []]: readonly (readonly Token[])[], at: number, renderer: Renderer): HttpCall['basicAuth'] {
+  return { user: renderer.render(withoutKey(user), at) ?? '', password: renderer.render(withoutKey(password), at) ?? '' };
+}
+
+/** `auth=(user, password)`, `auth: [user, password]`, `'auth' => 'user:password'`, `-Authentication Basic`. */
+function basicOption({ pair, value, around, at }: Piece, renderer: Renderer): HttpCall['basicAuth'] {
+  const key = squash(pair?.key ?? '');
+  const isOption = pair === null ? around.some((name) => /^auth=$/i.test(name)) : BASIC_OPTION.test(key);
+  const given = pair?.value ?? value;
+  if (!isOption || given === null || isSign(given[0], '{')) return null;
+  const inner = unwrapped(given);
+  const list = splitArguments(inner);
+  if (list.length === 2 && inner !== given) return accountOf(list, at, renderer);
+  const text = renderer.render(given, at) ?? '';
+  if (key === 'authentication' && /basic/i.test(text)) return { user: '{{username}}', password: '{{password}}' };
+  const colon = text.indexOf(':');
+  return colon < 0 || /[\s/]/.test(text) ? null : { user: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+const lastName = ({ name, value }: Field): Pair => ({ name: name.split('.').at(-1) ?? name, value });
+
+/** True when cookies are kept between calls. */
+export function keepsCookies(pieces: readonly Piece[], renderer: Renderer): boolean {
+  return pieces.some(({ call, pair, at }) => {
+    if (call !== null) return idiomOf(call.names, 'jar') !== undefined;
+    const key = squash(pair?.key ?? '');
+    if (/^(?:withcredentials|credentials|usecookies)$/.test(key)) return /include|true/i.test(renderer.render(pair?.value ?? [], at) ?? '');
+    return /^(?:curloptcookie(?:jar|file)|cookiejar|jar|sessionvariable|websession|cookiecontainer|cookiestore)$/.test(key);
+  });
+}
+
+/** Schemes that cannot be set up here: signatures, digests, certificates. */
+export function schemesOf(pieces: readonly Piece[]): readonly string[] {
+  const found = pieces.flatMap(({ call, pair }) => {
+    const scheme = call === null ? undefined : idiomOf(call.names, 'scheme')?.detail;
+    if (scheme !== undefined) return [scheme];
+    const key = squash(pair?.key ?? '');
+    if (key === 'curlopthttpauth')
+      return pair?.value.flatMap(({ text }) => /^CURLAUTH_(DIGEST|NTLM|NEGOTIATE)$/.exec(text)?.[1]?.toLowerCase() ?? []) ?? [];
+    return /^(?:cert|clientcert|sslcert|curloptsslcert|certificate|pfx|certificatethumbprint|tlscert)$/.test(key) ? ['mtls'] : [];
+  });
+  return [...new Set(found)];
+}

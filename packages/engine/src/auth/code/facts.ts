@@ -1,0 +1,125 @@
+import type { Language } from './language.ts';
+import { type CodePair, pairsOf } from './pairs.ts';
+import type { Statement } from './statements.ts';
+import { isSign, partners, splitArguments, type Token } from './token.ts';
+
+/** A call in a statement: its name parts, its arguments, and where both stand. */
+export interface CodeCall {
+  readonly names: readonly string[];
+  readonly args: readonly (readonly Token[])[];
+  /** Place of the first name part. */
+  readonly from: number;
+  /** Place behind the closing bracket. */
+  readonly to: number;
+}
+
+/** What one statement says. */
+export interface Facts {
+  readonly at: number;
+  readonly statement: Statement;
+  readonly pairs: readonly CodePair[];
+  readonly calls: readonly CodeCall[];
+  /** The name that the statement does something to: `req` in `req.Header.Set(…)`, `$ch` in `curl_setopt($ch, …)`. */
+  readonly root: string | null;
+}
+
+/** Collects pairs and calls of every statement. */
+export function factsOf(statements: readonly Statement[], language: Language): readonly Facts[] {
+  return statements.map((written, at) => {
+    const statement = language === 'powershell' ? written : withBrackets(written, language);
+    return { at, statement, pairs: pairsOf(statement, language), calls: callsOf(statement.tokens), root: rootOf(statement) };
+  });
+}
+
+function callsOf(tokens: readonly Token[]): readonly CodeCall[] {
+  const brackets = partners(tokens);
+  return tokens.flatMap((token, at): CodeCall[] => {
+    if (token.kind !== 'name' || /^(?:func|function|def|fun|fn|sub)$/.test(tokens[at - 1]?.text ?? '')) return [];
+    const { names, from } = namesUpTo(tokens, at, brackets);
+    if (/^(?:Invoke-\w+|irm|iwr)$/i.test(token.text)) return [{ names, args: firstArgument(tokens, at + 1), from, to: tokens.length + 1 }];
+    const isMacro = isSign(tokens[at + 1], '!') && isSign(tokens[at + 2], '(');
+    const open = afterTypes(tokens, at + (isMacro ? 2 : 1));
+    if (!isSign(tokens[open], '(', '{')) return [];
+    const close = brackets.get(open) ?? tokens.length;
+    const isRead = isSign(tokens[open], '(') && close - open < MAX_GROUP;
+    return [{ names, args: isRead ? splitArguments(tokens.slice(open + 1, close)) : [], from, to: close + 1 }];
+  });
+}
+
+const MAX_GROUP = 2000;
+
+/** `Invoke-RestMethod 'https://…' -Method Get` */
+function firstArgument(tokens: readonly Token[], at: number): readonly (readonly Token[])[] {
+  return tokens[at] === undefined || isSign(tokens[at], '-') ? [] : [tokens.slice(at, at + 1)];
+}
+
+/** Skips `<String, String>` behind a name. */
+function afterTypes(tokens: readonly Token[], at: number): number {
+  if (!isSign(tokens[at], '<')) return isSign(tokens[at], '::') && isSign(tokens[at + 1], '<') ? afterTypes(tokens, at + 1) : at;
+  for (let end = at + 1; end < Math.min(at + 14, tokens.length); end += 1) {
+    const token = tokens[end];
+    if (isSign(token, '>')) return end + 1;
+    if (token?.kind !== 'name' && !isSign(token, ',', '.', '[', ']', '?', '_', '<')) return at;
+  }
+  return at;
+}
+
+/** The whole name that ends at a place; calls in the middle of it are stepped over. */
+function namesUpTo(
+  tokens: readonly Token[],
+  end: number,
+  brackets: ReadonlyMap<number, number>,
+): { readonly names: readonly string[]; readonly from: number } {
+  const names = [tokens[end]?.text ?? ''];
+  let from = end;
+  while (names.length < 12 && isSign(tokens[from - 1], '.', '->', '::', '?.', '?->')) {
+    let before = from - 2;
+    while (isSign(tokens[before], ')', ']', '!', '?') && before > 0)
+      before = isSign(tokens[before], '!', '?') ? before - 1 : (brackets.get(before) ?? 0) - 1;
+    const token = tokens[before];
+    if (token?.kind !== 'name') break;
+    names.unshift(token.text);
+    from = before;
+  }
+  return { names, from };
+}
+
+const OWNERS = /^(?:self|this|cls|await|return|yield|let|const|var|val|await)$/i;
+
+function rootOf({ tokens, valueAt }: Statement): string | null {
+  const own = valueAt > 0 ? tokens.slice(0, valueAt - 1) : tokens;
+  const first = own.find(({ kind, text }) => kind === 'name' && !OWNERS.test(text));
+  if (first === undefined) return null;
+  const next = own[own.indexOf(first) + 1];
+  if (isSign(next, '('))
+    return own[own.indexOf(first) + 2]?.kind === 'name' && /setopt/i.test(first.text) ? (own[own.indexOf(first) + 2]?.text ?? null) : null;
+  return isSign(next, '.', '->', '[', '?.', '::', '?->') ? first.text : null;
+}
+
+/** Ruby, Perl and Visual Basic call methods without brackets: `req.basic_auth user, password`, `base_uri 'https://…'`. */
+function withBrackets(statement: Statement, language: Language): Statement {
+  const { tokens } = statement;
+  const begin = statement.valueAt;
+  const at = tokens.findIndex(
+    (token, index) =>
+      index > begin &&
+      (token.kind === 'text' || (language === 'ruby' && token.kind === 'name')) &&
+      tokens[index - 1]?.kind === 'name' &&
+      !token.glued &&
+      !KEYWORDS.test(tokens[index - 1]?.text ?? '') &&
+      !KEYWORDS.test(token.text),
+  );
+  if (at < 0 || tokens.slice(begin, at - 1).some((token) => !isSign(token, '.', '::', ')', '(') && token.kind !== 'name')) return statement;
+  if (
+    tokens.slice(begin, at).filter((token) => isSign(token, '(')).length !==
+    tokens.slice(begin, at).filter((token) => isSign(token, ')')).length
+  )
+    return statement;
+  const block = tokens.findIndex((token, index) => index > at && token.kind === 'name' && token.text === 'do');
+  const end = block < 0 ? tokens.length : block;
+  const sign = (text: string): Token => ({ kind: 'sign', text, parts: [], line: tokens[at]?.line ?? 1, first: false, glued: true });
+  return { ...statement, tokens: [...tokens.slice(0, at), sign('('), ...tokens.slice(at, end), sign(')'), ...tokens.slice(end)] };
+}
+
+const KEYWORDS =
+  /^(?:if|unless|while|do|def|class|module|return|and|or|not|in|end|then|rescue|else|elsif|raise|begin|when|case|include|require|new|import|from|await|throw|const|let|var|package|use|using|yield|as|to|is|print|puts|echo|lambda|go|defer|typeof|String|string|export|default|echo|struct|func|type|of)$/;

@@ -1,0 +1,94 @@
+import { isCredentialHeader } from '../calls/credential-names.ts';
+import { type Pair, squash } from '../calls/http-call.ts';
+import { answerIn } from '../calls/placeholder.ts';
+import type { Piece } from './bundle.ts';
+import { unwrapped } from './chain.ts';
+import { OPTION_ROLES } from './idioms.ts';
+import type { Renderer } from './render.ts';
+import { splitArguments } from './token.ts';
+
+type Role = (typeof OPTION_ROLES)[number][1] | null;
+
+/** A name and value of a request, and what they are. */
+export interface Field extends Pair {
+  readonly role: Role;
+}
+
+/** Options of requests that are no fields. */
+const NO_FIELD =
+  /^(?:method|url|uri|baseurl|baseuri|timeout|mode|cache|type|httpmethod|contenttype|verify|allowredirects|usessl|port|host|redirect|signal|agent|responsetype|withcredentials|credentials|curlopt\w*|async|datatype|success|error|errors|headers?|body|data|json|form|params|auth|processdata|maxredirects|followredirect|maxbodylength|encoding|charset|version|then|catch|config|options|ssl|rejectunauthorized|scheme|protocol|hostname|keepalive|gzip|resolvewithfullresponse|sslverify\w*|returntransfer|transport|tlsclientconfig|setter|query|qs|httperrors|baseaddress|prefixurl|retry|throwhttperrors|sessionvariable|websession|outfile|skipcertificatecheck|useragent)$/;
+
+const roleNamed = (name: string): Role => OPTION_ROLES.find(([mark]) => mark.test(squash(name)))?.[1] ?? null;
+
+const isBody = (role: Role): boolean => role === 'body' || role === 'form' || role === 'json';
+
+/** The option that a pair stands in decides what it is; a name that can only be a header is one anywhere. */
+function roleOf(key: string, around: readonly string[]): Role {
+  const first = around.findIndex((name) => /\W$/.test(name));
+  const outer = roleNamed(around[first] ?? '');
+  // Inside of `json=…` or `JSON.stringify(…)` every name is a field.
+  if (first > 0 && (outer === 'json' || outer === 'form')) return encodingOf(around);
+  // `credentials{…}` may be any structure; as an option it is a pair of user and password.
+  const role =
+    around.map((name) => (name.endsWith('(') && roleNamed(name) === 'basic' ? null : roleNamed(name))).find((one) => one !== null) ?? null;
+  if (role !== null && !isBody(role)) return role;
+  if (isHeaderName(key)) return 'header';
+  return role === null ? null : encodingOf(around);
+}
+
+function encodingOf(around: readonly string[]): Role {
+  if (around.some((name) => /^(?:qs|querystring)\W?$/i.test(name))) return 'form';
+  return around.map(roleNamed).find((role) => role === 'form' || role === 'json') ?? 'body';
+}
+
+function isHeaderName(key: string): boolean {
+  return /^authorization$/i.test(key) || /^[A-Za-z]\w*(?:-\w+)+$/.test(key);
+}
+
+/** The field or header that a pair is; nothing for options of the request itself. */
+export function fieldsOf({ pair, around, at }: Piece, renderer: Renderer): readonly Field[] {
+  if (pair === null || NO_FIELD.test(squash(pair.key)) || !/^[\w.[\]-]{1,80}$/.test(pair.key)) return [];
+  const role = roleOf(pair.key, [...pair.around, ...around]);
+  if (pair.around[0] === 'setter(' && (role !== 'header' || !isHeaderName(pair.key))) return [];
+  const value = renderer.render(pair.value, at);
+  if (value === null) return [];
+  const name = role === 'header' ? pair.key : [...prefixOf(pair.around), renderer.aliases.get(pair.key) ?? pair.key].join('.');
+  return [{ name, value, role }];
+}
+
+/** Keys of the objects that a member is nested in. */
+function prefixOf(around: readonly string[]): readonly string[] {
+  const end = around.findIndex((name) => /\W$/.test(name) || NO_FIELD.test(squash(name)) || roleNamed(name) !== null);
+  return around.slice(0, end < 0 ? around.length : end).reverse();
+}
+
+/** `'X-Key: ' . $key` in a list of header lines. */
+export function headerLines(pieces: readonly Piece[], renderer: Renderer): readonly Field[] {
+  return pieces.flatMap(({ pair, call, value, around, at }): Field[] => {
+    const names = call?.names.slice(-1) ?? (pair === null ? around : [pair.key, ...pair.around, ...around]);
+    if (!names.some((name) => /headers?\W?$/i.test(name))) return [];
+    const list = unwrapped(pair?.value ?? value ?? call?.args[0] ?? []);
+    return splitArguments(list[0]?.text === 'array' ? unwrapped(list.slice(1)) : list).flatMap((item): Field[] => {
+      const text = item.some(({ kind }) => kind === 'text') ? (renderer.render(item, at) ?? '') : '';
+      return text.split(/\r?\n/).flatMap((line) => {
+        const found = /^([A-Za-z][\w-]{1,60}):\s*(\S.*)$/.exec(line.trim());
+        return found === null || /^https?$/i.test(found[1] ?? '')
+          ? []
+          : [{ name: found[1] ?? '', value: found[2] ?? '', role: 'header' as const }];
+      });
+    });
+  });
+}
+
+/** Credential headers that no request was found for. */
+export function looseHeaders(pieces: readonly Piece[], renderer: Renderer): readonly Pair[] {
+  const fields = [...pieces.flatMap((piece) => fieldsOf(piece, renderer)), ...headerLines(pieces, renderer)].filter(
+    ({ role }) => role === 'header',
+  );
+  return fields
+    .filter(
+      ({ name, value }) =>
+        (isCredentialHeader(name) || answerIn(value) !== null) && value !== '' && !/^[A-Z]\w*(?:-[A-Z]\w*)+$|^x-[\w-]+$/.test(value),
+    )
+    .map(({ name, value }) => ({ name, value }));
+}

@@ -1,0 +1,66 @@
+/** Families that differ in how text and comments are written. */
+export type Language = 'js' | 'python' | 'go' | 'java' | 'kotlin' | 'csharp' | 'ruby' | 'php' | 'rust' | 'swift' | 'powershell' | 'r';
+
+const MARKS: readonly (readonly [Language, RegExp, number])[] = [
+  ['php', /<\?php|\$\w+\s*->|\bcurl_(?:init|setopt)|->\w+\(|\$\w+\s*=\s*(?:new\s|\[|Http::|\w+\(|array\()|=>\s*array\(|'\s*\.\s*\$\w/, 4],
+  ['powershell', /\b(?:Invoke-(?:RestMethod|WebRequest)|ConvertTo-Json|\$env:\w)|\birm\s+-|\biwr\s+-/i, 9],
+  ['go', /\bhttp\.(?:NewRequest|Post|Get|Client|Header)|:=|\bfunc\s+\w*\(|\bpackage\s+\w+\n|\bclientcredentials\./, 3],
+  ['rust', /\breqwest\b|\blet\s+mut\b|\bfn\s+\w+|\.await\?|::new\(\)|\bserde_json\b/, 4],
+  [
+    'csharp',
+    /\bHttp(?:Client|RequestMessage)\b|\busing\s+System|\bFormUrlEncodedContent\b|\.\w+Async\(|\bAuthenticationHeaderValue\b|\bnew\(\)|\bRestRequest\b|\busing\s+var\b|\bnamespace\s+[A-Z]|\bTask<|\bvar\s+\w+\s*=\s*(?:await\s+)?new\b|\.\w+Async</,
+    4,
+  ],
+  ['swift', /\bURLRequest\b|\bURLSession\b|forHTTPHeaderField|\blet\s+\w+\s*=\s*URL\(string/, 5],
+  [
+    'kotlin',
+    /\bval\s+\w+|\binstall\(|\w!!|\blistOf\(|\bsuspend\s+fun|\bfun\s+\w+\(|\bmapOf\(|\bpackage:http\b|\bimport\s+'package:|\bUri\.parse\(|\bimplicit\b|\bdef\s+\w+\s*=|\bFuture<|\bDio\(|\bfinal\s+\w+\s*=/,
+    3,
+  ],
+  [
+    'java',
+    /\bHttpRequest\.newBuilder|\bnew\s+Request\.Builder|\bString\s+\w+\s*=|\bpublic\s+(?:class|static)|\bHttpURLConnection\b|\bRestTemplate\b|\bURI\.create\(|\bWebClient\b/,
+    4,
+  ],
+  [
+    'python',
+    /\bimport\s+(?:requests|httpx|aiohttp|os|json|urllib)|\bdef\s+\w+\(.*\):|\brequests\.|\bhttpx\.|\bf"|\bf'|\bprint\(|\bos\.environ|\bwith\s+.*\sas\s+\w+:|\bNone\b|\bTrue\b|\basync\s+(?:with|def)\b|\b(?:json|headers|params|base_url)=[{"']/,
+    3,
+  ],
+  ['r', /\blibrary\(\w+\)|\w\s<-\s|%>%|\bSys\.getenv\b|\breq_\w+\(/, 5],
+  ['ruby', /\brequire\s+['"]|\bNet::HTTP|\bHTTParty\b|\bFaraday\b|\bRestClient\b|\bdo\s*\|\w+\||\bputs\s|^\s*end\s*$|\bENV\[/m, 4],
+  [
+    'js',
+    /\b(?:const|await|require\(|axios|fetch\(|process\.env|async|=>|function\b|JSON\.stringify|URLSearchParams|import\s.+\sfrom\s)/,
+    3,
+  ],
+];
+
+/** The likeliest family of a program text; JavaScript when nothing speaks for another. */
+export function guessLanguage(text: string): Language {
+  let best: Language = 'js';
+  let most = 0;
+  for (const [language, mark, weight] of MARKS) {
+    // One word many times says no more than once.
+    const hits = new Set([...text.matchAll(new RegExp(mark.source, `g${mark.flags}`))].map(([word]) => word)).size;
+    const score = hits === 0 ? 0 : weight + Math.min(hits, 5);
+    if (score > most) {
+      best = language;
+      most = score;
+    }
+  }
+  return best;
+}
+
+const HASH_COMMENTS: readonly Language[] = ['python', 'ruby', 'php', 'powershell', 'r'];
+const SLASH_COMMENTS: readonly Language[] = ['js', 'go', 'java', 'kotlin', 'csharp', 'php', 'rust', 'swift'];
+
+/** True where `#` begins a comment. */
+export function hashStartsComment(language: Language): boolean {
+  return HASH_COMMENTS.includes(language);
+}
+
+/** True where `//` begins a comment. */
+export function slashesStartComment(language: Language): boolean {
+  return SLASH_COMMENTS.includes(language);
+}

@@ -1,0 +1,275 @@
+import { squash } from '../calls/http-call.ts';
+import { idiomOf } from './idioms.ts';
+import type { Language } from './language.ts';
+import type { Statement } from './statements.ts';
+import { CLOSERS, isSign, OPENERS, partners, splitArguments, type Token } from './token.ts';
+
+/** A name beside a value: a member of an object, a named argument, or what a setter is given. */
+export interface CodePair {
+  readonly key: string;
+  readonly value: readonly Token[];
+  /** Names of what stands around it, innermost first: `user` is a member, `post(` a call, `data=` a variable or named argument. */
+  readonly around: readonly string[];
+  /** Place of the key among the tokens of the statement. */
+  readonly place: number;
+}
+
+/** Every pair of a statement. */
+export function pairsOf({ tokens, valueAt }: Statement, language: Language): readonly CodePair[] {
+  const found: CodePair[] = [];
+  const brackets = partners(tokens);
+  const around = surroundings(tokens, brackets);
+  const add = (place: number, key: string, value: readonly Token[], own: readonly string[] = around[place] ?? []): void => {
+    if (found.length < MAX_PAIRS && key !== '' && value.length > 0 && !(/^(?:key|name|value)$/i.test(key) && isListed(tokens, place)))
+      found.push({ key, value, around: own, place });
+  };
+  if (valueAt > 0) addMember(tokens, valueAt, add);
+  const isBehind = (place: number): boolean => place >= valueAt || isSign(tokens[place - 1], '(', ',');
+  tokens.forEach((token, place) => {
+    if (token.kind !== 'name' && token.kind !== 'text') return;
+    if (isBehind(place) && place + 2 > valueAt && separates(tokens[place + 1], language, tokens[place - 1]))
+      addKeyed(tokens, place, brackets, add);
+    else if (language === 'powershell') addParameter(tokens, place, add);
+    else if (place > valueAt && isIndexed(tokens, place)) add(place, token.text, valueFrom(tokens, place + 3, brackets));
+    else if (language === 'js' && isShorthand(tokens, place, valueAt, brackets)) add(place, token.text, [token]);
+  });
+  for (const [open, close] of brackets)
+    if (open < close && open >= valueAt - 1 && close - open < MAX_GROUP) addArguments({ tokens, open, close, around }, add);
+  return found;
+}
+
+/** `name: value`, `"name" => value`, `name = value` inside of brackets. */
+function addKeyed(tokens: readonly Token[], place: number, brackets: ReadonlyMap<number, number>, add: Add): void {
+  const key = tokens[place]?.text ?? '';
+  const value = valueFrom(tokens, place + 2, brackets);
+  if (squash(key) === 'forhttpheaderfield') addField(tokens, place, value, add);
+  else add(place, key, value);
+}
+
+/** `-Uri $address` of PowerShell. */
+function addParameter(tokens: readonly Token[], place: number, add: Add): void {
+  const token = tokens[place];
+  const next = tokens[place + 1];
+  if (token?.kind !== 'name' || !isSign(tokens[place - 1], '-') || next === undefined || isSign(next, '-')) return;
+  add(place, token.text, argumentFrom(tokens, place + 1), [`${tokens.find(({ kind }) => kind === 'name')?.text ?? ''}(`]);
+}
+
+/** `["name"] = value` of Lua, C# and others inside of brackets. */
+function isIndexed(tokens: readonly Token[], place: number): boolean {
+  return (
+    tokens[place]?.kind === 'text' && isSign(tokens[place - 1], '[') && isSign(tokens[place + 1], ']') && isSign(tokens[place + 2], '=')
+  );
+}
+
+type Add = (place: number, key: string, value: readonly Token[], own?: readonly string[]) => void;
+
+function separates(sign: Token | undefined, language: Language, before: Token | undefined): boolean {
+  if (sign?.kind === 'name') return sign.text === 'to' && language === 'kotlin';
+  if (isSign(sign, ':', '=>', '=')) return !isSign(before, '?') && !isSign(before, '.', '->');
+  return isSign(sign, '->') && language === 'kotlin' && before?.kind === 'sign';
+}
+
+/** `headers["X-Key"] = value`, `request.Content = value`, `options.headers.token = value`. */
+function addMember(tokens: readonly Token[], valueAt: number, add: Add): void {
+  const target = tokens.slice(0, valueAt - 1);
+  const last = target.at(-1);
+  const names = target.flatMap(({ kind, text }) => (kind === 'name' || kind === 'text' ? [text] : []));
+  const isIndexed = isSign(last, ']') && names.length > 1;
+  const isMember = last?.kind === 'name' && isSign(target.at(-2), '.', '->', '?.');
+  if (isMember && names.length === 2 && /^(?:self|this)$/i.test(names[0] ?? '')) return;
+  if (isIndexed || isMember)
+    add(
+      0,
+      names.at(-1) ?? '',
+      tokens.slice(valueAt),
+      names
+        .slice(0, -1)
+        .reverse()
+        .map((name) => `${name}=`),
+    );
+}
+
+/** `setValue(value, forHTTPHeaderField: "X-Key")` names the header behind the value. */
+function addField(tokens: readonly Token[], place: number, name: readonly Token[], add: Add): void {
+  const open = enclosing(tokens, place);
+  const value = splitArguments(tokens.slice(open + 1, place))[0] ?? [];
+  const colon = value.findIndex((token) => isSign(token, ':'));
+  add(place, name.find(({ kind }) => kind === 'text')?.text ?? '', value.slice(colon + 1), ['forHTTPHeaderField=']);
+}
+
+/** Brackets and values that are longer are not looked into: nested ones would be read again at every level. */
+const MAX_GROUP = 2000;
+const MAX_VALUE = 500;
+const MAX_PAIRS = 3000;
+const MAX_LOOK_BACK = 100;
+
+function enclosing(tokens: readonly Token[], place: number): number {
+  let depth = 0;
+  for (let at = place - 1; at >= Math.max(0, place - MAX_LOOK_BACK); at -= 1) {
+    if (isSign(tokens[at], ...CLOSERS)) depth += 1;
+    if (isSign(tokens[at], ...OPENERS)) depth -= 1;
+    if (depth < 0) return at;
+  }
+  return -1;
+}
+
+/** `{ email, password }` of JavaScript. */
+function isShorthand(tokens: readonly Token[], place: number, valueAt: number, brackets: ReadonlyMap<number, number>): boolean {
+  if (place < valueAt || tokens[place]?.kind !== 'name' || !isSign(tokens[place - 1], '{', ',') || !isSign(tokens[place + 1], ',', '}'))
+    return false;
+  const open = enclosing(tokens, place);
+  const close = brackets.get(open) ?? -1;
+  return (
+    isSign(tokens[open], '{') &&
+    isSign(tokens[open - 1], '(', ',', ':', '=', '=>') &&
+    !isSign(tokens[close + 1], '=>', '=') &&
+    !(isSign(tokens[close + 1], ')') && isSign(tokens[close + 2], '=>'))
+  );
+}
+
+interface Group {
+  readonly tokens: readonly Token[];
+  readonly open: number;
+  readonly close: number;
+  readonly around: readonly (readonly string[])[];
+}
+
+const ALTERNATING = /^(?:of|mapof|map|hash|dict|pair|keyvaluepair|namevaluepair|list|array|entry|newfrom|from|jsonobject|buildobject)$/;
+
+/** `("name", value)`, `{"name", value}`, `Map.of("a", 1, "b", 2)`, `.tokenUri(address)`. */
+function addArguments({ tokens, open, close, around }: Group, add: Add): void {
+  const isCall = isSign(tokens[open], '(');
+  const before = tokens[open - 1];
+  const callee = before?.kind === 'name' && !isSign(tokens[open], '{') ? before.text : '';
+  const args = splitArguments(tokens.slice(open + 1, close));
+  const own = [...(callee === '' ? [] : namesBefore(tokens, open)), ...(around[open] ?? [])];
+  if (args.length < 2) {
+    const isSetter = isCall && isSign(tokens[open - 2], '.', '->', '?.', '::');
+    add(open, isSetter ? callee.replace(SETTER, '') : '', args[0] ?? [], ['setter(', ...own]);
+    return;
+  }
+  const named = isCall ? null : listed(args);
+  if (named !== null) add(open, named.key, named.value, around[open] ?? []);
+  else if (!isAccount(callee, args) && !addSpecial({ callee, args, open, own }, add)) addNamed({ callee, args, open, own }, add);
+}
+
+/** `basicAuth(user, password)` and `addValue(value, forHTTPHeaderField: name)` are no pairs of name and value. */
+function isAccount(callee: string, [, second]: readonly (readonly Token[])[]): boolean {
+  return idiomOf([callee], 'basic') !== undefined || (callee !== '' && second?.[0]?.kind === 'name' && isSign(second[1], ':'));
+}
+
+const SETTER = /^(?:set|with|add)_?(?=[A-Z_a-z]{3})/;
+
+interface Given {
+  readonly callee: string;
+  readonly args: readonly (readonly Token[])[];
+  readonly open: number;
+  readonly own: readonly string[];
+}
+
+/** `curl_setopt($ch, OPTION, value)`, `insert(AUTHORIZATION, value)`, `f.request :authorization, 'Bearer', token`. */
+function addSpecial({ callee, args, open, own }: Given, add: Add): boolean {
+  const [first = [], second = [], third] = args;
+  const name = first.at(-1);
+  if (/^curl(?:easy)?setopt$/.test(squash(callee)) && third !== undefined)
+    add(open, second[0]?.text ?? '', third, [`${second[0]?.text ?? ''}=`, ...own]);
+  else if (name?.kind === 'name' && /^authorization$/i.test(name.text)) add(open, 'Authorization', second, ['headers=', ...own]);
+  else if (first.length === 1 && name?.kind === 'text' && third !== undefined && /^(?:request|authorization)$/.test(squash(callee)))
+    add(open, name.text, [...second, ...SPACE, ...third], ['headers=', ...own]);
+  else return false;
+  return true;
+}
+
+function addNamed({ callee, args, open, own }: Given, add: Add): void {
+  const isText = (arg: readonly Token[] | undefined): boolean => arg?.length === 1 && arg[0]?.kind === 'text';
+  const isPair = isText(args[0]) && (args.length === 2 || (args.length === 3 && !ALTERNATING.test(squash(callee))));
+  const isList = args.length % 2 === 0 && args.every((arg, at) => at % 2 === 1 || isText(arg));
+  const count = isPair ? 2 : isList ? args.length : 0;
+  for (let at = 0; at < count; at += 2) add(open, args[at]?.[0]?.text ?? '', args[at + 1] ?? [], own);
+}
+
+/** True for the members of a pair that is written out. */
+function isListed(tokens: readonly Token[], place: number): boolean {
+  const open = enclosing(tokens, place);
+  if (!isSign(tokens[open], '{')) return false;
+  const words = tokens
+    .slice(open, place + 12)
+    .filter((_token, at, all) => isSign(all[at + 1], ':', '=>', '='))
+    .map(({ text }) => text.toLowerCase());
+  return words.includes('value') && (words.includes('key') || words.includes('name'));
+}
+
+/** `{ key: 'grant_type', value: 'password' }` of Postman and others. */
+function listed(args: readonly (readonly Token[])[]): { readonly key: string; readonly value: readonly Token[] } | null {
+  const member = (name: RegExp): readonly Token[] | undefined =>
+    args.find((arg) => name.test(arg[0]?.text ?? '') && isSign(arg[1], ':', '=>', '='))?.slice(2);
+  const key = member(/^(?:key|name)$/i);
+  const value = member(/^value$/i);
+  return key?.[0]?.kind === 'text' && value !== undefined ? { key: key[0].text, value } : null;
+}
+
+const SPACE: readonly Token[] = [{ kind: 'text', text: ' ', parts: [' '], line: 0, first: false, glued: false }];
+
+/** The value behind a key: up to the comma or bracket that ends it, or to the line of the next pair. */
+function valueFrom(tokens: readonly Token[], from: number, brackets: ReadonlyMap<number, number>): readonly Token[] {
+  const end = Math.min(tokens.length, from + MAX_VALUE);
+  let at = from;
+  while (at < end) {
+    const token = tokens[at];
+    const startsPair = at > from && token?.first === true && isSign(tokens[at + 1], '=', ':', '=>');
+    if (startsPair || isSign(token, ',', ';', ...CLOSERS)) break;
+    at = isSign(token, ...OPENERS) ? (brackets.get(at) ?? end) + 1 : at + 1;
+  }
+  return tokens.slice(from, Math.min(at, end));
+}
+
+/** One argument of PowerShell: a word, a text or a bracket. */
+function argumentFrom(all: readonly Token[], start: number): readonly Token[] {
+  const tokens = all.slice(start, start + MAX_VALUE);
+  if (isSign(tokens[0], ...OPENERS)) return tokens.slice(0, (partners(tokens).get(0) ?? tokens.length) + 1);
+  const end = tokens.findIndex(
+    (token, at) => at > 0 && (isSign(token, '|', ')') || (isSign(token, '-') && !token.glued && tokens[at + 1]?.glued === true)),
+  );
+  return tokens.slice(0, end < 0 ? undefined : end);
+}
+
+/** For every token the names of the options and calls whose brackets it stands in, innermost first. */
+function surroundings(tokens: readonly Token[], brackets: ReadonlyMap<number, number>): readonly (readonly string[])[] {
+  const stack: (readonly string[])[] = [];
+  let current: readonly string[] = [];
+  return tokens.map((token, at) => {
+    if (isSign(token, ...CLOSERS) && brackets.has(at)) current = stack.pop() ?? [];
+    const here = current;
+    if (isSign(token, ...OPENERS)) {
+      stack.push(current);
+      if (stack.length < MAX_NESTING) current = [...namesBefore(tokens, at), ...current].slice(0, 12);
+    }
+    return here;
+  });
+}
+
+const MAX_NESTING = 200;
+
+/** `data = json.dumps(` gives dumps, json, data. */
+function namesBefore(tokens: readonly Token[], open: number): readonly string[] {
+  const names: string[] = [];
+  for (let at = open - 1; at >= 0 && names.length < 8; at -= 1) {
+    // `FormBody.Builder().add(`: calls in the middle are stepped over.
+    if (isSign(tokens[at], ')') && at < open - 1) at = enclosing(tokens, at) - 1;
+    const token = tokens[at];
+    const mark = markAt(tokens, at);
+    if (token?.kind === 'name' || (token?.kind === 'text' && mark !== '(')) names.push(`${token.text}${mark}`);
+    else if (!isSign(token, ...CONNECTS)) break;
+    if (token?.kind === 'name' && token.first) break;
+  }
+  return names;
+}
+
+const CONNECTS = ['.', '->', '::', '?.', ':', '=', ':=', '=>', '<', '>', '-', '!', '&', '[', ']', '*'];
+
+/** What kind of name stands at a place: a variable or named argument, a member, or a call. */
+function markAt(tokens: readonly Token[], at: number): '=' | '' | '(' {
+  const after = tokens[at + 1];
+  if (isSign(after, '=', ':=') || (isSign(after, ':') && isSign(tokens[enclosing(tokens, at)], '('))) return '=';
+  return isSign(after, ':', '=>') ? '' : '(';
+}

@@ -1,0 +1,132 @@
+import type { Language } from './language.ts';
+import type { Token } from './token.ts';
+
+type TextPart = string | readonly Token[];
+
+/** Tokens of one inserted expression. */
+type ReadInserted = (source: string) => TextPart;
+
+/** How a quoted text ends, escapes and inserts. */
+interface QuotedStyle {
+  readonly open: string;
+  readonly close: string;
+  readonly raw: boolean;
+  readonly insert: 'none' | 'dollar-brace' | 'brace' | 'dollar' | 'hash-brace' | 'backslash-paren';
+}
+
+/** A quoted text and the place after it. */
+interface Quoted {
+  readonly parts: readonly TextPart[];
+  readonly end: number;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0' };
+const DOLLAR_LANGUAGES: readonly Language[] = ['kotlin', 'php', 'powershell'];
+
+/** How the quote at a place is to be read: prefix letters of Python, C# and Rust count. */
+export function quotedStyle(text: string, at: number, prefix: string, language: Language): QuotedStyle | null {
+  const quote = text[at];
+  if (quote === undefined || !`"'\``.includes(quote)) return null;
+  // A lifetime of Rust, not a text.
+  if (language === 'rust' && quote === "'" && text[at + 2] !== "'" && text[at + 1] !== '\\') return null;
+  const triple = quote !== '`' && text.startsWith(quote.repeat(3), at);
+  const close = triple ? quote.repeat(3) : quote;
+  const raw =
+    /[r@]/i.test(prefix) ||
+    (quote === '`' && language === 'go') ||
+    (quote === "'" && (language === 'powershell' || language === 'php' || language === 'ruby'));
+  // A here-string of PowerShell: @" ... "@
+  if (language === 'powershell' && prefix === '@')
+    return { open: quote, close: `${quote}@`, raw: true, insert: quote === '"' ? 'dollar' : 'none' };
+  return { open: close, close, raw, insert: insertStyle({ quote, prefix, language }) };
+}
+
+function insertStyle({
+  quote,
+  prefix,
+  language,
+}: {
+  readonly quote: string;
+  readonly prefix: string;
+  readonly language: Language;
+}): QuotedStyle['insert'] {
+  if (quote === '`') return language === 'go' ? 'none' : 'dollar-brace';
+  if (/[f$]/i.test(prefix)) return 'brace';
+  if (language === 'ruby') return quote === '"' ? 'hash-brace' : 'none';
+  if (language === 'swift') return 'backslash-paren';
+  // Dart inserts in single quotes too and shares the family of Kotlin.
+  if (DOLLAR_LANGUAGES.includes(language)) return quote === '"' || language === 'kotlin' ? 'dollar' : 'none';
+  return 'none';
+}
+
+/** Reads a quoted text from its opening quote; an unclosed one ends with its line (or the source when it may span lines). */
+export function readQuoted(text: string, at: number, style: QuotedStyle, read: ReadInserted): Quoted {
+  const parts: TextPart[] = [];
+  let literal = '';
+  let index = at + style.open.length;
+  while (index < text.length && !text.startsWith(style.close, index)) {
+    const inserted = insertedAt(text, index, style);
+    if (inserted === null) {
+      const char = charAt(text, index, style);
+      literal += char.value;
+      index += char.length;
+      continue;
+    }
+    if (literal !== '') parts.push(literal);
+    literal = '';
+    parts.push(read(inserted.source));
+    index = inserted.end;
+  }
+  if (literal !== '' || parts.length === 0) parts.push(literal);
+  return { parts, end: Math.min(text.length, index + style.close.length) };
+}
+
+function charAt(text: string, index: number, style: QuotedStyle): { readonly value: string; readonly length: number } {
+  const char = text[index] ?? '';
+  if (char !== '\\' || style.raw) return { value: char, length: 1 };
+  const next = text[index + 1] ?? '';
+  return { value: next === '\n' ? '' : (ESCAPES[next] ?? next), length: 2 };
+}
+
+interface Inserted {
+  readonly source: string;
+  readonly end: number;
+}
+
+function insertedAt(text: string, at: number, style: QuotedStyle): Inserted | null {
+  const two = text.slice(at, at + 2);
+  if (style.insert === 'brace') return insertedBrace(text, at);
+  if (style.insert === 'dollar-brace') return two === '${' ? balanced(text, at + 2, '{', '}') : null;
+  if (style.insert === 'hash-brace') return two === '#{' ? balanced(text, at + 2, '{', '}') : null;
+  if (style.insert === 'backslash-paren') return two === '\\(' ? balanced(text, at + 2, '(', ')') : null;
+  if (style.insert === 'dollar') return insertedDollar(text, at, two);
+  return null;
+}
+
+function insertedBrace(text: string, at: number): Inserted | null {
+  if (text[at] !== '{' || text[at + 1] === '{' || text[at - 1] === '{') return null;
+  const found = balanced(text, at + 1, '{', '}');
+  if (found === null || found.source.includes('\n')) return null;
+  return { source: found.source.replace(/(?::[^:'"\]]*|!r)$/, ''), end: found.end };
+}
+
+function insertedDollar(text: string, at: number, two: string): Inserted | null {
+  if (two === '${') return balanced(text, at + 2, '{', '}');
+  if (two === '{$') return balanced(text, at + 1, '{', '}');
+  if (two === '$(') return balanced(text, at + 2, '(', ')');
+  const name = /^\$((?:env:)?[A-Za-z_]\w*)/.exec(text.slice(at, at + 80));
+  return name === null ? null : { source: name[1] ?? '', end: at + name[0].length };
+}
+
+const MAX_INSERTED = 500;
+
+function balanced(text: string, from: number, open: string, close: string): Inserted | null {
+  let depth = 1;
+  const last = Math.min(text.length, from + MAX_INSERTED);
+  for (let index = from; index < last; index += 1) {
+    if (text[index] === open) depth += 1;
+    else if (text[index] === close) depth -= 1;
+    if (depth === 0) return { source: text.slice(from, index), end: index + 1 };
+  }
+  return null;
+}

@@ -1,0 +1,173 @@
+import { readBodyText } from '../calls/body-text.ts';
+import { isCredentialHeader, isKeyParameter, isPasswordName } from '../calls/credential-names.ts';
+import { bodyFields, EMPTY_CALL, findPair, type HttpCall, type Pair, squash } from '../calls/http-call.ts';
+import { oauthConfigCall } from '../documents/oauth-config.ts';
+import { Answers } from './answers.ts';
+import { buildCall } from './build-call.ts';
+import { Bundler, type Piece } from './bundle.ts';
+import { authorizationOf, basicOf, schemesOf } from './credentials.ts';
+import { type Facts, factsOf } from './facts.ts';
+import { fieldAliases } from './field-aliases.ts';
+import { fieldsOf, looseHeaders } from './fields.ts';
+import { idiomOf } from './idioms.ts';
+import { guessLanguage } from './language.ts';
+import { Names } from './names.ts';
+import { Renderer } from './render.ts';
+import { type Anchor, findAnchors } from './requests.ts';
+import { splitStatements } from './statements.ts';
+import { tokenize } from './tokenize.ts';
+
+const MAX_CALLS = 50;
+
+/** HTTP calls of program text in any common language, as far as its names and texts show them. */
+export function readCode(source: string): readonly HttpCall[] {
+  const language = guessLanguage(source);
+  const facts = factsOf(splitStatements(tokenize(source, language), language), language);
+  const names = new Names();
+  for (const one of facts) {
+    names.assign(one.statement, one.at);
+    for (const { key, value } of one.pairs) if (/^[A-Za-z_]\w*$/.test(key)) names.member(key, { at: one.at, value });
+  }
+  const aliases = fieldAliases(source);
+  const renderer = new Renderer(names, aliases);
+  const anchors = findAnchors(facts, renderer).slice(0, MAX_CALLS);
+  const answers = new Answers(facts, anchors, aliases);
+  renderer.answerOf = (chain, at) => answers.find(chain, at);
+  const bundler = new Bundler(facts, names, anchors);
+  const gathered = anchors.map((anchor) => bundler.gather(anchor));
+  const base = baseOf(facts, renderer);
+  const calls = anchors.map((anchor, index): HttpCall => {
+    const pieces = gathered[index] ?? [];
+    const call = buildCall(anchor, pieces, { renderer, base: ownBase(anchor, pieces, renderer) ?? base, language });
+    return { ...call, line: lineOf(facts, anchor), answerPath: answers.pathOf(index) };
+  });
+  // A CSRF cookie is fetched for sessions: what follows relies on cookies.
+  const isSession =
+    anchors.some(({ address }) => /csrf[-_]?(?:cookie|token)/i.test(address)) ||
+    facts.some((one) => one.calls.some(({ names }) => names.at(-1) === 'storageState'));
+  const all = isSession ? calls.map((call) => ({ ...call, cookieJar: true })) : calls;
+  const whole = all.map((call) => withLooseBody(call, facts, renderer));
+  const loose = looseCalls(facts, gathered, renderer);
+  return [...withClient(whole, loose), ...libraryCalls(facts, renderer, calls)];
+}
+
+/** A request that is sent as a stream does not name its body: a text with a password or a grant is taken for it. */
+function withLooseBody(call: HttpCall, facts: readonly Facts[], renderer: Renderer): HttpCall {
+  if (call.method !== 'POST' || call.body.kind !== 'none') return call;
+  const bodies = facts.flatMap(({ at, statement }) => {
+    const text = statement.valueAt === 0 ? null : renderer.render(statement.tokens.slice(statement.valueAt), at);
+    const body = text === null || !/[{=]/.test(text) ? null : readBodyText(text, null);
+    return body?.kind === 'json' || body?.kind === 'form' ? [body] : [];
+  });
+  const body = bodies.find(({ fields }) => fields.some(({ name }) => squash(name) === 'granttype' || isPasswordName(name)));
+  return body === undefined ? call : { ...call, body };
+}
+
+/** A token request that shows no client uses the credentials that are set up elsewhere in the program. */
+function withClient(calls: readonly HttpCall[], loose: readonly HttpCall[]): readonly HttpCall[] {
+  const needs = calls.findIndex(
+    (call) =>
+      findPair(bodyFields(call), 'grant_type') !== null &&
+      findPair(bodyFields(call), 'client_id', 'client_secret') === null &&
+      call.basicAuth === null &&
+      findPair(call.headers, 'Authorization') === null,
+  );
+  const client = needs < 0 ? undefined : loose.find(({ basicAuth }) => basicAuth !== null);
+  if (client === undefined) return [...calls, ...loose];
+  return [
+    ...calls.map((call, at) => (at === needs ? { ...call, basicAuth: client.basicAuth } : call)),
+    ...loose.filter((one) => one !== client),
+  ];
+}
+
+function lineOf(facts: readonly Facts[], { at, call }: Anchor): number {
+  return facts[at]?.statement.tokens[call.from]?.line ?? 1;
+}
+
+const BASE_KEYS = /^(?:baseurl|baseuri|baseaddress|prefixurl|root|rootpath|apibase|base|host|rooturl|baseendpoint)$/;
+
+/** The base address of the client that a request is sent with. */
+function ownBase(anchor: Anchor, pieces: readonly Piece[], renderer: Renderer): string | null {
+  for (const piece of pieces) {
+    const text = isBase(piece, anchor) ? renderer.render(piece.pair?.value ?? piece.value ?? [], piece.at) : null;
+    // `HTTPSConnection("host")` of Python
+    if (text !== null && piece.value?.some((token) => /^HTTPS?Connection$/.test(token.text)) === true) return `https://${text}`;
+    if (text !== null && /^https?:\/\/[^\s]+$/.test(text) && text !== anchor.address) return text;
+  }
+  return null;
+}
+
+function isBase({ pair, at, around }: Piece, anchor: Anchor): boolean {
+  if (pair === null) return around.length === 1;
+  return BASE_KEYS.test(squash(pair.key)) || (squash(pair.key) === 'url' && at !== anchor.at);
+}
+
+/** The one base address that a program names. */
+function baseOf(facts: readonly Facts[], renderer: Renderer): string | null {
+  const found = facts.flatMap((one) =>
+    one.pairs.filter(({ key }) => BASE_KEYS.test(squash(key))).map(({ value }) => renderer.render(value, one.at) ?? ''),
+  );
+  const whole = [...new Set(found.filter((text) => /^https?:\/\/\S+$/.test(text)))];
+  return whole.length === 1 ? (whole[0] ?? null) : null;
+}
+
+/** Credentials that are set on something whose request is not in the text. */
+function looseCalls(facts: readonly Facts[], gathered: readonly (readonly Piece[])[], renderer: Renderer): readonly HttpCall[] {
+  const used = new Set(gathered.flat().flatMap(({ pair, call }) => [pair, call]));
+  return facts.flatMap((one): HttpCall[] => {
+    const blank = { at: one.at, pair: null, call: null, value: null, around: [] };
+    const pieces: readonly Piece[] = [
+      ...one.pairs.filter((pair) => !used.has(pair)).map((pair) => ({ ...blank, pair })),
+      ...one.calls.filter((call) => !used.has(call)).map((call) => ({ ...blank, call })),
+    ];
+    const set = authorizationOf(pieces, renderer);
+    const headers = [
+      ...looseHeaders(pieces, renderer),
+      ...annotated(one),
+      ...(set === null ? [] : [{ name: 'Authorization', value: set }]),
+    ];
+    const fields = pieces.flatMap((piece) => fieldsOf(piece, renderer));
+    const basicAuth = basicOf(pieces, fields, renderer);
+    const query = fields.filter(
+      ({ name, value, role }) =>
+        (role === 'query' || /^(?:q|query|params|qs|search\w*)$/i.test(one.root ?? '')) && isKeyParameter(name, value),
+    );
+    const schemes = schemesOf(pieces);
+    if (headers.length + query.length + schemes.length === 0 && basicAuth === null) return [];
+    return [{ ...EMPTY_CALL, headers, query, schemes, basicAuth, line: one.statement.tokens[0]?.line ?? 1 }];
+  });
+}
+
+/** `@Header("X-Key") key: String` of Retrofit names what a method sends. */
+function annotated({ calls, statement }: Facts): readonly Pair[] {
+  return calls.flatMap(({ names, args, to }) => {
+    const name =
+      args.length === 1 && names.length === 1 && names[0] === 'Header' && statement.tokens[to]?.kind === 'name'
+        ? (args[0]?.[0]?.text ?? '')
+        : '';
+    return isCredentialHeader(name) ? [{ name, value: '{{value}}' }] : [];
+  });
+}
+
+/** What libraries do by themselves: signatures, certificates, OAuth clients that are only configured. */
+function libraryCalls(facts: readonly Facts[], renderer: Renderer, calls: readonly HttpCall[]): readonly HttpCall[] {
+  const called = facts.flatMap((one) => one.calls.map(({ names }) => names));
+  const detailOf = (effect: 'scheme' | 'grant'): string | null =>
+    called.flatMap((names) => idiomOf(names, effect)?.detail ?? [])[0] ?? null;
+  const scheme = detailOf('scheme');
+  const isSigned = scheme === null || calls.some((call) => call.schemes.length > 0);
+  const config = oauthConfigCall(settingsOf(facts, renderer), detailOf('grant'));
+  const isKnown = config === null || calls.some((call) => call.url !== null && call.url === config.url);
+  return [...(isSigned ? [] : [{ ...EMPTY_CALL, schemes: [scheme] }]), ...(isKnown ? [] : [config])];
+}
+
+/** Every pair as a setting of an OAuth library, and the address that `oauth.fetch_token(address, …)` is given. */
+function settingsOf(facts: readonly Facts[], renderer: Renderer): readonly Pair[] {
+  return facts.flatMap((one) => {
+    const pairs = one.pairs.map(({ key, value }) => ({ name: key, value: renderer.render(value, one.at) ?? '' }));
+    const fetched = one.calls
+      .filter(({ names }) => squash(names.at(-1) ?? '') === 'fetchtoken')
+      .map(({ args }) => ({ name: 'tokenUrl', value: renderer.render(args[0] ?? [], one.at) ?? '' }));
+    return [...pairs, ...fetched].filter(({ value }) => value !== '');
+  });
+}

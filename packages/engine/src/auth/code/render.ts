@@ -1,0 +1,215 @@
+import { squash } from '../calls/http-call.ts';
+import { encoded, isPlaceholder, named } from '../calls/placeholder.ts';
+import { type Chain, readChain, unwrapped, withoutKey } from './chain.ts';
+import { idiomOf } from './idioms.ts';
+import type { Names } from './names.ts';
+import { isSign, partners, splitArguments, type Token } from './token.ts';
+
+const MAX_DEPTH = 8;
+const MAX_TEXT = 4000;
+/** Tokens looked at for one expression, and for a whole program. */
+const MAX_STEPS = { one: 8000, all: 600_000 };
+const STOPS = new Set(['do', 'if', 'unless', 'then', 'end', 'as', 'in', 'and', 'else', 'catch', 'is', 'instanceof', 'when']);
+const SKIPPED = new Set(['await', 'new', 'try', 'return', 'not', 'raise', 'throw', 'const', 'mut', 'ref', 'yield']);
+const CONCATENATES = ['(', '[', '+', '.', '..', '&', '~', '<>', '<<', '!', '@', '*', ',', '\\'];
+const CONVERSIONS =
+  /^(?:to_?string|to_?s|str|string|get_?bytes|as_?bytes|bytes|trim|strip|encode|decode|clone|into|unwrap|expect|value|text|utf8|uri|url|await|href|data|build|to_?url|to_?uri|to_?http_?url|as_?str|to_?owned)$/i;
+
+interface Place {
+  readonly at: number;
+  readonly depth: number;
+}
+
+interface Inside extends Place {
+  readonly brackets: ReadonlyMap<number, number>;
+}
+
+interface Piece {
+  readonly text: string | null;
+  readonly end: number;
+}
+
+/** Turns expressions into text: literals as they are, constants by name, anything else as `{{name}}`. */
+export class Renderer {
+  /** The mark of a value that was taken from an answer; null for any other name. */
+  answerOf: (chain: readonly string[], at: number) => string | null = () => null;
+  /** Names that structures give to their fields in JSON. */
+  readonly aliases: ReadonlyMap<string, string>;
+  readonly #names: Names;
+  #steps = { one: 0, all: 0 };
+
+  constructor(names: Names, aliases: ReadonlyMap<string, string>) {
+    this.#names = names;
+    this.aliases = aliases;
+  }
+
+  /** The text of an expression that stands in the given statement; null when it has none. */
+  render(tokens: readonly Token[], at: number, depth = 0): string | null {
+    this.#steps = { one: (depth === 0 ? 0 : this.#steps.one) + tokens.length, all: this.#steps.all + tokens.length };
+    if (depth > MAX_DEPTH || this.#steps.one > MAX_STEPS.one || this.#steps.all > MAX_STEPS.all) return null;
+    const inside: Inside = { at, depth, brackets: partners(tokens) };
+    let text: string | null = null;
+    for (let index = 0; index < tokens.length; ) {
+      const ended = this.#operator(tokens, index, { ...inside, text });
+      if (ended !== undefined) return ended.text;
+      const piece = this.#piece(tokens, index, inside);
+      if (piece.text !== null) text = (text ?? '') + piece.text;
+      index = Math.max(piece.end, index + 1);
+    }
+    return text;
+  }
+
+  /** Operators that end an expression, or decide what it is; undefined when the expression goes on. */
+  #operator(tokens: readonly Token[], index: number, inside: Inside & Partial<Piece>): { readonly text: string | null } | undefined {
+    const token = tokens[index];
+    const { at, depth, text = null } = inside;
+    if (token === undefined || (text?.length ?? 0) > MAX_TEXT) return { text };
+    if (isSign(token, '??', '||', '?:') || (token.kind === 'name' && token.text === 'or')) {
+      const isOpen = text === null || isPlaceholder(text);
+      return { text: (isOpen ? this.render(tokens.slice(index + 1), at, depth + 1) : null) ?? text };
+    }
+    if (token.kind === 'name') return STOPS.has(token.text) ? { text } : undefined;
+    return token.kind !== 'sign' || CONCATENATES.includes(token.text)
+      ? undefined
+      : { text: this.#signed(tokens, index, { ...inside, text }) };
+  }
+
+  #signed(tokens: readonly Token[], index: number, { at, depth, brackets, text }: Inside & Pick<Piece, 'text'>): string | null {
+    const sign = tokens[index]?.text;
+    if (sign === '=>') return null;
+    if (sign === '?') return this.render(tokens.slice(index + 1, endOfBranch(tokens, index)), at, depth + 1);
+    if (sign === '{' && text === null) return this.#list(tokens.slice(index + 1, brackets.get(index)), { at, depth });
+    if (sign === '%' && text !== null) return this.#format(text, splitArguments(unwrapped(tokens.slice(index + 1))), { at, depth });
+    return text;
+  }
+
+  #piece(tokens: readonly Token[], index: number, inside: Inside): Piece {
+    const token = tokens[index];
+    if (token?.kind === 'text') return this.#afterText(tokens, index, inside);
+    if (token?.kind === 'number') return { text: token.text, end: index + 1 };
+    // `[]string{"a", "b"}` of Go
+    if (token?.kind === 'name' && isSign(tokens[index + 1], '{'))
+      return { text: this.#list(tokens.slice(index + 2, inside.brackets.get(index + 1)), inside), end: tokens.length };
+    if (token?.kind === 'name') return SKIPPED.has(token.text) ? { text: null, end: index + 1 } : this.#chain(tokens, index, inside);
+    if (!isSign(token, '(', '[')) return { text: null, end: index + 1 };
+    const close = inside.brackets.get(index) ?? tokens.length;
+    const within = tokens.slice(index + 1, close);
+    const inner = isSign(token, '[') ? this.#list(within, inside) : this.render(within, inside.at, inside.depth + 1);
+    const call = readChain(tokens, close, inside.brackets);
+    return { text: inner !== null && call.names.some(isBase64) ? encoded(inner) : inner, end: Math.max(call.end, close + 1) };
+  }
+
+  /** A list of texts is one text: scopes, or the values of one field. */
+  #list(tokens: readonly Token[], { at, depth }: Place): string | null {
+    const items = splitArguments(tokens);
+    if (items.length > 20 || items.some((item) => isSign(item[1], ':', '=>', '=') || isSign(item[0], '{'))) return null;
+    const texts = items.flatMap((item) => this.render(item, at, depth + 1) ?? []);
+    return texts.length === 0 ? null : texts.join(' ');
+  }
+
+  /** A literal, and what a method called on it makes of it. */
+  #afterText(tokens: readonly Token[], index: number, inside: Inside): Piece {
+    const text = this.literal(tokens[index], inside.at, inside.depth);
+    const call = readChain(tokens, index, inside.brackets);
+    if (call.lists.length === 0) return { text, end: index + 1 };
+    if (call.names.some((name) => /^(?:format|formatted|sprintf)$/i.test(name)))
+      return { text: this.#format(text, call.args, inside), end: call.end };
+    return { text: call.names.some(isBase64) ? encoded(text) : text, end: call.end };
+  }
+
+  /** A text with its insertions filled in. */
+  literal(token: Token | undefined, at: number, depth = 0): string {
+    const parts = (token?.parts ?? []).map((part) => (typeof part === 'string' ? part : (this.render(part, at, depth + 1) ?? '{{value}}')));
+    return parts.join('').slice(0, MAX_TEXT);
+  }
+
+  #chain(tokens: readonly Token[], index: number, inside: Inside): Piece {
+    const chain = readChain(tokens, index - 1, inside.brackets, tokens[index]?.text);
+    const { names, lists, end } = chain;
+    const answer = this.answerOf(chain.fields, inside.at);
+    if (answer !== null) return { text: answer, end };
+    if (lists.length > 0) return { text: this.#special(chain, inside) ?? this.#made(chain, inside) ?? this.#known(names, inside), end };
+    const isSetting = /(?:^|\.)(?:env|environ|ENV)\./.test(names.join('.'));
+    return { text: isSetting ? named(names.at(-1) ?? '') : this.#known(names, inside), end };
+  }
+
+  /** The constant of that name, or a hole. */
+  #known(names: readonly string[], { at, depth }: Place): string {
+    const last = names.findLast((name) => !CONVERSIONS.test(name)) ?? names[0] ?? 'value';
+    const found = this.#names.find(last, at);
+    const value = found === null ? null : this.render(found.value, found.at, depth + 1);
+    if (value !== null && value !== '') return value;
+    const [root = '', ...members] = names;
+    const own = root === last || found !== null ? null : this.#names.assignedAt(root, at);
+    const text = own === null || !members.every((name) => CONVERSIONS.test(name)) ? null : this.render(own.value, own.at, depth + 1);
+    return text !== null && !isPlaceholder(text) ? text : named(last);
+  }
+
+  /** Calls whose result is no text of the program: signatures, settings, base64. */
+  #special({ names, args, lists }: Chain, place: Place): string | null {
+    if (idiomOf(names, 'signs') !== undefined || /^(?:make|create|build|generate|sign)\w*jwt$/i.test(names.at(-1) ?? ''))
+      return '{{unsupported:jwt_assertion}}';
+    if (names.some((name) => squash(name) === 'createhmac')) return '{{unsupported:hmac}}';
+    if (idiomOf(names, 'env') !== undefined && args.length <= 2) {
+      const [name = null, fallback = null] = this.#texts(args, place);
+      return fallback ?? (name === null ? null : named(name));
+    }
+    if (!names.some(isBase64) && !args.some(isWordBase64)) return null;
+    const [given = null] = this.#texts(
+      lists
+        .flat()
+        .filter((arg) => !isWordBase64(arg))
+        .slice(0, 1),
+      place,
+    );
+    return encoded(given ?? this.#known(names, place));
+  }
+
+  #texts(args: readonly (readonly Token[])[], { at, depth }: Place): readonly (string | null)[] {
+    return args.map((arg) => this.render(withoutKey(arg), at, depth + 1));
+  }
+
+  /** What a call makes of its texts. Most calls with one text are conversions: `URI.create(address)`, `str(token)`. */
+  #made({ names, args }: Chain, place: Place): string | null {
+    const [first = null, second = null] = this.#texts(args, place);
+    if (first === null) return null;
+    if (idiomOf(names, 'credential') !== undefined) return `${first} ${second ?? ''}`.trim();
+    if (idiomOf(names, 'format') !== undefined) return this.#format(first, args.slice(1), place);
+    if (second !== null && idiomOf(names, 'basic') !== undefined) return `Basic ${encoded(`${first}:${second}`)}`;
+    if (second !== null && idiomOf(names, 'join') !== undefined) return joined(first, second);
+    if (args.length > 2 && !/^https?:/.test(first)) return null;
+    return isLookUp(names, first) ? named(first) : first;
+  }
+
+  #format(pattern: string, args: readonly (readonly Token[])[], place: Place): string {
+    const texts = this.#texts(args, place);
+    let next = 0;
+    return pattern.replace(/%[-+0-9.]*[sdvqx@]|(?<!\{)\{(\w*)\}(?!\})/g, (_all, key = '') => {
+      const byName = args.findIndex((arg) => arg.length > 2 && isSign(arg[1], '=') && arg[0]?.text === key);
+      const at = byName >= 0 ? byName : /^\d+$/.test(key) ? Number(key) : next;
+      next += 1;
+      return byName < 0 && /^[a-z_]\w*$/i.test(key) ? this.#known([key], place) : (texts[at] ?? '{{value}}');
+    });
+  }
+}
+
+/** The end of the first branch of `condition ? first : second`. */
+function endOfBranch(tokens: readonly Token[], from: number): number {
+  const colon = tokens.findIndex((token, at) => at > from && isSign(token, ':'));
+  return colon < 0 ? tokens.length : colon;
+}
+
+const isBase64 = (name: string): boolean => (idiomOf([name], 'base64') !== undefined || /base64|b64/i.test(name)) && !/decode/i.test(name);
+
+const isWordBase64 = (arg: readonly Token[]): boolean => arg.length === 1 && arg[0]?.kind === 'text' && arg[0].text === 'base64';
+
+/** `settings.get("API_KEY")`, `vault.read("x")`: what is looked up is not the text itself. */
+function isLookUp(names: readonly string[], first: string): boolean {
+  const isKey = /^[\w.:/-]+$/.test(first) && !/^(?:https?:|\/)/.test(first);
+  return names.length > 1 && isKey && /get|read|fetch|secret|config|setting|vault|lookup|param/i.test(names.join('.'));
+}
+
+function joined(first: string, second: string): string {
+  const [base, path] = /^(?:https?:\/\/|\{\{)/.test(second) && !/^https?:\/\//.test(first) ? [second, first] : [first, second];
+  return `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+}

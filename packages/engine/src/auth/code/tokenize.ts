@@ -1,0 +1,147 @@
+import { wordList } from '../calls/word-list.ts';
+import { hashStartsComment, type Language, slashesStartComment } from './language.ts';
+import { quotedStyle, readQuoted } from './quoted.ts';
+import type { Token } from './token.ts';
+
+const SIGNS = wordList('?-> ... === !== => -> :: := ?. ?? || && == != <= >= += ?: << |> .. <>');
+const NAME = /[A-Za-z_$@\u00c0-\uffff][\w$\u00c0-\uffff]*/y;
+const PHP_NAME = /[A-Za-z_$\\][\w\\]*/y;
+const CMDLET = /[A-Za-z]+-[A-Za-z]+/y;
+const BARE_URL = /https?:\/\/[^\s'"`);,]+/y;
+const NUMBER = /\d[\w.]*/y;
+const PREFIX = /(?:[fFrRbBuU]{1,2}|\$@|@\$|\$|@)(?=["'])/y;
+const HEREDOC = /<<[~-]?['"]?([A-Z_]{2,30})['"]?[^\n]*\n([\s\S]*?)\n[ \t]*\1\b/y;
+const MAX_NESTING = 3;
+
+/** Tokens of a program; characters that belong to no token are skipped. */
+export function tokenize(source: string, language: Language, nesting = 0): readonly Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  let line = 1;
+  let lastLine = 0;
+  let glued = false;
+  while (at < source.length) {
+    const next = skipSpace(source, at, language);
+    if (next > at) {
+      // A backtick at the end of a line joins it to the next one in PowerShell.
+      if (source[at] === '`') lastLine = line + 1;
+      line += lineBreaks(source, at, next);
+      at = next;
+      glued = false;
+      continue;
+    }
+    const read = tokenAt({ source, at, language, nesting });
+    if (read.kind !== null) {
+      tokens.push({ kind: read.kind, text: read.text, parts: read.parts ?? [], line, first: line > lastLine, glued });
+      lastLine = line;
+    }
+    line += lineBreaks(source, at, read.end);
+    lastLine = Math.max(lastLine, read.kind === 'text' ? line : 0);
+    at = read.end;
+    glued = true;
+  }
+  return tokens;
+}
+
+function lineBreaks(source: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1) if (source[at] === '\n') count += 1;
+  return count;
+}
+
+function skipSpace(source: string, at: number, language: Language): number {
+  const char = source[at] ?? '';
+  if (/\s/.test(char)) return at + 1;
+  if (language === 'powershell' && char === '`' && /[\r\n]/.test(source[at + 1] ?? '')) return at + 2;
+  const lineComment = (char === '#' && hashStartsComment(language)) || (source.startsWith('//', at) && slashesStartComment(language));
+  if (lineComment) return endOf(source, '\n', at);
+  if (source.startsWith('/*', at)) return endOf(source, '*/', at) + 2;
+  if (source.startsWith('<#', at)) return endOf(source, '#>', at) + 2;
+  return at;
+}
+
+function endOf(source: string, mark: string, from: number): number {
+  const found = source.indexOf(mark, from);
+  return found < 0 ? source.length : found;
+}
+
+interface Place {
+  readonly source: string;
+  readonly at: number;
+  readonly language: Language;
+  readonly nesting: number;
+}
+
+interface Read {
+  readonly kind: Token['kind'] | null;
+  readonly text: string;
+  readonly parts?: Token['parts'];
+  readonly end: number;
+}
+
+function tokenAt(place: Place): Read {
+  const { source, at, language } = place;
+  const bare = language === 'powershell' ? matchAt(BARE_URL, source, at) : null;
+  if (bare !== null) return textRead([bare], at + bare.length);
+  const symbol = language === 'ruby' && source[at - 1] !== ':' ? /^:([a-z_]\w*)/.exec(source.slice(at, at + 60)) : null;
+  if (symbol !== null) return textRead([symbol[1] ?? ''], at + symbol[0].length);
+  return readText(place) ?? readName(place) ?? readNumber(place) ?? readSign(place);
+}
+
+const textRead = (parts: Token['parts'], end: number): Read => ({
+  kind: 'text',
+  text: parts.filter((part) => typeof part === 'string').join(''),
+  parts,
+  end,
+});
+
+function readText({ source, at, language, nesting }: Place): Read | null {
+  const insert = (inner: string): string | readonly Token[] => (nesting < MAX_NESTING ? tokenize(inner, language, nesting + 1) : '');
+  HEREDOC.lastIndex = at;
+  const heredoc = source.startsWith('<<', at) && (language === 'ruby' || language === 'php') ? HEREDOC.exec(source) : null;
+  if (heredoc !== null) return textRead([(heredoc[2] ?? '').replace(/[#$]\{([^{}]*)\}/g, '{{$1}}')], at + heredoc[0].length);
+  const prefix = matchAt(PREFIX, source, at) ?? '';
+  const style = quotedStyle(source, at + prefix.length, prefix, language);
+  if (style === null) return null;
+  const quoted = readQuoted(source, at + prefix.length, style, insert);
+  return textRead(quoted.parts, quoted.end);
+}
+
+function readName({ source, at, language }: Place): Read | null {
+  const cmdlet = language === 'powershell' ? matchAt(CMDLET, source, at) : null;
+  const name = cmdlet ?? matchAt(language === 'php' ? PHP_NAME : NAME, source, at);
+  if (name === null) return null;
+  const scoped =
+    language === 'powershell' && name === '$env' ? /^:(\w+)/.exec(source.slice(at + name.length, at + name.length + 80)) : null;
+  const plain = scoped === null ? name.replace(/^[$@\\]+(?=\w)/, '').replaceAll('\\', '.') : (scoped[1] ?? '');
+  // `@{` and `@(` of PowerShell, `@[` of Objective-C: the sign alone says nothing.
+  return {
+    kind: /^[$@\\.]*$/.test(plain) && plain !== '$' ? null : 'name',
+    text: plain,
+    end: at + name.length + (scoped?.[0].length ?? 0),
+  };
+}
+
+function readNumber({ source, at }: Place): Read | null {
+  const number = matchAt(NUMBER, source, at);
+  return number === null ? null : { kind: 'number', text: number, end: at + number.length };
+}
+
+/** R writes assignments and pipes in signs of its own. */
+const SIGNS_OF_R: readonly (readonly [string, string])[] = [
+  ['<-', '='],
+  ['%>%', '|>'],
+];
+
+function readSign({ source, at, language }: Place): Read {
+  const own = language === 'r' ? SIGNS_OF_R.find(([written]) => source.startsWith(written, at)) : undefined;
+  const sign = own?.[0] ?? SIGNS.find((one) => source.startsWith(one, at)) ?? source[at] ?? '';
+  // PHP joins texts by a full stop.
+  const text = language === 'php' && sign === '.' ? '+' : (own?.[1] ?? sign);
+  return { kind: 'sign', text, end: at + sign.length };
+}
+
+function matchAt(pattern: RegExp, source: string, at: number): string | null {
+  pattern.lastIndex = at;
+  return pattern.exec(source)?.[0] ?? null;
+}
