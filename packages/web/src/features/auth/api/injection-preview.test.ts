@@ -40,6 +40,13 @@ describe('the evidence of a candidate', () => {
     expect(evidenceLines({ ...candidate, evidence: [] })).toEqual(['The document declares it.']);
   });
 
+  it('says that it is not sure below 60 percent', () => {
+    const [first, ...rest] = evidenceLines({ ...candidate, confidence: 0.59 });
+    expect(first).toBe('Not sure. Check what was found before you use it.');
+    expect(rest).toEqual(['shopOAuth: oauth2', 'grant_type=client_credentials']);
+    expect(evidenceLines({ ...candidate, confidence: 0.6 })).toEqual(rest);
+  });
+
   it('gives the reason where a scheme cannot be set up', () => {
     expect(evidenceLines({ ...candidate, disabled: true, disabledReason: 'Requests are signed.' })).toEqual(['Requests are signed.']);
   });
