@@ -53,10 +53,15 @@ const MISREAD = [
   'python client cert',
   'node hmac signature',
   'go mutual tls',
+  'go hmac',
+  'java hmac header',
+  'binance signature python',
+  'php guzzle cert',
   'fastapi verify only',
   'spring resource server',
   'express middleware that verifies',
   'express issues tokens',
+  'flask jwt required',
   'sign up form is no login',
 ];
 

@@ -27,8 +27,15 @@ function signed(call: HttpCall): readonly Candidate[] {
   const signature =
     names.some((name) => /(?:^|[-_])(?:sign(?:ature)?|hmac|digest)$/i.test(name)) &&
     names.some((name) => /time|nonce|date|(?:api|access)[-_]?key/i.test(name));
+  // A value that the program signs, in whatever header or parameter it is sent.
+  const marked = [...call.headers, ...call.query].flatMap(({ value }) => /\{\{unsupported:(\w+)\}\}/.exec(value)?.[1] ?? []);
   const headerScheme = readAuthorization(call);
-  const schemes = [...call.schemes, ...(signature ? ['hmac'] : []), ...(headerScheme?.kind === 'unsupported' ? [headerScheme.scheme] : [])];
+  const schemes = [
+    ...call.schemes,
+    ...marked,
+    ...(signature ? ['hmac'] : []),
+    ...(headerScheme?.kind === 'unsupported' ? [headerScheme.scheme] : []),
+  ];
   return [...new Set(schemes)].map((rawType) =>
     unsupported({
       type: 'api_key_header',

@@ -114,7 +114,7 @@ function baseOf(facts: readonly Facts[], renderer: Renderer): string | null {
 /** Credentials that are set on something whose request is not in the text. */
 function looseCalls(facts: readonly Facts[], gathered: readonly (readonly Piece[])[], renderer: Renderer): readonly HttpCall[] {
   const used = new Set(gathered.flat().flatMap(({ pair, call }) => [pair, call]));
-  return facts.flatMap((one): HttpCall[] => {
+  const found = facts.flatMap((one): { readonly root: string | null; readonly call: HttpCall }[] => {
     const blank = { at: one.at, pair: null, call: null, value: null, around: [] };
     const pieces: readonly Piece[] = [
       ...one.pairs.filter((pair) => !used.has(pair)).map((pair) => ({ ...blank, pair })),
@@ -134,8 +134,28 @@ function looseCalls(facts: readonly Facts[], gathered: readonly (readonly Piece[
     );
     const schemes = schemesOf(pieces);
     if (headers.length + query.length + schemes.length === 0 && basicAuth === null) return [];
-    return [{ ...EMPTY_CALL, headers, query, schemes, basicAuth, line: one.statement.tokens[0]?.line ?? 1 }];
+    const call = { ...EMPTY_CALL, headers, query, schemes, basicAuth, line: one.statement.tokens[0]?.line ?? 1 };
+    return [{ root: one.root, call }];
   });
+  return together(found);
+}
+
+/** Credentials that are set on the same thing one after the other belong to one request. */
+function together(found: readonly { readonly root: string | null; readonly call: HttpCall }[]): readonly HttpCall[] {
+  const merged: HttpCall[] = [];
+  found.forEach(({ root, call }, at) => {
+    const last = merged.at(-1);
+    if (last === undefined || root === null || found[at - 1]?.root !== root) merged.push(call);
+    else
+      merged[merged.length - 1] = {
+        ...last,
+        headers: [...last.headers, ...call.headers],
+        query: [...last.query, ...call.query],
+        schemes: [...last.schemes, ...call.schemes],
+        basicAuth: last.basicAuth ?? call.basicAuth,
+      };
+  });
+  return merged;
 }
 
 /** `@Header("X-Key") key: String` of Retrofit names what a method sends. */

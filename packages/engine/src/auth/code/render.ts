@@ -149,7 +149,8 @@ export class Renderer {
   #special({ names, args, lists }: Chain, place: Place): string | null {
     if (idiomOf(names, 'signs') !== undefined || /^(?:make|create|build|generate|sign)\w*jwt$/i.test(names.at(-1) ?? ''))
       return '{{unsupported:jwt_assertion}}';
-    if (names.some((name) => squash(name) === 'createhmac')) return '{{unsupported:hmac}}';
+    if (names.some((name) => /^(?:createhmac|hashhmac|hmac|hmacsha\d+)$/.test(squash(name))) || names.join('.') === 'Mac.getInstance')
+      return '{{unsupported:hmac}}';
     if (idiomOf(names, 'env') !== undefined && args.length <= 2) {
       const [name = null, fallback = null] = this.#texts(args, place);
       return fallback ?? (name === null ? null : named(name));

@@ -284,4 +284,11 @@ client.SetBearerToken(response.AccessToken);`,
 }`,
     expect: { type: 'oauth2_client_credentials', client: 'post', scopes: ['mint.read'], body: 'form' },
   },
+  {
+    name: 'csharp ntlm handler',
+    text: `var handler = new HttpClientHandler { Credentials = new NetworkCredential("user", "fake-pw", "CORP"), UseDefaultCredentials = false };
+var client = new HttpClient(handler);
+var res = await client.GetAsync("https://intranet.topaz.example/api");`,
+    expect: { type: 'basic' },
+  },
 ];

@@ -329,4 +329,12 @@ func main() {
       audience: 'https://api.stonework.example',
     },
   },
+  {
+    name: 'go hmac',
+    text: `mac := hmac.New(sha256.New, []byte(secret))
+mac.Write([]byte(payload))
+req.Header.Set("X-Signature", hex.EncodeToString(mac.Sum(nil)))
+req.Header.Set("X-Api-Key", key)`,
+    expect: { type: 'unsupported' },
+  },
 ];

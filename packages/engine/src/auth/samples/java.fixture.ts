@@ -297,4 +297,12 @@ response.then().statusCode(200);`,
 given().auth().oauth2(token).get("https://canal.example/api/locks").then().statusCode(200);`,
     expect: { type: 'password', url: 'https://idm.canal.example/token', user: 'username', pass: 'password', path: '$.access_token' },
   },
+  {
+    name: 'java hmac header',
+    text: `Mac mac = Mac.getInstance("HmacSHA256");
+mac.init(new SecretKeySpec(secret.getBytes(), "HmacSHA256"));
+String sign = Base64.getEncoder().encodeToString(mac.doFinal((timestamp + method + path).getBytes()));
+HttpRequest request = HttpRequest.newBuilder(URI.create("https://api.quartz.example/v1/orders")).header("X-Access-Key", key).header("X-Access-Sign", sign).header("X-Access-Timestamp", timestamp).GET().build();`,
+    expect: { type: 'unsupported' },
+  },
 ];

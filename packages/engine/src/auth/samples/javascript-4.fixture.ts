@@ -250,4 +250,40 @@ SecurityFilterChain chain(HttpSecurity http) throws Exception {
 }`,
     expect: { type: 'none' },
   },
+  {
+    name: 'nock mock',
+    text: `nock('https://api.agate.example').post('/login', { email: 'a', password: 'b' }).reply(200, { token: 'x' });`,
+    expect: { type: 'none' },
+  },
+  {
+    name: 'introspection by a server',
+    text: `async function introspect(token) {
+  const res = await fetch('https://idp.beryl.example/oauth2/introspect', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Authorization: 'Basic ' + btoa(CLIENT + ':' + SECRET) },
+    body: new URLSearchParams({ token }),
+  });
+  return (await res.json()).active;
+}`,
+    expect: { type: 'basic' },
+  },
+  {
+    name: 'refresh only',
+    text: `const res = await axios.post('https://accounts.garnet.example/oauth2/v4/token', qs.stringify({ grant_type: 'refresh_token', refresh_token: process.env.REFRESH, client_id: ID, client_secret: SECRET }));
+const token = res.data.access_token;`,
+    expect: { type: 'auth_code', url: 'https://accounts.garnet.example/oauth2/v4/token' },
+  },
+  {
+    name: 'graphql login mutation',
+    text: `const res = await fetch('https://api.opal.example/graphql', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ query: 'mutation($e:String!,$p:String!){login(email:$e,password:$p){token}}', variables: { e: email, p: password } }) });
+const { data } = await res.json();
+localStorage.token = data.login.token;`,
+    expect: { type: 'none' },
+  },
+  {
+    name: 'key in path and bearer',
+    text: `const bot = 'https://api.zircon.example/bot' + process.env.BOT_TOKEN;
+await fetch(bot + '/sendMessage', { method: 'POST', body: JSON.stringify({ chat_id: 1, text: 'hi' }) });`,
+    expect: { type: 'none' },
+  },
 ];

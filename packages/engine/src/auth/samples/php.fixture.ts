@@ -212,4 +212,10 @@ $orders = Http::withToken($token)->get('https://erp.paprika.example/api/orders')
       header: 'Authorization',
     },
   },
+  {
+    name: 'php guzzle cert',
+    text: `$client = new Client(['base_uri' => 'https://bank.ruby.example', 'cert' => ['/etc/client.pem', 'fake-pass'], 'ssl_key' => '/etc/client.key']);
+$client->get('/accounts');`,
+    expect: { type: 'unsupported' },
+  },
 ];

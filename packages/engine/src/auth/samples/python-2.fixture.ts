@@ -317,4 +317,49 @@ print(r.json())`,
     return JsonResponse({"ok": True})`,
     expect: { type: 'none' },
   },
+  {
+    name: 'flask jwt required',
+    text: `from flask_jwt_extended import JWTManager, jwt_required, create_access_token
+@app.route("/login", methods=["POST"])
+def login():
+    username = request.json.get("username")
+    password = request.json.get("password")
+    if username != "test" or password != "test":
+        return jsonify({"msg": "Bad username or password"}), 401
+    return jsonify(access_token=create_access_token(identity=username))`,
+    expect: { type: 'none' },
+  },
+  {
+    name: 'two headers',
+    text: `resp = requests.get("https://api.citrine.example/v1/orders", headers={"DD-API-KEY": os.environ["DD_API"], "DD-APPLICATION-KEY": os.environ["DD_APP"]})`,
+    expect: { type: 'api_key_header' },
+  },
+  {
+    name: 'auth code exchange python',
+    text: `@app.get("/callback")
+def callback():
+    code = request.args["code"]
+    r = requests.post("https://github.jade.example/login/oauth/access_token", data={"client_id": CID, "client_secret": CS, "code": code}, headers={"Accept": "application/json"})
+    session["token"] = r.json()["access_token"]
+    return redirect("/")`,
+    expect: { type: 'auth_code', url: 'https://github.jade.example/login/oauth/access_token' },
+  },
+  {
+    name: 'device flow',
+    text: `dev = requests.post("https://auth.onyx.example/oauth/device/code", data={"client_id": CID, "scope": "openid"}).json()
+print(dev["verification_uri"], dev["user_code"])
+while True:
+    r = requests.post("https://auth.onyx.example/oauth/token", data={"grant_type": "urn:ietf:params:oauth:grant-type:device_code", "device_code": dev["device_code"], "client_id": CID})
+    if r.ok: break
+    time.sleep(dev["interval"])`,
+    expect: { type: 'device_code', url: 'https://auth.onyx.example/oauth/token' },
+  },
+  {
+    name: 'binance signature python',
+    text: `params = {"symbol": "BTCUSDT", "timestamp": int(time.time() * 1000)}
+query = urlencode(params)
+signature = hmac.new(SECRET.encode(), query.encode(), hashlib.sha256).hexdigest()
+r = requests.get(f"https://api.pearl.example/api/v3/account?{query}&signature={signature}", headers={"X-MBX-APIKEY": KEY})`,
+    expect: { type: 'unsupported' },
+  },
 ];
