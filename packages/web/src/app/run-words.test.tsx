@@ -5,43 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { runStats } from '../features/runs/api/run-view.ts';
 import { makeStep } from '../features/runs/api/step.fixture.ts';
 import { askedOf, list, openApp, shows } from './open-app.fixture.tsx';
+import { counts, now, run } from './run.fixture.ts';
 
-const now = '2025-09-10T08:00:00.000Z';
-const counts = { pass: 1, warn: 0, fail: 1, error: 0, blocked: 0, inconclusive: 0, waived: 0 };
-const run: RunDetails = {
-  id: '0f0f0f0f-0000-4000-8000-000000000000',
-  projectId: 'p1',
-  projectName: 'Bookshop API',
-  environmentId: 'e1',
-  environmentName: 'local',
-  host: '127.0.0.1:4999',
-  status: 'failed',
-  suiteName: 'Cloud Run Suite',
-  version: '1.0.0',
-  actor: 'Chat User',
-  trigger: 'Chat',
-  startedBy: 'Zoë User',
-  suiteId: 's1',
-  suiteTitle: 'Smoke of the shop',
-  suiteRevision: 3,
-  conversationId: null,
-  seed: 7,
-  stepsCount: 2,
-  casesCount: 2,
-  counts,
-  durationMs: 1500,
-  p95Ms: 120,
-  p95Count: 2,
-  queuedMs: 4,
-  createdAt: now,
-  startedAt: now,
-  finishedAt: now,
-  error: null,
-  isBaseline: false,
-  load: null,
-  previous: null,
-  loadResult: null,
-};
 const steps = [
   makeStep('orders.list', 'pass', { status: 200, ms: 20 }),
   makeStep('orders.create', 'fail', { method: 'POST', path: '/orders', status: 500, ms: 40 }),
