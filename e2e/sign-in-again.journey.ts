@@ -90,7 +90,8 @@ test('a revoked sign-in is renewed on the run page, in Try it and in Auth Pilot'
   await page.goto(`/app/projects/${projectId}/endpoints`);
   await page.getByText('/me').first().click();
   await page.getByRole('radio', { name: 'Try it' }).click();
-  await page.getByLabel('Auth Profile').selectOption({ label: 'local (local)' });
+  // The other view of the dialog has a field of this name, too.
+  await page.getByRole('form', { name: 'Request' }).getByLabel('Auth Profile').selectOption({ label: 'local (local)' });
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('The request was not sent')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in again' }).click();
