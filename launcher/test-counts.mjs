@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ROOT } from './run-command.mjs';
 
 const FOLDER = join(ROOT, 'test-results');
@@ -12,14 +12,28 @@ export function resultFile(name) {
   return file;
 }
 
-/** Counts of a vitest result, of all its files or without some; a run that left none has failed as a whole. */
+/** What a step counts as when it has no tests of its own: `npm run check`, or a runner that left no result. */
+export function stepCounts(name, succeeded) {
+  return succeeded ? { passed: 1, failed: 0, skipped: 0, failures: [] } : { passed: 0, failed: 1, skipped: 0, failures: [name] };
+}
+
+/** Counts of a vitest result, of all its files or without some; a run that left no result has failed as a whole. */
 export function vitestCounts(file, without = []) {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
+  if (!existsSync(file)) return stepCounts(`${file} was not written`, false);
   const suites = JSON.parse(readFileSync(file, 'utf8')).testResults.filter(({ name }) => !without.includes(name));
-  const brokenFiles = suites.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length;
-  const statuses = suites.flatMap((suite) => suite.assertionResults.map(({ status }) => status));
-  const count = (...wanted) => statuses.filter((status) => wanted.includes(status)).length;
-  return { passed: count('passed'), failed: count('failed') + brokenFiles, skipped: count('pending', 'skipped', 'todo') };
+  const broken = suites.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0);
+  const tests = suites.flatMap((suite) => suite.assertionResults.map((test) => ({ ...test, file: relative(ROOT, suite.name) })));
+  const having = (...wanted) => tests.filter(({ status }) => wanted.includes(status));
+  const failures = [
+    ...broken.map((suite) => `${relative(ROOT, suite.name)}: could not be loaded`),
+    ...having('failed').map((test) => `${test.file}: ${test.fullName}${firstLine(test.failureMessages)}`),
+  ];
+  return { passed: having('passed').length, failed: failures.length, skipped: having('pending', 'skipped', 'todo').length, failures };
+}
+
+function firstLine(messages = []) {
+  const line = messages[0]?.split('\n')[0];
+  return line ? `\n    ${line.slice(0, 300)}` : '';
 }
 
 /** Files with tests that have no result: those they skip themselves look the same. */
@@ -30,23 +44,24 @@ export function unfinishedFiles(file) {
 }
 
 export function playwrightCounts(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  if (!existsSync(file)) return stepCounts(`${file} was not written`, false);
+  const { stats, suites = [] } = JSON.parse(readFileSync(file, 'utf8'));
+  const failures = suites.flatMap(failedSpecs);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, failures };
+}
+
+function failedSpecs(suite) {
+  const own = (suite.specs ?? []).filter(({ ok }) => !ok).map((spec) => `e2e/${spec.file}: ${spec.title}`);
+  return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
 }
 
 export function addCounts(all) {
-  return all.reduce(
-    (sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed, skipped: sum.skipped + one.skipped }),
-    {
-      passed: 0,
-      failed: 0,
-      skipped: 0,
-    },
-  );
+  const sum = (key) => all.reduce((total, one) => total + one[key], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), failures: all.flatMap(({ failures = [] }) => failures) };
 }
 
-/** What was skipped first, so that the last line is the verdict alone. */
-export function countLines({ passed, failed, skipped }) {
-  return `${skipped > 0 ? `${skipped} skipped\n` : ''}${passed} passed, ${failed} failed`;
+/** Failures and skips come first, so that the last line is the verdict alone and a log cut to its end still names the causes. */
+export function countLines({ passed, failed, skipped, failures = [] }) {
+  const list = failures.length > 0 ? `Failed:\n${failures.map((failure) => `  ${failure}`).join('\n')}\n` : '';
+  return `${list}${skipped > 0 ? `${skipped} skipped\n` : ''}${passed} passed, ${failed} failed`;
 }

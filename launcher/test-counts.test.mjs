@@ -2,13 +2,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { unfinishedFiles, vitestCounts } from './test-counts.mjs';
+import { ROOT } from './run-command.mjs';
+import { addCounts, countLines, playwrightCounts, stepCounts, unfinishedFiles, vitestCounts } from './test-counts.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const file = join(folder, 'result.json');
-const suite = (name, status, ...statuses) => ({ name, status, assertionResults: statuses.map((one) => ({ status: one })) });
+const suite = (name, status, ...statuses) => ({
+  name: join(ROOT, name),
+  status,
+  assertionResults: statuses.map((one) => ({
+    status: one,
+    fullName: `a ${one} test`,
+    failureMessages: one === 'failed' ? ['1 is not 2\n at line 3'] : [],
+  })),
+});
 const suites = [
   suite('whole.test.ts', 'passed', 'passed', 'passed'),
   suite('cut-short.test.ts', 'passed', 'passed', 'pending'),
@@ -17,18 +26,41 @@ const suites = [
 ];
 writeFileSync(file, JSON.stringify({ testResults: suites }));
 
-describe('the counts of a test run', () => {
-  it('add up its files; one that could not be loaded is a failure', () => {
-    expect(vitestCounts(file)).toEqual({ passed: 4, failed: 2, skipped: 1 });
+describe('vitestCounts', () => {
+  it('adds up the files and counts a file that could not be loaded as a failure', () => {
+    expect(vitestCounts(file)).toMatchObject({ passed: 4, failed: 2, skipped: 1 });
   });
 
-  it('can leave out files that are run again, which are those without all verdicts', () => {
-    expect(unfinishedFiles(file)).toEqual(['cut-short.test.ts']);
-    expect(vitestCounts(file, unfinishedFiles(file))).toEqual({ passed: 3, failed: 2, skipped: 0 });
+  it('names each failed test with its file and the first line of its message', () => {
+    expect(vitestCounts(file).failures).toEqual(['broken.test.ts: could not be loaded', 'red.test.ts: a failed test\n    1 is not 2']);
   });
 
-  it('are a failure when there is no result at all', () => {
-    expect(vitestCounts(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  it('leaves out files that are run again because a test in them has no verdict', () => {
+    expect(unfinishedFiles(file)).toEqual([join(ROOT, 'cut-short.test.ts')]);
+    expect(vitestCounts(file, unfinishedFiles(file))).toMatchObject({ passed: 3, failed: 2, skipped: 0 });
+  });
+
+  it('counts a missing result as one failure', () => {
+    expect(vitestCounts(join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
     expect(unfinishedFiles(join(folder, 'none.json'))).toEqual([]);
+  });
+});
+
+describe('playwrightCounts', () => {
+  it('names failed specs in nested suites', () => {
+    const specs = [
+      { ok: true, file: 'a.journey.ts', title: 'works' },
+      { ok: false, file: 'a.journey.ts', title: 'breaks' },
+    ];
+    const stats = { expected: 1, flaky: 0, unexpected: 1, skipped: 0 };
+    writeFileSync(file, JSON.stringify({ stats, suites: [{ suites: [{ specs }] }] }));
+    expect(playwrightCounts(file)).toEqual({ passed: 1, failed: 1, skipped: 0, failures: ['e2e/a.journey.ts: breaks'] });
+  });
+});
+
+describe('countLines', () => {
+  it('lists failures above the verdict, which is the last line', () => {
+    const counts = addCounts([stepCounts('npm run check', false), stepCounts('tests', true), { passed: 0, failed: 0, skipped: 2 }]);
+    expect(countLines(counts)).toBe('Failed:\n  npm run check\n2 skipped\n1 passed, 1 failed');
   });
 });

@@ -3,10 +3,10 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, runScript, say } from './run-command.mjs';
 import { findChromium, findPostgres } from './system-packages.mjs';
-import { addCounts, playwrightCounts, resultFile, unfinishedFiles, vitestCounts } from './test-counts.mjs';
+import { addCounts, playwrightCounts, resultFile, stepCounts, unfinishedFiles, vitestCounts } from './test-counts.mjs';
 import { ensureWebBuild } from './web-build.mjs';
 
-const SKIPPED_RUN = { passed: 0, failed: 0, skipped: 1 };
+const SKIPPED_RUN = { passed: 0, failed: 0, skipped: 1, failures: [] };
 
 async function vitest(name, args, env = {}) {
   const first = await vitestOnce(name, args, env);
@@ -14,11 +14,16 @@ async function vitest(name, args, env = {}) {
   if (code === 0 || counts.failed > 0) return counts;
   // No test failed, and yet the run did: a process of it was ended by a signal, and the files it had are without a verdict.
   const unfinished = unfinishedFiles(file);
-  if (unfinished.length === 0) return { ...counts, failed: 1 };
+  if (unfinished.length === 0) return addCounts([counts, endedBadly(`vitest (${name})`, code)]);
   say(`A test process ended by itself. Once more, in another one: ${unfinished.map((path) => relative(ROOT, path)).join(', ')}`);
   const again = await vitestOnce(`${name}-again`, unfinished, env);
-  const failed = again.code !== 0 && again.counts.failed === 0 ? 1 : again.counts.failed;
-  return addCounts([vitestCounts(file, unfinished), { ...again.counts, failed }]);
+  const silent = again.code !== 0 && again.counts.failed === 0 ? [endedBadly(`vitest (${name}, second try)`, again.code)] : [];
+  return addCounts([vitestCounts(file, unfinished), again.counts, ...silent]);
+}
+
+/** A runner that failed without a failed test, for example by an unhandled rejection. */
+function endedBadly(runner, code) {
+  return { passed: 0, failed: 1, skipped: 0, failures: [`${runner} ended with code ${code} although no test failed`] };
 }
 
 async function vitestOnce(name, args, env) {
@@ -64,7 +69,7 @@ export async function runBrowserTests(args = []) {
   const chromium = findChromium();
   if (chromium === null) {
     say('browser tests skipped: no Chromium; see docs/testing.md');
-    return process.env.ASSAY_REQUIRE_BROWSER ? { passed: 0, failed: 1, skipped: 0 } : SKIPPED_RUN;
+    return process.env.ASSAY_REQUIRE_BROWSER ? stepCounts('browser tests: no Chromium', false) : SKIPPED_RUN;
   }
   await ensureWebBuild();
   say('Browser tests');
@@ -84,5 +89,5 @@ async function playwright(name, chromium, args) {
     { env },
   );
   const counts = playwrightCounts(file);
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  return code !== 0 && counts.failed === 0 ? addCounts([counts, endedBadly(`playwright (${name})`, code)]) : counts;
 }

@@ -1,6 +1,6 @@
 import { say } from '../run-command.mjs';
 import { ensureSystemPackages } from '../system-packages.mjs';
-import { addCounts, countLines } from '../test-counts.mjs';
+import { addCounts, countLines, stepCounts } from '../test-counts.mjs';
 import { runBrowserTests, runPostgresTests, runUnitTests } from '../test-runs.mjs';
 import { run as check } from './check.mjs';
 
@@ -8,12 +8,7 @@ import { run as check } from './check.mjs';
 export async function run() {
   await ensureSystemPackages();
   const checked = (await check()) === 0;
-  const counts = addCounts([
-    checked ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 },
-    await runUnitTests(),
-    await runPostgresTests(),
-    await runBrowserTests(),
-  ]);
+  const counts = addCounts([stepCounts('npm run check', checked), await runUnitTests(), await runPostgresTests(), await runBrowserTests()]);
   say(countLines(counts));
   return counts.failed === 0 ? 0 : 1;
 }
