@@ -57,6 +57,24 @@ test('a secret across the cut does not leave a part of itself', () => {
   expect(exchangeOf(request, reply(200, body), masking).responseBody).not.toContain('s3c');
 });
 
+test('a long body is searched for secrets only as far as it can be shown, and leaves no part of one there', () => {
+  let searched = 0;
+  const counting: Masking = {
+    ...masking,
+    redact: (text) => {
+      searched += text.length;
+      return text.replaceAll('s3cret', '');
+    },
+  };
+  const window = 512 * 1024;
+  const body = `${'s3cret'.repeat(80_000)}${'x'.repeat(window - 480_000 - 3)}s3cret${'y'.repeat(4_000_000)}`;
+  const shown = exchangeOf({ ...request, body: null }, reply(200, body), counting);
+  expect(searched).toBeLessThan(window + 10_000);
+  expect(shown.truncated).toBe(true);
+  expect(shown.responseBody).not.toContain('s3c');
+  expect(exchangeOf(request, reply(200, 'x'.repeat(2_000_000)), masking).responseBody).toHaveLength(256 * 1024);
+});
+
 test('values of failures lose their secrets', () => {
   expect(redactJson({ a: ['s3cret'] }, masking.redact)).toBe('{"a":["[gone]"]}');
   expect(redactJson({ a: 1 }, masking.redact)).toEqual({ a: 1 });

@@ -5,6 +5,10 @@ import type { SentHop } from './send-following.ts';
 
 const MASK = '•••';
 const MAX_BODY_BYTES = 256 * 1024;
+/** What lies further back is never shown, so it is not searched for secrets. */
+const SEARCHED = 2 * MAX_BODY_BYTES;
+/** A secret may be cut at the end of what was searched; so much of the end is left out. */
+const UNSAFE_END = 64 * 1024;
 
 /** Headers that carry credentials whatever their value is. */
 const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
@@ -27,8 +31,8 @@ export interface Masking {
 /** What went over the wire, fit to be stored and shown. */
 export function exchangeOf(request: BuiltRequest, outcome: SendOutcome, masking: Masking): Exchange {
   const answer = outcome.kind === 'response' ? outcome : null;
-  const requestBody = request.body === null ? null : cut(maskBody(request.body, masking));
-  const responseBody = answer === null ? null : cut(maskBody(answer.body, masking));
+  const requestBody = request.body === null ? null : shownBody(request.body, masking);
+  const responseBody = answer === null ? null : shownBody(answer.body, masking);
   return {
     method: request.method,
     url: masking.redact(maskQuery(request.url, request.secretQuery)),
@@ -58,6 +62,12 @@ export function hopsOf(hops: readonly SentHop[], masking: Masking): { readonly h
 function maskHeaders(headers: HeaderPairs, { redact, credentials, scope }: Masking): HeaderPairs {
   const isHidden = (name: string): boolean => credentials.has(name) || (scope === 'named' && CREDENTIAL_HEADERS.has(name));
   return headers.map(([name, value]) => [name, isHidden(name.toLowerCase()) ? MASK : redact(value)] as const);
+}
+
+function shownBody(body: string, masking: Masking): { readonly text: string; readonly wasCut: boolean } {
+  if (body.length <= SEARCHED) return cut(maskBody(body, masking));
+  const clean = maskBody(body.slice(0, SEARCHED), masking);
+  return { text: cut(clean.slice(0, Math.max(0, clean.length - UNSAFE_END))).text, wasCut: true };
 }
 
 function maskBody(body: string, { redact, scope }: Masking): string {
