@@ -189,8 +189,8 @@ describe('what is promised', () => {
     ],
     [
       'no schema where one success has a body and another none',
-      { 200: json({ type: 'integer' }), 204: { description: '' } },
-      { must: { status: ['2xx'] }, should: { status: ['200', '204'] } },
+      { 200: json({ type: 'integer' }), 202: { description: '' } },
+      { must: { status: ['2xx'] }, should: { status: ['200', '202'] } },
     ],
     [
       'any of the schemas where successes differ',
