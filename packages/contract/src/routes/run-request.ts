@@ -44,10 +44,12 @@ const RunRequest = z.object({
 export const CreateRun = RunRequest.refine(({ only, rerunOf }) => only === undefined || rerunOf !== null, {
   path: ['only'],
   error: 'Name the earlier run in rerunOf, or list the cases in cases.',
-}).refine(({ cases, rerunOf }) => cases === undefined || rerunOf === null, {
-  path: ['cases'],
-  error: 'A rerun takes its cases in only.',
-});
+})
+  .refine(({ cases, rerunOf }) => cases === undefined || rerunOf === null, {
+    path: ['cases'],
+    error: 'A rerun takes its cases in only.',
+  })
+  .meta({ dependentRequired: { only: ['rerunOf'] } });
 
 /** What a run would send, worked out by the code that chooses the cases of the run itself. */
 export const RunPreview = z.object({

@@ -6,6 +6,7 @@ export interface Schema {
   readonly examples?: readonly unknown[];
   readonly prefixItems?: readonly Schema[];
   readonly required?: readonly string[];
+  readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
   readonly format?: string;
   readonly pattern?: string;
   readonly anyOf?: readonly Schema[];

@@ -20,14 +20,15 @@ const names = Object.keys(routes) as CallName[];
 const textsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 
-/** Every documented member of every body, alone beside what is required: two spellings of one thing do not meet. */
+/** Every documented member of every body, alone beside what it requires: two spellings of one thing do not meet. */
 const members = names.flatMap((name) => {
   const body = bodyOf(name);
-  const required = Object.entries(body?.properties ?? {}).filter(([member]) => body?.required?.includes(member));
-  const base = Object.fromEntries(required.map(([member, schema]) => [member, fullValue(schema)]));
-  return Object.entries(body?.properties ?? {}).map(([member, schema]) => {
+  const properties = Object.entries(body?.properties ?? {});
+  return properties.map(([member, schema]) => {
+    const required = [...(body?.required ?? []), ...(body?.dependentRequired?.[member] ?? [])];
+    const base = properties.filter(([one]) => required.includes(one)).map(([one, other]) => [one, fullValue(other)]);
     const value = fullValue(schema);
-    return { call: `${name}.${member}`, name, sent: { ...base, [member]: value }, value };
+    return { call: `${name}.${member}`, name, sent: { ...Object.fromEntries(base), [member]: value }, value };
   });
 });
 
