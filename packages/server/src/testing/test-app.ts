@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Composition, composeFeatures, type Patience } from '../app.ts';
 import { buildProduct } from '../build-product.ts';
@@ -75,7 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const shutdown = new AbortController();
   let port = 0;
   const features = await composeFeatures(platform, () => port, PATIENCE);
-  const { standIn, keepAliveMs, sample = null, webFolder = database.dataDir, checkReplies = true } = options;
+  const { standIn, keepAliveMs, sample = null, webFolder = join(database.dataDir, 'no-web-app'), checkReplies = true } = options;
   const product = await buildProduct({
     platform,
     composition: features,

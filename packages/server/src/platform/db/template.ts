@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -17,9 +19,12 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** The template depends on our migrations and on the versions whose files and tables it holds. */
+/** Raised when `build` makes something else than before. */
+const BUILD = 'one database';
+
+/** The template depends on our migrations, on how it is built, and on the versions whose files and tables it holds. */
 async function templateName(): Promise<string> {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(BUILD);
   const resolver = createRequire(import.meta.url);
   for (const entry of ['@electric-sql/pglite', 'pg-boss']) hash.update(await readFile(resolver.resolve(entry)));
   for (const file of readMigrationFiles(migrationConfig)) hash.update(file.hash);
@@ -33,10 +38,19 @@ async function build(folder: string): Promise<void> {
     const boss = new PgBoss({ db: fromPglite(client), backend: 'pglite', supervise: false, schedule: false });
     await boss.start();
     await boss.stop({ graceful: false });
+    await dropSpareDatabases(client);
     await client.exec('vacuum');
     await client.exec('checkpoint');
   } finally {
     await client.close();
+  }
+}
+
+/** Nobody creates a database inside the embedded one, and the two templates for that are half of its files. */
+async function dropSpareDatabases(client: PGlite): Promise<void> {
+  for (const name of ['template0', 'template1']) {
+    await client.exec(`alter database ${name} with is_template false`);
+    await client.exec(`drop database ${name}`);
   }
 }
 
@@ -66,7 +80,8 @@ export async function startFromTemplate(folder: string): Promise<void> {
   if (await exists(folder)) return;
   const draft = `${folder}.draft`;
   await rm(draft, { recursive: true, force: true });
-  await cp(await prepareTemplate(), draft, { recursive: true });
+  // Nothing else runs yet, and hundreds of small files copy faster without a promise for each.
+  cpSync(await prepareTemplate(), draft, { recursive: true });
   await rename(draft, folder);
 }
 

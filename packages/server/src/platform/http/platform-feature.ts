@@ -18,7 +18,8 @@ export interface PlatformFeatureOptions {
 
 /** Liveness, readiness and the machine-readable descriptions. */
 export function createPlatformFeature(options: PlatformFeatureOptions): Feature {
-  const document = buildOpenApiDocument(options.version);
+  // Built when it is first asked for: it takes longer than the rest of the start.
+  let document: ReturnType<typeof buildOpenApiDocument> | null = null;
   return {
     name: 'platform',
     handlers: {
@@ -31,7 +32,10 @@ export function createPlatformFeature(options: PlatformFeatureOptions): Feature 
         return { status: 'ready', database: options.databaseKind, mode: options.config.mode, version: options.version };
       },
       appInfo: () => readAppInfo(options),
-      openApiDocument: async () => ({ ...document }),
+      openApiDocument: async () => {
+        document ??= buildOpenApiDocument(options.version);
+        return { ...document };
+      },
       suiteSchema: async () => ({ ...options.suiteSchema }),
     },
   };
