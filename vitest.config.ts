@@ -16,6 +16,7 @@ export default defineConfig({
             'packages/{engine,net,contract,server,cli,sample-api}/src/**/*.test.ts',
             'architecture/**/*.test.ts',
             'docs/**/*.test.ts',
+            'spec/**/*.test.ts',
             'deploy/**/*.test.ts',
             'launcher/**/*.test.mjs',
             'bench/**/*.test.mjs',

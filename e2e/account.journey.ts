@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { watchForErrors } from './sign-in.ts';
+import { test } from './test.ts';
 
 const PASSWORD = 'seven slow green snails';
 

@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO } from './sign-in.ts';
+import { test } from './test.ts';
 
 interface Ids {
   readonly projectId: string;

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { dropFile } from './drop-file.ts';
 import { makeProject } from './own-project.ts';
 import { DEMO, watchForErrors } from './sign-in.ts';
+import { test } from './test.ts';
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/auth/login');

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO, watchForErrors } from './sign-in.ts';
+import { test } from './test.ts';
 
 const CANARY = 'canary-7f3a91';
 

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { AS_TEXT, hostile } from './hostile-document.ts';
 import { type HostileWorld, makeHostileWorld, type Tokens } from './hostile-world.ts';
+import { test } from './test.ts';
 
 declare global {
   interface Window {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DEMO, watchForErrors } from './sign-in.ts';
+import { test } from './test.ts';
 
 test('a newcomer signs in, asks for a smoke suite, runs it and opens a true failure', async ({ page }) => {
   const errors = watchForErrors(page);

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DEMO, watchForErrors } from './sign-in.ts';
+import { test } from './test.ts';
 
 test('a project is made, set up, archived, found again and deleted', async ({ page }) => {
   const errors = watchForErrors(page);

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DEMO, watchForErrors } from './sign-in.ts';
+import { test } from './test.ts';
 
 test('a visitor joins the beta, and an administrator invites and removes them', async ({ page }) => {
   const errors = watchForErrors(page);

@@ -3,9 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Download, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Download, expect, type Locator, type Page } from '@playwright/test';
 import { SAMPLE_CREDENTIALS } from '../packages/sample-api/src/index.ts';
 import { DEMO, watchForErrors } from './sign-in.ts';
+import { test } from './test.ts';
 
 const run = promisify(execFile);
 const SAMPLE_URL = `http://127.0.0.1:${Number(process.env.ASSAY_E2E_PORT ?? 4710) + 1}`;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoSecretInPage } from './secret-echo.ts';
 import { DEMO, watchForErrors } from './sign-in.ts';
+import { test } from './test.ts';
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/auth/login');

@@ -1,5 +1,6 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { DEMO } from './sign-in.ts';
+import { test as base } from './test.ts';
 
 /** Ids of what the first test of a worker made. */
 export interface World {

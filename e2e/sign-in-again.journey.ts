@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { startTokenServer, type TokenServer } from '../packages/server/src/features/auth-profiles/token-server.fixture.ts';
 import { DEMO } from './sign-in.ts';
+import { test } from './test.ts';
 
 const FIRST = 'refresh-token-of-the-journey';
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DEMO, watchForErrors } from './sign-in.ts';
+import { test } from './test.ts';
 
 const answer = { 200: { description: 'ok', content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } } };
 const document = (version: string, path: object) =>

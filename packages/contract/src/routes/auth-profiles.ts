@@ -109,7 +109,7 @@ export const AuthCandidate = z.object({
   type: AuthTypeName,
   typeCode: z.number().int(),
   rawType: z.string(),
-  confidence: z.number(),
+  confidence: z.number().min(0).max(1),
   why: z.string(),
   evidence: z.array(z.object({ text: z.string(), where: z.string() })),
   token_url: z.string().nullable(),
@@ -126,7 +126,7 @@ export const AuthCandidate = z.object({
 });
 export type AuthCandidate = z.infer<typeof AuthCandidate>;
 
-const TokenEndpoint = z.object({ endpoint: z.string(), confidence: z.number(), source: z.string() });
+const TokenEndpoint = z.object({ endpoint: z.string(), confidence: z.number().min(0).max(1), source: z.string() });
 
 export const AuthDetection = z.object({
   candidates: z.array(AuthCandidate),

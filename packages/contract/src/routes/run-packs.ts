@@ -124,7 +124,12 @@ export const runPackRoutes = defineRoutes({
     summary: 'Take back the edits of run.sh, run.ps1, .env.example or README.md in one pack',
     access: 'user',
     params: IdParams,
-    query: z.object({ file: z.string().max(1000).meta({ examples: ['run.sh'] }) }),
+    query: z.object({
+      file: z
+        .string()
+        .max(1000)
+        .meta({ examples: ['run.sh'] }),
+    }),
     reply: RunPack,
     errors: [...NOT_FOUND, 'RUN_PACK_FILE_NOT_FOUND', 'ROLE_REQUIRED'],
   },

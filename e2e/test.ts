@@ -1,0 +1,41 @@
+import { test as base } from '@playwright/test';
+import { keepText, writeTexts } from '../spec/keep-texts.ts';
+import { watchTexts } from '../spec/watch-texts.ts';
+
+declare global {
+  interface Window {
+    keepTexts: (texts: readonly string[]) => Promise<void>;
+  }
+}
+
+/** Playwright's test, which also keeps every text that its page shows: they are compared with the strings of the specification. */
+export const test = base.extend<{ readonly texts: undefined }>({
+  texts: [
+    async ({ page }, use) => {
+      if (process.env.ASSAY_RENDERED_DIR !== undefined) {
+        await page.exposeFunction('keepTexts', (texts: readonly string[]) => texts.forEach(keepText));
+        await page.addInitScript(`(${collectTexts.toString()})(${watchTexts.toString()})`);
+      }
+      await use(undefined);
+      writeTexts();
+    },
+    { auto: true },
+  ],
+});
+
+/** Runs in the page: hands texts over in batches, because each call crosses a process boundary. */
+function collectTexts(watch: typeof watchTexts): void {
+  const seen = new Set<string>();
+  let batch: string[] = [];
+  const handOver = (): void => {
+    if (batch.length > 0) void window.keepTexts(batch);
+    batch = [];
+  };
+  setInterval(handOver, 100);
+  addEventListener('pagehide', handOver);
+  watch((text) => {
+    if (seen.has(text)) return;
+    seen.add(text);
+    batch.push(text);
+  });
+}

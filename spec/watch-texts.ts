@@ -1,0 +1,31 @@
+/**
+ * Reports every text that a page shows, from now on: text nodes, the whole text of the element around them, and labels in attributes.
+ * A browser gets this function as source text, so it uses nothing outside itself.
+ */
+export function watchTexts(report: (text: string) => void): void {
+  const labels = ['placeholder', 'aria-label', 'title', 'alt', 'value', 'href'];
+  const longest = 600;
+  const note = (text: string | null | undefined): void => {
+    const clean = (text ?? '').replace(/\s+/g, ' ').trim();
+    if (clean !== '' && clean.length <= longest) report(clean);
+  };
+  const readElement = (element: Element): void => {
+    for (const label of labels) note(element.getAttribute(label));
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) note(element.value);
+    for (const child of element.childNodes) readNode(child);
+  };
+  const readNode = (node: Node): void => {
+    if (node instanceof Element) readElement(node);
+    if (node.nodeType !== Node.TEXT_NODE) return;
+    note(node.nodeValue);
+    note(node.parentElement?.textContent);
+  };
+  const readChange = ({ target, addedNodes, attributeName }: MutationRecord): void => {
+    for (const node of addedNodes) readNode(node);
+    if (target instanceof Element) note(target.getAttribute(attributeName ?? ''));
+    else readNode(target);
+  };
+  const observer = new MutationObserver((changes) => changes.forEach(readChange));
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: labels });
+  readNode(document.documentElement);
+}
