@@ -1,33 +1,46 @@
 import { checkFileSizes } from '../file-sizes.mjs';
 import { runScript, say } from '../run-command.mjs';
 
+/** The slowest first, so that no core is idle at the end. */
 const PROJECTS = [
-  'packages/engine',
-  'packages/engine/tsconfig.test.json',
-  'packages/net',
-  'packages/contract',
   'packages/server',
   'packages/web',
   'packages/cli',
+  'packages/engine/tsconfig.test.json',
+  'packages/engine',
+  'packages/contract',
+  'packages/net',
   'packages/sample-api',
   'e2e',
 ];
 
+const LANES = 2;
+
 /** Format, lint, types, architecture, dead code and file sizes: everything that can be said without running the product. */
 export async function run() {
+  const quiet = { quiet: true };
   const steps = [
-    ['format and lint', () => runScript('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
-    ...PROJECTS.map((project) => [`types of ${project}`, () => runScript('node_modules/typescript/bin/tsc', ['-p', project])]),
-    ['architecture rules', () => runScript('architecture/check-rules.mjs', [])],
-    ['dead code and dependencies', () => runScript('node_modules/knip/bin/knip.js', ['--no-progress'])],
+    ...PROJECTS.map((project) => [
+      `types of ${project}`,
+      () => runScript('node_modules/typescript-native/bin/tsc', ['-p', project], quiet),
+    ]),
+    ['architecture rules', () => runScript('architecture/check-rules.mjs', [], quiet)],
+    ['dead code and dependencies', () => runScript('node_modules/knip/bin/knip.js', ['--no-progress'], quiet)],
+    ['format and lint', () => runScript('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'], quiet)],
     ['file sizes', async () => checkFileSizes()],
   ];
   const failed = [];
-  for (const [name, step] of steps) {
-    const code = await step();
-    say(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}`);
-    if (code !== 0) failed.push(name);
-  }
+  const waiting = [...steps];
+  const takeTurns = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [name, step] = next;
+      const started = performance.now();
+      const code = await step();
+      say(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+      if (code !== 0) failed.push(name);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, takeTurns));
   if (failed.length > 0) say(`check failed: ${failed.join(', ')}`);
   return failed.length === 0 ? 0 : 1;
 }
