@@ -39,8 +39,8 @@ export function runUnitTests(args = []) {
   return vitest('unit', args);
 }
 
-/** The server's tests once more, on a real PostgreSQL of our own that ends with them. */
-export async function runPostgresTests() {
+/** Tests of the server on a real PostgreSQL of our own that ends with them: those that say why, or every one that reaches a database. */
+export async function runPostgresTests({ every = false } = {}) {
   if (findPostgres() === null) {
     say('PostgreSQL tests skipped: no PostgreSQL on this machine; see docs/testing.md');
     return SKIPPED_RUN;
@@ -49,19 +49,20 @@ export async function runPostgresTests() {
   const { startPostgres } = await import(pathToFileURL(join(ROOT, 'packages/server/src/testing/start-postgres.ts')).href);
   const postgres = await startPostgres();
   try {
-    return await vitest('postgres', databaseTests(), { TEST_DATABASE_URL: postgres.url });
+    return await vitest('postgres', databaseTests(every ? USES_DATABASE : DIFFERS_ON_POSTGRES), { TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
 }
 
+/** The embedded database is PostgreSQL too, but with one connection: locks, claims and races need a server. */
+const DIFFERS_ON_POSTGRES = /^\/\/ Also on PostgreSQL: |TEST_DATABASE_URL/m;
 const USES_DATABASE = /test-app|test-world|test-database|TEST_DATABASE_URL|\.fixture\.ts|startPlatform|openDb/;
 
-/** Test files of the server that reach a database; the others would only say the same a second time. */
-function databaseTests() {
+function databaseTests(pattern) {
   const folder = join(ROOT, 'packages/server/src');
   const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.test.ts'));
-  return files.map((file) => join(folder, file)).filter((file) => USES_DATABASE.test(readFileSync(file, 'utf8')));
+  return files.map((file) => join(folder, file)).filter((file) => pattern.test(readFileSync(file, 'utf8')));
 }
 
 /** Journeys, then every screen, in a real browser against the built product; arguments choose among all of them. */

@@ -1,14 +1,13 @@
-import { say } from '../run-command.mjs';
+import { runProof } from '../proof.mjs';
 import { ensureSystemPackages } from '../system-packages.mjs';
-import { addCounts, countLines, stepCounts } from '../test-counts.mjs';
 import { runBrowserTests, runPostgresTests, runUnitTests } from '../test-runs.mjs';
-import { run as check } from './check.mjs';
 
-/** The whole proof: checks, unit and API tests on both databases, journeys in a browser. */
+/** What a contributor and CI run: every test once, and on PostgreSQL those where the databases can differ. */
 export async function run() {
   await ensureSystemPackages();
-  const checked = (await check()) === 0;
-  const counts = addCounts([stepCounts('npm run check', checked), await runUnitTests(), await runPostgresTests(), await runBrowserTests()]);
-  say(countLines(counts));
-  return counts.failed === 0 ? 0 : 1;
+  return runProof([
+    ['unit and API tests', () => runUnitTests()],
+    ['PostgreSQL tests', () => runPostgresTests()],
+    ['browser tests', () => runBrowserTests()],
+  ]);
 }
