@@ -27,5 +27,6 @@ export function watchTexts(report: (text: string) => void): void {
   };
   const observer = new MutationObserver((changes) => changes.forEach(readChange));
   observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: labels });
-  readNode(document.documentElement);
+  // At the start of a page there is no root element yet.
+  for (const child of document.childNodes) readNode(child);
 }
