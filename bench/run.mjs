@@ -4,46 +4,19 @@ const BENCHES = [
   'rivals',
   'growth',
   'detect',
-  'todo',
   'wrong-type',
-  'dogfood',
   'auth',
   'retrieval',
   'words',
-  'links',
-  'generate',
   'suites',
   'openapi',
-  'directory',
-  'spec-diff',
-  'import',
-  'github',
-  'endpoints-screen',
-  'chat',
-  'fuzz',
   'redaction',
   'refresh',
-  'sign-ins',
-  'tabs',
-  'projects',
   'storage',
   'lighthouse',
 ];
 /** These take minutes, or a PostgreSQL: only by name. */
-const BY_NAME = [
-  'conversion',
-  'mocks',
-  'conformance',
-  'packs',
-  'exports',
-  'runner',
-  'stored-steps',
-  'workers',
-  'hostile',
-  'soak',
-  'memory',
-  'mutants',
-];
+const BY_NAME = ['conformance', 'packs', 'exports', 'workers', 'soak', 'mutants'];
 
 /** `npm run bench -- detect`: one measurement by name, or all of them. */
 const [name, ...rest] = process.argv.slice(2);

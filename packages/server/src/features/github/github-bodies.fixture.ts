@@ -1,4 +1,4 @@
-/** Bodies as GitHub documents them: every field its description requires is there. `npm run bench -- github` holds them against it. */
+/** Bodies as GitHub documents them: every field its description requires is there. */
 
 const REPO_LINKS =
   'archive assignees blobs branches collaborators comments commits compare contents contributors deployments downloads events forks git_commits git_refs git_tags hooks issue_comment issue_events issues keys labels languages merges milestones notifications pulls releases stargazers statuses subscribers subscription tags teams trees';
