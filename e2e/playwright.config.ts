@@ -9,7 +9,7 @@ process.env.ASSAY_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'assay-e2e-'));
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results/e2e',
+  outputDir: `../test-results/${process.env.ASSAY_E2E_OUTPUT ?? 'e2e'}`,
   timeout: 90_000,
   // Shared machines stall at times; a person would wait, too.
   expect: { timeout: 15_000 },
@@ -41,6 +41,7 @@ export default defineConfig({
     { name: 'screens', testMatch: '*.screens.ts', fullyParallel: true },
     ...(process.env.ASSAY_SHOTS ? [{ name: 'shots', testMatch: '*.shots.ts' }] : []),
   ],
+  globalTeardown: './remove-data.ts',
   webServer: {
     command: 'node packages/server/src/main.ts',
     cwd: '..',

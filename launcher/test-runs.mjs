@@ -75,15 +75,26 @@ export async function runBrowserTests(args = []) {
   await ensureWebBuild();
   say('Browser tests');
   if (args.length > 0) return playwright('e2e', chromium, args);
-  const journeys = await playwright('e2e-journeys', chromium, ['--project', 'first', '--project', 'journeys']);
-  // Screens are only looked at, so two can be open at once; journeys change what others see.
+  // Journeys change what others see, so each half gets a server of its own. Screens only look, so two share one.
+  const halves = ['1/2', '2/2'].map((shard, index) =>
+    playwright(
+      `e2e-journeys-${index + 1}`,
+      chromium,
+      ['--project', 'first', '--project', 'journeys', '--shard', shard],
+      FIRST_PORT + 10 * index,
+    ),
+  );
+  const journeys = await Promise.all(halves);
   const screens = await playwright('e2e-screens', chromium, ['--project', 'screens', '--workers', '2']);
-  return addCounts([journeys, screens]);
+  return addCounts([...journeys, screens]);
 }
 
-async function playwright(name, chromium, args) {
+/** The sample API listens on the next port. */
+const FIRST_PORT = 4710;
+
+async function playwright(name, chromium, args, port = FIRST_PORT) {
   const file = resultFile(name);
-  const env = { ASSAY_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const env = { ASSAY_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ASSAY_E2E_PORT: String(port), ASSAY_E2E_OUTPUT: name };
   const code = await runScript(
     'node_modules/@playwright/test/cli.js',
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
