@@ -1,0 +1,36 @@
+// `node launcher/compare-test-names.mjs <before> <after>`: which tests of one run another one does not have.
+// Both are folders of machine-readable results, as `npm test` leaves them in test-results/.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { say } from './run-command.mjs';
+
+/** Names of all tests in the results of a folder. Files may move, so only the last part of a path counts. */
+export function readNames(folder) {
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
+  return new Set(files.flatMap((file) => namesIn(JSON.parse(readFileSync(join(folder, file), 'utf8')))));
+}
+
+function namesIn(result) {
+  if (result.testResults !== undefined)
+    return result.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map((test) => `${basename(name)}: ${test.fullName}`),
+    );
+  return (result.suites ?? []).flatMap(specNames);
+}
+
+function specNames(suite) {
+  return [...(suite.specs ?? []).map((spec) => `${basename(spec.file)}: ${spec.title}`), ...(suite.suites ?? []).flatMap(specNames)];
+}
+
+/** What only one of two runs has. */
+export function compareNames(before, after) {
+  return { lost: [...before].filter((name) => !after.has(name)), added: [...after].filter((name) => !before.has(name)) };
+}
+
+if (import.meta.main) {
+  const [before, after] = process.argv.slice(2).map(readNames);
+  const { lost, added } = compareNames(before, after);
+  for (const name of lost.sort()) say(`- ${name}`);
+  for (const name of added.sort()) say(`+ ${name}`);
+  say(`${before.size} tests before, ${after.size} after: ${lost.length} names lost, ${added.length} added`);
+}
