@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { candidate, validResult } from '../features/auth/api/profile.fixture.ts';
-import { specFixture } from '../features/specs/api/spec.fixture.ts';
+import { candidate, validResult } from '../features/auth/model/profile.fixture.ts';
+import { specFixture } from '../features/specs/model/spec.fixture.ts';
 import { askedOf, environment, list, openApp } from './open-app.fixture.tsx';
 
 afterEach(() => {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { emptyDraft } from '../features/auth/api/draft.ts';
-import { validResult } from '../features/auth/api/profile.fixture.ts';
 import { AiDetectionDialog } from '../features/auth/components/ai-detection-dialog.tsx';
 import { ConfidenceBadge } from '../features/auth/components/confidence-badge.tsx';
 import { TokenPanel } from '../features/auth/components/token-panel.tsx';
 import { useTokenTest } from '../features/auth/hooks/use-token-test.ts';
+import { emptyDraft } from '../features/auth/model/draft.ts';
+import { validResult } from '../features/auth/model/profile.fixture.ts';
 import { askedOf, openApp, serve } from './open-app.fixture.tsx';
 import { Providers } from './providers.tsx';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { endpointFixture } from '../features/endpoints/api/endpoint.fixture.ts';
-import { specFixture } from '../features/specs/api/spec.fixture.ts';
+import { endpointFixture } from '../features/endpoints/model/endpoint.fixture.ts';
+import { specFixture } from '../features/specs/model/spec.fixture.ts';
 import { type Answers, askedOf, list, openApp } from './open-app.fixture.tsx';
 
 const endpoint = endpointFixture({

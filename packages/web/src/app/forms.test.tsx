@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { emptyDraft } from '../features/auth/api/draft.ts';
-import { profile } from '../features/auth/api/profile.fixture.ts';
 import { useSaveProfile } from '../features/auth/hooks/use-save-profile.ts';
 import { useTokenTest } from '../features/auth/hooks/use-token-test.ts';
+import { emptyDraft } from '../features/auth/model/draft.ts';
+import { profile } from '../features/auth/model/profile.fixture.ts';
 import { downloadFile } from '../features/run-packs/api/download-file.ts';
 import { NoTimeline } from '../features/runs/components/event-log.tsx';
 import { RunsTable } from '../features/runs/components/runs-table.tsx';

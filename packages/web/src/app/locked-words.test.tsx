@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { profile } from '../features/auth/api/profile.fixture.ts';
+import { profile } from '../features/auth/model/profile.fixture.ts';
 import { environment, list, openApp } from './open-app.fixture.tsx';
 
 const locked = { ...environment, name: 'prod', locked: true };

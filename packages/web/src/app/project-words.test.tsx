@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { specFixture } from '../features/specs/api/spec.fixture.ts';
+import { specFixture } from '../features/specs/model/spec.fixture.ts';
 import { list, openApp, project, shows } from './open-app.fixture.tsx';
 
 const spec = specFixture({ id: 'aaaaaaaa-0000-4000-8000-000000000000', sourceUrl: 'https://api.example/openapi.json' });

@@ -2,8 +2,8 @@
 import type { RunDetails } from '@assay/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { runStats } from '../features/runs/api/run-view.ts';
-import { makeStep } from '../features/runs/api/step.fixture.ts';
+import { runStats } from '../features/runs/model/run-view.ts';
+import { makeStep } from '../features/runs/model/step.fixture.ts';
 import { askedOf, list, openApp, shows } from './open-app.fixture.tsx';
 import { counts, now, run } from './run.fixture.ts';
 

@@ -2,8 +2,8 @@
 import type { AuthProfile, AuthTestResult } from '@assay/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { profile as storedProfile, validResult } from '../features/auth/api/profile.fixture.ts';
-import { endpointFixture } from '../features/endpoints/api/endpoint.fixture.ts';
+import { profile as storedProfile, validResult } from '../features/auth/model/profile.fixture.ts';
+import { endpointFixture } from '../features/endpoints/model/endpoint.fixture.ts';
 import { type Answers, askedOf, list, openApp, project } from './open-app.fixture.tsx';
 import { run } from './run.fixture.ts';
 

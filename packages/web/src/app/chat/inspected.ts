@@ -1,5 +1,5 @@
 import type { Card, DiffCard, Message } from '@assay/contract';
-import { cardsOf, diffOf } from '../../features/chat/api/message-cards.ts';
+import { cardsOf, diffOf } from '../../features/chat/model/message-cards.ts';
 
 export type InspectorTab = 'diff' | 'run' | 'artifacts' | 'pr';
 

@@ -1,6 +1,6 @@
 import type { Message } from '@assay/contract';
-import { cardsOf, diffOf } from '../../features/chat/api/message-cards.ts';
 import type { PackPorts } from '../../features/chat/components/message-list.tsx';
+import { cardsOf, diffOf } from '../../features/chat/model/message-cards.ts';
 import { type PackSource, useMessageDownloads } from '../../features/run-packs/hooks/use-message-downloads.ts';
 import { idOrNone } from '../../lib/api/call-file.ts';
 import { useOpenPackFiles } from '../pack-files.tsx';

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { sendConsentAnswer } from '../../features/auth/api/consent-channel.ts';
+import { sendConsentAnswer } from '../../features/auth/model/consent-channel.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

@@ -1,5 +1,5 @@
 import type { PlanCard } from '@assay/contract';
-import type { StepView } from '../../features/runs/api/step-view.ts';
+import type { StepView } from '../../features/runs/model/step-view.ts';
 
 /** What the picture shows: a run over the sample API, with one of its faults. */
 export const plan: PlanCard = {

@@ -1,8 +1,8 @@
 import { ArrowUp, ChevronsUpDown, Download, Lock, Play, ShieldX, X } from 'lucide-react';
 import { PlanCard } from '../../features/chat/components/plan-card.tsx';
 import { AssistantLine } from '../../features/chat/components/speakers.tsx';
-import { axisEnd } from '../../features/runs/api/waterfall.ts';
 import { WaterfallRow } from '../../features/runs/components/waterfall-row.tsx';
+import { axisEnd } from '../../features/runs/model/waterfall.ts';
 import { RunStatusBadge } from '../../lib/view/run-status-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, readFailure } from '../api/account-form.ts';
+import { type FieldErrors, readFailure } from '../model/account-form.ts';
 
 type Values = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readLinkToken } from '../api/link-token.ts';
+import { readLinkToken } from '../model/link-token.ts';
 
 /** Reads the token once and takes it out of the address bar, where shoulders and screenshots could find it. */
 export function useLinkToken(): string {

@@ -2,8 +2,8 @@ import { type AuthType, isAuthType } from '@assay/engine/model';
 import { ChevronRight } from 'lucide-react';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { AUTH_TYPE_ENTRIES, AUTH_TYPE_ORDER, labelOf } from '../api/auth-types.ts';
 import type { DraftEditing } from '../hooks/use-auth-draft.ts';
+import { AUTH_TYPE_ENTRIES, AUTH_TYPE_ORDER, labelOf } from '../model/auth-types.ts';
 import { AuthField } from './auth-field.tsx';
 
 interface ProfileFormProps {

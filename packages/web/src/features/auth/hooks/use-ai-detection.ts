@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { addActivity } from '../api/activity.ts';
-import type { Place } from '../api/bodies.ts';
+import { addActivity } from '../model/activity.ts';
+import type { Place } from '../model/bodies.ts';
 import type { Found } from './use-detection.ts';
 
 export type DetectFrom = 'code' | 'prompt';

@@ -1,10 +1,10 @@
 import type { AuthProfile } from '@assay/contract';
 import type { AuthType } from '@assay/engine/model';
 import { useState } from 'react';
-import { rememberDraft, rememberedDraft } from '../api/activity.ts';
-import { type FieldName, isSecretField } from '../api/auth-fields.ts';
-import { type AuthDraft, draftOf, emptyDraft, isChanged, plainOf, withType } from '../api/draft.ts';
-import { type DraftErrors, validateDraft } from '../api/validate-draft.ts';
+import { rememberDraft, rememberedDraft } from '../model/activity.ts';
+import { type FieldName, isSecretField } from '../model/auth-fields.ts';
+import { type AuthDraft, draftOf, emptyDraft, isChanged, plainOf, withType } from '../model/draft.ts';
+import { type DraftErrors, validateDraft } from '../model/validate-draft.ts';
 
 export interface DraftInput {
   readonly memoryKey: string;

@@ -1,6 +1,6 @@
 import type { AuthTestResult } from '@assay/contract';
 import { useEffect, useRef } from 'react';
-import { type ConsentAnswer, onConsentAnswer } from '../api/consent-channel.ts';
+import { type ConsentAnswer, onConsentAnswer } from '../model/consent-channel.ts';
 
 /** While a person consents elsewhere: asks the server at the pace it set, or waits for the window that came back. */
 export function useConsent(result: AuthTestResult | null, goOn: (answer: ConsentAnswer | null) => void): void {

@@ -5,12 +5,12 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { addActivity } from '../api/activity.ts';
-import { isSimulated } from '../api/auth-types.ts';
-import { type Place, toTestBody } from '../api/bodies.ts';
-import type { AuthDraft } from '../api/draft.ts';
-import { lifetimeText } from '../api/expiry.ts';
-import { testOutcome } from '../api/test-outcome.ts';
+import { addActivity } from '../model/activity.ts';
+import { isSimulated } from '../model/auth-types.ts';
+import { type Place, toTestBody } from '../model/bodies.ts';
+import type { AuthDraft } from '../model/draft.ts';
+import { lifetimeText } from '../model/expiry.ts';
+import { testOutcome } from '../model/test-outcome.ts';
 
 const SIMULATED_MS = 500;
 

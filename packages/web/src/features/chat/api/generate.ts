@@ -3,7 +3,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { call, callRaw } from '../../../lib/api/call.ts';
 import { readEvents } from '../../../lib/api/read-events.ts';
 import { newId } from '../../../lib/new-id.ts';
-import type { TurnStage } from './turn-store.ts';
+import type { TurnStage } from '../model/turn-store.ts';
 
 const MAX_FILES = 3;
 

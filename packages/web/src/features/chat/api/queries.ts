@@ -2,7 +2,7 @@ import type { Conversation } from '@assay/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { commandOf } from './command-of.ts';
+import { commandOf } from '../model/command-of.ts';
 
 /** So many messages come at once; earlier ones when somebody scrolls to them. */
 export const EARLIER = 60;

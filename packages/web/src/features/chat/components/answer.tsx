@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { formatDuration } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { AnswerData } from '../api/answer-data.ts';
-import { diffOf, planOf } from '../api/message-cards.ts';
 import type { Unwanted } from '../api/revise.ts';
+import type { AnswerData } from '../model/answer-data.ts';
+import { diffOf, planOf } from '../model/message-cards.ts';
 import type { ExtraPorts } from './cards/extra-ports.ts';
 import { DiffCard } from './diff-card.tsx';
 import { InlineText } from './inline-text.tsx';

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import type { Document } from '../api/import-in-chat.ts';
-import { completeCommand } from '../api/slash-suggestions.ts';
 import { useDocumentDrop } from '../hooks/use-document-drop.ts';
 import { useSlashMenu } from '../hooks/use-slash-menu.ts';
+import { completeCommand } from '../model/slash-suggestions.ts';
 import { CommandList, commandOptionId } from './command-list.tsx';
 import { DocumentNotice } from './document-notice.tsx';
 

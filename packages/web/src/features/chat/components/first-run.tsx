@@ -9,7 +9,7 @@ import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { firstIdeas, type Idea } from '../api/first-ideas.ts';
+import { firstIdeas, type Idea } from '../model/first-ideas.ts';
 
 function IdeaRow({ idea, onPick }: { readonly idea: Idea; readonly onPick: () => void }) {
   return (

@@ -6,8 +6,8 @@ import { cn, rowHover } from '../../../ui/cn.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Tip } from '../../../ui/tooltip.tsx';
-import { groupHistory } from '../api/history-groups.ts';
 import type { ConversationChanges } from '../hooks/use-conversation-changes.ts';
+import { groupHistory } from '../model/history-groups.ts';
 import { HistoryItem } from './history-item.tsx';
 
 export interface HistoryProps {

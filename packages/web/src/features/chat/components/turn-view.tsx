@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { Dot } from '../../../ui/dot.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { TurnStage } from '../api/turn-store.ts';
+import type { TurnStage } from '../model/turn-store.ts';
 import { AssistantLine } from './speakers.tsx';
 
 const STAGES: typeof ContractStages = ['reading', 'choosing', 'building', 'writing'];

@@ -2,13 +2,13 @@ import type { Message } from '@assay/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { answerTurn } from '../api/answer-turn.ts';
-import { commandOf } from '../api/command-of.ts';
 import { type Document, importInChat } from '../api/import-in-chat.ts';
 import { leaveOut, type Unwanted } from '../api/revise.ts';
-import { type RunPorts, runInChat, type SuiteRun } from '../api/run-in-chat.ts';
 import { storeQuestion } from '../api/store-messages.ts';
-import { changeTurn, openTurn, renewSignal, stopTurn } from '../api/turn-store.ts';
+import { commandOf } from '../model/command-of.ts';
+import { changeTurn, openTurn, renewSignal, stopTurn } from '../model/turn-store.ts';
+import { answerTurn } from './answer-turn.ts';
+import { type RunPorts, runInChat, type SuiteRun } from './run-in-chat.ts';
 
 export interface ChatPorts {
   readonly projectId: string | null;

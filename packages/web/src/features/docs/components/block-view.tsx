@@ -3,9 +3,9 @@ import { cn } from '../../../ui/cn.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import type { Block, Heading, List } from '../api/blocks.ts';
-import { plainText } from '../api/inline.ts';
-import { pictureUrl } from '../api/pictures.ts';
+import type { Block, Heading, List } from '../model/blocks.ts';
+import { plainText } from '../model/inline.ts';
+import { pictureUrl } from '../model/pictures.ts';
 import { InlineView } from './inline-view.tsx';
 
 /** From this many characters on a last column is prose and keeps a readable width; below, the table fits where it stands. */

@@ -2,9 +2,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
-import type { ApiCall, ApiReply } from '../api/api-document.ts';
-import { curlSample } from '../api/curl-sample.ts';
-import { sampleOf } from '../api/json-schema.ts';
+import type { ApiCall, ApiReply } from '../model/api-document.ts';
+import { curlSample } from '../model/curl-sample.ts';
+import { sampleOf } from '../model/json-schema.ts';
 import { Errors, Parameters, SchemaRows, Section } from './call-sections.tsx';
 
 function ReplySample({ reply }: { readonly reply: ApiReply }) {

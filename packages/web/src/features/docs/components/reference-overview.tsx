@@ -3,7 +3,7 @@ import { callPath, docPath } from '../../../lib/paths.ts';
 import { rowHover } from '../../../ui/cn.ts';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
-import { type ApiCall, groupCalls } from '../api/api-document.ts';
+import { type ApiCall, groupCalls } from '../model/api-document.ts';
 
 const TOKEN_SAMPLE = `TOKEN=$(curl -s "$ASSAY_URL/connect/token" \\
   -d grant_type=password -d client_id=assay-web \\

@@ -2,7 +2,7 @@ import type { Endpoint } from '@assay/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
-import type { CoverageByKey } from '../api/coverage-of.ts';
+import type { CoverageByKey } from '../model/coverage-of.ts';
 import { EndpointRow } from './endpoint-row.tsx';
 
 const ROW_PX = 36;

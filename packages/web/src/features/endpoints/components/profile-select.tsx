@@ -1,7 +1,7 @@
 import type { AuthProfile } from '@assay/contract';
 import type { FieldControlProps } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import type { ProfileChoice } from '../api/generate-request.ts';
+import type { ProfileChoice } from '../model/generate-request.ts';
 
 const NONE = 'none';
 

@@ -6,9 +6,9 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { SaveDialog } from '../../../ui/save-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { suiteChoicesQuery } from '../api/queries.ts';
-import { expectationText } from '../api/save-test.ts';
-import type { PastTry } from '../api/try-history.ts';
 import { useSaveTest } from '../hooks/use-save-test.ts';
+import { expectationText } from '../model/save-test.ts';
+import type { PastTry } from '../model/try-history.ts';
 
 const NEW = '';
 

@@ -10,9 +10,9 @@ import { CodeBlock } from '../../../ui/json-text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../../ui/tabs.tsx';
-import { replyVerdicts } from '../api/reply-verdicts.ts';
-import { prettyJson } from '../api/try-draft.ts';
-import type { PastTry } from '../api/try-history.ts';
+import { replyVerdicts } from '../model/reply-verdicts.ts';
+import { prettyJson } from '../model/try-draft.ts';
+import type { PastTry } from '../model/try-history.ts';
 import { PhaseBar } from './phase-bar.tsx';
 
 function statusTone(status: number): 'ok' | 'warn' | 'destructive' {

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type PastTry, useTries } from '../api/try-history.ts';
+import { type PastTry, useTries } from '../model/try-history.ts';
 
 const TryAnswer = lazy(async () => ({ default: (await import('./try-answer.tsx')).TryAnswer }));
 

@@ -4,7 +4,7 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { MAX_FILES } from '../api/generate-request.ts';
+import { MAX_FILES } from '../model/generate-request.ts';
 
 export interface GenerateInput {
   readonly words: string;

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify } from '../../../ui/toast.ts';
-import { type SaveTestInput, savedText, saveTestBody } from '../api/save-test.ts';
-import type { PastTry } from '../api/try-history.ts';
+import { type SaveTestInput, savedText, saveTestBody } from '../model/save-test.ts';
+import type { PastTry } from '../model/try-history.ts';
 
 interface Tried {
   readonly projectId: string;

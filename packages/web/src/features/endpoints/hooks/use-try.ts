@@ -4,9 +4,9 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import type { ProfileChoice } from '../api/generate-request.ts';
-import { requestOf, type TryDraft } from '../api/try-draft.ts';
-import { type PastTry, rememberTry } from '../api/try-history.ts';
+import type { ProfileChoice } from '../model/generate-request.ts';
+import { requestOf, type TryDraft } from '../model/try-draft.ts';
+import { type PastTry, rememberTry } from '../model/try-history.ts';
 
 export interface TryInput {
   readonly draft: TryDraft;

@@ -3,9 +3,9 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { emptyDraft, toCreateBody } from '../api/draft.ts';
-import { refusedFields } from '../api/refused-fields.ts';
-import { lacksRequired } from '../api/validate-draft.ts';
+import { emptyDraft, toCreateBody } from '../model/draft.ts';
+import { refusedFields } from '../model/refused-fields.ts';
+import { lacksRequired } from '../model/validate-draft.ts';
 import { type DraftState, useEnvironmentDraft } from './use-environment-draft.ts';
 
 export interface EnvironmentCreation extends DraftState {

@@ -6,9 +6,9 @@ import { call } from '../../../lib/api/call.ts';
 import { ifMatch } from '../../../lib/if-match.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { draftOf, type EnvironmentDraft, toUpdateBody } from '../api/draft.ts';
-import { rebaseDraft } from '../api/rebase-draft.ts';
-import { refusedFields } from '../api/refused-fields.ts';
+import { draftOf, type EnvironmentDraft, toUpdateBody } from '../model/draft.ts';
+import { rebaseDraft } from '../model/rebase-draft.ts';
+import { refusedFields } from '../model/refused-fields.ts';
 import { type DraftState, useEnvironmentDraft } from './use-environment-draft.ts';
 
 export interface EnvironmentEditing extends DraftState {

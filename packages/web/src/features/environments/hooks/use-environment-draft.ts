@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { EnvironmentDraft } from '../api/draft.ts';
-import { type FieldErrors, validateDraft } from '../api/validate-draft.ts';
+import type { EnvironmentDraft } from '../model/draft.ts';
+import { type FieldErrors, validateDraft } from '../model/validate-draft.ts';
 
 export interface DraftState {
   readonly draft: EnvironmentDraft;

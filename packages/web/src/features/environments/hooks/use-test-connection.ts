@@ -2,8 +2,8 @@ import type { ConnectionTest } from '@assay/contract';
 import { useMutation } from '@tanstack/react-query';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
-import { type ConnectionNotice, connectionNotice, testFailure } from '../api/connection-notice.ts';
-import { type EnvironmentDraft, isChanged, toUpdateBody } from '../api/draft.ts';
+import { type ConnectionNotice, connectionNotice, testFailure } from '../model/connection-notice.ts';
+import { type EnvironmentDraft, isChanged, toUpdateBody } from '../model/draft.ts';
 import type { EnvironmentEditing } from './use-edit-environment.ts';
 
 export interface ConnectionTrial {

@@ -5,8 +5,8 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { FormFooter, formState } from '../../../ui/form-footer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import { eventTexts, type WebhookEvent, webhookEvents } from '../api/webhook-events.ts';
 import { useCreateWebhook } from '../hooks/use-webhooks.ts';
+import { eventTexts, type WebhookEvent, webhookEvents } from '../model/webhook-events.ts';
 
 const formats = [
   { value: 'json', label: 'JSON, signed' },

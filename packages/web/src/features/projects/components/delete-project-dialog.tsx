@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { countOf } from '../../../lib/format.ts';
 import { ConfirmByName } from '../../../ui/confirm-by-name.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { contentsText } from '../api/contents-text.ts';
 import { projectContentsQuery } from '../api/queries.ts';
 import { useDeleteProject } from '../hooks/use-delete-project.ts';
+import { contentsText } from '../model/contents-text.ts';
 
 interface DeleteProjectDialogProps {
   readonly project: Project;

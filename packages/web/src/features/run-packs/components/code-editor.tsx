@@ -5,10 +5,10 @@ import { search, searchKeymap } from '@codemirror/search';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import { editorLanguage } from '../api/editor-language.ts';
-import { editorLook } from '../api/editor-look.ts';
-import { isSuiteFile } from '../api/pack-file.ts';
-import { suiteLinter } from '../api/suite-lint.ts';
+import { editorLanguage } from '../model/editor-language.ts';
+import { editorLook } from '../model/editor-look.ts';
+import { isSuiteFile } from '../model/pack-file.ts';
+import { suiteLinter } from '../model/suite-lint.ts';
 
 interface CodeEditorProps {
   readonly path: string;

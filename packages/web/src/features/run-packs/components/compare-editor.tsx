@@ -2,8 +2,8 @@ import { unifiedMergeView } from '@codemirror/merge';
 import { EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import { editorLanguage } from '../api/editor-language.ts';
-import { editorLook } from '../api/editor-look.ts';
+import { editorLanguage } from '../model/editor-language.ts';
+import { editorLook } from '../model/editor-look.ts';
 
 interface CompareEditorProps {
   readonly path: string;

@@ -1,8 +1,8 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { fileName } from '../api/pack-file.ts';
-import type { ViewerState } from '../api/viewer-state.ts';
+import { fileName } from '../model/pack-file.ts';
+import type { ViewerState } from '../model/viewer-state.ts';
 
 interface FileTabsProps {
   readonly viewer: ViewerState;

@@ -5,8 +5,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MenuButton, type MenuEntry } from '../../../ui/menu-button.tsx';
-import { isSuiteFile, languageOf } from '../api/pack-file.ts';
-import type { OpenFile } from '../api/viewer-state.ts';
+import { isSuiteFile, languageOf } from '../model/pack-file.ts';
+import type { OpenFile } from '../model/viewer-state.ts';
 
 interface FileToolbarProps {
   readonly file: OpenFile;

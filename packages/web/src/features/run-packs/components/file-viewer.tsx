@@ -14,11 +14,11 @@ import { Dialog, Sheet } from '../../../ui/dialog.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { isSuiteFile } from '../api/pack-file.ts';
 import { packQuery } from '../api/queries.ts';
-import { closeFile, dropDraft, openFile, unsavedFiles, type ViewerState } from '../api/viewer-state.ts';
-import { changeViewer, useViewer } from '../api/viewer-store.ts';
 import { useSaveFile } from '../hooks/use-save-file.ts';
+import { isSuiteFile } from '../model/pack-file.ts';
+import { closeFile, dropDraft, openFile, unsavedFiles, type ViewerState } from '../model/viewer-state.ts';
+import { changeViewer, useViewer } from '../model/viewer-store.ts';
 import { FileList } from './file-list.tsx';
 import { FileTabs } from './file-tabs.tsx';
 

@@ -10,9 +10,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { declaredVariables, envExample } from '../api/env-example.ts';
 import { suiteFilesQuery } from '../api/queries.ts';
 import { usePackDownload } from '../hooks/use-pack-download.ts';
+import { declaredVariables, envExample } from '../model/env-example.ts';
 import { ExportMenu } from './export-menu.tsx';
 
 function PackFile({ Icon, name, note }: { readonly Icon: LucideIcon; readonly name: string; readonly note: string }) {

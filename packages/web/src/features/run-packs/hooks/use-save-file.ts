@@ -5,8 +5,8 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { savePackFile } from '../api/save-pack-file.ts';
-import { dropDraft, markSaved, type OpenFile } from '../api/viewer-state.ts';
-import { changeViewer } from '../api/viewer-store.ts';
+import { dropDraft, markSaved, type OpenFile } from '../model/viewer-state.ts';
+import { changeViewer } from '../model/viewer-store.ts';
 
 /** Why a file is not saved, until its next attempt. */
 export interface SaveTrouble {

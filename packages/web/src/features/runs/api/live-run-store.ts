@@ -1,6 +1,6 @@
 import type { RunStreamEvent } from '@assay/contract';
 import { followEvents } from '../../../lib/api/follow-events.ts';
-import { emptyLiveRun, foldRunEvent, type LiveRun } from './live-run.ts';
+import { emptyLiveRun, foldRunEvent, type LiveRun } from '../model/live-run.ts';
 
 interface Entry {
   live: LiveRun;

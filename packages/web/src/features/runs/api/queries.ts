@@ -3,8 +3,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { isLiveStatus } from '../../../lib/run-status.ts';
+import { type StepView, toStepView } from '../model/step-view.ts';
 import { previewRerun, type Rerun } from './start-run.ts';
-import { type StepView, toStepView } from './step-view.ts';
 
 export const RUNS_PAGE_SIZE = 20;
 const STEPS_PAGE_SIZE = 500;

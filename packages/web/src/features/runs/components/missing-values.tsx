@@ -4,8 +4,8 @@ import { countOf } from '../../../lib/format.ts';
 import { authPilotPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { missingValues } from '../api/missing-values.ts';
-import type { StepView } from '../api/step-view.ts';
+import { missingValues } from '../model/missing-values.ts';
+import type { StepView } from '../model/step-view.ts';
 
 const MOST_NAMED = 4;
 

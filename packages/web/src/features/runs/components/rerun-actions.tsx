@@ -7,9 +7,9 @@ import { previewLine } from '../../../lib/request-line.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
 import { rerunPreviewQuery } from '../api/queries.ts';
-import type { StepView } from '../api/step-view.ts';
 import { type RerunWish, rerunOf, useRerun } from '../hooks/use-rerun.ts';
 import type { RunView } from '../hooks/use-run.ts';
+import type { StepView } from '../model/step-view.ts';
 
 type Run = RunView['run'];
 

@@ -2,10 +2,10 @@ import { GitCompareArrows, Square, Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { comparePath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { StepView } from '../api/step-view.ts';
 import { useBaseline } from '../hooks/use-baseline.ts';
 import { useCancelRun } from '../hooks/use-cancel-run.ts';
 import type { RunView } from '../hooks/use-run.ts';
+import type { StepView } from '../model/step-view.ts';
 import { RerunActions } from './rerun-actions.tsx';
 import { RerunLoad } from './rerun-load.tsx';
 

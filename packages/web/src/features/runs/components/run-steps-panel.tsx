@@ -11,11 +11,11 @@ import { MethodChip } from '../../../ui/method-chip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { prettyBody } from '../api/pretty-body.ts';
 import { runStepQuery } from '../api/queries.ts';
-import { failureLine, firstBroken, troubleWords } from '../api/run-view.ts';
-import type { StepView } from '../api/step-view.ts';
 import { type RunView, useRun } from '../hooks/use-run.ts';
+import { prettyBody } from '../model/pretty-body.ts';
+import { failureLine, firstBroken, troubleWords } from '../model/run-view.ts';
+import type { StepView } from '../model/step-view.ts';
 
 function StepRow({ runId, step }: { readonly runId: string; readonly step: StepView }) {
   const isBad = isBroken(step.verdict);

@@ -8,10 +8,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { checkValue } from '../api/pretty-body.ts';
 import { runStepQuery } from '../api/queries.ts';
-import { hopText, isWaived, type StepView, wasSent } from '../api/step-view.ts';
-import { noBarReason } from '../api/waterfall.ts';
+import { checkValue } from '../model/pretty-body.ts';
+import { hopText, isWaived, type StepView, wasSent } from '../model/step-view.ts';
+import { noBarReason } from '../model/waterfall.ts';
 import { ExchangeTabs } from './exchange-tabs.tsx';
 
 type Failure = StepView['failures'][number];

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { stepSearchQuery } from '../api/queries.ts';
-import type { StepView } from '../api/step-view.ts';
+import type { StepView } from '../model/step-view.ts';
 
 /** Names and addresses are at hand; while a run goes they are all that is searched. */
 function mentions(step: StepView, words: string): boolean {

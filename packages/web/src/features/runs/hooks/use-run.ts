@@ -5,11 +5,11 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { failureOf } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { isLiveStatus } from '../../../lib/run-status.ts';
-import type { LiveRun, SendingStep } from '../api/live-run.ts';
 import { liveRunOf, watchRun } from '../api/live-run-store.ts';
 import { runQuery, runStepsQuery } from '../api/queries.ts';
-import { type Counts, countLive } from '../api/run-view.ts';
-import { inOrder, isOwnStep, type StepView } from '../api/step-view.ts';
+import type { LiveRun, SendingStep } from '../model/live-run.ts';
+import { type Counts, countLive } from '../model/run-view.ts';
+import { inOrder, isOwnStep, type StepView } from '../model/step-view.ts';
 
 /** A run with its steps, the same shape while it goes and afterwards. */
 export interface RunView {

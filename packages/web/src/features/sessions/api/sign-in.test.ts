@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, problem, tokenReply } from '../../../lib/session/session.fixture.ts';
 import { readSession, storeTokens } from '../../../lib/session/session-store.ts';
+import { validateSignIn } from '../model/validate-sign-in.ts';
 import { signIn, signInMessage, signOut } from './sign-in.ts';
-import { validateSignIn } from './validate-sign-in.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const failWith = async (reply: Response | Error): Promise<string | null> => {

@@ -7,8 +7,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { describeUserAgent } from '../api/user-agent.ts';
 import { useEndSession } from '../hooks/use-end-session.ts';
+import { describeUserAgent } from '../model/user-agent.ts';
 
 /** Where the person is signed in, with a way to end each but the one in use. */
 export function SessionList() {

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { signIn } from '../api/sign-in.ts';
-import { type SignInErrors, validateSignIn } from '../api/validate-sign-in.ts';
+import { type SignInErrors, validateSignIn } from '../model/validate-sign-in.ts';
 
 function readForm(form: HTMLFormElement): { username: string; password: string } {
   const data = new FormData(form);

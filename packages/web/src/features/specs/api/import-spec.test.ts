@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, problem, tokenReply } from '../../../lib/session/session.fixture.ts';
 import { storeTokens } from '../../../lib/session/session-store.ts';
+import { specFixture } from '../model/spec.fixture.ts';
 import { importSpec } from './import-spec.ts';
-import { specFixture } from './spec.fixture.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const spec = specFixture();

@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { TextWithCode } from '../../../ui/text-with-code.tsx';
-import { type DiffRow, operationParts } from '../api/diff-rows.ts';
+import { type DiffRow, operationParts } from '../model/diff-rows.ts';
 import { LevelMark, levelWord } from './level-mark.tsx';
 
 const REACH = 8;

@@ -3,9 +3,9 @@ import { type DragEvent, useRef, useState } from 'react';
 import { formatBytes } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { guessFormat } from '../api/guess-format.ts';
-import type { ChosenFile } from '../api/import-draft.ts';
-import { readChosenFile } from '../api/read-chosen-file.ts';
+import { guessFormat } from '../model/guess-format.ts';
+import type { ChosenFile } from '../model/import-draft.ts';
+import { readChosenFile } from '../model/read-chosen-file.ts';
 import type { ImportSourceProps } from './import-source.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;

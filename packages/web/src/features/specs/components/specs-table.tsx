@@ -7,7 +7,7 @@ import { rowHover } from '../../../ui/cn.ts';
 import { Menu, MenuContent, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Tip } from '../../../ui/tooltip.tsx';
-import { currentIds, sourceOf, webAddress } from '../api/spec-versions.ts';
+import { currentIds, sourceOf, webAddress } from '../model/spec-versions.ts';
 import { AgeBadge, RevisionBadge } from './spec-badges.tsx';
 import { DownloadItems, SpecDialogs, SpecMenu } from './spec-menu.tsx';
 

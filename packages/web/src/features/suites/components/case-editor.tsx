@@ -9,8 +9,8 @@ import { Textarea } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { unsavedMark } from '../../../ui/unsaved.ts';
-import { caseText, type ParsedCase, parseCase } from '../api/edit-case.ts';
-import type { CaseEntry } from '../api/suite-cases.ts';
+import { caseText, type ParsedCase, parseCase } from '../model/edit-case.ts';
+import type { CaseEntry } from '../model/suite-cases.ts';
 import { CaseForm } from './case-form.tsx';
 
 interface Problem {

@@ -1,6 +1,6 @@
 import { cn } from '../../../ui/cn.ts';
 import { showUnseen } from '../../../ui/show-unseen.ts';
-import { diffLines } from '../api/compare-suites.ts';
+import { diffLines } from '../model/compare-suites.ts';
 
 const looks = { same: '', added: 'bg-ok-soft', removed: 'bg-bad-soft' } as const;
 const marks = { same: ' ', added: '+', removed: '-' } as const;

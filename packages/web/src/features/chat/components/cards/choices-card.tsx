@@ -7,7 +7,7 @@ import { Card, CardHead } from '../../../../ui/card.tsx';
 import { cn, rowHover } from '../../../../ui/cn.ts';
 import { MethodChip } from '../../../../ui/method-chip.tsx';
 import { PathText } from '../../../../ui/path-text.tsx';
-import { pageOfChoice } from '../../api/page-of-choice.ts';
+import { pageOfChoice } from '../../model/page-of-choice.ts';
 import type { ExtraPorts } from './extra-ports.ts';
 
 type Option = ChoicesCardData['options'][number];

@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, errorDetail, isAbort } from '../../../lib/api/api-error.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { commandOf } from './command-of.ts';
-import { generateTests } from './generate.ts';
-import { cardsOfReply, diffOf, isEmptyReply } from './message-cards.ts';
-import { showAnswer } from './show-answer.ts';
-import { appendMessages } from './store-messages.ts';
-import { addStage, closeTurn, setTurnState, turnByKey } from './turn-store.ts';
+import { generateTests } from '../api/generate.ts';
+import { showAnswer } from '../api/show-answer.ts';
+import { appendMessages } from '../api/store-messages.ts';
+import { commandOf } from '../model/command-of.ts';
+import { cardsOfReply, diffOf, isEmptyReply } from '../model/message-cards.ts';
+import { addStage, closeTurn, setTurnState, turnByKey } from '../model/turn-store.ts';
 
 const NOTHING_FOUND = 'I found no matching endpoints in this project. Import an OpenAPI spec that has them, or broaden the request.';
 

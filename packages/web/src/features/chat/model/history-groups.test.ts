@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { nextPage } from './conversation-list.ts';
+import { nextPage } from '../api/conversation-list.ts';
 import { groupHistory, latestOf } from './history-groups.ts';
 
 const now = new Date(2026, 4, 20, 12).getTime();

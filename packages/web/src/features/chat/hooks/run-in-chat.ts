@@ -2,8 +2,8 @@ import type { CallReply, RunCard } from '@assay/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { StartOutcome } from '../../../lib/start-outcome.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { appendMessages } from './store-messages.ts';
-import { closeTurn, setTurnState, type TurnState } from './turn-store.ts';
+import { appendMessages } from '../api/store-messages.ts';
+import { closeTurn, setTurnState, type TurnState } from '../model/turn-store.ts';
 
 /** A run of a suite, or an earlier run once more. */
 export type RunWish = SuiteRun | RunAgain;

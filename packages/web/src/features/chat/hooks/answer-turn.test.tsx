@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problem, tokenReply } from '../../../lib/session/session.fixture.ts';
 import { storeTokens } from '../../../lib/session/session-store.ts';
 import { WorkingAnswer } from '../components/turn-view.tsx';
+import { closeTurn, openTurn, turnByKey } from '../model/turn-store.ts';
 import { answerTurn } from './answer-turn.ts';
-import { closeTurn, openTurn, turnByKey } from './turn-store.ts';
 
 afterEach(() => {
   cleanup();
