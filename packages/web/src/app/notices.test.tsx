@@ -14,7 +14,7 @@ import { useDeleteEnvironment } from '../features/environments/hooks/use-delete-
 import { useEditEnvironment } from '../features/environments/hooks/use-edit-environment.ts';
 import { useCreateProject } from '../features/projects/hooks/use-create-project.ts';
 import { useDeleteProject } from '../features/projects/hooks/use-delete-project.ts';
-import { NO_ARTIFACT, sayDownloaded, sayNoProject } from '../features/run-packs/api/pack-notices.ts';
+import { NO_ARTIFACT, sayDownloaded, sayNoProject } from '../features/run-packs/model/pack-notices.ts';
 import { useStartRun } from '../features/runs/hooks/use-start-run.ts';
 import { useDeleteSpec } from '../features/specs/hooks/use-delete-spec.ts';
 import { type Answers, environment, project, serve, shows } from './open-app.fixture.tsx';

@@ -5,23 +5,9 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { appendMessages, titleOf } from './store-messages.ts';
-
-/** A document that was dropped or pasted. */
-export interface Document {
-  readonly text: string;
-  readonly fileName: string | null;
-}
-
-const START = /^\uFEFF?\s*/;
-
-/** True for text that is an API description, a collection or a recording, and not a question about one. */
-export function looksLikeDocument(text: string): boolean {
-  if (text.length < 60) return false;
-  const head = text.slice(0, 4000).replace(START, '');
-  if (head.startsWith('{')) return /"(openapi|swagger|_postman_id|log)"\s*:/.test(head);
-  return /^(?:#[^\n]*\n|---\s*\n|\s*\n)*(?:openapi|swagger)\s*:/.test(head);
-}
+import { titleOf } from '../model/conversation-messages.ts';
+import type { Document } from '../model/document.ts';
+import { appendMessages } from './store-messages.ts';
 
 async function tell(client: QueryClient, place: ImportPlace, asked: string, spec: Spec): Promise<void> {
   const { heading: content, card } = tellImport(spec);

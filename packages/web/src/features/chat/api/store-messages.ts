@@ -1,32 +1,15 @@
-import type { CallInput, TITLE_LENGTH as ContractTitleLength, Conversation, Message } from '@assay/contract';
+import type { CallInput, Conversation, Message } from '@assay/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-
-const TITLE_LENGTH: typeof ContractTitleLength = 50;
+import { titleOf, withMessages } from '../model/conversation-messages.ts';
 
 type NewMessage = CallInput<'appendMessages'>['body']['messages'][number];
-
-/** The first 50 characters, with dots when there were more. */
-export function titleOf(text: string): string {
-  return text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH)}...` : text;
-}
 
 async function create(client: QueryClient, projectId: string, text: string): Promise<string> {
   const conversation = await call('createConversation', { body: { title: titleOf(text), projectId, firstUserMessage: text } });
   client.setQueryData<Conversation>(queryKeys.conversation(conversation.id), conversation);
   return conversation.id;
-}
-
-/** Each message once: a reading of the conversation may have brought it before the reply that says it is stored. */
-export function withMessages(conversation: Conversation, added: readonly Message[]): Conversation {
-  const known = new Set(conversation.messages.map(({ id }) => id));
-  const fresh = added.filter(({ id }) => !known.has(id));
-  return {
-    ...conversation,
-    messageCount: conversation.messageCount + fresh.length,
-    messages: [...conversation.messages, ...fresh],
-  };
 }
 
 /** Adds messages to a conversation, here and on the server. */

@@ -1,7 +1,7 @@
 import { FileJson, LoaderCircle } from 'lucide-react';
 import { formatBytes } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Document } from '../api/import-in-chat.ts';
+import type { Document } from '../model/document.ts';
 
 interface DocumentNoticeProps {
   readonly document: Document;

@@ -4,10 +4,10 @@ import { ApiError, errorDetail, isAbort } from '../../../lib/api/api-error.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { generateTests } from '../api/generate.ts';
-import { showAnswer } from '../api/show-answer.ts';
 import { appendMessages } from '../api/store-messages.ts';
 import { commandOf } from '../model/command-of.ts';
 import { cardsOfReply, diffOf, isEmptyReply } from '../model/message-cards.ts';
+import { showAnswer } from '../model/show-answer.ts';
 import { addStage, closeTurn, setTurnState, turnByKey } from '../model/turn-store.ts';
 
 const NOTHING_FOUND = 'I found no matching endpoints in this project. Import an OpenAPI spec that has them, or broaden the request.';

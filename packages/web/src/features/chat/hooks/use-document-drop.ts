@@ -1,7 +1,7 @@
 import { decodeText } from '@assay/engine/model';
 import { type ClipboardEvent, useEffect, useState } from 'react';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { type Document, looksLikeDocument } from '../api/import-in-chat.ts';
+import { type Document, looksLikeDocument } from '../model/document.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 

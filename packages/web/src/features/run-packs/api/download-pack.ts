@@ -2,17 +2,11 @@ import type { CallInput } from '@assay/contract';
 import { call } from '../../../lib/api/call.ts';
 import { callFile, idOrNone } from '../../../lib/api/call-file.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import type { DownloadedPack } from '../model/pack-notices.ts';
 
 const FILE_NAME = 'assay-run-pack.zip';
 
 export type PackWish = CallInput<'generateRunPack'>['body'];
-
-export interface DownloadedPack {
-  /** Null when neither the reply nor the conversation names one. */
-  readonly packId: string | null;
-  /** False when the reply was empty. */
-  readonly hasFile: boolean;
-}
 
 /** Some servers answer without naming the pack: then the first of the conversation is meant. */
 async function packOfConversation(conversationId: unknown): Promise<string | null> {

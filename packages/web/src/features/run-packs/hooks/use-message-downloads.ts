@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { idOrNone } from '../../../lib/api/call-file.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { downloadPack } from '../api/download-pack.ts';
-import { NO_ARTIFACT, sayDownloaded, sayNoProject, sayNotDownloaded } from '../api/pack-notices.ts';
 import { changeMessagePack, messagePack, useMessagePacks } from '../model/message-pack-store.ts';
+import { NO_ARTIFACT, sayDownloaded, sayNoProject, sayNotDownloaded } from '../model/pack-notices.ts';
 
 export interface PackPlace {
   readonly projectId: string | null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { downloadPack, type PackWish } from '../api/download-pack.ts';
-import { sayDownloaded, sayNotDownloaded } from '../api/pack-notices.ts';
+import { sayDownloaded, sayNotDownloaded } from '../model/pack-notices.ts';
 
 /** One download at a time, with the pack it made. */
 export function usePackDownload() {

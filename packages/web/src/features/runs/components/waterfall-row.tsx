@@ -1,4 +1,5 @@
-import { isBroken, VerdictIcon } from '../../../lib/view/verdict-icon.tsx';
+import { isBroken } from '../../../lib/verdict.ts';
+import { VerdictIcon } from '../../../lib/view/verdict-icon.tsx';
 import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { isOwnStep, isWaived, type StepView, stepName, wasSent } from '../model/step-view.ts';

@@ -1,4 +1,4 @@
-import { isBroken } from '../../../lib/view/verdict-icon.tsx';
+import { isBroken } from '../../../lib/verdict.ts';
 import type { StepView } from './step-view.ts';
 
 export interface Bar {

@@ -1,5 +1,5 @@
 import type { RunStep } from '@assay/contract';
-import { isBroken } from '../../../lib/view/verdict-icon.tsx';
+import { isBroken } from '../../../lib/verdict.ts';
 
 type Hop = NonNullable<NonNullable<RunStep['exchange']>['hops']>[number];
 

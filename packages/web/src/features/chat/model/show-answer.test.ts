@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { json, tokenReply } from '../../../lib/session/session.fixture.ts';
 import { storeTokens } from '../../../lib/session/session-store.ts';
-import { countEarlier, loadEarlier } from './earlier-messages.ts';
+import { countEarlier, loadEarlier } from '../api/earlier-messages.ts';
 import { showAnswer } from './show-answer.ts';
 
 const at = '2026-01-01T10:00:00.000Z';

@@ -1,7 +1,7 @@
 import type { NIL_ID as ContractNilId, Conversation, GenerateReply, Message } from '@assay/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { withMessages } from './store-messages.ts';
+import { withMessages } from './conversation-messages.ts';
 
 const NIL_ID: typeof ContractNilId = '00000000-0000-0000-0000-000000000000';
 

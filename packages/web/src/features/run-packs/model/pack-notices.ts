@@ -1,6 +1,12 @@
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { notify, notifyFailure, notifyInfo } from '../../../ui/toast.ts';
-import type { DownloadedPack } from './download-pack.ts';
+
+export interface DownloadedPack {
+  /** Null when neither the reply nor the conversation names one. */
+  readonly packId: string | null;
+  /** False when the reply was empty. */
+  readonly hasFile: boolean;
+}
 
 /** Stands in the message when the server made a pack and sent no archive. */
 export const NO_ARTIFACT =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looksLikeDocument } from './import-in-chat.ts';
+import { looksLikeDocument } from './document.ts';
 
 const long = ' '.repeat(80);
 

@@ -1,0 +1,19 @@
+import type { TITLE_LENGTH as ContractTitleLength, Conversation, Message } from '@assay/contract';
+
+const TITLE_LENGTH: typeof ContractTitleLength = 50;
+
+/** The first 50 characters, with dots when there were more. */
+export function titleOf(text: string): string {
+  return text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH)}...` : text;
+}
+
+/** Each message once: a reading of the conversation may have brought it before the reply that says it is stored. */
+export function withMessages(conversation: Conversation, added: readonly Message[]): Conversation {
+  const known = new Set(conversation.messages.map(({ id }) => id));
+  const fresh = added.filter(({ id }) => !known.has(id));
+  return {
+    ...conversation,
+    messageCount: conversation.messageCount + fresh.length,
+    messages: [...conversation.messages, ...fresh],
+  };
+}
