@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+
+const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
 /** What leads away from a form: links, tabs, and rows that open something in its place. */
 const WAYS = 'a[href], [role="tab"], [data-leaves]';
@@ -48,8 +49,10 @@ export function LeaveGuard() {
   };
   if (held === null) return null;
   return (
-    <ConfirmDialog title="Discard unsaved changes?" action="Discard" state="ready" onConfirm={goOn} onClose={() => setHeld(null)}>
-      This page has changes that are not saved.
-    </ConfirmDialog>
+    <Suspense>
+      <ConfirmDialog title="Discard unsaved changes?" action="Discard" state="ready" onConfirm={goOn} onClose={() => setHeld(null)}>
+        This page has changes that are not saved.
+      </ConfirmDialog>
+    </Suspense>
   );
 }
