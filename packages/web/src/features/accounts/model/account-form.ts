@@ -1,11 +1,10 @@
 import type { SHORTEST_PASSWORD as ContractShortest } from '@assay/contract';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import type { FieldErrors } from '../../../lib/field-errors.ts';
 
 // Repeated here, held to the contract by its type: importing it would ship the validator.
 export const SHORTEST_PASSWORD: typeof ContractShortest = 8;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-export type FieldErrors = Readonly<Record<string, string>>;
 
 /** What is wrong with a field, in words for the person who fills it in; undefined when nothing is. */
 type Check = (value: string) => string | undefined;

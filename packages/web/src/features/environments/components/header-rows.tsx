@@ -1,6 +1,6 @@
+import type { FieldErrors } from '../../../lib/field-errors.ts';
 import { Input } from '../../../ui/field.tsx';
 import { type HeaderDraft, newHeader } from '../model/draft.ts';
-import type { FieldErrors } from '../model/validate-draft.ts';
 import { Row, RowList } from './row-list.tsx';
 import { SecretValueInput } from './secret-value-input.tsx';
 

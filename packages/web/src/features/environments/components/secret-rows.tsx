@@ -1,7 +1,7 @@
+import type { FieldErrors } from '../../../lib/field-errors.ts';
 import { Input } from '../../../ui/field.tsx';
 import { newSecret, type SecretDraft } from '../model/draft.ts';
 import { referenceTo } from '../model/secret-reference.ts';
-import type { FieldErrors } from '../model/validate-draft.ts';
 import { Row, RowList } from './row-list.tsx';
 
 interface SecretRowsProps {

@@ -1,11 +1,10 @@
-import { CreateEnvironment, inputProblem, UpdateEnvironment } from '@assay/contract';
+import { CreateEnvironment, UpdateEnvironment } from '@assay/contract';
+import type { FieldErrors } from '../../../lib/field-errors.ts';
+import { schemaErrors } from '../../../lib/schema-errors.ts';
 import { type EnvironmentDraft, sentHeaders, sentSecrets, toCreateBody, toUpdateBody } from './draft.ts';
 import { referencesIn } from './secret-reference.ts';
 
-/** Field to message; a row is named by its id: `headers.7.value`. */
-export type FieldErrors = Readonly<Record<string, string>>;
-
-/** Turns positions of the sent rows, as the contract and the server count them, into the rows on screen. */
+/** Turns positions of the sent rows, as the contract and the server count them, into the rows on screen: `headers.7.value` names row 7 by its id. */
 export function fieldsOnScreen(fields: FieldErrors, draft: EnvironmentDraft): FieldErrors {
   const rows = { headers: sentHeaders(draft), secrets: sentSecrets(draft) };
   return Object.fromEntries(
@@ -38,14 +37,8 @@ function rowErrors(draft: EnvironmentDraft): FieldErrors {
 
 /** What the contract would refuse, told before anything is sent. */
 export function validateDraft(draft: EnvironmentDraft, purpose: 'create' | 'edit'): FieldErrors {
-  const words = { error: inputProblem };
-  const parsed =
-    purpose === 'create'
-      ? CreateEnvironment.safeParse(toCreateBody(draft), words)
-      : UpdateEnvironment.safeParse(toUpdateBody(draft), words);
-  const issues = parsed.success ? [] : parsed.error.issues;
-  const found: Record<string, string> = {};
-  for (const issue of issues) found[issue.path.join('.')] ??= issue.message;
+  const found =
+    purpose === 'create' ? schemaErrors(CreateEnvironment, toCreateBody(draft)) : schemaErrors(UpdateEnvironment, toUpdateBody(draft));
   return { ...rowErrors(draft), ...fieldsOnScreen(found, draft) };
 }
 
