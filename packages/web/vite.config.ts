@@ -29,7 +29,7 @@ export default defineConfig({
             {
               name: 'base',
               test: new RegExp(
-                `/src/(lib|ui)/(?!(${dialogs}|${pages}|menu|menu-list)\\.)|/contract/src/paths|react-presence|tailwind-merge|class-variance-authority|clsx`,
+                `/src/(lib|ui)/(?!(${dialogs}|${pages}|menu|menu-list)\\.)|/contract/src/(paths|constants)|react-presence|tailwind-merge|class-variance-authority|clsx`,
               ),
               priority: 2,
               minShareCount: 4,

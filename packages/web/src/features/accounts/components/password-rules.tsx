@@ -1,6 +1,6 @@
+import { SHORTEST_PASSWORD } from '@assay/contract/constants';
 import { Check, Dot as DotIcon } from 'lucide-react';
 import { cn } from '../../../ui/cn.ts';
-import { SHORTEST_PASSWORD } from '../model/account-form.ts';
 
 interface PasswordRulesProps {
   readonly id: string;

@@ -1,9 +1,7 @@
-import type { SHORTEST_PASSWORD as ContractShortest } from '@assay/contract';
+import { SHORTEST_PASSWORD } from '@assay/contract/constants';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import type { FieldErrors } from '../../../lib/field-errors.ts';
 
-// Repeated here, held to the contract by its type: importing it would ship the validator.
-export const SHORTEST_PASSWORD: typeof ContractShortest = 8;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What is wrong with a field, in words for the person who fills it in; undefined when nothing is. */

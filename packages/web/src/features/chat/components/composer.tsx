@@ -1,3 +1,4 @@
+import { MAX_REQUEST_LENGTH } from '@assay/contract/constants';
 import { QUICK_ACTIONS } from '@assay/engine/model';
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -22,9 +23,6 @@ interface ComposerProps {
   /** Stops the answer in the making; absent when there is none. */
   readonly onStop?: (() => void) | undefined;
 }
-
-/** What the generator reads of a request. */
-const MOST_CHARACTERS = 4000;
 
 /** An Enter that ends the composition of a character is not an Enter that sends. */
 const isComposing = (event: KeyboardEvent): boolean => event.nativeEvent.isComposing || event.keyCode === 229;
@@ -51,10 +49,10 @@ export function Composer({ conversation, onDocument, onSend, onStop }: ComposerP
   };
   const send = (message: string): void => {
     if (isBusy || message.trim() === '') return;
-    if (message.length > MOST_CHARACTERS) {
+    if (message.length > MAX_REQUEST_LENGTH) {
       notifyFailure(
         'The message is too long',
-        `Up to ${MOST_CHARACTERS.toLocaleString('en')} characters can be sent; an API description can be dropped here as a file.`,
+        `Up to ${MAX_REQUEST_LENGTH.toLocaleString('en')} characters can be sent; an API description can be dropped here as a file.`,
       );
       return;
     }

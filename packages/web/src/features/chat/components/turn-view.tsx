@@ -1,4 +1,4 @@
-import type { GENERATION_STAGES as ContractStages } from '@assay/contract';
+import { GENERATION_STAGES } from '@assay/contract/constants';
 import { Check, Loader, RotateCcw, Square } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +9,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { TurnStage } from '../model/turn-store.ts';
 import { AssistantLine } from './speakers.tsx';
 
-const STAGES: typeof ContractStages = ['reading', 'choosing', 'building', 'writing'];
 const stageNames: Readonly<Record<string, string>> = {
   reading: 'Reading the API description',
   choosing: 'Choosing endpoints',
@@ -28,10 +27,10 @@ function StageMark({ state }: { readonly state: 'done' | 'now' | 'later' }) {
 }
 
 function Stages({ stages }: { readonly stages: readonly TurnStage[] }) {
-  const at = Math.max(0, ...stages.map(({ stage }) => STAGES.indexOf(stage)));
+  const at = Math.max(0, ...stages.map(({ stage }) => GENERATION_STAGES.indexOf(stage)));
   return (
     <ol className="flex flex-col gap-1.5 text-sm">
-      {STAGES.map((name, index) => {
+      {GENERATION_STAGES.map((name, index) => {
         const state = index < at ? 'done' : index === at ? 'now' : 'later';
         return (
           <li key={name} className={cn('flex min-h-6 items-center gap-2.5', state === 'later' && 'text-fg-3')}>

@@ -1,9 +1,8 @@
+import { MAX_DOCUMENT_BYTES } from '@assay/contract/constants';
 import { decodeText } from '@assay/engine/model';
 import { type ClipboardEvent, useEffect, useState } from 'react';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { type Document, looksLikeDocument } from '../model/document.ts';
-
-const MAX_BYTES = 20 * 1024 * 1024;
 
 export interface DocumentDrop {
   readonly document: Document | null;
@@ -22,7 +21,7 @@ export function useDocumentDrop(): DocumentDrop {
   // A browser opens a file that nobody takes, and the conversation with it would be gone: so the whole page takes it.
   useEffect(() => {
     const take = async (file: File): Promise<void> => {
-      if (file.size > MAX_BYTES) notifyFailure('Import failed', `${file.name} is larger than 20 MB.`);
+      if (file.size > MAX_DOCUMENT_BYTES) notifyFailure('Import failed', `${file.name} is larger than 20 MB.`);
       else setDocument({ text: decodeText(new Uint8Array(await file.arrayBuffer())), fileName: file.name });
     };
     const onDragOver = (event: DragEvent): void => {

@@ -1,6 +1,5 @@
-import type { TITLE_LENGTH as ContractTitleLength, Conversation, Message } from '@assay/contract';
-
-const TITLE_LENGTH: typeof ContractTitleLength = 50;
+import type { Conversation, Message } from '@assay/contract';
+import { TITLE_LENGTH } from '@assay/contract/constants';
 
 /** The first 50 characters, with dots when there were more. */
 export function titleOf(text: string): string {

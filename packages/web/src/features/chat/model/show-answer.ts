@@ -1,9 +1,8 @@
-import type { NIL_ID as ContractNilId, Conversation, GenerateReply, Message } from '@assay/contract';
+import type { Conversation, GenerateReply, Message } from '@assay/contract';
+import { NIL_ID } from '@assay/contract/constants';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { withMessages } from './conversation-messages.ts';
-
-const NIL_ID: typeof ContractNilId = '00000000-0000-0000-0000-000000000000';
 
 function messageOf(id: string, conversationId: string, reply: GenerateReply): Message {
   const { suiteId, suiteName, revision, engine, elapsedMs } = reply;

@@ -2,8 +2,6 @@ import type { Webhook } from '@assay/contract';
 
 export type WebhookEvent = Webhook['events'][number];
 
-export const webhookEvents: readonly WebhookEvent[] = ['run.passed', 'run.failed', 'run.error'];
-
 export const eventTexts: Readonly<Record<WebhookEvent, string>> = {
   'run.passed': 'A run passed',
   'run.failed': 'A run found failures',

@@ -1,10 +1,9 @@
 import type { CallInput } from '@assay/contract';
+import { RUN_PACK_NAME } from '@assay/contract/constants';
 import { call } from '../../../lib/api/call.ts';
 import { callFile, idOrNone } from '../../../lib/api/call-file.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import type { DownloadedPack } from '../model/pack-notices.ts';
-
-const FILE_NAME = 'assay-run-pack.zip';
 
 export type PackWish = CallInput<'generateRunPack'>['body'];
 
@@ -19,6 +18,6 @@ async function packOfConversation(conversationId: unknown): Promise<string | nul
 export async function downloadPack(wish: PackWish): Promise<DownloadedPack> {
   const { blob, runPackId } = await callFile('generateRunPack', { body: wish });
   const hasFile = blob.size > 0;
-  if (hasFile) saveFile(blob, FILE_NAME);
+  if (hasFile) saveFile(blob, RUN_PACK_NAME);
   return { packId: runPackId ?? (await packOfConversation(wish.conversationId)), hasFile };
 }

@@ -1,3 +1,4 @@
+import { isSuiteFile } from '@assay/contract/constants';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, foldGutter, foldKeymap } from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
@@ -7,7 +8,6 @@ import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutt
 import { useEffect, useRef } from 'react';
 import { editorLanguage } from '../model/editor-language.ts';
 import { editorLook } from '../model/editor-look.ts';
-import { isSuiteFile } from '../model/pack-file.ts';
 import { suiteLinter } from '../model/suite-lint.ts';
 
 interface CodeEditorProps {

@@ -1,4 +1,5 @@
 import type { RunPack } from '@assay/contract';
+import { isSuiteFile } from '@assay/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { MousePointerClick } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -16,7 +17,6 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { packQuery } from '../api/queries.ts';
 import { useSaveFile } from '../hooks/use-save-file.ts';
-import { isSuiteFile } from '../model/pack-file.ts';
 import { closeFile, dropDraft, openFile, unsavedFiles, type ViewerState } from '../model/viewer-state.ts';
 import { changeViewer, useViewer } from '../model/viewer-store.ts';
 import { FileList } from './file-list.tsx';

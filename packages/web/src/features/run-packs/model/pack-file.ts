@@ -1,8 +1,3 @@
-import type { isSuiteFile as isContractSuiteFile } from '@assay/contract';
-
-/** Files of the suite; the others belong to the pack alone. Written out again because the contract's file would bring zod along. */
-export const isSuiteFile: typeof isContractSuiteFile = (path) => path === 'tests.json' || path.startsWith('tests/');
-
 const LANGUAGES: Readonly<Record<string, string>> = {
   js: 'javascript',
   ts: 'typescript',

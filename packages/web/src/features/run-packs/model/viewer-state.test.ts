@@ -1,5 +1,6 @@
+import { isSuiteFile } from '@assay/contract/constants';
 import { expect, test } from 'vitest';
-import { fileName, groupFiles, isSuiteFile, languageOf } from './pack-file.ts';
+import { fileName, groupFiles, languageOf } from './pack-file.ts';
 import { closeFile, dropDraft, EMPTY_VIEWER, editFile, markSaved, openFile, rebaseFile, setMode, unsavedFiles } from './viewer-state.ts';
 
 const two = openFile(openFile(EMPTY_VIEWER, 'tests.json'), 'run.sh');

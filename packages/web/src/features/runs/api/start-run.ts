@@ -1,7 +1,6 @@
-import type { CallInput, CallReply, RUN_DEFAULTS as ContractDefaults } from '@assay/contract';
+import type { CallInput, CallReply } from '@assay/contract';
+import { RUN_DEFAULTS } from '@assay/contract/constants';
 import { call } from '../../../lib/api/call.ts';
-
-const RUN_DEFAULTS: typeof ContractDefaults = { suiteName: 'Cloud Run Suite', version: '1.0.0', actor: 'Chat User', trigger: 'Chat' };
 
 interface RunExtras {
   readonly trigger?: 'Chat' | 'UI';
