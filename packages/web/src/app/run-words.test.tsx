@@ -110,7 +110,7 @@ describe('the words of a run', () => {
         'POST /api/runs': { runId: 'r2', status: 'queued', missingCases: [] },
       },
     );
-    expect(await screen.findAllByText(/4 requests, 1 write, to 127\.0\.0\.1:4999/)).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText(/4 requests, 1 write, to 127\.0\.0\.1:4999/)).toHaveLength(2));
     const wishes = askedOf('POST /api/runs/preview').map(({ body }) => body);
     expect(wishes).toEqual([
       { projectId: 'p1', rerunOf: run.id, only: 'all' },
@@ -119,6 +119,14 @@ describe('the words of a run', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Rerun failed' }));
     await waitFor(() => expect(askedOf('POST /api/runs')[0]?.body).toMatchObject({ projectId: 'p1', rerunOf: run.id, only: 'failed' }));
     expect(askedOf('POST /api/runs')[0]?.body).not.toHaveProperty('cases');
+  });
+
+  it('offers no rerun of failed cases when only a control failed', async () => {
+    const control = makeStep('orders.list', 'fail', { part: 'control', control: 'orders.list' });
+    open({}, { [`GET ${at}/steps`]: list([control]), [`GET ${at}/steps/${encodeURIComponent(control.id)}`]: control });
+    await shows('Rerun all');
+    await waitFor(() => expect(askedOf(`GET ${at}/steps`)).not.toHaveLength(0));
+    expect(screen.queryByRole('button', { name: 'Rerun failed' })).toBeNull();
   });
 
   it('names the cases that a rerun cannot find in the suite any more', async () => {

@@ -9,7 +9,7 @@ import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui
 import { rerunPreviewQuery } from '../api/queries.ts';
 import { type RerunWish, rerunOf, useRerun } from '../hooks/use-rerun.ts';
 import type { RunView } from '../hooks/use-run.ts';
-import type { StepView } from '../model/step-view.ts';
+import { hasFailed, type StepView } from '../model/step-view.ts';
 
 type Run = RunView['run'];
 
@@ -91,18 +91,18 @@ interface RerunActionsProps {
 }
 
 /** The same cases, revision and seed again, or a part of them, each with what it sends. */
-export function RerunActions({ view: { run, counts }, chosen, selected }: RerunActionsProps) {
+export function RerunActions({ view: { run, steps }, chosen, selected }: RerunActionsProps) {
   const { rerun, isBusy } = useRerun(run);
-  const hasFailed = counts.fail + counts.error > 0;
+  const hasFailures = steps.some(hasFailed);
   const all = usePreview(run, { only: 'all' }, true);
-  const failed = usePreview(run, { only: 'failed' }, hasFailed);
+  const failed = usePreview(run, { only: 'failed' }, hasFailures);
   return (
     <>
-      <Button disabled={isBusy || all.isRefused} variant={hasFailed ? 'secondary' : 'primary'} onClick={() => rerun({ only: 'all' })}>
-        {!hasFailed && <RotateCcw />}
+      <Button disabled={isBusy || all.isRefused} variant={hasFailures ? 'secondary' : 'primary'} onClick={() => rerun({ only: 'all' })}>
+        {!hasFailures && <RotateCcw />}
         Rerun all
       </Button>
-      {hasFailed && (
+      {hasFailures && (
         <Button disabled={isBusy || failed.isRefused} variant="primary" onClick={() => rerun({ only: 'failed' })}>
           <RotateCcw />
           Rerun failed
@@ -111,8 +111,8 @@ export function RerunActions({ view: { run, counts }, chosen, selected }: RerunA
       <RerunMenu run={run} chosen={chosen} selected={selected} isBusy={isBusy} onRerun={rerun} />
       {/* Not known before the server has counted; the lines keep their place. */}
       <p className="nums w-0 min-w-full text-fg-3 text-xs sm:text-right">
-        <PreviewText label={hasFailed ? 'All' : null} preview={all} />
-        {hasFailed && <PreviewText label="Failed" preview={failed} />}
+        <PreviewText label={hasFailures ? 'All' : null} preview={all} />
+        {hasFailures && <PreviewText label="Failed" preview={failed} />}
       </p>
     </>
   );
