@@ -87,8 +87,8 @@ export default {
     onlySees(
       'web-sees-contract-and-model',
       'web',
-      ['contract', 'engine/src/model/', 'engine/src/suite-check', 'engine/src/body-check'],
-      'Editors check suite files and request bodies with the very code that the server and the generator use.',
+      ['contract', 'engine/src/model/', 'engine/src/json/line-diff', 'engine/src/suite-check', 'engine/src/body-check'],
+      'Editors check suite files and request bodies, and compare lines, with the code that the server and the generator use.',
     ),
     {
       name: 'web-features-are-islands',
