@@ -14,6 +14,12 @@ const steps = [
 const at = `/api/runs/${run.id}`;
 const open = (changes: Partial<RunDetails> = {}, answers = {}): void =>
   openApp(`/app/runs/${run.id}`, { [`GET ${at}`]: { ...run, ...changes }, [`GET ${at}/steps`]: list(steps), ...answers });
+it('reads a run with the fields that the specification names', () => {
+  const summary = ['id', 'projectId', 'environmentId', 'status', 'suiteName', 'version', 'actor', 'trigger', 'stepsCount', 'error'];
+  const times = ['createdAt', 'startedAt', 'finishedAt'];
+  expect(Object.keys(run)).toEqual(expect.arrayContaining([...summary, ...times]));
+});
+
 describe('what a run says beside its verdicts', () => {
   const control = makeStep('orders.unknown', 'fail', {
     id: 'orders.unknown#1',
