@@ -3,7 +3,7 @@ import type { ConversationSummary } from '@assay/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { TipProvider } from '../../../ui/tooltip.tsx';
+import { TooltipProvider } from '../../../ui/tooltip.tsx';
 import type { ConversationChanges } from '../hooks/use-conversation-changes.ts';
 import { History, type HistoryProps } from './history.tsx';
 
@@ -28,9 +28,9 @@ const base: HistoryProps = {
 function show(props: Partial<HistoryProps>): void {
   render(
     <MemoryRouter>
-      <TipProvider>
+      <TooltipProvider>
         <History {...base} {...props} />
-      </TipProvider>
+      </TooltipProvider>
     </MemoryRouter>,
   );
 }

@@ -1,4 +1,4 @@
-import type { TipSide } from './tip-store.ts';
+import type { TooltipSide } from './tooltip-store.ts';
 
 interface Size {
   readonly width: number;
@@ -9,7 +9,7 @@ const GAP = 6;
 const EDGE = 8;
 const opposite = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
 
-function spotOf(anchor: DOMRect, bubble: Size, side: TipSide): { readonly left: number; readonly top: number } {
+function spotOf(anchor: DOMRect, bubble: Size, side: TooltipSide): { readonly left: number; readonly top: number } {
   const middleX = anchor.left + (anchor.width - bubble.width) / 2;
   const middleY = anchor.top + (anchor.height - bubble.height) / 2;
   switch (side) {
@@ -27,8 +27,13 @@ function spotOf(anchor: DOMRect, bubble: Size, side: TipSide): { readonly left: 
 const fits = (start: number, length: number, room: number): boolean => start >= EDGE && start + length <= room - EDGE;
 const clamp = (start: number, length: number, room: number): number => Math.max(EDGE, Math.min(start, room - EDGE - length));
 
-/** Where a hint goes: on the wanted side, on the other when there is no room, and never over the window's edge. */
-export function placeTip(anchor: DOMRect, bubble: Size, side: TipSide, room: Size): { readonly left: number; readonly top: number } {
+/** Places a tooltip on the wanted side, on the opposite side when there is no room, and never over the window's edge. */
+export function placeTooltip(
+  anchor: DOMRect,
+  bubble: Size,
+  side: TooltipSide,
+  room: Size,
+): { readonly left: number; readonly top: number } {
   const isUpright = side === 'top' || side === 'bottom';
   const wanted = spotOf(anchor, bubble, side);
   const hasRoom = isUpright ? fits(wanted.top, bubble.height, room.height) : fits(wanted.left, bubble.width, room.width);
