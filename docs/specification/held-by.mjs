@@ -15,7 +15,7 @@ function lastHolders() {
 }
 
 /** Tests of several screens at once; a single word in one of them says little about a screen. */
-const isOfManyScreens = (path) => /^packages\/web\/src\/app\/(screens|notices|forms|ways|failures)\.test\.tsx$/.test(path);
+const isOfManyScreens = (path) => /^packages\/web\/src\/app\/(screens|notices|forms|navigation|failures)\.test\.tsx$/.test(path);
 
 /** A text counts in tests of its own screen or feature; one of several words also in the tests of many screens. */
 function isInPlace(path, { id, texts }, places) {

@@ -1,6 +1,6 @@
 import { cn } from './cn.ts';
 import { ScrollRegion } from './scroll-region.tsx';
-import { showUnseen } from './show-unseen.ts';
+import { showUnseen } from './show-invisible.ts';
 
 const token = /("(?:[^"\\]|\\.)*"\s*:|"(?:[^"\\]|\\.)*"|-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b|\b(?:true|false|null)\b)/;
 

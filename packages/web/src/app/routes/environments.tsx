@@ -9,8 +9,8 @@ import { EnvironmentCard, EnvironmentCardSkeleton } from '../../features/environ
 import { CreateEnvironmentDialog, EnvironmentDrawer } from '../../features/environments/components/environment-frames.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
 import { failureOf } from '../../lib/query-client.ts';
+import { useSettled } from '../../lib/use-debounced.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';

@@ -4,8 +4,8 @@ import { HowItWorks } from '../../features/landing/components/how-it-works.tsx';
 import { RunPackSection } from '../../features/landing/components/run-pack-section.tsx';
 import { SiteFooter } from '../../features/landing/components/site-footer.tsx';
 import { useScrollToHash } from '../../lib/use-scroll-to-hash.ts';
+import { LandingPicture } from '../landing/landing-picture.tsx';
 import { PublicHeader } from '../public-header.tsx';
-import { LandingPicture } from './landing-picture.tsx';
 
 /** The front door: what this is, the product itself, and the ways in. */
 export function LandingRoute() {

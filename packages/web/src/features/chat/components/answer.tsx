@@ -13,7 +13,7 @@ import { PlanCard } from './plan-card.tsx';
 import { AssistantLine } from './speakers.tsx';
 import { SuiteFooter } from './suite-footer.tsx';
 
-const CasesAway = lazy(() => import('./cards/cases-away.tsx').then((module) => ({ default: module.CasesAway })));
+const CasesAway = lazy(() => import('./cards/removed-cases.tsx').then((module) => ({ default: module.CasesAway })));
 const CaseConflicts = lazy(() => import('./cards/case-conflicts.tsx').then((module) => ({ default: module.CaseConflicts })));
 const ExtraCard = lazy(() => import('./cards/extra-card.tsx').then((module) => ({ default: module.ExtraCard })));
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { WatchNearby } from '../hooks/use-nearby.ts';
+import type { WatchNearby } from '../hooks/use-near-viewport.ts';
 
 interface EarlierMessagesProps {
   readonly count: number;

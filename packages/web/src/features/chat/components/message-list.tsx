@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { Chat } from '../hooks/use-chat.ts';
 import { useFollowEnd } from '../hooks/use-follow-end.ts';
-import { useNearby } from '../hooks/use-nearby.ts';
+import { useNearby } from '../hooks/use-near-viewport.ts';
 import { answerOfMessage, answerOfReply } from '../model/answer-data.ts';
 import { commandOf } from '../model/command-of.ts';
 import type { Turn } from '../model/turn-store.ts';

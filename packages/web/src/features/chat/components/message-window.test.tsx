@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WatchNearby } from '../hooks/use-nearby.ts';
+import type { WatchNearby } from '../hooks/use-near-viewport.ts';
 import { MessageWindow } from './message-window.tsx';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { WatchNearby } from '../hooks/use-nearby.ts';
+import type { WatchNearby } from '../hooks/use-near-viewport.ts';
 
 const CHUNK = 8;
 /** Of a message that was never drawn; the browser keeps the reader's place when it turns out to be another. */

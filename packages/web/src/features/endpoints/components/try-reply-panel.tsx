@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type PastTry, useTries } from '../model/try-history.ts';
 
-const TryAnswer = lazy(async () => ({ default: (await import('./try-answer.tsx')).TryAnswer }));
+const TryAnswer = lazy(async () => ({ default: (await import('./try-response.tsx')).TryAnswer }));
 
 interface TryReplyPanelProps {
   readonly endpointId: string;

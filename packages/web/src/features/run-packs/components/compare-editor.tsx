@@ -3,7 +3,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { editorLanguage } from '../model/editor-language.ts';
-import { editorLook } from '../model/editor-look.ts';
+import { editorLook } from '../model/editor-theme.ts';
 
 interface CompareEditorProps {
   readonly path: string;

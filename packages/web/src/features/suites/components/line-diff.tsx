@@ -1,6 +1,6 @@
 import { diffLines } from '@assay/engine/format';
 import { cn } from '../../../ui/cn.ts';
-import { showUnseen } from '../../../ui/show-unseen.ts';
+import { showUnseen } from '../../../ui/show-invisible.ts';
 
 const looks = { ' ': '', '+': 'bg-ok-soft', '-': 'bg-bad-soft' } as const;
 

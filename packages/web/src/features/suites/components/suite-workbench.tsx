@@ -12,8 +12,8 @@ import { isStale, useSaveCases } from '../hooks/use-save-cases.ts';
 import { useSuitePlace } from '../hooks/use-suite-place.ts';
 import { switchCase } from '../model/edit-case.ts';
 import { type CaseEntry, casesOf, copyOf, countDependants } from '../model/suite-cases.ts';
-import { AwayCases } from './away-cases.tsx';
 import { CaseList } from './case-list.tsx';
+import { AwayCases } from './removed-cases.tsx';
 import { RevisionDiff } from './revision-diff.tsx';
 import { SuiteColumn } from './suite-column.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showUnseen } from './show-unseen.ts';
+import { showUnseen } from './show-invisible.ts';
 
 test('characters that hide or turn what a reader sees are written out', () => {
   expect(showUnseen('{"role":"\u202enimda\u2066\u200b\u0007"}')).toBe('{"role":"\\u202enimda\\u2066\\u200b\\u0007"}');

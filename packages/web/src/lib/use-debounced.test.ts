@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from './use-debounced.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
