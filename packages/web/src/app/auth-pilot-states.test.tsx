@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { candidate, validResult } from '../features/auth/model/profile.fixture.ts';
 import { specFixture } from '../features/specs/model/spec.fixture.ts';
-import { askedOf, environment, list, openApp } from './open-app.fixture.tsx';
+import { environment, list, openApp, requestsTo } from './open-app.fixture.tsx';
 
 afterEach(() => {
   cleanup();
@@ -42,10 +42,10 @@ describe('a project without an environment', () => {
       'POST /api/projects/p1/environments': { ...environment, name: 'staging' },
     });
     const offer = within(await screen.findByRole('region', { name: 'Environments from the spec' }));
-    expect(askedOf('POST /api/projects/p1/environments')).toEqual([]);
+    expect(requestsTo('POST /api/projects/p1/environments')).toEqual([]);
     fireEvent.click(offer.getByRole('button', { name: 'Create staging' }));
-    await waitFor(() => expect(askedOf('POST /api/projects/p1/environments')).toHaveLength(1));
-    expect(askedOf('POST /api/projects/p1/environments')[0]?.body).toMatchObject({
+    await waitFor(() => expect(requestsTo('POST /api/projects/p1/environments')).toHaveLength(1));
+    expect(requestsTo('POST /api/projects/p1/environments')[0]?.body).toMatchObject({
       name: 'staging',
       baseUrl: 'https://staging.shop.test/v2',
     });
@@ -65,10 +65,10 @@ describe('Auth Pilot while the environments cannot be loaded', () => {
     expect(screen.getByText(/^Sample address/)).toBeTruthy();
     expect(screen.queryByText('This project has no environment yet')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Detect' }));
-    await waitFor(() => expect(askedOf('POST /api/authprofiles/detect')[0]?.body).toMatchObject({ baseUrl: '' }));
-    const before = askedOf('GET /api/projects/p1/environments').length;
+    await waitFor(() => expect(requestsTo('POST /api/authprofiles/detect')[0]?.body).toMatchObject({ baseUrl: '' }));
+    const before = requestsTo('GET /api/projects/p1/environments').length;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(askedOf('GET /api/projects/p1/environments').length).toBeGreaterThan(before));
+    await waitFor(() => expect(requestsTo('GET /api/projects/p1/environments').length).toBeGreaterThan(before));
   });
 });
 
@@ -80,7 +80,7 @@ describe('an address that names something unknown', () => {
     openApp(path, noProfile);
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Configuration' })).toBeNull();
-    expect(askedOf('GET /api/authprofiles/first')).toEqual([]);
+    expect(requestsTo('GET /api/authprofiles/first')).toEqual([]);
     fireEvent.click(screen.getByRole('link', { name: /^Continue/ }));
     expect(await screen.findByRole('region', { name: 'Configuration' })).toBeTruthy();
   });

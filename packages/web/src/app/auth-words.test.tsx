@@ -7,7 +7,7 @@ import { TokenPanel } from '../features/auth/components/token-panel.tsx';
 import { useTokenTest } from '../features/auth/hooks/use-token-test.ts';
 import { emptyDraft } from '../features/auth/model/draft.ts';
 import { validResult } from '../features/auth/model/profile.fixture.ts';
-import { askedOf, openApp, serve } from './open-app.fixture.tsx';
+import { openApp, requestsTo, serve } from './open-app.fixture.tsx';
 import { Providers } from './providers.tsx';
 
 const noProfile = { 'GET /api/authprofiles/first': 404 };
@@ -56,7 +56,7 @@ describe('the wizard', () => {
     act(() => test.current.test(emptyDraft('bearer_static', 'http://127.0.0.1:4999')));
     await act(() => vi.advanceTimersByTimeAsync(499));
     expect([test.current.isBusy, test.current.result]).toEqual([true, null]);
-    expect(askedOf('POST /api/authprofiles/test')).toHaveLength(1);
+    expect(requestsTo('POST /api/authprofiles/test')).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(1));
     await act(() => vi.advanceTimersByTimeAsync(50));
     expect([test.current.isBusy, test.current.result]).toEqual([false, validResult]);

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { profile as storedProfile, validResult } from '../features/auth/model/profile.fixture.ts';
 import { endpointFixture } from '../features/endpoints/model/endpoint.fixture.ts';
-import { type Answers, askedOf, list, openApp, project } from './open-app.fixture.tsx';
+import { type Answers, list, openApp, project, requestsTo } from './open-app.fixture.tsx';
 import { run } from './run.fixture.ts';
 
 afterEach(() => {
@@ -59,11 +59,11 @@ describe('a run that ended in error because its profile got no token', () => {
     open(profile, { 'POST /api/authprofiles/test': result });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
     expect(await screen.findByText('WDJB-MJHT')).toBeTruthy();
-    expect(askedOf('GET /api/authprofiles/first')[0]?.query).toContain('environmentKey=local');
-    expect(askedOf('POST /api/authprofiles/test')[0]?.body).toMatchObject({ authProfileId: profile.id, envId: 'e1' });
+    expect(requestsTo('GET /api/authprofiles/first')[0]?.query).toContain('environmentKey=local');
+    expect(requestsTo('POST /api/authprofiles/test')[0]?.body).toMatchObject({ authProfileId: profile.id, envId: 'e1' });
     agree(result, profile);
     fireEvent.click(await screen.findByRole('button', { name: 'Rerun' }, { timeout: 5000 }));
-    await waitFor(() => expect(askedOf('POST /api/runs')[0]?.body).toMatchObject({ rerunOf: run.id, only: 'all' }));
+    await waitFor(() => expect(requestsTo('POST /api/runs')[0]?.body).toMatchObject({ rerunOf: run.id, only: 'all' }));
   });
 
   it('says what is missing when the token server issues no refresh token', async () => {
@@ -81,7 +81,7 @@ describe('a run that ended in error because its profile got no token', () => {
     for (const changes of [{ needsSignIn: false }, { enabled: false }]) {
       open(deviceProfile(changes));
       await screen.findByText('Run Details');
-      await waitFor(() => expect(askedOf('GET /api/authprofiles/first')).toHaveLength(1));
+      await waitFor(() => expect(requestsTo('GET /api/authprofiles/first')).toHaveLength(1));
       expect(screen.queryByText(/no longer valid|Sign in again/)).toBeNull();
       cleanup();
     }
@@ -117,6 +117,6 @@ describe('Try it with a profile whose sign-in was revoked', () => {
     await screen.findByText('WDJB-MJHT');
     agree(result, profile);
     fireEvent.click(await screen.findByRole('button', { name: 'Send again' }, { timeout: 5000 }));
-    await waitFor(() => expect(askedOf(`POST /api/projects/p1/endpoints/${endpoint.id}/try`)).toHaveLength(2));
+    await waitFor(() => expect(requestsTo(`POST /api/projects/p1/endpoints/${endpoint.id}/try`)).toHaveLength(2));
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useSettled } from './use-debounced.ts';
+import { useDebounced } from './use-debounced.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,7 +17,7 @@ const pass = (ms: number): void =>
   });
 
 it('follows a value after it has rested, and not while it changes', () => {
-  const { result, rerender } = renderHook(({ words }) => useSettled(words), { initialProps: { words: '' } });
+  const { result, rerender } = renderHook(({ words }) => useDebounced(words), { initialProps: { words: '' } });
   rerender({ words: 'st' });
   pass(200);
   rerender({ words: 'sta' });

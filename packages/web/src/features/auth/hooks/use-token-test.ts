@@ -79,10 +79,10 @@ export function useTokenTest({ place, authProfileId, envId }: TestInput): TokenT
     const { draft } = step;
     const url = draft.type === 'custom_login' ? draft.text.loginUrl.trim() || draft.text.tokenUrl : draft.text.tokenUrl;
     if (step.kind === 'confirm') await call('confirmTokenHost', { body: { ...place, url } });
-    const asked = call('testAuthProfile', { body: toTestBody(draft, place, { authProfileId, envId }) });
+    const testing = call('testAuthProfile', { body: toTestBody(draft, place, { authProfileId, envId }) });
     // The simulated check answers at once; half a second lets people see that something happened.
     if (isSimulated(draft.type)) await new Promise((resolve) => setTimeout(resolve, SIMULATED_MS));
-    return asked;
+    return testing;
   };
   const mutation = useMutation({
     mutationFn: run,

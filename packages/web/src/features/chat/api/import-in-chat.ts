@@ -9,7 +9,7 @@ import { titleOf } from '../model/conversation-messages.ts';
 import type { Document } from '../model/document.ts';
 import { appendMessages } from './store-messages.ts';
 
-async function tell(client: QueryClient, place: ImportPlace, asked: string, spec: Spec): Promise<void> {
+async function reportImport(client: QueryClient, place: ImportPlace, asked: string, spec: Spec): Promise<void> {
   const { heading: content, card } = tellImport(spec);
   const answer = { role: 'assistant', content, cardType: card.type, cardPayload: JSON.stringify(card) } as const;
   if (place.conversationId !== null) {
@@ -40,7 +40,7 @@ export async function importInChat(client: QueryClient, place: ImportPlace, docu
     return false;
   }
   notify('Import complete', `${spec.title}, ${spec.operations} endpoints`);
-  await tell(client, place, `Import ${document.fileName ?? 'the pasted document'}`, spec).catch(() =>
+  await reportImport(client, place, `Import ${document.fileName ?? 'the pasted document'}`, spec).catch(() =>
     notifyFailure('Failed to save conversation. Using local storage only.'),
   );
   await Promise.all(

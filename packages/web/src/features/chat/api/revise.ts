@@ -6,7 +6,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
 /** What is not wanted of the suite's latest change. */
-export type Unwanted = Pick<CallInput<'reviseSuite'>['body'], 'paths' | 'operations'>;
+export type Exclusions = Pick<CallInput<'reviseSuite'>['body'], 'paths' | 'operations'>;
 
 export interface SuiteAt {
   readonly suiteId: string;
@@ -15,7 +15,7 @@ export interface SuiteAt {
 }
 
 /** Makes the next revision without what is not wanted; it appears in the conversation. */
-export async function leaveOut(client: QueryClient, { suiteId, revision, conversationId }: SuiteAt, unwanted: Unwanted): Promise<void> {
+export async function leaveOut(client: QueryClient, { suiteId, revision, conversationId }: SuiteAt, unwanted: Exclusions): Promise<void> {
   try {
     const reply = await call('reviseSuite', { params: { id: suiteId }, body: { revision, ...unwanted } });
     await client.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) });

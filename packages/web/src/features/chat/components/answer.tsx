@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { formatDuration } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { Unwanted } from '../api/revise.ts';
+import type { Exclusions } from '../api/revise.ts';
 import type { AnswerData } from '../model/answer-data.ts';
 import { diffOf, planOf } from '../model/message-cards.ts';
 import type { ExtraPorts } from './cards/extra-ports.ts';
@@ -13,7 +13,7 @@ import { PlanCard } from './plan-card.tsx';
 import { AssistantLine } from './speakers.tsx';
 import { SuiteFooter } from './suite-footer.tsx';
 
-const CasesAway = lazy(() => import('./cards/removed-cases.tsx').then((module) => ({ default: module.CasesAway })));
+const RemovedCases = lazy(() => import('./cards/removed-cases.tsx').then((module) => ({ default: module.RemovedCases })));
 const CaseConflicts = lazy(() => import('./cards/case-conflicts.tsx').then((module) => ({ default: module.CaseConflicts })));
 const ExtraCard = lazy(() => import('./cards/extra-card.tsx').then((module) => ({ default: module.ExtraCard })));
 
@@ -27,7 +27,7 @@ export interface AnswerPorts extends ExtraPorts {
   /** Stands below the words of the answer. */
   readonly note: string | null;
   /** Takes files or operations out of the suite; absent once a later revision exists. */
-  readonly onLeaveOut: ((unwanted: Unwanted) => void) | undefined;
+  readonly onLeaveOut: ((unwanted: Exclusions) => void) | undefined;
   readonly onRegenerate: (() => void) | undefined;
   /** The suite that the answer wrote. */
   readonly suite: { readonly suiteId: string; readonly revision: number } | null;
@@ -74,7 +74,7 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
           )}
           {diff.away !== undefined && ports.suite !== null && (
             <Suspense fallback={<Skeleton className="m-3 h-8" />}>
-              <CasesAway away={diff.away} place={{ ...ports.suite, projectId: ports.projectId }} />
+              <RemovedCases away={diff.away} place={{ ...ports.suite, projectId: ports.projectId }} />
             </Suspense>
           )}
           {ports.suite !== null && <SuiteFooter suite={ports.suite} projectId={ports.projectId} />}

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { WatchNearby } from '../hooks/use-near-viewport.ts';
+import type { WatchNearViewport } from '../hooks/use-near-viewport.ts';
 
 interface EarlierMessagesProps {
   readonly count: number;
-  readonly watch: WatchNearby;
+  readonly watch: WatchNearViewport;
   readonly onLoad: () => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { Chat } from '../hooks/use-chat.ts';
 import { useFollowEnd } from '../hooks/use-follow-end.ts';
-import { useNearby } from '../hooks/use-near-viewport.ts';
+import { useNearViewport } from '../hooks/use-near-viewport.ts';
 import { answerOfMessage, answerOfReply } from '../model/answer-data.ts';
 import { commandOf } from '../model/command-of.ts';
 import type { Turn } from '../model/turn-store.ts';
@@ -129,7 +129,7 @@ export function MessageList({ listKey, turns, earlier, onEarlier, isAwaiting, ..
   const { messages } = ports;
   const ownKey = turns.at(-1)?.key;
   const follow = useFollowEnd({ listKey, lastKey: ownKey ?? messages.at(-1)?.id, ownKey });
-  const watch = useNearby(follow.scrollRef);
+  const watch = useNearViewport(follow.scrollRef);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <ScrollRegion ref={follow.scrollRef} onScroll={follow.onScroll} label="Messages" className="flex-1 overflow-y-auto">

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WatchNearby } from '../hooks/use-near-viewport.ts';
+import type { WatchNearViewport } from '../hooks/use-near-viewport.ts';
 import { MessageWindow } from './message-window.tsx';
 
 afterEach(cleanup);
@@ -9,7 +9,7 @@ afterEach(cleanup);
 /** Stands for the browser: it says which part is near. */
 function scroller() {
   const parts = new Map<Element, (isNear: boolean, height: number) => void>();
-  const watch: WatchNearby = (element, onChange) => {
+  const watch: WatchNearViewport = (element, onChange) => {
     parts.set(element, onChange);
     return () => parts.delete(element);
   };
@@ -20,7 +20,7 @@ function scroller() {
 const messages = Array.from({ length: 1000 }, (_, index) => `message ${index}`);
 const shown = (): readonly (string | null)[] => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-function draw(said: readonly string[], earlier: number, watch: WatchNearby) {
+function draw(said: readonly string[], earlier: number, watch: WatchNearViewport) {
   return (
     <MessageWindow
       listKey="c"

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { WatchNearby } from '../hooks/use-near-viewport.ts';
+import type { WatchNearViewport } from '../hooks/use-near-viewport.ts';
 
 const CHUNK = 8;
 /** Of a message that was never drawn; the browser keeps the reader's place when it turns out to be another. */
@@ -10,7 +10,7 @@ const DRAWN_AT_FIRST = 3;
 interface PartProps {
   readonly count: number;
   readonly start: 'drawn' | 'blank';
-  readonly watch: WatchNearby;
+  readonly watch: WatchNearViewport;
   readonly children: () => ReactNode;
 }
 
@@ -54,7 +54,7 @@ interface MessageWindowProps<T> {
   /** How many messages come before these: parts keep their borders when those arrive. */
   readonly earlier: number;
   readonly messages: readonly T[];
-  readonly watch: WatchNearby;
+  readonly watch: WatchNearViewport;
   readonly render: (message: T) => ReactNode;
 }
 

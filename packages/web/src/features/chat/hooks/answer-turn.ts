@@ -22,7 +22,7 @@ async function keepAnswer(client: QueryClient, conversationId: string, reply: Ge
   return stored[0]?.id;
 }
 
-function sayOutcome(text: string, reply: GenerateReply): void {
+function notifyOutcome(text: string, reply: GenerateReply): void {
   if (isEmptyReply(reply)) notifyFailure('No endpoints found', 'Import an OpenAPI spec or broaden the request.');
   else if (commandOf(text) === 'negatives') notify('Negative tests added');
 }
@@ -74,7 +74,7 @@ export async function answerTurn(client: QueryClient, key: string, context: Answ
       ...context,
       onStage: (stage) => addStage(key, stage),
     });
-    sayOutcome(text, reply);
+    notifyOutcome(text, reply);
     await settle(client, key, conversationId, reply);
     if (reply.suiteId !== null) void client.invalidateQueries({ queryKey: queryKeys.suites(projectId) });
     await client.invalidateQueries({ queryKey: queryKeys.conversations(projectId) });

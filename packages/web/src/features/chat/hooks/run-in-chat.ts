@@ -6,9 +6,9 @@ import { appendMessages } from '../api/store-messages.ts';
 import { closeTurn, setTurnState, type TurnState } from '../model/turn-store.ts';
 
 /** A run of a suite, or an earlier run once more. */
-export type RunWish = SuiteRun | RunAgain;
+export type ChatRun = SuiteRun | RepeatedRun;
 
-interface RunAgain {
+interface RepeatedRun {
   readonly projectId: string;
   readonly conversationId: string | null;
   readonly rerunOf: string;
@@ -31,7 +31,7 @@ export interface SuiteRun {
 export interface RunPorts {
   readonly client: QueryClient;
   /** Starts a cloud run and tells about it. */
-  readonly startRun: (wish: RunWish) => Promise<StartOutcome>;
+  readonly startRun: (request: ChatRun) => Promise<StartOutcome>;
   readonly environmentName: string;
 }
 
@@ -57,24 +57,24 @@ async function keepRun(ports: RunPorts, conversationId: string, reply: CallReply
 }
 
 /** Starts a run from a conversation. `turnKey` names the question that asked for it; a button asks without one. */
-export async function runInChat(ports: RunPorts, wish: RunWish, turnKey: string | null): Promise<void> {
-  const tell = (state: TurnState): void => {
+export async function runInChat(ports: RunPorts, request: ChatRun, turnKey: string | null): Promise<void> {
+  const setState = (state: TurnState): void => {
     if (turnKey !== null) setTurnState(turnKey, state);
   };
-  const outcome = await ports.startRun(wish);
+  const outcome = await ports.startRun(request);
   if (outcome.kind === 'refused') {
-    tell({ kind: 'failed', title: 'Failed to start cloud run', detail: outcome.detail, code: outcome.code });
+    setState({ kind: 'failed', title: 'Failed to start cloud run', detail: outcome.detail, code: outcome.code });
     return;
   }
-  if (wish.conversationId === null) {
-    tell({ kind: 'run', runId: outcome.run.runId });
+  if (request.conversationId === null) {
+    setState({ kind: 'run', runId: outcome.run.runId });
     return;
   }
   try {
-    await keepRun(ports, wish.conversationId, outcome.run);
+    await keepRun(ports, request.conversationId, outcome.run);
     if (turnKey !== null) closeTurn(turnKey);
   } catch {
     notifyFailure('Failed to save conversation. Using local storage only.');
-    tell({ kind: 'run', runId: outcome.run.runId });
+    setState({ kind: 'run', runId: outcome.run.runId });
   }
 }

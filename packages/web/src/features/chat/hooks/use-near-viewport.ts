@@ -6,13 +6,13 @@ const MARGIN = '1200px 0px';
 type OnChange = (isNear: boolean, height: number) => void;
 
 /** Tells when an element comes near to what is visible, and when it leaves; gives the way to stop. */
-export type WatchNearby = (element: Element, onChange: OnChange) => () => void;
+export type WatchNearViewport = (element: Element, onChange: OnChange) => () => void;
 
 /** One observer for all parts of a scrolled list. */
-export function useNearby(scrollRef: RefObject<HTMLElement | null>): WatchNearby {
+export function useNearViewport(scrollRef: RefObject<HTMLElement | null>): WatchNearViewport {
   const observer = useRef<IntersectionObserver | null>(null);
   const watched = useRef(new Map<Element, OnChange>());
-  const watch = useRef<WatchNearby>((element, onChange) => {
+  const watch = useRef<WatchNearViewport>((element, onChange) => {
     observer.current ??= new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting, boundingClientRect } of entries)

@@ -9,10 +9,10 @@ const RUN =
 const AGAIN = /^(?:please )?re-?|\bagain\b/;
 
 export function commandOf(text: string): ChatCommand {
-  const said = text.trim().toLowerCase().replace(/\s+/g, ' ');
-  const words = said.split(' ');
+  const normalized = text.trim().toLowerCase().replace(/\s+/g, ' ');
+  const words = normalized.split(' ');
   if (words[0] === '/run' && words[1] === 'cloud') return 'run';
-  if (RUN.test(said)) return AGAIN.test(said) ? 'rerun' : 'run';
+  if (RUN.test(normalized)) return AGAIN.test(normalized) ? 'rerun' : 'run';
   if (words[0] === '/download') return 'download';
   return words[0] === '/negatives' ? 'negatives' : 'generate';
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type PastTry, useTries } from '../model/try-history.ts';
 
-const TryAnswer = lazy(async () => ({ default: (await import('./try-response.tsx')).TryAnswer }));
+const TryResponse = lazy(async () => ({ default: (await import('./try-response.tsx')).TryResponse }));
 
 interface TryReplyPanelProps {
   readonly endpointId: string;
@@ -34,7 +34,7 @@ export function TryReplyPanel({ endpointId, shown, isSending, onShow, onSave }: 
       )}
       {shown !== null && (
         <Suspense fallback={<Skeleton className="m-5 h-40" />}>
-          <TryAnswer past={shown} tries={tries} onShow={onShow} onSave={onSave} />
+          <TryResponse past={shown} tries={tries} onShow={onShow} onSave={onSave} />
         </Suspense>
       )}
     </section>

@@ -146,7 +146,7 @@ interface TryAnswerProps {
 }
 
 /** One answer in full, with the way to earlier ones. */
-export function TryAnswer({ past, tries, onShow, onSave }: TryAnswerProps) {
+export function TryResponse({ past, tries, onShow, onSave }: TryAnswerProps) {
   return (
     <>
       <ReplyHead past={past} history={<History tries={tries} past={past} onShow={onShow} />} onSave={() => onSave(past)} />

@@ -58,7 +58,7 @@ function configOf(profile: AuthProfile): Readonly<Record<string, string>> {
   }
 }
 
-export interface GenerateWish {
+export interface GenerateOptions {
   readonly projectId: string;
   readonly endpoint: EndpointDetail;
   readonly choice: ProfileChoice;
@@ -69,7 +69,7 @@ export interface GenerateWish {
 export const queryOf = ({ method, path }: Pick<EndpointDetail, 'method' | 'path'>): string => `Generate tests for ${method} ${path}`;
 
 /** The context of the request as one JSON text, in the shape the specification gives it. */
-export function openApiJson({ projectId, endpoint, choice, kinds }: GenerateWish): string {
+export function openApiJson({ projectId, endpoint, choice, kinds }: GenerateOptions): string {
   const { id, method, path, summary } = endpoint;
   const profile = choice.kind === 'profile' ? choice.profile : null;
   return JSON.stringify({

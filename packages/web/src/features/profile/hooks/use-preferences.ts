@@ -17,10 +17,10 @@ export function useSavePreferences(options: { readonly notice: string | null }) 
     mutationFn: (change: Change) => call('updatePreferences', { body: change }),
     onSuccess: (preferences, { theme, notifyOnFailure }) => {
       // Only what was asked for: an answer that comes late must not take back what another change stored meanwhile.
-      const told = { ...(theme && { theme: preferences.theme }), ...(notifyOnFailure !== undefined && { notifyOnFailure }) };
+      const saved = { ...(theme && { theme: preferences.theme }), ...(notifyOnFailure !== undefined && { notifyOnFailure }) };
       client.setQueryData<Account>(
         queryKeys.account,
-        (account) => account && { ...account, preferences: { ...account.preferences, ...told } },
+        (account) => account && { ...account, preferences: { ...account.preferences, ...saved } },
       );
       if (options.notice !== null) notify(options.notice);
     },

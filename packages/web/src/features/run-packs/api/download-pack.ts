@@ -5,7 +5,7 @@ import { callFile, idOrNone } from '../../../lib/api/call-file.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import type { DownloadedPack } from '../model/pack-notices.ts';
 
-export type PackWish = CallInput<'generateRunPack'>['body'];
+export type PackRequest = CallInput<'generateRunPack'>['body'];
 
 /** Some servers answer without naming the pack: then the first of the conversation is meant. */
 async function packOfConversation(conversationId: unknown): Promise<string | null> {
@@ -15,9 +15,9 @@ async function packOfConversation(conversationId: unknown): Promise<string | nul
 }
 
 /** Has the pack made and hands the archive to the browser. */
-export async function downloadPack(wish: PackWish): Promise<DownloadedPack> {
-  const { blob, runPackId } = await callFile('generateRunPack', { body: wish });
+export async function downloadPack(request: PackRequest): Promise<DownloadedPack> {
+  const { blob, runPackId } = await callFile('generateRunPack', { body: request });
   const hasFile = blob.size > 0;
   if (hasFile) saveFile(blob, RUN_PACK_NAME);
-  return { packId: runPackId ?? (await packOfConversation(wish.conversationId)), hasFile };
+  return { packId: runPackId ?? (await packOfConversation(request.conversationId)), hasFile };
 }

@@ -7,7 +7,7 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { editorLanguage } from '../model/editor-language.ts';
-import { editorLook } from '../model/editor-theme.ts';
+import { editorTheme } from '../model/editor-theme.ts';
 import { suiteLinter } from '../model/suite-lint.ts';
 
 interface CodeEditorProps {
@@ -50,7 +50,7 @@ export function CodeEditor({ path, text, mode, onChange }: CodeEditorProps) {
             ...(isEditing ? [indentWithTab] : []),
           ]),
           editorLanguage(path),
-          editorLook,
+          editorTheme,
           EditorState.readOnly.of(!isEditing),
           EditorView.contentAttributes.of({
             tabindex: '0',

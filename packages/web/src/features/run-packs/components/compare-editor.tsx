@@ -3,7 +3,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { editorLanguage } from '../model/editor-language.ts';
-import { editorLook } from '../model/editor-theme.ts';
+import { editorTheme } from '../model/editor-theme.ts';
 
 interface CompareEditorProps {
   readonly path: string;
@@ -23,7 +23,7 @@ export function CompareEditor({ path, before, after }: CompareEditorProps) {
         extensions: [
           lineNumbers(),
           editorLanguage(path),
-          editorLook,
+          editorTheme,
           EditorState.readOnly.of(true),
           EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': `Changes of ${path}`, 'aria-readonly': 'true' }),
           unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: { margin: 3, minSize: 6 } }),

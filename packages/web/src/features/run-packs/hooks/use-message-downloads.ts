@@ -3,7 +3,7 @@ import { idOrNone } from '../../../lib/api/call-file.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { downloadPack } from '../api/download-pack.ts';
 import { changeMessagePack, messagePack, useMessagePacks } from '../model/message-pack-store.ts';
-import { NO_ARTIFACT, sayDownloaded, sayNoProject, sayNotDownloaded } from '../model/pack-notices.ts';
+import { NO_ARTIFACT, notifyDownloaded, notifyDownloadFailed, notifyNoProject } from '../model/pack-notices.ts';
 
 export interface PackPlace {
   readonly projectId: string | null;
@@ -41,17 +41,17 @@ export function useMessageDownloads({ projectId, environmentName, conversationId
         runPackId: idOrNone(source?.runPackId ?? null) ?? stateOf(key).packId,
       });
       changeMessagePack(key, { packId: done.packId, note: done.hasFile ? null : NO_ARTIFACT });
-      sayDownloaded(done);
+      notifyDownloaded(done);
       if (conversationId !== null) void client.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) });
     } catch (error) {
-      sayNotDownloaded(error);
+      notifyDownloadFailed(error);
     } finally {
       changeMessagePack(key, { isBusy: false });
     }
   };
 
   const download = (source: PackSource | null): void => {
-    if (projectId === null) sayNoProject();
+    if (projectId === null) notifyNoProject();
     else if (!messagePack(source?.id ?? NO_MESSAGE).isBusy) void fetchPack(projectId, source);
   };
 

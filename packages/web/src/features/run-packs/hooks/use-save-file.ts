@@ -9,7 +9,7 @@ import { dropDraft, markSaved, type OpenFile } from '../model/viewer-state.ts';
 import { changeViewer } from '../model/viewer-store.ts';
 
 /** Why a file is not saved, until its next attempt. */
-export interface SaveTrouble {
+export interface SaveFailure {
   readonly path: string;
   readonly kind: 'conflict' | 'refused';
   readonly detail: string;
@@ -19,7 +19,7 @@ export interface SaveTrouble {
 export function useSaveFile(packId: string) {
   const client = useQueryClient();
   const [saving, setSaving] = useState<string | null>(null);
-  const [trouble, setTrouble] = useState<SaveTrouble | null>(null);
+  const [trouble, setTrouble] = useState<SaveFailure | null>(null);
 
   const refresh = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: queryKeys.runPack(packId) });

@@ -30,4 +30,4 @@ const frame = EditorView.theme({
 });
 
 /** The look of every code view: the colours of the page, so that a change of theme needs nothing else; characters that hide or turn others are shown. */
-export const editorLook = [frame, syntaxHighlighting(colors), highlightSpecialChars()];
+export const editorTheme = [frame, syntaxHighlighting(colors), highlightSpecialChars()];

@@ -12,13 +12,13 @@ export interface DownloadedPack {
 export const NO_ARTIFACT =
   'Run pack created but no downloadable artifact was returned. Download it again, or browse its files if the button is there.';
 
-export const sayNoProject = (): void => notifyFailure('Select a project first', 'Please select a project before generating a run pack.');
+export const notifyNoProject = (): void => notifyFailure('Select a project first', 'Please select a project before generating a run pack.');
 
 /** Tells how a download went. */
-export function sayDownloaded({ packId, hasFile }: DownloadedPack): void {
+export function notifyDownloaded({ packId, hasFile }: DownloadedPack): void {
   if (packId === null) notifyInfo('Run pack generated', 'No RunPack ID returned; browsing files will be unavailable.');
   else if (hasFile) notify(`Run pack downloaded (ID: ${packId.slice(0, 8)}...)`);
   else notifyInfo('Run pack generated', NO_ARTIFACT);
 }
 
-export const sayNotDownloaded = (error: unknown): void => notifyFailure('Failed to download run pack', errorDetail(error));
+export const notifyDownloadFailed = (error: unknown): void => notifyFailure('Failed to download run pack', errorDetail(error));

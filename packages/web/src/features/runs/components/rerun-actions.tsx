@@ -7,7 +7,7 @@ import { previewLine } from '../../../lib/request-line.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
 import { rerunPreviewQuery } from '../api/queries.ts';
-import { type RerunWish, rerunOf, useRerun } from '../hooks/use-rerun.ts';
+import { type RerunOptions, rerunOf, useRerun } from '../hooks/use-rerun.ts';
 import type { RunView } from '../hooks/use-run.ts';
 import { hasFailed, type StepView } from '../model/step-view.ts';
 
@@ -19,24 +19,28 @@ interface Preview {
   readonly isRefused: boolean;
 }
 
-function usePreview(run: Run, wish: RerunWish, isWanted: boolean): Preview {
-  const { data, error } = useQuery({ ...rerunPreviewQuery(rerunOf(run, wish)), enabled: isWanted });
+function usePreview(run: Run, options: RerunOptions, isWanted: boolean): Preview {
+  const { data, error } = useQuery({ ...rerunPreviewQuery(rerunOf(run, options)), enabled: isWanted });
   if (error !== null) return { line: errorDetail(error), isRefused: true };
   return { line: data === undefined ? '' : previewLine(data), isRefused: false };
 }
 
 interface ItemProps {
   readonly run: Run;
-  readonly wish: RerunWish;
-  readonly onRerun: (wish: RerunWish) => void;
+  readonly options: RerunOptions;
+  readonly onRerun: (options: RerunOptions) => void;
   readonly children: ReactNode;
 }
 
 /** Mounted with the open menu, so that only a reader who opens it asks for the counts. */
-function RerunItem({ run, wish, onRerun, children }: ItemProps) {
-  const { line, isRefused } = usePreview(run, wish, true);
+function RerunItem({ run, options, onRerun, children }: ItemProps) {
+  const { line, isRefused } = usePreview(run, options, true);
   return (
-    <MenuItem disabled={isRefused} onSelect={() => onRerun(wish)} className="h-auto min-h-8 flex-col items-start gap-0 py-1 max-md:h-auto">
+    <MenuItem
+      disabled={isRefused}
+      onSelect={() => onRerun(options)}
+      className="h-auto min-h-8 flex-col items-start gap-0 py-1 max-md:h-auto"
+    >
       <span>{children}</span>
       <span className="nums min-h-4 max-w-72 text-fg-3 text-xs">{line}</span>
     </MenuItem>
@@ -48,7 +52,7 @@ interface RerunMenuProps {
   readonly chosen: StepView | null;
   readonly selected: readonly string[];
   readonly isBusy: boolean;
-  readonly onRerun: (wish: RerunWish) => void;
+  readonly onRerun: (options: RerunOptions) => void;
 }
 
 function RerunMenu({ run, chosen, selected, isBusy, onRerun }: RerunMenuProps) {
@@ -63,20 +67,20 @@ function RerunMenu({ run, chosen, selected, isBusy, onRerun }: RerunMenuProps) {
         <MenuLabel>
           Revision {run.suiteRevision}, seed {run.seed}
         </MenuLabel>
-        <RerunItem run={run} wish={{ only: 'all' }} onRerun={onRerun}>
+        <RerunItem run={run} options={{ only: 'all' }} onRerun={onRerun}>
           Rerun with the same seed
         </RerunItem>
         {chosen !== null && (
-          <RerunItem run={run} wish={{ only: [chosen.caseId] }} onRerun={onRerun}>
+          <RerunItem run={run} options={{ only: [chosen.caseId] }} onRerun={onRerun}>
             Rerun {chosen.caseId}
           </RerunItem>
         )}
         {selected.length > 0 && (
-          <RerunItem run={run} wish={{ only: selected }} onRerun={onRerun}>
+          <RerunItem run={run} options={{ only: selected }} onRerun={onRerun}>
             Rerun selection, {countOf(selected.length, 'case')}
           </RerunItem>
         )}
-        <RerunItem run={run} wish={{ only: 'all', revision: 'newest' }} onRerun={onRerun}>
+        <RerunItem run={run} options={{ only: 'all', revision: 'newest' }} onRerun={onRerun}>
           Rerun the newest revision
         </RerunItem>
       </MenuContent>

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { runStepQuery } from '../api/queries.ts';
 import { type RunView, useRun } from '../hooks/use-run.ts';
 import { prettyBody } from '../model/pretty-body.ts';
-import { failureLine, firstBroken, troubleWords } from '../model/run-view.ts';
+import { describeProblems, failureLine, firstBroken } from '../model/run-view.ts';
 import type { StepView } from '../model/step-view.ts';
 
 function StepRow({ runId, step }: { readonly runId: string; readonly step: StepView }) {
@@ -41,7 +41,7 @@ function StepRow({ runId, step }: { readonly runId: string; readonly step: StepV
 
 function Summary({ view }: { readonly view: RunView }) {
   const broken = firstBroken(view.steps);
-  const words = troubleWords(view.counts);
+  const words = describeProblems(view.counts);
   return (
     <div className="border-b p-4">
       <div className="flex items-center gap-2">

@@ -9,7 +9,7 @@ function mentions(step: StepView, words: string): boolean {
 }
 
 /** The steps that hold the words anywhere, bodies included; all of them without words. */
-export function useFoundSteps(runId: string, steps: readonly StepView[], typed: string, pace: 'live' | 'still'): readonly StepView[] {
+export function useStepSearch(runId: string, steps: readonly StepView[], typed: string, pace: 'live' | 'still'): readonly StepView[] {
   const words = useDeferredValue(typed.trim().toLowerCase());
   const isAsked = pace === 'still' && words !== '';
   const found = useQuery({ ...stepSearchQuery(runId, words), enabled: isAsked, placeholderData: keepPreviousData });

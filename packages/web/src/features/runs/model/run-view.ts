@@ -26,7 +26,7 @@ export function p95Of(steps: readonly StepView[]): number | null {
 }
 
 /** What did not simply pass, in words. */
-export function troubleWords(counts: Counts): string {
+export function describeProblems(counts: Counts): string {
   const parts = [
     counts.fail > 0 ? `${counts.fail} failed` : '',
     counts.error > 0 ? countOf(counts.error, 'error') : '',
@@ -79,7 +79,7 @@ export function runStats({ run, steps, counts, total }: RunFigures): readonly St
       value: counts.pass + counts.warn,
       note: [
         passed?.text,
-        troubleWords({ ...counts, blocked: 0, warn: 0 }) || `of ${countOf(run.casesCount, run.load === null ? 'case' : 'threshold')}`,
+        describeProblems({ ...counts, blocked: 0, warn: 0 }) || `of ${countOf(run.casesCount, run.load === null ? 'case' : 'threshold')}`,
       ]
         .filter(Boolean)
         .join(', '),

@@ -36,12 +36,12 @@ function SourceLink({ spec, id }: { readonly spec: Spec; readonly id: string }) 
 }
 
 function SpecActions({ spec }: { readonly spec: Spec }) {
-  const [asked, setAsked] = useState<'nothing' | 'update' | 'delete'>('nothing');
+  const [openDialog, setOpenDialog] = useState<'none' | 'update' | 'delete'>('none');
   const id = shortId(spec.id);
   return (
     <>
       <span className="flex justify-end max-sm:hidden">
-        <IconAction label={`Update ${id}`} onClick={() => setAsked('update')}>
+        <IconAction label={`Update ${id}`} onClick={() => setOpenDialog('update')}>
           <RefreshCw />
         </IconAction>
         <SourceLink spec={spec} id={id} />
@@ -56,7 +56,7 @@ function SpecActions({ spec }: { readonly spec: Spec }) {
             <DownloadItems spec={spec} />
           </MenuContent>
         </Menu>
-        <IconAction label={`Delete ${id}`} onClick={() => setAsked('delete')}>
+        <IconAction label={`Delete ${id}`} onClick={() => setOpenDialog('delete')}>
           <Trash2 />
         </IconAction>
       </span>
@@ -64,7 +64,7 @@ function SpecActions({ spec }: { readonly spec: Spec }) {
         <SourceLink spec={spec} id={id} />
         <SpecMenu spec={spec} />
       </span>
-      <SpecDialogs spec={spec} asked={asked} onClose={() => setAsked('nothing')} />
+      <SpecDialogs spec={spec} openDialog={openDialog} onClose={() => setOpenDialog('none')} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { diffLines } from '@assay/engine/format';
 import { cn } from '../../../ui/cn.ts';
-import { showUnseen } from '../../../ui/show-invisible.ts';
+import { showInvisible } from '../../../ui/show-invisible.ts';
 
 const looks = { ' ': '', '+': 'bg-ok-soft', '-': 'bg-bad-soft' } as const;
 
@@ -14,7 +14,7 @@ export function LineDiff({ before, after }: { readonly before: string; readonly 
         // biome-ignore lint/suspicious/noArrayIndexKey: a line of a fixed text is its number
         <div key={index} className={cn('w-max min-w-full px-4', looks[kind])}>
           <span className="select-none text-fg-3">{kind} </span>
-          {showUnseen(text)}
+          {showInvisible(text)}
         </div>
       ))}
     </pre>

@@ -2,14 +2,14 @@ import type { ShortCase } from '@assay/contract';
 import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 
-interface AwayCasesProps {
+interface RemovedCasesProps {
   readonly away: readonly ShortCase[];
   readonly isBusy: boolean;
   readonly onBringBack: (id: string) => void;
 }
 
 /** Generated cases that somebody took away, below the list: they stay away until they are brought back. */
-export function AwayCases({ away, isBusy, onBringBack }: AwayCasesProps) {
+export function RemovedCases({ away, isBusy, onBringBack }: RemovedCasesProps) {
   if (away.length === 0) return null;
   return (
     <details className="shrink-0 border-t">

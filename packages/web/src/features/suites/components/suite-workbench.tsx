@@ -13,7 +13,7 @@ import { useSuitePlace } from '../hooks/use-suite-place.ts';
 import { switchCase } from '../model/edit-case.ts';
 import { type CaseEntry, casesOf, copyOf, countDependants } from '../model/suite-cases.ts';
 import { CaseList } from './case-list.tsx';
-import { AwayCases } from './removed-cases.tsx';
+import { RemovedCases } from './removed-cases.tsx';
 import { RevisionDiff } from './revision-diff.tsx';
 import { SuiteColumn } from './suite-column.tsx';
 
@@ -136,7 +136,7 @@ export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkb
           ) : (
             <CaseList
               below={
-                <AwayCases
+                <RemovedCases
                   away={detail.away}
                   isBusy={resolve.isPending}
                   onBringBack={(id) => resolve.mutate({ revision: suite.revision, choices: [{ id, take: 'generated' }] })}

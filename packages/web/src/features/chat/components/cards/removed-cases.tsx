@@ -10,13 +10,13 @@ import { resolveCase, type SuitePlace } from '../../api/resolve-case.ts';
 /** As many as one call takes. */
 const MOST = 200;
 
-interface CasesAwayProps {
+interface RemovedCasesProps {
   readonly away: readonly ShortCase[];
   readonly place: SuitePlace;
 }
 
 /** Cases that the reader took away earlier and this answer left out: said, listed, and one click brings them back. */
-export function CasesAway({ away, place }: CasesAwayProps) {
+export function RemovedCases({ away, place }: RemovedCasesProps) {
   const client = useQueryClient();
   const [state, setState] = useState<'away' | 'busy' | 'back'>('away');
   const bringBack = async (): Promise<void> => {
