@@ -23,7 +23,7 @@ const suggestions = {
 };
 
 describe('a project without an environment', () => {
-  it('tells in Auth Pilot what to do and offers the servers of the spec, with no sample address', async () => {
+  it('explains in Auth Pilot what to do and offers the servers of the spec, without a sample address', async () => {
     openApp('/app/auth-pilot', { ...noProfile, ...noEnvironments, ...suggestions });
     expect(await screen.findByText('This project has no environment yet')).toBeTruthy();
     expect(await screen.findByText('https://staging.shop.test/v2')).toBeTruthy();

@@ -41,7 +41,7 @@ describe('the fields that a type cannot do without', () => {
 });
 
 describe('the wizard', () => {
-  it('falls back to a sample token URL, and says so, when the environment cannot be loaded', async () => {
+  it('falls back to a marked sample token URL when the environment cannot be loaded', async () => {
     openApp('/app/auth-pilot', { ...noProfile, 'GET /api/projects/p1/environments': 400 });
     expect(await screen.findByDisplayValue('https://auth.bookshop.example/oauth/token')).toBeTruthy();
     expect(screen.getByText('Sample address, because the environments could not be loaded.')).toBeTruthy();

@@ -49,7 +49,7 @@ describe('the detail of an endpoint', () => {
     expect(dialog.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['dryRun', 'query', 'boolean', 'Yes', 'Only check']);
   });
 
-  it('says so when it cannot be loaded, with the reason', async () => {
+  it('shows the reason when it cannot be loaded', async () => {
     openApp(`${at}?endpoint=${endpoint.id}`, { ...answers, [`GET /api/projects/p1/endpoints/${endpoint.id}`]: 400 });
     expect((await screen.findAllByText('Failed to load endpoint details')).length).toBeGreaterThan(0);
     expect(screen.getAllByText(/Refused: GET/).length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { environment, findsText, list, openApp } from './open-app.fixture.tsx';
 
 describe('environments', () => {
-  it('says what environments are for', async () => {
+  it('explains what environments are for', async () => {
     openApp('/app/environments');
     await findsText('Configure base URLs, headers & secrets for different environments');
     expect((await screen.findByText('Auth')).closest('a')?.getAttribute('href')).toContain('/app/auth-pilot');

@@ -29,12 +29,12 @@ describe('an invitation link', () => {
     expect([location.search, requestsTo('POST /api/invitations/accept').length]).toEqual(['', 0]);
   });
 
-  it('says so when it is no longer good', async () => {
+  it('reports an invitation that is no longer valid', async () => {
     openApp(address, { 'POST /api/invitations/find': 404 });
     expect(await screen.findByText('Failed to open invitation')).toBeTruthy();
   });
 
-  it('tells somebody who is not signed in what waits for them, on the way to sign-up too', async () => {
+  it('shows the invitation before sign-in and on the sign-up page', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
     serve(world);
     clearSession('refused');

@@ -11,19 +11,19 @@ const linkTo = async (name: string | RegExp): Promise<string | null | undefined>
   (await screen.findAllByRole('link', { name }))[0]?.getAttribute('href');
 
 describe('the way in', () => {
-  it('leads whoever is not signed in to the form, and remembers where they wanted to go', async () => {
+  it('sends people who are not signed in to the form, and remembers where they wanted to go', async () => {
     openApp('/app/runs?status=failed');
     clearSession('refused');
     await waitFor(() => expect(address()).toBe('/auth/login?from=%2Fapp%2Fruns%3Fstatus%3Dfailed'));
   });
 
-  it('ends at the form when the refresh of a session is refused', async () => {
+  it('shows the form when the refresh of a session is rejected', async () => {
     openApp('/app/projects', { 'GET /api/projects': 401, 'POST /connect/token': 400 });
     await waitFor(() => expect(location.pathname).toBe('/auth/login'));
     expect(readSession()).toBeNull();
   });
 
-  it('says Loading... while a session that has ended is renewed', async () => {
+  it('shows Loading... while an expired session is renewed', async () => {
     serve({ 'POST /connect/token': new Promise(() => undefined) });
     storeTokens(tokenReply('old', -1));
     showApp('/auth/login');

@@ -48,7 +48,7 @@ describe('notices about auth profiles', () => {
     );
   };
 
-  it('tell when detection found nothing, and when it failed', async () => {
+  it('report when detection found nothing, and when it failed', async () => {
     detect({ candidates: [], best: null, tokenEndpoint: null });
     await findsText('No candidates found');
     cleanup();
@@ -59,7 +59,7 @@ describe('notices about auth profiles', () => {
 });
 
 describe('the parts of the wizard', () => {
-  it('reads a pasted request, says that it works, and says when it cannot', async () => {
+  it('reads a pasted request, shows progress, and reports a failure', async () => {
     serve({ 'POST /api/llm/detect/code': 400 });
     render(
       <Providers>
@@ -90,14 +90,14 @@ describe('the parts of the wizard', () => {
     expect(onUse).toHaveBeenCalledTimes(1);
   });
 
-  it('says that a test works, and names what saves', () => {
+  it('shows that a test is running, and labels the save button', () => {
     const nothing = (): void => undefined;
     render(<ActionBar canTest canSave isTesting isSaving={false} next="test" hint="" onTest={nothing} onSave={nothing} />);
     expect(screen.getByRole('button', { name: /^Testing\.\.\./ })).toHaveProperty('disabled', true);
     expect(screen.getByRole('button', { name: /^Save Profile/ })).toBeTruthy();
   });
 
-  it('warns before a token ends and tells hours and minutes while there is time', () => {
+  it('warns before a token expires and shows hours and minutes before that', () => {
     const now = Date.parse('2025-09-10T08:00:00.000Z');
     const base = { ok: true, status: 'ok', message: '', continuation: null };
     const at = (minutes: number) => ({ ...base, expiresAt: new Date(now + minutes * 60_000).toISOString() }) as never;
@@ -107,7 +107,7 @@ describe('the parts of the wizard', () => {
     expect(screen.getByText(/2h 5m/)).toBeTruthy();
   });
 
-  it('copies the injection preview, and says when the clipboard refuses', async () => {
+  it('copies the injection preview, and reports when the clipboard rejects it', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValueOnce().mockRejectedValueOnce(new Error('denied'));
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ ...navigator.clipboard, writeText });
     render(
@@ -127,19 +127,19 @@ describe('the parts of the wizard', () => {
 describe('notices about work', () => {
   const nothing = (): void => undefined;
 
-  it('tell that a project could not be made', async () => {
+  it('report a project that could not be created', async () => {
     serve({ 'POST /api/projects': 400 });
     renderHook(() => useCreateProject(nothing), inApp).result.current.mutate({ name: 'A', description: '', region: 'EU' });
     await findsText('Failed to create project');
   });
 
-  it('tell that a project could not be deleted', async () => {
+  it('report a project that could not be deleted', async () => {
     serve({ 'DELETE /api/projects/p1': 400 });
     renderHook(() => useDeleteProject(project, nothing), inApp).result.current.mutate();
     await findsText('Failed to delete project');
   });
 
-  it('tell that an environment could not be made or changed', async () => {
+  it('report an environment that could not be created or changed', async () => {
     serve({ 'POST /api/projects/p1/environments': 400, 'PUT /api/environments/e1': 400 });
     const making = renderHook(() => useCreateEnvironment(nothing), inApp).result;
     act(() => making.current.change({ name: 'qa', baseUrl: 'http://127.0.0.1:4999' }));
@@ -151,13 +151,13 @@ describe('notices about work', () => {
     await findsText('Refused: PUT /api/environments/e1');
   });
 
-  it('tell that an environment could not be deleted', async () => {
+  it('report an environment that could not be deleted', async () => {
     serve({ 'DELETE /api/environments/e1': 400 });
     renderHook(() => useDeleteEnvironment(environment, nothing), inApp).result.current.mutate();
     await findsText('Failed to delete environment');
   });
 
-  it('tell how deleting a document went', async () => {
+  it('report whether a document was deleted', async () => {
     const remove = (answers: Answers): void => {
       serve(answers);
       renderHook(() => useDeleteSpec({ id: 's1', projectId: 'p1' }, nothing), inApp).result.current.mutate();
@@ -170,7 +170,7 @@ describe('notices about work', () => {
     await findsText('Delete failed');
   });
 
-  it('tell that a run was made, or why none was', async () => {
+  it('report that a run was created, or why it was not', async () => {
     const start = (answer: unknown): void => {
       serve({ 'POST /api/runs': answer });
       const request = { projectId: 'p1', environmentId: 'e1', runPackId: null, suiteId: null, revision: null, conversationId: null };
@@ -184,7 +184,7 @@ describe('notices about work', () => {
     await findsText('Failed to start cloud run');
   });
 
-  it('ask for a project before a run pack, and tell when no archive came', async () => {
+  it('ask for a project before a run pack, and report a missing archive', async () => {
     serve();
     render(<Providers>{null}</Providers>);
     notifyNoProject();
@@ -202,7 +202,7 @@ describe('notices of the chat', () => {
     renderHook(() => useChat({ ...place, ...deeds }), inApp).result.current.send(text);
   };
 
-  it('say what helps when no endpoint fits', async () => {
+  it('suggest what to do when no endpoint matches', async () => {
     const nothing = {
       heading: '',
       plan: [],

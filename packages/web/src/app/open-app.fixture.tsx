@@ -38,7 +38,7 @@ export const environment: Environment = {
 };
 export const list = (items: readonly unknown[]): unknown => ({ items, total: items.length, page: 1, pageSize: 50 });
 
-/** What the server answers to a call; a number is a refusal with that status, a promise an answer that is not there yet. */
+/** What the server returns for a call. A number is an error with that status, and a promise is a response that has not arrived yet. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 const usual: Answers = {
@@ -97,7 +97,7 @@ let requests: readonly SentRequest[] = [];
 /** What the page has asked of the server so far, by call. */
 export const requestsTo = (call: string): readonly SentRequest[] => requests.filter((one) => one.call === call);
 
-/** Puts a server behind the page that gives the usual answers unless told otherwise, and signs in. */
+/** Puts a server with the usual responses behind the page, with the given changes, and signs in. */
 export function serve(answers: Answers = {}): void {
   const known = { ...usual, ...answers };
   requests = [];

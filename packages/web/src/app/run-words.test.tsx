@@ -20,7 +20,7 @@ it('reads a run with the fields that the specification names', () => {
   expect(Object.keys(run)).toEqual(expect.arrayContaining([...summary, ...times]));
 });
 
-describe('what a run says beside its verdicts', () => {
+describe('what a run shows beside its verdicts', () => {
   const control = makeStep('orders.unknown', 'fail', {
     id: 'orders.unknown#1',
     caseId: 'orders.unknown',
@@ -88,7 +88,7 @@ const previewOf = (requests: { total: number; write: number }, missingCases: rea
   missingCases,
 });
 describe('the words of a run', () => {
-  it('tells suite name, version, actor and trigger, and who really started it', async () => {
+  it('shows suite name, version, actor and trigger, and who started it', async () => {
     open();
     await findsText('Run Details');
     await findsText('Cloud Run Suite');
@@ -108,7 +108,7 @@ describe('the words of a run', () => {
     expect(runStats({ run: young, steps, counts, total: 75 })[0]).toMatchObject({ label: 'Steps', value: '2 of 75' });
   });
 
-  it('says beside the buttons what each rerun sends, as the server counted it, and sends the same wish', async () => {
+  it('shows beside the buttons what each rerun sends, as counted by the server, and starts the same rerun', async () => {
     open(
       {},
       {
@@ -140,7 +140,7 @@ describe('the words of a run', () => {
     expect(await screen.findAllByText(/not in the suite any more: orders\.old/)).not.toHaveLength(0);
   });
 
-  it('offers no rerun that the server refuses, and says why', async () => {
+  it('disables a rerun that the server rejects, and shows the reason', async () => {
     open({}, { 'POST /api/runs/preview': 409 });
     expect(await screen.findAllByText('Refused: POST /api/runs/preview')).not.toHaveLength(0);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Rerun all' }).disabled).toBe(true);
@@ -173,7 +173,7 @@ describe('the words of a run', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('interrupted: the worker stopped.');
   });
 
-  it('tells a run that is not there from one that cannot be loaded', async () => {
+  it('distinguishes a missing run from one that cannot be loaded', async () => {
     open({}, { [`GET ${at}`]: 404 });
     await findsText('Run Not Found');
     await findsText('The requested run could not be found. It may have been deleted or the ID is incorrect.');
@@ -184,7 +184,7 @@ describe('the words of a run', () => {
     await findsText(/^Failed to fetch run details/);
   });
 
-  it('says Run not found where one of two compared runs is missing', async () => {
+  it('shows Run not found where one of two compared runs is missing', async () => {
     openApp(`/app/runs/${run.id}?against=gone`, { [`GET ${at}`]: run, 'GET /api/runs/gone': 404, [`GET ${at}/steps`]: list(steps) });
     await findsText('Run not found');
   });
@@ -237,7 +237,7 @@ describe('the words of the list of runs', () => {
     expect(within(await screen.findByRole('table')).getByText(label)).toBeTruthy();
   });
 
-  it('says Failed to load runs when the list does not come', async () => {
+  it('shows Failed to load runs when the list cannot be loaded', async () => {
     openApp('/app/runs', { 'GET /api/runs': 400 });
     await findsText('Failed to load runs');
   });

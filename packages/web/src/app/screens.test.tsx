@@ -54,7 +54,7 @@ describe('the words of the screens', () => {
     expect(await screen.findByRole('button', { name: /Save Profile/ })).toBeTruthy();
   });
 
-  it('tells on the first page how the work goes, and where to begin', async () => {
+  it('explains the workflow on the first page, and where to begin', async () => {
     openApp('/');
     for (const text of ['How it works', 'Describe in chat', 'Generate tests', 'Run locally or in the cloud', 'PR checks'])
       await findsText(text);
@@ -77,14 +77,14 @@ describe('the words of the screens', () => {
     await findsText('Add Environment');
   });
 
-  it('begins a new conversation and says so', async () => {
+  it('starts a new conversation and confirms it', async () => {
     openApp('/app');
     const [button] = await screen.findAllByRole('button', { name: 'New conversation' });
     fireEvent.click(button ?? document.body);
     await findsText('New conversation started');
   });
 
-  it('has a control of its own for the theme beside the user menu', async () => {
+  it('has a theme switch beside the user menu', async () => {
     openApp('/app/projects');
     expect(await screen.findByRole('button', { name: /light mode/i })).toBeTruthy();
   });

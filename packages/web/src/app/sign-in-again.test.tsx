@@ -66,7 +66,7 @@ describe('a run that ended in error because its profile got no token', () => {
     await waitFor(() => expect(requestsTo('POST /api/runs')[0]?.body).toMatchObject({ rerunOf: run.id, only: 'all' }));
   });
 
-  it('says what is missing when the token server issues no refresh token', async () => {
+  it('explains what is missing when the token server issues no refresh token', async () => {
     const result = waiting();
     const profile = deviceProfile({});
     open(profile, { 'POST /api/authprofiles/test': result });
@@ -87,7 +87,7 @@ describe('a run that ended in error because its profile got no token', () => {
     }
   });
 
-  it('tells viewers who can sign in', async () => {
+  it('shows viewers who can sign in', async () => {
     const viewer = { ...project, role: 'viewer' };
     open(deviceProfile({}), { 'GET /api/projects': list([viewer]), 'GET /api/projects/p1': viewer });
     expect(await screen.findByText(/An editor of the project has to sign in/)).toBeTruthy();

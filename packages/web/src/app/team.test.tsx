@@ -32,7 +32,7 @@ it('a link to join is shown once it is made, with its role', async () => {
   expect(await screen.findByRole('button', { name: 'Withdraw link for viewers' })).toBeTruthy();
 }, 30_000);
 
-it('handing the project over is asked about by name and then told', async () => {
+it('handing the project over is confirmed by name and then reported', async () => {
   openApp(path, {
     'GET /api/projects/p1/members': members,
     'POST /api/projects/p1/members/u2/transfer': person('u2', 'Bob', 'owner'),

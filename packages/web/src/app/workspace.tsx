@@ -43,7 +43,7 @@ interface Loaded {
   readonly environments: readonly Environment[] | undefined;
 }
 
-/** Judged only by lists that are there: one that is still loading, or failed, tells nothing. */
+/** Decided only by loaded lists. A list that is loading or failed proves nothing. */
 function missingOf(search: string, { projects, environments }: Loaded): Workspace['missing'] {
   const { projectId, environmentId } = namedBy(search);
   const lacks = (items: readonly { readonly id: string }[] | undefined, id: string | null) =>

@@ -82,7 +82,7 @@ describe('the chat of a project', () => {
     expect(requestsTo('POST /api/runs')[0]?.body).toMatchObject({ rerunOf: 'r1', only: 'all', revision: 'newest' });
   });
 
-  it('sends what was sent before the project was there as soon as it is', async () => {
+  it('sends an early message as soon as the project is loaded', async () => {
     let tell: (answer: unknown) => void = () => undefined;
     open('/app?c=new', {
       'GET /api/projects': new Promise((resolve) => (tell = resolve)),

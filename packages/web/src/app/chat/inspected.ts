@@ -9,7 +9,7 @@ export interface Inspected {
   readonly runId: string | null;
   readonly preview: Extract<Card, { type: 'pr-preview' }> | undefined;
   readonly packId: string | null;
-  /** The tab that fits best while nobody has chosen one. */
+  /** The default tab, until the person chooses one. */
   readonly tab: InspectorTab;
 }
 

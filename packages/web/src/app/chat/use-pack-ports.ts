@@ -36,7 +36,7 @@ export function usePackPorts(current: CurrentConversation): PackPorts & { readon
       return { ...state, packId: state.packId ?? idOrNone(message?.runPackId ?? null) };
     },
     browse,
-    // Few ask for it: its code comes with the first wish.
+    // Exports are rare, so their code is loaded on the first use.
     exportSuite: async ({ suiteId: id, revision, format }) => {
       const { downloadExport } = await import('../../features/run-packs/api/download-file.ts');
       await downloadExport({ id, revision }, format);

@@ -16,7 +16,7 @@ function readReturned(): Returned {
   return { code: query.get('code') ?? '', state: query.get('state') ?? '', error: error.slice(0, 200) };
 }
 
-/** Where an authorization server sends the browser back to: hands the code to the window that waits, and says so. */
+/** The redirect target of authorization servers. It hands the code to the waiting window and confirms that. */
 export function ConsentCallbackRoute() {
   const [{ code, state, error }] = useState(readReturned);
   const isGood = code !== '' && state !== '' && error === '';

@@ -40,7 +40,7 @@ const SpecReport = lazy(async () => ({ default: (await import('../../features/sp
 
 const none: readonly never[] = [];
 
-/** The version that the import dialog has just made, told by the navigation and gone with a reload. */
+/** The version that the import dialog has just created. It comes with the navigation state, so a reload drops it. */
 function importedId(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'imported' in state && typeof state.imported === 'string' ? state.imported : null;
 }

@@ -1,6 +1,6 @@
 import { Field, Input } from '../../ui/field.tsx';
 
-/** Load as it is typed; empty means no such limit. */
+/** The typed load settings. An empty field means no limit. */
 export interface LoadDraft {
   readonly vus: string;
   readonly seconds: string;

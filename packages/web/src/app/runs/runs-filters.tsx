@@ -9,7 +9,7 @@ import { type RunsFilter, statusFilters } from './use-runs-filter.ts';
 
 const PAUSE_MS = 250;
 
-/** What is typed, told after a pause. */
+/** Reports what is typed after a pause. */
 function useTyped(words: string, onWords: (words: string) => void) {
   const [typed, setTyped] = useState(words);
   useEffect(() => {

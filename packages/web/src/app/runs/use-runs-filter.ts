@@ -9,7 +9,7 @@ export const statusFilters = [
 ] as const;
 export type StatusFilter = (typeof statusFilters)[number]['value'];
 
-/** What of the runs is shown, as the address says it. */
+/** The filter of the run list, as the address holds it. */
 export interface RunsFilter {
   readonly view: 'runs' | 'coverage';
   readonly status: StatusFilter;

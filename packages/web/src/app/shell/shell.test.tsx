@@ -102,7 +102,7 @@ describe('the selectors', () => {
     await chosen('local');
   });
 
-  it('choose the project given in the address, and begin anew with its first environment', async () => {
+  it('choose the project in the address, and start with its first environment', async () => {
     localStorage.setItem('assay.project', 'p1');
     localStorage.setItem('assay.environment', 'e2');
     openApp('/app/projects?project=p2', answers);

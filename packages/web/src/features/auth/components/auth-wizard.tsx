@@ -18,7 +18,7 @@ import { TokenPanel } from './token-panel.tsx';
 const AiDetectionDialog = lazy(() => import('./ai-detection-dialog.tsx').then((module) => ({ default: module.AiDetectionDialog })));
 
 interface AuthWizardProps extends WizardInput {
-  /** What stands in the way, such as environments that cannot be loaded. */
+  /** What blocks the wizard, such as environments that cannot be loaded. */
   readonly notice: ReactNode;
   readonly onOpenEnvironment: (environmentKey: string) => void;
   /** Environments whose profiles cannot be changed now. */

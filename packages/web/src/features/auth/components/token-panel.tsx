@@ -29,7 +29,7 @@ export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: Tok
   const now = useNow(isTicking ? 'ticking' : 'still');
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a small screen the outcome is below the form: it comes into view by itself.
+    // On a small screen the outcome is below the form, so it is scrolled into view.
     if (result !== null) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
   const outcome = result === null ? null : testOutcome(result);

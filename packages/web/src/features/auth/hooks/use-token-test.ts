@@ -80,7 +80,7 @@ export function useTokenTest({ place, authProfileId, envId }: TestInput): TokenT
     const url = draft.type === 'custom_login' ? draft.text.loginUrl.trim() || draft.text.tokenUrl : draft.text.tokenUrl;
     if (step.kind === 'confirm') await call('confirmTokenHost', { body: { ...place, url } });
     const testing = call('testAuthProfile', { body: toTestBody(draft, place, { authProfileId, envId }) });
-    // The simulated check answers at once; half a second lets people see that something happened.
+    // The simulated check returns at once. Half a second lets people see that something happened.
     if (isSimulated(draft.type)) await new Promise((resolve) => setTimeout(resolve, SIMULATED_MS));
     return testing;
   };

@@ -41,7 +41,7 @@ export interface Wizard {
   readonly setDialogOpen: (isOpen: boolean) => void;
 }
 
-/** The wizard's state: a form, what was detected, what the last test said. */
+/** The wizard's state: the form, the detection, and the last test result. */
 export function useWizard({ project, environment, profile, environmentState }: WizardInput): Wizard {
   const place: Place = { projectId: project.id, environmentKey: environmentKeyOf(environment) };
   const sampleUrl = environmentState === 'failed' ? SAMPLE_TOKEN_URL : null;

@@ -23,7 +23,7 @@ describe('what the wizard remembers', () => {
     ]);
   });
 
-  it('keeps an unsaved form by its place and forgets it when told', () => {
+  it('keeps an unsaved form for each place until it is cleared', () => {
     const draft = plainOf(emptyDraft('basic', 'https://x.test'));
     rememberDraft('p/local', draft);
     expect(rememberedDraft('p/local')).toEqual(draft);

@@ -95,5 +95,5 @@ export const AUTH_TYPE_ORDER: readonly AuthType[] = [
 
 export const labelOf = (type: AuthType): string => AUTH_TYPE_LABELS[type];
 
-/** Types whose credential is fixed: their test is simulated, a probe stands beside it. */
+/** Types with a fixed credential. Their test is simulated and comes with a probe. */
 export const isSimulated = (type: AuthType): boolean => type === 'api_key_header' || type === 'bearer_static' || type === 'session_cookie';

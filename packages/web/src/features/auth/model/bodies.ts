@@ -60,7 +60,7 @@ export function extraParamsOf(lines: string): Readonly<Record<string, string>> {
 
 const usesSecret = (type: AuthType, name: SecretField): boolean => AUTH_TYPE_ENTRIES[type].fields.includes(name);
 
-/** What is stored; a secret that is not typed anew stays, one that the type does not use goes. */
+/** What is stored. A secret that is not typed again stays, and one that the type does not use is removed. */
 export function toProfileBody(draft: AuthDraft, place: Place): Readonly<Record<string, unknown>> {
   const { injectionMode: _mode, ...shared } = sharedFields(draft, place);
   const secrets = SECRET_FIELDS.flatMap((name): [string, unknown][] => {
@@ -84,7 +84,7 @@ const placeholderOf = (name: SecretField): string => `inline_${name}`;
 const referenceOf = (name: SecretField, { text }: SecretDraft): string | undefined =>
   text === '' ? undefined : text.startsWith('secret:') ? text : placeholderOf(name);
 
-/** The wizard's test of what stands in the form. */
+/** The test request for the values of the form. */
 export function toTestBody(draft: AuthDraft, place: Place, ids: { readonly authProfileId: string | null; readonly envId: string | null }) {
   const { type, text, secrets } = draft;
   const typed = SECRET_FIELDS.filter((name) => usesSecret(type, name) && secrets[name].text !== '');

@@ -15,7 +15,7 @@ export interface AuthDraft {
   readonly type: AuthType;
   readonly text: Readonly<Record<TextField, string>>;
   readonly secrets: Readonly<Record<SecretField, SecretDraft>>;
-  /** What named the token URL, as long as nobody has typed another one. */
+  /** Where the token URL was detected, until another one is typed. */
   readonly detected: { readonly source: string; readonly confidence: number } | null;
 }
 
@@ -122,7 +122,7 @@ export function typeOfCandidate({ type, form }: AuthCandidate): AuthType {
   return isAuthType(type) ? type : 'oauth2_client_credentials';
 }
 
-/** The form as a candidate fills it: everything else begins anew. */
+/** The form with the values of a candidate and defaults for everything else. */
 export const draftOfCandidate = (candidate: AuthCandidate, baseUrl: string): AuthDraft =>
   filled(emptyDraft(typeOfCandidate(candidate), baseUrl), candidate);
 

@@ -19,7 +19,7 @@ describe('the expiry badge', () => {
     expect(expiryOf(inSeconds(seconds), NOW)).toEqual({ kind, text });
   });
 
-  it('says so when nothing is known', () => {
+  it('shows unknown when nothing is known', () => {
     expect(expiryOf(null, NOW)).toEqual({ kind: 'unknown', text: 'No expiration info' });
   });
 });

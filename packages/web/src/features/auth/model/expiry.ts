@@ -9,7 +9,7 @@ const EXPIRING_MS = 5 * 60_000;
 
 /** Minutes of a lifetime, for badge and notice alike: rounded up while few are left, else down to those that are whole. */
 function minutesOf(ms: number): number {
-  // The countdown beside it rounds up to seconds; both say the same minute.
+  // The countdown beside it rounds up to seconds, so this rounds up too and both show the same minute.
   const seconds = Math.ceil(ms / 1000);
   return ms < EXPIRING_MS ? Math.ceil(seconds / 60) : Math.floor(seconds / 60);
 }
@@ -33,6 +33,6 @@ export function countdown(expiresAt: string, now: number): string {
   return hours === 0 ? rest : `${hours}:${rest}`;
 }
 
-/** What the notice after a test says about the lifetime. */
+/** The lifetime of a token, as the notice after a test shows it. */
 export const lifetimeText = (expiresIn: number | null): string =>
   expiresIn === null ? 'No expiration info' : `Token expires in ${minutesOf(expiresIn * 1000)}m`;

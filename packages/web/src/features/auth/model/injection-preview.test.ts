@@ -35,12 +35,12 @@ describe('the injection preview', () => {
 });
 
 describe('the evidence of a candidate', () => {
-  it('names each fact once, else says why', () => {
+  it('names each fact once, else gives the reason', () => {
     expect(evidenceLines(candidate)).toEqual(['shopOAuth: oauth2', 'grant_type=client_credentials']);
     expect(evidenceLines({ ...candidate, evidence: [] })).toEqual(['The document declares it.']);
   });
 
-  it('says that it is not sure below 60 percent', () => {
+  it('is marked as not sure below 60 percent', () => {
     const [first, ...rest] = evidenceLines({ ...candidate, confidence: 0.59 });
     expect(first).toBe('Not sure. Check what was found before you use it.');
     expect(rest).toEqual(['shopOAuth: oauth2', 'grant_type=client_credentials']);

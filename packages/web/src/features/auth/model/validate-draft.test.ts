@@ -62,7 +62,7 @@ describe('the rules of the form', () => {
     expect(firstError({})).toBeNull();
   });
 
-  it('marks as required what it refuses when it is empty', () => {
+  it('marks fields as required that must not be empty', () => {
     const refused = (type: AuthType): FieldName[] =>
       AUTH_TYPE_ENTRIES[type].required.filter((name) => {
         const made = draft(type);

@@ -9,7 +9,7 @@ export interface LinkChoice {
   readonly from: string | null;
 }
 
-/** Keeps where a value comes from; tells whether that worked. */
+/** Stores where a value comes from, and returns whether that worked. */
 export async function chooseLink(projectId: string, choice: LinkChoice): Promise<boolean> {
   try {
     await call('chooseLink', { params: { id: projectId }, body: choice });

@@ -15,7 +15,7 @@ interface ChatHeaderProps {
   readonly suite: string | null;
   readonly onHistory: () => void;
   readonly onNew: () => void;
-  /** Opens the panel; absent where it stands beside the conversation. */
+  /** Opens the panel. Absent where the panel is beside the conversation. */
   readonly onPanel: (() => void) | undefined;
 }
 

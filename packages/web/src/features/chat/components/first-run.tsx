@@ -53,7 +53,7 @@ interface FirstRunProps {
   readonly projectName: string | null;
   readonly endpoints: readonly Endpoint[] | undefined;
   readonly onSend: (text: string) => void;
-  /** What stands in place of ideas when the project has no endpoints. */
+  /** Shown instead of ideas when the project has no endpoints. */
   readonly whenEmpty: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { MessageWindow } from './message-window.tsx';
 
 afterEach(cleanup);
 
-/** Stands for the browser: it says which part is near. */
+/** Stands in for the browser's report of which part is near. */
 function scroller() {
   const parts = new Map<Element, (isNear: boolean, height: number) => void>();
   const watch: WatchNearViewport = (element, onChange) => {
@@ -62,7 +62,7 @@ describe('a conversation of a thousand messages', () => {
     expect(shown()).toContain('message 3');
   });
 
-  it('draws nothing anew when earlier messages arrive', () => {
+  it('renders nothing again when earlier messages arrive', () => {
     const { watch } = scroller();
     const { rerender } = render(draw(messages.slice(900), 900, watch));
     const last = screen.getByRole('button', { name: 'message 999' });

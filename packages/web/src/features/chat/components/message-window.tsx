@@ -49,7 +49,7 @@ function Part({ count, start, watch, children }: PartProps) {
 }
 
 interface MessageWindowProps<T> {
-  /** Of the conversation: another one begins anew. */
+  /** Identifies the conversation. Another one starts from scratch. */
   readonly listKey: string;
   /** How many messages come before these: parts keep their borders when those arrive. */
   readonly earlier: number;

@@ -14,7 +14,7 @@ interface SaveSuiteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Keeps what a diff card shows as a suite of the project under a name of its own. */
+/** Saves what a diff card shows as a named suite of the project. */
 export function SaveSuiteDialog({ suite, projectId, onClose }: SaveSuiteDialogProps) {
   const client = useQueryClient();
   const [name, setName] = useState('');

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Asks a question that a server answers in this way, and gives what became of it. */
+/** Asks a question, lets the server respond in this way, and returns the resulting turn. */
 async function ask(answer: () => Promise<Response>) {
   storeTokens(tokenReply('a'));
   vi.stubGlobal('fetch', answer);
@@ -25,7 +25,7 @@ async function ask(answer: () => Promise<Response>) {
 }
 
 describe('a question that gets no answer', () => {
-  it('says so in the place of the answer, with the reason, and keeps the words', async () => {
+  it('shows the reason in place of the answer, and keeps the question', async () => {
     const turn = await ask(() => Promise.resolve(problem(422, 'NO_SPEC', 'Import an OpenAPI spec first.')));
     expect(turn?.text).toBe('smoke test the orders');
     expect(turn?.state).toEqual({
@@ -36,7 +36,7 @@ describe('a question that gets no answer', () => {
     });
   });
 
-  it('says so when the server goes away in the middle of the stream', async () => {
+  it('reports a server that disappears in the middle of the stream', async () => {
     const headers = { 'content-type': 'text/event-stream' };
     const half = 'data: {"kind":"stage","stage":"reading","text":"18 operations"}\n\n';
     const turn = await ask(() => Promise.resolve(new Response(half, { headers })));
@@ -44,7 +44,7 @@ describe('a question that gets no answer', () => {
   });
 });
 
-it('an answer in the making says "Generating..." and names its four stages', () => {
+it('a pending answer shows "Generating..." and names its four stages', () => {
   render(<WorkingAnswer stages={[{ stage: 'choosing', text: '4 of 18' }]} onStop={() => undefined} />);
   expect(screen.getByText('Generating...')).toBeTruthy();
   const stages = screen.getAllByRole('listitem').map(({ textContent }) => textContent);

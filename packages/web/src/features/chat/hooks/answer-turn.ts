@@ -12,7 +12,7 @@ import { addStage, closeTurn, setTurnState, turnByKey } from '../model/turn-stor
 
 const NOTHING_FOUND = 'I found no matching endpoints in this project. Import an OpenAPI spec that has them, or broaden the request.';
 
-/** Keeps an answer that the server did not keep by itself; gives the id of its message. */
+/** Stores an answer that the server has not stored, and returns the id of its message. */
 async function keepAnswer(client: QueryClient, conversationId: string, reply: GenerateReply): Promise<string | undefined> {
   const card = diffOf(cardsOfReply(reply));
   const content = isEmptyReply(reply) ? NOTHING_FOUND : reply.heading || reply.plan.join('\n');
@@ -48,7 +48,7 @@ async function settle(client: QueryClient, key: string, conversationId: string |
   }
 }
 
-/** A refusal has a reason of its own; anything else means that nobody answered. */
+/** A 4xx response has its own reason. Anything else means that there was no response. */
 function failureTitle(text: string, error: unknown): string {
   if (commandOf(text) === 'negatives') return 'Failed to add negatives';
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -30,7 +30,7 @@ export interface SuiteRun {
 
 export interface RunPorts {
   readonly client: QueryClient;
-  /** Starts a cloud run and tells about it. */
+  /** Starts a cloud run and reports the outcome. */
   readonly startRun: (request: ChatRun) => Promise<StartOutcome>;
   readonly environmentName: string;
 }

@@ -43,7 +43,7 @@ export interface Chat {
 
 const notifyNoProject = (): void => notifyFailure('Select a project first', 'Please select a project first');
 
-/** The suite at hand in its newest revision, whoever made that and wherever. */
+/** The current suite in its newest revision, wherever that was created. */
 function latestSuite(messages: readonly Message[]): Suite {
   const message = messages.findLast((item) => item.suiteId !== null);
   return { suiteId: message?.suiteId ?? null, revision: null, runPackId: null };

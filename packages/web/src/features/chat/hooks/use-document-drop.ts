@@ -18,7 +18,7 @@ export function useDocumentDrop(): DocumentDrop {
   const [document, setDocument] = useState<Document | null>(null);
   const [isOver, setIsOver] = useState(false);
 
-  // A browser opens a file that nobody takes, and the conversation with it would be gone: so the whole page takes it.
+  // A browser opens a dropped file that no handler takes, which would close the conversation. So the whole page takes it.
   useEffect(() => {
     const take = async (file: File): Promise<void> => {
       if (file.size > MAX_DOCUMENT_BYTES) notifyFailure('Import failed', `${file.name} is larger than 20 MB.`);

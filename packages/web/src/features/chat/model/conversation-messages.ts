@@ -6,7 +6,7 @@ export function titleOf(text: string): string {
   return text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH)}...` : text;
 }
 
-/** Each message once: a reading of the conversation may have brought it before the reply that says it is stored. */
+/** Adds each message once, because a reload of the conversation may have brought it before the reply did. */
 export function withMessages(conversation: Conversation, added: readonly Message[]): Conversation {
   const known = new Set(conversation.messages.map(({ id }) => id));
   const fresh = added.filter(({ id }) => !known.has(id));

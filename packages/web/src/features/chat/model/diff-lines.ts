@@ -8,7 +8,7 @@ export interface NumberedLine {
   readonly after: number | null;
 }
 
-/** The rows of a changed file with the numbers of both sides; a gap stands between hunks. */
+/** The rows of a changed file with the line numbers of both sides and a gap between hunks. */
 export function numberLines(file: DiffFile): readonly NumberedLine[] {
   return (file.hunks ?? []).flatMap((hunk, index) => {
     let before = hunk.oldStart;

@@ -68,7 +68,7 @@ it('an answer appears once', () => {
   expect(shown(client)?.messages.map(({ id }) => id)).toEqual(['m1', 'm2']);
 });
 
-it('what the page cannot tell is left to a reading: an answer without words, closest endpoints, a conversation that is not open', () => {
+it('leaves to a reload what the page cannot know: an answer without text, closest endpoints, a conversation that is not open', () => {
   expect(showAnswer(open('m1'), 'c', { ...reply, heading: '' })).toBe(false);
   expect(showAnswer(open('m1'), 'c', { ...reply, nearest: [{ method: 'GET', path: '/orders', summary: null }] })).toBe(false);
   expect(showAnswer(open('m1'), 'c', { ...reply, messageId: null })).toBe(false);

@@ -29,7 +29,7 @@ function messageOf(id: string, conversationId: string, reply: GenerateReply): Me
 
 /**
  * Shows an answer that the server has stored, without reading the whole conversation again: that would grow with its length.
- * False when the page cannot tell what was stored.
+ * Returns false when the page cannot know what was stored.
  */
 export function showAnswer(client: QueryClient, conversationId: string, reply: GenerateReply): boolean {
   const queryKey = queryKeys.conversation(conversationId);

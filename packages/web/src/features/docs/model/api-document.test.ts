@@ -68,7 +68,7 @@ describe('the API reference', () => {
     expect(token?.needsSignIn).toBe(false);
   });
 
-  it('tells the errors of one status apart', () => {
+  it('separates the errors of one status', () => {
     expect(getRun?.errors).toEqual([
       { status: '404', code: 'RUN_NOT_FOUND', message: 'The run could not be found: it may be gone.' },
       { status: '404', code: 'NOT_FOUND', message: 'There is nothing.' },

@@ -30,7 +30,7 @@ export function parseInline(source: string): readonly Inline[] {
   return [...text(before), tokenOf(match.groups ?? {}), ...parseInline(after)];
 }
 
-/** What a run of text says without its marks. */
+/** The plain text of inline markdown. */
 export function plainText(parts: readonly Inline[]): string {
   return parts.map((part) => ('text' in part ? part.text : plainText(part.children))).join('');
 }

@@ -31,7 +31,7 @@ describe('the Markdown of the docs', () => {
     expect(table.rows.map((row) => row.map(plainText))).toEqual([['x|y', 'p|q']]);
   });
 
-  it('keeps code as it is written, an unclosed block included', () => {
+  it('keeps code unchanged, including an unclosed block', () => {
     expect(parseMarkdown('```json\n{ "a": "**b**" }')).toEqual([{ kind: 'code', language: 'json', text: '{ "a": "**b**" }' }]);
   });
 

@@ -40,7 +40,7 @@ describe('the pages of the docs', () => {
 });
 
 describe('the search over headings', () => {
-  it('finds a heading by its words, in any order, and says where it is', async () => {
+  it('finds a heading by its words in any order, with its location', async () => {
     const found = searchEntries(await loadEntries(), 'codes exit');
     expect(found.map(({ to }) => to)).toContain('/docs/run-packs#exit-codes');
   });

@@ -28,7 +28,7 @@ export function EndpointList({ endpoints, chosen, coverage, scroller, onChoose, 
     if (around === null || inside === null) return;
     const measure = (): void => setMargin(inside.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop);
     measure();
-    // What stands above the list may fold and wrap.
+    // The content above the list may fold and wrap.
     const observer = new ResizeObserver(measure);
     observer.observe(around);
     for (const child of around.children) observer.observe(child);

@@ -14,7 +14,7 @@ interface ProfileSelectProps {
   readonly onChoose: (choice: ProfileChoice) => void;
 }
 
-/** Nothing is chosen at first; sending no credential is a choice of its own. */
+/** Nothing is chosen at first, and "no credential" is one of the choices. */
 export function ProfileSelect({ control, profiles, choice, noneLabel, onChoose }: ProfileSelectProps) {
   const value = choice.kind === 'profile' ? choice.profile.id : choice.kind === 'none' ? NONE : '';
   const choose = (next: string): void => {

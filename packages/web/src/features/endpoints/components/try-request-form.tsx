@@ -76,7 +76,7 @@ interface TryRequestFormProps {
   readonly isSending: boolean;
   readonly onChange: (draft: TryDraft) => void;
   readonly onSend: () => void;
-  /** Where it goes; stands above the values. */
+  /** The target of the request, shown above the values. */
   readonly children: ReactNode;
 }
 

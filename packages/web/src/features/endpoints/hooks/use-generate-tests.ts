@@ -11,7 +11,7 @@ export interface GenerateInput {
   readonly openApiJson: string;
 }
 
-/** Asks for tests of endpoints and tells how many files came of it. */
+/** Generates tests for endpoints and reports how many files were written. */
 export function useGenerateTests(projectId: string) {
   const client = useQueryClient();
   return useMutation<GenerateReply, Error, GenerateInput>({

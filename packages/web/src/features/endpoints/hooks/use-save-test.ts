@@ -12,7 +12,7 @@ interface Tried {
   readonly past: PastTry;
 }
 
-/** Keeps a tried request as a case and says where it is now. */
+/** Saves a tried request as a case and reports where it is. */
 export function useSaveTest({ projectId, endpoint, past }: Tried, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -23,7 +23,7 @@ const coverage = (runs: number): Coverage => ({
 });
 
 describe('the coverage of an endpoint', () => {
-  it('is told once there are runs', () => {
+  it('is known once there are runs', () => {
     expect(coverageByKey(coverage(0))).toBeNull();
     expect(coverageByKey(coverage(2))?.get('GET /books')?.requests).toBe(3);
   });
@@ -42,7 +42,7 @@ describe('the coverage of an endpoint', () => {
     expect(coverageLook(operation({ statuses: [] })).text).toBe('run');
   });
 
-  it('says that an operation was never called', () => {
+  it('reports an operation that was never called', () => {
     expect(coverageLook(undefined).text).toBe('not run');
     expect(coverageLook(operation({ requests: 0 }))).toMatchObject({ text: 'not run', tone: 'none' });
   });

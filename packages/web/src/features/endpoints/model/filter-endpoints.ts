@@ -1,6 +1,6 @@
 import type { Endpoint } from '@assay/contract';
 
-/** What narrows the list of endpoints; all of it stands in the address. */
+/** The filter of the endpoint list, which the address holds. */
 export interface EndpointFilter {
   readonly specId: string | null;
   readonly method: string;

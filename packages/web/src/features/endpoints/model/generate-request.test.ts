@@ -33,7 +33,7 @@ describe('the context of a request for tests', () => {
     });
   });
 
-  it('says where an API key goes', () => {
+  it('names where an API key is sent', () => {
     const header = sent({ kind: 'profile', profile: profileFixture() }).authProfile;
     expect(header).toMatchObject({ type: 'API_KEY', config: { headerName: 'X-Api-Key', injectAt: 'header', queryName: '' } });
     const query = sent({ kind: 'profile', profile: profileFixture({ injectionMode: 1, injectionName: 'key' }) }).authProfile;
@@ -57,7 +57,7 @@ describe('the context of a request for tests', () => {
     });
   });
 
-  it('knows an operation without credentials, also when the document says so with an empty alternative', () => {
+  it('recognizes an operation without credentials, also when the document has an empty alternative', () => {
     expect(hasSecurity({ security: [] })).toBe(false);
     expect(hasSecurity({ security: [[]] })).toBe(false);
     expect(hasSecurity(endpoint)).toBe(true);

@@ -65,7 +65,7 @@ export interface GenerateOptions {
   readonly kinds: readonly TestKind[];
 }
 
-/** The words of the request, which name the operation for whoever reads them. */
+/** The text of the request, which names the operation for readers. */
 export const queryOf = ({ method, path }: Pick<EndpointDetail, 'method' | 'path'>): string => `Generate tests for ${method} ${path}`;
 
 /** The context of the request as one JSON text, in the shape the specification gives it. */

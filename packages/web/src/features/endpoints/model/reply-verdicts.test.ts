@@ -14,7 +14,7 @@ describe('the verdicts of an answer', () => {
     expect(lines({ schemaProblems: ['/price: must be an integer'] })).toContain('fail: /price: must be an integer');
   });
 
-  it('warn of an undocumented status and say nothing of a body without a schema', () => {
+  it('warn about an undocumented status and skip a body without a schema', () => {
     expect(lines({ status: 418, documented: false, schemaChecked: false })).toEqual(['warn: status 418 is not documented']);
   });
 

@@ -5,7 +5,7 @@ export interface ReplyVerdict {
   readonly text: string;
 }
 
-/** What an answer says about the description, line by line. */
+/** Compares a response with the description, one line per check. */
 export function replyVerdicts(reply: TryReply): readonly ReplyVerdict[] {
   if (reply.status === null) return [];
   const status: ReplyVerdict = reply.documented

@@ -36,7 +36,7 @@ describe('a tried request that is kept', () => {
     expect(saveTestBody(endpointFixture(), past(null), { suiteId: '', suiteName: 'Mine', title: '' })).toBeNull();
   });
 
-  it('says what it expects and what it still needs', () => {
+  it('lists what it expects and what it still needs', () => {
     expect(expectationText(endpointFixture(), tryReplyFixture())).toBe(
       'POST /books, as it was sent, expects 201 and a body as the description has it.',
     );

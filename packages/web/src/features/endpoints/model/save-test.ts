@@ -22,7 +22,7 @@ export function expectationText(endpoint: Pick<EndpointDetail, 'method' | 'path'
   return `${endpoint.method} ${endpoint.path}, as it was sent, expects ${reply.status ?? 'an answer'}${schema}.${warning}`;
 }
 
-/** What to tell once it is saved: the environment has to give values that were too secret to keep. */
+/** The notice after saving: the environment has to provide values that were too secret to store. */
 export function savedText(suiteName: string, needs: readonly string[]): string {
   return needs.length === 0
     ? `It is in ${suiteName} now.`

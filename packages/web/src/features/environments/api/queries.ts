@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** As many as a list to choose from can show; whoever has more chooses a project first. */
+/** The most entries that a select can show. People with more choose a project first. */
 export const MOST_OFFERED = 100;
 const PAGE_SIZE = 30;
 

@@ -21,7 +21,7 @@ export function EditorForm({ state, access, notices, footer, onSubmit }: EditorF
     event.preventDefault();
     if (access === 'read') return;
     onSubmit();
-    // The first field that was refused takes the focus, once the errors are on the page.
+    // The first invalid field takes the focus once the errors are rendered.
     requestAnimationFrame(() => focusInvalid(form.current));
   };
   // The same for errors that come from the server; somebody who types on is not disturbed.

@@ -4,11 +4,11 @@ import { connectionNotice, testFailure } from './connection-notice.ts';
 const found = { ok: true, status: 200, elapsedMs: 42, error: null, cause: null };
 
 describe('the notice of a connection test', () => {
-  it('tells status and time when there was an answer', () => {
+  it('shows status and time when there was a response', () => {
     expect(connectionNotice(found)).toEqual({ tone: 'ok', title: 'Connection OK (200)', detail: '42 ms' });
   });
 
-  it('tells the error, or the status when the server answered badly', () => {
+  it('shows the error, or the status of an error response', () => {
     expect(connectionNotice({ ...found, ok: false, status: null, error: 'No such host.' })).toMatchObject({
       title: 'Connection failed',
       detail: 'No such host.',
@@ -16,7 +16,7 @@ describe('the notice of a connection test', () => {
     expect(connectionNotice({ ...found, ok: false, status: 503 }).detail).toBe('Status 503');
   });
 
-  it('tells apart a test that could not be made', () => {
+  it('distinguishes a test that could not be sent', () => {
     expect(testFailure('The server is busy.').title).toBe('Failed to run server-side test');
   });
 });

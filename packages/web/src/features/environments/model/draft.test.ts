@@ -22,7 +22,7 @@ describe('a draft of an environment', () => {
     expect(toUpdateBody(draftOf(staging)).secrets).toEqual([{ keyPath: 'CLIENT_ID' }, { keyPath: 'TOKEN' }]);
   });
 
-  it('tells the old key of a renamed secret, so that its value moves', () => {
+  it('sends the old key of a renamed secret, so that its value moves', () => {
     const draft = draftOf(staging);
     const secrets = draft.secrets.map((row) => (row.keyPath === 'TOKEN' ? { ...row, keyPath: ' ACCESS ' } : row));
     expect(toUpdateBody({ ...draft, secrets }).secrets).toEqual([{ keyPath: 'CLIENT_ID' }, { keyPath: 'ACCESS', renamedFrom: 'TOKEN' }]);

@@ -85,7 +85,7 @@ const rowsOf = (draft: EnvironmentDraft) => ({
   secrets: sentSecrets(draft).map(secretRow),
 });
 
-/** Text that is no number becomes 0 in an editor, which its rule then refuses. */
+/** In an editor, text that is no number becomes 0, which validation then rejects. */
 function timeoutOf(text: string): number {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isNaN(number) ? 0 : number;
@@ -98,7 +98,7 @@ export const toUpdateBody = (draft: EnvironmentDraft) => ({
   ...rowsOf(draft),
 });
 
-/** A new environment takes the default for a timeout that is no number; the contract says so. */
+/** As the contract defines it, a new environment uses the default for a timeout that is no number. */
 export const toCreateBody = (draft: EnvironmentDraft) => ({
   name: draft.name,
   baseUrl: draft.baseUrl,

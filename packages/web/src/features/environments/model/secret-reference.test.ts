@@ -19,7 +19,7 @@ describe('references to secrets', () => {
     expect(offered(text)).toEqual(expected);
   });
 
-  it('are written out where the caret stands, closing braces once', () => {
+  it('are completed at the caret, with closing braces once', () => {
     const text = 'Bearer {{sec}} end';
     const caret = 'Bearer {{sec'.length;
     const open = openReferenceAt(text, caret);

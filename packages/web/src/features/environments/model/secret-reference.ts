@@ -6,7 +6,7 @@ export const referenceTo = (key: string): string => `{{secret.${key}}}`;
 /** The secrets a text refers to. */
 export const referencesIn = (text: string): readonly string[] => [...text.matchAll(REFERENCE)].flatMap(([, key]) => key ?? []);
 
-/** A reference that is being typed: where it begins, and what stands after the braces so far. */
+/** A reference that is being typed: its start, and the text after the braces so far. */
 export interface OpenReference {
   readonly start: number;
   readonly typed: string;
@@ -23,7 +23,7 @@ export function fittingSecrets(keys: readonly string[], typed: string): readonly
   return keys.filter((key) => `secret.${key}`.toLowerCase().startsWith(wanted) || key.toLowerCase().startsWith(wanted));
 }
 
-/** The text with the reference written out, and where the caret stands then. */
+/** The text with the completed reference, and the new caret position. */
 export function completeReference(
   text: string,
   caret: number,

@@ -14,11 +14,11 @@ describe('the rules of an environment', () => {
     expect(edit({ name }).name).toBe('Name is required');
   });
 
-  it.each(['bookshop.example', 'ftp://bookshop.example', 'javascript:alert(1)', ''])('refuses the address %j', (baseUrl) => {
+  it.each(['bookshop.example', 'ftp://bookshop.example', 'javascript:alert(1)', ''])('rejects the address %j', (baseUrl) => {
     expect(edit({ baseUrl }).baseUrl).toBe('Enter a valid URL (http/https).');
   });
 
-  it.each(['999', '60001', 'abc', '', '1000.5'])('refuses the timeout %j in an editor', (timeout) => {
+  it.each(['999', '60001', 'abc', '', '1000.5'])('rejects the timeout %j in an editor', (timeout) => {
     expect(edit({ timeout }).timeoutMs).toBe('Timeout must be 1000–60000.');
   });
 
@@ -32,12 +32,12 @@ describe('the rules of an environment', () => {
     expect(validateDraft({ ...draft, timeout: '999' }, 'create').timeoutMs).toBe('Timeout must be 1000–60000.');
   });
 
-  it('tells a bad header at its row, however many rows before it are empty', () => {
+  it('reports a bad header at its row, even after empty rows', () => {
     const [empty, bad] = [newHeader(), newHeader({ key: 'X Tenant', value: 'a' })];
     expect(Object.keys(edit({ headers: [empty, bad] }))).toEqual([`headers.${bad.id}.key`]);
   });
 
-  it('tells a reference to a secret that is not there', () => {
+  it('reports a reference to a missing secret', () => {
     const header = newHeader({ key: 'Authorization', value: 'Bearer {{secret.NOWHERE}}' });
     expect(edit({ headers: [header] })).toEqual({ [`headers.${header.id}.value`]: 'There is no secret named NOWHERE.' });
   });
@@ -47,7 +47,7 @@ describe('the rules of an environment', () => {
     expect(edit({ secrets, headers: [newHeader({ key: 'Authorization', value: '{{secret.TOKEN}}' })] })).toEqual({});
   });
 
-  it('asks for the value of a new secret and tells a key that stands twice', () => {
+  it('requires the value of a new secret and reports a duplicate key', () => {
     const fresh = { ...newSecret(), keyPath: 'NEW' };
     expect(edit({ secrets: [fresh] })).toEqual({ [`secrets.${fresh.id}.value`]: 'Enter a value for this secret.' });
     const twin = { ...newSecret(), keyPath: 'TOKEN', value: 'x' };
@@ -55,7 +55,7 @@ describe('the rules of an environment', () => {
     expect(edit({ secrets: [...secrets, twin] })).toEqual({ [`secrets.${twin.id}.keyPath`]: 'This key appears twice.' });
   });
 
-  it('puts what the server refuses at the rows on screen', () => {
+  it('shows server errors at the rows on screen', () => {
     const draft = draftOf(staging);
     const second = draft.headers[1];
     expect(fieldsOnScreen({ 'headers.1.value': 'No.', name: 'Taken.' }, draft)).toEqual({

@@ -17,7 +17,7 @@ export function fieldsOnScreen(fields: FieldErrors, draft: EnvironmentDraft): Fi
   );
 }
 
-/** Every key a header may refer to; a renamed secret answers to both names, for saving rewrites the references. */
+/** Every key a header may refer to. A renamed secret counts under both names, because saving rewrites the references. */
 function knownKeys(draft: EnvironmentDraft): ReadonlySet<string> {
   return new Set(sentSecrets(draft).flatMap(({ keyPath, stored }) => (stored === null ? [keyPath] : [keyPath, stored.keyPath])));
 }
@@ -35,7 +35,7 @@ function rowErrors(draft: EnvironmentDraft): FieldErrors {
   return errors;
 }
 
-/** What the contract would refuse, told before anything is sent. */
+/** Reports what the contract would reject before anything is sent. */
 export function validateDraft(draft: EnvironmentDraft, purpose: 'create' | 'edit'): FieldErrors {
   const found =
     purpose === 'create' ? schemaErrors(CreateEnvironment, toCreateBody(draft)) : schemaErrors(UpdateEnvironment, toUpdateBody(draft));

@@ -12,7 +12,7 @@ const draftOf = ({ name, description, region, repo }: Project) => ({ name, descr
 interface GeneralFormProps {
   readonly project: Project;
   readonly isBusy: boolean;
-  /** What the server refused, by field. */
+  /** The errors of the server, by field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly onSave: (changes: ProjectChanges) => void;
 }

@@ -40,7 +40,7 @@ function step(state: EditorState, node: Node, key: string): Node | null {
   return property?.lastChild ?? null;
 }
 
-/** Where a JSON pointer stands in the text; as near as the text goes. */
+/** The position of a JSON pointer in the text, or of its nearest existing parent. */
 export function spanOf(state: EditorState, pointer: string): Span {
   const keys = pointer
     .split('/')
@@ -53,6 +53,6 @@ export function spanOf(state: EditorState, pointer: string): Span {
     node = next;
   }
   if (node === null) return { from: 0, to: 0 };
-  // A whole object underlined says little: its first line is enough.
+  // Underlining a whole object helps nobody, so only its first line is marked.
   return { from: node.from, to: Math.min(node.to, state.doc.lineAt(node.from).to) };
 }

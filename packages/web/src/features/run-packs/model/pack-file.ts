@@ -18,7 +18,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 export const fileName = (path: string): string => path.split('/').at(-1) ?? path;
 
-/** What the badge says about a file, by its extension. */
+/** The language badge of a file, by its extension. */
 export function languageOf(path: string): string {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName(path))?.[1]?.toLowerCase() ?? '';
   return LANGUAGES[extension] ?? 'text';
@@ -30,7 +30,7 @@ export interface FileGroup {
   readonly paths: readonly string[];
 }
 
-/** The files by folder, in the order of the archive; a folder stands where its first file does. */
+/** The files by folder, in the order of the archive. A folder is placed at its first file. */
 export function groupFiles(paths: readonly string[]): readonly FileGroup[] {
   const groups: { folder: string; paths: string[] }[] = [];
   for (const path of paths) {

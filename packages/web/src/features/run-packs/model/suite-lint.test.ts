@@ -23,12 +23,12 @@ test('a file that follows the schema has nothing underlined', () => {
   expect(found(JSON.stringify({ cases: [oneCase] }), 'tests/endpoint/a.json')).toEqual([]);
 });
 
-test('a wrong value is underlined where it stands, in a nested list too', () => {
+test('underlines a wrong value at its position, also in a nested list', () => {
   const doc = JSON.stringify({ cases: [oneCase, { ...oneCase, steps: [{ req: { method: 'FLY', path: '/' }, expect: {} }] }] }, null, 2);
   expect(found(doc, 'tests/endpoint/a.json')).toEqual([['"FLY"', expect.stringContaining('/cases/1/steps/0/req/method')]]);
 });
 
-test('a missing part is told at the first line of what misses it', () => {
+test('reports a missing part at the first line of its parent', () => {
   const doc = JSON.stringify({ cases: [{ id: 'a' }] }, null, 2);
   const [[text, message] = []] = found(doc, 'tests/endpoint/a.json');
   expect(text).toBe('{');
@@ -40,6 +40,6 @@ test('the header and the files it includes have schemas of their own', () => {
   expect(found('{"cases": []}', 'tests/endpoint/a.json')).toEqual([]);
 });
 
-test('text that is no JSON is told as such and nothing else', () => {
+test('reports only that text is not JSON', () => {
   expect(found('{"cases": [', 'tests/endpoint/a.json')).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { spanOf } from './json-position.ts';
 
 const MAX_SHOWN = 100;
 
-/** Everything the published schema refuses in a suite file, at its place in the text. */
+/** Every schema error of a suite file, at its position in the text. */
 export function suiteDiagnostics(view: EditorView, path: string): Diagnostic[] {
   const { state } = view;
   const broken = jsonParseLinter()(view);

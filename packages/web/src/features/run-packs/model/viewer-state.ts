@@ -4,7 +4,7 @@ export interface OpenFile {
   readonly mode: 'view' | 'edit';
   /** The changed text; null while it is as the server has it. */
   readonly draft: string | null;
-  /** The revision the draft was begun from; null when the server did not say. */
+  /** The revision the draft started from, or null when the server sent none. */
   readonly seen: number | null;
 }
 
@@ -48,7 +48,7 @@ export function editFile(state: ViewerState, path: string, { text, original, rev
   );
 }
 
-/** The draft now stands on another revision, which the person has seen. */
+/** Bases the draft on another revision that the person has seen. */
 export const rebaseFile = (state: ViewerState, path: string, revision: number | null): ViewerState =>
   change(state, path, (file) => ({ ...file, seen: revision }));
 

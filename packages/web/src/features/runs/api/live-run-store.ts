@@ -43,7 +43,7 @@ function follow(runId: string, entry: Entry): void {
       for (const listener of entry.listeners) listener();
       return entry.live.phase === 'finished' ? 'done' : 'more';
     },
-    // A refused stream is not fatal: the run itself is asked for at intervals.
+    // A rejected stream is not fatal, because the run is also polled.
   }).catch(() => undefined);
 }
 

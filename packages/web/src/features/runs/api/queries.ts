@@ -32,7 +32,7 @@ export const runsQuery = (filter: RunsFilter) => {
   });
 };
 
-/** One run; events tell of changes first, asking now and then is the safety net. */
+/** One run. Events report changes first, and polling is the safety net. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.run(id),
@@ -58,7 +58,7 @@ export const runStepsQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Page after page of summaries: bodies of thousands of steps are nobody's wish. */
+/** Loads summaries page by page, because bodies of thousands of steps would be too much. */
 async function allSteps(id: string, signal: AbortSignal): Promise<readonly RunStep[]> {
   const items: RunStep[] = [];
   for (;;) {

@@ -40,7 +40,7 @@ export function startRun({ trigger, ...request }: RunRequest): Promise<CallReply
   return call('createRun', { body: { ...RUN_DEFAULTS, ...toBody(request), ...(trigger ? { trigger } : {}) } });
 }
 
-/** Asks what a rerun would send, with the very wish that would start it. */
+/** Previews a rerun with the same request that would start it. */
 export function previewRerun(rerun: Rerun, signal: AbortSignal): Promise<CallReply<'previewRun'>> {
   return call('previewRun', { body: toBody(rerun), signal });
 }

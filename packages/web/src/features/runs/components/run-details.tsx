@@ -28,7 +28,7 @@ import { WaterfallSkeleton } from './waterfall-skeleton.tsx';
 
 type View = 'waterfall' | 'events' | 'findings' | 'artifacts';
 
-// Each of these is a screen of its own that most visits never open.
+// Most visits never open these views, so they are loaded on demand.
 const FindingsView = lazy(() => import('./findings-view.tsx').then((module) => ({ default: module.FindingsView })));
 const ArtifactsView = lazy(() => import('./artifacts-view.tsx').then((module) => ({ default: module.ArtifactsView })));
 const LoadView = lazy(() => import('./load-view.tsx').then((module) => ({ default: module.LoadView })));

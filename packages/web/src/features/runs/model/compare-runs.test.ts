@@ -6,7 +6,7 @@ const changes = (base: Parameters<typeof compareRuns>[0], head: Parameters<typeo
   Object.fromEntries(compareRuns(base, head).flatMap(({ change, steps }) => steps.map(({ id }) => [id, change])));
 
 describe('two runs beside each other', () => {
-  it('tell what broke, what can no longer be told and what got better', () => {
+  it('show what broke, what became undecided and what got better', () => {
     const base = [step('a', 'pass'), step('b', 'pass'), step('c', 'fail'), step('d', 'warn'), step('e', 'fail')];
     const head = [step('a', 'fail'), step('b', 'inconclusive'), step('c', 'pass'), step('d', 'pass'), step('e', 'error')];
     expect(changes(base, head)).toEqual({ a: 'newly-failing', b: 'undecided', c: 'better', d: 'better', e: 'still-failing' });

@@ -28,7 +28,7 @@ const finished = event('step-finished', {
   },
 });
 
-describe('a run told by its events', () => {
+describe('a run folded from its events', () => {
   it('shows what was sent until its answer came', () => {
     expect(fold(started, sending)).toMatchObject({ phase: 'running', totalSteps: 2, sending: [{ method: 'POST', path: '/books' }] });
     const live = fold(started, sending, finished);

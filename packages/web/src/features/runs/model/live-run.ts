@@ -10,7 +10,7 @@ export interface SendingStep {
   readonly path: string;
 }
 
-/** A run as its events tell it so far. */
+/** A run as its events describe it so far. */
 export interface LiveRun {
   readonly phase: 'waiting' | 'running' | 'finished';
   readonly totalSteps: number;
@@ -41,10 +41,10 @@ function isCaseList(value: unknown): value is readonly CaseRef[] {
 const isSameStep = (a: { caseId: string; step: number }, b: { caseId: string; step: number }): boolean =>
   a.caseId === b.caseId && a.step === b.step;
 
-/** How a step ended, with what the suite says about it; the exchange is stored apart and comes with the steps. */
+/** How a step ended, with its data from the suite. The exchange is stored separately and comes with the steps. */
 type LiveResult = StepResult & Partial<Pick<StepView, 'status' | 'method' | 'path' | 'why' | 'evidence'>>;
 
-/** Method and path of a step: as its event says, else as sent, else as the case names its operation. */
+/** Method and path of a step: from its event, else as sent, else from the operation of the case. */
 function targetOf(live: LiveRun, result: LiveResult): { method: string; path: string } {
   const sent = live.sending.find((item) => isSameStep(item, result));
   const [method = '', path = ''] = (live.cases[result.caseId]?.op ?? '').split(' ');

@@ -21,7 +21,7 @@ export interface LoadPlot {
   readonly marks: readonly { readonly ms: number; readonly y: number }[];
 }
 
-/** A threshold more than so many times the slowest second is told in words. */
+/** A threshold beyond this multiple of the slowest second is shown as text instead of a line. */
 const FAR = 4;
 
 const niceSteps = [1, 2, 2.5, 5, 10];

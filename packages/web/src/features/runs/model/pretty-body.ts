@@ -1,6 +1,6 @@
 const LARGEST_PRETTY = 200_000;
 
-/** JSON indented for reading; anything else, and anything large, as it came. */
+/** Indents JSON for reading. Large and other bodies stay unchanged. */
 export function prettyBody(text: string): string {
   if (text.length > LARGEST_PRETTY) return text;
   try {

@@ -16,7 +16,7 @@ describe('a figure against the run before', () => {
     expect(timeDelta(100, 100, ms, 'baseline')).toEqual({ text: 'same as baseline', tone: 'quiet' });
   });
 
-  it('says nothing without both', () => {
+  it('returns nothing without both', () => {
     expect([timeDelta(null, 3, ms), timeDelta(3, null, ms)]).toEqual([null, null]);
   });
 });

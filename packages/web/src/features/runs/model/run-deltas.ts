@@ -11,7 +11,7 @@ export interface Delta {
   readonly tone: 'bad' | 'quiet';
 }
 
-/** Against the run before it, in a few words; null when there is nothing to say. */
+/** The difference to the previous run in a few words, or null when there is none. */
 export function timeDelta(
   now: number | null,
   before: number | null,

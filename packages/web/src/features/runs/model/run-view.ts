@@ -55,7 +55,7 @@ export interface RunFigures {
   readonly run: Run & { readonly previous: Run | null };
   readonly steps: readonly StepView[];
   readonly counts: Counts;
-  /** Steps there will be, as far as it is known by now: a run that was asked for before it began does not say. */
+  /** The expected number of steps, as far as it is known. A run that was opened before it began does not report it. */
   readonly total: number;
 }
 

@@ -17,7 +17,7 @@ export const inOrder = (steps: readonly StepView[]): readonly StepView[] => step
 /** An answer came, or at least time was spent on it. */
 export const wasSent = (step: StepView): boolean => step.status !== null || step.ms > 0;
 
-/** A control that was sent again belongs to no case of its own: it decides whether another step proves anything. */
+/** A repeated control belongs to no case. It decides whether another step proves anything. */
 export const isOwnStep = ({ part }: Pick<StepView, 'part'>): boolean => part !== 'control';
 
 /** The step broke something itself. */

@@ -15,7 +15,7 @@ interface RemovedCasesProps {
   readonly place: SuitePlace;
 }
 
-/** Cases that the reader took away earlier and this answer left out: said, listed, and one click brings them back. */
+/** Cases that the reader removed earlier, so this answer left them out. One click brings them back. */
 export function RemovedCases({ away, place }: RemovedCasesProps) {
   const client = useQueryClient();
   const [state, setState] = useState<'away' | 'busy' | 'back'>('away');
