@@ -33,7 +33,7 @@ describe('a project without an environment', () => {
     expect(document.body.innerHTML).not.toContain('bookshop.example');
   });
 
-  it('gets one from the spec after an import by one press', async () => {
+  it('gets one from the imported spec with one click', async () => {
     const spec = specFixture({ projectId: 'p1' });
     openApp(`/app/projects/p1/endpoints?specId=${spec.id}`, {
       ...noEnvironments,
@@ -127,7 +127,7 @@ describe('the activity log', () => {
   });
 });
 
-it('a simulated token that the target rejects is no success: no green badge, no toast of a token', async () => {
+it('a simulated token that the target rejects shows no green badge and no token toast', async () => {
   const rejected = {
     ...validResult,
     expirySource: 'simulated',

@@ -25,7 +25,7 @@ const chooseType = async (value: string): Promise<void> => {
   fireEvent.change(type, { target: { value } });
 };
 
-describe('the fields that a type cannot do without', () => {
+describe('the required fields of each type', () => {
   it.each([
     ['api_key_header', ['Token URL', 'Header name', 'API key']],
     ['bearer_static', ['Token URL', 'Bearer token']],
@@ -62,7 +62,7 @@ describe('the wizard', () => {
     expect([test.current.isBusy, test.current.result]).toEqual([false, validResult]);
   });
 
-  it('shows of a token its value, type, lifetime and end, and of a failure its message', () => {
+  it('shows the value, type, lifetime and expiry of a token, and the message of a failure', () => {
     const preview = { name: 'Authorization', value: 'Bearer demo-token', line: 'Authorization: Bearer demo-token', isLive: true };
     const shared = { isBusy: false, preview, note: null, onConfirmHost: nothing };
     const expiresAt = new Date(Date.now() + 7_500_000).toISOString();
@@ -95,7 +95,7 @@ it.each([
   expect(tones).toEqual(tone === 'plain' ? [] : [tone]);
 });
 
-it('the dialog of the detection can be left with Cancel', () => {
+it('Cancel closes the detection dialog', () => {
   const onClose = vi.fn();
   serve();
   render(<AiDetectionDialog place={{ projectId: 'p1', environmentKey: '' }} onFound={nothing} onClose={onClose} />, { wrapper: Providers });

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openApp } from './open-app.fixture.tsx';
 
-/** The first screen loads its modules while a busy machine looks on. */
+/** The first screen may take long to load its modules on a busy machine. */
 const login = {
   userCode: 'BCDF-GHJK',
   deviceName: 'build-7',
@@ -37,7 +37,7 @@ it('a rejected login is reported and leaves no button to press', async () => {
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });
 
-it('an empty code is asked for, and an unknown one keeps what was typed', async () => {
+it('an empty code is required, and an unknown one keeps what was typed', async () => {
   openApp('/device', { 'POST /api/device-login': 404 });
   const field = await screen.findByLabelText('Code');
   press('Continue');

@@ -7,7 +7,7 @@ import { EXTRA_WIDE, PHONE, useMediaQuery } from '../lib/use-media-query.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 
-/** What every screen needs around it; the cache of one person never serves the next. */
+/** The providers of every screen. The cache is cleared when another person signs in. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const [client] = useState(createQueryClient);
   useEffect(() => connectTabs(client), [client]);

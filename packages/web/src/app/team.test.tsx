@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { list, openApp, project } from './open-app.fixture.tsx';
 
-/** The first screen loads its modules while a busy machine looks on. */
+/** The first screen may take long to load its modules on a busy machine. */
 const joinedAt = '2025-09-10T08:00:00.000Z';
 const person = (userId: string, name: string, role: string) => ({
   userId,

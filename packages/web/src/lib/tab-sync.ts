@@ -15,7 +15,7 @@ export class TabQueryClient extends QueryClient {
     return super.invalidateQueries(filters, options);
   }
 
-  /** What another tab changed. A tab that nobody sees asks again when it is looked at. */
+  /** Invalidates what another tab changed. A hidden tab fetches again when it becomes visible. */
   heedChange(queryKey: QueryKey): void {
     const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
     void super.invalidateQueries({ queryKey, refetchType });

@@ -30,7 +30,7 @@ interface FieldProps {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly aside?: ReactNode;
-  /** Whether the field must be filled; most forms say neither. */
+  /** Whether the field is marked as required or optional. Most forms mark neither. */
   readonly marker?: 'required' | 'optional' | undefined;
   readonly children: (control: FieldControlProps) => ReactNode;
 }

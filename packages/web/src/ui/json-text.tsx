@@ -10,7 +10,7 @@ function toneOf(part: string): string {
   return /^(-?\d|true$|false$|null$)/.test(part) ? 'text-patch' : 'text-fg-2';
 }
 
-/** Text coloured as JSON; text of another kind stays as it is. */
+/** Highlights JSON and leaves other text unchanged. */
 export function JsonText({ text }: { readonly text: string }) {
   let at = 0;
   const parts = showInvisible(text).split(token);

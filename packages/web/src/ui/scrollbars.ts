@@ -1,4 +1,4 @@
-/** How a scrollbar stands: away, in motion, under the pointer, and still there for a moment afterwards. */
+/** The states of a scrollbar: hidden, scrolling, hovered, and visible for a moment afterwards. */
 export type ScrollbarState = 'hidden' | 'scrolling' | 'interacting' | 'idle';
 export type ScrollbarEvent = 'scroll' | 'scroll-end' | 'enter' | 'leave' | 'hide';
 

@@ -6,6 +6,6 @@ test('characters that hide or turn what a reader sees are written out', () => {
   expect(JSON.parse(showInvisible('"a\u202eb"'))).toBe('a\u202eb');
 });
 
-test.each(['\ta\r\nb', 'שלום עולם', 'é 😀 𠮷', 'م\u200cن'])('%j stays as it is', (text) => {
+test.each(['\ta\r\nb', 'שלום עולם', 'é 😀 𠮷', 'م\u200cن'])('%j stays unchanged', (text) => {
   expect(showInvisible(text)).toBe(text);
 });

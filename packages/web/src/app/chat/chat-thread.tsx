@@ -27,7 +27,7 @@ function hostOf(workspace: Workspace): string | null {
   return url !== undefined && URL.canParse(url) ? new URL(url).host : null;
 }
 
-/** Questions on their way in this conversation; an answer that is stored by now is shown once, as its message. */
+/** The pending questions of this conversation. A stored answer is shown once, as its message. */
 function turnsOf(turns: readonly Turn[], current: CurrentConversation, projectId: string | undefined): readonly Turn[] {
   const stored = new Set(current.conversation?.messages.map(({ id }) => id));
   const isStored = ({ state }: Turn): boolean =>

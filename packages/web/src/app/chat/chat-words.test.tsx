@@ -38,7 +38,7 @@ describe('the chat of a project', () => {
     await waitFor(() => expect(location.search).toBe('?c=newer'));
   });
 
-  it('leaves a reader alone who began to write before the conversations were there', async () => {
+  it('does not interrupt somebody who started to write before the conversations were loaded', async () => {
     let tell: (answer: unknown) => void = () => undefined;
     open('/app', { 'GET /api/chat': new Promise((resolve) => (tell = resolve)) });
     fireEvent.change(await screen.findByLabelText('Message'), { target: { value: 'test the orders' } });

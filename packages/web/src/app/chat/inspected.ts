@@ -3,7 +3,7 @@ import { cardsOf, diffOf } from '../../features/chat/model/message-cards.ts';
 
 export type InspectorTab = 'diff' | 'run' | 'artifacts' | 'pr';
 
-/** What the right panel shows: of the chosen message, and of the latest ones where that has nothing. */
+/** The contents of the right panel: from the chosen message, else from the latest ones. */
 export interface Inspected {
   readonly diff: DiffCard | undefined;
   readonly runId: string | null;

@@ -63,7 +63,7 @@ export function useConversation(list: readonly ConversationSummary[] | undefined
   const latest = list === undefined ? undefined : latestOf(list)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once the list is there
   useEffect(() => {
-    // Whoever began to write before the list came goes on where the words are.
+    // Somebody who started to write before the list was loaded stays where the text is.
     if (wanted === null && latest !== undefined) open(composerDraft.read() === '' ? latest : NEW);
   }, [wanted, latest]);
   const leave = (): void => setSearch({}, { replace: true });

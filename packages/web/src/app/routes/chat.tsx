@@ -13,7 +13,7 @@ import { useConversation } from '../chat/use-conversation.ts';
 import { PackFiles, useStartsCovered } from '../pack-files.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
-// Nobody waits for the panel before the conversation is there.
+// The panel is only needed once the conversation is loaded.
 const Inspector = lazy(() => import('../chat/inspector.tsx').then((module) => ({ default: module.Inspector })));
 
 /** The chat workspace: history, the conversation, and what it produced. */
@@ -38,7 +38,7 @@ export function ChatRoute() {
   };
   const history = <HistoryPanel currentId={current.id} changes={changes} onNew={startNew} onFollow={() => setDrawerOpen(false)} />;
   const messages = current.conversation?.messages ?? [];
-  // Looking at a message ends when the conversation goes on.
+  // The selected message is cleared when the conversation continues.
   const chosenId = chosen !== null && chosen.at === messages.length ? chosen.id : null;
   const inspector = (
     <Suspense>

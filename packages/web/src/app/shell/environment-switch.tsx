@@ -9,7 +9,7 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
-// With more, the tabs would push the search away: then the menu serves wide screens too.
+// With more environments the tabs would hide the search, so wide screens use the menu too.
 const MOST_TABS = 5;
 
 function Mark({ environment, isChosen }: { readonly environment: Environment; readonly isChosen: boolean }) {

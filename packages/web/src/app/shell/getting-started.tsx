@@ -58,7 +58,7 @@ function Steps({ projectId }: { readonly projectId: string | null }) {
   );
 }
 
-/** The way from nothing to a first run, until it is done or put away. */
+/** The steps to a first run, shown until they are done or dismissed. */
 export function GettingStarted() {
   const { project, state } = useWorkspace();
   if (hidden.use() !== '' || state !== 'ready') return null;

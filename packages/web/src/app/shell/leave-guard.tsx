@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
-/** What leads away from a form: links, tabs, and rows that open something in its place. */
+/** Elements that leave a form: links, tabs, and rows that open something in its place. */
 const WAYS = 'a[href], [role="tab"], [data-leaves]';
 const isUnsaved = (): boolean => document.querySelector('[data-unsaved]') !== null;
 
-/** The way that a click takes, when it would take unsaved text along. */
+/** The element that a click would follow, when that would discard unsaved text. */
 function wayOf(event: MouseEvent): HTMLElement | null {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
   const way = event.target instanceof Element ? event.target.closest<HTMLElement>(WAYS) : null;
@@ -15,7 +15,7 @@ function wayOf(event: MouseEvent): HTMLElement | null {
   return isUnsaved() && way.closest('[data-unsaved], [role="dialog"]') === null ? way : null;
 }
 
-/** Asks before a click, a closed tab or a reload takes away what a form of the page calls unsaved. */
+/** Asks before a click, a closed tab or a reload discards unsaved changes of the page. */
 export function LeaveGuard() {
   const [held, setHeld] = useState<HTMLElement | null>(null);
   const isPassing = useRef(false);

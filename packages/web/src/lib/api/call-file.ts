@@ -3,13 +3,13 @@ import { type CallOptions, callRaw } from './call.ts';
 
 const NONE = /^[0-]*$/;
 
-/** A file that came as a reply, with what its headers say. */
+/** A file in a response, with the data of its headers. */
 export interface FileResponse {
   readonly blob: Blob;
   /** Null when the server named none. */
   readonly runPackId: string | null;
   readonly fileId: string | null;
-  /** Opaque: says where the server keeps it. */
+  /** An opaque location on the server. */
   readonly storagePath: string | null;
   /** Revision by the ETag, null without one. */
   readonly revision: number | null;

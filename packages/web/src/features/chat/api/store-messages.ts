@@ -17,7 +17,7 @@ export async function appendMessages(client: QueryClient, conversationId: string
   const queryKey = queryKeys.conversation(conversationId);
   const stored = await call('appendMessages', { body: { conversationId, messages } });
   client.setQueryData<Conversation>(queryKey, (before) => before && withMessages(before, stored.messages));
-  // A reading that began before would take the new messages away again when it arrives.
+  // A fetch that started earlier would remove the new messages again when it completes.
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   return stored.messages;
 }

@@ -28,7 +28,7 @@ function messageOf(id: string, conversationId: string, reply: GenerateReply): Me
 }
 
 /**
- * Shows an answer that the server has stored, without reading the whole conversation again: that would grow with its length.
+ * Shows an answer that the server has stored without loading the whole conversation again, which grows with its length.
  * Returns false when the page cannot know what was stored.
  */
 export function showAnswer(client: QueryClient, conversationId: string, reply: GenerateReply): boolean {
@@ -36,7 +36,7 @@ export function showAnswer(client: QueryClient, conversationId: string, reply: G
   const before = client.getQueryData<Conversation>(queryKey);
   if (before === undefined || reply.messageId === null || reply.heading === '' || reply.nearest.length > 0) return false;
   client.setQueryData<Conversation>(queryKey, withMessages(before, [messageOf(reply.messageId, conversationId, reply)]));
-  // A reading that began before would take the answer away again when it arrives.
+  // A fetch that started earlier would remove the answer again when it completes.
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   return true;
 }

@@ -21,7 +21,7 @@ export function useTestConnection({ draft, base, check }: EnvironmentEditing): C
     },
   });
   return {
-    // What was found is about what was tried: the next edit takes it away.
+    // The result belongs to the tested values, so the next edit clears it.
     notice: mutation.variables === draft ? noticeOf(mutation.data, mutation.error) : null,
     isBusy: mutation.isPending,
     test: () => {

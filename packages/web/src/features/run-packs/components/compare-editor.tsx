@@ -11,7 +11,7 @@ interface CompareEditorProps {
   readonly after: string;
 }
 
-/** What changed from one text to another, with the unchanged parts folded away. */
+/** The changes from one text to another, with unchanged parts folded. */
 export function CompareEditor({ path, before, after }: CompareEditorProps) {
   const placeRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ describe('the time axis', () => {
     expect(quarterMarks(end)).toEqual([0, 250, 500, 750]);
   });
 
-  it('says why a step has no bar', () => {
+  it('explains why a step has no bar', () => {
     expect(noBarReason(step('a', 'blocked', { reason: 'needs bookId' }))).toBe('skipped, needs bookId');
     expect(noBarReason(step('a', 'error', { cause: 'dns' }))).toBe('dns');
   });

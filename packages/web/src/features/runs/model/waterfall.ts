@@ -18,7 +18,7 @@ export function axisEnd(steps: readonly StepView[]): number {
 /** Labels at the start and at each quarter of the axis. */
 export const quarterMarks = (end: number): readonly number[] => [0, 1, 2, 3].map((quarter) => Math.round((end * quarter) / 4));
 
-/** Why there is no bar: a step that was not sent says what it waited for. */
+/** Explains a missing bar: a step that was not sent names what it waited for. */
 export function noBarReason(step: StepView): string {
   if (step.reason !== null && step.reason !== '') return step.verdict === 'blocked' ? `skipped, ${step.reason}` : step.reason;
   return step.verdict === 'blocked' ? 'skipped' : (step.cause ?? 'not sent');

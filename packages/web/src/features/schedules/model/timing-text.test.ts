@@ -6,7 +6,7 @@ test.each([
   [60, 'every 1 hour'],
   [120, 'every 2 hours'],
   [1440, 'every 1 day'],
-])('%i minutes are said as %s', (everyMinutes, text) => {
+])('%i minutes are shown as %s', (everyMinutes, text) => {
   expect(timingText({ cron: null, everyMinutes, timeZone: 'UTC' })).toBe(text);
 });
 

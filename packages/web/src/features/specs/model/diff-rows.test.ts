@@ -48,7 +48,7 @@ describe('the changes of a contract', () => {
     ]);
   });
 
-  it('are found by message, rule, name and the operations they reach; empty headings go away', () => {
+  it('are found by message, rule, name and affected operation, without empty headings', () => {
     expect(shape('class', 'currency')).toEqual([['Breaking', ['Price']]]);
     expect(shape('class', 'PATTERN-changed')).toEqual([['Undecided', ['Price']]]);
     expect(shape('operation', 'get /books')).toEqual([['Price', ['Price', 'Price']]]);
@@ -59,7 +59,7 @@ describe('the changes of a contract', () => {
     expect(touchedOperations(diff)).toBe(2);
   });
 
-  it('tell an operation from a schema by its name', () => {
+  it('distinguish an operation from a schema by its name', () => {
     expect(operationParts('GET /books/{id}')).toEqual({ method: 'GET', path: '/books/{id}' });
     expect(operationParts('Price')).toBeNull();
   });

@@ -15,7 +15,7 @@ describe('what a text seems to be', () => {
     expect(guessFormat(text)).toBe(name);
   });
 
-  it.each(['', '   ', 'hello', 'curling is a sport'])('says nothing about %j', (text) => {
+  it.each(['', '   ', 'hello', 'curling is a sport'])('makes no guess about %j', (text) => {
     expect(guessFormat(text)).toBeNull();
   });
 });

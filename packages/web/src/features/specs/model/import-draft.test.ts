@@ -47,7 +47,7 @@ describe('an import before it is sent', () => {
     });
   });
 
-  it('sends an archive as it is', () => {
+  it('sends an archive unchanged', () => {
     const file = { kind: 'archive', name: 'a.zip', base64: 'UEs=', bytes: 2 } as const;
     expect(checkImport({ ...draft, way: 'file', file }, null)).toEqual({ kind: 'ready', body: { archive: 'UEs=', fileName: 'a.zip' } });
   });
@@ -64,7 +64,7 @@ describe('an import before it is sent', () => {
     expect(refusalOf({ way: 'paste', text: '\n' })?.[1]).toBe('Nothing pasted');
   });
 
-  it('sends pasted text as it is', () => {
+  it('sends pasted text unchanged', () => {
     expect(checkImport({ ...draft, way: 'paste', text: ' curl x ' }, null)).toEqual({ kind: 'ready', body: { content: ' curl x ' } });
   });
 });

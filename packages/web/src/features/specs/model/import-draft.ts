@@ -55,7 +55,7 @@ function checkUrl({ url, headerName, headerValue, authProfileId, followRefs }: I
   return { kind: 'ready', body: { url: address, ...headers, ...profile, ...(followRefs ? { followRefs } : {}) } };
 }
 
-/** The call that a draft stands for, or why it cannot be made. */
+/** The request for a draft, or why it cannot be sent. */
 export function checkImport(draft: ImportDraft, specId: string | null): CheckedImport {
   const checked = checkSource(draft);
   if (checked.kind === 'refused' || specId === null) return checked;

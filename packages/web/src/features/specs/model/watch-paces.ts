@@ -21,7 +21,7 @@ export interface WatchLook {
   readonly tone: 'calm' | 'trouble';
 }
 
-/** What the watch of a description has to tell. */
+/** The state of the watch of an API description. */
 export function watchLook({ everyMinutes, checkedAt, problem }: SpecWatch): WatchLook {
   const pace = `Source checked ${paceText(everyMinutes)}`;
   if (checkedAt === null) return { text: `${pace}, no look so far`, tone: 'calm' };

@@ -25,7 +25,7 @@ describe('a case in the editor', () => {
     expect(parseCase(caseText(testCase))).toEqual({ kind: 'case', testCase });
   });
 
-  it('says what is wrong with a text that is no case', () => {
+  it('reports what is wrong with a text that is no case', () => {
     expect(parseCase('{').kind).toBe('broken');
     expect(parseCase('{"id":"x"}')).toEqual({ kind: 'broken', problem: 'A case needs an id and steps.' });
   });
@@ -35,7 +35,7 @@ describe('a case in the editor', () => {
     expect(step).toMatchObject({ req: { method: 'POST', path: '/v2/books' }, capture: { bookId: '$.id' } });
   });
 
-  it('gains and loses checks; a level without checks goes away', () => {
+  it('gains and loses checks, and drops a level without checks', () => {
     const slow = setCheck(testCase, 0, 'should', { name: 'maxMs', value: 800 });
     expect(slow.steps[0]?.expect).toEqual({ must: { status: ['201'], schema: 'Book' }, should: { maxMs: 800 } });
     expect(setCheck(slow, 0, 'should', { name: 'maxMs', value: undefined }).steps[0]?.expect).toEqual(testCase.steps[0]?.expect);
@@ -104,19 +104,19 @@ describe('the body of a step', () => {
     return edited.testCase;
   };
 
-  it('is set as JSON, shown as it was set, and taken away with its text', () => {
+  it('is set as JSON, shown unchanged, and removed when the text is cleared', () => {
     const filled = withBody('{"title": "Emma"}');
     expect(filled.steps[0]?.req.json).toEqual({ title: 'Emma' });
     expect(bodyText(stepOf(filled))).toBe('{\n  "title": "Emma"\n}');
     expect(withBody(' ', filled)).toEqual(testCase);
   });
 
-  it('that is sent as it is needs not be JSON', () => {
+  it('that is sent unchanged does not have to be JSON', () => {
     const raw = { ...testCase, steps: [{ req: { method: 'POST', path: '/books', raw: '{' }, expect: {} }] } as const;
     expect(withBody('{"a":', raw).steps[0]?.req.raw).toBe('{"a":');
   });
 
-  it('that cannot be read changes nothing and is told', () => {
+  it('that cannot be read changes nothing and is reported', () => {
     expect(setBody(testCase, 0, '{"title":').kind).toBe('broken');
   });
 });

@@ -8,7 +8,7 @@ function isCase(value: unknown): value is TestCase {
   return typeof value === 'object' && value !== null && 'steps' in value && Array.isArray(value.steps) && 'id' in value;
 }
 
-/** The case that a text stands for. */
+/** The case that a text describes. */
 export function parseCase(text: string): ParsedCase {
   try {
     const value: unknown = JSON.parse(text);
@@ -37,7 +37,7 @@ function withoutEmpty(checks: Checks): Checks | undefined {
   return Object.keys(checks).length === 0 ? undefined : checks;
 }
 
-/** Another value for a check; undefined takes the check away, and an empty level with it. */
+/** Sets the value of a check. Undefined removes the check, and its level when that becomes empty. */
 export function setCheck<K extends keyof Checks>(
   testCase: TestCase,
   index: number,
@@ -67,7 +67,7 @@ export function statusList(text: string): readonly string[] | undefined {
   return list.length === 0 ? undefined : list;
 }
 
-/** Another list of query values or headers; an empty one goes away. */
+/** Replaces the query values or headers. An empty list is removed. */
 export function setPairs(
   testCase: TestCase,
   index: number,

@@ -46,7 +46,7 @@ describe('the cases of a suite', () => {
     expect(groupCases([...entries, ...off.slice(0, 1)], { words: '', kind: 'off' }).map(({ op }) => op)).toEqual(['POST /books']);
   });
 
-  it('tell how many others rest on one of them', () => {
+  it('count how many others depend on one of them', () => {
     const needing = caseFixture({ id: 'x', needs: ['createBook.smoke'] });
     expect(countDependants([...entries, { path: 'x', testCase: needing }], 'createBook.smoke')).toBe(1);
     expect(countDependants(entries, 'createBook.smoke')).toBe(0);

@@ -1,6 +1,6 @@
 import type { TestCase } from '@assay/engine/model';
 
-/** A case with the file it stands in. */
+/** A case with the file that holds it. */
 export interface CaseEntry {
   readonly path: string;
   readonly testCase: TestCase;
