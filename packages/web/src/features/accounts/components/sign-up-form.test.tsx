@@ -69,7 +69,7 @@ describe('the sign-up form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The server did not answer. Check that it is running.');
   });
 
-  it('takes the code of the console from the first user', async () => {
+  it('requires the code of the console from the first user', async () => {
     fetchMock.mockResolvedValue(json({}, 201));
     render(<SignUpForm kind="first-user" onDone={onDone} />);
     fill();

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../../lib/field-errors.ts';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is wrong with a field, in words for the person who fills it in; undefined when nothing is. */
+/** The error of a field for the person who fills it in, or undefined. */
 type Check = (value: string) => string | undefined;
 
 export const isRequired =
@@ -41,10 +41,10 @@ const labels: Readonly<Record<string, string>> = {
   code: 'The code',
 };
 
-/** The server says "is too easy to guess"; beside the field this becomes a sentence. */
+/** Turns "is too easy to guess" of the server into a sentence for the field. */
 const asSentence = (name: string, problem: string): string => (labels[name] === undefined ? problem : `${labels[name]} ${problem}`);
 
-/** A refusal as the form shows it: beside the fields it names, else above them. */
+/** Splits an error into messages beside the fields it names, or one message above them. */
 export function readFailure(error: unknown, known: readonly string[]): FormFailure {
   if (!(error instanceof ApiError)) return { fields: {}, message: 'An unexpected error occurred' };
   const named = Object.entries(error.fields).filter(([name]) => known.includes(name));

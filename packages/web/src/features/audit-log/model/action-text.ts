@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@assay/contract';
 
-/** `api-key.created` as words: subject and what became of it. */
+/** Shows `api-key.created` in words. */
 export function actionText(action: string): string {
   const words = action.replaceAll(/[._-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

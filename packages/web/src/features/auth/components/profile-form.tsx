@@ -9,7 +9,7 @@ import { AuthField } from './auth-field.tsx';
 interface ProfileFormProps {
   readonly editing: DraftEditing;
   readonly secretKeys: readonly string[];
-  /** Says that the address is only an example. */
+  /** Marks the address as an example. */
   readonly urlNote: string | null;
   readonly onType: (type: AuthType) => void;
 }

@@ -16,7 +16,7 @@ export interface DetectionState {
   readonly found: Found | null;
   readonly isBusy: boolean;
   readonly detect: (url: string) => void;
-  /** Takes what another way of detecting has found. */
+  /** Takes the result of another detection. */
   readonly take: (found: Found) => void;
 }
 

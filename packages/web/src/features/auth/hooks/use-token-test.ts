@@ -33,7 +33,7 @@ export interface TokenTest {
 
 const isWaiting = ({ continuation }: AuthTestResult): boolean => continuation !== null;
 
-/** Tells what came of a test, in a notice and in the log. */
+/** Reports the result of a test in a notice and in the log. */
 function announce(place: Place, result: AuthTestResult): void {
   if (isWaiting(result)) return;
   const outcome = testOutcome(result);
@@ -87,7 +87,7 @@ export function useTokenTest({ place, authProfileId, envId }: TestInput): TokenT
   const mutation = useMutation({
     mutationFn: run,
     onSuccess: (next, step) => {
-      // A pending answer to a question in between has no code to show; the first one has.
+      // Only the first pending reply has a code to show, so later ones must not replace it.
       setResult((before) =>
         step.kind === 'go-on' && isWaiting(next) && before !== null ? { ...before, continuation: next.continuation } : next,
       );

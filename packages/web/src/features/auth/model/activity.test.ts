@@ -32,15 +32,15 @@ describe('what the wizard remembers', () => {
     expect(rememberedDraft('p/local')).toBeNull();
   });
 
-  it.each(['', '[]', 'no json', '{"logs":{"a":{}},"drafts":{"a":{"type":"nothing"}}}'])('takes nothing from %j', (json) => {
+  it.each(['', '[]', 'no json', '{"logs":{"a":{}},"drafts":{"a":{"type":"nothing"}}}'])('ignores %j', (json) => {
     expect(readMemory(json)).toEqual({ logs: {}, drafts: {} });
   });
 });
 
-describe('who sees what Auth Pilot remembers', () => {
+describe('the stored data of Auth Pilot', () => {
   const draft = plainOf(emptyDraft('basic', 'http://127.0.0.1:1'));
 
-  it('goes when the person signs out: the draft and the log', () => {
+  it('is removed when the person signs out', () => {
     storeTokens(tokensOf('ada'));
     rememberDraft('p e', draft);
     addActivity({ projectId: 'p', environmentKey: 'e' }, 'test', 'Token acquired');

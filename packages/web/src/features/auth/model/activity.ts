@@ -58,7 +58,7 @@ export function readMemory(json: string): WizardMemory {
 
 const update = (change: (memory: WizardMemory) => WizardMemory): void => store.write(JSON.stringify(change(readMemory(store.read()))));
 
-/** The value under a key put last; the oldest entries go when there are too many. */
+/** Stores the value under a key as the latest, and drops the oldest entries when there are too many. */
 function withEntry<T>(entries: Readonly<Record<string, T>>, key: string, value: T | null): Readonly<Record<string, T>> {
   const { [key]: _old, ...others } = entries;
   const kept = Object.entries(others).slice(1 - MOST_PLACES);

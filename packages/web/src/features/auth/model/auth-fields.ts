@@ -42,7 +42,7 @@ interface FieldEntry {
 
 const SECRET = 'Value, or secret:KEY';
 
-/** How each field looks, whichever type asks for it. */
+/** Label and placeholder of each field, for all types. */
 export const FIELD_ENTRIES: Readonly<Record<FieldName, FieldEntry>> = {
   tokenUrl: { label: 'Token URL', placeholder: 'https://' },
   scopes: { label: 'Scopes', placeholder: 'space-separated', optional: true },

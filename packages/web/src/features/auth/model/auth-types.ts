@@ -2,11 +2,11 @@ import { AUTH_TYPE_LABELS, type AuthType } from '@assay/engine/model';
 import type { FieldName } from './auth-fields.ts';
 
 export interface AuthTypeEntry {
-  /** One sentence for somebody who does not know the word. */
+  /** One sentence for people who do not know the term. */
   readonly help: string;
   /** Fields in the order of the form, after type and token URL. */
   readonly fields: readonly FieldName[];
-  /** Those that most people leave as they are. */
+  /** Fields that most people leave unchanged. */
   readonly more: readonly FieldName[];
   /** Marked as required, besides the token URL. */
   readonly required: readonly FieldName[];

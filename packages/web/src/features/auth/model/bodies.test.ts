@@ -11,7 +11,7 @@ const typed = (draft: AuthDraft, secrets: Readonly<Record<string, string>>): Aut
 });
 
 describe('the wizard’s test', () => {
-  it('sends the specified names, pasted secrets as override values and references as they are', () => {
+  it('sends the specified names, pasted secrets as override values and references unchanged', () => {
     const draft = typed(withType(draftOf(profile), 'password', ''), { client_secret: 'a:b', username: 'secret:API_USER', password: 'pw' });
     const body = toTestBody(draft, place, ids);
     expect(body).toMatchObject({ authProfileId: null, envId: 'e' });
@@ -69,7 +69,7 @@ describe('a saved profile', () => {
     expect(toProfileBody(emptyDraft('bearer_static', ''), place).SecretRefs).toMatchObject({ client_secret: null, password: null });
   });
 
-  it('tags a pasted value, so that a colon in it is nothing special', () => {
+  it('tags a pasted value, so that a colon in it has no meaning', () => {
     const draft = typed(emptyDraft('bearer_static', ''), { bearer_token: 'user:pair' });
     expect(toProfileBody(draft, place).SecretRefs).toMatchObject({ bearer_token: { kind: 'value', value: 'user:pair' } });
   });

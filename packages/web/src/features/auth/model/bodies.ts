@@ -79,7 +79,7 @@ export function toProfileBody(draft: AuthDraft, place: Place): Readonly<Record<s
   };
 }
 
-/** Pasted values travel beside the profile under names that stand for them. */
+/** Pasted values are sent beside the profile under placeholder names. */
 const placeholderOf = (name: SecretField): string => `inline_${name}`;
 const referenceOf = (name: SecretField, { text }: SecretDraft): string | undefined =>
   text === '' ? undefined : text.startsWith('secret:') ? text : placeholderOf(name);

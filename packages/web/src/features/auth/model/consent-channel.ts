@@ -14,7 +14,7 @@ const isAnswer = (value: unknown): value is ConsentAnswer =>
   'state' in value &&
   typeof value.state === 'string';
 
-/** Hands the answer to the window that waits for it; only windows of this site hear it. */
+/** Sends the result to the waiting window. Only windows of this site receive it. */
 export function sendConsentAnswer(answer: ConsentAnswer): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(answer);

@@ -29,7 +29,7 @@ describe('an empty form', () => {
 });
 
 describe('a stored profile in the form', () => {
-  it('shows references as they are and stored values only by their mask', () => {
+  it('shows references unchanged and stored values only masked', () => {
     const { secrets, text } = draftOf(profile);
     expect(secrets.client_secret).toEqual({ text: '', stored: '••••et' });
     expect(secrets.username).toEqual({ text: 'secret:API_USER', stored: null });

@@ -16,7 +16,7 @@ import { DocumentNotice } from './document-notice.tsx';
 interface ComposerProps {
   /** The conversation the text is for: each keeps its own. */
   readonly conversation: string;
-  /** Imports a dropped or pasted document; true when it went in. */
+  /** Imports a dropped or pasted document. Returns true on success. */
   readonly onDocument: (document: Document) => Promise<boolean>;
   /** False when the text was not taken. */
   readonly onSend: (text: string) => boolean;

@@ -24,7 +24,7 @@ interface ListPorts {
   readonly renderMarkdown: (text: string) => ReactNode;
   readonly packs: PackPorts;
   readonly messages: readonly Message[];
-  /** Somebody looks at a message: what belongs to it can be shown beside. */
+  /** Called when a message is selected, to show its details beside the conversation. */
   readonly onLook: (messageId: string) => void;
 }
 
@@ -70,7 +70,7 @@ function portsFor({ chat, renderRun, renderMarkdown, packs, messages }: ListPort
   };
 }
 
-/** Where to go when something is missing that only a person can give. */
+/** Links to where a person can provide what is missing. */
 function wayOn(code: string | null, projectId: string): { readonly to: string; readonly label: string } | undefined {
   if (code === 'NO_SPEC') return { to: projectSpecsPath(projectId), label: 'Import Spec' };
   if (code === 'NO_ENVIRONMENT') return { to: createEnvironmentPath, label: 'Create Environment' };
@@ -117,10 +117,10 @@ function StoredMessage({ message, ports }: { readonly message: Message; readonly
 interface MessageListProps extends ListPorts {
   readonly listKey: string;
   readonly turns: readonly Turn[];
-  /** Messages before those that are here, and the way to them. */
+  /** The number of earlier messages, and how to load them. */
   readonly earlier: number;
   readonly onEarlier: () => Promise<void>;
-  /** The server is still at an answer that this page did not ask for. */
+  /** The server is still working on an answer that this page did not request. */
   readonly isAwaiting: boolean;
 }
 

@@ -37,13 +37,13 @@ function draw(said: readonly string[], earlier: number, watch: WatchNearViewport
 }
 
 describe('a conversation of a thousand messages', () => {
-  it('opens with its end drawn and nothing else', () => {
+  it('renders only its end at first', () => {
     const { watch } = scroller();
     render(draw(messages, 0, watch));
     expect(shown()).toEqual(messages.slice(-24));
   });
 
-  it('draws what comes near and keeps the place of what left', () => {
+  it('renders what comes near and keeps the height of what left', () => {
     const { watch, tell, boxOf } = scroller();
     render(draw(messages, 0, watch));
     tell(0, true);
@@ -53,7 +53,7 @@ describe('a conversation of a thousand messages', () => {
     expect((boxOf(0) as HTMLElement).style.height).toBe('432px');
   });
 
-  it('keeps what somebody worked on', () => {
+  it('keeps parts that the reader has worked on', () => {
     const { watch, tell } = scroller();
     render(draw(messages, 0, watch));
     tell(0, true);

@@ -53,7 +53,7 @@ function useSeconds(): number {
   return seconds;
 }
 
-/** The placeholder of an answer in the making; without stages it only waits. */
+/** The placeholder of a pending answer. */
 export function WorkingAnswer({ stages, onStop }: { readonly stages: readonly TurnStage[]; readonly onStop?: () => void }) {
   const seconds = useSeconds();
   return (

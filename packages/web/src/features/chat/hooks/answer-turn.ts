@@ -40,7 +40,7 @@ async function settle(client: QueryClient, key: string, conversationId: string |
     }
     const conversation = client.getQueryData<Conversation>(queryKeys.conversation(conversationId));
     if (conversation?.messages.some((message) => message.id === messageId)) closeTurn(key);
-    // With its id, so that the page shows it once when the conversation comes with it later.
+    // Keeps the id, so that the page shows the answer once when a reload brings it too.
     else setTurnState(key, { kind: 'answered', reply: { ...reply, messageId } });
   } catch {
     notifyFailure('Failed to save conversation. Using local storage only.');
@@ -60,7 +60,7 @@ export interface AnswerContext {
   readonly signal: AbortSignal;
 }
 
-/** Makes the answer of a turn: stages while it works, then cards, or a failure that can be tried again. */
+/** Generates the answer of a turn: first stages, then cards, or a failure that can be retried. */
 export async function answerTurn(client: QueryClient, key: string, context: AnswerContext): Promise<void> {
   const turn = turnByKey(key);
   if (turn === undefined) return;

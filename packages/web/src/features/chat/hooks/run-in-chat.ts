@@ -21,7 +21,7 @@ export interface SuiteRun {
   readonly environmentId: string | null;
   readonly suiteId: string | null;
   readonly revision: number | null;
-  /** Comes before the suite: a pack may have been edited since. */
+  /** Takes precedence over the suite, because a pack may have been edited. */
   readonly runPackId: string | null;
   readonly conversationId: string | null;
   /** Ids of the cases to run; all when absent. */

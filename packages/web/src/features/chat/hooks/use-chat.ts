@@ -28,14 +28,14 @@ type Suite = Pick<SuiteRun, 'suiteId' | 'revision' | 'runPackId' | 'cases'>;
 export interface Chat {
   /** Empty while no project is chosen. */
   readonly projectId: string;
-  /** False when the text was not taken, so that it stays in the input. */
+  /** False when the text was not accepted, so that it stays in the input. */
   readonly send: (text: string) => boolean;
   readonly runSuite: (suite: Suite) => void;
   /** Repeats an earlier run, or what failed in it. */
   readonly rerun: (again: { readonly runId: string; readonly only: 'all' | 'failed'; readonly revision: number }) => void;
-  /** Makes a revision without what is not wanted of a message's suite. */
+  /** Creates a revision of a message's suite without the excluded parts. */
   readonly leaveOut: (message: Message, unwanted: Exclusions) => void;
-  /** Imports a dropped or pasted document; true when it went in. */
+  /** Imports a dropped or pasted document. Returns true on success. */
   readonly importDocument: (document: Document) => Promise<boolean>;
   readonly retry: (key: string) => void;
   readonly stop: (key: string) => void;
@@ -49,7 +49,7 @@ function latestSuite(messages: readonly Message[]): Suite {
   return { suiteId: message?.suiteId ?? null, revision: null, runPackId: null };
 }
 
-/** What a text that asks for a run means: the suite at hand, or the latest run of the conversation once more. */
+/** What a text that asks for a run refers to: the current suite, or the latest run of the conversation. */
 function runRequestOf(text: string, messages: readonly Message[], environmentId: string | null) {
   const latest = commandOf(text) === 'rerun' ? messages.findLast((item) => item.runId !== null)?.runId : null;
   if (latest == null) return { environmentId, ...latestSuite(messages) };

@@ -13,7 +13,7 @@ export interface DocumentDrop {
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
-/** Recognises a document that is pasted into the field or dropped anywhere on the page, and holds it until somebody decides. */
+/** Recognises a document that is pasted into the field or dropped on the page, and holds it until the person decides. */
 export function useDocumentDrop(): DocumentDrop {
   const [document, setDocument] = useState<Document | null>(null);
   const [isOver, setIsOver] = useState(false);

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('a list that follows its end', () => {
-  it('goes along as it grows', () => {
+  it('scrolls along as it grows', () => {
     const { box } = open();
     grow(900);
     expect(box.scrollTop).toBe(900);
@@ -81,7 +81,7 @@ describe('a list that follows its end', () => {
     expect(screen.getByText('something new')).toBeTruthy();
   });
 
-  it('is left by whatever else scrolls up, such as a search in the page', () => {
+  it('is left when something else scrolls up, such as a search in the page', () => {
     const { box } = open();
     box.scrollTop = 50;
     fireEvent.scroll(box);

@@ -45,7 +45,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
   const contentRef = useRef<HTMLDivElement>(null);
   const isNearEnd = useRef(true);
   const movedAt = useRef(LONG_AGO);
-  // Kept at every move of the list itself, too: an answer that moves into the list is gone for a moment, which scrolls up.
+  // Updated on every size change too, because an answer that moves into the list disappears for a moment, which scrolls up.
   const last = useRef<Place>({ top: 0, height: 0 });
   const [hasNew, setHasNew] = useState(false);
 
@@ -53,7 +53,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
     const box = scrollRef.current;
     if (box) last.current = toEndOf(box);
     isNearEnd.current = true;
-    // Whatever comes next is what the reader asked for.
+    // The next content is the answer to the reader's question.
     movedAt.current = LONG_AGO;
     setHasNew(false);
   };

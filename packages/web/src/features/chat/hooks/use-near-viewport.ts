@@ -5,7 +5,7 @@ const MARGIN = '1200px 0px';
 
 type OnChange = (isNear: boolean, height: number) => void;
 
-/** Tells when an element comes near to what is visible, and when it leaves; gives the way to stop. */
+/** Reports when an element comes near the viewport and when it leaves. Returns a function that stops it. */
 export type WatchNearViewport = (element: Element, onChange: OnChange) => () => void;
 
 /** One observer for all parts of a scrolled list. */

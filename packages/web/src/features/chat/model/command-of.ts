@@ -1,11 +1,11 @@
-/** What the page does with a text; everything it does not do itself is for the generator to read. */
+/** The command that the page handles itself. The generator reads everything else. */
 export type ChatCommand = 'run' | 'rerun' | 'download' | 'negatives' | 'generate';
 
-/** `run it`, `run the tests again`: nothing is named but the suite at hand. */
+/** Matches `run it` and `run the tests again`, which name nothing but the current suite. */
 const RUN =
   /^(?:please )?(?:re-?)?(?:run|execute)(?: (?:it|this|that|them|these|all|the|my|tests?|suite|cases|everything|again|now|please|in the cloud))*[.!]*$/;
 
-/** `run it again`, `rerun`: the latest run once more. */
+/** Matches `run it again` and `rerun`, which repeat the latest run. */
 const AGAIN = /^(?:please )?re-?|\bagain\b/;
 
 export function commandOf(text: string): ChatCommand {

@@ -34,7 +34,7 @@ describe('the rows of a diff', () => {
     ]);
   });
 
-  it('have keys of their own', () => {
+  it('have unique keys', () => {
     const keys = numberLines(file).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });

@@ -33,7 +33,7 @@ export function numberLines(file: DiffFile): readonly NumberedLine[] {
 /** Whether all lines of the change are here. */
 export const isComplete = (file: DiffFile): boolean => file.hunks !== undefined && file.isCut !== true;
 
-/** The change as a patch file; half of a change is none, so all files have to be complete. */
+/** The change as a patch file. All files have to be complete, because half a patch does not apply. */
 export function toPatch(files: readonly DiffFile[]): string {
   return files
     .map((file) => {

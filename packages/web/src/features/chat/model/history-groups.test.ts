@@ -35,7 +35,7 @@ describe('the groups of the history', () => {
 });
 
 describe('the next page of the history', () => {
-  it('is asked for only while there is one', () => {
+  it('is loaded only while there is one', () => {
     expect(nextPage({ page: 1, pageSize: 50, total: 51 })).toBe(2);
     expect(nextPage({ page: 2, pageSize: 50, total: 100 })).toBeUndefined();
   });

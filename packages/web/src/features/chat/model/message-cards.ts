@@ -1,6 +1,6 @@
 import type { Card, DiffCard, GenerateReply, Message, PlanCard } from '@assay/contract';
 
-/** A card of a type that is not known yet is shown as one that cannot be shown. */
+/** A card of an unknown type is replaced by a notice. */
 function isCard(value: unknown): value is Card {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
@@ -30,7 +30,7 @@ export function isEmptyReply(reply: GenerateReply): boolean {
   return reply.heading === '' && reply.plan.length === 0 && reply.files.length === 0 && reply.actions.length === 0;
 }
 
-/** A stand-in server may answer with file names only: they still make a card. */
+/** A stand-in server may return file names only, which still make a card. */
 export function cardsOfReply(reply: GenerateReply): readonly Card[] {
   if (reply.cards !== undefined && reply.cards.length > 0) return reply.cards;
   if (reply.files.length === 0) return [];

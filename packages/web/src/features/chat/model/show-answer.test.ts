@@ -75,7 +75,7 @@ it('leaves to a reload what the page cannot know: an answer without text, closes
   expect(showAnswer(new QueryClient(), 'c', reply)).toBe(false);
 });
 
-it('earlier messages are asked for by the first that is here, and come before it', async () => {
+it('earlier messages are loaded by the first known id, and are put before it', async () => {
   const asked: string[] = [];
   storeTokens(tokenReply('a'));
   vi.stubGlobal('fetch', (input: RequestInfo | URL) => {

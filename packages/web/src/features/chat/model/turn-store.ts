@@ -8,14 +8,14 @@ export interface TurnStage {
 
 export type TurnState =
   | { readonly kind: 'working'; readonly stages: readonly TurnStage[] }
-  /** `code` is the server's word for what went wrong; null when it did not answer. */
+  /** `code` is the error code of the server, or null when there was no response. */
   | { readonly kind: 'failed'; readonly title: string; readonly detail: string; readonly code: string | null }
   | { readonly kind: 'stopped' }
-  /** Answers that could not be kept on the server live here. */
+  /** Holds answers that could not be stored on the server. */
   | { readonly kind: 'answered'; readonly reply: GenerateReply }
   | { readonly kind: 'run'; readonly runId: string };
 
-/** A question on its way to an answer; it outlives the page it was asked on. */
+/** A pending question. It outlives the page it was asked on. */
 export interface Turn {
   readonly key: string;
   readonly projectId: string;
@@ -36,7 +36,7 @@ function write(next: readonly Turn[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a turn; earlier ones of the conversation that came to nothing make room. */
+/** Opens a turn and removes failed or stopped earlier ones of the conversation. */
 export function openTurn(turn: Omit<Turn, 'key' | 'state'>): { readonly key: string; readonly signal: AbortSignal } {
   const key = `turn-${nextKey++}`;
   const isDone = (other: Turn): boolean =>
@@ -74,7 +74,7 @@ export function stopTurn(key: string): void {
 
 export const turnByKey = (key: string): Turn | undefined => turns.find((turn) => turn.key === key);
 
-/** All questions on their way. */
+/** All pending questions. */
 export function useTurns(): readonly Turn[] {
   return useSyncExternalStore(
     (listener) => {

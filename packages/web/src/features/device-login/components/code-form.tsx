@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 
 interface CodeFormProps {
-  /** What the address carried; empty when the person types it. */
+  /** The code of the address, or empty when the person types it. */
   readonly initialCode: string;
   readonly failure: string | undefined;
   readonly isBusy: boolean;

@@ -96,7 +96,7 @@ describe('a schema of the reference', () => {
     ]);
   });
 
-  it('ends at a depth, so that a schema without end does not hang the page', () => {
+  it('stops at a maximum depth, so that a recursive schema does not hang the page', () => {
     const endless: Record<string, unknown> = { type: 'object', required: ['self'] };
     endless.properties = { self: endless };
     expect(rowsOf(endless)).toHaveLength(4);

@@ -5,7 +5,7 @@ export type Inline =
   | { readonly kind: 'strong' | 'em'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[] };
 
-// In this order: code wins over everything inside it, then a mark behind a backslash, which is none. Each alternative is linear in its length.
+// The order matters: code wins over everything inside it, then an escaped mark is plain text. Each alternative is linear in its length.
 const TOKEN =
   /(?<code>`[^`]+`)|\\(?<escaped>[\\`*_{}[\]()#+!|<>~-])|\*\*(?<strong>[^*]+)\*\*|(?<![\w*])[*_](?<em>[^*_\s][^*_]*)[*_](?![\w*])|\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)|<(?<auto>https?:\/\/[^>\s]+)>/;
 

@@ -12,7 +12,7 @@ describe('the Markdown of the docs', () => {
     expect(kinds(source)).toEqual(['heading', 'paragraph', 'list', 'table', 'code', 'quote', 'rule']);
   });
 
-  it('gives two headings of one name addresses of their own', () => {
+  it('gives two headings of one name different anchors', () => {
     const ids = parseMarkdown('## Exit codes\n\n## Exit codes\n').map((block) => (block.kind === 'heading' ? block.id : ''));
     expect(ids).toEqual(['exit-codes', 'exit-codes-2']);
   });
@@ -35,7 +35,7 @@ describe('the Markdown of the docs', () => {
     expect(parseMarkdown('```json\n{ "a": "**b**" }')).toEqual([{ kind: 'code', language: 'json', text: '{ "a": "**b**" }' }]);
   });
 
-  it('takes a mark behind a backslash as the mark itself', () => {
+  it('reads an escaped mark as plain text', () => {
     expect(plainText(parseInline('\\[a\\]\\(http://e.test\\) \\<b\\> max\\_files'))).toBe('[a](http://e.test) <b> max_files');
   });
 

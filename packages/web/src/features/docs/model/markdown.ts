@@ -84,7 +84,7 @@ export function slugOf(title: string): string {
     .replace(/\s+/g, '-');
 }
 
-/** Two headings of one name get addresses of their own. */
+/** Two headings of one name get different anchors. */
 function withUniqueIds(blocks: readonly Block[]): readonly Block[] {
   const seen = new Map<string, number>();
   return blocks.map((block) => {

@@ -1,6 +1,6 @@
 import { docPath, screens } from '../../../lib/paths.ts';
 
-/** The texts of `docs/` and the architecture, each a chunk of its own, read when its page is opened. */
+/** The texts of `docs/` and the architecture, each in its own chunk, loaded when its page is opened. */
 const texts = import.meta.glob<string>(['../../../../../../docs/*.md', '../../../../../../ARCHITECTURE.md'], {
   query: '?raw',
   import: 'default',

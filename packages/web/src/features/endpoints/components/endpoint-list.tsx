@@ -52,7 +52,7 @@ export function EndpointList({ endpoints, chosen, coverage, scroller, onChoose, 
     if (step === 0 || Number.isNaN(next) || next < 0 || next >= endpoints.length) return;
     event.preventDefault();
     virtual.scrollToIndex(next);
-    // The row exists once the list has drawn the place it scrolled to.
+    // The row exists only after the list has rendered its scroll position.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus({ preventScroll: true }));
   };
   return (

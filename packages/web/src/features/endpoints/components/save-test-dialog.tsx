@@ -19,7 +19,7 @@ interface SaveTestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Keeps a request that was tried as a case: which suite takes it, and what it is called. */
+/** Saves a tried request as a case: chooses its suite and its title. */
 export function SaveTestDialog({ projectId, endpoint, past, onClose }: SaveTestDialogProps) {
   const suites = useQuery(suiteChoicesQuery(projectId)).data ?? [];
   const [suiteId, setSuiteId] = useState(NEW);

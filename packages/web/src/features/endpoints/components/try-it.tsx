@@ -16,7 +16,7 @@ const SaveTestDialog = lazy(async () => ({ default: (await import('./save-test-d
 const secretKeys = (environment: Environment | null): ReadonlySet<string> =>
   new Set(environment?.secrets.map(({ keyPath }) => keyPath) ?? []);
 
-/** Draws what a profile needs before it can be used, such as a new sign-in; nothing when it needs nothing. */
+/** Renders what a profile needs before it can be used, such as a new sign-in. */
 export type RenderProfileNeed = (input: {
   readonly profile: AuthProfile;
   readonly environmentId: string;

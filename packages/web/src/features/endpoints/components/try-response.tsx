@@ -145,7 +145,7 @@ interface TryAnswerProps {
   readonly onSave: (past: PastTry) => void;
 }
 
-/** One answer in full, with the way to earlier ones. */
+/** One response in full, with links to earlier ones. */
 export function TryResponse({ past, tries, onShow, onSave }: TryAnswerProps) {
   return (
     <>

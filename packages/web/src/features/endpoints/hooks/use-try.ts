@@ -26,7 +26,7 @@ export function useTry(projectId: string, endpoint: EndpointDetail, onReply: (pa
     onSuccess: (reply, { draft, environment }) => onReply(rememberTry(endpoint.id, { draft, environment: environment.name, reply })),
     onError: (error) => {
       notifyFailure('The request was not sent', errorDetail(error));
-      // The profile may have lost its sign-in while it asked for a token.
+      // The profile may have lost its sign-in during the token request.
       void client.invalidateQueries({ queryKey: queryKeys.authProfiles });
     },
   });

@@ -16,7 +16,7 @@ const past = (status: number | null): PastTry => ({
 });
 
 describe('a tried request that is kept', () => {
-  it('is sent as it was, with the status that came', () => {
+  it('is saved unchanged, with the received status', () => {
     expect(saveTestBody(endpointFixture(), past(201), { suiteId: 's1', suiteName: 'ignored', title: 'A book' })).toEqual({
       suiteId: 's1',
       title: 'A book',

@@ -9,7 +9,7 @@ export interface SaveTestInput {
   readonly title: string;
 }
 
-/** The call that keeps a tried request as a case; null when no answer came that it could expect. */
+/** The request that saves a tried request as a case, or null when there was no response to expect. */
 export function saveTestBody(endpoint: EndpointDetail, { draft, reply }: PastTry, { suiteId, suiteName, title }: SaveTestInput) {
   if (reply.status === null) return null;
   return { ...requestOf(draft, endpoint), status: reply.status, title, ...(suiteId === '' ? { suiteName } : { suiteId }) };

@@ -44,7 +44,7 @@ describe('a request to try', () => {
     });
   });
 
-  it('leaves a content type of one’s own alone, and rows without a name at home', () => {
+  it('keeps a custom content type, and does not send rows without a name', () => {
     const draft = draftFor(endpoint, none);
     const own = { key: 'x', place: 'header', value: 'text/plain', isOn: true, isKnown: false, isRequired: false } as const;
     const rows = [...draft.rows, { ...own, name: 'content-type' }, { ...own, key: 'y', name: ' ' }];

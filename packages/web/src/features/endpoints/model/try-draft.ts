@@ -28,7 +28,7 @@ function sampleOf(endpoint: EndpointDetail, place: RowPlace, name: string): stri
   return Object.hasOwn(values, name) ? (values[name] ?? '') : '';
 }
 
-/** JSON laid out for editing; other texts as they are. */
+/** Indents JSON for editing and leaves other text unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -30,7 +30,7 @@ export const environmentPagesQuery = (words: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Environments that the servers of a project's spec stand for and that the project does not have yet. */
+/** Environments that the project does not have yet, one per server of its spec. */
 export const environmentSuggestionsQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.environmentSuggestions(projectId),

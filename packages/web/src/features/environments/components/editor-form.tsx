@@ -24,7 +24,7 @@ export function EditorForm({ state, access, notices, footer, onSubmit }: EditorF
     // The first invalid field takes the focus once the errors are rendered.
     requestAnimationFrame(() => focusInvalid(form.current));
   };
-  // The same for errors that come from the server; somebody who types on is not disturbed.
+  // The same for server errors, unless the person is typing elsewhere.
   const hasErrors = Object.keys(state.errors).length > 0;
   useEffect(() => {
     if (hasErrors && document.activeElement === document.body) focusInvalid(form.current);

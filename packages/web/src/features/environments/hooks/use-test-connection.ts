@@ -12,7 +12,7 @@ export interface ConnectionTrial {
   readonly test: () => void;
 }
 
-/** Asks the server to try the address; edits that are not saved yet are tried as they stand. */
+/** Asks the server to try the address; unsaved edits are tested as well. */
 export function useTestConnection({ draft, base, check }: EnvironmentEditing): ConnectionTrial {
   const mutation = useMutation({
     mutationFn: (tried: EnvironmentDraft) => {

@@ -12,5 +12,5 @@ export function connectionNotice(test: ConnectionTest): ConnectionNotice {
   return { tone: 'bad', title: 'Connection failed', detail: test.error ?? `Status ${test.status}` };
 }
 
-/** The test itself could not be made. */
+/** The test itself could not be sent. */
 export const testFailure = (detail: string): ConnectionNotice => ({ tone: 'bad', title: 'Failed to run server-side test', detail });

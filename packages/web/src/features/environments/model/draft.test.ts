@@ -14,7 +14,7 @@ describe('a draft of an environment', () => {
     });
   });
 
-  it('keeps the order of headers and names that stand twice', () => {
+  it('keeps the order of headers and duplicate names', () => {
     expect(toUpdateBody(draftOf(staging)).headers).toEqual(staging.headers);
   });
 

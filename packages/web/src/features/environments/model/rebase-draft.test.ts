@@ -6,7 +6,7 @@ import { rebaseDraft } from './rebase-draft.ts';
 const theirs = { ...staging, baseUrl: 'https://new.bookshop.example', timeoutMs: 5000, version: 4 };
 
 describe('my edits on top of somebody else’s', () => {
-  it('win where I made some and give way where I made none', () => {
+  it('win where I made some and yield where I made none', () => {
     const mine = { ...draftOf(staging), timeout: '9000' };
     expect(toUpdateBody(rebaseDraft(mine, staging, theirs))).toMatchObject({ baseUrl: theirs.baseUrl, timeoutMs: 9000 });
   });

@@ -7,14 +7,14 @@ import type { DownloadedPack } from '../model/pack-notices.ts';
 
 export type PackRequest = CallInput<'generateRunPack'>['body'];
 
-/** Some servers answer without naming the pack: then the first of the conversation is meant. */
+/** Some servers return no pack id. Then the first pack of the conversation is used. */
 async function packOfConversation(conversationId: unknown): Promise<string | null> {
   if (typeof conversationId !== 'string' || idOrNone(conversationId) === null) return null;
   const page = await call('listConversationRunPacks', { params: { conversationId } }).catch(() => null);
   return idOrNone(page?.items[0]?.id ?? null);
 }
 
-/** Has the pack made and hands the archive to the browser. */
+/** Generates the pack and saves the archive. */
 export async function downloadPack(request: PackRequest): Promise<DownloadedPack> {
   const { blob, runPackId } = await callFile('generateRunPack', { body: request });
   const hasFile = blob.size > 0;

@@ -8,7 +8,7 @@ interface FileTabsProps {
   readonly viewer: ViewerState;
   readonly onSelect: (path: string) => void;
   readonly onClose: (path: string) => void;
-  /** Back to the list, where it does not stand beside the file. */
+  /** Goes back to the list, where it is not beside the file. */
   readonly onList: () => void;
 }
 

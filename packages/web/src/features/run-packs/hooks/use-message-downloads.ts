@@ -11,7 +11,7 @@ export interface PackPlace {
   readonly conversationId: string | null;
 }
 
-/** The message a download was asked from. */
+/** The message whose button started a download. */
 export interface PackSource {
   readonly id: string;
   readonly runPackId: string;

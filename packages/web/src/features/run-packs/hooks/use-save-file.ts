@@ -34,7 +34,7 @@ export function useSaveFile(packId: string) {
     setTrouble(null);
     try {
       const { revision } = await savePackFile({ packId, path: file.path, text, seen: file.seen });
-      // The new text is there before the draft goes, so nothing old shines through.
+      // The new text is loaded before the draft is dropped, so that no old text flashes.
       await refresh();
       changeViewer(packId, (state) => markSaved(state, file.path, { text, revision }));
       notify('File saved successfully', file.path);

@@ -8,7 +8,7 @@ export interface DownloadedPack {
   readonly hasFile: boolean;
 }
 
-/** Stands in the message when the server made a pack and sent no archive. */
+/** Shown in the message when the server created a pack and sent no archive. */
 export const NO_ARTIFACT =
   'Run pack created but no downloadable artifact was returned. Download it again, or browse its files if the button is there.';
 

@@ -35,7 +35,7 @@ test('reports a missing part at the first line of its parent', () => {
   expect(message).toContain('/cases/0');
 });
 
-test('the header and the files it includes have schemas of their own', () => {
+test('the header and the included files have separate schemas', () => {
   expect(found('{"cases": []}', 'tests.json').length).toBeGreaterThan(0);
   expect(found('{"cases": []}', 'tests/endpoint/a.json')).toEqual([]);
 });

@@ -18,7 +18,7 @@ test('closing the active tab switches to the first that remains, closing another
   expect(closeFile(closeFile(two, 'run.sh'), 'tests.json')).toEqual(EMPTY_VIEWER);
 });
 
-test('a draft remembers the revision it was begun from, whatever the server has since', () => {
+test('a draft remembers the revision it started from', () => {
   const first = editFile(two, 'tests.json', { text: 'b', original: 'a', revision: 3 });
   const second = editFile(first, 'tests.json', { text: 'bc', original: 'a', revision: 4 });
   expect(unsavedFiles(second)).toEqual([{ path: 'tests.json', mode: 'view', draft: 'bc', seen: 3 }]);
@@ -74,7 +74,7 @@ test.each([
   expect(languageOf(path)).toBe(language);
 });
 
-test('files stand under their folder, in the order of the archive', () => {
+test('files are grouped by folder, in the order of the archive', () => {
   expect(groupFiles(['tests.json', 'tests/endpoint/a.json', 'tests/endpoint/b.json', 'run.sh', '.env.example'])).toEqual([
     { folder: '', paths: ['tests.json'] },
     { folder: 'tests/endpoint', paths: ['tests/endpoint/a.json', 'tests/endpoint/b.json'] },
@@ -83,6 +83,6 @@ test('files stand under their folder, in the order of the archive', () => {
   expect(fileName('tests/endpoint/a.json')).toBe('a.json');
 });
 
-test('the suite can be edited, what is made from it cannot', () => {
+test('suite files can be edited, generated files cannot', () => {
   expect(['tests.json', 'tests/endpoint/a.json', 'run.sh', '.env.example'].map(isSuiteFile)).toEqual([true, true, false, false]);
 });

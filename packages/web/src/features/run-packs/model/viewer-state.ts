@@ -2,7 +2,7 @@
 export interface OpenFile {
   readonly path: string;
   readonly mode: 'view' | 'edit';
-  /** The changed text; null while it is as the server has it. */
+  /** The changed text, or null while it equals the stored one. */
   readonly draft: string | null;
   /** The revision the draft started from, or null when the server sent none. */
   readonly seen: number | null;

@@ -4,7 +4,7 @@ import { EMPTY_VIEWER, unsavedFiles, type ViewerState } from './viewer-state.ts'
 let viewers: Readonly<Record<string, ViewerState>> = {};
 const listeners = new Set<() => void>();
 
-// A page that is left by the browser takes the drafts with it, so it asks first.
+// Leaving the page loses the drafts, so the browser asks first.
 function guard(event: BeforeUnloadEvent): void {
   if (Object.values(viewers).some((state) => unsavedFiles(state).length > 0)) event.preventDefault();
 }

@@ -8,7 +8,7 @@ interface Entry {
   readonly controller: AbortController;
 }
 
-/** Finished runs stay until this many, so that their steps do not blink while the stored ones load. */
+/** Keeps this many finished runs, so that their steps do not flicker while the stored ones load. */
 const MOST_KEPT = 20;
 const entries = new Map<string, Entry>();
 

@@ -70,7 +70,7 @@ async function allSteps(id: string, signal: AbortSignal): Promise<readonly RunSt
   }
 }
 
-/** One step with what went over the wire; events run ahead of storing, so it is asked for more than once. */
+/** One step with what went over the wire; events arrive before the step is stored, so the request is retried. */
 export const runStepQuery = (runId: string, stepId: string) =>
   queryOptions({
     queryKey: queryKeys.runStep(runId, stepId),

@@ -14,7 +14,7 @@ export interface NewRun extends RunExtras {
   readonly environmentId: string | null;
   readonly suiteId: string | null;
   readonly revision: number | null;
-  /** Comes before the suite; its revision is the pack's. */
+  /** Takes precedence over the suite. Its revision is that of the pack. */
   readonly runPackId?: string | null;
   readonly conversationId: string | null;
   /** Ids of the cases to run; all when absent. */

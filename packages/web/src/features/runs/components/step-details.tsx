@@ -84,7 +84,7 @@ function NoExchange({ step, stored }: { readonly step: StepView; readonly stored
   );
 }
 
-/** What is worth knowing and decides nothing: ignored differences, and redirects with what got lost on the way. */
+/** Notes that do not affect the verdict: ignored differences, and redirects with the headers they dropped. */
 function Remarks({ step }: { readonly step: StepView }) {
   const remarks = [...(step.notes ?? []), ...(step.exchange?.hops ?? []).map(hopText)];
   if (remarks.length === 0) return null;

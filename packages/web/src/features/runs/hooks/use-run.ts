@@ -48,7 +48,7 @@ function stepsStateOf(isLive: boolean, result: StepsResult): RunView['stepsState
 function viewOf(run: RunDetails, live: LiveRun, result: StepsResult): RunView {
   const isLive = isLiveStatus(run.status);
   const steps = inOrder(isLive ? live.steps : (result.data ?? live.steps));
-  // Nobody knows beforehand how many controls will be sent again.
+  // The number of repeated controls is not known beforehand.
   const done = isLive ? steps.filter(isOwnStep).length : steps.length;
   return {
     run,

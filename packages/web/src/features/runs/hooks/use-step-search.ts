@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { stepSearchQuery } from '../api/queries.ts';
 import type { StepView } from '../model/step-view.ts';
 
-/** Names and addresses are at hand; while a run goes they are all that is searched. */
+/** Searches the loaded names and addresses. An active run has nothing else to search. */
 function mentions(step: StepView, words: string): boolean {
   return `${step.title} ${step.method} ${step.path} ${step.caseId} ${step.status ?? ''} ${step.verdict}`.toLowerCase().includes(words);
 }

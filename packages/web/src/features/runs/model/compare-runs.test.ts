@@ -12,7 +12,7 @@ describe('two runs beside each other', () => {
     expect(changes(base, head)).toEqual({ a: 'newly-failing', b: 'undecided', c: 'better', d: 'better', e: 'still-failing' });
   });
 
-  it('call a step slower only when it is slower by much and by a lot', () => {
+  it('call a step slower only when both the difference and the ratio are large', () => {
     const timed = (id: string, ms: number) => step(id, 'pass', { ms, status: 200 });
     const base = [timed('much', 50), timed('share', 3), timed('little', 500), timed('less', 200)];
     const head = [timed('much', 97), timed('share', 15), timed('little', 560), timed('less', 90)];
@@ -20,7 +20,7 @@ describe('two runs beside each other', () => {
     expect(compareRuns([timed('x', 50)], [timed('x', 97)])[0]?.steps[0]?.deltaMs).toBe(47);
   });
 
-  it('name what only one of them has; a new failure is a failure', () => {
+  it('name what only one of them has, and count a new failure as one', () => {
     expect(changes([step('gone', 'pass')], [step('new', 'pass'), step('bad', 'fail')])).toEqual({
       gone: 'gone',
       new: 'new',

@@ -1,6 +1,6 @@
 import { isOwnStep, type StepView } from './step-view.ts';
 
-/** What became of a step between two runs. */
+/** How a step changed between two runs. */
 export type Change = 'newly-failing' | 'undecided' | 'still-failing' | 'slower' | 'faster' | 'better' | 'gone' | 'new' | 'same';
 
 export interface ComparedStep {
@@ -23,7 +23,7 @@ export interface ChangeGroup {
 const isBad = (step: StepView): boolean => step.verdict === 'fail' || step.verdict === 'error';
 const isOpen = (step: StepView): boolean => step.verdict === 'blocked' || step.verdict === 'inconclusive';
 
-/** Time differs from run to run by nature: only much and by a lot counts. */
+/** Times always vary between runs, so both the difference and the ratio must be large. */
 const LEAST_SHARE = 0.2;
 const LEAST_MS = 20;
 

@@ -29,7 +29,7 @@ const finished = event('step-finished', {
 });
 
 describe('a run folded from its events', () => {
-  it('shows what was sent until its answer came', () => {
+  it('shows a sent request until its response arrives', () => {
     expect(fold(started, sending)).toMatchObject({ phase: 'running', totalSteps: 2, sending: [{ method: 'POST', path: '/books' }] });
     const live = fold(started, sending, finished);
     expect(live.sending).toEqual([]);
@@ -53,7 +53,7 @@ describe('a run folded from its events', () => {
     expect(live.steps).toHaveLength(1);
   });
 
-  it('passes over events it does not know and payloads that are broken', () => {
+  it('ignores unknown events and broken payloads', () => {
     expect(fold(event('weather', { hot: true }), event('step-finished', { result: null }), event('step-sending', {}))).toEqual(
       emptyLiveRun,
     );

@@ -2,7 +2,7 @@ import type { RunStreamEvent } from '@assay/contract';
 import type { CaseRef, LoadWindow, StepResult, Verdict } from '@assay/engine/model';
 import { readablePath, type StepView } from './step-view.ts';
 
-/** A request that left and has no answer yet. */
+/** A request without a response yet. */
 export interface SendingStep {
   readonly caseId: string;
   readonly step: number;

@@ -26,7 +26,7 @@ const FAR = 4;
 
 const niceSteps = [1, 2, 2.5, 5, 10];
 
-/** The smallest round number that three steps of which reach the value. */
+/** The smallest round number of which three steps reach the value. */
 function roundStep(value: number): number {
   const rough = value / 3;
   const power = 10 ** Math.floor(Math.log10(rough));

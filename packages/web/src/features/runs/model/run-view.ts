@@ -25,7 +25,7 @@ export function p95Of(steps: readonly StepView[]): number | null {
   return times[Math.ceil(times.length * 0.95) - 1] ?? null;
 }
 
-/** What did not simply pass, in words. */
+/** Describes in words what did not simply pass. */
 export function describeProblems(counts: Counts): string {
   const parts = [
     counts.fail > 0 ? `${counts.fail} failed` : '',
@@ -38,7 +38,7 @@ export function describeProblems(counts: Counts): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** The one thing to know about a broken step. */
+/** The most important failure of a step. */
 export function failureLine(step: StepView): string {
   const worst = step.failures.find((failure) => failure.level === 'must') ?? step.failures[0];
   return (worst?.message ?? step.reason ?? step.cause ?? 'no answer').replace(/\.$/, '');
@@ -73,7 +73,7 @@ export function runStats({ run, steps, counts, total }: RunFigures): readonly St
       value: isOver || run.load !== null ? run.stepsCount : `${steps.filter(isOwnStep).length} of ${total}`,
       note: skipped > 0 ? `${skipped} skipped` : undefined,
     },
-    // Skipped steps stand under Steps already.
+    // Skipped steps are already shown under Steps.
     {
       label: 'Passed',
       value: counts.pass + counts.warn,

@@ -14,7 +14,7 @@ export const toStepView = (step: RunStep): StepView => ({ ...step, path: readabl
 /** In the order in which they began. */
 export const inOrder = (steps: readonly StepView[]): readonly StepView[] => steps.toSorted((a, b) => a.startedAt - b.startedAt);
 
-/** An answer came, or at least time was spent on it. */
+/** True when there was a response, or at least time was spent. */
 export const wasSent = (step: StepView): boolean => step.status !== null || step.ms > 0;
 
 /** A repeated control belongs to no case. It decides whether another step proves anything. */

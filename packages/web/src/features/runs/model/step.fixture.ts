@@ -1,6 +1,6 @@
 import type { StepView } from './step-view.ts';
 
-/** A step of a run with nothing remarkable about it. */
+/** A plain step of a run. */
 export const makeStep = (id: string, verdict: StepView['verdict'], rest: Partial<StepView> = {}): StepView => ({
   id,
   caseId: id,

@@ -29,7 +29,7 @@ describe('a request as a command line', () => {
     ]);
   });
 
-  it('takes a method of a report made elsewhere for nothing but a method', () => {
+  it('quotes a method of an imported report, so that it cannot inject a command', () => {
     expect(toCurl({ ...exchange, method: 'GET; rm -rf ~' })).toContain("--request 'GET; rm -rf ~' ");
   });
 });

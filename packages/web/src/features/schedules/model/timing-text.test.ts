@@ -10,6 +10,6 @@ test.each([
   expect(timingText({ cron: null, everyMinutes, timeZone: 'UTC' })).toBe(text);
 });
 
-test('an expression is shown as it was typed, with its zone', () => {
+test('an expression is shown unchanged, with its time zone', () => {
   expect(timingText({ cron: '0 6 * * 1-5', everyMinutes: null, timeZone: 'Europe/Berlin' })).toBe('0 6 * * 1-5 (Europe/Berlin)');
 });
