@@ -38,14 +38,14 @@ describe('what a run shows beside its verdicts', () => {
     ms: 10,
   });
 
-  it('shows a control that was sent again as one, and does not open on it as the first failure', async () => {
+  it('marks a repeated control, and does not open on it as the first failure', async () => {
     open({}, { [`GET ${at}/steps`]: list([unproven, control]), [`GET ${at}/steps/orders.unknown%230`]: unproven });
     await findsText('Control: Lists orders');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('option', { selected: true }).textContent).not.toContain('Control');
   });
 
-  it('does not count control steps towards the steps there will be', () => {
+  it('does not count control steps towards the expected steps', () => {
     const young = { ...run, status: 'running', finishedAt: null } as const;
     expect(runStats({ run: young, steps: [unproven, control], counts, total: 1 })[0]).toMatchObject({ value: '1 of 1' });
   });
@@ -103,7 +103,7 @@ describe('the words of a run', () => {
     await findsText('1.50 s');
   });
 
-  it('counts towards the steps there will be, also where the run was asked for before it began', () => {
+  it('counts towards the expected steps, also when the run was opened before it began', () => {
     const young = { ...run, status: 'running', finishedAt: null, stepsCount: 0 } as const;
     expect(runStats({ run: young, steps, counts, total: 75 })[0]).toMatchObject({ label: 'Steps', value: '2 of 75' });
   });

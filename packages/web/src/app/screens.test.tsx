@@ -32,7 +32,7 @@ describe('the words of the screens', () => {
     await findsText('Dark mode');
   });
 
-  it('leads home from an address that is none', async () => {
+  it('links to the home page from an unknown address', async () => {
     openApp('/nowhere');
     await findsText('Oops! Page not found');
     expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
@@ -43,7 +43,7 @@ describe('the words of the screens', () => {
     expect((await screen.findByRole('link', { name: 'New Run' })).getAttribute('href')).toBe('/app');
   });
 
-  it('keeps what cannot be undone apart in the settings', async () => {
+  it('keeps irreversible actions separate in the settings', async () => {
     openApp('/app/settings');
     await findsText('Danger Zone');
   });

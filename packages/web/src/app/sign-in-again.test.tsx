@@ -22,7 +22,7 @@ const deviceProfile = (changes: Partial<AuthProfile>): AuthProfile => ({
   ...changes,
 });
 
-/** The first reply of a test that needs a person; the same object becomes a token once that person has agreed. */
+/** The first reply of a test that needs consent. The same object becomes a token after the consent. */
 const waiting = (): AuthTestResult => ({
   ...validResult,
   ok: false,

@@ -59,7 +59,7 @@ describe('text that somebody typed', () => {
     await waitFor(() => expect(location.search).toBe('?tab=members'));
   });
 
-  it('keeps the browser from closing the page without a word', async () => {
+  it('makes the browser ask before it closes the page', async () => {
     openApp('/app/projects/p1/settings?tab=general');
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });

@@ -1,4 +1,4 @@
-/** How much life a token has left, in the words of the badge. */
+/** The remaining lifetime of a token, as the badge shows it. */
 export type Expiry =
   | { readonly kind: 'unknown'; readonly text: 'No expiration info' }
   | { readonly kind: 'expired'; readonly text: 'Expired' }

@@ -17,7 +17,7 @@ describe('the injection preview', () => {
     expect(previewOf(draft, validResult)).toMatchObject({ isLive: true, value: 'Bearer eyJhbGci••••••••' });
   });
 
-  it('of a token whose time is over is no longer live', () => {
+  it('of an expired token is no longer live', () => {
     const end = Date.parse(validResult.expiresAt ?? '');
     const preview = previewOf(draft, validResult);
     expect([end - 1, end].map((now) => previewAt(preview, validResult, now).isLive)).toEqual([true, false]);

@@ -11,7 +11,7 @@ export interface InjectionPreview {
   readonly line: string;
 }
 
-/** A token whose time is over is shown, but not as a live one. */
+/** An expired token is shown, but not as a live one. */
 export function previewAt(preview: InjectionPreview, result: AuthTestResult | null, now: number): InjectionPreview {
   const isOver = expiryOf(result?.expiresAt ?? null, now).kind === 'expired';
   return isOver ? { ...preview, isLive: false } : preview;

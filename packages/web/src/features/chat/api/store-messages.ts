@@ -28,7 +28,7 @@ export interface Question {
   readonly text: string;
 }
 
-/** Keeps the question before any work starts; the first one makes the conversation. Gives its id. */
+/** Stores the question before any work starts and returns the conversation id. The first question creates the conversation. */
 export async function storeQuestion(client: QueryClient, question: Question): Promise<string> {
   const { conversationId, projectId, text } = question;
   if (conversationId === null) return create(client, projectId, text);

@@ -24,7 +24,7 @@ export interface AnswerPorts extends ExtraPorts {
   readonly isDownloading: boolean;
   /** Absent while the message has no run pack. */
   readonly onBrowse: (() => void) | undefined;
-  /** Stands below the words of the answer. */
+  /** Shown below the text of the answer. */
   readonly note: string | null;
   /** Takes files or operations out of the suite; absent once a later revision exists. */
   readonly onLeaveOut: ((unwanted: Exclusions) => void) | undefined;
@@ -41,7 +41,7 @@ function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
   return [engine ?? '', time].filter(Boolean).join(', ') || undefined;
 }
 
-/** The assistant speaks on the bare surface: words, cards, then one bar of actions. */
+/** An answer: text, cards, and one bar of actions. */
 export function Answer({ answer, ports }: { readonly answer: AnswerData; readonly ports: AnswerPorts }) {
   const plan = planOf(answer.cards);
   const diff = diffOf(answer.cards);

@@ -18,13 +18,13 @@ interface ComposerProps {
   readonly conversation: string;
   /** Imports a dropped or pasted document. Returns true on success. */
   readonly onDocument: (document: Document) => Promise<boolean>;
-  /** False when the text was not taken. */
+  /** False when the text was not accepted. */
   readonly onSend: (text: string) => boolean;
-  /** Stops the answer in the making; absent when there is none. */
+  /** Stops the pending answer. Absent when there is none. */
   readonly onStop?: (() => void) | undefined;
 }
 
-/** An Enter that ends the composition of a character is not an Enter that sends. */
+/** An Enter that completes an input method composition must not send the message. */
 const isComposing = (event: KeyboardEvent): boolean => event.nativeEvent.isComposing || event.keyCode === 229;
 
 /** The message field: chips, slash commands, Enter sends, Shift+Enter breaks the line. */

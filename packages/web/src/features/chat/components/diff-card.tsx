@@ -24,7 +24,7 @@ interface FoldableFileProps {
   readonly file: DiffFile;
   readonly start: 'open' | 'folded';
   readonly name?: string;
-  /** Takes the change back; absent where it cannot be taken back any more. */
+  /** Reverts the change. Absent where that is no longer possible. */
   readonly onReject?: (() => void) | undefined;
 }
 

@@ -10,7 +10,7 @@ interface DocumentNoticeProps {
   readonly onKeep: () => void;
 }
 
-/** A pasted or dropped document waits here for a word: import it, or not. */
+/** Asks whether to import a pasted or dropped document. */
 export function DocumentNotice({ document, isBusy, onImport, onKeep }: DocumentNoticeProps) {
   return (
     <div

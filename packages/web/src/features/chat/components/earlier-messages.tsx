@@ -10,7 +10,7 @@ interface EarlierMessagesProps {
   readonly onLoad: () => Promise<void>;
 }
 
-/** Stands above the first message that is here, and brings those before it when somebody comes near. */
+/** Shown above the first loaded message. Loads earlier ones when the reader comes near. */
 export function EarlierMessages({ count, watch, onLoad }: EarlierMessagesProps) {
   const ref = useRef<HTMLDivElement>(null);
   const isLoading = useRef(false);

@@ -37,7 +37,7 @@ function IdeaRow({ idea, onPick }: { readonly idea: Idea; readonly onPick: () =>
 
 const ROWS_EXPECTED = ['smoke', 'flow', 'negative', 'auth'] as const;
 
-/** Stands where an idea will be, as high as it. */
+/** A placeholder with the height of an idea. */
 const IdeaFrame = () => (
   <li className="flex flex-col gap-2 border-b px-2 py-3">
     <Skeleton className="h-9 w-3/5" />
@@ -57,7 +57,7 @@ interface FirstRunProps {
   readonly whenEmpty: ReactNode;
 }
 
-/** An empty conversation: things to ask, made of what the project really has. */
+/** An empty conversation with suggestions made from the project's endpoints. */
 export function FirstRun({ projectName, endpoints, onSend, whenEmpty }: FirstRunProps) {
   const ideas = firstIdeas(endpoints ?? []);
   const areas = areasOf(endpoints ?? []);

@@ -25,7 +25,7 @@ export interface HistoryProps {
   readonly onSample: (text: string) => void;
 }
 
-// Shown only when the list cannot be loaded, and marked as what they are.
+// Shown only when the list cannot be loaded, and marked as samples.
 const samples = ['Write a smoke suite for every endpoint', 'Add three negative cases per operation'];
 
 function FailedList({ onRetry, onSample }: Pick<HistoryProps, 'onRetry' | 'onSample'>) {

@@ -12,7 +12,7 @@ export interface ServerStatus {
   readonly checkedAt: number | null;
 }
 
-/** Asks the server how it is, again and again while the page is open. */
+/** Polls the state of the server while the page is open. */
 export function useServerStatus(): ServerStatus {
   const { data, dataUpdatedAt, failureCount } = useQuery({
     queryKey: queryKeys.appInfo,

@@ -16,7 +16,7 @@ export function useSavePreferences(options: { readonly notice: string | null }) 
   return useMutation({
     mutationFn: (change: Change) => call('updatePreferences', { body: change }),
     onSuccess: (preferences, { theme, notifyOnFailure }) => {
-      // Only what was asked for: an answer that comes late must not take back what another change stored meanwhile.
+      // Merges only the requested fields, because a late response must not revert another change.
       const saved = { ...(theme && { theme: preferences.theme }), ...(notifyOnFailure !== undefined && { notifyOnFailure }) };
       client.setQueryData<Account>(
         queryKeys.account,

@@ -13,7 +13,7 @@ interface DeleteProjectDialogProps {
   readonly onDeleted?: () => void;
 }
 
-/** Names the project and what goes with it; while a run works, the project stays. */
+/** Names the project and what is deleted with it. A project with an active run cannot be deleted. */
 export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
   const contents = useQuery(projectContentsQuery(project.id));
   const remove = useDeleteProject(project, onDeleted ?? onClose);

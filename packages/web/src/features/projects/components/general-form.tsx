@@ -17,7 +17,7 @@ interface GeneralFormProps {
   readonly onSave: (changes: ProjectChanges) => void;
 }
 
-/** Name, description, repository and region. The server judges them: the validator would weigh more than this page. */
+/** Name, description, repository and region. The server validates them, because the validator would weigh more than this page. */
 export function GeneralForm({ project, isBusy, errors, onSave }: GeneralFormProps) {
   const [draft, setDraft] = useState(() => draftOf(project));
   const isReadOnly = project.role === 'viewer';

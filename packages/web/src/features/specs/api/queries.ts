@@ -10,7 +10,7 @@ export const specsQuery = (projectId: string) =>
     select: (page) => page.items,
   });
 
-/** Descriptions whose source is looked at again and again. */
+/** Descriptions whose source is checked regularly. */
 export const specWatchesQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.specWatches(projectId),
