@@ -1,6 +1,9 @@
 /** The architecture as rules. `architecture/dependency-rules.test.ts` plants one fault per rule and expects it to be caught. */
 const testFiles = '\\.(test|fixture)\\.tsx?$';
 const pkg = (name) => `^packages/${name}/`;
+const webRoom = (name) => `^packages/web/src/features/[^/]+/${name}/`;
+/** What sends a request: the calls of the contract, its streams, and the token endpoint. */
+const webClient = '^packages/web/src/lib/(api/(call|call-file|follow-events|read-events|authorized-fetch)|session/token-endpoint)\\.ts$';
 
 const onlySees = (name, from, allowed, comment) => ({
   name,
@@ -84,14 +87,27 @@ export default {
     onlySees(
       'web-sees-contract-and-model',
       'web',
-      ['contract', 'engine/src/model/', 'engine/src/suite-check', 'engine/src/body-check'],
-      'Editors check suite files and request bodies with the very code that the server and the generator use.',
+      ['contract', 'engine/src/model/', 'engine/src/json/line-diff', 'engine/src/suite-check', 'engine/src/body-check'],
+      'Editors check suite files and request bodies, and compare lines, with the code that the server and the generator use.',
     ),
     {
       name: 'web-features-are-islands',
       severity: 'error',
       from: { path: '^packages/web/src/features/([^/]+)/', pathNot: testFiles },
       to: { path: '^packages/web/src/(features|app)/', pathNot: '^packages/web/src/features/$1/' },
+    },
+    {
+      name: 'web-model-makes-no-call',
+      comment: 'Logic takes what it needs as arguments, so a test of it needs no server. Errors of the client are plain data.',
+      severity: 'error',
+      from: { path: webRoom('model'), pathNot: testFiles },
+      to: { path: [webClient, webRoom('(api|hooks)')] },
+    },
+    {
+      name: 'web-model-renders-nothing',
+      severity: 'error',
+      from: { path: webRoom('model'), pathNot: testFiles },
+      to: { path: '\\.tsx$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-ui-knows-no-product',
@@ -106,6 +122,15 @@ export default {
       severity: 'error',
       from: { path: '^packages/(server|cli|engine|web|contract)/', pathNot: testFiles },
       to: { path: ['^(node:)?(http|https|net|tls|dgram)$', 'node_modules/undici/'] },
+    },
+  ],
+  required: [
+    {
+      name: 'web-api-makes-calls',
+      comment: 'A file that makes no call belongs into model/.',
+      severity: 'error',
+      module: { path: webRoom('api'), pathNot: testFiles },
+      to: { path: webClient },
     },
   ],
   options: {

@@ -5,7 +5,7 @@ import rules from '../.dependency-cruiser.mjs';
 const packages = ['engine', 'net', 'contract', 'server', 'web', 'cli', 'sample-api'];
 const result = await cruise(
   packages.map((name) => `packages/${name}/src`),
-  { ruleSet: { forbidden: rules.forbidden }, validate: true, ...rules.options },
+  { ruleSet: { forbidden: rules.forbidden, required: rules.required }, validate: true, ...rules.options },
 );
 const { modules, summary } = result.output;
 for (const violation of summary.violations) process.stderr.write(`${violation.rule.name}: ${violation.from} -> ${violation.to}\n`);

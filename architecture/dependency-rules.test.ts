@@ -33,6 +33,9 @@ const FAULTS: Readonly<Record<string, { readonly from: string; readonly to: stri
   'platform-knows-no-feature': { from: 'packages/server/src/platform/a.ts', to: 'packages/server/src/features/runs/index.ts' },
   'web-sees-contract-and-model': { from: 'packages/web/src/lib/a.ts', to: 'packages/engine/src/run/b.ts' },
   'web-features-are-islands': { from: 'packages/web/src/features/runs/a.ts', to: 'packages/web/src/features/chat/b.ts' },
+  'web-model-makes-no-call': { from: 'packages/web/src/features/runs/model/a.ts', to: 'packages/web/src/lib/api/call.ts' },
+  'web-model-renders-nothing': { from: 'packages/web/src/features/runs/model/a.ts', to: 'packages/web/src/features/runs/components/b.tsx' },
+  'web-api-makes-calls': { from: 'packages/web/src/features/runs/api/a.ts', to: 'packages/web/src/features/runs/model/b.ts' },
   'web-ui-knows-no-product': { from: 'packages/web/src/ui/a.ts', to: 'packages/contract/src/b.ts' },
   'cli-sees-engine-net-contract': { from: 'packages/cli/src/a.ts', to: 'packages/server/src/b.ts' },
   'sample-api-imports-no-package': { from: 'packages/sample-api/src/a.ts', to: 'packages/contract/src/b.ts' },
@@ -51,7 +54,7 @@ async function violationsOf(
     const result = await cruise(['packages'], {
       ...rules.options,
       baseDir: folder,
-      ruleSet: { forbidden: rules.forbidden },
+      ruleSet: { forbidden: rules.forbidden, required: rules.required },
       validate: true,
     });
     if (typeof result.output === 'string') throw new Error('the cruise gave no data');
@@ -69,7 +72,7 @@ function specifier(from: string, to: string): string {
 
 test('every rule has a planted fault, except the one about cycles, which needs two files', () => {
   expect(Object.keys(FAULTS).sort()).toEqual(
-    rules.forbidden
+    [...rules.forbidden, ...rules.required]
       .map((rule) => rule.name)
       .filter((name) => name !== 'no-cycles')
       .sort(),
@@ -98,6 +101,8 @@ test('what the architecture allows is left in peace', async () => {
     'packages/server/src/features/chat/index.ts': 'export const b = 1;\n',
     'packages/engine/src/run/a.ts': "import { b } from '../json/b.ts';\nexport const a = b;\n",
     'packages/engine/src/json/b.ts': 'export const b = 1;\n',
+    'packages/web/src/features/runs/api/a.ts': "import { call } from '../../../lib/api/call.ts';\nexport const a = call;\n",
+    'packages/web/src/lib/api/call.ts': 'export const call = 1;\n',
   });
   expect(names).toEqual([]);
 });

@@ -4,6 +4,11 @@ import { defineConfig } from 'vite';
 
 const server = 'http://127.0.0.1:4600';
 
+/** Files of ui/ that open above the page. */
+const dialogs = 'confirm-by-name|confirm-dialog|dialog|form-footer|save-dialog|use-close-guard|wide-dialog';
+/** Files of ui/ for forms and tables. */
+const pages = 'checkbox|page|pager|password-input|select|switch|table';
+
 export default defineConfig({
   plugins: [react(), tailwind()],
   build: {
@@ -23,15 +28,23 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /\/src\/(lib|ui)\/(?!(confirm-dialog|dialog|form-footer|save-dialog|menu|menu-list)\.)|\/contract\/src\/paths|react-(presence|use-size|use-previous)|tailwind-merge|class-variance-authority|clsx/,
+              test: new RegExp(
+                `/src/(lib|ui)/(?!(${dialogs}|${pages}|menu|menu-list)\\.)|/contract/src/(paths|constants)|react-presence|tailwind-merge|class-variance-authority|clsx`,
+              ),
               priority: 2,
               minShareCount: 4,
             },
+            // The server sends files below a kilobyte uncompressed, so many small files cost more than one.
+            { name: 'calls', test: /\/src\/features\/[^/]+\/api\//, priority: 2, minShareCount: 2 },
             { name: 'icons', test: /lucide-react/, priority: 2, minShareCount: 2 },
+            // The chat opens without forms and tables.
+            { name: 'page', test: new RegExp(`/src/ui/(${pages})\\.`), priority: 1, minShareCount: 2 },
             // What opens above the page: nobody waits for it before the first paint.
             {
               name: 'dialog',
-              test: /\/src\/ui\/(confirm-dialog|dialog|form-footer|save-dialog)\.|react-dialog|react-(dismissable-layer|focus-scope|focus-guards|remove-scroll)|aria-hidden/,
+              test: new RegExp(
+                `/src/ui/(${dialogs})\\.|react-dialog|react-(dismissable-layer|focus-scope|focus-guards|remove-scroll)|aria-hidden`,
+              ),
               priority: 1,
             },
             { name: 'overlay', test: /\/src\/ui\/(menu|menu-list)\.|react-popover|react-popper/, priority: 1 },

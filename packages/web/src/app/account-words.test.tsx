@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readSession } from '../lib/session/session-store.ts';
 import { openApp } from './open-app.fixture.tsx';
 
-it('the settings of an account have four parts', async () => {
+it('the account settings have four parts', async () => {
   openApp('/app/settings');
   for (const name of ['Profile', 'API Keys', 'Preferences', 'Danger Zone'])
     expect(await screen.findByRole('region', { name }), name).toBeTruthy();
@@ -16,13 +16,13 @@ it('the profile shows the address and takes a display name', async () => {
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'demo@assay.local');
 });
 
-it('a key is begun with Generate key', async () => {
+it('the Generate key button starts a new key', async () => {
   openApp('/app/settings');
   fireEvent.click(await screen.findByRole('button', { name: 'Generate key' }));
   expect(await screen.findByRole('dialog', { name: 'Generate API key' })).toBeTruthy();
 });
 
-it('the answer to one preference takes back no other', async () => {
+it('saving one preference does not reset another', async () => {
   openApp('/app/settings', { 'PUT /api/account/preferences': { theme: 'dark', notifyOnFailure: false } });
   const mail = await screen.findByRole('switch', { name: 'Email me when a run fails' });
   fireEvent.click(mail);
@@ -32,7 +32,7 @@ it('the answer to one preference takes back no other', async () => {
   expect(mail.getAttribute('aria-checked')).toBe('true');
 });
 
-it('Log out ends the session and leads to the sign-in page', async () => {
+it('Log out ends the session and opens the sign-in page', async () => {
   openApp('/app/settings');
   fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(location.pathname).toBe('/auth/login'));

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { candidate, validResult } from '../features/auth/api/profile.fixture.ts';
-import { specFixture } from '../features/specs/api/spec.fixture.ts';
-import { askedOf, environment, list, openApp } from './open-app.fixture.tsx';
+import { candidate, validResult } from '../features/auth/model/profile.fixture.ts';
+import { specFixture } from '../features/specs/model/spec.fixture.ts';
+import { environment, list, openApp, requestsTo } from './open-app.fixture.tsx';
 
 afterEach(() => {
   cleanup();
@@ -23,7 +23,7 @@ const suggestions = {
 };
 
 describe('a project without an environment', () => {
-  it('tells in Auth Pilot what to do and offers the servers of the spec, with no sample address', async () => {
+  it('explains in Auth Pilot what to do and offers the servers of the spec, without a sample address', async () => {
     openApp('/app/auth-pilot', { ...noProfile, ...noEnvironments, ...suggestions });
     expect(await screen.findByText('This project has no environment yet')).toBeTruthy();
     expect(await screen.findByText('https://staging.shop.test/v2')).toBeTruthy();
@@ -33,7 +33,7 @@ describe('a project without an environment', () => {
     expect(document.body.innerHTML).not.toContain('bookshop.example');
   });
 
-  it('gets one from the spec after an import by one press', async () => {
+  it('gets one from the imported spec with one click', async () => {
     const spec = specFixture({ projectId: 'p1' });
     openApp(`/app/projects/p1/endpoints?specId=${spec.id}`, {
       ...noEnvironments,
@@ -42,10 +42,10 @@ describe('a project without an environment', () => {
       'POST /api/projects/p1/environments': { ...environment, name: 'staging' },
     });
     const offer = within(await screen.findByRole('region', { name: 'Environments from the spec' }));
-    expect(askedOf('POST /api/projects/p1/environments')).toEqual([]);
+    expect(requestsTo('POST /api/projects/p1/environments')).toEqual([]);
     fireEvent.click(offer.getByRole('button', { name: 'Create staging' }));
-    await waitFor(() => expect(askedOf('POST /api/projects/p1/environments')).toHaveLength(1));
-    expect(askedOf('POST /api/projects/p1/environments')[0]?.body).toMatchObject({
+    await waitFor(() => expect(requestsTo('POST /api/projects/p1/environments')).toHaveLength(1));
+    expect(requestsTo('POST /api/projects/p1/environments')[0]?.body).toMatchObject({
       name: 'staging',
       baseUrl: 'https://staging.shop.test/v2',
     });
@@ -65,10 +65,10 @@ describe('Auth Pilot while the environments cannot be loaded', () => {
     expect(screen.getByText(/^Sample address/)).toBeTruthy();
     expect(screen.queryByText('This project has no environment yet')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Detect' }));
-    await waitFor(() => expect(askedOf('POST /api/authprofiles/detect')[0]?.body).toMatchObject({ baseUrl: '' }));
-    const before = askedOf('GET /api/projects/p1/environments').length;
+    await waitFor(() => expect(requestsTo('POST /api/authprofiles/detect')[0]?.body).toMatchObject({ baseUrl: '' }));
+    const before = requestsTo('GET /api/projects/p1/environments').length;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(askedOf('GET /api/projects/p1/environments').length).toBeGreaterThan(before));
+    await waitFor(() => expect(requestsTo('GET /api/projects/p1/environments').length).toBeGreaterThan(before));
   });
 });
 
@@ -80,7 +80,7 @@ describe('an address that names something unknown', () => {
     openApp(path, noProfile);
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Configuration' })).toBeNull();
-    expect(askedOf('GET /api/authprofiles/first')).toEqual([]);
+    expect(requestsTo('GET /api/authprofiles/first')).toEqual([]);
     fireEvent.click(screen.getByRole('link', { name: /^Continue/ }));
     expect(await screen.findByRole('region', { name: 'Configuration' })).toBeTruthy();
   });
@@ -127,7 +127,7 @@ describe('the activity log', () => {
   });
 });
 
-it('a simulated token that the target rejects is no success: no green badge, no toast of a token', async () => {
+it('a simulated token that the target rejects shows no green badge and no token toast', async () => {
   const rejected = {
     ...validResult,
     expirySource: 'simulated',

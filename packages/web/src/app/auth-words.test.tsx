@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { emptyDraft } from '../features/auth/api/draft.ts';
-import { validResult } from '../features/auth/api/profile.fixture.ts';
 import { AiDetectionDialog } from '../features/auth/components/ai-detection-dialog.tsx';
 import { ConfidenceBadge } from '../features/auth/components/confidence-badge.tsx';
 import { TokenPanel } from '../features/auth/components/token-panel.tsx';
 import { useTokenTest } from '../features/auth/hooks/use-token-test.ts';
-import { askedOf, openApp, serve } from './open-app.fixture.tsx';
+import { emptyDraft } from '../features/auth/model/draft.ts';
+import { validResult } from '../features/auth/model/profile.fixture.ts';
+import { openApp, requestsTo, serve } from './open-app.fixture.tsx';
 import { Providers } from './providers.tsx';
 
 const noProfile = { 'GET /api/authprofiles/first': 404 };
@@ -25,7 +25,7 @@ const chooseType = async (value: string): Promise<void> => {
   fireEvent.change(type, { target: { value } });
 };
 
-describe('the fields that a type cannot do without', () => {
+describe('the required fields of each type', () => {
   it.each([
     ['api_key_header', ['Token URL', 'Header name', 'API key']],
     ['bearer_static', ['Token URL', 'Bearer token']],
@@ -41,7 +41,7 @@ describe('the fields that a type cannot do without', () => {
 });
 
 describe('the wizard', () => {
-  it('falls back to a sample token URL, and says so, when the environment cannot be loaded', async () => {
+  it('falls back to a marked sample token URL when the environment cannot be loaded', async () => {
     openApp('/app/auth-pilot', { ...noProfile, 'GET /api/projects/p1/environments': 400 });
     expect(await screen.findByDisplayValue('https://auth.bookshop.example/oauth/token')).toBeTruthy();
     expect(screen.getByText('Sample address, because the environments could not be loaded.')).toBeTruthy();
@@ -56,13 +56,13 @@ describe('the wizard', () => {
     act(() => test.current.test(emptyDraft('bearer_static', 'http://127.0.0.1:4999')));
     await act(() => vi.advanceTimersByTimeAsync(499));
     expect([test.current.isBusy, test.current.result]).toEqual([true, null]);
-    expect(askedOf('POST /api/authprofiles/test')).toHaveLength(1);
+    expect(requestsTo('POST /api/authprofiles/test')).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(1));
     await act(() => vi.advanceTimersByTimeAsync(50));
     expect([test.current.isBusy, test.current.result]).toEqual([false, validResult]);
   });
 
-  it('shows of a token its value, type, lifetime and end, and of a failure its message', () => {
+  it('shows the value, type, lifetime and expiry of a token, and the message of a failure', () => {
     const preview = { name: 'Authorization', value: 'Bearer demo-token', line: 'Authorization: Bearer demo-token', isLive: true };
     const shared = { isBusy: false, preview, note: null, onConfirmHost: nothing };
     const expiresAt = new Date(Date.now() + 7_500_000).toISOString();
@@ -95,7 +95,7 @@ it.each([
   expect(tones).toEqual(tone === 'plain' ? [] : [tone]);
 });
 
-it('the dialog of the detection can be left with Cancel', () => {
+it('Cancel closes the detection dialog', () => {
   const onClose = vi.fn();
   serve();
   render(<AiDetectionDialog place={{ projectId: 'p1', environmentKey: '' }} onFound={nothing} onClose={onClose} />, { wrapper: Providers });

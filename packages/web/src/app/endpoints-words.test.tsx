@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { endpointFixture } from '../features/endpoints/api/endpoint.fixture.ts';
-import { specFixture } from '../features/specs/api/spec.fixture.ts';
-import { type Answers, askedOf, list, openApp } from './open-app.fixture.tsx';
+import { endpointFixture } from '../features/endpoints/model/endpoint.fixture.ts';
+import { specFixture } from '../features/specs/model/spec.fixture.ts';
+import { type Answers, list, openApp, requestsTo } from './open-app.fixture.tsx';
 
 const endpoint = endpointFixture({
   security: [],
@@ -31,7 +31,7 @@ describe('the endpoints of a project', () => {
   it('are those of the document that the address names', async () => {
     openApp(`${at}?specId=s7`, answers);
     await screen.findByRole('link', { name: 'View Specs' });
-    await waitFor(() => expect(askedOf('GET /api/projects/p1/endpoints').map(({ query }) => query)).toContain('?specId=s7'));
+    await waitFor(() => expect(requestsTo('GET /api/projects/p1/endpoints').map(({ query }) => query)).toContain('?specId=s7'));
   });
 
   it('can be narrowed to ALL, GET, POST, PUT, PATCH or DELETE', async () => {
@@ -49,7 +49,7 @@ describe('the detail of an endpoint', () => {
     expect(dialog.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['dryRun', 'query', 'boolean', 'Yes', 'Only check']);
   });
 
-  it('says so when it cannot be loaded, with the reason', async () => {
+  it('shows the reason when it cannot be loaded', async () => {
     openApp(`${at}?endpoint=${endpoint.id}`, { ...answers, [`GET /api/projects/p1/endpoints/${endpoint.id}`]: 400 });
     expect((await screen.findAllByText('Failed to load endpoint details')).length).toBeGreaterThan(0);
     expect(screen.getAllByText(/Refused: GET/).length).toBeGreaterThan(0);
@@ -61,8 +61,8 @@ describe('Generate Tests', () => {
     const dialog = await openDialog({ 'POST /api/testgen/generate': new Promise(() => undefined) });
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Generate Tests' }));
     expect(await within(dialog).findByRole('button', { name: 'Generating...' })).toHaveProperty('disabled', true);
-    await waitFor(() => expect(askedOf('POST /api/testgen/generate')).toHaveLength(1));
-    const [{ body } = { body: null }] = askedOf('POST /api/testgen/generate');
+    await waitFor(() => expect(requestsTo('POST /api/testgen/generate')).toHaveLength(1));
+    const [{ body } = { body: null }] = requestsTo('POST /api/testgen/generate');
     expect(body).toMatchObject({ projectId: 'p1', max_files: 10 });
   });
 });

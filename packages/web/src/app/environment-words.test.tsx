@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { environment, list, openApp, shows } from './open-app.fixture.tsx';
+import { environment, findsText, list, openApp } from './open-app.fixture.tsx';
 
 describe('environments', () => {
-  it('says what environments are for', async () => {
+  it('explains what environments are for', async () => {
     openApp('/app/environments');
-    await shows('Configure base URLs, headers & secrets for different environments');
+    await findsText('Configure base URLs, headers & secrets for different environments');
     expect((await screen.findByText('Auth')).closest('a')?.getAttribute('href')).toContain('/app/auth-pilot');
     expect(screen.getAllByText('1 configured')).toHaveLength(2);
   });

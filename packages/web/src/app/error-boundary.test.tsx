@@ -29,7 +29,7 @@ function Fine() {
   return <Link to="/fine?more=1">A fine screen</Link>;
 }
 
-it('a screen that fails says why, the frame stays, and another screen can be shown', () => {
+it('a failing screen shows its error, keeps the shell, and allows going to another screen', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   render(
     <MemoryRouter initialEntries={['/broken']}>

@@ -20,7 +20,7 @@ it.each(lists)('says "%s" on %s, with the reason', async (title, path, answers) 
   expect(screen.getAllByText(/Refused: GET/).length).toBeGreaterThan(0);
 });
 
-it('says what could not be read of a run', async () => {
+it('names the part of a run that could not be loaded', async () => {
   openApp('/app/runs/r1', { 'GET /api/runs/r1': 400 });
   expect(await screen.findByText('Failed to fetch run details: Refused: GET /api/runs/r1')).toBeTruthy();
 });

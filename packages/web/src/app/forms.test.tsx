@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { emptyDraft } from '../features/auth/api/draft.ts';
-import { profile } from '../features/auth/api/profile.fixture.ts';
 import { useSaveProfile } from '../features/auth/hooks/use-save-profile.ts';
 import { useTokenTest } from '../features/auth/hooks/use-token-test.ts';
+import { emptyDraft } from '../features/auth/model/draft.ts';
+import { profile } from '../features/auth/model/profile.fixture.ts';
 import { downloadFile } from '../features/run-packs/api/download-file.ts';
 import { NoTimeline } from '../features/runs/components/event-log.tsx';
 import { RunsTable } from '../features/runs/components/runs-table.tsx';
@@ -27,12 +27,12 @@ describe('the fields of the wizard', () => {
   });
 });
 
-describe('what the wizard says of its work', () => {
+describe('the notices of the wizard', () => {
   const place = { projectId: 'p1', environmentKey: 'local' };
   const draft = emptyDraft('oauth2_client_credentials', 'http://127.0.0.1:4999');
   const inApp = { wrapper: Providers } as const;
 
-  it('tells that a profile could not be made or changed, and keeps it in the log', async () => {
+  it('reports a profile that could not be created or changed, and logs it', async () => {
     serve({ 'POST /api/authprofiles': 400, [`PUT /api/authprofiles/${profile.id}`]: 400 });
     renderHook(() => useSaveProfile(place, null, vi.fn()), inApp).result.current.mutate({ draft, consent: null });
     expect(await screen.findByText('Failed to create auth profile')).toBeTruthy();
@@ -41,13 +41,13 @@ describe('what the wizard says of its work', () => {
     expect(JSON.stringify({ ...localStorage })).toContain('Failed to save profile');
   });
 
-  it('tells that a profile was changed', async () => {
+  it('reports that a profile was changed', async () => {
     serve({ [`PUT /api/authprofiles/${profile.id}`]: profile });
     renderHook(() => useSaveProfile(place, profile, vi.fn()), inApp).result.current.mutate({ draft, consent: null });
     expect(await screen.findByText('Auth profile updated successfully')).toBeTruthy();
   });
 
-  it('tells that a token came, and how long it lasts', async () => {
+  it('reports a received token and its lifetime', async () => {
     const got = { ok: true, status: 'ok', message: '', hint: null, continuation: null, probe: null, expiresIn: 3600, expiresAt: null };
     serve({ 'POST /api/authprofiles/test': got });
     renderHook(() => useTokenTest({ place, authProfileId: null, envId: null }), inApp).result.current.test(draft);
@@ -55,7 +55,7 @@ describe('what the wizard says of its work', () => {
     expect(await screen.findByText('Token expires in 60m')).toBeTruthy();
   });
 
-  it('tells that a test failed, also when nobody knows why', async () => {
+  it('reports a failed test, even without a known reason', async () => {
     const failed = { ok: false, status: 'error', message: '', hint: null, continuation: null, probe: null };
     serve({ 'POST /api/authprofiles/test': failed });
     renderHook(() => useTokenTest({ place, authProfileId: null, envId: null }), inApp).result.current.test(draft);
@@ -65,7 +65,7 @@ describe('what the wizard says of its work', () => {
 });
 
 describe('screens with nothing or little to show', () => {
-  it('say that there is no integration while there is no project', async () => {
+  it('show that integrations need a project', async () => {
     openApp('/app/integrations', { 'GET /api/projects': list([]) });
     expect(await screen.findByText('No integrations yet')).toBeTruthy();
   });
@@ -82,7 +82,7 @@ describe('screens with nothing or little to show', () => {
     expect(await screen.findByText('Follow redirects')).toBeTruthy();
   });
 
-  it('name the columns of runs, and say that a run has no timeline yet', () => {
+  it('name the columns of runs, and explain that a run has no timeline yet', () => {
     render(<RunsTable runs={[]} />);
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['Run ID', 'Project', 'Environment', 'Status', 'Duration', 'P95', 'Started', 'Details']);
@@ -90,7 +90,7 @@ describe('screens with nothing or little to show', () => {
     expect(screen.getByText('No Timeline Data')).toBeTruthy();
   });
 
-  it('say that a file could not be downloaded', async () => {
+  it('report a file that could not be downloaded', async () => {
     serve({ 'GET /api/run-pack/runs/k1': 400 });
     render(<Providers>{null}</Providers>);
     await downloadFile('k1', 'run.sh');

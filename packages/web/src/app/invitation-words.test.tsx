@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../lib/session/session-store.ts';
-import { askedOf, openApp, project, serve, showApp } from './open-app.fixture.tsx';
+import { openApp, project, requestsTo, serve, showApp } from './open-app.fixture.tsx';
 
 const facts = { projectName: 'Shop', invitedBy: 'Ada Byron', role: 'editor' };
 const world = {
@@ -16,9 +16,9 @@ describe('an invitation link', () => {
     openApp(address, world);
     expect(await screen.findByText('Join Shop?')).toBeTruthy();
     expect(screen.getByText(/Ada Byron invites you/).textContent).toContain('editor');
-    expect(askedOf('POST /api/invitations/accept')).toEqual([]);
+    expect(requestsTo('POST /api/invitations/accept')).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Join' }));
-    await waitFor(() => expect(askedOf('POST /api/invitations/accept')[0]?.body).toEqual({ token: 'fake-token' }));
+    await waitFor(() => expect(requestsTo('POST /api/invitations/accept')[0]?.body).toEqual({ token: 'fake-token' }));
     await waitFor(() => expect(location.pathname).toBe('/app/projects/p2'));
   });
 
@@ -26,21 +26,21 @@ describe('an invitation link', () => {
     openApp(address, world);
     fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(screen.queryByText('Join Shop?')).toBeNull());
-    expect([location.search, askedOf('POST /api/invitations/accept').length]).toEqual(['', 0]);
+    expect([location.search, requestsTo('POST /api/invitations/accept').length]).toEqual(['', 0]);
   });
 
-  it('says so when it is no longer good', async () => {
+  it('reports an invitation that is no longer valid', async () => {
     openApp(address, { 'POST /api/invitations/find': 404 });
     expect(await screen.findByText('Failed to open invitation')).toBeTruthy();
   });
 
-  it('tells somebody who is not signed in what waits for them, on the way to sign-up too', async () => {
+  it('shows the invitation before sign-in and on the sign-up page', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
     serve(world);
     clearSession('refused');
     showApp(address);
     expect(await screen.findByText(/Ada Byron invites you/)).toBeTruthy();
-    expect(askedOf('POST /api/invitations/accept')).toEqual([]);
+    expect(requestsTo('POST /api/invitations/accept')).toEqual([]);
     fireEvent.click(screen.getByRole('link', { name: 'Create account' }));
     await waitFor(() => expect(location.pathname).toBe('/auth/signup'));
     expect(await screen.findByText(/Ada Byron invites you/)).toBeTruthy();

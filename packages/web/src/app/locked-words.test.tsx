@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { profile } from '../features/auth/api/profile.fixture.ts';
+import { profile } from '../features/auth/model/profile.fixture.ts';
 import { environment, list, openApp } from './open-app.fixture.tsx';
 
 const locked = { ...environment, name: 'prod', locked: true };
@@ -11,7 +11,7 @@ const world = (role: 'owner' | 'editor' = 'owner') => {
 };
 
 describe('a locked environment', () => {
-  it('cannot be deleted, and the button says why', async () => {
+  it('cannot be deleted, and the button explains why', async () => {
     openApp('/app/environments', world());
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete environment prod' });
     expect([button.disabled, button.title]).toEqual([true, 'prod is locked. An owner can unlock it for 15 minutes.']);

@@ -14,10 +14,10 @@ import { useDeleteEnvironment } from '../features/environments/hooks/use-delete-
 import { useEditEnvironment } from '../features/environments/hooks/use-edit-environment.ts';
 import { useCreateProject } from '../features/projects/hooks/use-create-project.ts';
 import { useDeleteProject } from '../features/projects/hooks/use-delete-project.ts';
-import { NO_ARTIFACT, sayDownloaded, sayNoProject } from '../features/run-packs/api/pack-notices.ts';
+import { NO_ARTIFACT, notifyDownloaded, notifyNoProject } from '../features/run-packs/model/pack-notices.ts';
 import { useStartRun } from '../features/runs/hooks/use-start-run.ts';
 import { useDeleteSpec } from '../features/specs/hooks/use-delete-spec.ts';
-import { type Answers, environment, project, serve, shows } from './open-app.fixture.tsx';
+import { type Answers, environment, findsText, project, serve } from './open-app.fixture.tsx';
 import { Providers } from './providers.tsx';
 
 const inApp = { wrapper: Providers } as const;
@@ -34,11 +34,11 @@ describe('notices about auth profiles', () => {
     ['delete', 'Auth profile deleted successfully', 'Failed to delete auth profile', 'DELETE /api/authprofiles/a1'],
   ] as const)('tell how it went to %s one', async (action, done, failed, call) => {
     act(action);
-    await shows(done);
+    await findsText(done);
     cleanup();
     act(action, { [call]: 400 });
-    await shows(failed);
-    await shows(`Refused: ${call}`);
+    await findsText(failed);
+    await findsText(`Refused: ${call}`);
   });
 
   const detect = (answer: unknown): void => {
@@ -48,18 +48,18 @@ describe('notices about auth profiles', () => {
     );
   };
 
-  it('tell when detection found nothing, and when it failed', async () => {
+  it('report when detection found nothing, and when it failed', async () => {
     detect({ candidates: [], best: null, tokenEndpoint: null });
-    await shows('No candidates found');
+    await findsText('No candidates found');
     cleanup();
     detect(400);
-    await shows('Failed to detect auth candidates');
+    await findsText('Failed to detect auth candidates');
     expect(JSON.stringify({ ...localStorage })).toContain('Failed to detect authentication methods');
   });
 });
 
 describe('the parts of the wizard', () => {
-  it('reads a pasted request, says that it works, and says when it cannot', async () => {
+  it('reads a pasted request, shows progress, and reports a failure', async () => {
     serve({ 'POST /api/llm/detect/code': 400 });
     render(
       <Providers>
@@ -70,7 +70,7 @@ describe('the parts of the wizard', () => {
     const area = screen.getByLabelText('Paste an example auth request or snippet (js, curl, ts and so on)');
     fireEvent.change(area, { target: { value: 'curl https://api.example/token' } });
     fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
-    await shows('AI detection failed');
+    await findsText('AI detection failed');
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByRole('button', { name: 'Detecting...' })).toHaveProperty('disabled', true);
@@ -90,14 +90,14 @@ describe('the parts of the wizard', () => {
     expect(onUse).toHaveBeenCalledTimes(1);
   });
 
-  it('says that a test works, and names what saves', () => {
+  it('shows that a test is running, and labels the save button', () => {
     const nothing = (): void => undefined;
     render(<ActionBar canTest canSave isTesting isSaving={false} next="test" hint="" onTest={nothing} onSave={nothing} />);
     expect(screen.getByRole('button', { name: /^Testing\.\.\./ })).toHaveProperty('disabled', true);
     expect(screen.getByRole('button', { name: /^Save Profile/ })).toBeTruthy();
   });
 
-  it('warns before a token ends and tells hours and minutes while there is time', () => {
+  it('warns before a token expires and shows hours and minutes before that', () => {
     const now = Date.parse('2025-09-10T08:00:00.000Z');
     const base = { ok: true, status: 'ok', message: '', continuation: null };
     const at = (minutes: number) => ({ ...base, expiresAt: new Date(now + minutes * 60_000).toISOString() }) as never;
@@ -107,7 +107,7 @@ describe('the parts of the wizard', () => {
     expect(screen.getByText(/2h 5m/)).toBeTruthy();
   });
 
-  it('copies the injection preview, and says when the clipboard refuses', async () => {
+  it('copies the injection preview, and reports when the clipboard rejects it', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValueOnce().mockRejectedValueOnce(new Error('denied'));
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ ...navigator.clipboard, writeText });
     render(
@@ -116,82 +116,82 @@ describe('the parts of the wizard', () => {
       </Providers>,
     );
     fireEvent.click(screen.getByRole('button', { name: 'Copy injection preview' }));
-    await shows('Copied to clipboard');
-    await shows('Header injection preview copied successfully');
+    await findsText('Copied to clipboard');
+    await findsText('Header injection preview copied successfully');
     fireEvent.click(screen.getByRole('button', { name: 'Copied' }));
-    await shows('Failed to copy');
-    await shows('Could not copy to clipboard');
+    await findsText('Failed to copy');
+    await findsText('Could not copy to clipboard');
   });
 });
 
 describe('notices about work', () => {
   const nothing = (): void => undefined;
 
-  it('tell that a project could not be made', async () => {
+  it('report a project that could not be created', async () => {
     serve({ 'POST /api/projects': 400 });
     renderHook(() => useCreateProject(nothing), inApp).result.current.mutate({ name: 'A', description: '', region: 'EU' });
-    await shows('Failed to create project');
+    await findsText('Failed to create project');
   });
 
-  it('tell that a project could not be deleted', async () => {
+  it('report a project that could not be deleted', async () => {
     serve({ 'DELETE /api/projects/p1': 400 });
     renderHook(() => useDeleteProject(project, nothing), inApp).result.current.mutate();
-    await shows('Failed to delete project');
+    await findsText('Failed to delete project');
   });
 
-  it('tell that an environment could not be made or changed', async () => {
+  it('report an environment that could not be created or changed', async () => {
     serve({ 'POST /api/projects/p1/environments': 400, 'PUT /api/environments/e1': 400 });
     const making = renderHook(() => useCreateEnvironment(nothing), inApp).result;
     act(() => making.current.change({ name: 'qa', baseUrl: 'http://127.0.0.1:4999' }));
     act(() => making.current.create('p1'));
-    await shows('Failed to create environment');
+    await findsText('Failed to create environment');
     const editing = renderHook(() => useEditEnvironment(environment, nothing), inApp).result;
     act(() => editing.current.save());
-    await shows('Failed to update environment');
-    await shows('Refused: PUT /api/environments/e1');
+    await findsText('Failed to update environment');
+    await findsText('Refused: PUT /api/environments/e1');
   });
 
-  it('tell that an environment could not be deleted', async () => {
+  it('report an environment that could not be deleted', async () => {
     serve({ 'DELETE /api/environments/e1': 400 });
     renderHook(() => useDeleteEnvironment(environment, nothing), inApp).result.current.mutate();
-    await shows('Failed to delete environment');
+    await findsText('Failed to delete environment');
   });
 
-  it('tell how deleting a document went', async () => {
+  it('report whether a document was deleted', async () => {
     const remove = (answers: Answers): void => {
       serve(answers);
       renderHook(() => useDeleteSpec({ id: 's1', projectId: 'p1' }, nothing), inApp).result.current.mutate();
     };
     remove({});
-    await shows('Deleted');
-    await shows('Specification and related endpoints removed.');
+    await findsText('Deleted');
+    await findsText('Specification and related endpoints removed.');
     cleanup();
     remove({ 'DELETE /api/openapi/s1': 400 });
-    await shows('Delete failed');
+    await findsText('Delete failed');
   });
 
-  it('tell that a run was made, or why none was', async () => {
+  it('report that a run was created, or why it was not', async () => {
     const start = (answer: unknown): void => {
       serve({ 'POST /api/runs': answer });
       const request = { projectId: 'p1', environmentId: 'e1', runPackId: null, suiteId: null, revision: null, conversationId: null };
       void renderHook(() => useStartRun(), inApp).result.current(request);
     };
     start({ runId: 'r7', status: 'queued' });
-    await shows('Cloud run started');
-    await shows('Run r7 created with status: queued');
+    await findsText('Cloud run started');
+    await findsText('Run r7 created with status: queued');
     cleanup();
     start(400);
-    await shows('Failed to start cloud run');
+    await findsText('Failed to start cloud run');
   });
 
-  it('ask for a project before a run pack, and tell when no archive came', async () => {
+  it('ask for a project before a run pack, and report a missing archive', async () => {
     serve();
     render(<Providers>{null}</Providers>);
-    sayNoProject();
-    await shows('Please select a project before generating a run pack.');
+    notifyNoProject();
+    await findsText('Please select a project before generating a run pack.');
     expect(NO_ARTIFACT).toMatch(/^Run pack created but no downloadable artifact was returned\.../);
-    sayDownloaded({ packId: 'p', hasFile: false });
-    await shows(NO_ARTIFACT);
+    notifyDownloaded({ packId: 'p', hasFile: false });
+    await findsText(NO_ARTIFACT);
   });
 });
 
@@ -202,7 +202,7 @@ describe('notices of the chat', () => {
     renderHook(() => useChat({ ...place, ...deeds }), inApp).result.current.send(text);
   };
 
-  it('say what helps when no endpoint fits', async () => {
+  it('suggest what to do when no endpoint matches', async () => {
     const nothing = {
       heading: '',
       plan: [],
@@ -216,15 +216,15 @@ describe('notices of the chat', () => {
     };
     serve({ 'POST /api/chat': 400, 'POST /api/testgen/generate': nothing });
     send('Tests for dragons', 'p1');
-    await shows('No endpoints found');
-    await shows('Import an OpenAPI spec or broaden the request.');
+    await findsText('No endpoints found');
+    await findsText('Import an OpenAPI spec or broaden the request.');
   });
 
   it('ask for a project before anything else', async () => {
     serve();
     send('Tests for orders', null);
-    await shows('Select a project first');
-    await shows('Please select a project first');
+    await findsText('Select a project first');
+    await findsText('Please select a project first');
   });
 
   it.each([
@@ -234,7 +234,7 @@ describe('notices of the chat', () => {
   ])('say "%s" when %s gets no answer, and that the question is kept on the page alone', async (title, text, status) => {
     serve({ 'POST /api/chat': 400, 'POST /api/testgen/generate': status });
     send(text, 'p1');
-    await shows('Failed to save conversation. Using local storage only.');
-    await shows(title);
+    await findsText('Failed to save conversation. Using local storage only.');
+    await findsText(title);
   });
 });

@@ -38,7 +38,7 @@ export const environment: Environment = {
 };
 export const list = (items: readonly unknown[]): unknown => ({ items, total: items.length, page: 1, pageSize: 50 });
 
-/** What the server answers to a call; a number is a refusal with that status, a promise an answer that is not there yet. */
+/** What the server returns for a call. A number is an error with that status, and a promise is a response that has not arrived yet. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 const usual: Answers = {
@@ -86,25 +86,25 @@ async function answer(answers: Answers, call: string): Promise<Response> {
   return json(found ?? list([]));
 }
 
-interface Asked {
+interface SentRequest {
   readonly call: string;
   readonly query: string;
   /** What was sent as JSON; null for nothing and for forms. */
   readonly body: unknown;
 }
-let asked: readonly Asked[] = [];
+let requests: readonly SentRequest[] = [];
 
 /** What the page has asked of the server so far, by call. */
-export const askedOf = (call: string): readonly Asked[] => asked.filter((one) => one.call === call);
+export const requestsTo = (call: string): readonly SentRequest[] => requests.filter((one) => one.call === call);
 
-/** Puts a server behind the page that gives the usual answers unless told otherwise, and signs in. */
+/** Puts a server with the usual responses behind the page, with the given changes, and signs in. */
 export function serve(answers: Answers = {}): void {
   const known = { ...usual, ...answers };
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const url = new URL(String(input instanceof Request ? input.url : input), location.origin);
     const call = `${init?.method ?? 'GET'} ${url.pathname}`;
-    asked = [...asked, { call, query: url.search, body: typeof init?.body === 'string' ? bodyOf(init.body) : null }];
+    requests = [...requests, { call, query: url.search, body: typeof init?.body === 'string' ? bodyOf(init.body) : null }];
     return answer(known, call);
   });
   storeTokens(tokenReply('one'));
@@ -127,6 +127,6 @@ export function showApp(path: string): void {
 }
 
 /** Waits until the words stand on the page, once or more often. */
-export async function shows(text: string | RegExp): Promise<void> {
+export async function findsText(text: string | RegExp): Promise<void> {
   expect((await screen.findAllByText(text)).length, String(text)).toBeGreaterThan(0);
 }

@@ -16,8 +16,8 @@ export function useOpenPackFiles(): (packId: string) => void {
     });
 }
 
-/** True until a sheet that the address opened with the page is closed: what lies under it may wait. */
-export function useOpensCovered(): boolean {
+/** True until the sheet that the address opened is closed, so that the page below can load later. */
+export function useStartsCovered(): boolean {
   const [search] = useSearchParams();
   const isOpen = search.has(FILES_PARAMETER);
   const [isCovered, setCovered] = useState(isOpen);

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { specFixture } from '../features/specs/api/spec.fixture.ts';
-import { list, openApp, project, shows } from './open-app.fixture.tsx';
+import { specFixture } from '../features/specs/model/spec.fixture.ts';
+import { findsText, list, openApp, project } from './open-app.fixture.tsx';
 
 const spec = specFixture({ id: 'aaaaaaaa-0000-4000-8000-000000000000', sourceUrl: 'https://api.example/openapi.json' });
 describe('the page of a project', () => {
   it('lays out a project: documents, quick links, recent runs', async () => {
     openApp('/app/projects/p1');
-    for (const text of ['API Specifications', 'Quick Links', 'Recent Runs', 'View All']) await shows(text);
+    for (const text of ['API Specifications', 'Quick Links', 'Recent Runs', 'View All']) await findsText(text);
     expect(screen.getByRole('link', { name: 'Open Chat' }).getAttribute('href')).toBe('/app');
   });
 
@@ -23,7 +23,7 @@ describe('the page of a project', () => {
     openApp('/app/projects/p1', {
       'GET /api/projects/p1': { id: 'p1', name: '', description: '', region: 'US', repo: null, lastRun: null },
     });
-    await shows('Untitled project');
+    await findsText('Untitled project');
   });
 
   it('lists documents with their source, the first 8 characters of their id, version, state and age', async () => {

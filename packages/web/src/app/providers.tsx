@@ -5,9 +5,9 @@ import { readSession, subscribeToSession } from '../lib/session/session-store.ts
 import { connectTabs } from '../lib/tab-sync.ts';
 import { EXTRA_WIDE, PHONE, useMediaQuery } from '../lib/use-media-query.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { TipProvider } from '../ui/tooltip.tsx';
+import { TooltipProvider } from '../ui/tooltip.tsx';
 
-/** What every screen needs around it; the cache of one person never serves the next. */
+/** The providers of every screen. The cache is cleared when another person signs in. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const [client] = useState(createQueryClient);
   useEffect(() => connectTabs(client), [client]);
@@ -24,7 +24,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
   }, [client]);
   return (
     <QueryClientProvider client={client}>
-      <TipProvider>{children}</TipProvider>
+      <TooltipProvider>{children}</TooltipProvider>
       <Toaster position={isPhone ? 'top-center' : 'bottom-right'} offset={offset} />
     </QueryClientProvider>
   );

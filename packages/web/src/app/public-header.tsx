@@ -43,7 +43,7 @@ function SiteMenu({ sourceUrl }: { readonly sourceUrl: string | null }) {
 
 interface PublicHeaderProps {
   readonly width?: 'page' | 'wide';
-  /** Stands left of the theme switch, for example a search. */
+  /** Shown left of the theme switch, for example a search. */
   readonly children?: ReactNode;
 }
 
@@ -51,7 +51,7 @@ interface PublicHeaderProps {
 export function PublicHeader({ width = 'page', children }: PublicHeaderProps) {
   const { pathname } = useLocation();
   const isSignedIn = useSession() !== null;
-  // A server whose operator named no repository has nothing to link to.
+  // Without a configured repository there is nothing to link to.
   const sourceUrl = useAppInfo()?.sourceUrl ?? null;
   const isDocs = pathname.startsWith(screens.docs);
   return (

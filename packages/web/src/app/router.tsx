@@ -8,7 +8,7 @@ import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 
 type Load = () => Promise<ComponentType>;
 
-/** A screen as a chunk of its own, fetched when it is first shown, or earlier when somebody asks. */
+/** A screen in its own chunk, fetched when it is first shown or preloaded. */
 function screen(load: Load): Pick<RouteObject, 'Component' | 'handle'> {
   return { Component: lazy(async () => ({ default: await load() })), handle: load };
 }
@@ -90,7 +90,7 @@ export const routes: RouteObject[] = [
 
 /** Starts fetching what an address shows, all of its chunks at once instead of one after the other. */
 function fetchAhead(pathname: string): void {
-  // A chunk that cannot be fetched is told by the screen that waits for it.
+  // The screen that waits for the chunk reports a failed fetch.
   for (const { route } of matchRoutes(routes, pathname) ?? []) (route.handle as Load | undefined)?.().catch(() => {});
 }
 

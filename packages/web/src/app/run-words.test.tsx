@@ -2,9 +2,9 @@
 import type { RunDetails } from '@assay/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { runStats } from '../features/runs/api/run-view.ts';
-import { makeStep } from '../features/runs/api/step.fixture.ts';
-import { askedOf, list, openApp, shows } from './open-app.fixture.tsx';
+import { runStats } from '../features/runs/model/run-view.ts';
+import { makeStep } from '../features/runs/model/step.fixture.ts';
+import { findsText, list, openApp, requestsTo } from './open-app.fixture.tsx';
 import { counts, now, run } from './run.fixture.ts';
 
 const steps = [
@@ -14,7 +14,13 @@ const steps = [
 const at = `/api/runs/${run.id}`;
 const open = (changes: Partial<RunDetails> = {}, answers = {}): void =>
   openApp(`/app/runs/${run.id}`, { [`GET ${at}`]: { ...run, ...changes }, [`GET ${at}/steps`]: list(steps), ...answers });
-describe('what a run says beside its verdicts', () => {
+it('reads a run with the fields that the specification names', () => {
+  const summary = ['id', 'projectId', 'environmentId', 'status', 'suiteName', 'version', 'actor', 'trigger', 'stepsCount', 'error'];
+  const times = ['createdAt', 'startedAt', 'finishedAt'];
+  expect(Object.keys(run)).toEqual(expect.arrayContaining([...summary, ...times]));
+});
+
+describe('what a run shows beside its verdicts', () => {
   const control = makeStep('orders.unknown', 'fail', {
     id: 'orders.unknown#1',
     caseId: 'orders.unknown',
@@ -32,21 +38,21 @@ describe('what a run says beside its verdicts', () => {
     ms: 10,
   });
 
-  it('shows a control that was sent again as one, and does not open on it as the first failure', async () => {
+  it('marks a repeated control, and does not open on it as the first failure', async () => {
     open({}, { [`GET ${at}/steps`]: list([unproven, control]), [`GET ${at}/steps/orders.unknown%230`]: unproven });
-    await shows('Control: Lists orders');
+    await findsText('Control: Lists orders');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('option', { selected: true }).textContent).not.toContain('Control');
   });
 
-  it('does not count control steps towards the steps there will be', () => {
+  it('does not count control steps towards the expected steps', () => {
     const young = { ...run, status: 'running', finishedAt: null } as const;
     expect(runStats({ run: young, steps: [unproven, control], counts, total: 1 })[0]).toMatchObject({ value: '1 of 1' });
   });
 
   it('names the request that the server stopped responding with', async () => {
     open({ suspect: { caseId: 'createOrder.long', step: 0, method: 'POST', path: '/orders', at: 5, inFlight: [] } });
-    await shows('The server stopped responding after POST /orders (case createOrder.long).');
+    await findsText('The server stopped responding after POST /orders (case createOrder.long).');
   });
 
   it('shows notes and redirects of a step', async () => {
@@ -65,8 +71,8 @@ describe('what a run says beside its verdicts', () => {
       exchange,
     });
     open({}, { [`GET ${at}/steps`]: list([step]), [`GET ${at}/steps/orders.put%230`]: step });
-    await shows('$.version changed from 1 to 2 (ignored).');
-    await shows('GET http://127.0.0.1/a returned 302 and was followed to http://other.example/b, without Authorization.');
+    await findsText('$.version changed from 1 to 2 (ignored).');
+    await findsText('GET http://127.0.0.1/a returned 302 and was followed to http://other.example/b, without Authorization.');
   });
 });
 
@@ -82,27 +88,27 @@ const previewOf = (requests: { total: number; write: number }, missingCases: rea
   missingCases,
 });
 describe('the words of a run', () => {
-  it('tells suite name, version, actor and trigger, and who really started it', async () => {
+  it('shows suite name, version, actor and trigger, and who started it', async () => {
     open();
-    await shows('Run Details');
-    await shows('Cloud Run Suite');
+    await findsText('Run Details');
+    await findsText('Cloud Run Suite');
     expect(document.body.textContent).toContain('1.0.0, actor Chat User, trigger Chat, started by Zoë User from Smoke of the shop r3');
   });
 
   it('gives the steps count, the duration, three times and a Timeline', async () => {
     open();
-    await shows('Timeline');
-    for (const label of ['Steps', 'Duration', 'Created', 'Started', 'Finished']) await shows(label);
+    await findsText('Timeline');
+    for (const label of ['Steps', 'Duration', 'Created', 'Started', 'Finished']) await findsText(label);
     expect(screen.getByText('Steps').parentElement?.textContent).toContain('2');
-    await shows('1.50 s');
+    await findsText('1.50 s');
   });
 
-  it('counts towards the steps there will be, also where the run was asked for before it began', () => {
+  it('counts towards the expected steps, also when the run was opened before it began', () => {
     const young = { ...run, status: 'running', finishedAt: null, stepsCount: 0 } as const;
     expect(runStats({ run: young, steps, counts, total: 75 })[0]).toMatchObject({ label: 'Steps', value: '2 of 75' });
   });
 
-  it('says beside the buttons what each rerun sends, as the server counted it, and sends the same wish', async () => {
+  it('shows beside the buttons what each rerun sends, as counted by the server, and starts the same rerun', async () => {
     open(
       {},
       {
@@ -110,15 +116,23 @@ describe('the words of a run', () => {
         'POST /api/runs': { runId: 'r2', status: 'queued', missingCases: [] },
       },
     );
-    expect(await screen.findAllByText(/4 requests, 1 write, to 127\.0\.0\.1:4999/)).toHaveLength(2);
-    const wishes = askedOf('POST /api/runs/preview').map(({ body }) => body);
+    await waitFor(() => expect(screen.getAllByText(/4 requests, 1 write, to 127\.0\.0\.1:4999/)).toHaveLength(2));
+    const wishes = requestsTo('POST /api/runs/preview').map(({ body }) => body);
     expect(wishes).toEqual([
       { projectId: 'p1', rerunOf: run.id, only: 'all' },
       { projectId: 'p1', rerunOf: run.id, only: 'failed' },
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Rerun failed' }));
-    await waitFor(() => expect(askedOf('POST /api/runs')[0]?.body).toMatchObject({ projectId: 'p1', rerunOf: run.id, only: 'failed' }));
-    expect(askedOf('POST /api/runs')[0]?.body).not.toHaveProperty('cases');
+    await waitFor(() => expect(requestsTo('POST /api/runs')[0]?.body).toMatchObject({ projectId: 'p1', rerunOf: run.id, only: 'failed' }));
+    expect(requestsTo('POST /api/runs')[0]?.body).not.toHaveProperty('cases');
+  });
+
+  it('offers no rerun of failed cases when only a control failed', async () => {
+    const control = makeStep('orders.list', 'fail', { part: 'control', control: 'orders.list' });
+    open({}, { [`GET ${at}/steps`]: list([control]), [`GET ${at}/steps/${encodeURIComponent(control.id)}`]: control });
+    await findsText('Rerun all');
+    await waitFor(() => expect(requestsTo(`GET ${at}/steps`)).not.toHaveLength(0));
+    expect(screen.queryByRole('button', { name: 'Rerun failed' })).toBeNull();
   });
 
   it('names the cases that a rerun cannot find in the suite any more', async () => {
@@ -126,7 +140,7 @@ describe('the words of a run', () => {
     expect(await screen.findAllByText(/not in the suite any more: orders\.old/)).not.toHaveLength(0);
   });
 
-  it('offers no rerun that the server refuses, and says why', async () => {
+  it('disables a rerun that the server rejects, and shows the reason', async () => {
     open({}, { 'POST /api/runs/preview': 409 });
     expect(await screen.findAllByText('Refused: POST /api/runs/preview')).not.toHaveLength(0);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Rerun all' }).disabled).toBe(true);
@@ -134,23 +148,23 @@ describe('the words of a run', () => {
 
   it('shows Running... for as long as there is no finish time', async () => {
     open({ status: 'running', finishedAt: null, durationMs: null, p95Ms: null });
-    await shows('Running...');
+    await findsText('Running...');
     expect(await screen.findByRole('button', { name: 'Cancel' })).toBeTruthy();
   });
 
   it('shows No Timeline Data where nothing was recorded', async () => {
     open({}, { [`GET ${at}/steps`]: list([]) });
-    await shows('No Timeline Data');
+    await findsText('No Timeline Data');
   });
 
   it('lists the first events of a long run, and more when asked for', async () => {
     const entry = (seq: number) => ({ id: `e${seq}`, seq, kind: 'step-finished', payload: {}, stepId: `orders.${seq}#0`, createdAt: now });
     open({}, { [`GET ${at}/timeline`]: { items: [entry(499), entry(500)], total: 4001 } });
     fireEvent.click(await screen.findByRole('radio', { name: 'Events' }));
-    await shows('orders.500#0');
+    await findsText('orders.500#0');
     fireEvent.click(screen.getByRole('button', { name: 'Show more, 3501 left' }));
     await waitFor(() =>
-      expect(askedOf(`GET ${at}/timeline`).map(({ query }) => query)).toEqual(['?after=0&limit=500', '?after=500&limit=500']),
+      expect(requestsTo(`GET ${at}/timeline`).map(({ query }) => query)).toEqual(['?after=0&limit=500', '?after=500&limit=500']),
     );
   });
 
@@ -159,20 +173,20 @@ describe('the words of a run', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('interrupted: the worker stopped.');
   });
 
-  it('tells a run that is not there from one that cannot be loaded', async () => {
+  it('distinguishes a missing run from one that cannot be loaded', async () => {
     open({}, { [`GET ${at}`]: 404 });
-    await shows('Run Not Found');
-    await shows('The requested run could not be found. It may have been deleted or the ID is incorrect.');
+    await findsText('Run Not Found');
+    await findsText('The requested run could not be found. It may have been deleted or the ID is incorrect.');
     expect(screen.getByRole('link', { name: 'Back to Runs' }).getAttribute('href')).toBe('/app/runs');
     cleanup();
     open({}, { [`GET ${at}`]: 400 });
-    await shows('Error Loading Run');
-    await shows(/^Failed to fetch run details/);
+    await findsText('Error Loading Run');
+    await findsText(/^Failed to fetch run details/);
   });
 
-  it('says Run not found where one of two compared runs is missing', async () => {
+  it('shows Run not found where one of two compared runs is missing', async () => {
     openApp(`/app/runs/${run.id}?against=gone`, { [`GET ${at}`]: run, 'GET /api/runs/gone': 404, [`GET ${at}/steps`]: list(steps) });
-    await shows('Run not found');
+    await findsText('Run not found');
   });
 });
 
@@ -180,7 +194,7 @@ describe('the words of the list of runs', () => {
   it('asks for page 1 of 20 runs', async () => {
     openApp('/app/runs', { 'GET /api/runs': list([run]) });
     await screen.findByRole('table');
-    const { searchParams } = new URL(askedOf('GET /api/runs')[0]?.query ?? '', 'http://x.test');
+    const { searchParams } = new URL(requestsTo('GET /api/runs')[0]?.query ?? '', 'http://x.test');
     expect([searchParams.get('page'), searchParams.get('pageSize')]).toEqual(['1', '20']);
   });
 
@@ -223,8 +237,8 @@ describe('the words of the list of runs', () => {
     expect(within(await screen.findByRole('table')).getByText(label)).toBeTruthy();
   });
 
-  it('says Failed to load runs when the list does not come', async () => {
+  it('shows Failed to load runs when the list cannot be loaded', async () => {
     openApp('/app/runs', { 'GET /api/runs': 400 });
-    await shows('Failed to load runs');
+    await findsText('Failed to load runs');
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { list, openApp, shows } from './open-app.fixture.tsx';
+import { findsText, list, openApp } from './open-app.fixture.tsx';
 
 const AUTH_LABELS = ['OAuth2 Client Credentials', 'API Key Header', 'Static Bearer Token', 'Session Cookie', 'Resource Owner Password'];
 const spec = {
@@ -25,16 +25,16 @@ describe('the words of the screens', () => {
   it('offers the other theme, the settings and signing out in the user menu', async () => {
     openApp('/app/projects');
     fireEvent.click(await screen.findByRole('button', { name: /account of/ }));
-    await shows('Light mode');
-    await shows('Sign out');
+    await findsText('Light mode');
+    await findsText('Sign out');
     fireEvent.click(screen.getByRole('menuitem', { name: 'Light mode' }));
     fireEvent.click(await screen.findByRole('button', { name: /account of/ }));
-    await shows('Dark mode');
+    await findsText('Dark mode');
   });
 
-  it('leads home from an address that is none', async () => {
+  it('links to the home page from an unknown address', async () => {
     openApp('/nowhere');
-    await shows('Oops! Page not found');
+    await findsText('Oops! Page not found');
     expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
   });
 
@@ -43,61 +43,61 @@ describe('the words of the screens', () => {
     expect((await screen.findByRole('link', { name: 'New Run' })).getAttribute('href')).toBe('/app');
   });
 
-  it('keeps what cannot be undone apart in the settings', async () => {
+  it('keeps irreversible actions separate in the settings', async () => {
     openApp('/app/settings');
-    await shows('Danger Zone');
+    await findsText('Danger Zone');
   });
 
   it('names the wizard and its two actions', async () => {
     openApp('/app/auth-pilot', { 'GET /api/authprofiles/first': 404 });
-    await shows('Token and Auth Profile Wizard');
+    await findsText('Token and Auth Profile Wizard');
     expect(await screen.findByRole('button', { name: /Save Profile/ })).toBeTruthy();
   });
 
-  it('tells on the first page how the work goes, and where to begin', async () => {
+  it('explains the workflow on the first page, and where to begin', async () => {
     openApp('/');
     for (const text of ['How it works', 'Describe in chat', 'Generate tests', 'Run locally or in the cloud', 'PR checks'])
-      await shows(text);
+      await findsText(text);
     const pack = within(screen.getByRole('list', { name: 'Run pack contents' })).getAllByRole('listitem');
     const names = pack.map((item) => item.querySelector('code')?.textContent);
     expect(names).toEqual(['tests.json', 'run.sh', 'run.ps1', '.env.example', 'README.md']);
     expect(screen.getByRole('link', { name: 'Try the auth wizard demo' }).getAttribute('href')).toBe('/app/auth-pilot');
-    await shows('All systems operational');
+    await findsText('All systems operational');
     expect(screen.getByRole('button', { name: 'Copy command' }).parentElement?.textContent).toContain('npm start');
   });
 
   it('leads from a document to its source and to its endpoints', async () => {
     openApp('/app/projects/p1/openapi', { 'GET /api/projects/p1/openapi': list([spec]) });
-    await shows('Open Source URL');
-    await shows('View Endpoints');
+    await findsText('Open Source URL');
+    await findsText('View Endpoints');
   });
 
   it('lets environments be added in the settings of a project', async () => {
     openApp('/app/projects/p1/settings');
-    await shows('Add Environment');
+    await findsText('Add Environment');
   });
 
-  it('begins a new conversation and says so', async () => {
+  it('starts a new conversation and confirms it', async () => {
     openApp('/app');
     const [button] = await screen.findAllByRole('button', { name: 'New conversation' });
     fireEvent.click(button ?? document.body);
-    await shows('New conversation started');
+    await findsText('New conversation started');
   });
 
-  it('has a control of its own for the theme beside the user menu', async () => {
+  it('has a theme switch beside the user menu', async () => {
     openApp('/app/projects');
     expect(await screen.findByRole('button', { name: /light mode/i })).toBeTruthy();
   });
 
   it('lets the theme and mail about failures be chosen in the settings', async () => {
     openApp('/app/settings');
-    await shows('Dark is the default.');
+    await findsText('Dark is the default.');
     expect(screen.getByRole('switch', { name: /fail/i })).toBeTruthy();
   });
 
   it('offers every way to get a token by its name', async () => {
     openApp('/app/auth-pilot', { 'GET /api/authprofiles/first': 404 });
-    await shows('Token and Auth Profile Wizard');
-    for (const label of AUTH_LABELS) await shows(label);
+    await findsText('Token and Auth Profile Wizard');
+    for (const label of AUTH_LABELS) await findsText(label);
   });
 });

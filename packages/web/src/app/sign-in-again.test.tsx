@@ -2,9 +2,9 @@
 import type { AuthProfile, AuthTestResult } from '@assay/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { profile as storedProfile, validResult } from '../features/auth/api/profile.fixture.ts';
-import { endpointFixture } from '../features/endpoints/api/endpoint.fixture.ts';
-import { type Answers, askedOf, list, openApp, project } from './open-app.fixture.tsx';
+import { profile as storedProfile, validResult } from '../features/auth/model/profile.fixture.ts';
+import { endpointFixture } from '../features/endpoints/model/endpoint.fixture.ts';
+import { type Answers, list, openApp, project, requestsTo } from './open-app.fixture.tsx';
 import { run } from './run.fixture.ts';
 
 afterEach(() => {
@@ -22,7 +22,7 @@ const deviceProfile = (changes: Partial<AuthProfile>): AuthProfile => ({
   ...changes,
 });
 
-/** The first reply of a test that needs a person; the same object becomes a token once that person has agreed. */
+/** The first reply of a test that needs consent. The same object becomes a token after the consent. */
 const waiting = (): AuthTestResult => ({
   ...validResult,
   ok: false,
@@ -59,14 +59,14 @@ describe('a run that ended in error because its profile got no token', () => {
     open(profile, { 'POST /api/authprofiles/test': result });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
     expect(await screen.findByText('WDJB-MJHT')).toBeTruthy();
-    expect(askedOf('GET /api/authprofiles/first')[0]?.query).toContain('environmentKey=local');
-    expect(askedOf('POST /api/authprofiles/test')[0]?.body).toMatchObject({ authProfileId: profile.id, envId: 'e1' });
+    expect(requestsTo('GET /api/authprofiles/first')[0]?.query).toContain('environmentKey=local');
+    expect(requestsTo('POST /api/authprofiles/test')[0]?.body).toMatchObject({ authProfileId: profile.id, envId: 'e1' });
     agree(result, profile);
     fireEvent.click(await screen.findByRole('button', { name: 'Rerun' }, { timeout: 5000 }));
-    await waitFor(() => expect(askedOf('POST /api/runs')[0]?.body).toMatchObject({ rerunOf: run.id, only: 'all' }));
+    await waitFor(() => expect(requestsTo('POST /api/runs')[0]?.body).toMatchObject({ rerunOf: run.id, only: 'all' }));
   });
 
-  it('says what is missing when the token server issues no refresh token', async () => {
+  it('explains what is missing when the token server issues no refresh token', async () => {
     const result = waiting();
     const profile = deviceProfile({});
     open(profile, { 'POST /api/authprofiles/test': result });
@@ -81,13 +81,13 @@ describe('a run that ended in error because its profile got no token', () => {
     for (const changes of [{ needsSignIn: false }, { enabled: false }]) {
       open(deviceProfile(changes));
       await screen.findByText('Run Details');
-      await waitFor(() => expect(askedOf('GET /api/authprofiles/first')).toHaveLength(1));
+      await waitFor(() => expect(requestsTo('GET /api/authprofiles/first')).toHaveLength(1));
       expect(screen.queryByText(/no longer valid|Sign in again/)).toBeNull();
       cleanup();
     }
   });
 
-  it('tells viewers who can sign in', async () => {
+  it('shows viewers who can sign in', async () => {
     const viewer = { ...project, role: 'viewer' };
     open(deviceProfile({}), { 'GET /api/projects': list([viewer]), 'GET /api/projects/p1': viewer });
     expect(await screen.findByText(/An editor of the project has to sign in/)).toBeTruthy();
@@ -117,6 +117,6 @@ describe('Try it with a profile whose sign-in was revoked', () => {
     await screen.findByText('WDJB-MJHT');
     agree(result, profile);
     fireEvent.click(await screen.findByRole('button', { name: 'Send again' }, { timeout: 5000 }));
-    await waitFor(() => expect(askedOf(`POST /api/projects/p1/endpoints/${endpoint.id}/try`)).toHaveLength(2));
+    await waitFor(() => expect(requestsTo(`POST /api/projects/p1/endpoints/${endpoint.id}/try`)).toHaveLength(2));
   });
 });

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { list, openApp, project } from './open-app.fixture.tsx';
 
-/** The first screen loads its modules while a busy machine looks on. */
+/** The first screen may take long to load its modules on a busy machine. */
 const joinedAt = '2025-09-10T08:00:00.000Z';
 const person = (userId: string, name: string, role: string) => ({
   userId,
@@ -32,7 +32,7 @@ it('a link to join is shown once it is made, with its role', async () => {
   expect(await screen.findByRole('button', { name: 'Withdraw link for viewers' })).toBeTruthy();
 }, 30_000);
 
-it('handing the project over is asked about by name and then told', async () => {
+it('handing the project over is confirmed by name and then reported', async () => {
   openApp(path, {
     'GET /api/projects/p1/members': members,
     'POST /api/projects/p1/members/u2/transfer': person('u2', 'Bob', 'owner'),

@@ -32,7 +32,7 @@ describe('text that somebody typed', () => {
     expect(question()).not.toBeNull();
   });
 
-  it('stays in the detection dialog when nothing was found, and the dialog says so', async () => {
+  it('stays in the detection dialog when nothing was found, and the dialog reports that', async () => {
     serve({ 'POST /api/llm/detect/code': { candidates: [], best: null, tokenEndpoint: null, notes: [] } });
     const onFound = vi.fn();
     render(<AiDetectionDialog place={{ projectId: 'p1', environmentKey: '' }} onFound={onFound} onClose={() => undefined} />, {
@@ -59,7 +59,7 @@ describe('text that somebody typed', () => {
     await waitFor(() => expect(location.search).toBe('?tab=members'));
   });
 
-  it('keeps the browser from closing the page without a word', async () => {
+  it('makes the browser ask before it closes the page', async () => {
     openApp('/app/projects/p1/settings?tab=general');
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });

@@ -8,7 +8,7 @@ import { projectOfPath } from '../lib/paths.ts';
 import { failureOf } from '../lib/query-client.ts';
 import { adoptSelection, namedBy, selectedEnvironmentId, selectedProjectId } from '../lib/selection.ts';
 
-/** What the person works on: the chosen project and environment, and the lists they were chosen from. */
+/** The current project and environment, and the lists they were chosen from. */
 export interface Workspace {
   readonly projects: readonly Project[];
   readonly project: Project | null;
@@ -17,7 +17,7 @@ export interface Workspace {
   readonly state: 'loading' | 'ready' | 'failed';
   /** Why the environments of the project cannot be shown, and how to ask again; null while they can. */
   readonly environmentsFailure: { readonly message: string; readonly retry: () => unknown } | null;
-  /** What the address names and what is not there; no other one takes its place. */
+  /** What the address names but does not exist. Nothing else is selected instead. */
   readonly missing: 'project' | 'environment' | null;
   readonly selectProject: (id: string) => void;
   readonly selectEnvironment: (id: string) => void;
@@ -43,7 +43,7 @@ interface Loaded {
   readonly environments: readonly Environment[] | undefined;
 }
 
-/** Judged only by lists that are there: one that is still loading, or failed, tells nothing. */
+/** Decided only by loaded lists. A list that is loading or failed proves nothing. */
 function missingOf(search: string, { projects, environments }: Loaded): Workspace['missing'] {
   const { projectId, environmentId } = namedBy(search);
   const lacks = (items: readonly { readonly id: string }[] | undefined, id: string | null) =>

@@ -21,7 +21,7 @@ describe('unsent messages', () => {
     expect(composerDraft.read()).toBe('another');
   });
 
-  it('survive storage that somebody else wrote to', () => {
+  it('survive unexpected values in storage', () => {
     sessionStorage.setItem('assay.drafts', '{"broken');
     expect(composerDraft.read()).toBe('');
     composerDraft.write('x');
@@ -30,7 +30,7 @@ describe('unsent messages', () => {
 });
 
 describe('a new id', () => {
-  it('has the shape of the ids of the server and is not given twice', () => {
+  it('has the format of server ids and is unique', () => {
     expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(newId()).not.toBe(newId());
   });

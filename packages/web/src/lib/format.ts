@@ -47,7 +47,7 @@ export function specAge(iso: string, now = Date.now()): 'Active' | 'Recent' | 'O
   return age < DAY_MS ? 'Recent' : 'Older';
 }
 
-/** Heading under which a conversation stands: by calendar day, in the reader's zone. */
+/** The heading of a conversation in the list: by calendar day, in the reader's time zone. */
 export function dayGroup(iso: string, now = Date.now()): 'Today' | 'Recent' | 'Older' {
   const startOfToday = new Date(now).setHours(0, 0, 0, 0);
   const at = Date.parse(iso);

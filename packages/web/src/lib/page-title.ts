@@ -5,7 +5,7 @@ const marks = { running: '●', pending: '○', passed: '✓', failed: '✗', ot
 /** Text of the browser tab. */
 export const pageTitle = (page: string): string => `${page} - Assay`;
 
-/** The tab of a run tells its state from afar: a mark, and progress while it works. */
+/** The tab title of a run shows its state: a mark, and progress while it runs. */
 export function runTitle(run: { readonly id: string; readonly status: string; readonly done: number; readonly total: number }): string {
   const { family, label } = viewRunStatus(run.status);
   const progress = family === 'running' && run.total > 0 ? ` ${run.done}/${run.total}` : '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inProject, originAfterSignIn, projectOfPath, signInPath } from './paths.ts';
 
 describe('a page of a project', () => {
-  it('tells its project, and has a counterpart in another', () => {
+  it('belongs to its project, and has a counterpart in another', () => {
     expect(projectOfPath('/app/projects/p1/endpoints')).toBe('p1');
     expect(projectOfPath('/app/projects')).toBeNull();
     expect(projectOfPath('/app/runs/p1')).toBeNull();

@@ -40,7 +40,7 @@ describe('a value of one person', () => {
     expect(value.read()).toBe('mine');
   });
 
-  it('is not read where something else stands under the key', () => {
+  it('is not read when the key holds something else', () => {
     localStorage.setItem('assay.test', '{"log":[]}');
     expect(value.read()).toBe('');
   });

@@ -2,7 +2,7 @@ import { lastSessionEnd, readSession, subscribeToSession } from './session/sessi
 import { createStoredValue, type StoredValue } from './stored-value.ts';
 
 interface Owned {
-  /** Null for what was kept while nobody was signed in. */
+  /** Null for a value that was stored without a session. */
   readonly owner: string | null;
   readonly value: string;
 }

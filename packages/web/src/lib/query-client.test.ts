@@ -5,16 +5,16 @@ import { createQueryClient } from './query-client.ts';
 const { retry, retryDelay, gcTime } = createQueryClient().getDefaultOptions().queries ?? {};
 const retries = (error: Error) => [0, 1, 2, 3].map((failures) => typeof retry === 'function' && retry(failures, error));
 
-it('asks three times more, after 1 s, 2 s, 4 s and never more than 30 s', () => {
+it('retries three times, after 1 s, 2 s, 4 s and never more than 30 s', () => {
   expect(retries(new Error('away'))).toEqual([true, true, true, false]);
   const delays = [0, 1, 2, 5, 9].map((attempt) => (typeof retryDelay === 'function' ? retryDelay(attempt, new Error('away')) : retryDelay));
   expect(delays).toEqual([1000, 2000, 4000, 30_000, 30_000]);
 });
 
-it('does not ask again after a refusal', () => {
+it('does not retry after a 4xx response', () => {
   expect(retries(new ApiError({ status: 404, code: 'NOT_FOUND', detail: 'x' }))).toEqual([false, false, false, false]);
 });
 
-it('keeps answers for 5 minutes', () => {
+it('keeps responses for 5 minutes', () => {
   expect(gcTime).toBe(5 * 60_000);
 });

@@ -3,7 +3,7 @@ import { TabQueryClient } from './tab-sync.ts';
 
 const RETRIES = 3;
 
-/** A refusal does not change by asking again. */
+/** Retrying a 4xx response does not help. */
 function shouldRetry(failures: number, error: Error): boolean {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return !isRefusal && failures < RETRIES;

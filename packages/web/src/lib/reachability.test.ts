@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('whether the server can be reached', () => {
-  it('is asked after a call without an answer, and again until it answers', async () => {
+  it('is checked after a call without a response, and again until the server responds', async () => {
     const { result } = renderHook(useReachability);
     fetchMock.mockRejectedValueOnce(new TypeError('fetch failed')).mockResolvedValue(new Response('{}'));
     await act(async () => reportNoAnswer());
@@ -28,7 +28,7 @@ describe('whether the server can be reached', () => {
     expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  it('does not trust the browser that says it is offline: a local server answers all the same', async () => {
+  it('ignores the offline state of the browser, because a local server still responds', async () => {
     const { result } = renderHook(useReachability);
     fetchMock.mockResolvedValue(new Response('{}'));
     await act(async () => window.dispatchEvent(new Event('offline')));

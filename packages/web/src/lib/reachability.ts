@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 const AGAIN_MS = 5000;
 
-/** Whether the server answers. Loopback works without a network, so the server is asked instead of trusting the browser. */
+/** Whether the server responds. Loopback works without a network, so the server is asked instead of trusting the browser. */
 export type Reachability = 'up' | 'down';
 
 let state: Reachability = 'up';
@@ -20,7 +20,7 @@ async function ask(): Promise<void> {
   clearTimeout(timer);
   const isUp = await fetch(splitPath('health').path, { cache: 'no-store' }).then(
     async (reply) => {
-      // A body that nobody reads keeps its connection.
+      // An unread body would keep its connection open.
       await reply.body?.cancel();
       return reply.ok;
     },
@@ -30,7 +30,7 @@ async function ask(): Promise<void> {
   if (!isUp) timer = setTimeout(() => void ask(), AGAIN_MS);
 }
 
-/** A call got no answer: while somebody watches, ask whether the server is there at all, until it is. */
+/** Called after a call without a response. While there are listeners, it polls the server until it responds. */
 export function reportNoAnswer(): void {
   if (state === 'up' && listeners.size > 0) void ask();
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hostOf, requestLine } from './request-line.ts';
 
-it('says how much a run sends, how much of it writes, and where to', () => {
+it('shows how much a run sends, how much of it writes, and the target', () => {
   expect(requestLine({ total: 12, write: 5 }, 'api.example.test')).toBe('12 requests, 5 write, to api.example.test');
   expect(requestLine({ total: 1, write: 0 }, null)).toBe('1 request, 0 write');
 });

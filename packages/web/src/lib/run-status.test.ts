@@ -17,7 +17,7 @@ describe('a run status', () => {
     expect(viewRunStatus(status).label).toBe(label);
   });
 
-  it('outside the four families is shown as it came', () => {
+  it('outside the four families is shown unchanged', () => {
     expect(viewRunStatus('cancelled')).toEqual({ family: 'other', label: 'cancelled' });
     expect(viewRunStatus('Error')).toEqual({ family: 'other', label: 'Error' });
   });

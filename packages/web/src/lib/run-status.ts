@@ -1,4 +1,4 @@
-/** The four families a run status belongs to; anything else is shown as it came. */
+/** The four families a run status belongs to; anything else is shown unchanged. */
 export type RunFamily = 'running' | 'failed' | 'passed' | 'pending' | 'other';
 
 export interface RunStatusView {

@@ -1,6 +1,6 @@
 import type { CallReply } from '@assay/contract';
 
-/** What became of a wish to run: started, or refused with a reason that was already told. */
+/** The outcome of starting a run: started, or rejected with a reason that was already reported. */
 export type StartOutcome =
   | { readonly kind: 'started'; readonly run: CallReply<'createRun'> }
   | { readonly kind: 'refused'; readonly detail: string; readonly code: string | null };

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A tab of the browser: a cache of its own with one conversation in it. */
+/** A browser tab with its own cache that holds one conversation. */
 function openTab(key: QueryKey = queryKeys.conversation('c1')) {
   const client = createQueryClient();
   client.setQueryData(key, 'as it was');

@@ -15,7 +15,7 @@ export class TabQueryClient extends QueryClient {
     return super.invalidateQueries(filters, options);
   }
 
-  /** What another tab changed. A tab that nobody sees asks again when it is looked at. */
+  /** Invalidates what another tab changed. A hidden tab fetches again when it becomes visible. */
   heedChange(queryKey: QueryKey): void {
     const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
     void super.invalidateQueries({ queryKey, refetchType });
@@ -28,11 +28,11 @@ const isKey = (data: unknown): data is QueryKey => Array.isArray(data);
 export function connectTabs(client: TabQueryClient): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
-  const tell = (queryKey: QueryKey): void => channel.postMessage(queryKey);
-  client.onChanged = tell;
+  const announce = (queryKey: QueryKey): void => channel.postMessage(queryKey);
+  client.onChanged = announce;
   // Data that this tab put into the cache by hand, as after storing a message; what it merely read is not news.
   const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual === true) tell(event.query.queryKey);
+    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual === true) announce(event.query.queryKey);
   });
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (isKey(data)) client.heedChange(data);

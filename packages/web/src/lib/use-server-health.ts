@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 
 export type ServerHealth = 'asking' | 'up' | 'down';
 
-/** Asks the server once whether it is there; the pages before sign-in tell it. */
+/** Asks the server once whether it is up, for the pages before sign-in. */
 export function useServerHealth(): ServerHealth {
   const [health, setHealth] = useState<ServerHealth>('asking');
   useEffect(() => {
     const controller = new AbortController();
     fetch(splitPath('health').path, { signal: controller.signal })
       .then(async (reply) => {
-        // A body that nobody reads keeps its connection.
+        // An unread body would keep its connection open.
         await reply.body?.cancel();
         setHealth(reply.ok ? 'up' : 'down');
       })

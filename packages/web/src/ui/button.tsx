@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
 /** The classes of a button, for controls that are one in looks. */
-export const buttonLook = cva(
+export const buttonStyles = cva(
   'inline-flex select-none items-center justify-center gap-1.5 whitespace-nowrap font-medium transition-colors duration-100 disabled:pointer-events-none disabled:opacity-45 [&_svg]:size-3.5 [&_svg]:shrink-0',
   {
     variants: {
@@ -25,11 +25,11 @@ export const buttonLook = cva(
   },
 );
 
-export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonLook> & { readonly asChild?: boolean };
+export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonStyles> & { readonly asChild?: boolean };
 
 /** The one button; `asChild` gives its look to a link. */
 export function Button({ className, variant, size, asChild, type, ...rest }: ButtonProps) {
-  const classes = cn(buttonLook({ variant, size }), className);
+  const classes = cn(buttonStyles({ variant, size }), className);
   if (asChild) return <Slot.Root className={classes} {...rest} />;
   return <button type={type ?? 'button'} className={classes} {...rest} />;
 }

@@ -19,7 +19,7 @@ function open(state: 'ready' | 'busy' | 'blocked') {
   return { onConfirm, type, enter, button };
 }
 
-it('waits for the name, letter for letter', () => {
+it('requires the exact name', () => {
   const { onConfirm, type, enter, button } = open('ready');
   for (const wrong of ['', 'shop', 'Shop 2', 'Sho']) {
     type(wrong);
@@ -33,7 +33,7 @@ it('waits for the name, letter for letter', () => {
   expect(onConfirm).toHaveBeenCalledTimes(2);
 });
 
-it('stays shut while something stands against it', () => {
+it('stays disabled while something prevents the deletion', () => {
   const { onConfirm, type, enter, button } = open('blocked');
   type('Shop');
   enter();

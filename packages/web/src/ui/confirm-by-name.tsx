@@ -7,7 +7,7 @@ interface ConfirmByNameProps extends ComponentProps<typeof ConfirmDialog> {
   readonly name: string;
 }
 
-/** Asks for the name of a thing that takes others with it, so that nobody loses it by a slip. */
+/** Asks for the name before a deletion that takes other things along, to prevent accidents. */
 export function ConfirmByName({ name, state, onConfirm, children, ...rest }: ConfirmByNameProps) {
   const [typed, setTyped] = useState('');
   const isNamed = typed.trim() === name.trim();

@@ -3,20 +3,20 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
 
 /** The look of everything one types into or chooses from. */
-export const controlLook =
+export const controlStyles =
   'w-full rounded-md border border-line-strong bg-raised px-2.5 text-fg text-sm transition-colors duration-100 placeholder:text-fg-3 hover:border-fg/30 disabled:opacity-50 aria-[invalid=true]:border-bad aria-[invalid=true]:bg-bad-soft max-md:text-lg';
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input
-      className={cn(controlLook, 'h-8 read-only:border-line read-only:bg-transparent read-only:text-fg-2 max-md:h-10', className)}
+      className={cn(controlStyles, 'h-8 read-only:border-line read-only:bg-transparent read-only:text-fg-2 max-md:h-10', className)}
       {...rest}
     />
   );
 }
 
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea className={cn(controlLook, 'thin-scroll block resize-none py-2 leading-5', className)} {...rest} />;
+  return <textarea className={cn(controlStyles, 'thin-scroll block resize-none py-2 leading-5', className)} {...rest} />;
 }
 
 export interface FieldControlProps {
@@ -30,7 +30,7 @@ interface FieldProps {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly aside?: ReactNode;
-  /** Whether the field must be filled; most forms say neither. */
+  /** Whether the field is marked as required or optional. Most forms mark neither. */
   readonly marker?: 'required' | 'optional' | undefined;
   readonly children: (control: FieldControlProps) => ReactNode;
 }

@@ -1,6 +1,6 @@
 import { cn } from './cn.ts';
 import { ScrollRegion } from './scroll-region.tsx';
-import { showUnseen } from './show-unseen.ts';
+import { showInvisible } from './show-invisible.ts';
 
 const token = /("(?:[^"\\]|\\.)*"\s*:|"(?:[^"\\]|\\.)*"|-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b|\b(?:true|false|null)\b)/;
 
@@ -10,10 +10,10 @@ function toneOf(part: string): string {
   return /^(-?\d|true$|false$|null$)/.test(part) ? 'text-patch' : 'text-fg-2';
 }
 
-/** Text coloured as JSON; text of another kind stays as it is. */
+/** Highlights JSON and leaves other text unchanged. */
 export function JsonText({ text }: { readonly text: string }) {
   let at = 0;
-  const parts = showUnseen(text).split(token);
+  const parts = showInvisible(text).split(token);
   return parts.map((part) => {
     const key = at;
     at += part.length + 1;

@@ -6,7 +6,7 @@ import { Pager } from './pager.tsx';
 
 afterEach(cleanup);
 
-it('says why something could not be read, and tries again when asked', () => {
+it('shows why something could not be loaded, and retries on request', () => {
   const retry = vi.fn<() => void>();
   render(<LoadFailure title="Failed to load runs" failure={{ message: 'The server does not answer.' }} onRetry={retry} />);
   expect(screen.getByRole('alert').textContent).toContain('The server does not answer.');
@@ -14,7 +14,7 @@ it('says why something could not be read, and tries again when asked', () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-it('a pager tells the part that is shown, leads to the next one, and ends with the list', () => {
+it('a pager shows the current range, goes to the next page, and stops at the end of the list', () => {
   const go = vi.fn<(page: number) => void>();
   const { rerender } = render(<Pager page={1} pageSize={20} total={45} onPage={go} />);
   expect(screen.getByRole('navigation').textContent).toContain('1 to 20 of 45');

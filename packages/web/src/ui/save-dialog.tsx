@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 interface SaveDialogProps {
   readonly title: string;
   readonly description: string;
-  /** What the button says. */
+  /** The label of the button. */
   readonly action: string;
   readonly isReady: boolean;
   readonly isBusy: boolean;

@@ -55,7 +55,7 @@ describe('areas of the page', () => {
     expect(shown()).toBe('idle');
   });
 
-  it('are left alone once nobody watches', () => {
+  it('are left alone once watching has stopped', () => {
     stop();
     happen('scroll');
     expect(shown()).toBeNull();

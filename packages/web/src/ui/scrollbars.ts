@@ -1,4 +1,4 @@
-/** How a scrollbar stands: away, in motion, under the pointer, and still there for a moment afterwards. */
+/** The states of a scrollbar: hidden, scrolling, hovered, and visible for a moment afterwards. */
 export type ScrollbarState = 'hidden' | 'scrolling' | 'interacting' | 'idle';
 export type ScrollbarEvent = 'scroll' | 'scroll-end' | 'enter' | 'leave' | 'hide';
 
@@ -24,7 +24,7 @@ export function watchScrollbars(root: Document): () => void {
   const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
   let hovered: Element | null = null;
 
-  const tell = (area: Element, event: ScrollbarEvent): void => {
+  const send = (area: Element, event: ScrollbarEvent): void => {
     const state = nextScrollbar(states.get(area) ?? 'hidden', event);
     states.set(area, state);
     if (state === 'hidden') area.removeAttribute('data-scrollbar');
@@ -33,22 +33,22 @@ export function watchScrollbars(root: Document): () => void {
     if (state === 'scrolling')
       timers.set(
         area,
-        setTimeout(() => tell(area, 'scroll-end'), SCROLL_END_MS),
+        setTimeout(() => send(area, 'scroll-end'), SCROLL_END_MS),
       );
     if (state === 'idle')
       timers.set(
         area,
-        setTimeout(() => tell(area, 'hide'), HIDE_MS),
+        setTimeout(() => send(area, 'hide'), HIDE_MS),
       );
   };
   const onScroll = ({ target }: Event): void => {
-    if (target instanceof Element && target.matches(AREA)) tell(target, 'scroll');
+    if (target instanceof Element && target.matches(AREA)) send(target, 'scroll');
   };
   const onOver = ({ target }: Event): void => {
     const area = areaOf(target);
     if (area === hovered) return;
-    if (hovered !== null) tell(hovered, 'leave');
-    if (area !== null) tell(area, 'enter');
+    if (hovered !== null) send(hovered, 'leave');
+    if (area !== null) send(area, 'enter');
     hovered = area;
   };
   root.addEventListener('scroll', onScroll, { capture: true, passive: true });

@@ -9,7 +9,7 @@ const shown = (text: string) => {
 };
 
 describe('text with names in code', () => {
-  it('shows what stands between backticks as code, without them', () => {
+  it('shows text between backticks as code, without the backticks', () => {
     expect(shown('`maximum` became 5, `minimum` went')).toEqual({ text: 'maximum became 5, minimum went', names: ['maximum', 'minimum'] });
   });
 

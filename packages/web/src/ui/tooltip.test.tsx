@@ -1,24 +1,24 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hideTip } from './tip-store.ts';
-import { Tip, TipProvider } from './tooltip.tsx';
+import { Tooltip, TooltipProvider } from './tooltip.tsx';
+import { hideTooltip } from './tooltip-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   render(
-    <TipProvider>
-      <Tip label="Toggle sidebar" shortcut="Ctrl B">
+    <TooltipProvider>
+      <Tooltip label="Toggle sidebar" shortcut="Ctrl B">
         <button type="button">Sidebar</button>
-      </Tip>
-      <Tip label="New conversation">
+      </Tooltip>
+      <Tooltip label="New conversation">
         <button type="button">New</button>
-      </Tip>
-    </TipProvider>,
+      </Tooltip>
+    </TooltipProvider>,
   );
 });
 afterEach(() => {
-  act(hideTip);
+  act(hideTooltip);
   cleanup();
   vi.useRealTimers();
 });
@@ -27,8 +27,8 @@ const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 const hint = (): string | undefined => screen.queryByRole('tooltip')?.textContent ?? undefined;
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 
-describe('a hint', () => {
-  it('comes after 700 ms under the pointer, describes its control, and goes with the pointer', () => {
+describe('a tooltip', () => {
+  it('opens after 700 ms of hover, describes its control, and closes when the pointer leaves', () => {
     fireEvent.pointerEnter(button('Sidebar'), { pointerType: 'mouse' });
     pass(699);
     expect(hint()).toBeUndefined();
@@ -41,7 +41,7 @@ describe('a hint', () => {
     expect(button('Sidebar').hasAttribute('aria-describedby')).toBe(false);
   });
 
-  it('comes at once within 300 ms of another one', () => {
+  it('opens at once within 300 ms of another one', () => {
     fireEvent.pointerEnter(button('Sidebar'), { pointerType: 'mouse' });
     pass(700);
     fireEvent.pointerLeave(button('Sidebar'));
@@ -51,7 +51,7 @@ describe('a hint', () => {
     expect(hint()).toBe('New conversation');
   });
 
-  it('goes on Escape and on a press, and does not answer a finger', () => {
+  it('closes on Escape and on a press, and ignores touch', () => {
     fireEvent.pointerEnter(button('New'), { pointerType: 'mouse' });
     pass(700);
     act(() => void fireEvent.keyDown(window, { key: 'Escape' }));
@@ -62,7 +62,7 @@ describe('a hint', () => {
     expect(hint()).toBeUndefined();
   });
 
-  it('stays while the pointer reads it', () => {
+  it('stays open while the pointer is on it', () => {
     fireEvent.pointerEnter(button('New'), { pointerType: 'mouse' });
     pass(700);
     fireEvent.pointerLeave(button('New'));

@@ -2,53 +2,66 @@ import { Slot } from 'radix-ui';
 import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Kbd } from './kbd.tsx';
-import { placeTip } from './place-tip.ts';
-import { hideTip, hideTipSoon, keepTip, type ShownTip, shownTip, showTip, showTipSoon, subscribeToTip, type TipSide } from './tip-store.ts';
+import { placeTooltip } from './place-tooltip.ts';
+import {
+  hideTooltip,
+  hideTooltipSoon,
+  keepTooltip,
+  type ShownTooltip,
+  shownTooltip,
+  showTooltip,
+  showTooltipSoon,
+  subscribeToTooltip,
+  type TooltipSide,
+} from './tooltip-store.ts';
 
-interface TipProps {
+interface TooltipProps {
   readonly label: ReactNode;
   readonly shortcut?: string;
-  readonly side?: TipSide;
+  readonly side?: TooltipSide;
   readonly children: ReactNode;
 }
 
-/** Gives its child a hint that comes with the pointer or the keyboard focus. */
-export function Tip({ label, shortcut, side = 'bottom', children }: TipProps) {
+/**
+ * Shows a hint for its child on hover and on keyboard focus.
+ * Radix' tooltip would add 15 kB of positioning code to the first load of every page, for hints that most visits never see.
+ */
+export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipProps) {
   const id = useId();
-  const isShown = useSyncExternalStore(subscribeToTip, () => shownTip()?.id === id);
+  const isShown = useSyncExternalStore(subscribeToTooltip, () => shownTooltip()?.id === id);
   useEffect(
     () => () => {
-      if (shownTip()?.id === id) hideTip();
+      if (shownTooltip()?.id === id) hideTooltip();
     },
     [id],
   );
-  const tipAt = (anchor: Element): ShownTip => ({ id, label, shortcut, side, anchor });
+  const tipAt = (anchor: Element): ShownTooltip => ({ id, label, shortcut, side, anchor });
   return (
     <Slot.Root
       {...(isShown ? { 'aria-describedby': id } : {})}
       onPointerEnter={(event: PointerEvent) => {
-        if (event.pointerType !== 'touch') showTipSoon(tipAt(event.currentTarget));
+        if (event.pointerType !== 'touch') showTooltipSoon(tipAt(event.currentTarget));
       }}
-      onPointerLeave={hideTipSoon}
-      onPointerDown={hideTip}
+      onPointerLeave={hideTooltipSoon}
+      onPointerDown={hideTooltip}
       onFocus={(event: FocusEvent) => {
-        if (event.currentTarget.matches(':focus-visible')) showTip(tipAt(event.currentTarget));
+        if (event.currentTarget.matches(':focus-visible')) showTooltip(tipAt(event.currentTarget));
       }}
-      onBlur={hideTip}
+      onBlur={hideTooltip}
     >
       {children}
     </Slot.Root>
   );
 }
 
-function Bubble({ tip }: { readonly tip: ShownTip }) {
+function Bubble({ tip }: { readonly tip: ShownTooltip }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const bubble = ref.current;
     if (bubble === null) return;
     const { width, height } = bubble.getBoundingClientRect();
     const room = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight };
-    const { left, top } = placeTip(tip.anchor.getBoundingClientRect(), { width, height }, tip.side, room);
+    const { left, top } = placeTooltip(tip.anchor.getBoundingClientRect(), { width, height }, tip.side, room);
     bubble.style.left = `${left}px`;
     bubble.style.top = `${top}px`;
   }, [tip]);
@@ -57,8 +70,8 @@ function Bubble({ tip }: { readonly tip: ShownTip }) {
       ref={ref}
       id={tip.id}
       role="tooltip"
-      onPointerEnter={keepTip}
-      onPointerLeave={hideTipSoon}
+      onPointerEnter={keepTooltip}
+      onPointerLeave={hideTooltipSoon}
       className="fixed z-50 flex w-max max-w-[min(20rem,calc(100vw-1rem))] animate-rise items-center gap-2 rounded-md border border-line-strong bg-raised px-2 py-1 text-xs shadow-pop"
     >
       {tip.label}
@@ -67,19 +80,19 @@ function Bubble({ tip }: { readonly tip: ShownTip }) {
   );
 }
 
-/** The one place hints appear; Escape and scrolling take them away. */
-export function TipProvider({ children }: { readonly children: ReactNode }) {
-  const tip = useSyncExternalStore(subscribeToTip, shownTip);
+/** Renders the one open tooltip. Escape and scrolling close it. */
+export function TooltipProvider({ children }: { readonly children: ReactNode }) {
+  const tip = useSyncExternalStore(subscribeToTooltip, shownTooltip);
   useEffect(() => {
     if (tip === null) return;
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') hideTip();
+      if (event.key === 'Escape') hideTooltip();
     };
     window.addEventListener('keydown', onKey);
-    window.addEventListener('scroll', hideTip, true);
+    window.addEventListener('scroll', hideTooltip, true);
     return () => {
       window.removeEventListener('keydown', onKey);
-      window.removeEventListener('scroll', hideTip, true);
+      window.removeEventListener('scroll', hideTooltip, true);
     };
   }, [tip]);
   return (

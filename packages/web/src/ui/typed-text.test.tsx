@@ -47,7 +47,7 @@ const pressEscape = (): boolean => fireEvent.keyDown(document.activeElement ?? d
 const asks = (): boolean => screen.queryByRole('alertdialog', { name: 'Discard what you typed?' }) !== null;
 
 describe.each(frames)('a %s with typed text', (_name, frame) => {
-  it('asks before Escape takes the text away, and keeps it', () => {
+  it('asks before Escape discards the text, and keeps it', () => {
     open(frame);
     type('Name', 'typed');
     pressEscape();
@@ -57,7 +57,7 @@ describe.each(frames)('a %s with typed text', (_name, frame) => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('typed');
   });
 
-  it('asks before the close button does, and closes when told to discard', () => {
+  it('asks before the close button closes it, and closes on Discard', () => {
     open(frame);
     type('Name', 'typed');
     fireEvent.click(screen.getByRole('button', { name: 'Close dialog' }));

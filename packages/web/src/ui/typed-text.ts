@@ -12,7 +12,7 @@ function asTextField(target: EventTarget | null): TextField | null {
 export interface TypedText {
   /** A field was entered: what it holds now is the text to compare with. */
   note(target: EventTarget | null): void;
-  /** A field changed that nobody entered, as by a script or an assistant: its stored text is the one to compare with. */
+  /** A field changed without focus, for example by a script. Its stored text is the one to compare with. */
   noteChange(target: EventTarget | null): void;
   /** Whether text in this element would be lost with it, or a form in it calls itself unsaved. */
   isIn(element: Element): boolean;

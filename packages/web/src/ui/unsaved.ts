@@ -1,2 +1,2 @@
-/** Marks a form whose text would be lost with it: dialogs, links and the browser ask before they take it away. */
+/** Marks a form with unsaved text, so that dialogs, links and the browser ask before they discard it. */
 export const unsavedMark = (isUnsaved: boolean): { readonly 'data-unsaved'?: '' } => (isUnsaved ? { 'data-unsaved': '' } : {});

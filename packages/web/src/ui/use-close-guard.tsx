@@ -3,7 +3,7 @@ import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState } fro
 import { Button } from './button.tsx';
 import { createTypedText } from './typed-text.ts';
 
-/** Escape closes an open list of suggestions first, then the dialog around it; an editor keeps it for itself. */
+/** Escape closes an open list of suggestions first and then the dialog around it. An editor handles Escape itself. */
 function isOwnEscape(): boolean {
   const focused = document.activeElement;
   return focused?.getAttribute('aria-expanded') === 'true' || focused?.closest('[data-own-escape]') != null;
@@ -24,11 +24,11 @@ export interface CloseGuard {
   };
   /** For its close button. */
   readonly onClose: (event: Stoppable) => void;
-  /** Asks whether the text may go; stands at the end of the content. */
+  /** The question whether the text may be discarded, placed at the end of the content. */
   readonly question: ReactNode;
 }
 
-/** Every dialog and drawer asks before Escape, its close button or a click outside takes typed text away. */
+/** Every dialog and drawer asks before Escape, its close button or a click outside discards typed text. */
 export function useCloseGuard(): CloseGuard {
   const content = useRef<HTMLElement>(null);
   const [typed] = useState(createTypedText);

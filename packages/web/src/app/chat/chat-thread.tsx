@@ -4,11 +4,11 @@ import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { countEarlier, loadEarlier } from '../../features/chat/api/earlier-messages.ts';
 import { isAwaitingAnswer } from '../../features/chat/api/queries.ts';
-import { type Turn, useTurns } from '../../features/chat/api/turn-store.ts';
 import { Composer } from '../../features/chat/components/composer.tsx';
 import { FirstRun } from '../../features/chat/components/first-run.tsx';
 import { LoadingMessages, MessageList, type PackPorts } from '../../features/chat/components/message-list.tsx';
 import { type Chat, useChat } from '../../features/chat/hooks/use-chat.ts';
+import { type Turn, useTurns } from '../../features/chat/model/turn-store.ts';
 import { endpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { RunCard } from '../../features/runs/components/run-card.tsx';
 import { useStartRun } from '../../features/runs/hooks/use-start-run.ts';
@@ -27,7 +27,7 @@ function hostOf(workspace: Workspace): string | null {
   return url !== undefined && URL.canParse(url) ? new URL(url).host : null;
 }
 
-/** Questions on their way in this conversation; an answer that is stored by now is shown once, as its message. */
+/** The pending questions of this conversation. A stored answer is shown once, as its message. */
 function turnsOf(turns: readonly Turn[], current: CurrentConversation, projectId: string | undefined): readonly Turn[] {
   const stored = new Set(current.conversation?.messages.map(({ id }) => id));
   const isStored = ({ state }: Turn): boolean =>

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { EXTRA_WIDE } from '../../lib/use-media-query.ts';
-import { type Answers, askedOf, list, openApp, project } from '../open-app.fixture.tsx';
+import { type Answers, list, openApp, project, requestsTo } from '../open-app.fixture.tsx';
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 const conversation = (id: string, updatedAt: string): ConversationSummary => {
@@ -38,7 +38,7 @@ describe('the chat of a project', () => {
     await waitFor(() => expect(location.search).toBe('?c=newer'));
   });
 
-  it('leaves a reader alone who began to write before the conversations were there', async () => {
+  it('does not interrupt somebody who started to write before the conversations were loaded', async () => {
     let tell: (answer: unknown) => void = () => undefined;
     open('/app', { 'GET /api/chat': new Promise((resolve) => (tell = resolve)) });
     fireEvent.change(await screen.findByLabelText('Message'), { target: { value: 'test the orders' } });
@@ -78,11 +78,11 @@ describe('the chat of a project', () => {
     const field = screen.getByLabelText<HTMLTextAreaElement>('Message');
     fireEvent.change(field, { target: { value: 'run it again' } });
     fireEvent.keyDown(field, { key: 'Enter' });
-    await waitFor(() => expect(askedOf('POST /api/runs')).toHaveLength(1));
-    expect(askedOf('POST /api/runs')[0]?.body).toMatchObject({ rerunOf: 'r1', only: 'all', revision: 'newest' });
+    await waitFor(() => expect(requestsTo('POST /api/runs')).toHaveLength(1));
+    expect(requestsTo('POST /api/runs')[0]?.body).toMatchObject({ rerunOf: 'r1', only: 'all', revision: 'newest' });
   });
 
-  it('sends what was sent before the project was there as soon as it is', async () => {
+  it('sends an early message as soon as the project is loaded', async () => {
     let tell: (answer: unknown) => void = () => undefined;
     open('/app?c=new', {
       'GET /api/projects': new Promise((resolve) => (tell = resolve)),
@@ -95,7 +95,7 @@ describe('the chat of a project', () => {
     expect(field.value).toBe('test the orders');
     expect(screen.queryByText('Select a project first')).toBeNull();
     tell(list([project]));
-    await waitFor(() => expect(askedOf('POST /api/testgen/generate')[0]?.body).toMatchObject({ projectId: 'p1', environmentId: 'e1' }));
+    await waitFor(() => expect(requestsTo('POST /api/testgen/generate')[0]?.body).toMatchObject({ projectId: 'p1', environmentId: 'e1' }));
     expect(field.value).toBe('');
   });
 
@@ -108,7 +108,7 @@ describe('the chat of a project', () => {
   it('lists conversations from page 1, 50 at a time', async () => {
     open('/app?c=new');
     await screen.findByText('About newer');
-    expect(askedOf('GET /api/chat')[0]?.query).toBe('?projectId=p1&page=1&pageSize=50');
+    expect(requestsTo('GET /api/chat')[0]?.query).toBe('?projectId=p1&page=1&pageSize=50');
   });
 
   it('asks for at most 3 files', async () => {
@@ -117,7 +117,7 @@ describe('the chat of a project', () => {
     const field = screen.getByLabelText('Message');
     fireEvent.change(field, { target: { value: 'test the orders' } });
     fireEvent.keyDown(field, { key: 'Enter' });
-    await waitFor(() => expect(askedOf('POST /api/testgen/generate')[0]?.body).toMatchObject({ max_files: 3, projectId: 'p1' }));
+    await waitFor(() => expect(requestsTo('POST /api/testgen/generate')[0]?.body).toMatchObject({ max_files: 3, projectId: 'p1' }));
     expect(await screen.findByText('Generating...')).toBeTruthy();
   });
 
@@ -146,6 +146,6 @@ describe('the buttons of an answer', () => {
     await screen.findByRole('button', { name: 'Browse Files' });
     for (const name of ['Run in Cloud', 'Download Run Pack']) expect(screen.getAllByRole('button', { name }).length).toBeGreaterThan(0);
     fireEvent.click(screen.getByRole('button', { name: 'Add Negatives' }));
-    await waitFor(() => expect(JSON.stringify(askedOf('POST /api/chat/append-messages')[0]?.body)).toContain('"/negatives 3"'));
+    await waitFor(() => expect(JSON.stringify(requestsTo('POST /api/chat/append-messages')[0]?.body)).toContain('"/negatives 3"'));
   });
 });

@@ -1,15 +1,15 @@
 import type { Card, DiffCard, Message } from '@assay/contract';
-import { cardsOf, diffOf } from '../../features/chat/api/message-cards.ts';
+import { cardsOf, diffOf } from '../../features/chat/model/message-cards.ts';
 
 export type InspectorTab = 'diff' | 'run' | 'artifacts' | 'pr';
 
-/** What the right panel shows: of the chosen message, and of the latest ones where that has nothing. */
+/** The contents of the right panel: from the chosen message, else from the latest ones. */
 export interface Inspected {
   readonly diff: DiffCard | undefined;
   readonly runId: string | null;
   readonly preview: Extract<Card, { type: 'pr-preview' }> | undefined;
   readonly packId: string | null;
-  /** The tab that fits best while nobody has chosen one. */
+  /** The default tab, until the person chooses one. */
   readonly tab: InspectorTab;
 }
 

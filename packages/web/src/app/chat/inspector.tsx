@@ -100,7 +100,7 @@ interface InspectorProps {
 /** Beside a conversation: the files, the run, the artifacts and the pull request of the message one looks at. */
 export function Inspector({ messages, chosenId, suite }: InspectorProps) {
   const inspected = inspect(messages, chosenId);
-  // A tab chosen by hand holds until the conversation goes on or another message is looked at.
+  // A chosen tab stays until the conversation continues or another message is selected.
   const at = `${messages.length} ${chosenId ?? ''}`;
   const [choice, setChoice] = useState<{ readonly tab: InspectorTab; readonly at: string } | null>(null);
   const tab = choice !== null && choice.at === at ? choice.tab : inspected.tab;

@@ -5,7 +5,7 @@ const MarkdownText = lazy(() =>
   import('../../features/docs/components/markdown-text.tsx').then((module) => ({ default: module.MarkdownText })),
 );
 
-/** Markdown as the docs show it; what reads it is loaded with the first text. */
+/** Renders markdown as the docs do. The renderer is loaded with the first text. */
 export function renderMarkdown(text: string): ReactNode {
   return (
     <Suspense fallback={<Skeleton className="mt-3 h-32" />}>

@@ -2,8 +2,8 @@ import type { Conversation, ConversationSummary } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { latestOf } from '../../features/chat/api/history-groups.ts';
 import { conversationQuery } from '../../features/chat/api/queries.ts';
+import { latestOf } from '../../features/chat/model/history-groups.ts';
 import { suitesQuery } from '../../features/suites/api/queries.ts';
 import { composerDraft } from '../../lib/composer-draft.ts';
 import { failureOf } from '../../lib/query-client.ts';
@@ -63,7 +63,7 @@ export function useConversation(list: readonly ConversationSummary[] | undefined
   const latest = list === undefined ? undefined : latestOf(list)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once the list is there
   useEffect(() => {
-    // Whoever began to write before the list came goes on where the words are.
+    // Somebody who started to write before the list was loaded stays where the text is.
     if (wanted === null && latest !== undefined) open(composerDraft.read() === '' ? latest : NEW);
   }, [wanted, latest]);
   const leave = (): void => setSearch({}, { replace: true });

@@ -3,12 +3,12 @@ import type { Chat } from '../../features/chat/hooks/use-chat.ts';
 import { composerDraft } from '../../lib/composer-draft.ts';
 import { useWorkspace } from '../workspace.tsx';
 
-/** What is sent before the project is there goes out as soon as it is; until then it stays in its field. */
+/** Holds a message that is sent before the project is loaded, and sends it once the project is there. */
 export function useEarlySend(send: Chat['send']): Chat['send'] {
   const { state } = useWorkspace();
   const [early, setEarly] = useState<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the project is there, whatever else is drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the project is loaded, not on other renders
   useEffect(() => {
     if (early === null || state === 'loading') return;
     setEarly(null);

@@ -1,6 +1,6 @@
 import type { Message } from '@assay/contract';
-import { cardsOf, diffOf } from '../../features/chat/api/message-cards.ts';
 import type { PackPorts } from '../../features/chat/components/message-list.tsx';
+import { cardsOf, diffOf } from '../../features/chat/model/message-cards.ts';
 import { type PackSource, useMessageDownloads } from '../../features/run-packs/hooks/use-message-downloads.ts';
 import { idOrNone } from '../../lib/api/call-file.ts';
 import { useOpenPackFiles } from '../pack-files.tsx';
@@ -36,7 +36,7 @@ export function usePackPorts(current: CurrentConversation): PackPorts & { readon
       return { ...state, packId: state.packId ?? idOrNone(message?.runPackId ?? null) };
     },
     browse,
-    // Few ask for it: its code comes with the first wish.
+    // Exports are rare, so their code is loaded on the first use.
     exportSuite: async ({ suiteId: id, revision, format }) => {
       const { downloadExport } = await import('../../features/run-packs/api/download-file.ts');
       await downloadExport({ id, revision }, format);

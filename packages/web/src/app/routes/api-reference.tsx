@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { type ApiCall, groupCalls } from '../../features/docs/api/api-document.ts';
 import { CallView } from '../../features/docs/components/call-view.tsx';
 import { DocsFrame } from '../../features/docs/components/docs-frame.tsx';
 import { DocsSearch } from '../../features/docs/components/docs-search.tsx';
 import { ReferenceOverview } from '../../features/docs/components/reference-overview.tsx';
 import { useApiCalls } from '../../features/docs/hooks/use-api-calls.ts';
+import { type ApiCall, groupCalls } from '../../features/docs/model/api-document.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { callPath } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';

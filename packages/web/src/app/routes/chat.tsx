@@ -10,10 +10,10 @@ import { notify } from '../../ui/toast.ts';
 import { ChatThread } from '../chat/chat-thread.tsx';
 import { HistoryPanel } from '../chat/history-panel.tsx';
 import { useConversation } from '../chat/use-conversation.ts';
-import { PackFiles, useOpensCovered } from '../pack-files.tsx';
+import { PackFiles, useStartsCovered } from '../pack-files.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
-// Nobody waits for the panel before the conversation is there.
+// The panel is only needed once the conversation is loaded.
 const Inspector = lazy(() => import('../chat/inspector.tsx').then((module) => ({ default: module.Inspector })));
 
 /** The chat workspace: history, the conversation, and what it produced. */
@@ -29,7 +29,7 @@ export function ChatRoute() {
   const [chosen, setChosen] = useState<{ readonly id: string; readonly at: number } | null>(null);
   const isWide = useMediaQuery(WIDE);
   const hasInspector = useMediaQuery(EXTRA_WIDE);
-  const isCovered = useOpensCovered();
+  const isCovered = useStartsCovered();
 
   const startNew = (): void => {
     current.startNew();
@@ -38,7 +38,7 @@ export function ChatRoute() {
   };
   const history = <HistoryPanel currentId={current.id} changes={changes} onNew={startNew} onFollow={() => setDrawerOpen(false)} />;
   const messages = current.conversation?.messages ?? [];
-  // Looking at a message ends when the conversation goes on.
+  // The selected message is cleared when the conversation continues.
   const chosenId = chosen !== null && chosen.at === messages.length ? chosen.id : null;
   const inspector = (
     <Suspense>

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { sendConsentAnswer } from '../../features/auth/api/consent-channel.ts';
+import { sendConsentAnswer } from '../../features/auth/model/consent-channel.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -16,7 +16,7 @@ function readReturned(): Returned {
   return { code: query.get('code') ?? '', state: query.get('state') ?? '', error: error.slice(0, 200) };
 }
 
-/** Where an authorization server sends the browser back to: hands the code to the window that waits, and says so. */
+/** The redirect target of authorization servers. It hands the code to the waiting window and confirms that. */
 export function ConsentCallbackRoute() {
   const [{ code, state, error }] = useState(readReturned);
   const isGood = code !== '' && state !== '' && error === '';

@@ -45,7 +45,7 @@ export function DeviceRoute() {
       {ending === null && find.data !== undefined && <AnswerForm login={find.data} onAnswered={setAnswered} />}
       {ending === null && find.data === undefined && (
         <CodeForm
-          given={search.get('user_code') ?? ''}
+          initialCode={search.get('user_code') ?? ''}
           failure={find.error === null ? undefined : errorDetail(find.error)}
           isBusy={find.isPending}
           onSubmit={(code) => find.mutate(code)}

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
-import { docGroups, findPage, pathOf } from '../../features/docs/api/pages.ts';
 import { DocArticle } from '../../features/docs/components/doc-article.tsx';
 import { DocsFrame } from '../../features/docs/components/docs-frame.tsx';
 import { DocsSearch } from '../../features/docs/components/docs-search.tsx';
+import { docGroups, findPage, pathOf } from '../../features/docs/model/pages.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { PublicHeader } from '../public-header.tsx';
 import { NotFoundRoute } from './not-found.tsx';

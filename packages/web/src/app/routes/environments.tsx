@@ -9,8 +9,8 @@ import { EnvironmentCard, EnvironmentCardSkeleton } from '../../features/environ
 import { CreateEnvironmentDialog, EnvironmentDrawer } from '../../features/environments/components/environment-frames.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
 import { failureOf } from '../../lib/query-client.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -78,7 +78,7 @@ export function EnvironmentsRoute() {
   const [search, setSearch] = useSearchParams();
   const [open, setOpen] = useState<Open>(search.has('new') ? { kind: 'create' } : { kind: 'none' });
   const [words, setWords] = useState('');
-  const wanted = useSettled(words.trim().slice(0, MOST_LETTERS));
+  const wanted = useDebounced(words.trim().slice(0, MOST_LETTERS));
   const result = useInfiniteQuery(environmentPagesQuery(wanted));
   const failure = failureOf(result);
   const isLate = useDelayed(result.isPending);

@@ -50,10 +50,10 @@ function ActiveNotice({ project }: { readonly project: Project }) {
   if (github === null && hooks === 0) return null;
   const pulls = github?.prChecks ? `Pull requests in ${github.repo} get a check and a comment.` : '';
   const commits = github !== null && !github.prChecks ? `Runs about commits of ${github.repo} are reported there.` : '';
-  const told = hooks === 0 ? '' : `${hooks} ${hooks === 1 ? 'webhook is' : 'webhooks are'} told when runs end.`;
+  const hookNote = hooks === 0 ? '' : `${hooks} ${hooks === 1 ? 'webhook is' : 'webhooks are'} told when runs end.`;
   return (
     <Notice tone="ok" title="Integration Active" className="mx-4 mb-5 sm:mx-6">
-      {[pulls, commits, told].filter(Boolean).join(' ')}
+      {[pulls, commits, hookNote].filter(Boolean).join(' ')}
     </Notice>
   );
 }

@@ -4,10 +4,10 @@ import { HowItWorks } from '../../features/landing/components/how-it-works.tsx';
 import { RunPackSection } from '../../features/landing/components/run-pack-section.tsx';
 import { SiteFooter } from '../../features/landing/components/site-footer.tsx';
 import { useScrollToHash } from '../../lib/use-scroll-to-hash.ts';
+import { LandingPicture } from '../landing/landing-picture.tsx';
 import { PublicHeader } from '../public-header.tsx';
-import { LandingPicture } from './landing-picture.tsx';
 
-/** The front door: what this is, the product itself, and the ways in. */
+/** The landing page: what this is, the product itself, and the links to sign up. */
 export function LandingRoute() {
   useScrollToHash('landing');
   return (

@@ -4,8 +4,6 @@ import { Network } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { SignInAgain } from '../../features/auth/components/sign-in-again.tsx';
-import { coverageByKey } from '../../features/endpoints/api/coverage-of.ts';
-import { filterEndpoints } from '../../features/endpoints/api/filter-endpoints.ts';
 import { endpointsOfSpecQuery, endpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { EndpointFilters } from '../../features/endpoints/components/endpoint-filters.tsx';
 import { EndpointList } from '../../features/endpoints/components/endpoint-list.tsx';
@@ -13,6 +11,8 @@ import { SelectionBar } from '../../features/endpoints/components/selection-bar.
 import type { RenderProfileNeed } from '../../features/endpoints/components/try-it.tsx';
 import { useEndpointFilter } from '../../features/endpoints/hooks/use-endpoint-filter.ts';
 import { useOpenEndpoint } from '../../features/endpoints/hooks/use-open-endpoint.ts';
+import { coverageByKey } from '../../features/endpoints/model/coverage-of.ts';
+import { filterEndpoints } from '../../features/endpoints/model/filter-endpoints.ts';
 import { environmentsQuery } from '../../features/environments/api/queries.ts';
 import { SuggestedEnvironments } from '../../features/environments/components/suggested-environments.tsx';
 import { projectQuery } from '../../features/projects/api/queries.ts';
@@ -40,7 +40,7 @@ const SpecReport = lazy(async () => ({ default: (await import('../../features/sp
 
 const none: readonly never[] = [];
 
-/** The version that the import dialog has just made, told by the navigation and gone with a reload. */
+/** The version that the import dialog has just created. It comes with the navigation state, so a reload drops it. */
 function importedId(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'imported' in state && typeof state.imported === 'string' ? state.imported : null;
 }

@@ -20,7 +20,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RunSuiteButton } from '../runs/run-suite-button.tsx';
 import { RunsFilters } from '../runs/runs-filters.tsx';
-import { isFiltered, type RunsWish, useRunsFilter } from '../runs/use-runs-filter.ts';
+import { isFiltered, type RunsFilter, useRunsFilter } from '../runs/use-runs-filter.ts';
 import { useWorkspace } from '../workspace.tsx';
 
 const CoverageView = lazy(() =>
@@ -44,16 +44,16 @@ const actions = (
   </>
 );
 
-function RunsSection({ wish, onPage }: { readonly wish: RunsWish; readonly onPage: (page: number) => void }) {
-  const { page, status, project, environment, words } = wish;
-  const filter = {
+function RunsSection({ filter, onPage }: { readonly filter: RunsFilter; readonly onPage: (page: number) => void }) {
+  const { page, status, project, environment, words } = filter;
+  const query = {
     page,
     ...(status === 'all' ? {} : { status }),
     ...(project === '' ? {} : { projectId: project }),
     ...(environment === '' ? {} : { environmentId: environment }),
     ...(words.trim() === '' ? {} : { search: words.trim() }),
   };
-  const result = useQuery({ ...runsQuery(filter), placeholderData: keepPreviousData });
+  const result = useQuery({ ...runsQuery(query), placeholderData: keepPreviousData });
   const failure = failureOf(result);
   const isLate = useDelayed(result.isPending);
   const runs = result.data?.items ?? [];
@@ -71,9 +71,9 @@ function RunsSection({ wish, onPage }: { readonly wish: RunsWish; readonly onPag
       {result.data !== undefined && runs.length === 0 && (
         <EmptyState
           icon={<Activity strokeWidth={1.75} />}
-          title={isFiltered(wish) ? 'No run matches' : 'No runs yet'}
+          title={isFiltered(filter) ? 'No run matches' : 'No runs yet'}
           body={
-            isFiltered(wish)
+            isFiltered(filter)
               ? 'Change the words, the status, the project or the environment above.'
               : 'Ask for a suite in chat and press Run in Cloud: the run appears here while it works.'
           }
@@ -84,14 +84,14 @@ function RunsSection({ wish, onPage }: { readonly wish: RunsWish; readonly onPag
 }
 
 export function RunsRoute() {
-  const { wish, change } = useRunsFilter();
+  const { filter, change } = useRunsFilter();
   const { projects, project } = useWorkspace();
-  const covered = projects.find(({ id }) => id === wish.project) ?? project;
+  const covered = projects.find(({ id }) => id === filter.project) ?? project;
   return (
     <Page
       title="Test Runs"
       subtitle={
-        wish.view === 'coverage' && covered !== null
+        filter.view === 'coverage' && covered !== null
           ? `What the latest runs of ${covered.name} have met`
           : 'Of all your projects, newest first'
       }
@@ -99,12 +99,12 @@ export function RunsRoute() {
     >
       <title>{pageTitle('Test Runs')}</title>
       <div className="flex border-t px-4 pt-3 sm:px-6">
-        <Segments label="View" value={wish.view} items={views} onChange={(view) => change({ view })} />
+        <Segments label="View" value={filter.view} items={views} onChange={(view) => change({ view })} />
       </div>
-      {wish.view === 'runs' ? (
+      {filter.view === 'runs' ? (
         <>
-          <RunsFilters wish={wish} onChange={change} />
-          <RunsSection wish={wish} onPage={(page) => change({ page })} />
+          <RunsFilters filter={filter} onChange={change} />
+          <RunsSection filter={filter} onPage={(page) => change({ page })} />
         </>
       ) : (
         covered !== null && (

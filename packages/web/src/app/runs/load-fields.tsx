@@ -1,6 +1,6 @@
 import { Field, Input } from '../../ui/field.tsx';
 
-/** Load as it is typed; empty means no such limit. */
+/** The typed load settings. An empty field means no limit. */
 export interface LoadDraft {
   readonly vus: string;
   readonly seconds: string;
@@ -21,7 +21,7 @@ const fields = [
 
 const isOptional = (key: keyof LoadDraft): boolean => key === 'p95Ms' || key === 'errorPercent';
 
-/** What is wrong with a field, by its key; nothing when all are good. */
+/** The errors by field key. */
 export function loadProblems(draft: LoadDraft): Partial<Record<keyof LoadDraft, string>> {
   return Object.fromEntries(
     fields.flatMap(({ key, min, max }) => {

@@ -1,8 +1,8 @@
 import type { Run } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
-import { environmentKeyOf } from '../../features/auth/api/bodies.ts';
 import { authProfileQuery } from '../../features/auth/api/queries.ts';
 import { SignInAgain } from '../../features/auth/components/sign-in-again.tsx';
+import { environmentKeyOf } from '../../features/auth/model/bodies.ts';
 import { projectQuery } from '../../features/projects/api/queries.ts';
 import { useRerun } from '../../features/runs/hooks/use-rerun.ts';
 

@@ -113,14 +113,14 @@ function ReadyForm({ suites, environments, first, onDone }: FormProps) {
     if (!isReady || isBusy) return;
     setIsBusy(true);
     const extras = mode === 'once' ? {} : { load: toLoadSettings(load), confirmHost: host, confirmLocked: environment.name };
-    const wish = {
+    const request = {
       projectId: suite.projectId,
       environmentId: environment.id,
       suiteId: suite.id,
       revision: suite.revision,
       conversationId: null,
     };
-    const outcome = await startRun({ ...wish, trigger: 'UI', ...extras });
+    const outcome = await startRun({ ...request, trigger: 'UI', ...extras });
     setIsBusy(false);
     if (outcome.kind === 'refused') return;
     onDone();

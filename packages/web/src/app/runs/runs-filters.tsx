@@ -5,11 +5,11 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useWorkspace } from '../workspace.tsx';
-import { type RunsWish, statusFilters } from './use-runs-filter.ts';
+import { type RunsFilter, statusFilters } from './use-runs-filter.ts';
 
 const PAUSE_MS = 250;
 
-/** What is typed, told after a pause. */
+/** Reports what is typed after a pause. */
 function useTyped(words: string, onWords: (words: string) => void) {
   const [typed, setTyped] = useState(words);
   useEffect(() => {
@@ -21,25 +21,31 @@ function useTyped(words: string, onWords: (words: string) => void) {
 }
 
 interface RunsFiltersProps {
-  readonly wish: RunsWish;
-  readonly onChange: (by: Partial<Omit<RunsWish, 'page'>>) => void;
+  readonly filter: RunsFilter;
+  readonly onChange: (by: Partial<Omit<RunsFilter, 'page'>>) => void;
 }
 
 /** Words, status, project and environment. */
-export function RunsFilters({ wish, onChange }: RunsFiltersProps) {
+export function RunsFilters({ filter, onChange }: RunsFiltersProps) {
   const { projects } = useWorkspace();
-  const environments = useQuery(environmentsQuery(wish.project === '' ? null : wish.project));
-  const { typed, setTyped } = useTyped(wish.words, (words) => onChange({ words }));
+  const environments = useQuery(environmentsQuery(filter.project === '' ? null : filter.project));
+  const { typed, setTyped } = useTyped(filter.words, (words) => onChange({ words }));
   const projectNames = new Map(projects.map(({ id, name }) => [id, name]));
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 py-3 sm:px-6">
       <SearchInput label="Search runs" value={typed} onChange={setTyped} className="w-56 max-sm:w-full" />
       <div className="no-scrollbar max-w-full overflow-x-auto max-sm:w-full">
-        <Segments label="Status" value={wish.status} items={statusFilters} onChange={(status) => onChange({ status })} className="w-max" />
+        <Segments
+          label="Status"
+          value={filter.status}
+          items={statusFilters}
+          onChange={(status) => onChange({ status })}
+          className="w-max"
+        />
       </div>
       <Select
         aria-label="Project"
-        value={wish.project}
+        value={filter.project}
         onChange={(event) => onChange({ project: event.target.value, environment: '' })}
         className="w-40 max-sm:flex-1"
       >
@@ -52,17 +58,17 @@ export function RunsFilters({ wish, onChange }: RunsFiltersProps) {
       </Select>
       <Select
         aria-label="Environment"
-        value={wish.environment}
+        value={filter.environment}
         onChange={(event) => onChange({ environment: event.target.value })}
         className="w-44 max-sm:flex-1"
       >
         <option value="">All environments</option>
         {environments.data?.map(({ id, name, projectId }) => (
           <option key={id} value={id}>
-            {wish.project !== '' || projectId === null ? name : `${name}, ${projectNames.get(projectId) ?? ''}`}
+            {filter.project !== '' || projectId === null ? name : `${name}, ${projectNames.get(projectId) ?? ''}`}
           </option>
         ))}
-        {wish.project === '' && environments.data?.length === MOST_OFFERED && <option disabled>Choose a project for more</option>}
+        {filter.project === '' && environments.data?.length === MOST_OFFERED && <option disabled>Choose a project for more</option>}
       </Select>
     </div>
   );

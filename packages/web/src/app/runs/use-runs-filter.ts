@@ -9,8 +9,8 @@ export const statusFilters = [
 ] as const;
 export type StatusFilter = (typeof statusFilters)[number]['value'];
 
-/** What of the runs is shown, as the address says it. */
-export interface RunsWish {
+/** The filter of the run list, as the address holds it. */
+export interface RunsFilter {
   readonly view: 'runs' | 'coverage';
   readonly status: StatusFilter;
   readonly project: string;
@@ -19,12 +19,19 @@ export interface RunsWish {
   readonly page: number;
 }
 
-type Change = Partial<Omit<RunsWish, 'page'>> & { readonly page?: number };
+type Change = Partial<Omit<RunsFilter, 'page'>> & { readonly page?: number };
 
 const names = { view: 'view', status: 'status', project: 'project', environment: 'environment', words: 'q', page: 'page' } as const;
-const plain: Readonly<Record<keyof RunsWish, string>> = { view: 'runs', status: 'all', project: '', environment: '', words: '', page: '1' };
+const plain: Readonly<Record<keyof RunsFilter, string>> = {
+  view: 'runs',
+  status: 'all',
+  project: '',
+  environment: '',
+  words: '',
+  page: '1',
+};
 
-function read(search: URLSearchParams): RunsWish {
+function read(search: URLSearchParams): RunsFilter {
   return {
     view: search.get(names.view) === 'coverage' ? 'coverage' : 'runs',
     status: statusFilters.find(({ value }) => value === search.get(names.status))?.value ?? 'all',
@@ -36,21 +43,21 @@ function read(search: URLSearchParams): RunsWish {
 }
 
 /** The filter lives in the address, so that a link restores it; changing it goes back to the first page. */
-export function useRunsFilter(): { readonly wish: RunsWish; readonly change: (by: Change) => void } {
+export function useRunsFilter(): { readonly filter: RunsFilter; readonly change: (by: Change) => void } {
   const [search, setSearch] = useSearchParams();
   const change = (by: Change): void =>
     setSearch(
       (before) => {
         const next = { ...read(before), page: 1, ...by };
-        const pairs = (Object.keys(names) as (keyof RunsWish)[]).flatMap((key) =>
+        const pairs = (Object.keys(names) as (keyof RunsFilter)[]).flatMap((key) =>
           String(next[key]) === plain[key] ? [] : [[names[key], String(next[key])]],
         );
         return new URLSearchParams(pairs);
       },
       { replace: by.page === undefined },
     );
-  return { wish: read(search), change };
+  return { filter: read(search), change };
 }
 
-export const isFiltered = ({ status, project, environment, words }: RunsWish): boolean =>
+export const isFiltered = ({ status, project, environment, words }: RunsFilter): boolean =>
   status !== 'all' || project !== '' || environment !== '' || words.trim() !== '';

@@ -2,14 +2,14 @@ import type { Environment } from '@assay/contract';
 import { ChevronDown, Lock } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { withEnvironment } from '../../lib/selection.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonStyles } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Dot } from '../../ui/dot.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
-// With more, the tabs would push the search away: then the menu serves wide screens too.
+// With more environments the tabs would hide the search, so wide screens use the menu too.
 const MOST_TABS = 5;
 
 function Mark({ environment, isChosen }: { readonly environment: Environment; readonly isChosen: boolean }) {
@@ -45,7 +45,7 @@ function EnvironmentMenu({ className }: { readonly className: string }) {
       label={`Environment ${environment.name}`}
       align="start"
       entries={[{ kind: 'choice', key: 'environment', value: environment.id, options, onChoose: choose }]}
-      className={cn(buttonLook({ variant: 'secondary', size: 'md' }), 'min-w-0 max-w-36 max-md:h-8', className)}
+      className={cn(buttonStyles({ variant: 'secondary', size: 'md' }), 'min-w-0 max-w-36 max-md:h-8', className)}
     >
       <Mark environment={environment} isChosen />
       <span className="truncate">{environment.name}</span>

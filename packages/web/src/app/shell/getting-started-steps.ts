@@ -1,6 +1,6 @@
 import { projectSpecsPath, screens } from '../../lib/paths.ts';
 
-/** What a project has, as far as it is known yet. */
+/** What a project has, as far as the loaded lists show it. */
 export interface Progress {
   readonly projectId: string | null;
   readonly specs: number;

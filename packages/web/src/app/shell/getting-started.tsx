@@ -20,7 +20,7 @@ function Steps({ projectId }: { readonly projectId: string | null }) {
   const suites = useQuery({ ...suitesQuery(id), enabled: isEnabled });
   const runs = useQuery({ ...runsQuery({ projectId: id, page: 1 }), enabled: isEnabled });
   const profiles = useQuery({ ...authProfilesQuery(id), enabled: isEnabled });
-  // Nothing is said before everything is known: a bar that fills in bits would mislead.
+  // Shown only when everything is loaded: a bar that fills in steps would mislead.
   if (isEnabled && [specs, suites, runs, profiles].some(({ data }) => data === undefined)) return null;
   const steps = startSteps({
     projectId,
@@ -58,7 +58,7 @@ function Steps({ projectId }: { readonly projectId: string | null }) {
   );
 }
 
-/** The way from nothing to a first run, until it is done or put away. */
+/** The steps to a first run, shown until they are done or dismissed. */
 export function GettingStarted() {
   const { project, state } = useWorkspace();
   if (hidden.use() !== '' || state !== 'ready') return null;

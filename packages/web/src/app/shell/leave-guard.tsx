@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
-/** What leads away from a form: links, tabs, and rows that open something in its place. */
+const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+
+/** Elements that leave a form: links, tabs, and rows that open something in its place. */
 const WAYS = 'a[href], [role="tab"], [data-leaves]';
 const isUnsaved = (): boolean => document.querySelector('[data-unsaved]') !== null;
 
-/** The way that a click takes, when it would take unsaved text along. */
+/** The element that a click would follow, when that would discard unsaved text. */
 function wayOf(event: MouseEvent): HTMLElement | null {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
   const way = event.target instanceof Element ? event.target.closest<HTMLElement>(WAYS) : null;
@@ -14,7 +15,7 @@ function wayOf(event: MouseEvent): HTMLElement | null {
   return isUnsaved() && way.closest('[data-unsaved], [role="dialog"]') === null ? way : null;
 }
 
-/** Asks before a click, a closed tab or a reload takes away what a form of the page calls unsaved. */
+/** Asks before a click, a closed tab or a reload discards unsaved changes of the page. */
 export function LeaveGuard() {
   const [held, setHeld] = useState<HTMLElement | null>(null);
   const isPassing = useRef(false);
@@ -48,8 +49,10 @@ export function LeaveGuard() {
   };
   if (held === null) return null;
   return (
-    <ConfirmDialog title="Discard unsaved changes?" action="Discard" state="ready" onConfirm={goOn} onClose={() => setHeld(null)}>
-      This page has changes that are not saved.
-    </ConfirmDialog>
+    <Suspense>
+      <ConfirmDialog title="Discard unsaved changes?" action="Discard" state="ready" onConfirm={goOn} onClose={() => setHeld(null)}>
+        This page has changes that are not saved.
+      </ConfirmDialog>
+    </Suspense>
   );
 }

@@ -16,7 +16,7 @@ const WORDS = {
   },
 } as const;
 
-/** In place of the page when its address names something that is not there: nothing else is opened instead. */
+/** Shown instead of the page when its address names something that does not exist. */
 export function MissingSelection({ missing }: { readonly missing: keyof typeof WORDS }) {
   const { pathname, search } = useLocation();
   const { title, body, action } = WORDS[missing];

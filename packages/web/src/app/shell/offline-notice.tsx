@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useReachability } from '../../lib/reachability.ts';
 
-/** Stands above every screen while the server cannot be reached, and leaves by itself. */
+/** Shown above every screen while the server cannot be reached. */
 export function OfflineNotice() {
   if (useReachability() === 'up') return null;
   return (

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@assay/contract';
 
-/** More rows than anybody reads make every key slow. */
+/** More rows would make every key press slow. */
 const MOST = 100;
 
-/** Endpoints in which all words occur, out of however many the project has: the list itself only ranks what it is given. */
+/** Filters all endpoints of the project by all words, because the list only ranks what it gets. */
 export function endpointsFor(endpoints: readonly Endpoint[], typed: string): readonly Endpoint[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const found: Endpoint[] = [];

@@ -146,7 +146,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     draft: (text) => {
       composerDraft.write(text);
       onClose();
-      // The conversation that is open stays open.
+      // Keeps the open conversation.
       void navigate(pathname === screens.chat ? `${screens.chat}${search}` : screens.chat);
     },
   };

@@ -2,7 +2,7 @@ import type { Project } from '@assay/contract';
 import { Check, FolderClosed } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { matchingProjects, projectStatuses, type StatusFilter } from '../../features/projects/api/matching-projects.ts';
+import { matchingProjects, projectStatuses, type StatusFilter } from '../../features/projects/model/matching-projects.ts';
 import { inProject, projectOfPath, screens } from '../../lib/paths.ts';
 import { withProject } from '../../lib/selection.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -18,7 +18,7 @@ export function ProjectPopover({ button, onClose }: ProjectPopoverProps) {
           sideOffset={6}
           collisionPadding={8}
           aria-label="Choose a project"
-          // The button closes by itself; a press on it is not one outside.
+          // The button closes the popover itself, so a press on it does not count as a click outside.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
           }}

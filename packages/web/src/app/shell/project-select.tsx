@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWorkspace } from '../workspace.tsx';
 import { ProjectInitial } from './project-initial.tsx';
 
-// Wanted only once somebody changes the project, so no page waits for it.
+// Needed only to change the project, so it is loaded on demand.
 const load = () => import('./project-popover.tsx');
 const ProjectPopover = lazy(() => load().then((module) => ({ default: module.ProjectPopover })));
 

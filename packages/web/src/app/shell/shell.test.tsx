@@ -9,7 +9,7 @@ import { readSidebarCookie } from './use-sidebar.ts';
 
 let width = 1440;
 
-/** The window as wide as the test wants it; happy-dom lays nothing out. */
+/** Sets the window width, because happy-dom has no layout. */
 function stubWidth(): void {
   vi.stubGlobal('matchMedia', (query: string) => {
     const [, kind, px] = /\((min|max)-width: (\d+)px\)/.exec(query) ?? [];
@@ -42,7 +42,7 @@ describe('the sidebar', () => {
     ]);
   });
 
-  it('highlights an item on every address below its own, but Chat on its own alone', async () => {
+  it('highlights an item on every address below its own, but Chat only on its own address', async () => {
     openApp('/app/projects/p1');
     const links = within(await sidebar()).getAllByRole('link');
     expect(links.filter((link) => link.getAttribute('aria-current') === 'page').map(({ textContent }) => textContent)).toEqual([
@@ -102,7 +102,7 @@ describe('the selectors', () => {
     await chosen('local');
   });
 
-  it('choose the project given in the address, and begin anew with its first environment', async () => {
+  it('choose the project in the address, and start with its first environment', async () => {
     localStorage.setItem('assay.project', 'p1');
     localStorage.setItem('assay.environment', 'e2');
     openApp('/app/projects?project=p2', answers);
@@ -112,7 +112,7 @@ describe('the selectors', () => {
 });
 
 describe('waiting and notices', () => {
-  it('show three cards in place of environments that are on their way', async () => {
+  it('show three cards in place of environments that are loading', async () => {
     openApp('/app/environments', { 'GET /api/environments': new Promise(() => undefined) });
     expect((await screen.findByRole('status', { name: 'Loading environments' })).children).toHaveLength(3);
   });

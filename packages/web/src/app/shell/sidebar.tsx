@@ -4,7 +4,7 @@ import { cn } from '../../ui/cn.ts';
 import { Dot } from '../../ui/dot.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { Tip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { isActive, mainItems, managementItems, type NavItem } from './nav-items.ts';
 import type { Sidebar as SidebarState } from './use-sidebar.ts';
 
@@ -49,9 +49,9 @@ function Item({ item, width, liveRuns, onFollow }: ItemProps) {
   return width === 'full' ? (
     link
   ) : (
-    <Tip label={item.label} side="right">
+    <Tooltip label={item.label} side="right">
       {link}
-    </Tip>
+    </Tooltip>
   );
 }
 

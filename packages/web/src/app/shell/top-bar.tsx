@@ -3,7 +3,7 @@ import { shortcutLabel } from '../../lib/shortcut-label.ts';
 import { ThemeToggle } from '../../lib/view/theme-toggle.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { Tip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { EnvironmentSwitch } from './environment-switch.tsx';
 import { ProjectSelect } from './project-select.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -16,11 +16,11 @@ interface TopBarProps {
 export function TopBar({ onToggleSidebar, onOpenPalette }: TopBarProps) {
   return (
     <header className="flex h-12 shrink-0 items-center gap-2 px-3 max-sm:gap-1 max-sm:px-2 md:pl-1">
-      <Tip label="Toggle sidebar" shortcut={shortcutLabel('B')}>
+      <Tooltip label="Toggle sidebar" shortcut={shortcutLabel('B')}>
         <Button variant="ghost" size="icon" aria-label="Toggle sidebar" onClick={onToggleSidebar}>
           <PanelLeft strokeWidth={1.75} />
         </Button>
-      </Tip>
+      </Tooltip>
       <ProjectSelect />
       <EnvironmentSwitch />
       <span className="flex-1" />

@@ -1,6 +1,6 @@
 import type { Problem } from '@assay/contract';
 
-/** Why a call failed: the server's refusal, or no usable answer at all (status 0). */
+/** Why a call failed: an error response, or no usable response at all (status 0). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -21,7 +21,7 @@ export const NO_ANSWER = 'NO_ANSWER';
 export const NO_TOKEN = 'NO_TOKEN';
 export const SESSION_ENDED = 'SESSION_ENDED';
 
-/** The person or the page took the call back: nothing went wrong. */
+/** True when the person or the page cancelled the call, which is no error. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

@@ -21,7 +21,7 @@ async function tokenOrRefresh(): Promise<string> {
   return token;
 }
 
-/** Sends with the bearer token; a 401 is answered by one refresh and one retry. */
+/** Sends with the bearer token; after a 401 it refreshes once and retries once. */
 export async function authorizedFetch(url: string, init: RequestInit = {}): Promise<Response> {
   const token = await tokenOrRefresh();
   const reply = await send(url, init, token);

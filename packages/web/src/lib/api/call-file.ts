@@ -3,13 +3,13 @@ import { type CallOptions, callRaw } from './call.ts';
 
 const NONE = /^[0-]*$/;
 
-/** A file that came as a reply, with what its headers say. */
-export interface FileAnswer {
+/** A file in a response, with the data of its headers. */
+export interface FileResponse {
   readonly blob: Blob;
   /** Null when the server named none. */
   readonly runPackId: string | null;
   readonly fileId: string | null;
-  /** Opaque: says where the server keeps it. */
+  /** An opaque location on the server. */
   readonly storagePath: string | null;
   /** Revision by the ETag, null without one. */
   readonly revision: number | null;
@@ -24,7 +24,7 @@ function revisionOf(etag: string | null): number | null {
 }
 
 /** Makes a call whose reply is a file. */
-export async function callFile<N extends CallName>(name: N, options: CallOptions<N>): Promise<FileAnswer> {
+export async function callFile<N extends CallName>(name: N, options: CallOptions<N>): Promise<FileResponse> {
   const reply = await callRaw(name, options, '*/*', options.headers);
   const { headers } = reply;
   return {

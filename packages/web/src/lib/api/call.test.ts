@@ -27,18 +27,18 @@ describe('a call of the contract', () => {
     expect(bearerOf(0)).toBe('Bearer access-a');
   });
 
-  it('waits for as long as the answer takes: no timeout is set', async () => {
+  it('sets no timeout', async () => {
     storeTokens(tokenReply('a'));
     fetchMock.mockResolvedValue(json({ id: runId }));
     await call('getRun', { params: { id: runId } });
     expect(fetchMock.mock.calls[0]?.[1]).not.toHaveProperty('signal');
   });
 
-  it('encodes what stands in a path', () => {
+  it('encodes path parameters', () => {
     expect(callUrl('getRun', { params: { id: 'a/b?c' } })).toBe('/api/runs/a%2Fb%3Fc');
   });
 
-  it('answers a 401 by one refresh and one retry', async () => {
+  it('refreshes once and retries once after a 401', async () => {
     storeTokens(tokenReply('old'));
     fetchMock
       .mockResolvedValueOnce(problem(401, 'UNAUTHENTICATED', 'Sign in to make this call.'))
@@ -58,7 +58,7 @@ describe('a call of the contract', () => {
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
-  it('ends the session when the refresh after a 401 is refused', async () => {
+  it('ends the session when the refresh after a 401 is rejected', async () => {
     storeTokens(tokenReply('old'));
     fetchMock.mockImplementation(async (url) =>
       url === '/connect/token' ? problem(400, 'REFRESH_REFUSED', 'Used before.') : problem(401, 'UNAUTHENTICATED', 'No.'),
@@ -75,7 +75,7 @@ describe('a call of the contract', () => {
     expect(bearerOf(1)).toBe('Bearer access-new');
   });
 
-  it('says that there is no token without a session', async () => {
+  it('reports a missing token without a session', async () => {
     await expect(call('listProjects', {})).rejects.toMatchObject({ detail: 'No authentication token available' });
     expect(fetchMock).not.toHaveBeenCalled();
   });
@@ -99,7 +99,7 @@ describe('a call of the contract', () => {
     });
   });
 
-  it('tells the status when the error is no problem+json', async () => {
+  it('reports the status when the error is no problem+json', async () => {
     storeTokens(tokenReply('a'));
     fetchMock.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(call('listProjects', {})).rejects.toMatchObject({ status: 502, detail: 'HTTP error! status: 502' });

@@ -52,7 +52,7 @@ function requestOf(name: CallName, options: LooseOptions, headers: Readonly<Reco
   };
 }
 
-/** Makes a call and gives the raw reply, after turning a refusal into an `ApiError`. */
+/** Makes a call and returns the raw reply. Throws an `ApiError` for an error response. */
 export async function callRaw(
   name: CallName,
   options: LooseOptions,

@@ -41,14 +41,14 @@ describe('following a stream', () => {
     expect([lastIdOf(0), lastIdOf(1), lastIdOf(2)]).toEqual([null, '2', '2']);
   });
 
-  it('gives up when the server refuses', async () => {
+  it('gives up when the server rejects the request', async () => {
     fetchMock.mockImplementation(async () => problem(404, 'RUN_NOT_FOUND', 'Gone.'));
     const following = followEvents('streamRunEvents', { params: { id: 'r' }, signal: new AbortController().signal, onEvent: () => 'more' });
     await expect(following).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' });
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  it('stops when nobody listens any more', async () => {
+  it('stops when there is no listener left', async () => {
     const controller = new AbortController();
     fetchMock.mockImplementation(async () => stream(''));
     const following = followEvents('streamRunEvents', { params: { id: 'r' }, signal: controller.signal, onEvent: () => 'more' });

@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 15_000;
 export interface FollowOptions {
   readonly params: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Says `done` once nothing more is to come. */
+  /** Returns `done` when no more events follow. */
   readonly onEvent: (event: ServerEvent) => 'more' | 'done';
 }
 
@@ -28,7 +28,7 @@ const isFinal = (error: unknown): boolean => isAbort(error) || (error instanceof
 
 /**
  * Follows an event stream over broken connections: each new one resumes after the last event seen,
- * after a pause that doubles while nothing arrives. Rejects when the server refuses for good.
+ * after a pause that doubles while nothing arrives. Rejects when the server returns a final error.
  */
 export async function followEvents(name: CallName, options: FollowOptions): Promise<void> {
   let lastId: string | null = null;

@@ -13,7 +13,7 @@ describe('the event stream parser', () => {
     expect(parse('\n')).toEqual([{ id: '1', event: 'stage', data: '{"a":1}' }]);
   });
 
-  it('reads the same whatever the pieces are', () => {
+  it('parses the same events from any split of the text', () => {
     const text = 'id: 7\r\ndata: first\r\ndata: second\r\n\r\n: ping\r\n\r\ndata:tight\r\n\r\n';
     const whole = parseAll(text);
     expect(whole).toEqual([

@@ -23,7 +23,7 @@ function readLine(draft: Draft, line: string): void {
   if (field === 'id' && !value.includes('\0')) draft.id = value;
 }
 
-/** Takes text as it arrives, in pieces of any size, and gives the events that are complete. */
+/** Takes text in pieces of any size and returns the complete events. */
 export function createSseParser(): (text: string) => ServerEvent[] {
   let rest = '';
   let draft = emptyDraft();

@@ -1,4 +1,4 @@
 import type { Session } from './session-store.ts';
 
-/** Decides what is offered; what is allowed the server decides. */
+/** Decides what the page offers. The server decides what is allowed. */
 export const isAdmin = (session: Session | null): boolean => session?.user.roles.includes('admin') ?? false;

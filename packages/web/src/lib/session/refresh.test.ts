@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('refreshing a session', () => {
-  it('asks once for all who wait', async () => {
+  it('sends one request for all callers', async () => {
     storeTokens(tokenReply('old'));
     fetchMock.mockImplementation(async () => json(tokenReply('new')));
     const sessions = await Promise.all([refreshSession(), refreshSession(), refreshSession()]);
@@ -69,7 +69,7 @@ describe('refreshing a session', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('asks itself when the other tab got nothing', async () => {
+  it('sends its own request when the other tab got nothing', async () => {
     storeTokens(tokenReply('old', -1));
     fetchMock.mockImplementation(async () => json(tokenReply('new')));
     const otherTab = navigator.locks.request('assay.refresh', () => new Promise((resolve) => setTimeout(resolve, 100)));
@@ -83,7 +83,7 @@ describe('refreshing a session', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('clears the session when the server refuses', async () => {
+  it('clears the session when the server rejects the token', async () => {
     storeTokens(tokenReply('old'));
     fetchMock.mockResolvedValue(problem(400, 'REFRESH_REFUSED', 'The refresh token is expired, revoked or was used before.'));
     expect(await refreshSession()).toBeNull();
@@ -101,14 +101,14 @@ describe('refreshing a session', () => {
     expect(readSession()?.accessToken).toBe('access-old');
   });
 
-  it('keeps the session when the server says to come back later', async () => {
+  it('keeps the session when the server asks to retry later', async () => {
     storeTokens(tokenReply('old'));
     fetchMock.mockResolvedValueOnce(problem(429, 'RATE_LIMITED', 'Too many calls; try again in 20 seconds.'));
     await expect(refreshSession()).rejects.toMatchObject({ status: 429 });
     expect(readSession()?.accessToken).toBe('access-old');
   });
 
-  it('asks nothing without a session', async () => {
+  it('sends no request without a session', async () => {
     expect(await refreshSession()).toBeNull();
     expect(fetchMock).not.toHaveBeenCalled();
   });

@@ -17,13 +17,13 @@ let inFlight: Promise<Session | null> | null = null;
 
 interface Turn {
   readonly session: Session | null;
-  /** Whether this tab stored new tokens in its turn. */
+  /** Whether this tab stored new tokens while it held the lock. */
   readonly isRenewed: boolean;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A refusal ends the session; a server that is away or busy does not. */
+/** A rejected token ends the session. An unreachable or busy server does not. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
@@ -72,7 +72,7 @@ function oneTabAtATime(work: (hasWaited: boolean) => Promise<Turn>): Promise<Tur
 
 /**
  * Renews the session once for all callers of all tabs: a refresh token is good for one use.
- * `refused` is the access token that the server did not take; without it the present one is meant. Resolves to null when there is
+ * `refused` is the access token that the server rejected. It defaults to the current one. Resolves to null when there is
  * no session any more; rejects when the server could not be asked.
  */
 export function refreshSession(refused?: string): Promise<Session | null> {

@@ -30,7 +30,7 @@ describe('the session of the browser', () => {
     expect(readSession()).toBeNull();
   });
 
-  it('tells listeners of changes made by other tabs', () => {
+  it('notifies listeners of changes made by other tabs', () => {
     const listener = vi.fn();
     const stop = subscribeToSession(listener);
     window.dispatchEvent(new StorageEvent('storage', { key: 'assay.session' }));

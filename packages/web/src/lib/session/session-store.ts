@@ -37,7 +37,7 @@ function parse(text: string): Session | null {
   }
 }
 
-/** Storage is the truth, because other tabs write it too. */
+/** Reads storage every time, because other tabs write to it too. */
 export function readSession(): Session | null {
   const text = localStorage.getItem(KEY);
   if (text !== cached.text) cached = { text, session: text === null ? null : parse(text) };
@@ -63,7 +63,7 @@ export function storeTokens(reply: TokenReply): Session {
   return session;
 }
 
-/** Why the session of this page ended: the person left, or the server refused to go on. */
+/** Why the session of this page ended: the person signed out, or the server rejected it. */
 export type SessionEnd = 'signed-out' | 'refused';
 let lastEnd: SessionEnd | null = null;
 

@@ -10,7 +10,7 @@ function base64Url(value: unknown): string {
     .replace(/=+$/, '');
 }
 
-/** What the token endpoint answers, with names that tell one reply from another. */
+/** A reply of the token endpoint, named so that tests can distinguish replies. */
 export function tokenReply(name: string, expiresIn = 900): TokenReply {
   return {
     access_token: `access-${name}`,

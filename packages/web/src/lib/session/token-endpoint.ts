@@ -1,10 +1,7 @@
-import type { CLIENT_ID as ContractClientId, DEFAULT_SCOPE as ContractScope, TokenReply } from '@assay/contract';
+import type { TokenReply } from '@assay/contract';
+import { CLIENT_ID, DEFAULT_SCOPE } from '@assay/contract/constants';
 import { splitPath } from '@assay/contract/paths';
 import { ApiError, errorFromReply, isAbort, noAnswer } from '../api/api-error.ts';
-
-// Values are repeated here, held to the contract by their types: importing them would ship the validator.
-const CLIENT_ID: typeof ContractClientId = 'assay-web';
-const DEFAULT_SCOPE: typeof ContractScope = 'openid email profile roles';
 
 export const UNREADABLE = 'UNREADABLE';
 export const NO_ACCESS_TOKEN = 'NO_ACCESS_TOKEN';

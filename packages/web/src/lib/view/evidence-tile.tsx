@@ -8,7 +8,7 @@ export type EvidenceLetter = keyof typeof meanings;
 
 export const evidenceName = (letter: EvidenceLetter): string => meanings[letter].name;
 
-/** On what ground an expectation stands, as a letter with its meaning behind it. */
+/** The basis of an expectation as a letter, with its meaning in the title. */
 export function EvidenceTile({ letter }: { readonly letter: EvidenceLetter }) {
   const { name, why } = meanings[letter];
   return (

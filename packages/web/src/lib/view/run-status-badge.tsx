@@ -2,7 +2,7 @@ import { Check, Clock, Loader, Minus, X } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { viewRunStatus } from '../run-status.ts';
 
-/** Icon, word and tone: a status is never told by colour alone. */
+/** Icon, word and tone, because colour alone must not carry a status. */
 export function RunStatusBadge({ status }: { readonly status: string }) {
   const { family, label } = viewRunStatus(status);
   if (family === 'passed')

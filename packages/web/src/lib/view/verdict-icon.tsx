@@ -1,8 +1,6 @@
 import { Check, CircleHelp, Minus, TriangleAlert, X } from 'lucide-react';
 import { cn } from '../../ui/cn.ts';
-
-/** How a step ended, as the engine says it. */
-export type VerdictName = 'pass' | 'warn' | 'fail' | 'error' | 'blocked' | 'inconclusive';
+import type { VerdictName } from '../verdict.ts';
 
 const looks = {
   pass: { Icon: Check, word: 'passed', tone: 'text-ok' },
@@ -13,11 +11,7 @@ const looks = {
   inconclusive: { Icon: CircleHelp, word: 'inconclusive', tone: 'text-fg-3' },
 } as const;
 
-/** Every name of a verdict, the good news first. */
-export const verdictNames: readonly VerdictName[] = ['pass', 'warn', 'fail', 'error', 'blocked', 'inconclusive'];
-
 export const verdictWord = (verdict: VerdictName): string => looks[verdict].word;
-export const isBroken = (verdict: VerdictName): boolean => verdict === 'fail' || verdict === 'error';
 
 export function VerdictIcon({ verdict, className }: { readonly verdict: VerdictName; readonly className?: string }) {
   const { Icon, word, tone } = looks[verdict];

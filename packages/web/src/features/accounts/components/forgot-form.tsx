@@ -1,8 +1,8 @@
 import { callPublic } from '../../../lib/api/call.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { checkForm, isAddress } from '../api/account-form.ts';
 import { useAccountForm } from '../hooks/use-account-form.ts';
+import { checkForm, isAddress } from '../model/account-form.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 export function ForgotForm({ onSent }: { readonly onSent: () => void }) {

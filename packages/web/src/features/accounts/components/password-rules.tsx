@@ -1,6 +1,6 @@
+import { SHORTEST_PASSWORD } from '@assay/contract/constants';
 import { Check, Dot as DotIcon } from 'lucide-react';
 import { cn } from '../../../ui/cn.ts';
-import { SHORTEST_PASSWORD } from '../api/account-form.ts';
 
 interface PasswordRulesProps {
   readonly id: string;
@@ -14,7 +14,7 @@ function isOwnName(password: string, names: readonly string[]): boolean {
   return names.some((name) => name.trim() !== '' && name.trim().toLowerCase() === same);
 }
 
-/** What a password needs, ticked off while it is typed. Whether guessers would try it only the server knows. */
+/** The password rules, ticked off while typing. Only the server knows whether the password is easy to guess. */
 export function PasswordRules({ id, password, names }: PasswordRulesProps) {
   const ownName = { text: 'Not your name, username or email', isMet: password !== '' && !isOwnName(password, names) };
   const rules = [

@@ -3,8 +3,8 @@ import { callPublic } from '../../../lib/api/call.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
-import { checkForm, isNewPassword } from '../api/account-form.ts';
 import { useAccountForm } from '../hooks/use-account-form.ts';
+import { checkForm, isNewPassword } from '../model/account-form.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { SubmitButton } from './submit-button.tsx';
 

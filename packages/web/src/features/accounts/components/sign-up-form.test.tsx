@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('the sign-up form', () => {
-  it('says what is missing beside each field, asks the server nothing, and goes to the first of them', async () => {
+  it('shows what is missing beside each field, sends no request, and focuses the first of them', async () => {
     render(<SignUpForm kind="account" onDone={onDone} />);
     type('Email', 'not an address');
     type('Password', '1234567');
@@ -51,7 +51,7 @@ describe('the sign-up form', () => {
     expect(body).toEqual({ name: 'Ada', surname: '', email: 'ada@company.example', password: 'a long enough one' });
   });
 
-  it('puts what the server refuses beside its field and keeps the rest', async () => {
+  it('shows server errors beside their fields and keeps the rest', async () => {
     fetchMock.mockResolvedValue(refusal({ password: 'is too easy to guess' }));
     render(<SignUpForm kind="account" onDone={onDone} />);
     fill();
@@ -61,7 +61,7 @@ describe('the sign-up form', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('says what happened when the server does not answer', async () => {
+  it('reports when the server does not respond', async () => {
     fetchMock.mockRejectedValue(new TypeError('fetch failed'));
     render(<SignUpForm kind="account" onDone={onDone} />);
     fill();
@@ -69,7 +69,7 @@ describe('the sign-up form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The server did not answer. Check that it is running.');
   });
 
-  it('takes the code of the console from the first user', async () => {
+  it('requires the code of the console from the first user', async () => {
     fetchMock.mockResolvedValue(json({}, 201));
     render(<SignUpForm kind="first-user" onDone={onDone} />);
     fill();

@@ -2,9 +2,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
-import { checkForm, isAddress, isNewPassword, isRequired } from '../api/account-form.ts';
 import { type AccountOutcome, createAccount, type NewAccountForm } from '../api/create-account.ts';
 import { useAccountForm } from '../hooks/use-account-form.ts';
+import { checkForm, isAddress, isNewPassword, isRequired } from '../model/account-form.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { SubmitButton } from './submit-button.tsx';
 

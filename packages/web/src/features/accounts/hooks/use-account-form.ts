@@ -1,5 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, readFailure } from '../api/account-form.ts';
+import type { FieldErrors } from '../../../lib/field-errors.ts';
+import { focusInvalid } from '../../../ui/focus-invalid.ts';
+import { readFailure } from '../model/account-form.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -15,7 +17,7 @@ export interface AccountForm {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** Checks, sends, and shows refusals; what was typed stays through all of them, and the first wrong field gets the focus. */
+/** Validates and sends the form. What was typed stays after an error, and the first invalid field gets the focus. */
 export function useAccountForm(check: (values: Values) => FieldErrors, send: (values: Values) => Promise<void>): AccountForm {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -23,7 +25,7 @@ export function useAccountForm(check: (values: Values) => FieldErrors, send: (va
   const [isBusy, setIsBusy] = useState(false);
 
   useEffect(() => {
-    if (Object.keys(errors).length > 0) ref.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+    if (Object.keys(errors).length > 0) focusInvalid(ref.current);
   }, [errors]);
 
   const submit = async (form: HTMLFormElement): Promise<void> => {

@@ -6,7 +6,7 @@ import { useLinkToken } from './use-link-token.ts';
 afterEach(cleanup);
 
 describe('the token of a mailed link', () => {
-  it('is read from behind the hash and leaves the address bar', () => {
+  it('is read from the hash and removed from the address bar', () => {
     window.history.replaceState(null, '', '/auth/reset#token=a%2Bb');
     const { result, rerender } = renderHook(useLinkToken);
     expect(result.current).toBe('a+b');
@@ -15,7 +15,7 @@ describe('the token of a mailed link', () => {
     expect(result.current).toBe('a+b');
   });
 
-  it('is empty when the link was cut', () => {
+  it('is empty when the link was truncated', () => {
     window.history.replaceState(null, '', '/auth/reset');
     expect(renderHook(useLinkToken).result.current).toBe('');
   });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { readLinkToken } from '../api/link-token.ts';
+import { readLinkToken } from '../model/link-token.ts';
 
-/** Reads the token once and takes it out of the address bar, where shoulders and screenshots could find it. */
+/** Reads the token once and removes it from the address bar, so that nobody else reads it there or on a screenshot. */
 export function useLinkToken(): string {
   const [token] = useState(() => readLinkToken(window.location.hash));
   useEffect(() => {

@@ -6,8 +6,8 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { FormFooter, formState } from '../../../ui/form-footer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { scopeTexts } from '../api/scope-text.ts';
 import { useCreateApiKey } from '../hooks/use-key-changes.ts';
+import { scopeTexts } from '../model/scope-text.ts';
 
 const lifetimes = [
   { days: 30, label: '30 days' },

@@ -5,7 +5,7 @@ import { type CallOptions, call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Makes a key; what the server refuses is shown by the form, which keeps what was typed. */
+/** Creates a key. The form shows what the server rejects and keeps what was typed. */
 export function useCreateApiKey(onMade: (key: NewApiKey) => void) {
   const client = useQueryClient();
   return useMutation({

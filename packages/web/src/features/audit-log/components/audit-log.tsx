@@ -10,8 +10,8 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ColumnHeads, Table } from '../../../ui/table.tsx';
-import { actionText, detailText } from '../api/action-text.ts';
 import { AUDIT_PAGE_SIZE, auditQuery } from '../api/queries.ts';
+import { actionText, detailText } from '../model/action-text.ts';
 
 const whoText = ({ who }: AuditEntry): string => (who === null ? 'Assay' : who.name || 'A deleted account');
 const whereText = ({ address, via }: AuditEntry): string => (address === null ? '-' : `${address}${via === 'key' ? ', API key' : ''}`);

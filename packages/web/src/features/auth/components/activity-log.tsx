@@ -1,7 +1,7 @@
 import { CircleAlert, History, Plug, Save, ScanSearch } from 'lucide-react';
 import { cn } from '../../../ui/cn.ts';
-import { type ActivityKind, useActivities } from '../api/activity.ts';
-import type { Place } from '../api/bodies.ts';
+import { type ActivityKind, useActivities } from '../model/activity.ts';
+import type { Place } from '../model/bodies.ts';
 
 const ICONS: Readonly<Record<ActivityKind, typeof Plug>> = { detect: ScanSearch, test: Plug, save: Save, error: CircleAlert };
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });

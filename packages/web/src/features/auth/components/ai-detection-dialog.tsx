@@ -6,9 +6,9 @@ import { Dialog, DialogClose, DialogContent } from '../../../ui/dialog.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../../ui/tabs.tsx';
-import type { Place } from '../api/bodies.ts';
 import { type DetectFrom, useAiDetection } from '../hooks/use-ai-detection.ts';
 import type { Found } from '../hooks/use-detection.ts';
+import type { Place } from '../model/bodies.ts';
 
 interface AiDetectionDialogProps {
   readonly place: Place;

@@ -1,9 +1,9 @@
 import { Field, type FieldControlProps, Input, Textarea } from '../../../ui/field.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { FIELD_ENTRIES, type FieldName, isSecretField } from '../api/auth-fields.ts';
-import { AUTH_TYPE_ENTRIES } from '../api/auth-types.ts';
 import type { DraftEditing } from '../hooks/use-auth-draft.ts';
+import { FIELD_ENTRIES, type FieldName, isSecretField } from '../model/auth-fields.ts';
+import { AUTH_TYPE_ENTRIES } from '../model/auth-types.ts';
 
 interface AuthFieldProps {
   readonly name: FieldName;

@@ -4,10 +4,10 @@ import { pageTitle } from '../../../lib/page-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Dot } from '../../../ui/dot.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { environmentKeyOf } from '../api/bodies.ts';
-import { previewOf } from '../api/injection-preview.ts';
-import { testOutcome } from '../api/test-outcome.ts';
 import { SAMPLE_TOKEN_URL, useWizard, type Wizard, type WizardInput } from '../hooks/use-wizard.ts';
+import { environmentKeyOf } from '../model/bodies.ts';
+import { previewOf } from '../model/injection-preview.ts';
+import { testOutcome } from '../model/test-outcome.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ActivityLog } from './activity-log.tsx';
 import { DetectionPanel } from './detection-panel.tsx';
@@ -18,7 +18,7 @@ import { TokenPanel } from './token-panel.tsx';
 const AiDetectionDialog = lazy(() => import('./ai-detection-dialog.tsx').then((module) => ({ default: module.AiDetectionDialog })));
 
 interface AuthWizardProps extends WizardInput {
-  /** What stands in the way, such as environments that cannot be loaded. */
+  /** What blocks the wizard, such as environments that cannot be loaded. */
   readonly notice: ReactNode;
   readonly onOpenEnvironment: (environmentKey: string) => void;
   /** Environments whose profiles cannot be changed now. */

@@ -1,9 +1,9 @@
 import type { AuthCandidate } from '@assay/contract';
 import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
-import { labelOf } from '../api/auth-types.ts';
-import { typeOfCandidate } from '../api/draft.ts';
-import { evidenceLines } from '../api/evidence-lines.ts';
+import { labelOf } from '../model/auth-types.ts';
+import { typeOfCandidate } from '../model/draft.ts';
+import { evidenceLines } from '../model/evidence-lines.ts';
 import { ConfidenceBadge } from './confidence-badge.tsx';
 
 interface CandidateListProps {

@@ -2,7 +2,7 @@ import type { AuthTestResult } from '@assay/contract';
 import { ExternalLink, LoaderCircle } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { countdown } from '../api/expiry.ts';
+import { countdown } from '../model/expiry.ts';
 
 /** Only addresses of the web are opened, whatever a server names. */
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);

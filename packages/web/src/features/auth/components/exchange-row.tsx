@@ -9,7 +9,7 @@ type Exchange = AuthTestResult['exchanges'][number];
 
 const headerLines = (pairs: readonly (readonly [string, string])[]): string => pairs.map(([name, value]) => `${name}: ${value}`).join('\n');
 
-/** JSON on several lines; anything else as it came. */
+/** Indents JSON and returns anything else unchanged. */
 function pretty(body: string | null): string {
   if (body === null || body === '') return '';
   try {

@@ -1,8 +1,8 @@
 import type { AuthTestResult } from '@assay/contract';
 import { Check, CircleAlert, CircleDashed, Clock, LoaderCircle } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
-import { expiryOf } from '../api/expiry.ts';
-import { testOutcome } from '../api/test-outcome.ts';
+import { expiryOf } from '../model/expiry.ts';
+import { testOutcome } from '../model/test-outcome.ts';
 
 interface ExpiryBadgeProps {
   readonly result: AuthTestResult | null;

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Nobody but a person decides which host gets a secret. */
+/** Only a person may decide which host gets a secret. */
 export function HostQuestion({ origin, onConfirm }: { readonly origin: string; readonly onConfirm: () => void }) {
   return (
     <Notice

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import type { InjectionPreview } from '../api/injection-preview.ts';
+import type { InjectionPreview } from '../model/injection-preview.ts';
 
 const COPIED = { title: 'Copied to clipboard', detail: 'Header injection preview copied successfully' } as const;
 

@@ -2,14 +2,14 @@ import { type AuthType, isAuthType } from '@assay/engine/model';
 import { ChevronRight } from 'lucide-react';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { AUTH_TYPE_ENTRIES, AUTH_TYPE_ORDER, labelOf } from '../api/auth-types.ts';
 import type { DraftEditing } from '../hooks/use-auth-draft.ts';
+import { AUTH_TYPE_ENTRIES, AUTH_TYPE_ORDER, labelOf } from '../model/auth-types.ts';
 import { AuthField } from './auth-field.tsx';
 
 interface ProfileFormProps {
   readonly editing: DraftEditing;
   readonly secretKeys: readonly string[];
-  /** Says that the address is only an example. */
+  /** Marks the address as an example. */
   readonly urlNote: string | null;
   readonly onType: (type: AuthType) => void;
 }

@@ -5,9 +5,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { labelOf } from '../api/auth-types.ts';
 import { authProfilesQuery } from '../api/queries.ts';
 import { useProfileActions } from '../hooks/use-profile-actions.ts';
+import { labelOf } from '../model/auth-types.ts';
 
 interface ProfileListProps {
   readonly project: { readonly id: string; readonly role: 'owner' | 'editor' | 'viewer' };

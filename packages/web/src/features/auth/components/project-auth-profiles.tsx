@@ -13,9 +13,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { labelOf } from '../api/auth-types.ts';
 import { authProfilesQuery } from '../api/queries.ts';
 import { useProfileActions } from '../hooks/use-profile-actions.ts';
+import { labelOf } from '../model/auth-types.ts';
 
 interface ProjectAuthProfilesProps {
   readonly project: { readonly id: string; readonly role: 'owner' | 'editor' | 'viewer' };

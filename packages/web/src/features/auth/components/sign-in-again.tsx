@@ -3,10 +3,10 @@ import { LoaderCircle, LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { draftOf } from '../api/draft.ts';
 import { useConsent } from '../hooks/use-consent.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useTokenTest } from '../hooks/use-token-test.ts';
+import { draftOf } from '../model/draft.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { HostQuestion } from './host-question.tsx';
 

@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { formatClockMs } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { countdown, expiryOf } from '../api/expiry.ts';
-import { type InjectionPreview, previewAt } from '../api/injection-preview.ts';
-import { testOutcome } from '../api/test-outcome.ts';
 import { useNow } from '../hooks/use-now.ts';
+import { countdown, expiryOf } from '../model/expiry.ts';
+import { type InjectionPreview, previewAt } from '../model/injection-preview.ts';
+import { testOutcome } from '../model/test-outcome.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { ExchangeRow } from './exchange-row.tsx';
 import { ExpiryBadge } from './expiry-badge.tsx';
@@ -18,18 +18,18 @@ interface TokenPanelProps {
   readonly result: AuthTestResult | null;
   readonly isBusy: boolean;
   readonly preview: InjectionPreview;
-  /** What somebody should know besides, such as that the consent is kept by saving. */
+  /** An additional note, such as that saving keeps the consent. */
   readonly note: string | null;
   readonly onConfirmHost: () => void;
 }
 
-/** What came of the test: the token, its life, the proof, and every call it took. */
+/** The result of the test: the token, its lifetime, the probe, and every call it took. */
 export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: TokenPanelProps) {
   const isTicking = result !== null && (result.expiresAt !== null || result.continuation !== null);
   const now = useNow(isTicking ? 'ticking' : 'still');
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a small screen the outcome is below the form: it comes into view by itself.
+    // On a small screen the outcome is below the form, so it is scrolled into view.
     if (result !== null) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
   const outcome = result === null ? null : testOutcome(result);
@@ -58,7 +58,7 @@ export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: Tok
   );
 }
 
-/** What went wrong, in one sentence and what to do. A simulated token that the target rejects speaks by its probe. */
+/** What went wrong and what to do. For a simulated token that the target rejects, the probe is the message. */
 function failureText(result: AuthTestResult): string {
   const { message, hint, probe } = result;
   if (result.ok) return `${probe?.message ?? message} Check the credential and the address it is tried at.`;
@@ -71,7 +71,7 @@ const FAILED = {
   text: 'text-bad',
   title: 'Test Connection Failed',
 } as const;
-/** Nothing was found to be wrong, so it is no alarm. */
+/** No error was found, so this is not shown as an alert. */
 const NOT_PROVEN = { border: 'border-warn/50', fill: 'bg-warn-soft', text: 'text-warn', title: 'Not proven' } as const;
 
 function Failure({ result }: { readonly result: AuthTestResult }) {
@@ -120,7 +120,7 @@ function Obtained({ result, now }: { readonly result: AuthTestResult; readonly n
 
 const TONES = { proven: 'ok', refused: 'destructive', open: 'warn', unclear: 'secondary', unreachable: 'secondary' } as const;
 
-/** The real probe: asked without the credential and with it. */
+/** The real probe: one request without the credential and one with it. */
 function Proof({ result: { probe } }: { readonly result: AuthTestResult }) {
   if (probe === null) return null;
   return (

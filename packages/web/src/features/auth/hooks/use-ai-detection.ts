@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { addActivity } from '../api/activity.ts';
-import type { Place } from '../api/bodies.ts';
+import { addActivity } from '../model/activity.ts';
+import type { Place } from '../model/bodies.ts';
 import type { Found } from './use-detection.ts';
 
 export type DetectFrom = 'code' | 'prompt';
@@ -17,7 +17,7 @@ export function useAiDetection(place: Place, onFound: (found: Found) => void) {
           : await call('detectAuthFromPrompt', { body: { prompt: text, ...ids } });
       return { detection };
     },
-    // Nothing found is no result to go on with: the text stays where it is.
+    // Without a result the text stays in the dialog.
     onSuccess: (found) => {
       if (found.detection.candidates.length > 0) onFound(found);
       else addActivity(place, 'detect', 'No candidates found');

@@ -1,15 +1,15 @@
 import type { AuthProfile } from '@assay/contract';
 import type { AuthType } from '@assay/engine/model';
 import { useState } from 'react';
-import { rememberDraft, rememberedDraft } from '../api/activity.ts';
-import { type FieldName, isSecretField } from '../api/auth-fields.ts';
-import { type AuthDraft, draftOf, emptyDraft, isChanged, plainOf, withType } from '../api/draft.ts';
-import { type DraftErrors, validateDraft } from '../api/validate-draft.ts';
+import { rememberDraft, rememberedDraft } from '../model/activity.ts';
+import { type FieldName, isSecretField } from '../model/auth-fields.ts';
+import { type AuthDraft, draftOf, emptyDraft, isChanged, plainOf, withType } from '../model/draft.ts';
+import { type DraftErrors, validateDraft } from '../model/validate-draft.ts';
 
 export interface DraftInput {
   readonly memoryKey: string;
   readonly baseUrl: string;
-  /** Stands in for a token URL where no environment says one. */
+  /** The token URL to use where no environment has one. */
   readonly sampleUrl: string | null;
   readonly profile: AuthProfile | null;
 }
@@ -17,7 +17,7 @@ export interface DraftInput {
 export interface DraftEditing {
   readonly draft: AuthDraft;
   readonly errors: DraftErrors;
-  /** Errors of fields that somebody has touched, or of all once a test or a save was refused. */
+  /** Errors of touched fields, or of all fields once a test or a save was rejected. */
   readonly shown: DraftErrors;
   readonly isChanged: boolean;
   readonly setField: (name: FieldName, value: string) => void;
@@ -41,7 +41,7 @@ function firstDraft(input: DraftInput): AuthDraft {
   return { ...(kept.type === stored.type ? stored : emptyDraft(kept.type, input.baseUrl)), text: kept.text };
 }
 
-/** The form: what stands in it, what is wrong with it, and what is kept of it for the next visit. */
+/** The state of the form: its values, its errors, and what is kept for the next visit. */
 export function useAuthDraft(input: DraftInput): DraftEditing {
   const [base, setBase] = useState(() => storedDraft(input));
   const [draft, setDraft] = useState(() => firstDraft(input));
@@ -54,7 +54,7 @@ export function useAuthDraft(input: DraftInput): DraftEditing {
   };
   const setField = (name: FieldName, value: string): void => {
     if (isSecretField(name)) replace({ ...draft, secrets: { ...draft.secrets, [name]: { ...draft.secrets[name], text: value } } });
-    // An address somebody typed is theirs, whatever a detection said before.
+    // A typed address wins over a detected one.
     else
       replace({
         ...draft,

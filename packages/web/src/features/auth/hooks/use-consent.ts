@@ -1,8 +1,8 @@
 import type { AuthTestResult } from '@assay/contract';
 import { useEffect, useRef } from 'react';
-import { type ConsentAnswer, onConsentAnswer } from '../api/consent-channel.ts';
+import { type ConsentAnswer, onConsentAnswer } from '../model/consent-channel.ts';
 
-/** While a person consents elsewhere: asks the server at the pace it set, or waits for the window that came back. */
+/** Waits for consent in another window: polls the server at its interval, or waits for the message of that window. */
 export function useConsent(result: AuthTestResult | null, goOn: (answer: ConsentAnswer | null) => void): void {
   const latest = useRef(goOn);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useConsent(result: AuthTestResult | null, goOn: (answer: Consent
   useEffect(() => {
     if (!isPending || state === null) return;
     return onConsentAnswer((answer) => {
-      // Answers to another window's question are not for us.
+      // Ignores messages for another window.
       if (answer.state === state) latest.current(answer);
     });
   }, [isPending, state]);

@@ -5,8 +5,8 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { countOf } from '../../../lib/format.ts';
 import { notifyFailure, notifyInfo } from '../../../ui/toast.ts';
-import { addActivity } from '../api/activity.ts';
-import type { Place } from '../api/bodies.ts';
+import { addActivity } from '../model/activity.ts';
+import type { Place } from '../model/bodies.ts';
 
 export interface Found {
   readonly detection: AuthDetection;
@@ -16,7 +16,7 @@ export interface DetectionState {
   readonly found: Found | null;
   readonly isBusy: boolean;
   readonly detect: (url: string) => void;
-  /** Takes what another way of detecting has found. */
+  /** Takes the result of another detection. */
   readonly take: (found: Found) => void;
 }
 

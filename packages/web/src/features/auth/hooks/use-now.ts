@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, every second while somebody counts with it. */
+/** The current time, updated every second while it is used. */
 export function useNow(pace: 'ticking' | 'still'): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

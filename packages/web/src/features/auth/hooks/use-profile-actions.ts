@@ -14,7 +14,7 @@ interface Step {
 
 const CALLS = { enable: 'enableAuthProfile', disable: 'disableAuthProfile', delete: 'deleteAuthProfile' } as const;
 
-/** Enabling, disabling and deleting from a list; the list is read anew afterwards. */
+/** Enables, disables and deletes profiles, and reloads the list afterwards. */
 export function useProfileActions(onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -5,9 +5,9 @@ import { call } from '../../../lib/api/call.ts';
 import { ifMatch } from '../../../lib/if-match.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { addActivity } from '../api/activity.ts';
-import { type Place, toProfileBody } from '../api/bodies.ts';
-import type { AuthDraft } from '../api/draft.ts';
+import { addActivity } from '../model/activity.ts';
+import { type Place, toProfileBody } from '../model/bodies.ts';
+import type { AuthDraft } from '../model/draft.ts';
 
 interface Saving {
   readonly draft: AuthDraft;

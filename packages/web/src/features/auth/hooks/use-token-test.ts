@@ -5,12 +5,12 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { addActivity } from '../api/activity.ts';
-import { isSimulated } from '../api/auth-types.ts';
-import { type Place, toTestBody } from '../api/bodies.ts';
-import type { AuthDraft } from '../api/draft.ts';
-import { lifetimeText } from '../api/expiry.ts';
-import { testOutcome } from '../api/test-outcome.ts';
+import { addActivity } from '../model/activity.ts';
+import { isSimulated } from '../model/auth-types.ts';
+import { type Place, toTestBody } from '../model/bodies.ts';
+import type { AuthDraft } from '../model/draft.ts';
+import { lifetimeText } from '../model/expiry.ts';
+import { testOutcome } from '../model/test-outcome.ts';
 
 const SIMULATED_MS = 500;
 
@@ -33,7 +33,7 @@ export interface TokenTest {
 
 const isWaiting = ({ continuation }: AuthTestResult): boolean => continuation !== null;
 
-/** Tells what came of a test, in a notice and in the log. */
+/** Reports the result of a test in a notice and in the log. */
 function announce(place: Place, result: AuthTestResult): void {
   if (isWaiting(result)) return;
   const outcome = testOutcome(result);
@@ -79,15 +79,15 @@ export function useTokenTest({ place, authProfileId, envId }: TestInput): TokenT
     const { draft } = step;
     const url = draft.type === 'custom_login' ? draft.text.loginUrl.trim() || draft.text.tokenUrl : draft.text.tokenUrl;
     if (step.kind === 'confirm') await call('confirmTokenHost', { body: { ...place, url } });
-    const asked = call('testAuthProfile', { body: toTestBody(draft, place, { authProfileId, envId }) });
-    // The simulated check answers at once; half a second lets people see that something happened.
+    const testing = call('testAuthProfile', { body: toTestBody(draft, place, { authProfileId, envId }) });
+    // The simulated check returns at once. Half a second lets people see that something happened.
     if (isSimulated(draft.type)) await new Promise((resolve) => setTimeout(resolve, SIMULATED_MS));
-    return asked;
+    return testing;
   };
   const mutation = useMutation({
     mutationFn: run,
     onSuccess: (next, step) => {
-      // A pending answer to a question in between has no code to show; the first one has.
+      // Only the first pending reply has a code to show, so later ones must not replace it.
       setResult((before) =>
         step.kind === 'go-on' && isWaiting(next) && before !== null ? { ...before, continuation: next.continuation } : next,
       );

@@ -3,11 +3,11 @@ import type { AuthType } from '@assay/engine/model';
 import { useState } from 'react';
 import { useShortcuts } from '../../../lib/use-shortcut.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { addActivity, memoryKeyOf } from '../api/activity.ts';
-import { labelOf } from '../api/auth-types.ts';
-import { environmentKeyOf, type Place } from '../api/bodies.ts';
-import { type AuthDraft, draftOfCandidate, withCandidate } from '../api/draft.ts';
-import { firstError } from '../api/validate-draft.ts';
+import { addActivity, memoryKeyOf } from '../model/activity.ts';
+import { labelOf } from '../model/auth-types.ts';
+import { environmentKeyOf, type Place } from '../model/bodies.ts';
+import { type AuthDraft, draftOfCandidate, withCandidate } from '../model/draft.ts';
+import { firstError } from '../model/validate-draft.ts';
 import { type DraftEditing, useAuthDraft } from './use-auth-draft.ts';
 import { useConsent } from './use-consent.ts';
 import { type DetectionState, useDetection } from './use-detection.ts';
@@ -41,7 +41,7 @@ export interface Wizard {
   readonly setDialogOpen: (isOpen: boolean) => void;
 }
 
-/** The wizard's state: a form, what was detected, what the last test said. */
+/** The wizard's state: the form, the detection, and the last test result. */
 export function useWizard({ project, environment, profile, environmentState }: WizardInput): Wizard {
   const place: Place = { projectId: project.id, environmentKey: environmentKeyOf(environment) };
   const sampleUrl = environmentState === 'failed' ? SAMPLE_TOKEN_URL : null;

@@ -2,17 +2,17 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 
-export interface LinkWish {
+export interface LinkChoice {
   readonly op: string;
   readonly param: string;
   /** The operation that provides the value; null to give it by a variable. */
   readonly from: string | null;
 }
 
-/** Keeps where a value comes from; tells whether that worked. */
-export async function chooseLink(projectId: string, wish: LinkWish): Promise<boolean> {
+/** Stores where a value comes from, and returns whether that worked. */
+export async function chooseLink(projectId: string, choice: LinkChoice): Promise<boolean> {
   try {
-    await call('chooseLink', { params: { id: projectId }, body: wish });
+    await call('chooseLink', { params: { id: projectId }, body: choice });
     return true;
   } catch (error) {
     notifyFailure('Failed to change the link', errorDetail(error));

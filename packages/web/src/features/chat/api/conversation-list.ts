@@ -7,7 +7,7 @@ const LIST_SIZE = 50;
 
 type Page = CallReply<'listConversations'>;
 
-/** The page after this one; none once everything is there. */
+/** The next page, or none when everything is loaded. */
 export function nextPage(last: Pick<Page, 'page' | 'pageSize' | 'total'>): number | undefined {
   return last.page * last.pageSize < last.total ? last.page + 1 : undefined;
 }

@@ -4,10 +4,10 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { EARLIER } from './queries.ts';
 
-/** How many messages of a conversation are not on this page. */
+/** The number of messages of a conversation that are not loaded. */
 export const countEarlier = ({ messageCount, messages }: Conversation): number => Math.max(0, messageCount - messages.length);
 
-/** Brings the messages before those that are here. */
+/** Loads the messages before the loaded ones. */
 export async function loadEarlier(client: QueryClient, conversation: Conversation): Promise<void> {
   const { id } = conversation;
   const first = conversation.messages[0]?.id;

@@ -3,7 +3,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { call, callRaw } from '../../../lib/api/call.ts';
 import { readEvents } from '../../../lib/api/read-events.ts';
 import { newId } from '../../../lib/new-id.ts';
-import type { TurnStage } from './turn-store.ts';
+import type { TurnStage } from '../model/turn-store.ts';
 
 const MAX_FILES = 3;
 
@@ -39,12 +39,12 @@ async function readStream(reply: Response, onStage: GenerateRequest['onStage']):
   return result;
 }
 
-/** Asks for tests; progress comes as a stream when the server offers one. */
+/** Generates tests. Progress arrives as a stream when the server supports it. */
 export async function generateTests(request: GenerateRequest): Promise<GenerateReply> {
   const { text, projectId, environmentId, conversationId } = request;
   const generationId = newId();
   const body = { user_query: text, projectId, max_files: MAX_FILES, conversationId, environmentId, generationId };
-  // Hanging up alone would let the server finish: a stopped answer is not wanted later either.
+  // Aborting the request alone would let the server finish, and a stopped answer should not appear later.
   request.signal.addEventListener('abort', () => void call('cancelGeneration', { body: { generationId } }).catch(() => undefined));
   const reply = await callRaw('generateTests', { body, signal: request.signal }, 'text/event-stream, application/json;q=0.5');
   if (reply.headers.get('content-type')?.includes('text/event-stream')) return readStream(reply, request.onStage);

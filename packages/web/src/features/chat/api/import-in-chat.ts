@@ -5,25 +5,11 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { appendMessages, titleOf } from './store-messages.ts';
+import { titleOf } from '../model/conversation-messages.ts';
+import type { Document } from '../model/document.ts';
+import { appendMessages } from './store-messages.ts';
 
-/** A document that was dropped or pasted. */
-export interface Document {
-  readonly text: string;
-  readonly fileName: string | null;
-}
-
-const START = /^\uFEFF?\s*/;
-
-/** True for text that is an API description, a collection or a recording, and not a question about one. */
-export function looksLikeDocument(text: string): boolean {
-  if (text.length < 60) return false;
-  const head = text.slice(0, 4000).replace(START, '');
-  if (head.startsWith('{')) return /"(openapi|swagger|_postman_id|log)"\s*:/.test(head);
-  return /^(?:#[^\n]*\n|---\s*\n|\s*\n)*(?:openapi|swagger)\s*:/.test(head);
-}
-
-async function tell(client: QueryClient, place: ImportPlace, asked: string, spec: Spec): Promise<void> {
+async function reportImport(client: QueryClient, place: ImportPlace, asked: string, spec: Spec): Promise<void> {
   const { heading: content, card } = tellImport(spec);
   const answer = { role: 'assistant', content, cardType: card.type, cardPayload: JSON.stringify(card) } as const;
   if (place.conversationId !== null) {
@@ -42,7 +28,7 @@ export interface ImportPlace {
   readonly onConversation: (id: string) => void;
 }
 
-/** Imports a document into the project and tells it in the conversation; true when it went in. */
+/** Imports a document into the project and reports it in the conversation. Returns true on success. */
 export async function importInChat(client: QueryClient, place: ImportPlace, document: Document): Promise<boolean> {
   const { projectId } = place;
   let spec: Spec;
@@ -54,7 +40,7 @@ export async function importInChat(client: QueryClient, place: ImportPlace, docu
     return false;
   }
   notify('Import complete', `${spec.title}, ${spec.operations} endpoints`);
-  await tell(client, place, `Import ${document.fileName ?? 'the pasted document'}`, spec).catch(() =>
+  await reportImport(client, place, `Import ${document.fileName ?? 'the pasted document'}`, spec).catch(() =>
     notifyFailure('Failed to save conversation. Using local storage only.'),
   );
   await Promise.all(

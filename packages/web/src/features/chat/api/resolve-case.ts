@@ -13,7 +13,7 @@ export interface SuitePlace {
   readonly revision: number;
 }
 
-/** Ends conflicts as the person chose; gives the revision that holds the outcome, or null when it could not be stored. */
+/** Resolves conflicts as the person chose. Returns the new revision, or null when it could not be stored. */
 export async function resolveCase(
   client: QueryClient,
   { projectId, suiteId, revision }: SuitePlace,

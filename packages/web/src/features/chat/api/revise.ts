@@ -5,8 +5,8 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** What is not wanted of the suite's latest change. */
-export type Unwanted = Pick<CallInput<'reviseSuite'>['body'], 'paths' | 'operations'>;
+/** The parts to exclude from the suite's latest change. */
+export type Exclusions = Pick<CallInput<'reviseSuite'>['body'], 'paths' | 'operations'>;
 
 export interface SuiteAt {
   readonly suiteId: string;
@@ -14,8 +14,8 @@ export interface SuiteAt {
   readonly conversationId: string;
 }
 
-/** Makes the next revision without what is not wanted; it appears in the conversation. */
-export async function leaveOut(client: QueryClient, { suiteId, revision, conversationId }: SuiteAt, unwanted: Unwanted): Promise<void> {
+/** Creates the next revision without the excluded parts. It appears in the conversation. */
+export async function leaveOut(client: QueryClient, { suiteId, revision, conversationId }: SuiteAt, unwanted: Exclusions): Promise<void> {
   try {
     const reply = await call('reviseSuite', { params: { id: suiteId }, body: { revision, ...unwanted } });
     await client.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) });

@@ -63,7 +63,7 @@ describe('adding messages to a conversation', () => {
     expect(shownIds()).toEqual(['first', 'second']);
   });
 
-  it('shows a message once that a reading brought before the reply came', async () => {
+  it('shows a message once when a reload brought it before the reply', async () => {
     client.setQueryData(queryKey, conversation('first'));
     fetchMock.mockImplementation(async () => {
       client.setQueryData(queryKey, conversation('first', 'second'));
@@ -81,7 +81,7 @@ describe('adding messages to a conversation', () => {
     expect(client.getQueryData<Conversation>(queryKey)?.messageCount).toBe(2);
   });
 
-  it('keeps them when a reading that began before them arrives late', async () => {
+  it('keeps them when an older fetch completes late', async () => {
     client.setQueryData(queryKey, conversation('first'));
     const late = Promise.withResolvers<Conversation>();
     const readings = [late.promise, Promise.resolve(conversation('first', 'second'))];
@@ -94,7 +94,7 @@ describe('adding messages to a conversation', () => {
     stop();
   });
 
-  it('invents no conversation that is not open', async () => {
+  it('creates no cache entry for a conversation that is not open', async () => {
     fetchMock.mockResolvedValue(json({ messages: [message('second')] }));
     await append();
     expect(shownIds()).toBeUndefined();

@@ -1,16 +1,10 @@
-import type { CallInput, TITLE_LENGTH as ContractTitleLength, Conversation, Message } from '@assay/contract';
+import type { CallInput, Conversation, Message } from '@assay/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-
-const TITLE_LENGTH: typeof ContractTitleLength = 50;
+import { titleOf, withMessages } from '../model/conversation-messages.ts';
 
 type NewMessage = CallInput<'appendMessages'>['body']['messages'][number];
-
-/** The first 50 characters, with dots when there were more. */
-export function titleOf(text: string): string {
-  return text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH)}...` : text;
-}
 
 async function create(client: QueryClient, projectId: string, text: string): Promise<string> {
   const conversation = await call('createConversation', { body: { title: titleOf(text), projectId, firstUserMessage: text } });
@@ -18,23 +12,12 @@ async function create(client: QueryClient, projectId: string, text: string): Pro
   return conversation.id;
 }
 
-/** Each message once: a reading of the conversation may have brought it before the reply that says it is stored. */
-export function withMessages(conversation: Conversation, added: readonly Message[]): Conversation {
-  const known = new Set(conversation.messages.map(({ id }) => id));
-  const fresh = added.filter(({ id }) => !known.has(id));
-  return {
-    ...conversation,
-    messageCount: conversation.messageCount + fresh.length,
-    messages: [...conversation.messages, ...fresh],
-  };
-}
-
 /** Adds messages to a conversation, here and on the server. */
 export async function appendMessages(client: QueryClient, conversationId: string, messages: NewMessage[]): Promise<readonly Message[]> {
   const queryKey = queryKeys.conversation(conversationId);
   const stored = await call('appendMessages', { body: { conversationId, messages } });
   client.setQueryData<Conversation>(queryKey, (before) => before && withMessages(before, stored.messages));
-  // A reading that began before would take the new messages away again when it arrives.
+  // A fetch that started earlier would remove the new messages again when it completes.
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   return stored.messages;
 }
@@ -45,7 +28,7 @@ export interface Question {
   readonly text: string;
 }
 
-/** Keeps the question before any work starts; the first one makes the conversation. Gives its id. */
+/** Stores the question before any work starts and returns the conversation id. The first question creates the conversation. */
 export async function storeQuestion(client: QueryClient, question: Question): Promise<string> {
   const { conversationId, projectId, text } = question;
   if (conversationId === null) return create(client, projectId, text);

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { formatDuration } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { AnswerData } from '../api/answer-data.ts';
-import { diffOf, planOf } from '../api/message-cards.ts';
-import type { Unwanted } from '../api/revise.ts';
+import type { Exclusions } from '../api/revise.ts';
+import type { AnswerData } from '../model/answer-data.ts';
+import { diffOf, planOf } from '../model/message-cards.ts';
 import type { ExtraPorts } from './cards/extra-ports.ts';
 import { DiffCard } from './diff-card.tsx';
 import { InlineText } from './inline-text.tsx';
@@ -13,7 +13,7 @@ import { PlanCard } from './plan-card.tsx';
 import { AssistantLine } from './speakers.tsx';
 import { SuiteFooter } from './suite-footer.tsx';
 
-const CasesAway = lazy(() => import('./cards/cases-away.tsx').then((module) => ({ default: module.CasesAway })));
+const RemovedCases = lazy(() => import('./cards/removed-cases.tsx').then((module) => ({ default: module.RemovedCases })));
 const CaseConflicts = lazy(() => import('./cards/case-conflicts.tsx').then((module) => ({ default: module.CaseConflicts })));
 const ExtraCard = lazy(() => import('./cards/extra-card.tsx').then((module) => ({ default: module.ExtraCard })));
 
@@ -24,10 +24,10 @@ export interface AnswerPorts extends ExtraPorts {
   readonly isDownloading: boolean;
   /** Absent while the message has no run pack. */
   readonly onBrowse: (() => void) | undefined;
-  /** Stands below the words of the answer. */
+  /** Shown below the text of the answer. */
   readonly note: string | null;
   /** Takes files or operations out of the suite; absent once a later revision exists. */
-  readonly onLeaveOut: ((unwanted: Unwanted) => void) | undefined;
+  readonly onLeaveOut: ((unwanted: Exclusions) => void) | undefined;
   readonly onRegenerate: (() => void) | undefined;
   /** The suite that the answer wrote. */
   readonly suite: { readonly suiteId: string; readonly revision: number } | null;
@@ -41,7 +41,7 @@ function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
   return [engine ?? '', time].filter(Boolean).join(', ') || undefined;
 }
 
-/** The assistant speaks on the bare surface: words, cards, then one bar of actions. */
+/** An answer: text, cards, and one bar of actions. */
 export function Answer({ answer, ports }: { readonly answer: AnswerData; readonly ports: AnswerPorts }) {
   const plan = planOf(answer.cards);
   const diff = diffOf(answer.cards);
@@ -74,7 +74,7 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
           )}
           {diff.away !== undefined && ports.suite !== null && (
             <Suspense fallback={<Skeleton className="m-3 h-8" />}>
-              <CasesAway away={diff.away} place={{ ...ports.suite, projectId: ports.projectId }} />
+              <RemovedCases away={diff.away} place={{ ...ports.suite, projectId: ports.projectId }} />
             </Suspense>
           )}
           {ports.suite !== null && <SuiteFooter suite={ports.suite} projectId={ports.projectId} />}

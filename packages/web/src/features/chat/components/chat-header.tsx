@@ -3,7 +3,7 @@ import { History as HistoryIcon, Lock, PanelRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Tip } from '../../../ui/tooltip.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { ConversationChanges } from '../hooks/use-conversation-changes.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { RenameField } from './rename-field.tsx';
@@ -15,7 +15,7 @@ interface ChatHeaderProps {
   readonly suite: string | null;
   readonly onHistory: () => void;
   readonly onNew: () => void;
-  /** Opens the panel; absent where it stands beside the conversation. */
+  /** Opens the panel. Absent where the panel is beside the conversation. */
   readonly onPanel: (() => void) | undefined;
 }
 
@@ -52,17 +52,17 @@ export function ChatHeader({ title, conversation, changes, suite, onHistory, onN
         <HistoryIcon />
         History
       </Button>
-      <Tip label="New conversation">
+      <Tooltip label="New conversation">
         <Button variant="ghost" size="iconSm" aria-label="New conversation" onClick={onNew} className="lg:hidden [&_svg]:size-4">
           <Plus />
         </Button>
-      </Tip>
+      </Tooltip>
       {onPanel !== undefined && (
-        <Tip label="Inspector">
+        <Tooltip label="Inspector">
           <Button variant="ghost" size="iconSm" aria-label="Inspector" onClick={onPanel} className="[&_svg]:size-4">
             <PanelRight />
           </Button>
-        </Tip>
+        </Tooltip>
       )}
       {conversation !== undefined && (
         <ConversationMenu conversation={conversation} changes={changes} onRename={() => setRenamed(conversation.id)} />

@@ -27,7 +27,7 @@ describe('the message field', () => {
     expect(field().value).toBe('');
   });
 
-  it('keeps the text when it was not taken', () => {
+  it('keeps the text when it was not accepted', () => {
     onSend.mockReturnValue(false);
     render(<Composer {...place} onSend={onSend} />);
     type('test the books');
@@ -83,7 +83,7 @@ describe('the message field', () => {
     expect(field().value).toBe('half a thought');
   });
 
-  it('leaves Shift+Enter to the field, which begins a new line, and takes Enter for itself', () => {
+  it('starts a new line on Shift+Enter and sends on Enter', () => {
     render(<Composer {...place} onSend={onSend} />);
     type('two lines');
     expect(press('Enter', { shiftKey: true })).toBe(true);
@@ -92,7 +92,7 @@ describe('the message field', () => {
     expect(onSend).toHaveBeenCalledTimes(1);
   });
 
-  it('stops instead of sending while an answer is in the making', () => {
+  it('stops instead of sending while an answer is pending', () => {
     const onStop = vi.fn();
     render(<Composer {...place} onSend={onSend} onStop={onStop} />);
     type('more');

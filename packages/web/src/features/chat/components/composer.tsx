@@ -1,3 +1,4 @@
+import { MAX_REQUEST_LENGTH } from '@assay/contract/constants';
 import { QUICK_ACTIONS } from '@assay/engine/model';
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -5,28 +6,25 @@ import { composerDraft } from '../../../lib/composer-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import type { Document } from '../api/import-in-chat.ts';
-import { completeCommand } from '../api/slash-suggestions.ts';
 import { useDocumentDrop } from '../hooks/use-document-drop.ts';
 import { useSlashMenu } from '../hooks/use-slash-menu.ts';
+import type { Document } from '../model/document.ts';
+import { completeCommand } from '../model/slash-suggestions.ts';
 import { CommandList, commandOptionId } from './command-list.tsx';
 import { DocumentNotice } from './document-notice.tsx';
 
 interface ComposerProps {
   /** The conversation the text is for: each keeps its own. */
   readonly conversation: string;
-  /** Imports a dropped or pasted document; true when it went in. */
+  /** Imports a dropped or pasted document. Returns true on success. */
   readonly onDocument: (document: Document) => Promise<boolean>;
-  /** False when the text was not taken. */
+  /** False when the text was not accepted. */
   readonly onSend: (text: string) => boolean;
-  /** Stops the answer in the making; absent when there is none. */
+  /** Stops the pending answer. Absent when there is none. */
   readonly onStop?: (() => void) | undefined;
 }
 
-/** What the generator reads of a request. */
-const MOST_CHARACTERS = 4000;
-
-/** An Enter that ends the composition of a character is not an Enter that sends. */
+/** An Enter that completes an input method composition must not send the message. */
 const isComposing = (event: KeyboardEvent): boolean => event.nativeEvent.isComposing || event.keyCode === 229;
 
 /** The message field: chips, slash commands, Enter sends, Shift+Enter breaks the line. */
@@ -51,10 +49,10 @@ export function Composer({ conversation, onDocument, onSend, onStop }: ComposerP
   };
   const send = (message: string): void => {
     if (isBusy || message.trim() === '') return;
-    if (message.length > MOST_CHARACTERS) {
+    if (message.length > MAX_REQUEST_LENGTH) {
       notifyFailure(
         'The message is too long',
-        `Up to ${MOST_CHARACTERS.toLocaleString('en')} characters can be sent; an API description can be dropped here as a file.`,
+        `Up to ${MAX_REQUEST_LENGTH.toLocaleString('en')} characters can be sent; an API description can be dropped here as a file.`,
       );
       return;
     }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { isComplete, toPatch } from '../api/diff-lines.ts';
+import { isComplete, toPatch } from '../model/diff-lines.ts';
 import { DiffRows } from './diff-rows.tsx';
 
 export function LineCounts({ added, removed }: { readonly added: number; readonly removed: number }) {
@@ -24,7 +24,7 @@ interface FoldableFileProps {
   readonly file: DiffFile;
   readonly start: 'open' | 'folded';
   readonly name?: string;
-  /** Takes the change back; absent where it cannot be taken back any more. */
+  /** Reverts the change. Absent where that is no longer possible. */
   readonly onReject?: (() => void) | undefined;
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { JsonText } from '../../../ui/json-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { type NumberedLine, numberLines } from '../api/diff-lines.ts';
+import { type NumberedLine, numberLines } from '../model/diff-lines.ts';
 
 const FIRST_ROWS = 18;
 const tones = { '+': 'bg-ok-soft', '-': 'bg-bad-soft', ' ': '', gap: 'bg-fg/4' } as const;

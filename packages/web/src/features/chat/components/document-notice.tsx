@@ -1,7 +1,7 @@
 import { FileJson, LoaderCircle } from 'lucide-react';
 import { formatBytes } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Document } from '../api/import-in-chat.ts';
+import type { Document } from '../model/document.ts';
 
 interface DocumentNoticeProps {
   readonly document: Document;
@@ -10,7 +10,7 @@ interface DocumentNoticeProps {
   readonly onKeep: () => void;
 }
 
-/** A pasted or dropped document waits here for a word: import it, or not. */
+/** Asks whether to import a pasted or dropped document. */
 export function DocumentNotice({ document, isBusy, onImport, onKeep }: DocumentNoticeProps) {
   return (
     <div

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { WatchNearby } from '../hooks/use-nearby.ts';
+import type { WatchNearViewport } from '../hooks/use-near-viewport.ts';
 
 interface EarlierMessagesProps {
   readonly count: number;
-  readonly watch: WatchNearby;
+  readonly watch: WatchNearViewport;
   readonly onLoad: () => Promise<void>;
 }
 
-/** Stands above the first message that is here, and brings those before it when somebody comes near. */
+/** Shown above the first loaded message. Loads earlier ones when the reader comes near. */
 export function EarlierMessages({ count, watch, onLoad }: EarlierMessagesProps) {
   const ref = useRef<HTMLDivElement>(null);
   const isLoading = useRef(false);

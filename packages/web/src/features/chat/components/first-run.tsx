@@ -9,7 +9,7 @@ import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { firstIdeas, type Idea } from '../api/first-ideas.ts';
+import { firstIdeas, type Idea } from '../model/first-ideas.ts';
 
 function IdeaRow({ idea, onPick }: { readonly idea: Idea; readonly onPick: () => void }) {
   return (
@@ -37,7 +37,7 @@ function IdeaRow({ idea, onPick }: { readonly idea: Idea; readonly onPick: () =>
 
 const ROWS_EXPECTED = ['smoke', 'flow', 'negative', 'auth'] as const;
 
-/** Stands where an idea will be, as high as it. */
+/** A placeholder with the height of an idea. */
 const IdeaFrame = () => (
   <li className="flex flex-col gap-2 border-b px-2 py-3">
     <Skeleton className="h-9 w-3/5" />
@@ -53,11 +53,11 @@ interface FirstRunProps {
   readonly projectName: string | null;
   readonly endpoints: readonly Endpoint[] | undefined;
   readonly onSend: (text: string) => void;
-  /** What stands in place of ideas when the project has no endpoints. */
+  /** Shown instead of ideas when the project has no endpoints. */
   readonly whenEmpty: ReactNode;
 }
 
-/** An empty conversation: things to ask, made of what the project really has. */
+/** An empty conversation with suggestions made from the project's endpoints. */
 export function FirstRun({ projectName, endpoints, onSend, whenEmpty }: FirstRunProps) {
   const ideas = firstIdeas(endpoints ?? []);
   const areas = areasOf(endpoints ?? []);

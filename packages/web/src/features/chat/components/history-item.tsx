@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { conversationAge, countOf, formatExact } from '../../../lib/format.ts';
 import { conversationPath } from '../../../lib/paths.ts';
 import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
-import { lastTouched } from '../api/history-groups.ts';
 import type { ConversationChanges } from '../hooks/use-conversation-changes.ts';
+import { lastTouched } from '../model/history-groups.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { RenameField } from './rename-field.tsx';
 

@@ -3,7 +3,7 @@ import type { ConversationSummary } from '@assay/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { TipProvider } from '../../../ui/tooltip.tsx';
+import { TooltipProvider } from '../../../ui/tooltip.tsx';
 import type { ConversationChanges } from '../hooks/use-conversation-changes.ts';
 import { History, type HistoryProps } from './history.tsx';
 
@@ -28,27 +28,27 @@ const base: HistoryProps = {
 function show(props: Partial<HistoryProps>): void {
   render(
     <MemoryRouter>
-      <TipProvider>
+      <TooltipProvider>
         <History {...base} {...props} />
-      </TipProvider>
+      </TooltipProvider>
     </MemoryRouter>,
   );
 }
 afterEach(cleanup);
 
 describe('the history of conversations', () => {
-  it('says that it loads', () => {
+  it('shows that it is loading', () => {
     show({ conversations: undefined });
     expect(screen.getByRole('status').textContent).toBe('Loading conversations...');
   });
 
-  it('says how to begin when there is none', () => {
+  it('explains how to begin when there is none', () => {
     show({ conversations: [] });
     expect(screen.getByText('No conversations yet')).toBeTruthy();
     expect(screen.getByText('Start a new conversation to see it here')).toBeTruthy();
   });
 
-  it('names untitled ones, tells age and count, and marks the open one', () => {
+  it('names untitled ones, shows age and count, and marks the open one', () => {
     show({ conversations: [conversation('', 0), conversation('Old', 24 * 30)], currentId: 'none' });
     const current = screen.getByRole('link', { current: 'page' });
     expect(current.textContent).toBe('Untitled Conversation0h ago, 2 messages');
@@ -96,7 +96,7 @@ describe('the history of conversations', () => {
     expect(changes.change).toHaveBeenLastCalledWith(first, { title: 'Orders, all of them' });
   });
 
-  it('says that nothing mentions the words, and loads older ones on request', () => {
+  it('reports that nothing matches the words, and loads older ones on request', () => {
     const onMore = vi.fn();
     show({ conversations: [], search: 'zeppelin' });
     expect(screen.getByText('No conversation mentions “zeppelin”')).toBeTruthy();

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/button.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { Tip } from '../../../ui/tooltip.tsx';
-import { groupHistory } from '../api/history-groups.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { ConversationChanges } from '../hooks/use-conversation-changes.ts';
+import { groupHistory } from '../model/history-groups.ts';
 import { HistoryItem } from './history-item.tsx';
 
 export interface HistoryProps {
@@ -25,7 +25,7 @@ export interface HistoryProps {
   readonly onSample: (text: string) => void;
 }
 
-// Shown only when the list cannot be loaded, and marked as what they are.
+// Shown only when the list cannot be loaded, and marked as samples.
 const samples = ['Write a smoke suite for every endpoint', 'Add three negative cases per operation'];
 
 function FailedList({ onRetry, onSample }: Pick<HistoryProps, 'onRetry' | 'onSample'>) {
@@ -106,11 +106,11 @@ export function History(props: HistoryProps) {
     <>
       <header className="flex h-11 shrink-0 items-center justify-between pr-2 pl-4">
         <h2 className="font-medium text-sm">Conversations</h2>
-        <Tip label="New conversation">
+        <Tooltip label="New conversation">
           <Button variant="ghost" size="iconSm" aria-label="New conversation" onClick={props.onNew} className="[&_svg]:size-4">
             <Plus />
           </Button>
-        </Tip>
+        </Tooltip>
       </header>
       {hasSearch && (
         <div className="px-2 pb-1">

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { loadRunPath } from '../../../lib/paths.ts';
 import { requestLine } from '../../../lib/request-line.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { SuiteLine } from '../api/answer-data.ts';
+import type { SuiteLine } from '../model/answer-data.ts';
 
 interface MessageActionsProps {
   readonly line: SuiteLine;

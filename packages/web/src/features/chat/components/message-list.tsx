@@ -5,12 +5,12 @@ import { formatClock } from '../../../lib/format.ts';
 import { createEnvironmentPath, projectSpecsPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { answerOfMessage, answerOfReply } from '../api/answer-data.ts';
-import { commandOf } from '../api/command-of.ts';
-import type { Turn } from '../api/turn-store.ts';
 import type { Chat } from '../hooks/use-chat.ts';
 import { useFollowEnd } from '../hooks/use-follow-end.ts';
-import { useNearby } from '../hooks/use-nearby.ts';
+import { useNearViewport } from '../hooks/use-near-viewport.ts';
+import { answerOfMessage, answerOfReply } from '../model/answer-data.ts';
+import { commandOf } from '../model/command-of.ts';
+import type { Turn } from '../model/turn-store.ts';
 import { Answer, type AnswerPorts } from './answer.tsx';
 import { EarlierMessages } from './earlier-messages.tsx';
 import { MessageWindow } from './message-window.tsx';
@@ -24,7 +24,7 @@ interface ListPorts {
   readonly renderMarkdown: (text: string) => ReactNode;
   readonly packs: PackPorts;
   readonly messages: readonly Message[];
-  /** Somebody looks at a message: what belongs to it can be shown beside. */
+  /** Called when a message is selected, to show its details beside the conversation. */
   readonly onLook: (messageId: string) => void;
 }
 
@@ -70,7 +70,7 @@ function portsFor({ chat, renderRun, renderMarkdown, packs, messages }: ListPort
   };
 }
 
-/** Where to go when something is missing that only a person can give. */
+/** Links to where a person can provide what is missing. */
 function wayOn(code: string | null, projectId: string): { readonly to: string; readonly label: string } | undefined {
   if (code === 'NO_SPEC') return { to: projectSpecsPath(projectId), label: 'Import Spec' };
   if (code === 'NO_ENVIRONMENT') return { to: createEnvironmentPath, label: 'Create Environment' };
@@ -117,10 +117,10 @@ function StoredMessage({ message, ports }: { readonly message: Message; readonly
 interface MessageListProps extends ListPorts {
   readonly listKey: string;
   readonly turns: readonly Turn[];
-  /** Messages before those that are here, and the way to them. */
+  /** The number of earlier messages, and how to load them. */
   readonly earlier: number;
   readonly onEarlier: () => Promise<void>;
-  /** The server is still at an answer that this page did not ask for. */
+  /** The server is still working on an answer that this page did not request. */
   readonly isAwaiting: boolean;
 }
 
@@ -129,7 +129,7 @@ export function MessageList({ listKey, turns, earlier, onEarlier, isAwaiting, ..
   const { messages } = ports;
   const ownKey = turns.at(-1)?.key;
   const follow = useFollowEnd({ listKey, lastKey: ownKey ?? messages.at(-1)?.id, ownKey });
-  const watch = useNearby(follow.scrollRef);
+  const watch = useNearViewport(follow.scrollRef);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <ScrollRegion ref={follow.scrollRef} onScroll={follow.onScroll} label="Messages" className="flex-1 overflow-y-auto">

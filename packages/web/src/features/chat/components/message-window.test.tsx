@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WatchNearby } from '../hooks/use-nearby.ts';
+import type { WatchNearViewport } from '../hooks/use-near-viewport.ts';
 import { MessageWindow } from './message-window.tsx';
 
 afterEach(cleanup);
 
-/** Stands for the browser: it says which part is near. */
+/** Stands in for the browser's report of which part is near. */
 function scroller() {
   const parts = new Map<Element, (isNear: boolean, height: number) => void>();
-  const watch: WatchNearby = (element, onChange) => {
+  const watch: WatchNearViewport = (element, onChange) => {
     parts.set(element, onChange);
     return () => parts.delete(element);
   };
@@ -20,7 +20,7 @@ function scroller() {
 const messages = Array.from({ length: 1000 }, (_, index) => `message ${index}`);
 const shown = (): readonly (string | null)[] => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-function draw(said: readonly string[], earlier: number, watch: WatchNearby) {
+function draw(said: readonly string[], earlier: number, watch: WatchNearViewport) {
   return (
     <MessageWindow
       listKey="c"
@@ -37,13 +37,13 @@ function draw(said: readonly string[], earlier: number, watch: WatchNearby) {
 }
 
 describe('a conversation of a thousand messages', () => {
-  it('opens with its end drawn and nothing else', () => {
+  it('renders only its end at first', () => {
     const { watch } = scroller();
     render(draw(messages, 0, watch));
     expect(shown()).toEqual(messages.slice(-24));
   });
 
-  it('draws what comes near and keeps the place of what left', () => {
+  it('renders what comes near and keeps the height of what left', () => {
     const { watch, tell, boxOf } = scroller();
     render(draw(messages, 0, watch));
     tell(0, true);
@@ -53,7 +53,7 @@ describe('a conversation of a thousand messages', () => {
     expect((boxOf(0) as HTMLElement).style.height).toBe('432px');
   });
 
-  it('keeps what somebody worked on', () => {
+  it('keeps parts that the reader has worked on', () => {
     const { watch, tell } = scroller();
     render(draw(messages, 0, watch));
     tell(0, true);
@@ -62,7 +62,7 @@ describe('a conversation of a thousand messages', () => {
     expect(shown()).toContain('message 3');
   });
 
-  it('draws nothing anew when earlier messages arrive', () => {
+  it('renders nothing again when earlier messages arrive', () => {
     const { watch } = scroller();
     const { rerender } = render(draw(messages.slice(900), 900, watch));
     const last = screen.getByRole('button', { name: 'message 999' });

@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { WatchNearby } from '../hooks/use-nearby.ts';
+import type { WatchNearViewport } from '../hooks/use-near-viewport.ts';
 
 const CHUNK = 8;
-/** Of a message that was never drawn; the browser keeps the reader's place when it turns out to be another. */
+/** The estimated height of a message that was never rendered. The browser keeps the scroll position when it differs. */
 const GUESSED_PX = 180;
-/** A conversation opens at its end: these many parts are drawn before anybody scrolls. */
+/** The number of parts at the end that are rendered before anybody scrolls. */
 const DRAWN_AT_FIRST = 3;
 
 interface PartProps {
   readonly count: number;
   readonly start: 'drawn' | 'blank';
-  readonly watch: WatchNearby;
+  readonly watch: WatchNearViewport;
   readonly children: () => ReactNode;
 }
 
-/** A few messages, drawn while they are near; a blank of the same height holds their place otherwise. */
+/** A few messages, rendered while they are near the viewport and replaced by a blank of the same height otherwise. */
 function Part({ count, start, watch, children }: PartProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // What somebody has worked on keeps its ticks and folds.
+  // Parts that the reader has worked on keep their state.
   const isTouched = useRef(false);
   const [isNear, setIsNear] = useState(start === 'drawn');
   const height = useRef(count * GUESSED_PX);
@@ -49,12 +49,12 @@ function Part({ count, start, watch, children }: PartProps) {
 }
 
 interface MessageWindowProps<T> {
-  /** Of the conversation: another one begins anew. */
+  /** Identifies the conversation. Another one starts from scratch. */
   readonly listKey: string;
   /** How many messages come before these: parts keep their borders when those arrive. */
   readonly earlier: number;
   readonly messages: readonly T[];
-  readonly watch: WatchNearby;
+  readonly watch: WatchNearViewport;
   readonly render: (message: T) => ReactNode;
 }
 
@@ -67,7 +67,7 @@ function partsOf<T>(messages: readonly T[], earlier: number): readonly { readonl
   return [...parts].map(([number, items]) => ({ number, messages: items.map(({ message }) => message) }));
 }
 
-/** Messages of which only those near to the visible part are drawn, so that a thousand cost no more than twenty. */
+/** Renders only the messages near the viewport, so that a thousand cost no more than twenty. */
 export function MessageWindow<T>({ listKey, messages, earlier, watch, render }: MessageWindowProps<T>) {
   const parts = partsOf(messages, earlier);
   return parts.map((part, at) => (

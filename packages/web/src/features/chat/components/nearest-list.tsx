@@ -6,7 +6,7 @@ import { PathText } from '../../../ui/path-text.tsx';
 
 const MOST = 3;
 
-/** Closest endpoints when nothing matched: a way on instead of a dead end. */
+/** The closest endpoints when nothing matched. */
 export function NearestList({
   nearest,
   onPick,

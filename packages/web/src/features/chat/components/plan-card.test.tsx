@@ -10,7 +10,7 @@ const card = {
 };
 
 describe('what a plan nearly chose', () => {
-  it('is offered and added at a press', () => {
+  it('is offered and added with one click', () => {
     const onAdd = vi.fn();
     render(
       <PlanCard card={{ ...card, considered: [{ method: 'POST', path: '/chat.update', summary: 'Updates a message' }] }} onAdd={onAdd} />,

@@ -30,7 +30,7 @@ interface ConsideredProps {
   readonly onAdd: ((operation: string) => void) | undefined;
 }
 
-/** What the words nearly meant: one press adds it. */
+/** Operations that nearly matched. One click adds one. */
 function Considered({ considered, onAdd }: ConsideredProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t px-3 py-2 text-fg-3 text-xs">
@@ -59,7 +59,7 @@ const AssumedLinks = lazy(() => import('./cards/assumed-links.tsx').then((module
 
 type AssumedProps = Pick<PlanCardProps, 'projectId' | 'onRegenerate'> & { readonly items: readonly Item[] };
 
-/** Folded until somebody asks: most links are right. */
+/** Folded by default, because most links are right. */
 function Assumed({ items, projectId, onRegenerate }: AssumedProps) {
   const [isOpen, setIsOpen] = useState(false);
   const links = items.flatMap(({ op, assumed = [] }) => assumed.map((link) => ({ op, ...link })));
@@ -76,9 +76,9 @@ function Assumed({ items, projectId, onRegenerate }: AssumedProps) {
   );
 }
 
-/** A plan of hundreds of endpoints would bury what comes after it. */
+/** A plan of hundreds of endpoints would hide what follows it. */
 const FIRST_ROWS = 20;
-/** So few more are shown at once: a button would be hardly shorter. */
+/** With only a few more rows, they are shown instead of a button. */
 const FEW_MORE = 4;
 
 interface RowProps {
@@ -124,7 +124,7 @@ interface PlanCardProps {
   readonly projectId?: string | undefined;
 }
 
-/** What will be tested on each operation, and on what ground; rows can be ticked off. */
+/** What will be tested on each operation, and why. Rows can be unchecked. */
 export function PlanCard({ card, onLeaveOut, onRegenerate, onAdd, projectId }: PlanCardProps) {
   const [isOpen, setIsOpen] = useState(true);
   const [isWhole, setIsWhole] = useState(card.items.length <= FIRST_ROWS + FEW_MORE);

@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@assay/contract/constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorDetail } from '../../../lib/api/api-error.ts';
@@ -13,9 +14,7 @@ interface SaveSuiteDialogProps {
   readonly onClose: () => void;
 }
 
-const MOST_CHARACTERS = 120;
-
-/** Keeps what a diff card shows as a suite of the project under a name of its own. */
+/** Saves what a diff card shows as a named suite of the project. */
 export function SaveSuiteDialog({ suite, projectId, onClose }: SaveSuiteDialogProps) {
   const client = useQueryClient();
   const [name, setName] = useState('');
@@ -40,7 +39,7 @@ export function SaveSuiteDialog({ suite, projectId, onClose }: SaveSuiteDialogPr
     >
       <Field label="Name" hint="A suite of this name gets the next revision.">
         {(control) => (
-          <Input {...control} autoFocus maxLength={MOST_CHARACTERS} value={name} onChange={(event) => setName(event.target.value)} />
+          <Input {...control} autoFocus maxLength={MAX_NAME_LENGTH} value={name} onChange={(event) => setName(event.target.value)} />
         )}
       </Field>
     </SaveDialog>

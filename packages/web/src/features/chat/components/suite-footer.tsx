@@ -11,7 +11,7 @@ interface SuiteFooterProps {
   readonly projectId: string;
 }
 
-/** Where the files of a diff card go on: into the viewer, or into a suite of the project. */
+/** Opens the files of a diff card in the viewer, or saves them as a suite of the project. */
 export function SuiteFooter({ suite, projectId }: SuiteFooterProps) {
   const [isSaving, setIsSaving] = useState(false);
   return (

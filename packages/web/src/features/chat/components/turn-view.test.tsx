@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { BrokenAnswer } from './turn-view.tsx';
 
-it('an answer that failed says why, can be tried again, and leads to where it is mended', () => {
+it('a failed answer shows the reason, a retry button and a link to the fix', () => {
   const next = { to: '/app/projects/p1/openapi', label: 'Import Spec' };
   render(
     <MemoryRouter>

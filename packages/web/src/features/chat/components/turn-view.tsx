@@ -1,4 +1,4 @@
-import type { GENERATION_STAGES as ContractStages } from '@assay/contract';
+import { GENERATION_STAGES } from '@assay/contract/constants';
 import { Check, Loader, RotateCcw, Square } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -6,10 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { Dot } from '../../../ui/dot.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { TurnStage } from '../api/turn-store.ts';
+import type { TurnStage } from '../model/turn-store.ts';
 import { AssistantLine } from './speakers.tsx';
 
-const STAGES: typeof ContractStages = ['reading', 'choosing', 'building', 'writing'];
 const stageNames: Readonly<Record<string, string>> = {
   reading: 'Reading the API description',
   choosing: 'Choosing endpoints',
@@ -28,10 +27,10 @@ function StageMark({ state }: { readonly state: 'done' | 'now' | 'later' }) {
 }
 
 function Stages({ stages }: { readonly stages: readonly TurnStage[] }) {
-  const at = Math.max(0, ...stages.map(({ stage }) => STAGES.indexOf(stage)));
+  const at = Math.max(0, ...stages.map(({ stage }) => GENERATION_STAGES.indexOf(stage)));
   return (
     <ol className="flex flex-col gap-1.5 text-sm">
-      {STAGES.map((name, index) => {
+      {GENERATION_STAGES.map((name, index) => {
         const state = index < at ? 'done' : index === at ? 'now' : 'later';
         return (
           <li key={name} className={cn('flex min-h-6 items-center gap-2.5', state === 'later' && 'text-fg-3')}>
@@ -54,7 +53,7 @@ function useSeconds(): number {
   return seconds;
 }
 
-/** The placeholder of an answer in the making; without stages it only waits. */
+/** The placeholder of a pending answer. */
 export function WorkingAnswer({ stages, onStop }: { readonly stages: readonly TurnStage[]; readonly onStop?: () => void }) {
   const seconds = useSeconds();
   return (
@@ -89,7 +88,7 @@ interface BrokenAnswerProps {
   readonly title: string;
   readonly detail: string;
   readonly onRetry?: (() => void) | undefined;
-  /** Where the trouble can be mended. */
+  /** Where the problem can be fixed. */
   readonly next?: { readonly to: string; readonly label: string } | undefined;
 }
 

@@ -2,13 +2,14 @@ import type { Message } from '@assay/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { answerTurn } from '../api/answer-turn.ts';
-import { commandOf } from '../api/command-of.ts';
-import { type Document, importInChat } from '../api/import-in-chat.ts';
-import { leaveOut, type Unwanted } from '../api/revise.ts';
-import { type RunPorts, runInChat, type SuiteRun } from '../api/run-in-chat.ts';
+import { importInChat } from '../api/import-in-chat.ts';
+import { type Exclusions, leaveOut } from '../api/revise.ts';
 import { storeQuestion } from '../api/store-messages.ts';
-import { changeTurn, openTurn, renewSignal, stopTurn } from '../api/turn-store.ts';
+import { commandOf } from '../model/command-of.ts';
+import type { Document } from '../model/document.ts';
+import { changeTurn, openTurn, renewSignal, stopTurn } from '../model/turn-store.ts';
+import { answerTurn } from './answer-turn.ts';
+import { type RunPorts, runInChat, type SuiteRun } from './run-in-chat.ts';
 
 export interface ChatPorts {
   readonly projectId: string | null;
@@ -27,29 +28,29 @@ type Suite = Pick<SuiteRun, 'suiteId' | 'revision' | 'runPackId' | 'cases'>;
 export interface Chat {
   /** Empty while no project is chosen. */
   readonly projectId: string;
-  /** False when the text was not taken, so that it stays in the input. */
+  /** False when the text was not accepted, so that it stays in the input. */
   readonly send: (text: string) => boolean;
   readonly runSuite: (suite: Suite) => void;
   /** Repeats an earlier run, or what failed in it. */
   readonly rerun: (again: { readonly runId: string; readonly only: 'all' | 'failed'; readonly revision: number }) => void;
-  /** Makes a revision without what is not wanted of a message's suite. */
-  readonly leaveOut: (message: Message, unwanted: Unwanted) => void;
-  /** Imports a dropped or pasted document; true when it went in. */
+  /** Creates a revision of a message's suite without the excluded parts. */
+  readonly leaveOut: (message: Message, unwanted: Exclusions) => void;
+  /** Imports a dropped or pasted document. Returns true on success. */
   readonly importDocument: (document: Document) => Promise<boolean>;
   readonly retry: (key: string) => void;
   readonly stop: (key: string) => void;
 }
 
-const sayNoProject = (): void => notifyFailure('Select a project first', 'Please select a project first');
+const notifyNoProject = (): void => notifyFailure('Select a project first', 'Please select a project first');
 
-/** The suite at hand in its newest revision, whoever made that and wherever. */
+/** The current suite in its newest revision, wherever that was created. */
 function latestSuite(messages: readonly Message[]): Suite {
   const message = messages.findLast((item) => item.suiteId !== null);
   return { suiteId: message?.suiteId ?? null, revision: null, runPackId: null };
 }
 
-/** What a text that asks for a run means: the suite at hand, or the latest run of the conversation once more. */
-function wishOf(text: string, messages: readonly Message[], environmentId: string | null) {
+/** What a text that asks for a run refers to: the current suite, or the latest run of the conversation. */
+function runRequestOf(text: string, messages: readonly Message[], environmentId: string | null) {
   const latest = commandOf(text) === 'rerun' ? messages.findLast((item) => item.runId !== null)?.runId : null;
   if (latest == null) return { environmentId, ...latestSuite(messages) };
   return { rerunOf: latest, only: 'all', revision: 'newest' } as const;
@@ -76,38 +77,38 @@ export function useChat(ports: ChatPorts): Chat {
 
   const ask = async (project: string, text: string): Promise<void> => {
     const { key, signal } = openTurn({ projectId: project, conversationId, text, isStored: false });
-    const wish = wishOf(text, ports.messages, environmentId);
+    const request = runRequestOf(text, ports.messages, environmentId);
     const kept = await keepQuestion(key, project, text);
     const isRun = ['run', 'rerun'].includes(commandOf(text));
-    if (isRun) await runInChat(runPorts, { projectId: project, conversationId: kept, ...wish }, key);
+    if (isRun) await runInChat(runPorts, { projectId: project, conversationId: kept, ...request }, key);
     else await answerTurn(client, key, { environmentId, signal });
   };
 
   const send = (text: string): boolean => {
     if (commandOf(text) === 'download') ports.downloadLatest();
-    else if (projectId === null) sayNoProject();
+    else if (projectId === null) notifyNoProject();
     else void ask(projectId, text);
     return projectId !== null;
   };
 
   const runSuite = ({ suiteId, revision, runPackId, cases }: Suite): void => {
-    if (projectId === null) sayNoProject();
+    if (projectId === null) notifyNoProject();
     else
       void runInChat(runPorts, { projectId, environmentId, conversationId, suiteId, revision, runPackId, ...(cases && { cases }) }, null);
   };
 
   const rerun: Chat['rerun'] = ({ runId, only, revision }) => {
-    if (projectId === null) sayNoProject();
+    if (projectId === null) notifyNoProject();
     else void runInChat(runPorts, { projectId, conversationId, rerunOf: runId, only, revision }, null);
   };
 
-  const change = ({ suiteId, revision, conversationId: place }: Message, unwanted: Unwanted): void => {
+  const change = ({ suiteId, revision, conversationId: place }: Message, unwanted: Exclusions): void => {
     if (suiteId !== null && revision !== null) void leaveOut(client, { suiteId, revision, conversationId: place }, unwanted);
   };
 
   const importDocument = async (document: Document): Promise<boolean> => {
     if (projectId !== null) return importInChat(client, { projectId, conversationId, onConversation: ports.onConversation }, document);
-    sayNoProject();
+    notifyNoProject();
     return false;
   };
 

@@ -1,9 +1,8 @@
+import { MAX_DOCUMENT_BYTES } from '@assay/contract/constants';
 import { decodeText } from '@assay/engine/model';
 import { type ClipboardEvent, useEffect, useState } from 'react';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { type Document, looksLikeDocument } from '../api/import-in-chat.ts';
-
-const MAX_BYTES = 20 * 1024 * 1024;
+import { type Document, looksLikeDocument } from '../model/document.ts';
 
 export interface DocumentDrop {
   readonly document: Document | null;
@@ -14,15 +13,15 @@ export interface DocumentDrop {
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
-/** Recognises a document that is pasted into the field or dropped anywhere on the page, and holds it until somebody decides. */
+/** Recognises a document that is pasted into the field or dropped on the page, and holds it until the person decides. */
 export function useDocumentDrop(): DocumentDrop {
   const [document, setDocument] = useState<Document | null>(null);
   const [isOver, setIsOver] = useState(false);
 
-  // A browser opens a file that nobody takes, and the conversation with it would be gone: so the whole page takes it.
+  // A browser opens a dropped file that no handler takes, which would close the conversation. So the whole page takes it.
   useEffect(() => {
     const take = async (file: File): Promise<void> => {
-      if (file.size > MAX_BYTES) notifyFailure('Import failed', `${file.name} is larger than 20 MB.`);
+      if (file.size > MAX_DOCUMENT_BYTES) notifyFailure('Import failed', `${file.name} is larger than 20 MB.`);
       else setDocument({ text: decodeText(new Uint8Array(await file.arrayBuffer())), fileName: file.name });
     };
     const onDragOver = (event: DragEvent): void => {

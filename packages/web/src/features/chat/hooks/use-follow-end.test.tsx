@@ -16,7 +16,7 @@ function List({ last }: { readonly last: string }) {
   );
 }
 
-/** The list grows, and the browser says so. */
+/** Grows the list and reports the new size, as the browser does. */
 const grow = (to: number): void => {
   height = to;
   act(() => grown());
@@ -45,13 +45,13 @@ beforeEach(() => {
 });
 
 describe('a list that follows its end', () => {
-  it('goes along as it grows', () => {
+  it('scrolls along as it grows', () => {
     const { box } = open();
     grow(900);
     expect(box.scrollTop).toBe(900);
   });
 
-  it('is not left by an answer that grows before the browser tells of a scroll', () => {
+  it('is not left when an answer grows before the scroll event arrives', () => {
     const { box } = open();
     height = 1200;
     fireEvent.scroll(box);
@@ -70,7 +70,7 @@ describe('a list that follows its end', () => {
     expect(screen.getByText('nothing new')).toBeTruthy();
   });
 
-  it('is left by a reader who goes up, and tells of what arrives meanwhile', () => {
+  it('is left by a reader who scrolls up, and reports what arrives meanwhile', () => {
     const { box, arrive } = open();
     fireEvent.wheel(box);
     box.scrollTop = 50;
@@ -81,7 +81,7 @@ describe('a list that follows its end', () => {
     expect(screen.getByText('something new')).toBeTruthy();
   });
 
-  it('is left by whatever else scrolls up, such as a search in the page', () => {
+  it('is left when something else scrolls up, such as a search in the page', () => {
     const { box } = open();
     box.scrollTop = 50;
     fireEvent.scroll(box);

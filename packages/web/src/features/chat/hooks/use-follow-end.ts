@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const NEAR_PX = 64;
-/** So long after a reader's hand moved, what scrolls or unfolds is theirs: a flick goes on by itself. */
+/** Scrolling within this time after a gesture counts as the reader's, because a flick keeps scrolling. */
 const READER_MS = 1000;
 const HANDS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
@@ -15,7 +15,7 @@ interface Place {
   readonly height: number;
 }
 
-/** Scrolls to the end and tells where that was. */
+/** Scrolls to the end and returns its position. */
 function toEndOf(box: HTMLElement): Place {
   box.scrollTop = box.scrollHeight;
   return { top: box.scrollTop, height: box.scrollHeight };
@@ -45,7 +45,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
   const contentRef = useRef<HTMLDivElement>(null);
   const isNearEnd = useRef(true);
   const movedAt = useRef(LONG_AGO);
-  // Kept at every move of the list itself, too: an answer that moves into the list is gone for a moment, which scrolls up.
+  // Updated on every size change too, because an answer that moves into the list disappears for a moment, which scrolls up.
   const last = useRef<Place>({ top: 0, height: 0 });
   const [hasNew, setHasNew] = useState(false);
 
@@ -53,7 +53,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
     const box = scrollRef.current;
     if (box) last.current = toEndOf(box);
     isNearEnd.current = true;
-    // Whatever comes next is what the reader asked for.
+    // The next content is the answer to the reader's question.
     movedAt.current = LONG_AGO;
     setHasNew(false);
   };
@@ -62,7 +62,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
     const box = scrollRef.current;
     if (!box) return;
     const { scrollTop: top, scrollHeight: height } = box;
-    // Answers grow and shrink, which scrolls as well; only a reader goes up in a list that stays as it is.
+    // Growing and shrinking answers scroll as well. Only a reader scrolls up in a list of unchanged height.
     const isReader = isRecent(movedAt.current) || (height === last.current.height && top < last.current.top);
     if (isReader || isAtEnd(box)) isNearEnd.current = isAtEnd(box);
     last.current = { top, height };

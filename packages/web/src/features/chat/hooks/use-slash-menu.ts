@@ -1,6 +1,6 @@
 import type { SlashCommand } from '@assay/engine/model';
 import { type KeyboardEvent, useState } from 'react';
-import { completeCommand, slashSuggestions } from '../api/slash-suggestions.ts';
+import { completeCommand, slashSuggestions } from '../model/slash-suggestions.ts';
 
 export interface SlashMenu {
   readonly commands: readonly SlashCommand[];

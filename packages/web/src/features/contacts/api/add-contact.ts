@@ -4,7 +4,7 @@ export interface BetaForm {
   readonly name: string;
   readonly email: string;
   readonly company: string;
-  /** Hidden from people; what robots write into it marks them. */
+  /** A honeypot that is hidden from people and filled by robots. */
   readonly website: string;
 }
 

@@ -2,7 +2,7 @@ import type { Contact, ContactStatus } from '@assay/contract';
 import { Check, ChevronDown } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Menu, MenuContent, MenuItemMark, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '../../../ui/menu.tsx';
-import { contactStatuses, viewContactStatus } from '../api/contact-status.ts';
+import { contactStatuses, viewContactStatus } from '../model/contact-status.ts';
 
 interface ContactStatusMenuProps {
   readonly contact: Contact;

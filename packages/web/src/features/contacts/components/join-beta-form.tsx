@@ -7,7 +7,7 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { addContact, readBetaForm } from '../api/add-contact.ts';
 
-/** A field people do not see, reach or hear; whoever fills it in is a robot. */
+/** A honeypot field that people neither see, reach nor hear. */
 function Honeypot() {
   return (
     <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
@@ -32,7 +32,7 @@ export function JoinBetaForm({ onDone }: { readonly onDone: () => void }) {
       await addContact(form);
       onDone();
     } catch (error) {
-      // A value that the server refuses is not saved later either: its field says what is wrong.
+      // Retrying does not help with a rejected value, so its field shows what is wrong.
       const refused = error instanceof ApiError ? error.fields : {};
       setErrors(refused);
       setState(Object.keys(refused).length > 0 ? 'idle' : 'failed');

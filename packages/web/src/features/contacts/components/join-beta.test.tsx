@@ -32,7 +32,7 @@ describe('the Join Beta dialog', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   });
 
-  it('saves without a token and says thanks', async () => {
+  it('saves without a token and thanks the person', async () => {
     let answer: (reply: Response) => void = () => undefined;
     fetchMock.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     fillAndJoin();
@@ -46,7 +46,7 @@ describe('the Join Beta dialog', () => {
     expect(new Headers(init?.headers).get('authorization')).toBeNull();
   });
 
-  it('says so when it cannot save, and keeps what was typed', async () => {
+  it('reports a failed save, and keeps what was typed', async () => {
     fetchMock.mockResolvedValue(problem(429, 'RATE_LIMITED', 'Too many calls of this kind.'));
     fillAndJoin();
     expect((await screen.findByRole('alert')).textContent).toBe('Unable to save — please try again later.');
@@ -54,7 +54,7 @@ describe('the Join Beta dialog', () => {
     expect(screen.getByRole('button', { name: 'Join' })).toHaveProperty('disabled', false);
   });
 
-  it('says at the field what is wrong with a blank name, and not to try again later', async () => {
+  it('shows the error of a blank name at its field, without asking to retry later', async () => {
     const fields = { name: 'Name is required' };
     fetchMock.mockResolvedValue(json({ status: 422, code: 'VALIDATION_FAILED', detail: 'The request is not valid.', fields }, 422));
     fireEvent.change(field('Name'), { target: { value: '   ' } });

@@ -4,7 +4,7 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { viewContactStatus } from '../api/contact-status.ts';
+import { viewContactStatus } from '../model/contact-status.ts';
 
 /** Sets the status of a contact; the server mails those who become invited. */
 export function useSetContactStatus() {

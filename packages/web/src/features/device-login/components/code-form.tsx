@@ -4,15 +4,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 
 interface CodeFormProps {
-  /** What the address carried; empty when the person types it. */
-  readonly given: string;
+  /** The code of the address, or empty when the person types it. */
+  readonly initialCode: string;
   readonly failure: string | undefined;
   readonly isBusy: boolean;
   readonly onSubmit: (userCode: string) => void;
 }
 
 /** The code that the terminal shows. */
-export function CodeForm({ given, failure, isBusy, onSubmit }: CodeFormProps) {
+export function CodeForm({ initialCode: given, failure, isBusy, onSubmit }: CodeFormProps) {
   const [code, setCode] = useState(given);
   const [isEmpty, setIsEmpty] = useState(false);
   const submit = (event: FormEvent): void => {

@@ -2,7 +2,7 @@ import type { DeviceLogin } from '@assay/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 
-/** Who asks with a code; a code is looked up when somebody says so, never by itself twice. */
+/** Looks up who asks with a code. The lookup runs on submit only and never retries. */
 export function useFindDeviceLogin() {
   return useMutation({ mutationFn: (userCode: string): Promise<DeviceLogin> => call('findDeviceLogin', { body: { userCode } }) });
 }

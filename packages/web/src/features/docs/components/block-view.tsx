@@ -3,12 +3,12 @@ import { cn } from '../../../ui/cn.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import type { Block, Heading, List } from '../api/blocks.ts';
-import { plainText } from '../api/inline.ts';
-import { pictureUrl } from '../api/pictures.ts';
+import type { Block, Heading, List } from '../model/blocks.ts';
+import { plainText } from '../model/inline.ts';
+import { pictureUrl } from '../model/pictures.ts';
 import { InlineView } from './inline-view.tsx';
 
-/** From this many characters on a last column is prose and keeps a readable width; below, the table fits where it stands. */
+/** A last column with at least this many characters is prose and keeps a readable width. */
 const PROSE = 32;
 
 const names: Readonly<Record<string, string>> = {
@@ -112,7 +112,7 @@ function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 
   );
 }
 
-/** A picture without a file says in words what it would show. */
+/** A picture without a file shows its alternative text. */
 function PictureView({ name, alt }: { readonly name: string; readonly alt: string }) {
   const url = pictureUrl(name);
   if (url === undefined) return <p className="mt-3 text-fg-2">{alt}</p>;

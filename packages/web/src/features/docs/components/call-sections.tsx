@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ApiCall } from '../api/api-document.ts';
-import { rowsOf, type Schema, typeOf } from '../api/json-schema.ts';
+import type { ApiCall } from '../model/api-document.ts';
+import { rowsOf, type Schema, typeOf } from '../model/json-schema.ts';
 
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

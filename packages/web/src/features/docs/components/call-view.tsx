@@ -2,9 +2,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
-import type { ApiCall, ApiReply } from '../api/api-document.ts';
-import { curlSample } from '../api/curl-sample.ts';
-import { sampleOf } from '../api/json-schema.ts';
+import type { ApiCall, ApiReply } from '../model/api-document.ts';
+import { curlSample } from '../model/curl-sample.ts';
+import { sampleOf } from '../model/json-schema.ts';
 import { Errors, Parameters, SchemaRows, Section } from './call-sections.tsx';
 
 function ReplySample({ reply }: { readonly reply: ApiReply }) {
@@ -39,7 +39,7 @@ function Samples({ call }: { readonly call: ApiCall }) {
   );
 }
 
-/** One call: what it takes, what it answers, how it refuses; samples beside the text. */
+/** One call: input, responses and errors, with samples beside the text. */
 export function CallView({ call }: { readonly call: ApiCall }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,27rem)] gap-12 px-10 py-12 max-xl:grid-cols-1 max-md:px-4 max-md:py-8">

@@ -6,9 +6,9 @@ import { useDelayed } from '../../../lib/use-delayed.ts';
 import { useScrollToHash } from '../../../lib/use-scroll-to-hash.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { Block, Heading } from '../api/blocks.ts';
-import { parseMarkdown } from '../api/markdown.ts';
-import { type DocPage, loadText, neighboursOf, pathOf } from '../api/pages.ts';
+import type { Block, Heading } from '../model/blocks.ts';
+import { parseMarkdown } from '../model/markdown.ts';
+import { type DocPage, loadText, neighboursOf, pathOf } from '../model/pages.ts';
 import { BlockView } from './block-view.tsx';
 import { OnThisPage } from './on-this-page.tsx';
 

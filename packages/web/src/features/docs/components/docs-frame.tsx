@@ -12,7 +12,7 @@ const books = [
 
 interface DocsFrameProps {
   readonly groups: readonly (readonly [name: string, entries: readonly NavEntry[]])[];
-  /** What is open, for the bar that stands in for the side on small screens. */
+  /** The open page, for the bar that replaces the side navigation on small screens. */
   readonly now: string;
   readonly children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { docLink } from '../api/doc-link.ts';
-import type { Inline } from '../api/inline.ts';
+import { docLink } from '../model/doc-link.ts';
+import type { Inline } from '../model/inline.ts';
 
 const linkStyle = 'rounded-sm text-accent-text underline decoration-accent-text/40 underline-offset-4 hover:decoration-accent-text';
 

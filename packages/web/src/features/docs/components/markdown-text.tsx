@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { parseMarkdown } from '../api/markdown.ts';
+import { parseMarkdown } from '../model/markdown.ts';
 import { BlockView } from './block-view.tsx';
 
 /** Markdown from anywhere: no HTML, no pictures, links only to pages. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { cn } from '../../../ui/cn.ts';
-import type { Heading } from '../api/blocks.ts';
-import { plainText } from '../api/inline.ts';
+import type { Heading } from '../model/blocks.ts';
+import { plainText } from '../model/inline.ts';
 
 /** The heading under which the reader is: the last one above the upper part of the window. */
 function useCurrentHeading(idList: string): string | undefined {

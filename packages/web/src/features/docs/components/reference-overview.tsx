@@ -3,7 +3,7 @@ import { callPath, docPath } from '../../../lib/paths.ts';
 import { rowHover } from '../../../ui/cn.ts';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
-import { type ApiCall, groupCalls } from '../api/api-document.ts';
+import { type ApiCall, groupCalls } from '../model/api-document.ts';
 
 const TOKEN_SAMPLE = `TOKEN=$(curl -s "$ASSAY_URL/connect/token" \\
   -d grant_type=password -d client_id=assay-web \\
@@ -12,7 +12,7 @@ const TOKEN_SAMPLE = `TOKEN=$(curl -s "$ASSAY_URL/connect/token" \\
 
 const link = 'rounded-sm text-accent-text underline decoration-accent-text/40 underline-offset-4 hover:decoration-accent-text';
 
-/** How to begin, and every call there is. */
+/** An introduction and the list of all calls. */
 export function ReferenceOverview({ calls }: { readonly calls: readonly ApiCall[] }) {
   return (
     <article className="mx-auto max-w-[52rem] px-10 py-12 max-md:px-4 max-md:py-8">

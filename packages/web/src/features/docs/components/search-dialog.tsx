@@ -3,7 +3,7 @@ import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
-import { loadEntries, searchEntries } from '../api/search-headings.ts';
+import { loadEntries, searchEntries } from '../model/search-headings.ts';
 
 const MOST = 40;
 

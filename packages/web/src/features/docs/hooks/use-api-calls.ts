@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callPublic } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { readCalls } from '../api/api-document.ts';
+import { readCalls } from '../model/api-document.ts';
 
 /** The calls of the server that serves this page. */
 export function useApiCalls() {

@@ -67,7 +67,7 @@ interface EndpointDialogProps {
   readonly onClose: () => void;
 }
 
-/** One operation: everything its description says, tests for it, and a request to try. */
+/** One operation: its description, tests for it, and a request to try. */
 export function EndpointDialog({ endpointId, view, onView, onClose, ...tried }: EndpointDialogProps) {
   const result = useQuery(endpointQuery(tried.projectId, endpointId));
   const failure = failureOf(result);

@@ -2,7 +2,7 @@ import type { Endpoint, Spec } from '@assay/contract';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { type EndpointFilter, methodChoices, tagChoices } from '../api/filter-endpoints.ts';
+import { type EndpointFilter, methodChoices, tagChoices } from '../model/filter-endpoints.ts';
 
 interface EndpointFiltersProps {
   readonly filter: EndpointFilter;

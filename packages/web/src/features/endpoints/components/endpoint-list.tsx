@@ -2,7 +2,7 @@ import type { Endpoint } from '@assay/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
-import type { CoverageByKey } from '../api/coverage-of.ts';
+import type { CoverageByKey } from '../model/coverage-of.ts';
 import { EndpointRow } from './endpoint-row.tsx';
 
 const ROW_PX = 36;
@@ -28,7 +28,7 @@ export function EndpointList({ endpoints, chosen, coverage, scroller, onChoose, 
     if (around === null || inside === null) return;
     const measure = (): void => setMargin(inside.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop);
     measure();
-    // What stands above the list may fold and wrap.
+    // The content above the list may fold and wrap.
     const observer = new ResizeObserver(measure);
     observer.observe(around);
     for (const child of around.children) observer.observe(child);
@@ -52,7 +52,7 @@ export function EndpointList({ endpoints, chosen, coverage, scroller, onChoose, 
     if (step === 0 || Number.isNaN(next) || next < 0 || next >= endpoints.length) return;
     event.preventDefault();
     virtual.scrollToIndex(next);
-    // The row exists once the list has drawn the place it scrolled to.
+    // The row exists only after the list has rendered its scroll position.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus({ preventScroll: true }));
   };
   return (

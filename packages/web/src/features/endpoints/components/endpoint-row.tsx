@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
-import { type CoverageByKey, coverageLook } from '../api/coverage-of.ts';
+import { type CoverageByKey, coverageLook } from '../model/coverage-of.ts';
 
 const TAGS_SHOWN = 2;
 

@@ -12,9 +12,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { hasSecurity, openApiJson, type ProfileChoice, queryOf, TEST_KINDS, type TestKind } from '../api/generate-request.ts';
 import { usableProfilesQuery } from '../api/queries.ts';
 import { useGenerateTests } from '../hooks/use-generate-tests.ts';
+import { hasSecurity, openApiJson, type ProfileChoice, queryOf, TEST_KINDS, type TestKind } from '../model/generate-request.ts';
 import { ProfileSelect } from './profile-select.tsx';
 
 const NO_PROFILES = 'No auth profiles found. Create an auth profile in the project settings to generate tests.';

@@ -1,7 +1,7 @@
 import type { AuthProfile } from '@assay/contract';
 import type { FieldControlProps } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import type { ProfileChoice } from '../api/generate-request.ts';
+import type { ProfileChoice } from '../model/generate-request.ts';
 
 const NONE = 'none';
 
@@ -14,7 +14,7 @@ interface ProfileSelectProps {
   readonly onChoose: (choice: ProfileChoice) => void;
 }
 
-/** Nothing is chosen at first; sending no credential is a choice of its own. */
+/** Nothing is chosen at first, and "no credential" is one of the choices. */
 export function ProfileSelect({ control, profiles, choice, noneLabel, onChoose }: ProfileSelectProps) {
   const value = choice.kind === 'profile' ? choice.profile.id : choice.kind === 'none' ? NONE : '';
   const choose = (next: string): void => {

@@ -6,9 +6,9 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { SaveDialog } from '../../../ui/save-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { suiteChoicesQuery } from '../api/queries.ts';
-import { expectationText } from '../api/save-test.ts';
-import type { PastTry } from '../api/try-history.ts';
 import { useSaveTest } from '../hooks/use-save-test.ts';
+import { expectationText } from '../model/save-test.ts';
+import type { PastTry } from '../model/try-history.ts';
 
 const NEW = '';
 
@@ -19,7 +19,7 @@ interface SaveTestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Keeps a request that was tried as a case: which suite takes it, and what it is called. */
+/** Saves a tried request as a case: chooses its suite and its title. */
 export function SaveTestDialog({ projectId, endpoint, past, onClose }: SaveTestDialogProps) {
   const suites = useQuery(suiteChoicesQuery(projectId)).data ?? [];
   const [suiteId, setSuiteId] = useState(NEW);

@@ -2,8 +2,8 @@ import type { Endpoint } from '@assay/contract';
 import { LoaderCircle, Sparkles } from 'lucide-react';
 import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { selectionJson, selectionWords } from '../api/selection-request.ts';
 import { useGenerateTests } from '../hooks/use-generate-tests.ts';
+import { selectionJson, selectionWords } from '../model/selection-request.ts';
 
 interface SelectionBarProps {
   readonly projectId: string;

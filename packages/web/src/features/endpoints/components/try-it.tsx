@@ -2,11 +2,11 @@ import type { AuthProfile, EndpointDetail, Environment } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
-import type { ProfileChoice } from '../api/generate-request.ts';
 import { usableProfilesQuery } from '../api/queries.ts';
-import { draftFor, emptyPathNames } from '../api/try-draft.ts';
-import { type PastTry, triesOf } from '../api/try-history.ts';
 import { useTry } from '../hooks/use-try.ts';
+import type { ProfileChoice } from '../model/generate-request.ts';
+import { draftFor, emptyPathNames } from '../model/try-draft.ts';
+import { type PastTry, triesOf } from '../model/try-history.ts';
 import { TryReplyPanel } from './try-reply-panel.tsx';
 import { TryRequestForm } from './try-request-form.tsx';
 import { TryTarget } from './try-target.tsx';
@@ -16,7 +16,7 @@ const SaveTestDialog = lazy(async () => ({ default: (await import('./save-test-d
 const secretKeys = (environment: Environment | null): ReadonlySet<string> =>
   new Set(environment?.secrets.map(({ keyPath }) => keyPath) ?? []);
 
-/** Draws what a profile needs before it can be used, such as a new sign-in; nothing when it needs nothing. */
+/** Renders what a profile needs before it can be used, such as a new sign-in. */
 export type RenderProfileNeed = (input: {
   readonly profile: AuthProfile;
   readonly environmentId: string;

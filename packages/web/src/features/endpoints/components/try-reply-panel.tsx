@@ -2,9 +2,9 @@ import { Send } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type PastTry, useTries } from '../api/try-history.ts';
+import { type PastTry, useTries } from '../model/try-history.ts';
 
-const TryAnswer = lazy(async () => ({ default: (await import('./try-answer.tsx')).TryAnswer }));
+const TryResponse = lazy(async () => ({ default: (await import('./try-response.tsx')).TryResponse }));
 
 interface TryReplyPanelProps {
   readonly endpointId: string;
@@ -14,7 +14,7 @@ interface TryReplyPanelProps {
   readonly onSave: (past: PastTry) => void;
 }
 
-/** The answer: status, timing, what it says about the description, headers and body. */
+/** The response: status, timing, comparison with the description, headers and body. */
 export function TryReplyPanel({ endpointId, shown, isSending, onShow, onSave }: TryReplyPanelProps) {
   const tries = useTries(endpointId);
   return (
@@ -34,7 +34,7 @@ export function TryReplyPanel({ endpointId, shown, isSending, onShow, onSave }: 
       )}
       {shown !== null && (
         <Suspense fallback={<Skeleton className="m-5 h-40" />}>
-          <TryAnswer past={shown} tries={tries} onShow={onShow} onSave={onSave} />
+          <TryResponse past={shown} tries={tries} onShow={onShow} onSave={onSave} />
         </Suspense>
       )}
     </section>

@@ -4,8 +4,8 @@ import { Check, LoaderCircle, Lock, Play, RotateCcw, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Textarea } from '../../../ui/field.tsx';
-import { prettyJson, type TryDraft } from '../api/try-draft.ts';
 import { type BodyCheck, useBodyCheck } from '../hooks/use-body-check.ts';
+import { prettyJson, type TryDraft } from '../model/try-draft.ts';
 import { TryRows } from './try-rows.tsx';
 
 function hostOf(address: string): string {
@@ -76,7 +76,7 @@ interface TryRequestFormProps {
   readonly isSending: boolean;
   readonly onChange: (draft: TryDraft) => void;
   readonly onSend: () => void;
-  /** Where it goes; stands above the values. */
+  /** The target of the request, shown above the values. */
   readonly children: ReactNode;
 }
 

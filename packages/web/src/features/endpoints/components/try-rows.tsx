@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { Input } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import type { RowPlace, TryRow } from '../api/try-draft.ts';
+import type { RowPlace, TryRow } from '../model/try-draft.ts';
 
 const newPlaces: readonly RowPlace[] = ['header', 'query'];
 

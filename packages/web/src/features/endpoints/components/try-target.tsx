@@ -1,7 +1,7 @@
 import type { AuthProfile, Environment } from '@assay/contract';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import type { ProfileChoice } from '../api/generate-request.ts';
+import type { ProfileChoice } from '../model/generate-request.ts';
 import { ProfileSelect } from './profile-select.tsx';
 
 interface TryTargetProps {

@@ -13,7 +13,7 @@ export type BodyCheck =
 // The reply's schemas are JSON by construction.
 const asSchema = (schema: unknown): Schema => schema as Schema;
 
-/** Holds the text of a body against its schema while somebody types; the checker is loaded once it is wanted. */
+/** Checks the text of a body against its schema while typing. The checker is loaded on demand. */
 export function useBodyCheck(endpoint: EndpointDetail, text: string, state: 'waiting' | 'wanted'): BodyCheck {
   const settled = useDeferredValue(text);
   const bodyProblems = useQuery({

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ALL_METHODS, type EndpointFilter } from '../api/filter-endpoints.ts';
+import { ALL_METHODS, type EndpointFilter } from '../model/filter-endpoints.ts';
 
 const names = { specId: 'specId', method: 'method', words: 'q', tag: 'tag' } as const;
 

@@ -4,14 +4,14 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { MAX_FILES } from '../api/generate-request.ts';
+import { MAX_FILES } from '../model/generate-request.ts';
 
 export interface GenerateInput {
   readonly words: string;
   readonly openApiJson: string;
 }
 
-/** Asks for tests of endpoints and tells how many files came of it. */
+/** Generates tests for endpoints and reports how many files were written. */
 export function useGenerateTests(projectId: string) {
   const client = useQueryClient();
   return useMutation<GenerateReply, Error, GenerateInput>({

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify } from '../../../ui/toast.ts';
-import { type SaveTestInput, savedText, saveTestBody } from '../api/save-test.ts';
-import type { PastTry } from '../api/try-history.ts';
+import { type SaveTestInput, savedText, saveTestBody } from '../model/save-test.ts';
+import type { PastTry } from '../model/try-history.ts';
 
 interface Tried {
   readonly projectId: string;
@@ -12,7 +12,7 @@ interface Tried {
   readonly past: PastTry;
 }
 
-/** Keeps a tried request as a case and says where it is now. */
+/** Saves a tried request as a case and reports where it is. */
 export function useSaveTest({ projectId, endpoint, past }: Tried, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

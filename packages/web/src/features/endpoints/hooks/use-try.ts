@@ -4,9 +4,9 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import type { ProfileChoice } from '../api/generate-request.ts';
-import { requestOf, type TryDraft } from '../api/try-draft.ts';
-import { type PastTry, rememberTry } from '../api/try-history.ts';
+import type { ProfileChoice } from '../model/generate-request.ts';
+import { requestOf, type TryDraft } from '../model/try-draft.ts';
+import { type PastTry, rememberTry } from '../model/try-history.ts';
 
 export interface TryInput {
   readonly draft: TryDraft;
@@ -26,7 +26,7 @@ export function useTry(projectId: string, endpoint: EndpointDetail, onReply: (pa
     onSuccess: (reply, { draft, environment }) => onReply(rememberTry(endpoint.id, { draft, environment: environment.name, reply })),
     onError: (error) => {
       notifyFailure('The request was not sent', errorDetail(error));
-      // The profile may have lost its sign-in while it asked for a token.
+      // The profile may have lost its sign-in during the token request.
       void client.invalidateQueries({ queryKey: queryKeys.authProfiles });
     },
   });

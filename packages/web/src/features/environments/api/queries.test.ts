@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { environmentsQuery } from './queries.ts';
 
-test('environments are kept per project, or under all, and forgotten together', () => {
+test('environments are cached per project or under all, and invalidated together', () => {
   const keys = [environmentsQuery('p1').queryKey, environmentsQuery(null).queryKey];
   expect(keys).toEqual([
     ['environments', 'p1'],

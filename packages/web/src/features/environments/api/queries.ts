@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** As many as a list to choose from can show; whoever has more chooses a project first. */
+/** The most entries that a select can show. People with more choose a project first. */
 export const MOST_OFFERED = 100;
 const PAGE_SIZE = 30;
 
@@ -30,7 +30,7 @@ export const environmentPagesQuery = (words: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Environments that the servers of a project's spec stand for and that the project does not have yet. */
+/** Environments that the project does not have yet, one per server of its spec. */
 export const environmentSuggestionsQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.environmentSuggestions(projectId),

@@ -9,7 +9,7 @@ interface DeleteButtonProps {
   readonly className?: string;
 }
 
-/** Not there for viewers; a locked environment shows it, with the reason why it does not work. */
+/** Hidden for viewers. A locked environment shows it disabled, with the reason. */
 export function DeleteButton({ environment, onDelete, className = '' }: DeleteButtonProps) {
   const { name, locked, role } = environment;
   if (role === 'viewer') return null;

@@ -1,18 +1,18 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { DraftState } from '../../../lib/use-draft.ts';
+import { focusInvalid } from '../../../ui/focus-invalid.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { unsavedMark } from '../../../ui/unsaved.ts';
-import type { DraftState } from '../hooks/use-environment-draft.ts';
+import type { EnvironmentDraft } from '../model/draft.ts';
 import { EnvironmentFields } from './environment-fields.tsx';
 
 interface EditorFormProps {
-  readonly state: DraftState;
+  readonly state: DraftState<EnvironmentDraft>;
   readonly access: 'write' | 'read';
   readonly notices?: ReactNode;
   readonly footer: ReactNode;
   readonly onSubmit: () => void;
 }
-
-const focusRefused = (form: HTMLFormElement | null): void => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
 /** The one editor of environments: its fields scroll, its buttons stay; drawer and dialogs put it in their frame. */
 export function EditorForm({ state, access, notices, footer, onSubmit }: EditorFormProps) {
@@ -21,13 +21,13 @@ export function EditorForm({ state, access, notices, footer, onSubmit }: EditorF
     event.preventDefault();
     if (access === 'read') return;
     onSubmit();
-    // The first field that was refused takes the focus, once the errors are on the page.
-    requestAnimationFrame(() => focusRefused(form.current));
+    // The first invalid field takes the focus once the errors are rendered.
+    requestAnimationFrame(() => focusInvalid(form.current));
   };
-  // The same for errors that come from the server; somebody who types on is not disturbed.
+  // The same for server errors, unless the person is typing elsewhere.
   const hasErrors = Object.keys(state.errors).length > 0;
   useEffect(() => {
-    if (hasErrors && document.activeElement === document.body) focusRefused(form.current);
+    if (hasErrors && document.activeElement === document.body) focusInvalid(form.current);
   }, [hasErrors]);
   return (
     <form

@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import type { DraftState } from '../../../lib/use-draft.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import type { DraftState } from '../hooks/use-environment-draft.ts';
+import type { EnvironmentDraft } from '../model/draft.ts';
 import { HeaderRows } from './header-rows.tsx';
 import { SecretHint, SecretRows } from './secret-rows.tsx';
 
@@ -27,7 +28,7 @@ interface SwitchProps {
 }
 
 /** Everything an environment consists of; the same fields wherever one is made or changed. */
-export function EnvironmentFields({ state, isReadOnly }: { readonly state: DraftState; readonly isReadOnly: boolean }) {
+export function EnvironmentFields({ state, isReadOnly }: { readonly state: DraftState<EnvironmentDraft>; readonly isReadOnly: boolean }) {
   const { draft, errors, change } = state;
   const secretKeys = draft.secrets.map((row) => row.keyPath.trim()).filter((key) => key !== '');
   return (

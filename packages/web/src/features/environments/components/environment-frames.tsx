@@ -5,7 +5,7 @@ import { Dialog, DialogContent, Sheet } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { EnvironmentOwner } from './create-environment-form.tsx';
 
-// The editor brings the validator: it loads when somebody wants it.
+// The editor brings the validator, so it is loaded on demand.
 const EditForm = lazy(() => import('./edit-environment-form.tsx').then((module) => ({ default: module.EditEnvironmentForm })));
 const CreateForm = lazy(() => import('./create-environment-form.tsx').then((module) => ({ default: module.CreateEnvironmentForm })));
 

@@ -5,7 +5,7 @@ import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { rowHover } from '../../../ui/cn.ts';
 import { Table } from '../../../ui/table.tsx';
-import { mayEdit, mayUnlock } from '../api/access.ts';
+import { mayEdit, mayUnlock } from '../model/access.ts';
 import { DeleteButton } from './delete-button.tsx';
 
 interface RowActions {

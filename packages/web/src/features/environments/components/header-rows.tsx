@@ -1,6 +1,6 @@
+import type { FieldErrors } from '../../../lib/field-errors.ts';
 import { Input } from '../../../ui/field.tsx';
-import { type HeaderDraft, newHeader } from '../api/draft.ts';
-import type { FieldErrors } from '../api/validate-draft.ts';
+import { type HeaderDraft, newHeader } from '../model/draft.ts';
 import { Row, RowList } from './row-list.tsx';
 import { SecretValueInput } from './secret-value-input.tsx';
 
@@ -12,7 +12,7 @@ interface HeaderRowsProps {
   readonly onChange: (rows: readonly HeaderDraft[]) => void;
 }
 
-/** Headers of every request, in order; a name may stand twice. */
+/** Headers of every request, in order. A name may occur twice. */
 export function HeaderRows({ rows, errors, secretKeys, isReadOnly, onChange }: HeaderRowsProps) {
   const change = (id: number, part: Partial<HeaderDraft>): void => onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   return (

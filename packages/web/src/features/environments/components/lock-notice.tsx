@@ -1,6 +1,6 @@
 import type { Environment } from '@assay/contract';
 import { Notice } from '../../../ui/notice.tsx';
-import { mayUnlock } from '../api/access.ts';
+import { mayUnlock } from '../model/access.ts';
 import { UnlockForm } from './unlock-form.tsx';
 
 /** On pages that change something of a locked environment: why they do not, and the unlock for owners. */

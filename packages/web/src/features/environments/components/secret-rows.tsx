@@ -1,7 +1,7 @@
+import type { FieldErrors } from '../../../lib/field-errors.ts';
 import { Input } from '../../../ui/field.tsx';
-import { newSecret, type SecretDraft } from '../api/draft.ts';
-import { referenceTo } from '../api/secret-reference.ts';
-import type { FieldErrors } from '../api/validate-draft.ts';
+import { newSecret, type SecretDraft } from '../model/draft.ts';
+import { referenceTo } from '../model/secret-reference.ts';
 import { Row, RowList } from './row-list.tsx';
 
 interface SecretRowsProps {

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cn } from '../../../ui/cn.ts';
 import { Input } from '../../../ui/field.tsx';
-import { completeReference, fittingSecrets, openReferenceAt, referenceTo } from '../api/secret-reference.ts';
+import { completeReference, fittingSecrets, openReferenceAt, referenceTo } from '../model/secret-reference.ts';
 
 interface SecretValueInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   readonly value: string;

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { type DraftState, useDraft } from '../../../lib/use-draft.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { emptyDraft, toCreateBody } from '../api/draft.ts';
-import { refusedFields } from '../api/refused-fields.ts';
-import { lacksRequired } from '../api/validate-draft.ts';
-import { type DraftState, useEnvironmentDraft } from './use-environment-draft.ts';
+import { type EnvironmentDraft, emptyDraft, toCreateBody } from '../model/draft.ts';
+import { refusedFields } from '../model/refused-fields.ts';
+import { lacksRequired, validateDraft } from '../model/validate-draft.ts';
 
-export interface EnvironmentCreation extends DraftState {
+export interface EnvironmentCreation extends DraftState<EnvironmentDraft> {
   readonly isSaving: boolean;
   /** `null` makes an environment of one's own. */
   readonly create: (projectId: string | null) => void;
@@ -16,7 +16,10 @@ export interface EnvironmentCreation extends DraftState {
 
 export function useCreateEnvironment(onDone: () => void): EnvironmentCreation {
   const client = useQueryClient();
-  const state = useEnvironmentDraft(() => emptyDraft, 'create');
+  const state = useDraft(
+    () => emptyDraft,
+    (draft) => validateDraft(draft, 'create'),
+  );
   const { draft } = state;
   const mutation = useMutation({
     mutationFn: (projectId: string | null) => {

@@ -5,13 +5,14 @@ import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { ifMatch } from '../../../lib/if-match.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { type DraftState, useDraft } from '../../../lib/use-draft.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { draftOf, type EnvironmentDraft, toUpdateBody } from '../api/draft.ts';
-import { rebaseDraft } from '../api/rebase-draft.ts';
-import { refusedFields } from '../api/refused-fields.ts';
-import { type DraftState, useEnvironmentDraft } from './use-environment-draft.ts';
+import { draftOf, type EnvironmentDraft, toUpdateBody } from '../model/draft.ts';
+import { rebaseDraft } from '../model/rebase-draft.ts';
+import { refusedFields } from '../model/refused-fields.ts';
+import { validateDraft } from '../model/validate-draft.ts';
 
-export interface EnvironmentEditing extends DraftState {
+export interface EnvironmentEditing extends DraftState<EnvironmentDraft> {
   /** The stored version the draft was made from. */
   readonly base: Environment;
   readonly isSaving: boolean;
@@ -33,7 +34,10 @@ export function useEditEnvironment(environment: Environment, onDone: () => void)
   const client = useQueryClient();
   const [base, setBase] = useState(environment);
   const [theirs, setTheirs] = useState<Environment | null>(null);
-  const state = useEnvironmentDraft(() => draftOf(environment), 'edit');
+  const state = useDraft(
+    () => draftOf(environment),
+    (draft) => validateDraft(draft, 'edit'),
+  );
 
   const fail = async (error: Error, draft: EnvironmentDraft): Promise<void> => {
     if (error instanceof ApiError && error.code === 'CONFLICT_STALE') {

@@ -2,8 +2,8 @@ import type { ConnectionTest } from '@assay/contract';
 import { useMutation } from '@tanstack/react-query';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
-import { type ConnectionNotice, connectionNotice, testFailure } from '../api/connection-notice.ts';
-import { type EnvironmentDraft, isChanged, toUpdateBody } from '../api/draft.ts';
+import { type ConnectionNotice, connectionNotice, testFailure } from '../model/connection-notice.ts';
+import { type EnvironmentDraft, isChanged, toUpdateBody } from '../model/draft.ts';
 import type { EnvironmentEditing } from './use-edit-environment.ts';
 
 export interface ConnectionTrial {
@@ -12,7 +12,7 @@ export interface ConnectionTrial {
   readonly test: () => void;
 }
 
-/** Asks the server to try the address; edits that are not saved yet are tried as they stand. */
+/** Asks the server to try the address; unsaved edits are tested as well. */
 export function useTestConnection({ draft, base, check }: EnvironmentEditing): ConnectionTrial {
   const mutation = useMutation({
     mutationFn: (tried: EnvironmentDraft) => {
@@ -21,7 +21,7 @@ export function useTestConnection({ draft, base, check }: EnvironmentEditing): C
     },
   });
   return {
-    // What was found is about what was tried: the next edit takes it away.
+    // The result belongs to the tested values, so the next edit clears it.
     notice: mutation.variables === draft ? noticeOf(mutation.data, mutation.error) : null,
     isBusy: mutation.isPending,
     test: () => {

@@ -10,7 +10,7 @@ export const integrationsQuery = (projectId: string) =>
 
 const PENDING_MS = 2000;
 
-/** Asked again while a message is on its way. */
+/** Polled while a delivery is pending. */
 export const webhooksQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.webhooks(projectId),

@@ -12,7 +12,7 @@ const OWNER_NAME = /([\w.-]+\/[\w.-]+?)(\.git)?$/;
 
 interface ConnectGithubFormProps {
   readonly project: Project;
-  /** The connection that is made anew; what it was made with stands in the fields. */
+  /** The connection that is renewed. Its settings prefill the fields. */
   readonly known: GithubConnection | null;
   readonly onDone: (connection: NewGithubConnection) => void;
 }

@@ -51,7 +51,7 @@ interface DeliveriesSheetProps {
   readonly onClose: () => void;
 }
 
-/** What was sent to one address, and how it went. */
+/** The deliveries to one address and their outcomes. */
 export function DeliveriesSheet({ webhook, isOwner, onClose }: DeliveriesSheetProps) {
   const result = useQuery(deliveriesQuery(webhook.id));
   const redeliver = useRedeliver(webhook.id);

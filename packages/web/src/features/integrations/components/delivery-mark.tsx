@@ -8,7 +8,7 @@ const marks = {
   pending: { Icon: Clock, tone: 'text-fg-3', word: 'Waiting' },
 } as const;
 
-/** How a delivery went, in one line. */
+/** The outcome of a delivery in one line. */
 export function DeliveryMark({ delivery }: { readonly delivery: Delivery }) {
   const { Icon, tone, word } = marks[delivery.status];
   const at = delivery.deliveredAt ?? delivery.createdAt;

@@ -51,7 +51,7 @@ interface IntegrationCardProps {
   readonly children?: ReactNode;
 }
 
-/** One service: what it does, how it stands, and what can be done about it. */
+/** One service: its purpose, its state and its actions. */
 export function IntegrationCard({ integration, github, children }: IntegrationCardProps) {
   const Icon = icons[integration.id];
   return (

@@ -1,12 +1,13 @@
 import type { NewWebhook } from '@assay/contract';
+import { WEBHOOK_EVENTS } from '@assay/contract/constants';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormFooter, formState } from '../../../ui/form-footer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import { eventTexts, type WebhookEvent, webhookEvents } from '../api/webhook-events.ts';
 import { useCreateWebhook } from '../hooks/use-webhooks.ts';
+import { eventTexts, type WebhookEvent } from '../model/webhook-events.ts';
 
 const formats = [
   { value: 'json', label: 'JSON, signed' },
@@ -35,7 +36,7 @@ export function WebhookForm({ projectId, onDone }: { readonly projectId: string;
   const fields = create.error instanceof ApiError ? create.error.fields : {};
   const isReady = url.trim() !== '' && events.length > 0;
   const toggle = (event: WebhookEvent): void =>
-    setEvents(webhookEvents.filter((known) => (known === event ? !events.includes(known) : events.includes(known))));
+    setEvents(WEBHOOK_EVENTS.filter((known) => (known === event ? !events.includes(known) : events.includes(known))));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isReady) create.mutate({ url, format, events: [...events] });
@@ -67,7 +68,7 @@ export function WebhookForm({ projectId, onDone }: { readonly projectId: string;
         </div>
         <fieldset>
           <legend className="mb-1 font-medium text-sm">Events</legend>
-          {webhookEvents.map((event) => (
+          {WEBHOOK_EVENTS.map((event) => (
             <EventRow key={event} event={event} isOn={events.includes(event)} onToggle={() => toggle(event)} />
           ))}
         </fieldset>

@@ -10,7 +10,7 @@ function useReload(projectId: string) {
   return () => client.invalidateQueries({ queryKey: queryKeys.integrations(projectId) });
 }
 
-/** Connects a repository; the form shows what is refused and keeps what was typed. */
+/** Connects a repository. The form shows errors and keeps what was typed. */
 export function useConnectGithub(projectId: string, onDone: (connection: NewGithubConnection) => void) {
   const reload = useReload(projectId);
   return useMutation({

@@ -22,7 +22,7 @@ export function useCreateWebhook(projectId: string, onDone: (webhook: NewWebhook
   });
 }
 
-/** Switching, testing and deleting one webhook. */
+/** Toggles, tests and deletes one webhook. */
 export function useWebhookActions(projectId: string) {
   const reload = useReload(projectId);
   const toggle = useMutation({

@@ -5,14 +5,14 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 const ASK_EVERY_MS = 30_000;
 
-/** What the status line tells: the last answer, or that there is none. */
+/** What the status line shows: the last response, or that there is none. */
 export interface ServerStatus {
   readonly state: 'asking' | 'down' | AppInfo['status'];
   readonly version: string | null;
   readonly checkedAt: number | null;
 }
 
-/** Asks the server how it is, again and again while the page is open. */
+/** Polls the state of the server while the page is open. */
 export function useServerStatus(): ServerStatus {
   const { data, dataUpdatedAt, failureCount } = useQuery({
     queryKey: queryKeys.appInfo,

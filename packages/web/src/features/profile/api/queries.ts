@@ -8,7 +8,7 @@ export const accountQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Asked when the dialog opens, and then anew each time: it is about to be acted on. */
+/** Fetched each time the dialog opens, because the person is about to act on it. */
 export const deletionQuery = queryOptions({
   queryKey: queryKeys.accountDeletion,
   queryFn: ({ signal }) => call('getAccountDeletion', { signal }),

@@ -45,7 +45,7 @@ function Fate({ plan }: { readonly plan: AccountDeletion }) {
   );
 }
 
-/** Says what becomes of projects, and takes the password. */
+/** Explains what happens to projects, and asks for the password. */
 export function DeleteAccountForm() {
   const [password, setPassword] = useState('');
   const plan = useQuery(deletionQuery);

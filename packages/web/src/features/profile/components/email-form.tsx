@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { useChangeEmail } from '../hooks/use-account-changes.ts';
 
-/** Another address, with the password as proof that the right person asks. */
+/** Changes the address, with the password as proof of identity. */
 export function EmailForm({ onDone }: { readonly onDone: () => void }) {
   const [draft, setDraft] = useState({ email: '', password: '' });
   const change = useChangeEmail(onDone);

@@ -33,7 +33,7 @@ async function change(): Promise<unknown> {
   return JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body));
 }
 
-test('the form says how many API keys end with the password, and revokes them unless told otherwise', async () => {
+test('the form shows how many API keys end with the password, and revokes them by default', async () => {
   show(3);
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Also revoke your 3 API keys/ });
   expect(box.checked).toBe(true);

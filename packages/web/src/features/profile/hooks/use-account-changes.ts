@@ -5,7 +5,7 @@ import { type CallOptions, call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { refreshSession } from '../../../lib/session/refresh.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { shrinkPicture } from '../api/shrink-picture.ts';
+import { shrinkPicture } from '../model/shrink-picture.ts';
 
 /** Shows the changed account at once. */
 function useKeepAccount(): (account: Account) => void {

@@ -16,11 +16,11 @@ export function useSavePreferences(options: { readonly notice: string | null }) 
   return useMutation({
     mutationFn: (change: Change) => call('updatePreferences', { body: change }),
     onSuccess: (preferences, { theme, notifyOnFailure }) => {
-      // Only what was asked for: an answer that comes late must not take back what another change stored meanwhile.
-      const told = { ...(theme && { theme: preferences.theme }), ...(notifyOnFailure !== undefined && { notifyOnFailure }) };
+      // Merges only the requested fields, because a late response must not revert another change.
+      const saved = { ...(theme && { theme: preferences.theme }), ...(notifyOnFailure !== undefined && { notifyOnFailure }) };
       client.setQueryData<Account>(
         queryKeys.account,
-        (account) => account && { ...account, preferences: { ...account.preferences, ...told } },
+        (account) => account && { ...account, preferences: { ...account.preferences, ...saved } },
       );
       if (options.notice !== null) notify(options.notice);
     },

@@ -17,7 +17,7 @@ export const projectContentsQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.projectContents(id),
     queryFn: ({ signal }) => call('getProjectContents', { params: { id }, signal }),
-    // It is asked for right before a deletion: it must be true then.
+    // Fetched right before a deletion, so it must be current.
     staleTime: 0,
   });
 

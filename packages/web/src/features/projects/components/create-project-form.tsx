@@ -1,35 +1,68 @@
 import { CreateProject } from '@assay/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
+import { type FormEvent, useRef } from 'react';
+import { schemaErrors } from '../../../lib/schema-errors.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
+import { focusInvalid } from '../../../ui/focus-invalid.ts';
 import { FormFooter } from '../../../ui/form-footer.tsx';
 import { useCreateProject } from '../hooks/use-create-project.ts';
 import { RegionChoice } from './region-choice.tsx';
 
-const defaultValues = { name: '', description: '', repo: '', region: 'EU' } as const;
+interface ProjectDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly repo: string;
+  readonly region: 'EU' | 'US';
+}
 
-/** Name and region of a new project; an empty name is answered beside the field, without a request. */
+const emptyDraft: ProjectDraft = { name: '', description: '', repo: '', region: 'EU' };
+
+/** Name and region of a new project. A missing name is reported beside its field, without a request. */
 export function CreateProjectForm({ onDone }: { readonly onDone: () => void }) {
-  const form = useForm({ resolver: zodResolver(CreateProject), defaultValues });
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, errors, change, check } = useDraft(
+    () => emptyDraft,
+    (next) => schemaErrors(CreateProject, next),
+  );
   const create = useCreateProject(onDone);
-  const { errors } = form.formState;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (check()) create.mutate(CreateProject.parse(draft));
+    else requestAnimationFrame(() => focusInvalid(form.current));
+  };
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit((values) => create.mutate(values))(event)}>
+    <form ref={form} noValidate onSubmit={submit}>
       <div className="flex flex-col gap-4 px-5 py-5">
-        <Field label="Name" error={errors.name?.message}>
-          {(control) => <Input {...control} {...form.register('name')} autoFocus autoComplete="off" placeholder="Payments API" />}
+        <Field label="Name" error={errors.name}>
+          {(control) => (
+            <Input
+              {...control}
+              autoFocus
+              autoComplete="off"
+              placeholder="Payments API"
+              value={draft.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          )}
         </Field>
-        <Field label="Description" hint="Optional: what this API does, for your team" error={errors.description?.message}>
-          {(control) => <Textarea {...control} {...form.register('description')} rows={2} />}
+        <Field label="Description" hint="Optional: what this API does, for your team" error={errors.description}>
+          {(control) => (
+            <Textarea {...control} rows={2} value={draft.description} onChange={(event) => change({ description: event.target.value })} />
+          )}
         </Field>
-        <Field label="Repository" hint="Optional: owner/name or an address" error={errors.repo?.message}>
-          {(control) => <Input {...control} {...form.register('repo')} autoComplete="off" spellCheck={false} className="font-mono" />}
+        <Field label="Repository" hint="Optional: owner/name or an address" error={errors.repo}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              spellCheck={false}
+              value={draft.repo}
+              onChange={(event) => change({ repo: event.target.value })}
+              className="font-mono"
+            />
+          )}
         </Field>
-        <Controller
-          control={form.control}
-          name="region"
-          render={({ field }) => <RegionChoice value={field.value ?? 'EU'} onChange={field.onChange} />}
-        />
+        <RegionChoice value={draft.region} onChange={(region) => change({ region })} />
       </div>
       <FormFooter state={create.isPending ? 'busy' : 'ready'}>Create Project</FormFooter>
     </form>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { countOf } from '../../../lib/format.ts';
 import { ConfirmByName } from '../../../ui/confirm-by-name.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { contentsText } from '../api/contents-text.ts';
 import { projectContentsQuery } from '../api/queries.ts';
 import { useDeleteProject } from '../hooks/use-delete-project.ts';
+import { contentsText } from '../model/contents-text.ts';
 
 interface DeleteProjectDialogProps {
   readonly project: Project;
@@ -13,7 +13,7 @@ interface DeleteProjectDialogProps {
   readonly onDeleted?: () => void;
 }
 
-/** Names the project and what goes with it; while a run works, the project stays. */
+/** Names the project and what is deleted with it. A project with an active run cannot be deleted. */
 export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
   const contents = useQuery(projectContentsQuery(project.id));
   const remove = useDeleteProject(project, onDeleted ?? onClose);

@@ -9,7 +9,7 @@ import { notifyFailure } from '../../../ui/toast.ts';
 import { invitationQuery } from '../api/invitation.ts';
 import { useAcceptInvitation } from '../hooks/use-accept-invitation.ts';
 
-/** Asks whoever opened an invitation link; the token leaves the address bar at once. */
+/** Confirms an opened invitation link. The token is removed from the address bar at once. */
 export function InvitationDialog() {
   const [search, setSearch] = useSearchParams();
   const inAddress = search.get('invitation');

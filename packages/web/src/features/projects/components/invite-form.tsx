@@ -9,7 +9,7 @@ import { useInvite } from '../hooks/use-invite.ts';
 import { CopyLink } from './copy-link.tsx';
 import { RoleSelect } from './role-select.tsx';
 
-/** Asks somebody into the project; what was typed stays when the server refuses. */
+/** Invites somebody to the project. What was typed stays when the server rejects it. */
 export function InviteForm({ projectId }: { readonly projectId: string }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');

@@ -44,7 +44,7 @@ function PolicySwitch({ label, note, isOn, isDisabled, onChange }: PolicySwitchP
   );
 }
 
-/** What runs of the project obey. */
+/** The policies for runs of the project. */
 export function PoliciesSettings({ project }: { readonly project: Project }) {
   const { result, change } = usePolicies(project.id);
   const failure = failureOf(result);

@@ -7,7 +7,7 @@ import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardActions, cardAction } from '../../../ui/card.tsx';
-import { Tip } from '../../../ui/tooltip.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 
 function LastRun({ project }: { readonly project: Project }) {
   const { lastRun } = project;
@@ -38,19 +38,19 @@ function LastRun({ project }: { readonly project: Project }) {
 function ManageButtons({ project, onDelete }: Pick<ProjectCardProps, 'project' | 'onDelete'>) {
   return (
     <span className="-mt-1 -mr-2 flex shrink-0">
-      <Tip label="Settings">
+      <Tooltip label="Settings">
         <Button asChild variant="ghost" size="iconSm">
           <Link to={projectSettingsPath(project.id)} aria-label={`Settings of ${project.name}`}>
             <Settings />
           </Link>
         </Button>
-      </Tip>
+      </Tooltip>
       {project.role === 'owner' && (
-        <Tip label="Delete">
+        <Tooltip label="Delete">
           <Button variant="ghost" size="iconSm" aria-label={`Delete project ${project.name}`} onClick={onDelete} className="hover:text-bad">
             <Trash2 />
           </Button>
-        </Tip>
+        </Tooltip>
       )}
     </span>
   );

@@ -1,7 +1,6 @@
 import type { Role } from '@assay/contract';
+import { ROLES } from '@assay/contract/constants';
 import { Select } from '../../../ui/select.tsx';
-
-const roles: readonly Role[] = ['owner', 'editor', 'viewer'];
 
 interface RoleSelectProps {
   readonly label: string;
@@ -18,11 +17,11 @@ export function RoleSelect({ label, value, isDisabled = false, onChange }: RoleS
       disabled={isDisabled}
       className="w-28"
       onChange={(event) => {
-        const role = roles.find((item) => item === event.target.value);
+        const role = ROLES.find((item) => item === event.target.value);
         if (role !== undefined) onChange(role);
       }}
     >
-      {roles.map((role) => (
+      {ROLES.map((role) => (
         <option key={role} value={role}>
           {role}
         </option>

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useTransferProject } from '../hooks/use-team.ts';
-import { memberName } from './member-name.ts';
+import { memberName } from '../model/member-name.ts';
 import { SettingsBlock } from './settings-block.tsx';
 
 interface TransferOwnershipProps {

@@ -13,7 +13,7 @@ export function useDeleteProject(project: Project, onDone: () => void) {
     onSuccess: async () => {
       notify('Project deleted', project.name);
       onDone();
-      // It leaves the list at once: whatever works on the chosen project would go on asking for one that is gone.
+      // Removed from the list at once, so that nothing keeps requesting the deleted project.
       client.setQueryData(
         projectsQuery().queryKey,
         (page) => page && { ...page, items: page.items.filter(({ id }) => id !== project.id), total: page.total - 1 },

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Invites somebody by mail; a refusal is shown at the field. */
+/** Invites somebody by mail. An error is shown at the field. */
 export function useInvite(projectId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

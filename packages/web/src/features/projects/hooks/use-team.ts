@@ -29,7 +29,7 @@ export function useTeam(projectId: string) {
   return { changeRole: changeRole.mutate, withdraw: withdraw.mutate, isBusy: changeRole.isPending || withdraw.isPending };
 }
 
-/** Takes a member out, or leaves when it is oneself. */
+/** Removes a member, or leaves the project when it is the current user. */
 export function useRemoveMember(projectId: string, onDone: (member: Member) => void) {
   const client = useQueryClient();
   return useMutation({

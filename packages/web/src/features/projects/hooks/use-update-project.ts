@@ -11,7 +11,7 @@ export type ProjectChanges = CallInput<'updateProject'>['body'];
 
 interface ProjectUpdate {
   readonly isPending: boolean;
-  /** What the server refused last, by field. */
+  /** The last errors of the server, by field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly save: (changes: ProjectChanges) => void;
   /** What somebody else saved meanwhile, with my changes waiting. */

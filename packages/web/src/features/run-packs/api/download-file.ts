@@ -4,7 +4,7 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { callFile } from '../../../lib/api/call-file.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { fileName } from './pack-file.ts';
+import { fileName } from '../model/pack-file.ts';
 
 async function hand(fetchFile: () => Promise<Blob>, { name, shown }: { readonly name: string; readonly shown: string }): Promise<void> {
   try {

@@ -1,30 +1,23 @@
 import type { CallInput } from '@assay/contract';
+import { RUN_PACK_NAME } from '@assay/contract/constants';
 import { call } from '../../../lib/api/call.ts';
 import { callFile, idOrNone } from '../../../lib/api/call-file.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import type { DownloadedPack } from '../model/pack-notices.ts';
 
-const FILE_NAME = 'assay-run-pack.zip';
+export type PackRequest = CallInput<'generateRunPack'>['body'];
 
-export type PackWish = CallInput<'generateRunPack'>['body'];
-
-export interface DownloadedPack {
-  /** Null when neither the reply nor the conversation names one. */
-  readonly packId: string | null;
-  /** False when the reply was empty. */
-  readonly hasFile: boolean;
-}
-
-/** Some servers answer without naming the pack: then the first of the conversation is meant. */
+/** Some servers return no pack id. Then the first pack of the conversation is used. */
 async function packOfConversation(conversationId: unknown): Promise<string | null> {
   if (typeof conversationId !== 'string' || idOrNone(conversationId) === null) return null;
   const page = await call('listConversationRunPacks', { params: { conversationId } }).catch(() => null);
   return idOrNone(page?.items[0]?.id ?? null);
 }
 
-/** Has the pack made and hands the archive to the browser. */
-export async function downloadPack(wish: PackWish): Promise<DownloadedPack> {
-  const { blob, runPackId } = await callFile('generateRunPack', { body: wish });
+/** Generates the pack and saves the archive. */
+export async function downloadPack(request: PackRequest): Promise<DownloadedPack> {
+  const { blob, runPackId } = await callFile('generateRunPack', { body: request });
   const hasFile = blob.size > 0;
-  if (hasFile) saveFile(blob, FILE_NAME);
-  return { packId: runPackId ?? (await packOfConversation(wish.conversationId)), hasFile };
+  if (hasFile) saveFile(blob, RUN_PACK_NAME);
+  return { packId: runPackId ?? (await packOfConversation(request.conversationId)), hasFile };
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the files of a pack are asked for by page 1 of size 10', async () => {
+test('the files of a pack are requested as page 1 of size 10', async () => {
   fetchMock.mockResolvedValue(json({ items: [{ id: 'k1', generatedFiles: ['tests.json'] }], total: 1, page: 1, pageSize: 10 }));
   const pack = await new QueryClient().fetchQuery(packQuery('k1'));
   expect(pack.generatedFiles).toEqual(['tests.json']);

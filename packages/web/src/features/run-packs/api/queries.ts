@@ -29,7 +29,7 @@ export const packQuery = (packId: string) =>
 
 export interface PackText {
   readonly text: string;
-  /** The revision the text belongs to; null when the server did not say. */
+  /** The revision the text belongs to, or null when the server sent none. */
   readonly revision: number | null;
 }
 

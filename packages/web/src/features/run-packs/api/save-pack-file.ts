@@ -1,5 +1,5 @@
 import { callForm } from '../../../lib/api/call.ts';
-import { fileName } from './pack-file.ts';
+import { fileName } from '../model/pack-file.ts';
 
 interface FileToSave {
   readonly packId: string;

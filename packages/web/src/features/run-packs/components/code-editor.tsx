@@ -1,3 +1,4 @@
+import { isSuiteFile } from '@assay/contract/constants';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, foldGutter, foldKeymap } from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
@@ -5,10 +6,9 @@ import { search, searchKeymap } from '@codemirror/search';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import { editorLanguage } from '../api/editor-language.ts';
-import { editorLook } from '../api/editor-look.ts';
-import { isSuiteFile } from '../api/pack-file.ts';
-import { suiteLinter } from '../api/suite-lint.ts';
+import { editorLanguage } from '../model/editor-language.ts';
+import { editorTheme } from '../model/editor-theme.ts';
+import { suiteLinter } from '../model/suite-lint.ts';
 
 interface CodeEditorProps {
   readonly path: string;
@@ -50,7 +50,7 @@ export function CodeEditor({ path, text, mode, onChange }: CodeEditorProps) {
             ...(isEditing ? [indentWithTab] : []),
           ]),
           editorLanguage(path),
-          editorLook,
+          editorTheme,
           EditorState.readOnly.of(!isEditing),
           EditorView.contentAttributes.of({
             tabindex: '0',

@@ -2,8 +2,8 @@ import { unifiedMergeView } from '@codemirror/merge';
 import { EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import { editorLanguage } from '../api/editor-language.ts';
-import { editorLook } from '../api/editor-look.ts';
+import { editorLanguage } from '../model/editor-language.ts';
+import { editorTheme } from '../model/editor-theme.ts';
 
 interface CompareEditorProps {
   readonly path: string;
@@ -11,7 +11,7 @@ interface CompareEditorProps {
   readonly after: string;
 }
 
-/** What changed from one text to another, with the unchanged parts folded away. */
+/** The changes from one text to another, with unchanged parts folded. */
 export function CompareEditor({ path, before, after }: CompareEditorProps) {
   const placeRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function CompareEditor({ path, before, after }: CompareEditorProps) {
         extensions: [
           lineNumbers(),
           editorLanguage(path),
-          editorLook,
+          editorTheme,
           EditorState.readOnly.of(true),
           EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': `Changes of ${path}`, 'aria-readonly': 'true' }),
           unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: { margin: 3, minSize: 6 } }),

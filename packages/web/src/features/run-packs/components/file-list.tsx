@@ -1,8 +1,8 @@
 import { FileCode2, FileJson, FileText, Folder, KeyRound, type LucideIcon, Terminal } from 'lucide-react';
 import { cn } from '../../../ui/cn.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { fileName, groupFiles, languageOf } from '../api/pack-file.ts';
-import type { ViewerState } from '../api/viewer-state.ts';
+import { fileName, groupFiles, languageOf } from '../model/pack-file.ts';
+import type { ViewerState } from '../model/viewer-state.ts';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = { json: FileJson, bash: Terminal, powershell: FileCode2, markdown: FileText };
 

@@ -10,9 +10,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { downloadFile } from '../api/download-file.ts';
 import { packFileQuery, packRevisionsQuery, suiteFilesQuery } from '../api/queries.ts';
-import { dropDraft, editFile, type OpenFile, rebaseFile, setMode } from '../api/viewer-state.ts';
-import { changeViewer, viewerOf } from '../api/viewer-store.ts';
 import type { useSaveFile } from '../hooks/use-save-file.ts';
+import { dropDraft, editFile, type OpenFile, rebaseFile, setMode } from '../model/viewer-state.ts';
+import { changeViewer, viewerOf } from '../model/viewer-store.ts';
 import { FileToolbar } from './file-toolbar.tsx';
 import { SaveNotice } from './save-notice.tsx';
 

@@ -1,14 +1,14 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { fileName } from '../api/pack-file.ts';
-import type { ViewerState } from '../api/viewer-state.ts';
+import { fileName } from '../model/pack-file.ts';
+import type { ViewerState } from '../model/viewer-state.ts';
 
 interface FileTabsProps {
   readonly viewer: ViewerState;
   readonly onSelect: (path: string) => void;
   readonly onClose: (path: string) => void;
-  /** Back to the list, where it does not stand beside the file. */
+  /** Goes back to the list, where it is not beside the file. */
   readonly onList: () => void;
 }
 

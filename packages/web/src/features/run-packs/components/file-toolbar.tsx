@@ -1,12 +1,13 @@
 import type { RunPackRevision } from '@assay/contract';
+import { isSuiteFile } from '@assay/contract/constants';
 import { Copy, Download, Eye, History, LoaderCircle, Pencil, RotateCcw, Save } from 'lucide-react';
 import { shortAge } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MenuButton, type MenuEntry } from '../../../ui/menu-button.tsx';
-import { isSuiteFile, languageOf } from '../api/pack-file.ts';
-import type { OpenFile } from '../api/viewer-state.ts';
+import { languageOf } from '../model/pack-file.ts';
+import type { OpenFile } from '../model/viewer-state.ts';
 
 interface FileToolbarProps {
   readonly file: OpenFile;

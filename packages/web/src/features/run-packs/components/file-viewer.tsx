@@ -1,4 +1,5 @@
 import type { RunPack } from '@assay/contract';
+import { isSuiteFile } from '@assay/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { MousePointerClick } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -14,11 +15,10 @@ import { Dialog, Sheet } from '../../../ui/dialog.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { isSuiteFile } from '../api/pack-file.ts';
 import { packQuery } from '../api/queries.ts';
-import { closeFile, dropDraft, openFile, unsavedFiles, type ViewerState } from '../api/viewer-state.ts';
-import { changeViewer, useViewer } from '../api/viewer-store.ts';
 import { useSaveFile } from '../hooks/use-save-file.ts';
+import { closeFile, dropDraft, openFile, unsavedFiles, type ViewerState } from '../model/viewer-state.ts';
+import { changeViewer, useViewer } from '../model/viewer-store.ts';
 import { FileList } from './file-list.tsx';
 import { FileTabs } from './file-tabs.tsx';
 

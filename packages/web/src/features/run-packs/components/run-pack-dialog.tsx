@@ -10,9 +10,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { declaredVariables, envExample } from '../api/env-example.ts';
 import { suiteFilesQuery } from '../api/queries.ts';
 import { usePackDownload } from '../hooks/use-pack-download.ts';
+import { declaredVariables, envExample } from '../model/env-example.ts';
 import { ExportMenu } from './export-menu.tsx';
 
 function PackFile({ Icon, name, note }: { readonly Icon: LucideIcon; readonly name: string; readonly note: string }) {
@@ -78,7 +78,13 @@ export function RunPackDialog({ projectId, suites, environment, onBrowse }: RunP
   const { download, isBusy, packId } = usePackDownload();
   const cases =
     suite === undefined ? 'Smoke cases for every operation' : `${countOf(suite.cases, 'case')} in ${countOf(suite.files, 'file')}`;
-  const wish = { projectId, environment: environment?.name ?? 'local', suiteId: suite?.id ?? null, conversationId: null, messageId: null };
+  const request = {
+    projectId,
+    environment: environment?.name ?? 'local',
+    suiteId: suite?.id ?? null,
+    conversationId: null,
+    messageId: null,
+  };
   return (
     <DialogContent title="Download Run Pack" description="Runs anywhere with a POSIX shell, curl and jq, or PowerShell. No secrets inside.">
       <div className="overflow-y-auto px-5 pt-4 pb-5">
@@ -109,7 +115,7 @@ export function RunPackDialog({ projectId, suites, environment, onBrowse }: RunP
           <Copy />
           Copy .env example
         </Button>
-        <Button variant="primary" disabled={isBusy} onClick={() => download({ ...wish, runPackId: null })}>
+        <Button variant="primary" disabled={isBusy} onClick={() => download({ ...request, runPackId: null })}>
           {isBusy ? <LoaderCircle className="animate-spin" /> : <Download />}
           {isBusy ? 'Downloading...' : 'Download ZIP'}
         </Button>

@@ -1,9 +1,9 @@
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { SaveTrouble } from '../hooks/use-save-file.ts';
+import type { SaveFailure } from '../hooks/use-save-file.ts';
 
 interface SaveNoticeProps {
-  readonly trouble: SaveTrouble;
+  readonly trouble: SaveFailure;
   readonly onCompare: () => void;
   readonly onOverwrite: () => void;
   readonly onTakeTheirs: () => void;

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { idOrNone } from '../../../lib/api/call-file.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { downloadPack } from '../api/download-pack.ts';
-import { changeMessagePack, messagePack, useMessagePacks } from '../api/message-pack-store.ts';
-import { NO_ARTIFACT, sayDownloaded, sayNoProject, sayNotDownloaded } from '../api/pack-notices.ts';
+import { changeMessagePack, messagePack, useMessagePacks } from '../model/message-pack-store.ts';
+import { NO_ARTIFACT, notifyDownloaded, notifyDownloadFailed, notifyNoProject } from '../model/pack-notices.ts';
 
 export interface PackPlace {
   readonly projectId: string | null;
@@ -11,7 +11,7 @@ export interface PackPlace {
   readonly conversationId: string | null;
 }
 
-/** The message a download was asked from. */
+/** The message whose button started a download. */
 export interface PackSource {
   readonly id: string;
   readonly runPackId: string;
@@ -41,17 +41,17 @@ export function useMessageDownloads({ projectId, environmentName, conversationId
         runPackId: idOrNone(source?.runPackId ?? null) ?? stateOf(key).packId,
       });
       changeMessagePack(key, { packId: done.packId, note: done.hasFile ? null : NO_ARTIFACT });
-      sayDownloaded(done);
+      notifyDownloaded(done);
       if (conversationId !== null) void client.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) });
     } catch (error) {
-      sayNotDownloaded(error);
+      notifyDownloadFailed(error);
     } finally {
       changeMessagePack(key, { isBusy: false });
     }
   };
 
   const download = (source: PackSource | null): void => {
-    if (projectId === null) sayNoProject();
+    if (projectId === null) notifyNoProject();
     else if (!messagePack(source?.id ?? NO_MESSAGE).isBusy) void fetchPack(projectId, source);
   };
 

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { downloadPack, type PackWish } from '../api/download-pack.ts';
-import { sayDownloaded, sayNotDownloaded } from '../api/pack-notices.ts';
+import { downloadPack, type PackRequest } from '../api/download-pack.ts';
+import { notifyDownloaded, notifyDownloadFailed } from '../model/pack-notices.ts';
 
 /** One download at a time, with the pack it made. */
 export function usePackDownload() {
   const [isBusy, setIsBusy] = useState(false);
   const [packId, setPackId] = useState<string | null>(null);
-  const run = async (wish: PackWish): Promise<void> => {
+  const run = async (request: PackRequest): Promise<void> => {
     setIsBusy(true);
     try {
-      const done = await downloadPack(wish);
+      const done = await downloadPack(request);
       setPackId(done.packId);
-      sayDownloaded(done);
+      notifyDownloaded(done);
     } catch (error) {
-      sayNotDownloaded(error);
+      notifyDownloadFailed(error);
     } finally {
       setIsBusy(false);
     }
   };
-  return { isBusy, packId, download: (wish: PackWish): void => void run(wish) };
+  return { isBusy, packId, download: (request: PackRequest): void => void run(request) };
 }

@@ -5,11 +5,11 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { savePackFile } from '../api/save-pack-file.ts';
-import { dropDraft, markSaved, type OpenFile } from '../api/viewer-state.ts';
-import { changeViewer } from '../api/viewer-store.ts';
+import { dropDraft, markSaved, type OpenFile } from '../model/viewer-state.ts';
+import { changeViewer } from '../model/viewer-store.ts';
 
 /** Why a file is not saved, until its next attempt. */
-export interface SaveTrouble {
+export interface SaveFailure {
   readonly path: string;
   readonly kind: 'conflict' | 'refused';
   readonly detail: string;
@@ -19,7 +19,7 @@ export interface SaveTrouble {
 export function useSaveFile(packId: string) {
   const client = useQueryClient();
   const [saving, setSaving] = useState<string | null>(null);
-  const [trouble, setTrouble] = useState<SaveTrouble | null>(null);
+  const [trouble, setTrouble] = useState<SaveFailure | null>(null);
 
   const refresh = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: queryKeys.runPack(packId) });
@@ -34,7 +34,7 @@ export function useSaveFile(packId: string) {
     setTrouble(null);
     try {
       const { revision } = await savePackFile({ packId, path: file.path, text, seen: file.seen });
-      // The new text is there before the draft goes, so nothing old shines through.
+      // The new text is loaded before the draft is dropped, so that no old text flashes.
       await refresh();
       changeViewer(packId, (state) => markSaved(state, file.path, { text, revision }));
       notify('File saved successfully', file.path);

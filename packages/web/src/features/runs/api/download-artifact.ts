@@ -8,6 +8,6 @@ export async function downloadArtifact(runId: string, { kind, name }: { readonly
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read by then.
+  // By then the browser has started to read.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

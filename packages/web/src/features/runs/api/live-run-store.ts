@@ -1,6 +1,6 @@
 import type { RunStreamEvent } from '@assay/contract';
 import { followEvents } from '../../../lib/api/follow-events.ts';
-import { emptyLiveRun, foldRunEvent, type LiveRun } from './live-run.ts';
+import { emptyLiveRun, foldRunEvent, type LiveRun } from '../model/live-run.ts';
 
 interface Entry {
   live: LiveRun;
@@ -8,7 +8,7 @@ interface Entry {
   readonly controller: AbortController;
 }
 
-/** Finished runs stay until this many, so that their steps do not blink while the stored ones load. */
+/** Keeps this many finished runs, so that their steps do not flicker while the stored ones load. */
 const MOST_KEPT = 20;
 const entries = new Map<string, Entry>();
 
@@ -43,7 +43,7 @@ function follow(runId: string, entry: Entry): void {
       for (const listener of entry.listeners) listener();
       return entry.live.phase === 'finished' ? 'done' : 'more';
     },
-    // A refused stream is not fatal: the run itself is asked for at intervals.
+    // A rejected stream is not fatal, because the run is also polled.
   }).catch(() => undefined);
 }
 

@@ -3,8 +3,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { isLiveStatus } from '../../../lib/run-status.ts';
+import { type StepView, toStepView } from '../model/step-view.ts';
 import { previewRerun, type Rerun } from './start-run.ts';
-import { type StepView, toStepView } from './step-view.ts';
 
 export const RUNS_PAGE_SIZE = 20;
 const STEPS_PAGE_SIZE = 500;
@@ -32,7 +32,7 @@ export const runsQuery = (filter: RunsFilter) => {
   });
 };
 
-/** One run; events tell of changes first, asking now and then is the safety net. */
+/** One run. Events report changes first, and polling is the safety net. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.run(id),
@@ -58,7 +58,7 @@ export const runStepsQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Page after page of summaries: bodies of thousands of steps are nobody's wish. */
+/** Loads summaries page by page, because bodies of thousands of steps would be too much. */
 async function allSteps(id: string, signal: AbortSignal): Promise<readonly RunStep[]> {
   const items: RunStep[] = [];
   for (;;) {
@@ -70,7 +70,7 @@ async function allSteps(id: string, signal: AbortSignal): Promise<readonly RunSt
   }
 }
 
-/** One step with what went over the wire; events run ahead of storing, so it is asked for more than once. */
+/** One step with what went over the wire; events arrive before the step is stored, so the request is retried. */
 export const runStepQuery = (runId: string, stepId: string) =>
   queryOptions({
     queryKey: queryKeys.runStep(runId, stepId),

@@ -1,7 +1,6 @@
-import type { CallInput, CallReply, RUN_DEFAULTS as ContractDefaults } from '@assay/contract';
+import type { CallInput, CallReply } from '@assay/contract';
+import { RUN_DEFAULTS } from '@assay/contract/constants';
 import { call } from '../../../lib/api/call.ts';
-
-const RUN_DEFAULTS: typeof ContractDefaults = { suiteName: 'Cloud Run Suite', version: '1.0.0', actor: 'Chat User', trigger: 'Chat' };
 
 interface RunExtras {
   readonly trigger?: 'Chat' | 'UI';
@@ -15,7 +14,7 @@ export interface NewRun extends RunExtras {
   readonly environmentId: string | null;
   readonly suiteId: string | null;
   readonly revision: number | null;
-  /** Comes before the suite; its revision is the pack's. */
+  /** Takes precedence over the suite. Its revision is that of the pack. */
   readonly runPackId?: string | null;
   readonly conversationId: string | null;
   /** Ids of the cases to run; all when absent. */
@@ -41,7 +40,7 @@ export function startRun({ trigger, ...request }: RunRequest): Promise<CallReply
   return call('createRun', { body: { ...RUN_DEFAULTS, ...toBody(request), ...(trigger ? { trigger } : {}) } });
 }
 
-/** Asks what a rerun would send, with the very wish that would start it. */
+/** Previews a rerun with the same request that would start it. */
 export function previewRerun(rerun: Rerun, signal: AbortSignal): Promise<CallReply<'previewRun'>> {
   return call('previewRun', { body: toBody(rerun), signal });
 }

@@ -11,7 +11,7 @@ import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { downloadArtifact } from '../api/download-artifact.ts';
 import { artifactsQuery } from '../api/queries.ts';
 
-/** The run as files to take away. */
+/** The downloadable files of a run. */
 export function ArtifactsView({ runId }: { readonly runId: string }) {
   const result = useQuery(artifactsQuery(runId));
   const download = useMutation({

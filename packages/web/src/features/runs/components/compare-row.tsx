@@ -4,8 +4,8 @@ import { runPath } from '../../../lib/paths.ts';
 import { VerdictIcon, verdictWord } from '../../../lib/view/verdict-icon.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
-import type { ComparedStep } from '../api/compare-runs.ts';
-import type { StepView } from '../api/step-view.ts';
+import type { ComparedStep } from '../model/compare-runs.ts';
+import type { StepView } from '../model/step-view.ts';
 
 export const compareGrid =
   'grid grid-cols-[3.25rem_minmax(0,1fr)_6rem_6rem_minmax(6rem,14rem)_5rem] items-center gap-3 px-4 sm:px-6 max-md:grid-cols-[3.25rem_minmax(0,1fr)_4.5rem_4.5rem]';

@@ -17,9 +17,9 @@ import { Segments } from '../../../ui/segments.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Stat, Stats } from '../../../ui/stats.tsx';
-import { type ChangeGroup, compareRuns } from '../api/compare-runs.ts';
 import { runQuery, runStepsQuery, runsQuery } from '../api/queries.ts';
-import { timeDelta } from '../api/run-deltas.ts';
+import { type ChangeGroup, compareRuns } from '../model/compare-runs.ts';
+import { timeDelta } from '../model/run-deltas.ts';
 import { CompareRow, compareGrid } from './compare-row.tsx';
 
 function Side({ label, run, children }: { readonly label: string; readonly run: Run | undefined; readonly children: ReactNode }) {

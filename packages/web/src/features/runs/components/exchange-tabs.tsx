@@ -3,9 +3,9 @@ import { formatBytes } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../../ui/tabs.tsx';
-import { checkValue, prettyBody } from '../api/pretty-body.ts';
-import type { StepView } from '../api/step-view.ts';
-import { toCurl } from '../api/to-curl.ts';
+import { checkValue, prettyBody } from '../model/pretty-body.ts';
+import type { StepView } from '../model/step-view.ts';
+import { toCurl } from '../model/to-curl.ts';
 
 type Exchange = NonNullable<StepView['exchange']>;
 type Headers = Exchange['requestHeaders'];

@@ -4,8 +4,8 @@ import { formatMs } from '../../../lib/format.ts';
 import { runPath } from '../../../lib/paths.ts';
 import { VerdictIcon } from '../../../lib/view/verdict-icon.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
-import { failureLine } from '../api/run-view.ts';
-import type { StepView } from '../api/step-view.ts';
+import { failureLine } from '../model/run-view.ts';
+import type { StepView } from '../model/step-view.ts';
 
 /** A broken step in one line, leading to its details. */
 export function FailedRow({ runId, step }: { readonly runId: string; readonly step: StepView }) {

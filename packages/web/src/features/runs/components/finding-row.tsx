@@ -25,7 +25,7 @@ function WaiverWords({ waiver }: { readonly waiver: NonNullable<RunFinding['waiv
   );
 }
 
-/** One trouble, however many steps met it, and what can be done about it. */
+/** One finding with its number of steps and its actions. */
 export function FindingRow({ finding, onOpen, onWaive, onUnwaive }: FindingRowProps) {
   const { example, operation, count, cases, stepIds, waiver, activeWaiverId, curl, kind } = finding;
   const [method = '', path = ''] = operation.split(/ (.*)/s);

@@ -1,7 +1,7 @@
 import { formatMs } from '../../../lib/format.ts';
 import { cn } from '../../../ui/cn.ts';
-import { latencyBars } from '../api/latency-bars.ts';
-import type { StepView } from '../api/step-view.ts';
+import { latencyBars } from '../model/latency-bars.ts';
+import type { StepView } from '../model/step-view.ts';
 
 const MOST_BARS = 48;
 const tones = { ok: 'bg-ok/55', bad: 'bg-bad', quiet: 'bg-fg-3/60' } as const;

@@ -5,8 +5,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { PLOT, plotLoad } from '../api/load-plot.ts';
 import type { RunView } from '../hooks/use-run.ts';
+import { PLOT, plotLoad } from '../model/load-plot.ts';
 
 type Result = NonNullable<RunDetails['loadResult']>;
 type Threshold = Result['thresholds'][number];

@@ -4,8 +4,8 @@ import { countOf } from '../../../lib/format.ts';
 import { authPilotPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { missingValues } from '../api/missing-values.ts';
-import type { StepView } from '../api/step-view.ts';
+import { missingValues } from '../model/missing-values.ts';
+import type { StepView } from '../model/step-view.ts';
 
 const MOST_NAMED = 4;
 
@@ -14,7 +14,7 @@ function nameSome(names: readonly string[]): string {
   return rest > 0 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${rest} more` : names.join(', ');
 }
 
-/** Says which values kept requests from being sent, and leads to where they are set; nothing when none is missing. */
+/** Names the missing values that prevented requests, and links to where they are set. */
 export function MissingValuesNotice({ run, steps }: { readonly run: Run; readonly steps: readonly StepView[] }) {
   const missing = missingValues(steps);
   if (missing === null) return null;

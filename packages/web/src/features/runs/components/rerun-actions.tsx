@@ -7,9 +7,9 @@ import { previewLine } from '../../../lib/request-line.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
 import { rerunPreviewQuery } from '../api/queries.ts';
-import type { StepView } from '../api/step-view.ts';
-import { type RerunWish, rerunOf, useRerun } from '../hooks/use-rerun.ts';
+import { type RerunOptions, rerunOf, useRerun } from '../hooks/use-rerun.ts';
 import type { RunView } from '../hooks/use-run.ts';
+import { hasFailed, type StepView } from '../model/step-view.ts';
 
 type Run = RunView['run'];
 
@@ -19,24 +19,28 @@ interface Preview {
   readonly isRefused: boolean;
 }
 
-function usePreview(run: Run, wish: RerunWish, isWanted: boolean): Preview {
-  const { data, error } = useQuery({ ...rerunPreviewQuery(rerunOf(run, wish)), enabled: isWanted });
+function usePreview(run: Run, options: RerunOptions, isWanted: boolean): Preview {
+  const { data, error } = useQuery({ ...rerunPreviewQuery(rerunOf(run, options)), enabled: isWanted });
   if (error !== null) return { line: errorDetail(error), isRefused: true };
   return { line: data === undefined ? '' : previewLine(data), isRefused: false };
 }
 
 interface ItemProps {
   readonly run: Run;
-  readonly wish: RerunWish;
-  readonly onRerun: (wish: RerunWish) => void;
+  readonly options: RerunOptions;
+  readonly onRerun: (options: RerunOptions) => void;
   readonly children: ReactNode;
 }
 
 /** Mounted with the open menu, so that only a reader who opens it asks for the counts. */
-function RerunItem({ run, wish, onRerun, children }: ItemProps) {
-  const { line, isRefused } = usePreview(run, wish, true);
+function RerunItem({ run, options, onRerun, children }: ItemProps) {
+  const { line, isRefused } = usePreview(run, options, true);
   return (
-    <MenuItem disabled={isRefused} onSelect={() => onRerun(wish)} className="h-auto min-h-8 flex-col items-start gap-0 py-1 max-md:h-auto">
+    <MenuItem
+      disabled={isRefused}
+      onSelect={() => onRerun(options)}
+      className="h-auto min-h-8 flex-col items-start gap-0 py-1 max-md:h-auto"
+    >
       <span>{children}</span>
       <span className="nums min-h-4 max-w-72 text-fg-3 text-xs">{line}</span>
     </MenuItem>
@@ -48,7 +52,7 @@ interface RerunMenuProps {
   readonly chosen: StepView | null;
   readonly selected: readonly string[];
   readonly isBusy: boolean;
-  readonly onRerun: (wish: RerunWish) => void;
+  readonly onRerun: (options: RerunOptions) => void;
 }
 
 function RerunMenu({ run, chosen, selected, isBusy, onRerun }: RerunMenuProps) {
@@ -63,20 +67,20 @@ function RerunMenu({ run, chosen, selected, isBusy, onRerun }: RerunMenuProps) {
         <MenuLabel>
           Revision {run.suiteRevision}, seed {run.seed}
         </MenuLabel>
-        <RerunItem run={run} wish={{ only: 'all' }} onRerun={onRerun}>
+        <RerunItem run={run} options={{ only: 'all' }} onRerun={onRerun}>
           Rerun with the same seed
         </RerunItem>
         {chosen !== null && (
-          <RerunItem run={run} wish={{ only: [chosen.caseId] }} onRerun={onRerun}>
+          <RerunItem run={run} options={{ only: [chosen.caseId] }} onRerun={onRerun}>
             Rerun {chosen.caseId}
           </RerunItem>
         )}
         {selected.length > 0 && (
-          <RerunItem run={run} wish={{ only: selected }} onRerun={onRerun}>
+          <RerunItem run={run} options={{ only: selected }} onRerun={onRerun}>
             Rerun selection, {countOf(selected.length, 'case')}
           </RerunItem>
         )}
-        <RerunItem run={run} wish={{ only: 'all', revision: 'newest' }} onRerun={onRerun}>
+        <RerunItem run={run} options={{ only: 'all', revision: 'newest' }} onRerun={onRerun}>
           Rerun the newest revision
         </RerunItem>
       </MenuContent>
@@ -91,18 +95,18 @@ interface RerunActionsProps {
 }
 
 /** The same cases, revision and seed again, or a part of them, each with what it sends. */
-export function RerunActions({ view: { run, counts }, chosen, selected }: RerunActionsProps) {
+export function RerunActions({ view: { run, steps }, chosen, selected }: RerunActionsProps) {
   const { rerun, isBusy } = useRerun(run);
-  const hasFailed = counts.fail + counts.error > 0;
+  const hasFailures = steps.some(hasFailed);
   const all = usePreview(run, { only: 'all' }, true);
-  const failed = usePreview(run, { only: 'failed' }, hasFailed);
+  const failed = usePreview(run, { only: 'failed' }, hasFailures);
   return (
     <>
-      <Button disabled={isBusy || all.isRefused} variant={hasFailed ? 'secondary' : 'primary'} onClick={() => rerun({ only: 'all' })}>
-        {!hasFailed && <RotateCcw />}
+      <Button disabled={isBusy || all.isRefused} variant={hasFailures ? 'secondary' : 'primary'} onClick={() => rerun({ only: 'all' })}>
+        {!hasFailures && <RotateCcw />}
         Rerun all
       </Button>
-      {hasFailed && (
+      {hasFailures && (
         <Button disabled={isBusy || failed.isRefused} variant="primary" onClick={() => rerun({ only: 'failed' })}>
           <RotateCcw />
           Rerun failed
@@ -111,8 +115,8 @@ export function RerunActions({ view: { run, counts }, chosen, selected }: RerunA
       <RerunMenu run={run} chosen={chosen} selected={selected} isBusy={isBusy} onRerun={rerun} />
       {/* Not known before the server has counted; the lines keep their place. */}
       <p className="nums w-0 min-w-full text-fg-3 text-xs sm:text-right">
-        <PreviewText label={hasFailed ? 'All' : null} preview={all} />
-        {hasFailed && <PreviewText label="Failed" preview={failed} />}
+        <PreviewText label={hasFailures ? 'All' : null} preview={all} />
+        {hasFailures && <PreviewText label="Failed" preview={failed} />}
       </p>
     </>
   );

@@ -2,10 +2,10 @@ import { GitCompareArrows, Square, Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { comparePath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { StepView } from '../api/step-view.ts';
 import { useBaseline } from '../hooks/use-baseline.ts';
 import { useCancelRun } from '../hooks/use-cancel-run.ts';
 import type { RunView } from '../hooks/use-run.ts';
+import type { StepView } from '../model/step-view.ts';
 import { RerunActions } from './rerun-actions.tsx';
 import { RerunLoad } from './rerun-load.tsx';
 
@@ -22,7 +22,7 @@ function CancelRun({ runId }: { readonly runId: string }) {
 /** A star: later runs of this suite and environment are compared with the run that has it. */
 function BaselineButton({ run }: { readonly run: RunView['run'] }) {
   const { set, isBusy } = useBaseline(run.id);
-  // One that could not be judged is no measure for others.
+  // A run without a verdict cannot be a baseline.
   if (run.status !== 'passed' && run.status !== 'failed') return null;
   const label = run.isBaseline ? 'Baseline: compare later runs with the last one again' : 'Compare later runs with this one';
   return (
@@ -60,7 +60,7 @@ interface RunActionsProps {
   readonly chosen: StepView | null;
 }
 
-/** Cancel while it goes; afterwards reruns. */
+/** Shows Cancel while the run is active and reruns afterwards. */
 export function RunActions({ view, shown, chosen }: RunActionsProps) {
   const { run, steps, isLive } = view;
   if (isLive) return <CancelRun runId={run.id} />;

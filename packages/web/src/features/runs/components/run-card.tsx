@@ -10,12 +10,12 @@ import { Card, CardHead } from '../../../ui/card.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
-import { Tip } from '../../../ui/tooltip.tsx';
-import type { SendingStep } from '../api/live-run.ts';
-import { p95Of } from '../api/run-view.ts';
-import { hasFailed } from '../api/step-view.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useCancelRun } from '../hooks/use-cancel-run.ts';
 import { type RunView, useRun } from '../hooks/use-run.ts';
+import type { SendingStep } from '../model/live-run.ts';
+import { p95Of } from '../model/run-view.ts';
+import { hasFailed } from '../model/step-view.ts';
 import { FailedRow } from './failed-row.tsx';
 import { LatencyBars } from './latency-bars.tsx';
 import { MissingValuesNotice } from './missing-values.tsx';
@@ -26,11 +26,11 @@ const MOST_FAILURES = 4;
 function CancelButton({ runId }: { readonly runId: string }) {
   const { cancel, isBusy } = useCancelRun(runId);
   return (
-    <Tip label="Cancel run">
+    <Tooltip label="Cancel run">
       <Button variant="ghost" size="iconSm" aria-label="Cancel run" disabled={isBusy} onClick={cancel} className="-mr-1.5">
         <Square />
       </Button>
-    </Tip>
+    </Tooltip>
   );
 }
 

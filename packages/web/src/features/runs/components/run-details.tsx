@@ -12,12 +12,12 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stats } from '../../../ui/stats.tsx';
-import { failureLine, firstBroken, runStats } from '../api/run-view.ts';
-import type { StepView } from '../api/step-view.ts';
-import { PHASES, phaseTones } from '../api/waterfall.ts';
 import { useChosenStep } from '../hooks/use-chosen-step.ts';
-import { useFoundSteps } from '../hooks/use-found-steps.ts';
 import type { RunView } from '../hooks/use-run.ts';
+import { useStepSearch } from '../hooks/use-step-search.ts';
+import { failureLine, firstBroken, runStats } from '../model/run-view.ts';
+import type { StepView } from '../model/step-view.ts';
+import { PHASES, phaseTones } from '../model/waterfall.ts';
 import { EventLog, NoTimeline } from './event-log.tsx';
 import { MissingValuesNotice } from './missing-values.tsx';
 import { RunActions } from './run-actions.tsx';
@@ -28,7 +28,7 @@ import { WaterfallSkeleton } from './waterfall-skeleton.tsx';
 
 type View = 'waterfall' | 'events' | 'findings' | 'artifacts';
 
-// Each of these is a screen of its own that most visits never open.
+// Most visits never open these views, so they are loaded on demand.
 const FindingsView = lazy(() => import('./findings-view.tsx').then((module) => ({ default: module.FindingsView })));
 const ArtifactsView = lazy(() => import('./artifacts-view.tsx').then((module) => ({ default: module.ArtifactsView })));
 const LoadView = lazy(() => import('./load-view.tsx').then((module) => ({ default: module.LoadView })));
@@ -118,8 +118,8 @@ function Timeline({ view, mode, shown, chosenId, onChoose }: TimelineProps) {
 function FirstFailure({ view }: { readonly view: RunView }) {
   const broken = firstBroken(view.steps);
   const { error, suspect } = view.run;
-  const said = error ?? (suspect === null ? null : suspectText(suspect));
-  const text = said ?? (broken === undefined ? null : `${broken.title}: ${failureLine(broken)}`);
+  const runFailure = error ?? (suspect === null ? null : suspectText(suspect));
+  const text = runFailure ?? (broken === undefined ? null : `${broken.title}: ${failureLine(broken)}`);
   if (text === null) return null;
   return (
     <p
@@ -144,7 +144,7 @@ export function RunDetails({ view, notice }: RunDetailsProps) {
   const { run, steps, status } = view;
   const [mode, setMode] = useState<View>('waterfall');
   const [words, setWords] = useState('');
-  const shown = useFoundSteps(run.id, steps, words, view.isLive ? 'live' : 'still');
+  const shown = useStepSearch(run.id, steps, words, view.isLive ? 'live' : 'still');
   const [isSheetOpen, setSheetOpen] = useState(false);
   const isWide = useMediaQuery(WIDE);
   const { step, choose } = useChosenStep(shown);

@@ -3,19 +3,20 @@ import { Loader } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDuration, formatMs, shortId } from '../../../lib/format.ts';
 import { runPath } from '../../../lib/paths.ts';
+import { isBroken } from '../../../lib/verdict.ts';
 import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
-import { isBroken, VerdictIcon, verdictWord } from '../../../lib/view/verdict-icon.tsx';
+import { VerdictIcon, verdictWord } from '../../../lib/view/verdict-icon.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { prettyBody } from '../api/pretty-body.ts';
 import { runStepQuery } from '../api/queries.ts';
-import { failureLine, firstBroken, troubleWords } from '../api/run-view.ts';
-import type { StepView } from '../api/step-view.ts';
 import { type RunView, useRun } from '../hooks/use-run.ts';
+import { prettyBody } from '../model/pretty-body.ts';
+import { describeProblems, failureLine, firstBroken } from '../model/run-view.ts';
+import type { StepView } from '../model/step-view.ts';
 
 function StepRow({ runId, step }: { readonly runId: string; readonly step: StepView }) {
   const isBad = isBroken(step.verdict);
@@ -40,7 +41,7 @@ function StepRow({ runId, step }: { readonly runId: string; readonly step: StepV
 
 function Summary({ view }: { readonly view: RunView }) {
   const broken = firstBroken(view.steps);
-  const words = troubleWords(view.counts);
+  const words = describeProblems(view.counts);
   return (
     <div className="border-b p-4">
       <div className="flex items-center gap-2">

@@ -7,7 +7,7 @@ import { viewRunStatus } from '../../../lib/run-status.ts';
 import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
 import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { runDuration, runP95 } from '../api/run-row.ts';
+import { runDuration, runP95 } from '../model/run-row.ts';
 
 function RunItem({ run }: { readonly run: Run }) {
   return (

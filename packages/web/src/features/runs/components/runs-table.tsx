@@ -8,7 +8,7 @@ import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
 import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { Table } from '../../../ui/table.tsx';
-import { runDuration, runNote, runP95 } from '../api/run-row.ts';
+import { runDuration, runNote, runP95 } from '../model/run-row.ts';
 
 function RunRow({ run }: { readonly run: Run }) {
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ function Figure({ label, value, note }: { readonly label: string; readonly value
   );
 }
 
-/** The runs below at a glance, oldest first; a failed run also has a foot line, so that shape tells it too. */
+/** The runs below at a glance, oldest first; a failed run also has a foot line, so that it differs by shape as well. */
 export function RunsTrend({ runs }: { readonly runs: readonly Run[] }) {
   const over = runs.filter((run) => !isLiveStatus(run.status));
   const passed = over.filter((run) => viewRunStatus(run.status).family === 'passed');

@@ -2,16 +2,17 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { formatDate } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/query-client.ts';
+import { isBroken } from '../../../lib/verdict.ts';
 import { evidenceName } from '../../../lib/view/evidence-tile.tsx';
-import { isBroken, verdictWord } from '../../../lib/view/verdict-icon.tsx';
+import { verdictWord } from '../../../lib/view/verdict-icon.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { checkValue } from '../api/pretty-body.ts';
 import { runStepQuery } from '../api/queries.ts';
-import { hopText, isWaived, type StepView, wasSent } from '../api/step-view.ts';
-import { noBarReason } from '../api/waterfall.ts';
+import { checkValue } from '../model/pretty-body.ts';
+import { hopText, isWaived, type StepView, wasSent } from '../model/step-view.ts';
+import { noBarReason } from '../model/waterfall.ts';
 import { ExchangeTabs } from './exchange-tabs.tsx';
 
 type Failure = StepView['failures'][number];
@@ -83,7 +84,7 @@ function NoExchange({ step, stored }: { readonly step: StepView; readonly stored
   );
 }
 
-/** What is worth knowing and decides nothing: ignored differences, and redirects with what got lost on the way. */
+/** Notes that do not affect the verdict: ignored differences, and redirects with the headers they dropped. */
 function Remarks({ step }: { readonly step: StepView }) {
   const remarks = [...(step.notes ?? []), ...(step.exchange?.hops ?? []).map(hopText)];
   if (remarks.length === 0) return null;

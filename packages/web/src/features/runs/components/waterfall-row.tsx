@@ -1,8 +1,9 @@
-import { isBroken, VerdictIcon } from '../../../lib/view/verdict-icon.tsx';
+import { isBroken } from '../../../lib/verdict.ts';
+import { VerdictIcon } from '../../../lib/view/verdict-icon.tsx';
 import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
-import { isOwnStep, isWaived, type StepView, stepName, wasSent } from '../api/step-view.ts';
-import { noBarReason, PHASES, phaseTones } from '../api/waterfall.ts';
+import { isOwnStep, isWaived, type StepView, stepName, wasSent } from '../model/step-view.ts';
+import { noBarReason, PHASES, phaseTones } from '../model/waterfall.ts';
 
 export const waterfallGrid =
   'grid grid-cols-[1rem_3.25rem_minmax(9rem,14rem)_2.25rem_minmax(0,1fr)_3.5rem] items-center gap-2 px-4 sm:px-6';

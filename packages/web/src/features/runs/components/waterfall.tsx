@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { cn } from '../../../ui/cn.ts';
-import type { StepView } from '../api/step-view.ts';
-import { axisEnd, neighbour, quarterMarks } from '../api/waterfall.ts';
 import { useRowInView } from '../hooks/use-row-in-view.ts';
+import type { StepView } from '../model/step-view.ts';
+import { axisEnd, neighbour, quarterMarks } from '../model/waterfall.ts';
 import { WaterfallRow, waterfallGrid } from './waterfall-row.tsx';
 
 function Axis({ end }: { readonly end: number }) {

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { useShortcuts } from '../../../lib/use-shortcut.ts';
-import { firstBroken } from '../api/run-view.ts';
-import type { StepView } from '../api/step-view.ts';
-import { neighbour, nextBroken } from '../api/waterfall.ts';
+import { firstBroken } from '../model/run-view.ts';
+import type { StepView } from '../model/step-view.ts';
+import { neighbour, nextBroken } from '../model/waterfall.ts';
 
 export interface ChosenStep {
   readonly step: StepView | null;

@@ -5,28 +5,28 @@ import { runPath } from '../../../lib/paths.ts';
 import type { Rerun } from '../api/start-run.ts';
 import { useStartRun } from './use-start-run.ts';
 
-export type RerunWish = Pick<Rerun, 'only' | 'revision' | 'confirmHost' | 'confirmLocked'>;
+export type RerunOptions = Pick<Rerun, 'only' | 'revision' | 'confirmHost' | 'confirmLocked'>;
 
 /** What is asked of the server, for the preview and for the run alike. */
-export const rerunOf = (run: Pick<RunDetails, 'id' | 'projectId'>, wish: RerunWish): Rerun => ({
+export const rerunOf = (run: Pick<RunDetails, 'id' | 'projectId'>, options: RerunOptions): Rerun => ({
   projectId: run.projectId,
   rerunOf: run.id,
-  ...wish,
+  ...options,
 });
 
 /** Repeats a run and opens the new one. */
 export function useRerun(run: Pick<RunDetails, 'id' | 'projectId' | 'conversationId'>): {
-  readonly rerun: (wish: RerunWish) => void;
+  readonly rerun: (options: RerunOptions) => void;
   readonly isBusy: boolean;
 } {
   const startRun = useStartRun();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
-  const rerun = async (wish: RerunWish): Promise<void> => {
+  const rerun = async (options: RerunOptions): Promise<void> => {
     setIsBusy(true);
-    const outcome = await startRun({ ...rerunOf(run, wish), conversationId: run.conversationId, trigger: 'UI' });
+    const outcome = await startRun({ ...rerunOf(run, options), conversationId: run.conversationId, trigger: 'UI' });
     setIsBusy(false);
     if (outcome.kind === 'started') await navigate(runPath(outcome.run.runId));
   };
-  return { rerun: (wish) => void rerun(wish), isBusy };
+  return { rerun: (options) => void rerun(options), isBusy };
 }

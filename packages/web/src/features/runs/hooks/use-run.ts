@@ -5,11 +5,11 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { failureOf } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { isLiveStatus } from '../../../lib/run-status.ts';
-import type { LiveRun, SendingStep } from '../api/live-run.ts';
 import { liveRunOf, watchRun } from '../api/live-run-store.ts';
 import { runQuery, runStepsQuery } from '../api/queries.ts';
-import { type Counts, countLive } from '../api/run-view.ts';
-import { inOrder, isOwnStep, type StepView } from '../api/step-view.ts';
+import type { LiveRun, SendingStep } from '../model/live-run.ts';
+import { type Counts, countLive } from '../model/run-view.ts';
+import { inOrder, isOwnStep, type StepView } from '../model/step-view.ts';
 
 /** A run with its steps, the same shape while it goes and afterwards. */
 export interface RunView {
@@ -48,7 +48,7 @@ function stepsStateOf(isLive: boolean, result: StepsResult): RunView['stepsState
 function viewOf(run: RunDetails, live: LiveRun, result: StepsResult): RunView {
   const isLive = isLiveStatus(run.status);
   const steps = inOrder(isLive ? live.steps : (result.data ?? live.steps));
-  // Nobody knows beforehand how many controls will be sent again.
+  // The number of repeated controls is not known beforehand.
   const done = isLive ? steps.filter(isOwnStep).length : steps.length;
   return {
     run,

@@ -7,7 +7,7 @@ import { type RunRequest, startRun } from '../api/start-run.ts';
 
 export type StartRun = (request: RunRequest) => Promise<StartOutcome>;
 
-/** Starts a cloud run and says so, or says why it was refused. */
+/** Starts a cloud run and reports the start or the reason for the rejection. */
 export function useStartRun(): StartRun {
   const client = useQueryClient();
   return async (request) => {

@@ -14,8 +14,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { ColumnHeads, Table } from '../../../ui/table.tsx';
 import { schedulesQuery } from '../api/queries.ts';
-import { timingText } from '../api/timing-text.ts';
 import { useScheduleChanges } from '../hooks/use-schedules.ts';
+import { timingText } from '../model/timing-text.ts';
 import { ScheduleTrend } from './schedule-trend.tsx';
 
 const ScheduleForm = lazy(() => import('./schedule-form.tsx').then((module) => ({ default: module.ScheduleForm })));

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, problem, tokenReply } from '../../../lib/session/session.fixture.ts';
 import { readSession, storeTokens } from '../../../lib/session/session-store.ts';
+import { validateSignIn } from '../model/validate-sign-in.ts';
 import { signIn, signInMessage, signOut } from './sign-in.ts';
-import { validateSignIn } from './validate-sign-in.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const failWith = async (reply: Response | Error): Promise<string | null> => {
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(readSession()?.accessToken).toBe('access-a');
   });
 
-  it('says what went wrong in the words of the specification', async () => {
+  it('reports what went wrong in the words of the specification', async () => {
     expect(await failWith(problem(400, 'INVALID_GRANT', 'x'))).toBe('Invalid email or password');
     expect(await failWith(problem(401, 'UNAUTHENTICATED', 'x'))).toBe('Invalid email or password');
     expect(await failWith(new TypeError('Failed to fetch'))).toBe('Cannot connect to server. Please check if the backend is running.');
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(readSession()).toBeNull();
   });
 
-  it('tells a person with the right password that the address is not confirmed yet', async () => {
+  it('reports an unconfirmed address only after the right password', async () => {
     expect(await failWith(problem(400, 'EMAIL_NOT_CONFIRMED', 'Confirm your e-mail address first.'))).toBe(
       'Confirm your e-mail address first.',
     );

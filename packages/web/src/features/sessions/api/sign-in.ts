@@ -34,13 +34,13 @@ const byCode: Readonly<Record<string, string>> = {
 function refusalMessage(error: ApiError): string {
   const known = byCode[error.code];
   if (known !== undefined) return known;
-  // The password was right, so this tells a stranger nothing.
+  // The password was right, so this reveals nothing to a stranger.
   if (error.code === 'EMAIL_NOT_CONFIRMED') return error.detail;
   if (error.status === 400 || error.status === 401) return 'Invalid email or password';
   return `Server error: ${error.status === 0 ? 'Unknown' : error.status}`;
 }
 
-/** What the sign-in page says about a failed attempt. */
+/** The message of the sign-in page for a failed attempt. */
 export function signInMessage(error: unknown): string {
   if (error instanceof ApiError) return refusalMessage(error);
   if (isAbort(error)) return 'Network error during authentication';

@@ -45,7 +45,7 @@ function Row({ row }: { readonly row: (typeof rows)[number] }) {
   );
 }
 
-/** A picture of the product made of its own parts, so that it follows the theme: one command, one run. */
+/** A picture of the product built from its own components, so that it follows the theme. */
 export function ProductSheet() {
   return (
     <div

@@ -7,10 +7,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { describeUserAgent } from '../api/user-agent.ts';
 import { useEndSession } from '../hooks/use-end-session.ts';
+import { describeUserAgent } from '../model/user-agent.ts';
 
-/** Where the person is signed in, with a way to end each but the one in use. */
+/** The sessions of the person. Each can be ended, except the current one. */
 export function SessionList() {
   const result = useQuery({ queryKey: queryKeys.sessions, queryFn: ({ signal }) => call('listSessions', { signal }) });
   const end = useEndSession();

@@ -33,7 +33,7 @@ describe('the sign-in form', () => {
     expect(document.activeElement).toBe(field('Username'));
   });
 
-  it('says what is missing beside the fields and asks the server nothing', () => {
+  it('shows what is missing beside the fields and sends no request', () => {
     fill('', '12345');
     submit();
     expect(screen.getByText('Username is required')).toBeTruthy();
@@ -42,7 +42,7 @@ describe('the sign-in form', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('keeps what was typed when the server rejects it', async () => {
     fetchMock.mockResolvedValue(problem(400, 'INVALID_GRANT', 'Invalid email or password'));
     fill('demo', 'not-the-one');
     submit();
@@ -51,7 +51,7 @@ describe('the sign-in form', () => {
     expect(screen.getByRole('button', { name: 'Sign in' }).hasAttribute('disabled')).toBe(false);
   });
 
-  it('keeps the session and says so', async () => {
+  it('keeps the session and reports it', async () => {
     fetchMock.mockResolvedValue(json(tokenReply('a')));
     fill(' demo ', 'a-password');
     submit();

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { signIn } from '../api/sign-in.ts';
-import { type SignInErrors, validateSignIn } from '../api/validate-sign-in.ts';
+import { type SignInErrors, validateSignIn } from '../model/validate-sign-in.ts';
 
 function readForm(form: HTMLFormElement): { username: string; password: string } {
   const data = new FormData(form);
@@ -20,7 +20,7 @@ function focusFirstError(errors: SignInErrors, form: RefObject<HTMLFormElement |
   form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
 }
 
-/** Username and password; what was typed stays through every refusal. */
+/** Username and password; what was typed stays after an error. */
 export function SignInForm() {
   const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<SignInErrors>({});

@@ -4,7 +4,7 @@ import { liveAccessToken, useSession } from '../../../lib/session/session-store.
 
 export type SessionStart = 'loading' | 'signed-in' | 'signed-out';
 
-/** On start a stored user whose token has ended gets one refresh before the form is shown. */
+/** On start, an expired session gets one refresh before the form is shown. */
 export function useSessionStart(): SessionStart {
   const session = useSession();
   const isLive = liveAccessToken(session) !== null;
@@ -12,7 +12,7 @@ export function useSessionStart(): SessionStart {
   const mustRefresh = session !== null && !isLive && !hasTried;
   useEffect(() => {
     if (!mustRefresh) return;
-    // When the server cannot be asked, the form appears and its answer tells why.
+    // When the server cannot be reached, the form appears and shows why.
     refreshSession()
       .catch(() => null)
       .finally(() => setHasTried(true));

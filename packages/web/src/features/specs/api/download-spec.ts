@@ -6,7 +6,7 @@ export interface DocumentForm {
   readonly format?: 'json' | 'yaml';
 }
 
-/** The forms in which a document can be had. */
+/** The formats in which a document can be downloaded. */
 export const documentForms: readonly (DocumentForm & { readonly label: string })[] = [
   { label: 'Original, as imported', form: 'original' },
   { label: 'Normalised, OpenAPI 3.1 JSON', form: 'normalised', format: 'json' },

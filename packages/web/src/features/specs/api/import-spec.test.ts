@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, problem, tokenReply } from '../../../lib/session/session.fixture.ts';
 import { storeTokens } from '../../../lib/session/session-store.ts';
+import { specFixture } from '../model/spec.fixture.ts';
 import { importSpec } from './import-spec.ts';
-import { specFixture } from './spec.fixture.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const spec = specFixture();
@@ -30,14 +30,14 @@ function start() {
 }
 
 describe('importing an API description', () => {
-  it('tells of each stage and ends with the new version', async () => {
+  it('reports each stage and ends with the new version', async () => {
     fetchMock.mockResolvedValue(events({ kind: 'stage', stage: 'reading', text: 'Reading 4 KiB' }, { kind: 'done', spec }));
     const { stages, done } = start();
     expect(await done).toEqual(spec);
     expect(stages).toEqual(['Reading 4 KiB']);
   });
 
-  it('copes with a server that answers with plain JSON', async () => {
+  it('accepts a server that responds with plain JSON', async () => {
     fetchMock.mockResolvedValue(json(spec));
     expect(await start().done).toEqual(spec);
   });
@@ -47,7 +47,7 @@ describe('importing an API description', () => {
     await expect(start().done).rejects.toMatchObject({ code: 'SPEC_UNREADABLE', detail: 'This is a web page.' });
   });
 
-  it('fails when the stream ends early, and when the call is refused', async () => {
+  it('fails when the stream ends early, and when the call is rejected', async () => {
     fetchMock.mockResolvedValueOnce(events({ kind: 'stage', stage: 'reading', text: 'x' }));
     await expect(start().done).rejects.toMatchObject({ code: 'CUT_OFF' });
     fetchMock.mockResolvedValueOnce(problem(422, 'SPEC_URL_MISSING', 'Please enter an OpenAPI spec URL.'));

@@ -2,7 +2,7 @@ import type { ImportEvent, Spec } from '@assay/contract';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callRaw } from '../../../lib/api/call.ts';
 import { readEvents } from '../../../lib/api/read-events.ts';
-import type { ImportBody } from './import-draft.ts';
+import type { ImportBody } from '../model/import-draft.ts';
 
 export type ImportStage = Extract<ImportEvent, { kind: 'stage' }>;
 

@@ -10,7 +10,7 @@ export const specsQuery = (projectId: string) =>
     select: (page) => page.items,
   });
 
-/** Descriptions whose source is looked at again and again. */
+/** Descriptions whose source is checked regularly. */
 export const specWatchesQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.specWatches(projectId),
@@ -26,7 +26,7 @@ export const openingProfilesQuery = (projectId: string) =>
     select: (page) => page.items,
   });
 
-/** What changed for callers; stored versions never change, so an answer is good for as long as it is kept. */
+/** What changed for callers. Stored versions never change, so a reply never becomes stale. */
 export const specDiffQuery = (projectId: string, headId: string, baseId: string | null) =>
   queryOptions({
     queryKey: queryKeys.specDiff(projectId, headId, baseId),

@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { specDiffQuery, specsQuery } from '../api/queries.ts';
-import { seriesOf } from '../api/spec-versions.ts';
+import { seriesOf } from '../model/spec-versions.ts';
 import { CopyDiffButton } from './copy-diff-button.tsx';
 import { DiffBrowser } from './diff-browser.tsx';
 

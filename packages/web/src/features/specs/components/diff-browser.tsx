@@ -4,7 +4,7 @@ import { countOf } from '../../../lib/format.ts';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Stats } from '../../../ui/stats.tsx';
-import { type DiffRow, sectionsOf, touchedOperations } from '../api/diff-rows.ts';
+import { type DiffRow, sectionsOf, touchedOperations } from '../model/diff-rows.ts';
 import { DiffDetails } from './diff-details.tsx';
 import { DiffSectionRows } from './diff-section-rows.tsx';
 

@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { TextWithCode } from '../../../ui/text-with-code.tsx';
-import { type DiffRow, operationParts } from '../api/diff-rows.ts';
+import { type DiffRow, operationParts } from '../model/diff-rows.ts';
 import { LevelMark, levelWord } from './level-mark.tsx';
 
 const REACH = 8;
@@ -28,7 +28,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** One change in full: what it means, where it stands in the document, which operations it reaches. */
+/** One change in full: its meaning, its place in the document, and the operations it affects. */
 export function DiffDetails({ row, diff, className }: { readonly row: DiffRow; readonly diff: SpecDiff; readonly className: string }) {
   const { change } = row;
   const reached = row.operations.slice(0, REACH);

@@ -7,7 +7,7 @@ import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { TextWithCode } from '../../../ui/text-with-code.tsx';
-import type { DiffRow, DiffSection } from '../api/diff-rows.ts';
+import type { DiffRow, DiffSection } from '../model/diff-rows.ts';
 import { LevelMark } from './level-mark.tsx';
 
 function RowButton({ row, isChosen, onChoose }: { readonly row: DiffRow; readonly isChosen: boolean; readonly onChoose: () => void }) {

@@ -1,14 +1,13 @@
+import { MAX_DOCUMENT_BYTES } from '@assay/contract/constants';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { formatBytes } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { guessFormat } from '../api/guess-format.ts';
-import type { ChosenFile } from '../api/import-draft.ts';
-import { readChosenFile } from '../api/read-chosen-file.ts';
+import { guessFormat } from '../model/guess-format.ts';
+import type { ChosenFile } from '../model/import-draft.ts';
+import { readChosenFile } from '../model/read-chosen-file.ts';
 import type { ImportSourceProps } from './import-source.ts';
-
-const MAX_BYTES = 20 * 1024 * 1024;
 
 /** A file from this computer, chosen or dropped. */
 export function FileSource({ draft, problem, onChange }: ImportSourceProps) {
@@ -17,7 +16,8 @@ export function FileSource({ draft, problem, onChange }: ImportSourceProps) {
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    if (file.size > MAX_BYTES) return setTooLarge(`${file.name} has ${formatBytes(file.size)}; the limit is ${formatBytes(MAX_BYTES)}.`);
+    if (file.size > MAX_DOCUMENT_BYTES)
+      return setTooLarge(`${file.name} has ${formatBytes(file.size)}; the limit is ${formatBytes(MAX_DOCUMENT_BYTES)}.`);
     setTooLarge(null);
     onChange({ file: await readChosenFile(file) });
   };

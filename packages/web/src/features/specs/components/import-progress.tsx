@@ -1,14 +1,14 @@
+import { IMPORT_STAGES } from '@assay/contract/constants';
 import { Check, Circle, LoaderCircle } from 'lucide-react';
 import { cn } from '../../../ui/cn.ts';
 import type { ImportStage } from '../api/import-spec.ts';
 
-const order = ['fetching', 'reading', 'comparing', 'storing'] as const;
 const names = { fetching: 'Fetch', reading: 'Read', comparing: 'Compare', storing: 'Store' } as const;
 
 /** The stages of an import: done, under way, still to come. */
 export function ImportProgress({ stages, isFetched }: { readonly stages: readonly ImportStage[]; readonly isFetched: boolean }) {
   const last = stages.at(-1)?.stage;
-  const shown = isFetched ? order : order.slice(1);
+  const shown = isFetched ? IMPORT_STAGES : IMPORT_STAGES.slice(1);
   return (
     <ol aria-label="Progress" aria-live="polite" className="flex flex-col gap-1.5 rounded-lg border bg-inset px-3 py-2.5 text-sm">
       {shown.map((name) => {

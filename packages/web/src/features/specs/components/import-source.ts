@@ -1,4 +1,4 @@
-import type { ImportDraft } from '../api/import-draft.ts';
+import type { ImportDraft } from '../model/import-draft.ts';
 
 /** What the parts of the import dialog share. */
 export interface ImportSourceProps {

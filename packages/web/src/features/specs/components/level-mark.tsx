@@ -1,6 +1,6 @@
 import { Check, CircleHelp, TriangleAlert } from 'lucide-react';
 import { cn } from '../../../ui/cn.ts';
-import type { ChangeLevel } from '../api/diff-rows.ts';
+import type { ChangeLevel } from '../model/diff-rows.ts';
 
 const looks = {
   breaking: { Icon: TriangleAlert, word: 'breaking', tone: 'text-bad' },

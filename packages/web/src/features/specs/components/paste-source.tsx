@@ -1,5 +1,5 @@
 import { Field, Textarea } from '../../../ui/field.tsx';
-import { guessFormat } from '../api/guess-format.ts';
+import { guessFormat } from '../model/guess-format.ts';
 import type { ImportSourceProps } from './import-source.ts';
 
 /** The document itself. */

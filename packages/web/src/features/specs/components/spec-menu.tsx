@@ -33,22 +33,30 @@ export function DownloadItems({ spec }: { readonly spec: Spec }) {
   ));
 }
 
-type Asked = 'nothing' | 'update' | 'watch' | 'delete';
+type OpenDialog = 'none' | 'update' | 'watch' | 'delete';
 
 /** Dialogs that actions on a version open; each is loaded when it is wanted. */
-export function SpecDialogs({ spec, asked, onClose }: { readonly spec: Spec; readonly asked: Asked; readonly onClose: () => void }) {
+export function SpecDialogs({
+  spec,
+  openDialog,
+  onClose,
+}: {
+  readonly spec: Spec;
+  readonly openDialog: OpenDialog;
+  readonly onClose: () => void;
+}) {
   return (
     <Suspense>
-      {asked === 'update' && <ImportDialog projectId={spec.projectId} updated={spec} onClose={onClose} />}
-      {asked === 'watch' && <WatchDialog spec={spec} onClose={onClose} />}
-      {asked === 'delete' && <DeleteSpecDialog spec={spec} onClose={onClose} />}
+      {openDialog === 'update' && <ImportDialog projectId={spec.projectId} updated={spec} onClose={onClose} />}
+      {openDialog === 'watch' && <WatchDialog spec={spec} onClose={onClose} />}
+      {openDialog === 'delete' && <DeleteSpecDialog spec={spec} onClose={onClose} />}
     </Suspense>
   );
 }
 
 /** Everything else that can be done with a version: update, compare, download, delete. */
 export function SpecMenu({ spec }: { readonly spec: Spec }) {
-  const [asked, setAsked] = useState<Asked>('nothing');
+  const [openDialog, setOpenDialog] = useState<OpenDialog>('none');
   return (
     <>
       <Menu>
@@ -58,12 +66,12 @@ export function SpecMenu({ spec }: { readonly spec: Spec }) {
           </Button>
         </MenuTrigger>
         <MenuContent className="min-w-60">
-          <MenuItem onSelect={() => setAsked('update')}>
+          <MenuItem onSelect={() => setOpenDialog('update')}>
             <RefreshCw aria-hidden />
             Update
           </MenuItem>
           {spec.sourceUrl !== null && (
-            <MenuItem onSelect={() => setAsked('watch')}>
+            <MenuItem onSelect={() => setOpenDialog('watch')}>
               <Timer aria-hidden />
               Check the source
             </MenuItem>
@@ -79,13 +87,13 @@ export function SpecMenu({ spec }: { readonly spec: Spec }) {
           <MenuLabel>Download</MenuLabel>
           <DownloadItems spec={spec} />
           <MenuLabel>Remove</MenuLabel>
-          <MenuItem className="text-bad data-[highlighted]:text-bad" onSelect={() => setAsked('delete')}>
+          <MenuItem className="text-bad data-[highlighted]:text-bad" onSelect={() => setOpenDialog('delete')}>
             <Trash2 aria-hidden />
             Delete
           </MenuItem>
         </MenuContent>
       </Menu>
-      <SpecDialogs spec={spec} asked={asked} onClose={() => setAsked('nothing')} />
+      <SpecDialogs spec={spec} openDialog={openDialog} onClose={() => setOpenDialog('none')} />
     </>
   );
 }

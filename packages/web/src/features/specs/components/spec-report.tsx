@@ -7,7 +7,7 @@ import { useShowMore } from '../../../lib/use-show-more.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { formatName } from '../api/spec-versions.ts';
+import { formatName } from '../model/spec-versions.ts';
 
 type Finding = Spec['findings'][number];
 

@@ -6,18 +6,18 @@ import { Button } from '../../../ui/button.tsx';
 import { rowHover } from '../../../ui/cn.ts';
 import { Menu, MenuContent, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { Tip } from '../../../ui/tooltip.tsx';
-import { currentIds, sourceOf, webAddress } from '../api/spec-versions.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { currentIds, sourceOf, webAddress } from '../model/spec-versions.ts';
 import { AgeBadge, RevisionBadge } from './spec-badges.tsx';
 import { DownloadItems, SpecDialogs, SpecMenu } from './spec-menu.tsx';
 
 function IconAction({ label, onClick, children }: { readonly label: string; readonly onClick: () => void; readonly children: ReactNode }) {
   return (
-    <Tip label={label.split(' ')[0]}>
+    <Tooltip label={label.split(' ')[0]}>
       <Button variant="ghost" size="iconSm" aria-label={label} onClick={onClick}>
         {children}
       </Button>
-    </Tip>
+    </Tooltip>
   );
 }
 
@@ -25,23 +25,23 @@ function SourceLink({ spec, id }: { readonly spec: Spec; readonly id: string }) 
   const address = webAddress(spec.sourceUrl);
   if (address === null) return null;
   return (
-    <Tip label="View source">
+    <Tooltip label="View source">
       <Button asChild variant="ghost" size="iconSm">
         <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`View source of ${id}`}>
           <ExternalLink />
         </a>
       </Button>
-    </Tip>
+    </Tooltip>
   );
 }
 
 function SpecActions({ spec }: { readonly spec: Spec }) {
-  const [asked, setAsked] = useState<'nothing' | 'update' | 'delete'>('nothing');
+  const [openDialog, setOpenDialog] = useState<'none' | 'update' | 'delete'>('none');
   const id = shortId(spec.id);
   return (
     <>
       <span className="flex justify-end max-sm:hidden">
-        <IconAction label={`Update ${id}`} onClick={() => setAsked('update')}>
+        <IconAction label={`Update ${id}`} onClick={() => setOpenDialog('update')}>
           <RefreshCw />
         </IconAction>
         <SourceLink spec={spec} id={id} />
@@ -56,7 +56,7 @@ function SpecActions({ spec }: { readonly spec: Spec }) {
             <DownloadItems spec={spec} />
           </MenuContent>
         </Menu>
-        <IconAction label={`Delete ${id}`} onClick={() => setAsked('delete')}>
+        <IconAction label={`Delete ${id}`} onClick={() => setOpenDialog('delete')}>
           <Trash2 />
         </IconAction>
       </span>
@@ -64,7 +64,7 @@ function SpecActions({ spec }: { readonly spec: Spec }) {
         <SourceLink spec={spec} id={id} />
         <SpecMenu spec={spec} />
       </span>
-      <SpecDialogs spec={spec} asked={asked} onClose={() => setAsked('nothing')} />
+      <SpecDialogs spec={spec} openDialog={openDialog} onClose={() => setOpenDialog('none')} />
     </>
   );
 }

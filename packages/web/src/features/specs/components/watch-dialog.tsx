@@ -6,8 +6,8 @@ import { Field } from '../../../ui/field.tsx';
 import { SaveDialog } from '../../../ui/save-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { specWatchesQuery } from '../api/queries.ts';
-import { watchPaces } from '../api/watch-paces.ts';
 import { useWatchSpec } from '../hooks/use-watch-spec.ts';
+import { watchPaces } from '../model/watch-paces.ts';
 
 const NEVER = 'never';
 

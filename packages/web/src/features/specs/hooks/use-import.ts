@@ -5,8 +5,8 @@ import { errorDetail, isAbort } from '../../../lib/api/api-error.ts';
 import { countOf } from '../../../lib/format.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import type { ImportBody } from '../api/import-draft.ts';
 import { type ImportStage, importSpec } from '../api/import-spec.ts';
+import type { ImportBody } from '../model/import-draft.ts';
 
 /** An import with its stages; leaving the dialog takes it back. */
 export function useImport(projectId: string, onDone: (spec: Spec) => void) {

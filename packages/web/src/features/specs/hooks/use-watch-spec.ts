@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify } from '../../../ui/toast.ts';
-import { paceText } from '../api/watch-paces.ts';
+import { paceText } from '../model/watch-paces.ts';
 
 /** Begins, changes or ends the looks at the source of a description. */
 export function useWatchSpec(spec: Spec, onDone: () => void) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { argumentOf } from '../api/edit-case.ts';
+import { argumentOf } from '../model/edit-case.ts';
 
 interface BodyChecksProps {
   readonly checks: readonly BodyCheck[];

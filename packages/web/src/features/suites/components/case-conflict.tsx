@@ -2,8 +2,8 @@ import type { SuiteConflict } from '@assay/contract';
 import type { TestCase } from '@assay/engine/model';
 import { GitMerge } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { caseText } from '../api/edit-case.ts';
 import type { CaseSide } from '../hooks/use-resolve-cases.ts';
+import { caseText } from '../model/edit-case.ts';
 import { LineDiff } from './line-diff.tsx';
 
 interface CaseConflictProps {

@@ -9,8 +9,8 @@ import { Textarea } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { unsavedMark } from '../../../ui/unsaved.ts';
-import { caseText, type ParsedCase, parseCase } from '../api/edit-case.ts';
-import type { CaseEntry } from '../api/suite-cases.ts';
+import { caseText, type ParsedCase, parseCase } from '../model/edit-case.ts';
+import type { CaseEntry } from '../model/suite-cases.ts';
 import { CaseForm } from './case-form.tsx';
 
 interface Problem {
@@ -44,7 +44,7 @@ interface CaseEditorProps {
 /** A case as a form beside its JSON; both show the same case, and either can be changed. */
 export function CaseEditor({ entry, nextRevision, state, dependants, conflict, ...on }: CaseEditorProps) {
   const { onSave, onDuplicate, onRemove, onClose } = on;
-  // What others change meanwhile must not take away what is being typed.
+  // Changes by others must not overwrite what is being typed.
   const [original, setOriginal] = useState(() => caseText(entry.testCase));
   const [text, setText] = useState(original);
   const discard = (): void => {

@@ -5,7 +5,7 @@ import { evidenceName } from '../../../lib/view/evidence-tile.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { switchCase } from '../api/edit-case.ts';
+import { switchCase } from '../model/edit-case.ts';
 import { StepForm } from './step-form.tsx';
 
 interface CaseFormProps {

@@ -49,7 +49,7 @@ function AddRow({ noun, placeholders, onSet }: Pick<NameValuesProps, 'noun' | 'p
   );
 }
 
-/** Names with values: each can be changed or taken away, and the last row adds one. */
+/** Names with values. Each can be changed or removed, and the last row adds one. */
 export function NameValues({ label, noun, entries, placeholders, onSet, onRemove }: NameValuesProps) {
   return (
     <section aria-label={label}>

@@ -4,9 +4,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type CaseDifference, compareCases } from '../api/compare-suites.ts';
 import { suiteQuery } from '../api/queries.ts';
-import { casesOf } from '../api/suite-cases.ts';
+import { type CaseDifference, compareCases } from '../model/compare-suites.ts';
+import { casesOf } from '../model/suite-cases.ts';
 import { LineDiff } from './line-diff.tsx';
 
 const tones = { added: 'ok', removed: 'destructive', changed: 'info' } as const;

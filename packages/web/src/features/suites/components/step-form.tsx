@@ -13,7 +13,7 @@ import {
   setPairs,
   setRequest,
   statusList,
-} from '../api/edit-case.ts';
+} from '../model/edit-case.ts';
 import { BodyChecks } from './body-checks.tsx';
 import { NameValues } from './name-values.tsx';
 

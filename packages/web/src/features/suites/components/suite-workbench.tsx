@@ -6,14 +6,14 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { cn } from '../../../ui/cn.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { switchCase } from '../api/edit-case.ts';
 import { suiteQuery, suiteRevisionsQuery } from '../api/queries.ts';
-import { type CaseEntry, casesOf, copyOf, countDependants } from '../api/suite-cases.ts';
 import { useResolveCases } from '../hooks/use-resolve-cases.ts';
 import { isStale, useSaveCases } from '../hooks/use-save-cases.ts';
 import { useSuitePlace } from '../hooks/use-suite-place.ts';
-import { AwayCases } from './away-cases.tsx';
+import { switchCase } from '../model/edit-case.ts';
+import { type CaseEntry, casesOf, copyOf, countDependants } from '../model/suite-cases.ts';
 import { CaseList } from './case-list.tsx';
+import { RemovedCases } from './removed-cases.tsx';
 import { RevisionDiff } from './revision-diff.tsx';
 import { SuiteColumn } from './suite-column.tsx';
 
@@ -136,7 +136,7 @@ export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkb
           ) : (
             <CaseList
               below={
-                <AwayCases
+                <RemovedCases
                   away={detail.away}
                   isBusy={resolve.isPending}
                   onBringBack={(id) => resolve.mutate({ revision: suite.revision, choices: [{ id, take: 'generated' }] })}

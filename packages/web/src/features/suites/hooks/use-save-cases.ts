@@ -7,7 +7,7 @@ import { notify, notifyFailure } from '../../../ui/toast.ts';
 
 export interface CaseChange {
   readonly id: string;
-  /** Null takes the case away. */
+  /** Null removes the case. */
   readonly testCase: TestCase | null;
 }
 

@@ -47,7 +47,7 @@ function Source({
   );
 }
 
-/** Values that tests take from other operations, by the look of names: a wrong guess is seen before it is run, and changed. */
+/** Values that tests take from other operations, guessed by name, so that a wrong guess can be changed before the run. */
 export function AssumedLinks({ links, projectId, onRegenerate }: AssumedLinksProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>({});
   return (

@@ -4,7 +4,7 @@ interface ChangeCountsProps {
   readonly counts: { readonly breaking: number; readonly compatible: number; readonly unknown: number };
 }
 
-/** How many changes of each kind, the bad news first. */
+/** The number of changes of each kind, breaking ones first. */
 export function ChangeCounts({ counts }: ChangeCountsProps) {
   return (
     <span className="flex items-center gap-1.5">

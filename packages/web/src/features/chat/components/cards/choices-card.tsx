@@ -7,7 +7,7 @@ import { Card, CardHead } from '../../../../ui/card.tsx';
 import { cn, rowHover } from '../../../../ui/cn.ts';
 import { MethodChip } from '../../../../ui/method-chip.tsx';
 import { PathText } from '../../../../ui/path-text.tsx';
-import { pageOfChoice } from '../../api/page-of-choice.ts';
+import { pageOfChoice } from '../../model/page-of-choice.ts';
 import type { ExtraPorts } from './extra-ports.ts';
 
 type Option = ChoicesCardData['options'][number];
@@ -16,7 +16,7 @@ const row = cn('flex min-h-9 w-full flex-wrap items-center gap-x-3 px-3 py-1.5 t
 
 const OPERATION = new RegExp(`^(${HTTP_METHODS.join('|')}) (/\\S*)$`);
 
-/** An operation looks as it does everywhere; anything else is a name. */
+/** Shows an operation as everywhere else, and anything else by its name. */
 function Label({ text }: { readonly text: string }): ReactNode {
   const [, method, path] = OPERATION.exec(text) ?? [];
   if (method === undefined || path === undefined) return <span className="min-w-0 break-words font-medium">{text}</span>;

@@ -3,7 +3,8 @@ import { ChevronRight, CircleHelp } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay, shortId } from '../../../../lib/format.ts';
 import { runPath } from '../../../../lib/paths.ts';
-import { VerdictIcon, type VerdictName, verdictNames, verdictWord } from '../../../../lib/view/verdict-icon.tsx';
+import { type VerdictName, verdictNames } from '../../../../lib/verdict.ts';
+import { VerdictIcon, verdictWord } from '../../../../lib/view/verdict-icon.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
@@ -75,7 +76,7 @@ interface ExplanationCardProps {
   readonly onSend: (text: string) => void;
 }
 
-/** What happened and why, with everything it was read from. */
+/** What happened and why, with its evidence. */
 export function ExplanationCard({ card, onSend }: ExplanationCardProps) {
   const verdict = asVerdict(card.verdict);
   return (

@@ -44,7 +44,7 @@ const explanation: ExplanationCard = {
   next: [{ label: 'Show as curl', command: '/curl createOrder.smoke' }],
 };
 
-describe('cards of answers', () => {
+describe('the cards of an answer', () => {
   it('an explanation shows rule, evidence and earlier runs, and leads on', () => {
     show(explanation);
     expect(screen.getByText('status is 500')).toBeTruthy();
@@ -119,7 +119,7 @@ describe('cards of answers', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('a card of a later version says so instead of breaking the page', () => {
+  it('a card of a later version shows a notice instead of breaking the page', () => {
     const later: unknown = { type: 'hologram', title: 'x' };
     show(later as Card);
     expect(screen.getByText('A part of this answer cannot be shown')).toBeTruthy();

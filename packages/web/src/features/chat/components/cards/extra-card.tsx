@@ -10,7 +10,7 @@ import { HelpCard } from './help-card.tsx';
 import { ImportCard } from './import-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 
-/** Cards beside plan, diff and run; one of a later version says that it cannot be shown here. */
+/** Cards beside plan, diff and run. A card of a later version shows a notice. */
 export function ExtraCard({ card, ports }: { readonly card: Card; readonly ports: ExtraPorts }) {
   switch (card.type) {
     case 'commands':

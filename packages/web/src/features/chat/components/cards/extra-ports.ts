@@ -8,9 +8,9 @@ export interface ExtraPorts {
   readonly projectId: string;
   readonly onSend: (text: string) => void;
   /** Runs some cases of a suite. */
-  readonly onRunCases: (wish: Pick<Option<'run'>, 'suiteId' | 'revision' | 'cases'>) => void;
-  readonly onRerun: (wish: Pick<Option<'rerun'>, 'runId' | 'only' | 'revision'>) => void;
+  readonly onRunCases: (request: Pick<Option<'run'>, 'suiteId' | 'revision' | 'cases'>) => void;
+  readonly onRerun: (request: Pick<Option<'rerun'>, 'runId' | 'only' | 'revision'>) => void;
   /** Downloads a suite in the format of another tool. */
-  readonly onExport: (wish: Pick<Option<'export'>, 'suiteId' | 'revision' | 'format'>) => void;
+  readonly onExport: (request: Pick<Option<'export'>, 'suiteId' | 'revision' | 'format'>) => void;
   readonly renderMarkdown: (text: string) => ReactNode;
 }

@@ -3,7 +3,7 @@ import { BookOpen } from 'lucide-react';
 import { composerDraft } from '../../../../lib/composer-draft.ts';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { cn, rowHover } from '../../../../ui/cn.ts';
-import { completeCommand } from '../../api/slash-suggestions.ts';
+import { completeCommand } from '../../model/slash-suggestions.ts';
 
 /** Every command; a click puts one into the message field. */
 export function HelpCard({ title }: { readonly title: string }) {

@@ -1,0 +1,53 @@
+import { SHORTEST_PASSWORD } from '@assay/contract/constants';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import type { FieldErrors } from '../../../lib/field-errors.ts';
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** The error of a field for the person who fills it in, or undefined. */
+type Check = (value: string) => string | undefined;
+
+export const isRequired =
+  (label: string): Check =>
+  (value) =>
+    value.trim() === '' ? `${label} is required` : undefined;
+
+export const isAddress: Check = (value) => {
+  if (value.trim() === '') return 'Email is required';
+  return ADDRESS.test(value.trim()) ? undefined : 'Enter an e-mail address, like name@company.example';
+};
+
+export const isNewPassword: Check = (value) =>
+  value.length < SHORTEST_PASSWORD ? `Password must be at least ${SHORTEST_PASSWORD} characters` : undefined;
+
+/** The errors of a form, by field name; empty when it may be sent. */
+export function checkForm(values: Readonly<Record<string, string>>, checks: Readonly<Record<string, Check>>): FieldErrors {
+  const found = Object.entries(checks).map(([name, check]) => [name, check(values[name] ?? '')] as const);
+  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+export interface FormFailure {
+  readonly fields: FieldErrors;
+  /** What concerns no single field. */
+  readonly message: string | null;
+}
+
+const labels: Readonly<Record<string, string>> = {
+  email: 'This e-mail address',
+  username: 'This user name',
+  password: 'This password',
+  name: 'The name',
+  surname: 'The surname',
+  code: 'The code',
+};
+
+/** Turns "is too easy to guess" of the server into a sentence for the field. */
+const asSentence = (name: string, problem: string): string => (labels[name] === undefined ? problem : `${labels[name]} ${problem}`);
+
+/** Splits an error into messages beside the fields it names, or one message above them. */
+export function readFailure(error: unknown, known: readonly string[]): FormFailure {
+  if (!(error instanceof ApiError)) return { fields: {}, message: 'An unexpected error occurred' };
+  const named = Object.entries(error.fields).filter(([name]) => known.includes(name));
+  if (named.length === 0) return { fields: {}, message: error.detail };
+  return { fields: Object.fromEntries(named.map(([name, problem]) => [name, asSentence(name, problem)])), message: null };
+}

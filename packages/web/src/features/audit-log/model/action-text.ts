@@ -1,0 +1,15 @@
+import type { AuditEntry } from '@assay/contract';
+
+/** Shows `api-key.created` in words. */
+export function actionText(action: string): string {
+  const words = action.replaceAll(/[._-]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The facts of an entry in one line, without nesting. */
+export function detailText(details: AuditEntry['details']): string {
+  return Object.entries(details)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(', ');
+}

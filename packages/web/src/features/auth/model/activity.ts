@@ -1,0 +1,86 @@
+import { isAuthType } from '@assay/engine/model';
+import { createPersonalValue } from '../../../lib/personal-value.ts';
+import { TEXT_FIELDS, type TextField } from './auth-fields.ts';
+import type { Place } from './bodies.ts';
+import type { PlainDraft } from './draft.ts';
+
+export type ActivityKind = 'detect' | 'test' | 'save' | 'error';
+
+export interface Activity {
+  readonly at: number;
+  readonly kind: ActivityKind;
+  readonly message: string;
+}
+
+interface WizardMemory {
+  /** What happened, newest first, by project and environment. */
+  readonly logs: Readonly<Record<string, readonly Activity[]>>;
+  /** Forms that are not saved yet, by project and environment; never a secret. */
+  readonly drafts: Readonly<Record<string, PlainDraft>>;
+}
+
+const SHOWN = 5;
+const MOST_PLACES = 20;
+const store = createPersonalValue('assay.auth-pilot', 'local');
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const KINDS: readonly string[] = ['detect', 'test', 'save', 'error'] satisfies ActivityKind[];
+const isActivity = (value: unknown): value is Activity =>
+  isRecord(value) && typeof value.at === 'number' && typeof value.message === 'string' && KINDS.includes(String(value.kind));
+
+/** Values that other code wrote under the key are ignored. */
+function isPlainDraft(value: unknown): value is PlainDraft {
+  if (!isRecord(value) || typeof value.type !== 'string' || !isAuthType(value.type) || !isRecord(value.text)) return false;
+  const text: Readonly<Record<string, unknown>> = value.text;
+  return TEXT_FIELDS.every((name: TextField) => typeof text[name] === 'string');
+}
+
+const EMPTY: WizardMemory = { logs: {}, drafts: {} };
+
+export function readMemory(json: string): WizardMemory {
+  try {
+    const parsed: unknown = JSON.parse(json === '' ? '{}' : json);
+    if (!isRecord(parsed)) return EMPTY;
+    const logs = Object.entries(isRecord(parsed.logs) ? parsed.logs : {}).flatMap(([key, log]) =>
+      Array.isArray(log) ? [[key, log.filter(isActivity).slice(0, SHOWN)] as const] : [],
+    );
+    const drafts = isRecord(parsed.drafts) ? Object.entries(parsed.drafts) : [];
+    return {
+      logs: Object.fromEntries(logs),
+      drafts: Object.fromEntries(drafts.flatMap(([key, draft]) => (isPlainDraft(draft) ? [[key, draft]] : []))),
+    };
+  } catch {
+    return EMPTY;
+  }
+}
+
+const update = (change: (memory: WizardMemory) => WizardMemory): void => store.write(JSON.stringify(change(readMemory(store.read()))));
+
+/** Stores the value under a key as the latest, and drops the oldest entries when there are too many. */
+function withEntry<T>(entries: Readonly<Record<string, T>>, key: string, value: T | null): Readonly<Record<string, T>> {
+  const { [key]: _old, ...others } = entries;
+  const kept = Object.entries(others).slice(1 - MOST_PLACES);
+  return Object.fromEntries(value === null ? kept : [...kept, [key, value]]);
+}
+
+export const memoryKeyOf = ({ projectId, environmentKey }: Place): string => `${projectId}/${environmentKey}`;
+
+/** Adds a line to the log of an environment; the last five are kept. */
+export function addActivity(place: Place, kind: ActivityKind, message: string): void {
+  const key = memoryKeyOf(place);
+  update(({ logs, drafts }) => {
+    const log = [{ at: Date.now(), kind, message }, ...(logs[key] ?? [])].slice(0, SHOWN);
+    return { logs: withEntry(logs, key, log), drafts };
+  });
+}
+
+export const useActivities = (place: Place): readonly Activity[] => readMemory(store.use()).logs[memoryKeyOf(place)] ?? [];
+
+export const rememberedDraft = (key: string): PlainDraft | null => readMemory(store.read()).drafts[key] ?? null;
+
+/** Keeps an unsaved form for the next visit, or forgets it. */
+export function rememberDraft(key: string, draft: PlainDraft | null): void {
+  update(({ logs, drafts }) => ({ logs, drafts: withEntry(drafts, key, draft) }));
+}

@@ -1,0 +1,99 @@
+import { AUTH_TYPE_LABELS, type AuthType } from '@assay/engine/model';
+import type { FieldName } from './auth-fields.ts';
+
+export interface AuthTypeEntry {
+  /** One sentence for people who do not know the term. */
+  readonly help: string;
+  /** Fields in the order of the form, after type and token URL. */
+  readonly fields: readonly FieldName[];
+  /** Fields that most people leave unchanged. */
+  readonly more: readonly FieldName[];
+  /** Marked as required, besides the token URL. */
+  readonly required: readonly FieldName[];
+  /** What the address is for where it is no token endpoint. */
+  readonly urlHint?: string;
+}
+
+const INJECTION: readonly FieldName[] = ['injectionIn', 'injectionName', 'injectionFormat'];
+const TOKEN: readonly FieldName[] = ['tokenPath', 'extraParams', ...INJECTION, 'notes'];
+const PROBED = 'Where the credential is tried; usually an address of the API that asks for it.';
+
+/** The one description of every type: what it needs, what it means. */
+export const AUTH_TYPE_ENTRIES: Readonly<Record<AuthType, AuthTypeEntry>> = {
+  oauth2_client_credentials: {
+    help: 'A program signs in as itself with an id and a secret.',
+    fields: ['clientId', 'client_secret', 'scopes', 'audience'],
+    more: ['clientAuth', ...TOKEN],
+    required: [],
+  },
+  password: {
+    help: 'A user’s name and password are exchanged for a token.',
+    fields: ['username', 'password', 'clientId', 'client_secret', 'scopes', 'audience'],
+    more: ['clientAuth', ...TOKEN],
+    required: [],
+  },
+  basic: {
+    help: 'Name and password go with every request.',
+    fields: ['username', 'password'],
+    more: ['notes'],
+    required: [],
+    urlHint: PROBED,
+  },
+  custom_login: {
+    help: 'A login call of the API’s own answers with a token.',
+    fields: ['username', 'password', 'userKey', 'passKey', 'bodyType', 'tokenPath'],
+    more: ['loginUrl', 'extraParams', ...INJECTION, 'notes'],
+    required: [],
+  },
+  api_key_header: {
+    help: 'A fixed key in a header.',
+    fields: ['injectionName', 'api_key'],
+    more: ['injectionIn', 'injectionFormat', 'notes'],
+    required: ['injectionName', 'api_key'],
+    urlHint: PROBED,
+  },
+  bearer_static: {
+    help: 'A token that somebody made and that does not change.',
+    fields: ['bearer_token'],
+    more: ['notes'],
+    required: ['bearer_token'],
+    urlHint: PROBED,
+  },
+  session_cookie: {
+    help: 'The cookie of a signed-in browser.',
+    fields: ['cookie_value', 'cookieName'],
+    more: ['notes'],
+    required: ['cookie_value'],
+    urlHint: PROBED,
+  },
+  device_code: {
+    help: 'A person enters a code on another screen and consents there.',
+    fields: ['deviceUrl', 'clientId', 'client_secret', 'scopes', 'audience'],
+    more: ['clientAuth', ...TOKEN],
+    required: [],
+  },
+  auth_code: {
+    help: 'A person signs in and consents in the browser; the exchange is protected by PKCE.',
+    fields: ['authorizationUrl', 'clientId', 'client_secret', 'scopes', 'audience'],
+    more: ['clientAuth', ...TOKEN],
+    required: [],
+  },
+};
+
+/** In the order of the type field. */
+export const AUTH_TYPE_ORDER: readonly AuthType[] = [
+  'oauth2_client_credentials',
+  'password',
+  'auth_code',
+  'device_code',
+  'api_key_header',
+  'bearer_static',
+  'basic',
+  'session_cookie',
+  'custom_login',
+];
+
+export const labelOf = (type: AuthType): string => AUTH_TYPE_LABELS[type];
+
+/** Types with a fixed credential. Their test is simulated and comes with a probe. */
+export const isSimulated = (type: AuthType): boolean => type === 'api_key_header' || type === 'bearer_static' || type === 'session_cookie';

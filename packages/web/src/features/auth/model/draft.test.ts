@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { draftOf, draftOfCandidate, emptyDraft, isChanged, plainOf, typeOfCandidate, withType } from './draft.ts';
+import { candidate, profile } from './profile.fixture.ts';
+
+const BASE = 'https://api.example.test';
+
+describe('an empty form', () => {
+  it('has the specified defaults', () => {
+    expect(emptyDraft('api_key_header', BASE).text).toMatchObject({ injectionName: 'X-API-Key', tokenUrl: BASE });
+    expect(emptyDraft('custom_login', BASE).text).toMatchObject({
+      tokenUrl: '',
+      bodyType: 'json',
+      userKey: 'username',
+      passKey: 'password',
+      tokenPath: '$.access_token',
+    });
+  });
+
+  it('keeps what two types have in common when the type changes, and the address where there is none yet', () => {
+    const oauth = draftOf(profile);
+    expect(withType(oauth, 'password', BASE).text).toMatchObject({
+      tokenUrl: profile.tokenUrl,
+      clientId: 'shop-app',
+      scopes: 'read write',
+    });
+    expect(withType(emptyDraft('password', BASE), 'bearer_static', BASE).text.tokenUrl).toBe(BASE);
+    expect(withType(oauth, 'api_key_header', BASE).text.injectionName).toBe('X-API-Key');
+  });
+});
+
+describe('a stored profile in the form', () => {
+  it('shows references unchanged and stored values only masked', () => {
+    const { secrets, text } = draftOf(profile);
+    expect(secrets.client_secret).toEqual({ text: '', stored: '••••et' });
+    expect(secrets.username).toEqual({ text: 'secret:API_USER', stored: null });
+    expect(text).toMatchObject({ clientAuth: 'post', extraParams: 'resource=x', notes: 'ask the platform team' });
+  });
+
+  it('knows whether saving would change something', () => {
+    const draft = draftOf(profile);
+    expect(isChanged(draft, draftOf(profile))).toBe(false);
+    expect(isChanged({ ...draft, text: { ...draft.text, audience: 'other' } }, draft)).toBe(true);
+    const secrets = { ...draft.secrets, client_secret: { ...draft.secrets.client_secret, text: 'typed' } };
+    expect(isChanged({ ...draft, secrets }, draft)).toBe(true);
+  });
+
+  it('leaves nothing secret in what is kept in the browser', () => {
+    const draft = draftOf(profile);
+    const secrets = { ...draft.secrets, client_secret: { text: 'not-for-storage', stored: null } };
+    expect(JSON.stringify(plainOf({ ...draft, secrets }))).not.toContain('not-for-storage');
+  });
+});
+
+describe('a picked candidate', () => {
+  it('resets the form to its type and copies token URL, header and what else is known', () => {
+    const draft = draftOfCandidate(candidate, BASE);
+    expect(draft.type).toBe('oauth2_client_credentials');
+    expect(draft.text).toMatchObject({ tokenUrl: 'https://auth.example.test/token', injectionName: 'Authorization', scopes: 'read' });
+    expect(draft.detected).toEqual({ source: 'document', confidence: 0.92 });
+  });
+
+  it('that is a named cookie asks for the whole cookie with that name in it', () => {
+    const injection = { in: 'header', name: 'Cookie', format: 'JSESSIONID={token}' } as const;
+    const cookie = { ...candidate, type: 'session_cookie', form: { grantType: null, fields: {} }, injection } as const;
+    expect(draftOfCandidate(cookie, BASE).text).toMatchObject({ cookieName: 'JSESSIONID', injectionFormat: '{token}' });
+  });
+
+  it('leaves a placeholder of the source empty', () => {
+    expect(draftOfCandidate(candidate, BASE).text.clientId).toBe('');
+  });
+
+  it.each([
+    ['password', 'custom_login', 'password'],
+    ['client_credentials', 'bearer_static', 'oauth2_client_credentials'],
+    [null, 'session_cookie', 'session_cookie'],
+  ] as const)('grant %s of a %s makes the type %s', (grantType, type, expected) => {
+    expect(typeOfCandidate({ ...candidate, type, form: { grantType, fields: {} } })).toBe(expected);
+  });
+});

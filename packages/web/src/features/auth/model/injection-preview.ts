@@ -1,0 +1,29 @@
+import type { AuthTestResult } from '@assay/contract';
+import type { AuthDraft } from './draft.ts';
+import { expiryOf } from './expiry.ts';
+import { testOutcome } from './test-outcome.ts';
+
+export interface InjectionPreview {
+  readonly name: string;
+  readonly value: string;
+  readonly isLive: boolean;
+  /** As a line that can be pasted. */
+  readonly line: string;
+}
+
+/** An expired token is shown, but not as a live one. */
+export function previewAt(preview: InjectionPreview, result: AuthTestResult | null, now: number): InjectionPreview {
+  const isOver = expiryOf(result?.expiresAt ?? null, now).kind === 'expired';
+  return isOver ? { ...preview, isLive: false } : preview;
+}
+
+/** The part of a request that carries the credential. Of a real token only the beginning is shown. */
+export function previewOf({ text }: AuthDraft, result: AuthTestResult | null): InjectionPreview {
+  const prefix = result !== null && testOutcome(result) === 'obtained' ? (result.sampleTokenPrefix?.replace(/…$/, '') ?? null) : null;
+  const isLive = prefix !== null;
+  const value = text.injectionFormat.replaceAll('{token}', isLive ? `${prefix}••••••••` : '{token}');
+  const { injectionName: name } = text;
+  if (text.injectionIn === 'query') return { name: `?${name}`, value: `=${value}`, isLive, line: `?${name}=${value}` };
+  if (text.injectionIn === 'cookie') return { name: 'Cookie', value: `${name}=${value}`, isLive, line: `Cookie: ${name}=${value}` };
+  return { name, value, isLive, line: `${name}: ${value}` };
+}

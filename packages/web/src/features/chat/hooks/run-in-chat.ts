@@ -1,0 +1,80 @@
+import type { CallReply, RunCard } from '@assay/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import type { StartOutcome } from '../../../lib/start-outcome.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
+import { appendMessages } from '../api/store-messages.ts';
+import { closeTurn, setTurnState, type TurnState } from '../model/turn-store.ts';
+
+/** A run of a suite, or an earlier run once more. */
+export type ChatRun = SuiteRun | RepeatedRun;
+
+interface RepeatedRun {
+  readonly projectId: string;
+  readonly conversationId: string | null;
+  readonly rerunOf: string;
+  readonly only: 'all' | 'failed';
+  readonly revision: number | 'newest';
+}
+
+export interface SuiteRun {
+  readonly projectId: string;
+  readonly environmentId: string | null;
+  readonly suiteId: string | null;
+  readonly revision: number | null;
+  /** Takes precedence over the suite, because a pack may have been edited. */
+  readonly runPackId: string | null;
+  readonly conversationId: string | null;
+  /** Ids of the cases to run; all when absent. */
+  readonly cases?: readonly string[];
+}
+
+export interface RunPorts {
+  readonly client: QueryClient;
+  /** Starts a cloud run and reports the outcome. */
+  readonly startRun: (request: ChatRun) => Promise<StartOutcome>;
+  readonly environmentName: string;
+}
+
+const runCardOf = ({ runId, status }: CallReply<'createRun'>, env: string): RunCard => ({
+  type: 'run',
+  title: 'Cloud run',
+  runId,
+  status,
+  env,
+  duration: null,
+  p95: null,
+  seed: null,
+  passed: 0,
+  failed: 0,
+});
+
+/** Adds the run to the conversation as a message of its own. */
+async function keepRun(ports: RunPorts, conversationId: string, reply: CallReply<'createRun'>): Promise<void> {
+  const cardPayload = JSON.stringify(runCardOf(reply, ports.environmentName));
+  await appendMessages(ports.client, conversationId, [
+    { role: 'assistant', content: 'Cloud run started', cardType: 'run', cardPayload, runId: reply.runId },
+  ]);
+}
+
+/** Starts a run from a conversation. `turnKey` names the question that asked for it; a button asks without one. */
+export async function runInChat(ports: RunPorts, request: ChatRun, turnKey: string | null): Promise<void> {
+  const setState = (state: TurnState): void => {
+    if (turnKey !== null) setTurnState(turnKey, state);
+  };
+  const outcome = await ports.startRun(request);
+  if (outcome.kind === 'refused') {
+    setState({ kind: 'failed', title: 'Failed to start cloud run', detail: outcome.detail, code: outcome.code });
+    return;
+  }
+  if (request.conversationId === null) {
+    setState({ kind: 'run', runId: outcome.run.runId });
+    return;
+  }
+  try {
+    await keepRun(ports, request.conversationId, outcome.run);
+    if (turnKey !== null) closeTurn(turnKey);
+  } catch {
+    notifyFailure('Failed to save conversation. Using local storage only.');
+    setState({ kind: 'run', runId: outcome.run.runId });
+  }
+}

@@ -1,0 +1,18 @@
+import type { Conversation, Message } from '@assay/contract';
+import { TITLE_LENGTH } from '@assay/contract/constants';
+
+/** The first 50 characters, with dots when there were more. */
+export function titleOf(text: string): string {
+  return text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH)}...` : text;
+}
+
+/** Adds each message once, because a reload of the conversation may have brought it before the reply did. */
+export function withMessages(conversation: Conversation, added: readonly Message[]): Conversation {
+  const known = new Set(conversation.messages.map(({ id }) => id));
+  const fresh = added.filter(({ id }) => !known.has(id));
+  return {
+    ...conversation,
+    messageCount: conversation.messageCount + fresh.length,
+    messages: [...conversation.messages, ...fresh],
+  };
+}

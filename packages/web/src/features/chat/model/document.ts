@@ -1,0 +1,15 @@
+/** A document that was dropped or pasted. */
+export interface Document {
+  readonly text: string;
+  readonly fileName: string | null;
+}
+
+const START = /^\uFEFF?\s*/;
+
+/** True for text that is an API description, a collection or a recording, and not a question about one. */
+export function looksLikeDocument(text: string): boolean {
+  if (text.length < 60) return false;
+  const head = text.slice(0, 4000).replace(START, '');
+  if (head.startsWith('{')) return /"(openapi|swagger|_postman_id|log)"\s*:/.test(head);
+  return /^(?:#[^\n]*\n|---\s*\n|\s*\n)*(?:openapi|swagger)\s*:/.test(head);
+}

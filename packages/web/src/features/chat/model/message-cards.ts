@@ -1,0 +1,40 @@
+import type { Card, DiffCard, GenerateReply, Message, PlanCard } from '@assay/contract';
+
+/** A card of an unknown type is replaced by a notice. */
+function isCard(value: unknown): value is Card {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+function parseCard(payload: string | null): Card | null {
+  if (payload === null || payload === '') return null;
+  try {
+    const value: unknown = JSON.parse(payload);
+    return isCard(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The cards of a message: those it carries, else the one stored as text. */
+export function cardsOf(message: Pick<Message, 'cards' | 'cardPayload'>): readonly Card[] {
+  if (message.cards.length > 0) return message.cards;
+  const card = parseCard(message.cardPayload);
+  return card === null ? [] : [card];
+}
+
+export const planOf = (cards: readonly Card[]): PlanCard | undefined => cards.find((card) => card.type === 'plan');
+export const diffOf = (cards: readonly Card[]): DiffCard | undefined => cards.find((card) => card.type === 'diff');
+
+/** Nothing matched: the reply has no heading, plan, files or actions. */
+export function isEmptyReply(reply: GenerateReply): boolean {
+  return reply.heading === '' && reply.plan.length === 0 && reply.files.length === 0 && reply.actions.length === 0;
+}
+
+/** A stand-in server may return file names only, which still make a card. */
+export function cardsOfReply(reply: GenerateReply): readonly Card[] {
+  if (reply.cards !== undefined && reply.cards.length > 0) return reply.cards;
+  if (reply.files.length === 0) return [];
+  return [
+    { type: 'diff', title: 'Changes', files: reply.files.map(({ path, addedLines }) => ({ path, change: 'added', lines: addedLines })) },
+  ];
+}

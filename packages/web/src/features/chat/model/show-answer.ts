@@ -1,0 +1,42 @@
+import type { Conversation, GenerateReply, Message } from '@assay/contract';
+import { NIL_ID } from '@assay/contract/constants';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { withMessages } from './conversation-messages.ts';
+
+function messageOf(id: string, conversationId: string, reply: GenerateReply): Message {
+  const { suiteId, suiteName, revision, engine, elapsedMs } = reply;
+  return {
+    id,
+    conversationId,
+    role: 'assistant',
+    content: reply.heading,
+    cardType: null,
+    cardPayload: null,
+    cards: reply.cards,
+    runPackId: NIL_ID,
+    runId: null,
+    suiteId,
+    suiteName,
+    revision,
+    requests: suiteId === null ? null : reply.requests,
+    engine,
+    elapsedMs,
+    author: null,
+    createdAt: new Date().toISOString(),
+  };
+}
+
+/**
+ * Shows an answer that the server has stored without loading the whole conversation again, which grows with its length.
+ * Returns false when the page cannot know what was stored.
+ */
+export function showAnswer(client: QueryClient, conversationId: string, reply: GenerateReply): boolean {
+  const queryKey = queryKeys.conversation(conversationId);
+  const before = client.getQueryData<Conversation>(queryKey);
+  if (before === undefined || reply.messageId === null || reply.heading === '' || reply.nearest.length > 0) return false;
+  client.setQueryData<Conversation>(queryKey, withMessages(before, [messageOf(reply.messageId, conversationId, reply)]));
+  // A fetch that started earlier would remove the answer again when it completes.
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+  return true;
+}

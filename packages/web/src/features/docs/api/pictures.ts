@@ -1,4 +1,0 @@
-/** Pictures of `docs/pictures/`, by file name; no other picture is ever shown. They follow the theme by themselves. */
-const files = import.meta.glob<string>('../../../../../../docs/pictures/*.svg', { query: '?url', import: 'default', eager: true });
-
-export const pictureUrl = (name: string): string | undefined => Object.entries(files).find(([path]) => path.endsWith(`/${name}`))?.[1];

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { groupCalls, readCalls } from './api-document.ts';
+import { curlSample } from './curl-sample.ts';
+import { rowsOf, sampleOf, typeOf } from './json-schema.ts';
+
+const document = {
+  openapi: '3.1.0',
+  tags: [{ name: 'Sign-in' }, { name: 'Runs' }, { name: 'Nothing here' }],
+  paths: {
+    '/api/runs/{id}': {
+      get: {
+        operationId: 'getRun',
+        tags: ['Runs'],
+        summary: 'One run',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+        responses: {
+          200: {
+            description: 'One run',
+            content: { 'application/json': { schema: { type: 'object', properties: { id: { type: 'string' } } } } },
+          },
+          404: { description: 'RUN_NOT_FOUND: The run could not be found: it may be gone.\nNOT_FOUND: There is nothing.' },
+        },
+        security: [{ signIn: [] }],
+      },
+    },
+    '/connect/token': {
+      post: {
+        operationId: 'token',
+        tags: ['Sign-in'],
+        summary: 'Tokens',
+        requestBody: {
+          required: true,
+          content: {
+            'application/x-www-form-urlencoded': {
+              schema: {
+                type: 'object',
+                required: ['grant_type'],
+                properties: { grant_type: { const: "it's" }, scope: { type: 'string' } },
+              },
+            },
+          },
+        },
+        responses: {},
+        security: [],
+      },
+    },
+  },
+};
+
+describe('the API reference', () => {
+  const calls = readCalls(document);
+  const [token, getRun] = calls;
+
+  it('lists calls by the groups of the document, in its order, and those of no listed group last', () => {
+    expect(groupCalls(calls).map(([group, members]) => [group, members.map(({ id }) => id)])).toEqual([
+      ['Sign-in', ['token']],
+      ['Runs', ['getRun']],
+    ]);
+    expect(readCalls({ ...document, tags: [{ name: 'Runs' }] }).map(({ id }) => id)).toEqual(['getRun', 'token']);
+  });
+
+  it('reads every call with its parameters and access', () => {
+    expect(getRun).toMatchObject({
+      method: 'GET',
+      needsSignIn: true,
+      parameters: [{ name: 'id', place: 'path', type: 'uuid', isRequired: true }],
+    });
+    expect(token?.needsSignIn).toBe(false);
+  });
+
+  it('separates the errors of one status', () => {
+    expect(getRun?.errors).toEqual([
+      { status: '404', code: 'RUN_NOT_FOUND', message: 'The run could not be found: it may be gone.' },
+      { status: '404', code: 'NOT_FOUND', message: 'There is nothing.' },
+    ]);
+  });
+
+  it('writes a curl line that a shell takes literally', () => {
+    if (token === undefined) throw new Error('the call is missing');
+    expect(curlSample(token)).toBe(`curl -X POST "$ASSAY_URL/connect/token" \\\n  -d 'grant_type=it'\\''s'`);
+  });
+
+  it.each([null, [], 'text', { paths: 3 }, { paths: { '/a': { get: null } } }])('reads nothing from %j', (value) => {
+    expect(readCalls(value)).toEqual([]);
+  });
+});
+
+describe('a schema of the reference', () => {
+  const inner = { type: 'object', required: ['name'], properties: { name: { type: 'string', description: 'What it is called' } } };
+
+  it('lists the properties of inner objects behind their owner', () => {
+    const rows = rowsOf({ type: 'object', required: ['items'], properties: { items: { type: 'array', items: inner } } });
+    expect(rows.map(({ name, isRequired }) => [name, isRequired])).toEqual([
+      ['items', true],
+      ['items[].name', true],
+    ]);
+  });
+
+  it('stops at a maximum depth, so that a recursive schema does not hang the page', () => {
+    const endless: Record<string, unknown> = { type: 'object', required: ['self'] };
+    endless.properties = { self: endless };
+    expect(rowsOf(endless)).toHaveLength(4);
+    expect(JSON.stringify(sampleOf(endless, 'input'))).toContain('{}');
+  });
+
+  it.each([
+    [{ enum: ['EU', 'US'] }, '"EU" | "US"'],
+    [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string | null'],
+    [{ type: 'array', items: { type: 'string', format: 'uuid' } }, 'uuid[]'],
+    [{}, 'any'],
+  ])('names the type of %j', (schema, name) => {
+    expect(typeOf(schema)).toBe(name);
+  });
+
+  it('samples required input only, and everything of an answer', () => {
+    const schema = { type: 'object', required: ['a'], properties: { a: { type: 'integer' }, b: { type: 'boolean' } } };
+    expect(sampleOf(schema, 'input')).toEqual({ a: 1 });
+    expect(sampleOf(schema, 'output')).toEqual({ a: 1, b: true });
+  });
+});

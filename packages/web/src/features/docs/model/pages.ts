@@ -1,0 +1,61 @@
+import { docPath, screens } from '../../../lib/paths.ts';
+
+/** The texts of `docs/` and the architecture, each in its own chunk, loaded when its page is opened. */
+const texts = import.meta.glob<string>(['../../../../../../docs/*.md', '../../../../../../ARCHITECTURE.md'], {
+  query: '?raw',
+  import: 'default',
+});
+
+export interface DocPage {
+  readonly slug: string;
+  readonly title: string;
+  readonly group: string;
+}
+
+const FIRST = 'quick-start';
+
+const order: readonly DocPage[] = [
+  { group: 'Start', slug: FIRST, title: 'Your first run' },
+  { group: 'Start', slug: 'concepts', title: 'Concepts' },
+  { group: 'Work', slug: 'chat', title: 'Chat and commands' },
+  { group: 'Work', slug: 'plain-words', title: 'What plain words select' },
+  { group: 'Work', slug: 'auth-pilot', title: 'Auth Pilot' },
+  { group: 'Work', slug: 'auth-providers', title: 'Sign-in by provider' },
+  { group: 'Work', slug: 'suite-format', title: 'Suite format' },
+  { group: 'Run', slug: 'runs', title: 'Runs and verdicts' },
+  { group: 'Run', slug: 'run-packs', title: 'Run packs' },
+  { group: 'Run', slug: 'command-line', title: 'Command line' },
+  { group: 'Run', slug: 'integrations', title: 'Integrations and CI' },
+  { group: 'Host', slug: 'hosting', title: 'Install and settings' },
+  { group: 'Host', slug: 'accounts', title: 'Accounts and mail' },
+  { group: 'Host', slug: 'security', title: 'Security' },
+  { group: 'Reference', slug: 'errors', title: 'Errors' },
+  { group: 'Reference', slug: 'reliability', title: 'Reliability' },
+  { group: 'Reference', slug: 'bench', title: 'Measurements' },
+  { group: 'Reference', slug: 'architecture', title: 'Architecture' },
+  { group: 'Reference', slug: 'privacy', title: 'Privacy' },
+  { group: 'Reference', slug: 'license', title: 'License' },
+];
+
+const loaderOf = (slug: string): (() => Promise<string>) | undefined =>
+  Object.entries(texts).find(([path]) => path.toLowerCase().endsWith(`/${slug}.md`))?.[1];
+
+/** Pages in reading order; only those whose text exists. */
+export const docPages: readonly DocPage[] = order.filter((page) => loaderOf(page.slug) !== undefined);
+
+export const docGroups: readonly (readonly [group: string, pages: readonly DocPage[]])[] = [...Map.groupBy(docPages, (page) => page.group)];
+
+export const pathOf = (page: DocPage): string => (page.slug === FIRST ? screens.docs : docPath(page.slug));
+
+/** The page of an address; without a name it is the first. */
+export const findPage = (slug: string | undefined): DocPage | undefined => docPages.find((page) => page.slug === (slug ?? FIRST));
+
+export function loadText(slug: string): Promise<string> {
+  const load = loaderOf(slug);
+  return load === undefined ? Promise.reject(new Error(`There is no page named ${slug}.`)) : load();
+}
+
+export function neighboursOf(page: DocPage): { readonly before: DocPage | undefined; readonly after: DocPage | undefined } {
+  const at = docPages.indexOf(page);
+  return { before: docPages[at - 1], after: docPages[at + 1] };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { endpointFixture } from './endpoint.fixture.ts';
+import { expectationText, savedText, saveTestBody } from './save-test.ts';
+import type { PastTry } from './try-history.ts';
+import { tryReplyFixture } from './try-reply.fixture.ts';
+
+const past = (status: number | null): PastTry => ({
+  id: 1,
+  at: '2026-01-01T00:00:00.000Z',
+  environment: 'local',
+  draft: {
+    rows: [{ key: 'query tag', place: 'query', name: 'tag', value: 'new', isOn: true, isKnown: true, isRequired: false }],
+    body: '{"title":"x"}',
+  },
+  reply: tryReplyFixture({ status }),
+});
+
+describe('a tried request that is kept', () => {
+  it('is saved unchanged, with the received status', () => {
+    expect(saveTestBody(endpointFixture(), past(201), { suiteId: 's1', suiteName: 'ignored', title: 'A book' })).toEqual({
+      suiteId: 's1',
+      title: 'A book',
+      status: 201,
+      path: {},
+      query: { tag: 'new' },
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"title":"x"}',
+    });
+  });
+
+  it('makes a suite when none is chosen', () => {
+    expect(saveTestBody(endpointFixture(), past(201), { suiteId: '', suiteName: 'Mine', title: '' })).toMatchObject({ suiteName: 'Mine' });
+  });
+
+  it('needs an answer', () => {
+    expect(saveTestBody(endpointFixture(), past(null), { suiteId: '', suiteName: 'Mine', title: '' })).toBeNull();
+  });
+
+  it('lists what it expects and what it still needs', () => {
+    expect(expectationText(endpointFixture(), tryReplyFixture())).toBe(
+      'POST /books, as it was sent, expects 201 and a body as the description has it.',
+    );
+    expect(expectationText(endpointFixture(), tryReplyFixture({ status: 418, documented: false, schemaChecked: false }))).toBe(
+      'POST /books, as it was sent, expects 418. The description does not know this status.',
+    );
+    expect(savedText('Mine', [])).toBe('It is in Mine now.');
+    expect(savedText('Mine', ['PASSWORD'])).toContain('its environment needs PASSWORD');
+  });
+});

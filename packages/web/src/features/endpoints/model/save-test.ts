@@ -1,0 +1,30 @@
+import type { EndpointDetail, TryReply } from '@assay/contract';
+import { requestOf } from './try-draft.ts';
+import type { PastTry } from './try-history.ts';
+
+export interface SaveTestInput {
+  /** Empty for a new suite, which `suiteName` names. */
+  readonly suiteId: string;
+  readonly suiteName: string;
+  readonly title: string;
+}
+
+/** The request that saves a tried request as a case, or null when there was no response to expect. */
+export function saveTestBody(endpoint: EndpointDetail, { draft, reply }: PastTry, { suiteId, suiteName, title }: SaveTestInput) {
+  if (reply.status === null) return null;
+  return { ...requestOf(draft, endpoint), status: reply.status, title, ...(suiteId === '' ? { suiteName } : { suiteId }) };
+}
+
+/** What the case will expect, in words. */
+export function expectationText(endpoint: Pick<EndpointDetail, 'method' | 'path'>, reply: TryReply): string {
+  const schema = reply.schemaChecked ? ' and a body as the description has it' : '';
+  const warning = reply.documented ? '' : ' The description does not know this status.';
+  return `${endpoint.method} ${endpoint.path}, as it was sent, expects ${reply.status ?? 'an answer'}${schema}.${warning}`;
+}
+
+/** The notice after saving: the environment has to provide values that were too secret to store. */
+export function savedText(suiteName: string, needs: readonly string[]): string {
+  return needs.length === 0
+    ? `It is in ${suiteName} now.`
+    : `It is in ${suiteName} now. Before it runs, its environment needs ${needs.join(', ')}.`;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { endpointFixture } from './endpoint.fixture.ts';
+import { draftFor, emptyPathNames, requestOf } from './try-draft.ts';
+
+const none = new Set<string>();
+const parameter = (name: string, place: string, required: boolean) => ({
+  name,
+  in: place,
+  type: 'string',
+  required,
+  description: null,
+  constraints: [],
+  schema: {},
+  examples: [],
+});
+const endpoint = endpointFixture({
+  path: '/books/{bookId}',
+  parameters: [parameter('bookId', 'path', true), parameter('dryRun', 'query', false), parameter('sid', 'cookie', false)],
+  sample: {
+    path: { bookId: 'b1' },
+    query: { dryRun: 'true' },
+    headers: {},
+    body: { media: 'application/json', text: '{"a":1}' },
+    auth: [],
+  },
+});
+
+describe('a request to try', () => {
+  it('starts with a sample: what is required is on, what is optional waits', () => {
+    const { rows, body } = draftFor(endpoint, none);
+    expect(rows.map(({ name, value, isOn }) => [name, value, isOn])).toEqual([
+      ['bookId', 'b1', true],
+      ['dryRun', 'true', false],
+    ]);
+    expect(body).toBe('{\n  "a": 1\n}');
+  });
+
+  it('sends what is on, with the type of its body', () => {
+    expect(requestOf(draftFor(endpoint, none), endpoint)).toEqual({
+      path: { bookId: 'b1' },
+      query: {},
+      headers: { 'Content-Type': 'application/json' },
+      body: '{\n  "a": 1\n}',
+    });
+  });
+
+  it('keeps a custom content type, and does not send rows without a name', () => {
+    const draft = draftFor(endpoint, none);
+    const own = { key: 'x', place: 'header', value: 'text/plain', isOn: true, isKnown: false, isRequired: false } as const;
+    const rows = [...draft.rows, { ...own, name: 'content-type' }, { ...own, key: 'y', name: ' ' }];
+    expect(requestOf({ ...draft, rows }, endpoint).headers).toEqual({ 'content-type': 'text/plain' });
+  });
+
+  it('sends no body where the description has none', () => {
+    const plain = endpointFixture({ request: null });
+    expect(requestOf({ rows: [], body: 'left over' }, plain).body).toBeNull();
+  });
+
+  it('refers to the secret that the environment has for the operation, and waits without it', () => {
+    const auth = [{ in: 'header' as const, name: 'Authorization', value: 'Bearer {{BEARER_AUTH}}' }];
+    const secured = endpointFixture({ sample: { path: {}, query: {}, headers: {}, body: null, auth } });
+    const [row] = draftFor(secured, new Set(['BEARER_AUTH'])).rows;
+    expect(row).toMatchObject({ name: 'Authorization', value: 'Bearer {{secret.BEARER_AUTH}}', isOn: true });
+    expect(draftFor(secured, none).rows[0]?.isOn).toBe(false);
+  });
+
+  it('names path values that are missing', () => {
+    const draft = draftFor(endpoint, none);
+    expect(emptyPathNames(draft)).toEqual([]);
+    expect(emptyPathNames({ ...draft, rows: draft.rows.map((row) => ({ ...row, value: ' ' })) })).toEqual(['bookId']);
+  });
+});

@@ -1,0 +1,94 @@
+import type { EndpointDetail } from '@assay/contract';
+
+export type RowPlace = 'path' | 'query' | 'header';
+
+/** One value of a request; switched off, it is kept and not sent. */
+export interface TryRow {
+  readonly key: string;
+  readonly place: RowPlace;
+  readonly name: string;
+  readonly value: string;
+  readonly isOn: boolean;
+  /** Rows of the description keep their name. */
+  readonly isKnown: boolean;
+  readonly isRequired: boolean;
+}
+
+export interface TryDraft {
+  readonly rows: readonly TryRow[];
+  readonly body: string;
+}
+
+const sentPlaces: readonly string[] = ['path', 'query', 'header'];
+const isPlace = (place: string): place is RowPlace => sentPlaces.includes(place);
+
+function sampleOf(endpoint: EndpointDetail, place: RowPlace, name: string): string {
+  const { path, query, headers } = endpoint.sample;
+  const values = place === 'path' ? path : place === 'query' ? query : headers;
+  return Object.hasOwn(values, name) ? (values[name] ?? '') : '';
+}
+
+/** Indents JSON for editing and leaves other text unchanged. */
+export function prettyJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** Credentials as the environment holds them: a row refers to its secret, and is on when the environment has it. */
+function credentialRows(endpoint: EndpointDetail, secrets: ReadonlySet<string>): readonly TryRow[] {
+  return endpoint.sample.auth.map(({ in: place, name, value }) => {
+    const needed = [...value.matchAll(/\{\{([A-Z][A-Z0-9_]*)\}\}/g)].map((match) => match[1] ?? '');
+    const text = value.replace(/\{\{([A-Z][A-Z0-9_]*)\}\}/g, (_, key: string) => `{{secret.${key}}}`);
+    const row = { value: text, isOn: needed.every((key) => secrets.has(key)), isKnown: true, isRequired: false };
+    if (place === 'cookie') return { ...row, key: `auth ${name}`, place: 'header', name: 'Cookie', value: `${name}=${text}` };
+    return { ...row, key: `auth ${name}`, place, name };
+  });
+}
+
+/** A request that the description accepts: what is required is on, the rest waits with a sample. */
+export function draftFor(endpoint: EndpointDetail, secrets: ReadonlySet<string>): TryDraft {
+  const rows = endpoint.parameters.flatMap((parameter): readonly TryRow[] => {
+    const { name, in: place, required } = parameter;
+    if (!isPlace(place)) return [];
+    const value = sampleOf(endpoint, place, name) || exampleText(parameter.examples[0]);
+    return [{ key: `${place} ${name}`, place, name, value, isOn: required || place === 'path', isKnown: true, isRequired: required }];
+  });
+  return {
+    rows: [...credentialRows(endpoint, secrets), ...rows],
+    body: endpoint.sample.body === null ? '' : prettyJson(endpoint.sample.body.text),
+  };
+}
+
+function exampleText(example: unknown): string {
+  if (example === undefined || example === null) return '';
+  return typeof example === 'string' ? example : JSON.stringify(example);
+}
+
+export interface TryBody {
+  readonly path: Record<string, string>;
+  readonly query: Record<string, string>;
+  readonly headers: Record<string, string>;
+  readonly body: string | null;
+}
+
+/** What is sent; a body brings its content type along unless a row names one. */
+export function requestOf(draft: TryDraft, endpoint: EndpointDetail): TryBody {
+  const valuesAt = (place: RowPlace): Record<string, string> =>
+    Object.fromEntries(
+      draft.rows.filter((row) => row.isOn && row.place === place && row.name.trim() !== '').map(({ name, value }) => [name.trim(), value]),
+    );
+  const headers = valuesAt('header');
+  const media = endpoint.sample.body?.media ?? endpoint.request?.content[0];
+  const hasBody = endpoint.request !== null && draft.body !== '';
+  const namesType = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+  const typed = hasBody && media !== undefined && !namesType ? { 'Content-Type': media, ...headers } : headers;
+  return { path: valuesAt('path'), query: valuesAt('query'), headers: typed, body: hasBody ? draft.body : null };
+}
+
+/** Names of path values that are still empty; without them there is no address. */
+export function emptyPathNames(draft: TryDraft): readonly string[] {
+  return draft.rows.filter(({ place, value }) => place === 'path' && value.trim() === '').map(({ name }) => name);
+}

@@ -1,0 +1,111 @@
+import type { Environment } from '@assay/contract';
+
+export type StoredSecret = Environment['secrets'][number];
+
+export interface HeaderDraft {
+  /** Names the row while it is edited: header names may repeat. */
+  readonly id: number;
+  readonly key: string;
+  readonly value: string;
+}
+
+export interface SecretDraft {
+  readonly id: number;
+  readonly keyPath: string;
+  /** Only what was typed here: stored values never come back. */
+  readonly value: string;
+  readonly stored: StoredSecret | null;
+}
+
+/** An environment while somebody edits it; the timeout is text, because anything can be typed. */
+export interface EnvironmentDraft {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly timeout: string;
+  readonly followRedirects: boolean;
+  readonly headers: readonly HeaderDraft[];
+  readonly secrets: readonly SecretDraft[];
+}
+
+let lastRow = 0;
+const nextRow = (): number => {
+  lastRow += 1;
+  return lastRow;
+};
+
+export const emptyDraft: EnvironmentDraft = {
+  name: '',
+  baseUrl: '',
+  timeout: '30000',
+  followRedirects: true,
+  headers: [],
+  secrets: [],
+};
+
+export const newHeader = (row: { readonly key: string; readonly value: string } = { key: '', value: '' }): HeaderDraft => ({
+  id: nextRow(),
+  key: row.key,
+  value: row.value,
+});
+
+export const newSecret = (stored: StoredSecret | null = null): SecretDraft => ({
+  id: nextRow(),
+  keyPath: stored?.keyPath ?? '',
+  value: '',
+  stored,
+});
+
+export function draftOf(environment: Environment): EnvironmentDraft {
+  return {
+    name: environment.name,
+    baseUrl: environment.baseUrl,
+    timeout: String(environment.timeoutMs),
+    followRedirects: environment.followRedirects,
+    headers: environment.headers.map(newHeader),
+    secrets: environment.secrets.map(newSecret),
+  };
+}
+
+/** The rows that are sent: one whose name was emptied is removed. */
+export const sentHeaders = (draft: EnvironmentDraft): readonly HeaderDraft[] => draft.headers.filter((row) => row.key.trim() !== '');
+export const sentSecrets = (draft: EnvironmentDraft): readonly SecretDraft[] => draft.secrets.filter((row) => row.keyPath.trim() !== '');
+
+function secretRow({ keyPath, value, stored }: SecretDraft) {
+  const key = keyPath.trim();
+  return {
+    keyPath: key,
+    ...(value === '' ? {} : { value }),
+    ...(stored === null || stored.keyPath === key ? {} : { renamedFrom: stored.keyPath }),
+  };
+}
+
+const rowsOf = (draft: EnvironmentDraft) => ({
+  followRedirects: draft.followRedirects,
+  headers: sentHeaders(draft).map(({ key, value }) => ({ key, value })),
+  secrets: sentSecrets(draft).map(secretRow),
+});
+
+/** In an editor, text that is no number becomes 0, which validation then rejects. */
+function timeoutOf(text: string): number {
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isNaN(number) ? 0 : number;
+}
+
+export const toUpdateBody = (draft: EnvironmentDraft) => ({
+  name: draft.name,
+  baseUrl: draft.baseUrl,
+  timeoutMs: timeoutOf(draft.timeout),
+  ...rowsOf(draft),
+});
+
+/** As the contract defines it, a new environment uses the default for a timeout that is no number. */
+export const toCreateBody = (draft: EnvironmentDraft) => ({
+  name: draft.name,
+  baseUrl: draft.baseUrl,
+  timeoutMs: draft.timeout,
+  ...rowsOf(draft),
+});
+
+/** True when saving would change something. */
+export const isChanged = (draft: EnvironmentDraft, base: Environment): boolean =>
+  JSON.stringify(toUpdateBody(draft)) !== JSON.stringify(toUpdateBody(draftOf(base)));

@@ -1,0 +1,46 @@
+import { CreateEnvironment, UpdateEnvironment } from '@assay/contract';
+import type { FieldErrors } from '../../../lib/field-errors.ts';
+import { schemaErrors } from '../../../lib/schema-errors.ts';
+import { type EnvironmentDraft, sentHeaders, sentSecrets, toCreateBody, toUpdateBody } from './draft.ts';
+import { referencesIn } from './secret-reference.ts';
+
+/** Turns positions of the sent rows, as the contract and the server count them, into the rows on screen: `headers.7.value` names row 7 by its id. */
+export function fieldsOnScreen(fields: FieldErrors, draft: EnvironmentDraft): FieldErrors {
+  const rows = { headers: sentHeaders(draft), secrets: sentSecrets(draft) };
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => {
+      const [list, index, part] = path.split('.');
+      if ((list !== 'headers' && list !== 'secrets') || index === undefined || part === undefined) return [path, message];
+      const row = rows[list][Number(index)];
+      return row === undefined ? [list, message] : [`${list}.${row.id}.${part}`, message];
+    }),
+  );
+}
+
+/** Every key a header may refer to. A renamed secret counts under both names, because saving rewrites the references. */
+function knownKeys(draft: EnvironmentDraft): ReadonlySet<string> {
+  return new Set(sentSecrets(draft).flatMap(({ keyPath, stored }) => (stored === null ? [keyPath] : [keyPath, stored.keyPath])));
+}
+
+function rowErrors(draft: EnvironmentDraft): FieldErrors {
+  const errors: Record<string, string> = {};
+  const keys = knownKeys(draft);
+  for (const { id, value } of sentHeaders(draft)) {
+    const missing = referencesIn(value).find((key) => !keys.has(key));
+    if (missing !== undefined) errors[`headers.${id}.value`] = `There is no secret named ${missing}.`;
+  }
+  for (const { id, value, stored } of sentSecrets(draft)) {
+    if (stored === null && value === '') errors[`secrets.${id}.value`] = 'Enter a value for this secret.';
+  }
+  return errors;
+}
+
+/** Reports what the contract would reject before anything is sent. */
+export function validateDraft(draft: EnvironmentDraft, purpose: 'create' | 'edit'): FieldErrors {
+  const found =
+    purpose === 'create' ? schemaErrors(CreateEnvironment, toCreateBody(draft)) : schemaErrors(UpdateEnvironment, toUpdateBody(draft));
+  return { ...rowErrors(draft), ...fieldsOnScreen(found, draft) };
+}
+
+/** A new environment cannot do without these; the specification has one notice for both. */
+export const lacksRequired = (draft: EnvironmentDraft): boolean => draft.name.trim() === '' || draft.baseUrl.trim() === '';

@@ -1,0 +1,23 @@
+import { suiteViolations } from '@assay/engine/suite-check';
+import { jsonParseLinter } from '@codemirror/lang-json';
+import { type Diagnostic, linter } from '@codemirror/lint';
+import type { EditorView } from '@codemirror/view';
+import { spanOf } from './json-position.ts';
+
+const MAX_SHOWN = 100;
+
+/** Every schema error of a suite file, at its position in the text. */
+export function suiteDiagnostics(view: EditorView, path: string): Diagnostic[] {
+  const { state } = view;
+  const broken = jsonParseLinter()(view);
+  if (broken.length > 0) return broken;
+  return suiteViolations(path, JSON.parse(state.doc.toString()))
+    .slice(0, MAX_SHOWN)
+    .map(({ pointer, message }) => ({
+      ...spanOf(state, pointer),
+      severity: 'error',
+      message: `${pointer === '' ? 'The file' : pointer} ${message}`,
+    }));
+}
+
+export const suiteLinter = (path: string) => linter((view) => suiteDiagnostics(view, path), { delay: 300 });

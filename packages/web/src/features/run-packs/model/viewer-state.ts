@@ -1,0 +1,69 @@
+/** A file with a tab of its own. */
+export interface OpenFile {
+  readonly path: string;
+  readonly mode: 'view' | 'edit';
+  /** The changed text, or null while it equals the stored one. */
+  readonly draft: string | null;
+  /** The revision the draft started from, or null when the server sent none. */
+  readonly seen: number | null;
+}
+
+export interface ViewerState {
+  readonly open: readonly OpenFile[];
+  readonly active: string | null;
+}
+
+export const EMPTY_VIEWER: ViewerState = { open: [], active: null };
+
+export function openFile(state: ViewerState, path: string): ViewerState {
+  const isOpen = state.open.some((file) => file.path === path);
+  const open = isOpen ? state.open : [...state.open, { path, mode: 'view' as const, draft: null, seen: null }];
+  return { open, active: path };
+}
+
+/** Closing the active tab switches to the first that remains. */
+export function closeFile(state: ViewerState, path: string): ViewerState {
+  const open = state.open.filter((file) => file.path !== path);
+  return { open, active: state.active === path ? (open[0]?.path ?? null) : state.active };
+}
+
+function change(state: ViewerState, path: string, to: (file: OpenFile) => OpenFile): ViewerState {
+  return { ...state, open: state.open.map((file) => (file.path === path ? to(file) : file)) };
+}
+
+export const setMode = (state: ViewerState, path: string, mode: OpenFile['mode']): ViewerState =>
+  change(state, path, (file) => ({ ...file, mode }));
+
+export interface Edit {
+  readonly text: string;
+  /** The text as the server has it. */
+  readonly original: string;
+  readonly revision: number | null;
+}
+
+/** A text typed back to what it was is no change any more. */
+export function editFile(state: ViewerState, path: string, { text, original, revision }: Edit): ViewerState {
+  return change(state, path, (file) =>
+    text === original ? { ...file, draft: null, seen: null } : { ...file, draft: text, seen: file.draft === null ? revision : file.seen },
+  );
+}
+
+/** Bases the draft on another revision that the person has seen. */
+export const rebaseFile = (state: ViewerState, path: string, revision: number | null): ViewerState =>
+  change(state, path, (file) => ({ ...file, seen: revision }));
+
+export const dropDraft = (state: ViewerState, path: string): ViewerState =>
+  change(state, path, (file) => ({ ...file, draft: null, seen: null, mode: 'view' }));
+
+/** The text is on the server; what was typed meanwhile stays a draft, on the new revision. */
+export function markSaved(
+  state: ViewerState,
+  path: string,
+  { text, revision }: { readonly text: string; readonly revision: number | null },
+) {
+  return change(state, path, (file) =>
+    file.draft === text ? { ...file, draft: null, seen: null, mode: 'view' } : { ...file, seen: revision },
+  );
+}
+
+export const unsavedFiles = (state: ViewerState): readonly OpenFile[] => state.open.filter((file) => file.draft !== null);

@@ -1,0 +1,18 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { stepSearchQuery } from '../api/queries.ts';
+import type { StepView } from '../model/step-view.ts';
+
+/** Searches the loaded names and addresses. An active run has nothing else to search. */
+function mentions(step: StepView, words: string): boolean {
+  return `${step.title} ${step.method} ${step.path} ${step.caseId} ${step.status ?? ''} ${step.verdict}`.toLowerCase().includes(words);
+}
+
+/** The steps that hold the words anywhere, bodies included; all of them without words. */
+export function useStepSearch(runId: string, steps: readonly StepView[], typed: string, pace: 'live' | 'still'): readonly StepView[] {
+  const words = useDeferredValue(typed.trim().toLowerCase());
+  const isAsked = pace === 'still' && words !== '';
+  const found = useQuery({ ...stepSearchQuery(runId, words), enabled: isAsked, placeholderData: keepPreviousData });
+  if (words === '') return steps;
+  return steps.filter((step) => mentions(step, words) || (isAsked && found.data?.has(step.id) === true));
+}

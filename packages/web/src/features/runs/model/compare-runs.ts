@@ -1,0 +1,88 @@
+import { isOwnStep, type StepView } from './step-view.ts';
+
+/** How a step changed between two runs. */
+export type Change = 'newly-failing' | 'undecided' | 'still-failing' | 'slower' | 'faster' | 'better' | 'gone' | 'new' | 'same';
+
+export interface ComparedStep {
+  readonly id: string;
+  readonly title: string;
+  readonly method: string;
+  readonly base: StepView | null;
+  readonly head: StepView | null;
+  readonly change: Change;
+  /** Milliseconds that it takes longer; null when one side has no time. */
+  readonly deltaMs: number | null;
+}
+
+export interface ChangeGroup {
+  readonly change: Change;
+  readonly title: string;
+  readonly steps: readonly ComparedStep[];
+}
+
+const isBad = (step: StepView): boolean => step.verdict === 'fail' || step.verdict === 'error';
+const isOpen = (step: StepView): boolean => step.verdict === 'blocked' || step.verdict === 'inconclusive';
+
+/** Times always vary between runs, so both the difference and the ratio must be large. */
+const LEAST_SHARE = 0.2;
+const LEAST_MS = 20;
+
+export const groupTitles: Readonly<Record<Change, string>> = {
+  'newly-failing': 'Newly failing',
+  'still-failing': 'Still failing',
+  undecided: 'No longer decided',
+  slower: 'Slower',
+  better: 'Better',
+  faster: 'Faster',
+  new: 'Only in the head run',
+  gone: 'Only in the base run',
+  same: 'Unchanged',
+};
+
+function deltaOf(base: StepView, head: StepView): number | null {
+  return base.status === null || head.status === null ? null : head.ms - base.ms;
+}
+
+function changeOf(base: StepView, head: StepView): Change {
+  if (isBad(head)) return isBad(base) ? 'still-failing' : 'newly-failing';
+  if (isOpen(head) && !isOpen(base)) return 'undecided';
+  if (isBad(base) || (isOpen(base) && !isOpen(head)) || (base.verdict === 'warn' && head.verdict === 'pass')) return 'better';
+  const delta = deltaOf(base, head) ?? 0;
+  const isMuch = Math.abs(delta) > LEAST_MS && Math.abs(delta) > base.ms * LEAST_SHARE;
+  if (!isMuch) return 'same';
+  return delta > 0 ? 'slower' : 'faster';
+}
+
+/** Step by step by id: a case keeps its id over revisions. */
+export function compareRuns(allOfBase: readonly StepView[], allOfHead: readonly StepView[]): readonly ChangeGroup[] {
+  // Whether a control is sent again depends on the responses, so these come and go without any change of the API.
+  const [base, head] = [allOfBase.filter(isOwnStep), allOfHead.filter(isOwnStep)];
+  const before = new Map(base.map((step) => [step.id, step]));
+  const after = new Set(head.map((step) => step.id));
+  const compared: ComparedStep[] = [
+    ...head.map((step): ComparedStep => {
+      const old = before.get(step.id) ?? null;
+      const { id, title, method } = step;
+      if (old === null) return { id, title, method, base: null, head: step, change: isBad(step) ? 'newly-failing' : 'new', deltaMs: null };
+      return { id, title, method, base: old, head: step, change: changeOf(old, step), deltaMs: deltaOf(old, step) };
+    }),
+    ...base
+      .filter((step) => !after.has(step.id))
+      .map(
+        (step): ComparedStep => ({
+          id: step.id,
+          title: step.title,
+          method: step.method,
+          base: step,
+          head: null,
+          change: 'gone',
+          deltaMs: null,
+        }),
+      ),
+  ];
+  const order = Object.keys(groupTitles) as Change[];
+  return order.flatMap((change) => {
+    const steps = compared.filter((step) => step.change === change);
+    return steps.length === 0 ? [] : [{ change, title: groupTitles[change], steps }];
+  });
+}

@@ -1,0 +1,67 @@
+import type { LoadWindow } from '@assay/engine/model';
+
+export const PLOT = { width: 720, height: 200 } as const;
+
+export interface LoadPlot {
+  /** Points of an SVG polyline. */
+  readonly p95: string;
+  readonly p50: string;
+  readonly bars: readonly {
+    readonly x: number;
+    readonly width: number;
+    readonly height: number;
+    readonly isBad: boolean;
+    readonly at: number;
+  }[];
+  readonly highestMs: number;
+  readonly highestRate: number;
+  /** Where the p95 threshold lies; null without one, and for one far above everything measured, which would press the lines flat. */
+  readonly limitY: number | null;
+  /** Lines to read the height by, from the top. */
+  readonly marks: readonly { readonly ms: number; readonly y: number }[];
+}
+
+/** A threshold beyond this multiple of the slowest second is shown as text instead of a line. */
+const FAR = 4;
+
+const niceSteps = [1, 2, 2.5, 5, 10];
+
+/** The smallest round number of which three steps reach the value. */
+function roundStep(value: number): number {
+  const rough = value / 3;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return (niceSteps.find((step) => step * power >= rough) ?? 10) * power;
+}
+
+/** Latency as lines and requests per second as bars, over one time axis. */
+export function plotLoad(windows: readonly LoadWindow[], limitMs: number | undefined): LoadPlot {
+  const slowest = Math.max(1, ...windows.map(({ p95Ms }) => p95Ms ?? 0));
+  const shownLimit = limitMs !== undefined && limitMs <= slowest * FAR ? limitMs : null;
+  const step = roundStep(Math.max(slowest, shownLimit ?? 0));
+  const highestMs = Math.max(slowest, shownLimit ?? 0, step * 3) * 1.05;
+  const highestRate = Math.max(1, ...windows.map(({ requests }) => requests));
+  const slot = PLOT.width / Math.max(1, windows.length);
+  const y = (ms: number): number => Math.round((1 - ms / highestMs) * PLOT.height * 10) / 10;
+  const line = (pick: (window: LoadWindow) => number | null): string =>
+    windows
+      .flatMap((window, index) => {
+        const ms = pick(window);
+        return ms === null ? [] : [`${Math.round((index + 0.5) * slot * 10) / 10},${y(ms)}`];
+      })
+      .join(' ');
+  return {
+    p95: line(({ p95Ms }) => p95Ms),
+    p50: line(({ p50Ms }) => p50Ms),
+    bars: windows.map(({ at, requests, errors }, index) => ({
+      at,
+      x: index * slot,
+      width: Math.max(1, slot - 2),
+      height: (requests / highestRate) * PLOT.height * 0.5,
+      isBad: errors > 0,
+    })),
+    highestMs,
+    highestRate,
+    limitY: shownLimit === null ? null : y(shownLimit),
+    marks: [3, 2, 1].map((times) => ({ ms: step * times, y: y(step * times) })),
+  };
+}

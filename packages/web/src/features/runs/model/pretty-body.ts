@@ -1,0 +1,18 @@
+const LARGEST_PRETTY = 200_000;
+
+/** Indents JSON for reading. Large and other bodies stay unchanged. */
+export function prettyBody(text: string): string {
+  if (text.length > LARGEST_PRETTY) return text;
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** A value of a check for the page: text without quotes, a list by its members, the rest as JSON. */
+export function checkValue(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+}

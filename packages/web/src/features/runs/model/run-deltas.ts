@@ -1,0 +1,41 @@
+import type { Run } from '@assay/contract';
+import { formatDuration, formatMs } from '../../../lib/format.ts';
+
+/** What a figure is held against. */
+type Against = 'last' | 'baseline';
+
+const againstOf = (previous: Run | null): Against => (previous?.isBaseline === true ? 'baseline' : 'last');
+
+export interface Delta {
+  readonly text: string;
+  readonly tone: 'bad' | 'quiet';
+}
+
+/** The difference to the previous run in a few words, or null when there is none. */
+export function timeDelta(
+  now: number | null,
+  before: number | null,
+  format: (ms: number) => string,
+  against: Against = 'last',
+): Delta | null {
+  if (now === null || before === null) return null;
+  const by = now - before;
+  if (Math.round(by) === 0) return { text: `same as ${against}`, tone: 'quiet' };
+  const isWorse = by > 20 && by > before * 0.2;
+  return { text: `${by > 0 ? '+' : '−'}${format(Math.abs(by))} vs ${against}`, tone: isWorse ? 'bad' : 'quiet' };
+}
+
+export const durationDelta = (run: Run, previous: Run | null): Delta | null =>
+  timeDelta(run.durationMs, previous?.durationMs ?? null, formatDuration, againstOf(previous));
+
+export const p95Delta = (run: Run, previous: Run | null): Delta | null =>
+  timeDelta(run.p95Ms, previous?.p95Ms ?? null, formatMs, againstOf(previous));
+
+/** Cases that passed then and now: only a loss is worth a colour. */
+export function passedDelta(run: Run, previous: Run | null): Delta | null {
+  if (previous === null || previous.casesCount !== run.casesCount) return null;
+  const by = run.counts.pass + run.counts.warn - previous.counts.pass - previous.counts.warn;
+  if (by === 0) return null;
+  const against = againstOf(previous);
+  return by < 0 ? { text: `${-by} fewer than ${against}`, tone: 'bad' } : { text: `${by} more than ${against}`, tone: 'quiet' };
+}

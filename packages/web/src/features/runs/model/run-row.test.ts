@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { runNote } from './run-row.ts';
+
+const none = { fail: 0, error: 0, blocked: 0, inconclusive: 0, warn: 0, pass: 0, waived: 0 };
+const note = (status: 'passed' | 'failed' | 'error' | 'running', counts: Partial<typeof none>) =>
+  runNote({ status, casesCount: 9, counts: { ...none, ...counts } });
+
+test('shows the failures beside the status', () => {
+  expect(note('failed', { fail: 2, pass: 7 })).toBe('2 failed');
+  expect(note('error', { error: 1, pass: 8 })).toBe('1 error');
+  expect(note('failed', { fail: 1, error: 3, pass: 5 })).toBe('1 failed, 3 errors');
+});
+
+test('shows the number of cases when nothing broke and the run has ended', () => {
+  expect(note('passed', { pass: 9 })).toBe('9');
+  expect(note('running', { pass: 4 })).toBe('');
+});

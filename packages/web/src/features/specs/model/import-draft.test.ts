@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { checkImport, type ImportDraft } from './import-draft.ts';
+
+const draft: ImportDraft = {
+  way: 'url',
+  url: '',
+  headerName: '',
+  headerValue: '',
+  authProfileId: '',
+  followRefs: false,
+  file: null,
+  text: '',
+};
+const refusalOf = (parts: Partial<ImportDraft>) => {
+  const checked = checkImport({ ...draft, ...parts }, null);
+  return checked.kind === 'refused' ? [checked.field, checked.refusal.title, checked.refusal.detail] : null;
+};
+
+describe('an import before it is sent', () => {
+  it('needs an address', () => {
+    expect(refusalOf({ url: '   ' })).toEqual(['source', 'No URL provided', 'Please enter an OpenAPI spec URL.']);
+  });
+
+  it('sends the trimmed address and the header', () => {
+    expect(checkImport({ ...draft, url: ' https://x.test/a ', headerName: 'X-Key', headerValue: ' demo ' }, null)).toEqual({
+      kind: 'ready',
+      body: { url: 'https://x.test/a', headers: { 'X-Key': 'demo' } },
+    });
+  });
+
+  it('names the auth profile that opens the address', () => {
+    expect(checkImport({ ...draft, url: 'https://x.test/a', authProfileId: 'p1' }, null)).toEqual({
+      kind: 'ready',
+      body: { url: 'https://x.test/a', authProfileId: 'p1' },
+    });
+  });
+
+  it('does not lose a header value without a name in silence', () => {
+    expect(refusalOf({ url: 'https://x.test', headerValue: 'demo' })?.[0]).toBe('header');
+  });
+
+  it('sends a file with its name, and an update with the version it follows', () => {
+    const file = { kind: 'text', name: 'a.yaml', content: 'openapi: 3.1.0' } as const;
+    expect(checkImport({ ...draft, way: 'file', file }, 'spec-1')).toEqual({
+      kind: 'ready',
+      body: { content: 'openapi: 3.1.0', fileName: 'a.yaml', specId: 'spec-1' },
+    });
+  });
+
+  it('sends an archive unchanged', () => {
+    const file = { kind: 'archive', name: 'a.zip', base64: 'UEs=', bytes: 2 } as const;
+    expect(checkImport({ ...draft, way: 'file', file }, null)).toEqual({ kind: 'ready', body: { archive: 'UEs=', fileName: 'a.zip' } });
+  });
+
+  it('asks for the files beside an address only when somebody wants them', () => {
+    expect(checkImport({ ...draft, url: 'https://x.test/a', followRefs: true }, null)).toEqual({
+      kind: 'ready',
+      body: { url: 'https://x.test/a', followRefs: true },
+    });
+  });
+
+  it('asks for a file, or for a text, when there is none', () => {
+    expect(refusalOf({ way: 'file' })?.[1]).toBe('No file chosen');
+    expect(refusalOf({ way: 'paste', text: '\n' })?.[1]).toBe('Nothing pasted');
+  });
+
+  it('sends pasted text unchanged', () => {
+    expect(checkImport({ ...draft, way: 'paste', text: ' curl x ' }, null)).toEqual({ kind: 'ready', body: { content: ' curl x ' } });
+  });
+});

@@ -1,0 +1,76 @@
+export type ImportWay = 'url' | 'file' | 'paste';
+
+/** A file from this computer: a text, or an archive of several. */
+export type ChosenFile =
+  | { readonly kind: 'text'; readonly name: string; readonly content: string }
+  | { readonly kind: 'archive'; readonly name: string; readonly base64: string; readonly bytes: number };
+
+/** What somebody entered in the import dialog; each way keeps its own input while another is looked at. */
+export interface ImportDraft {
+  readonly way: ImportWay;
+  readonly url: string;
+  readonly headerName: string;
+  readonly headerValue: string;
+  /** Id of the auth profile that opens the address; empty for none. */
+  readonly authProfileId: string;
+  readonly followRefs: boolean;
+  readonly file: ChosenFile | null;
+  readonly text: string;
+}
+
+export interface ImportBody {
+  readonly url?: string;
+  readonly headers?: Record<string, string>;
+  readonly authProfileId?: string;
+  readonly followRefs?: boolean;
+  readonly content?: string;
+  readonly archive?: string;
+  readonly fileName?: string;
+  readonly specId?: string;
+}
+
+export interface ImportRefusal {
+  readonly title: string;
+  readonly detail: string;
+}
+
+export type CheckedImport =
+  | { readonly kind: 'ready'; readonly body: ImportBody }
+  | { readonly kind: 'refused'; readonly field: 'source' | 'header'; readonly refusal: ImportRefusal };
+
+const refused = (field: 'source' | 'header', title: string, detail: string): CheckedImport => ({
+  kind: 'refused',
+  field,
+  refusal: { title, detail },
+});
+
+function checkUrl({ url, headerName, headerValue, authProfileId, followRefs }: ImportDraft): CheckedImport {
+  const address = url.trim();
+  if (address === '') return refused('source', 'No URL provided', 'Please enter an OpenAPI spec URL.');
+  const name = headerName.trim();
+  if (name === '' && headerValue.trim() !== '')
+    return refused('header', 'Header name missing', 'Give the header a name, or empty its value.');
+  const profile = authProfileId === '' ? {} : { authProfileId };
+  const headers = name === '' ? {} : { headers: { [name]: headerValue.trim() } };
+  return { kind: 'ready', body: { url: address, ...headers, ...profile, ...(followRefs ? { followRefs } : {}) } };
+}
+
+/** The request for a draft, or why it cannot be sent. */
+export function checkImport(draft: ImportDraft, specId: string | null): CheckedImport {
+  const checked = checkSource(draft);
+  if (checked.kind === 'refused' || specId === null) return checked;
+  return { kind: 'ready', body: { ...checked.body, specId } };
+}
+
+function checkSource(draft: ImportDraft): CheckedImport {
+  if (draft.way === 'url') return checkUrl(draft);
+  if (draft.way === 'file') {
+    if (draft.file === null) return refused('source', 'No file chosen', 'Choose or drop a file first.');
+    const { name: fileName } = draft.file;
+    const body = draft.file.kind === 'text' ? { content: draft.file.content } : { archive: draft.file.base64 };
+    return { kind: 'ready', body: { ...body, fileName } };
+  }
+  if (draft.text.trim() === '')
+    return refused('source', 'Nothing pasted', 'Paste an API description, a collection or a curl command first.');
+  return { kind: 'ready', body: { content: draft.text } };
+}

@@ -1,0 +1,23 @@
+import { decodeText } from '@assay/engine/model';
+import type { ChosenFile } from './import-draft.ts';
+
+const CHUNK = 0x8000;
+
+/** Reads a file for sending: archives as base64, everything else as text. The first bytes decide, not the name. */
+export async function readChosenFile(file: File): Promise<ChosenFile> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!isArchive(bytes)) return { kind: 'text', name: file.name, content: decodeText(bytes) };
+  return { kind: 'archive', name: file.name, base64: toBase64(bytes), bytes: bytes.byteLength };
+}
+
+function isArchive(bytes: Uint8Array): boolean {
+  const [first, second] = bytes;
+  return (first === 0x50 && second === 0x4b) || (first === 0x1f && second === 0x8b);
+}
+
+/** Piece by piece, since a call takes only so many arguments. */
+function toBase64(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += CHUNK) pieces.push(String.fromCharCode(...bytes.subarray(at, at + CHUNK)));
+  return btoa(pieces.join(''));
+}

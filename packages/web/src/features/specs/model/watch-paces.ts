@@ -1,0 +1,30 @@
+import type { SpecWatch } from '@assay/contract';
+import { shortAge } from '../../../lib/format.ts';
+
+/** How often a source can be looked at; the first choice is never. */
+export const watchPaces = [
+  { minutes: null, label: 'Never' },
+  { minutes: 15, label: 'Every 15 minutes' },
+  { minutes: 60, label: 'Every hour' },
+  { minutes: 360, label: 'Every 6 hours' },
+  { minutes: 1440, label: 'Every day' },
+  { minutes: 10_080, label: 'Every week' },
+] as const;
+
+/** A pace in words, also one that the list does not offer. */
+export function paceText(minutes: number): string {
+  return watchPaces.find((pace) => pace.minutes === minutes)?.label.toLowerCase() ?? `every ${minutes} minutes`;
+}
+
+export interface WatchLook {
+  readonly text: string;
+  readonly tone: 'calm' | 'trouble';
+}
+
+/** The state of the watch of an API description. */
+export function watchLook({ everyMinutes, checkedAt, problem }: SpecWatch): WatchLook {
+  const pace = `Source checked ${paceText(everyMinutes)}`;
+  if (checkedAt === null) return { text: `${pace}, no look so far`, tone: 'calm' };
+  if (problem === null) return { text: `${pace}, last ${shortAge(checkedAt)}`, tone: 'calm' };
+  return { text: `Source not checked ${shortAge(checkedAt)}: ${problem}`, tone: 'trouble' };
+}

@@ -1,0 +1,96 @@
+import type { TestCase } from '@assay/engine/model';
+
+/** A case with the file that holds it. */
+export interface CaseEntry {
+  readonly path: string;
+  readonly testCase: TestCase;
+}
+
+export interface CaseGroup {
+  readonly op: string;
+  readonly method: string;
+  readonly path: string;
+  readonly entries: readonly CaseEntry[];
+}
+
+interface SuiteText {
+  readonly contents: readonly { readonly path: string; readonly content: string }[];
+}
+
+function isCaseFile(value: unknown): value is { readonly cases: readonly TestCase[] } {
+  return typeof value === 'object' && value !== null && 'cases' in value && Array.isArray(value.cases);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Every case of a suite in the order of its files; the server has checked them. */
+export function casesOf({ contents }: SuiteText): readonly CaseEntry[] {
+  return contents.flatMap(({ path, content }) => {
+    const file = parse(content);
+    return isCaseFile(file) ? file.cases.map((testCase) => ({ path, testCase })) : [];
+  });
+}
+
+/** The kind that names a case: its first tag. */
+export const kindOf = ({ tags }: TestCase): string => tags[0] ?? 'smoke';
+
+/** The kinds that a suite has, by name. */
+export function kindChoices(entries: readonly CaseEntry[]): readonly string[] {
+  return [...new Set(entries.map(({ testCase }) => kindOf(testCase)))].toSorted();
+}
+
+export interface CaseFilter {
+  readonly words: string;
+  readonly kind: string;
+}
+
+/** The kind that finds what is switched off. */
+export const OFF_KIND = 'off';
+
+const isOfKind = (testCase: TestCase, kind: string): boolean =>
+  kind === '' || (kind === OFF_KIND ? testCase.off === true : kindOf(testCase) === kind);
+
+/** Cases that fit, under their operations. */
+export function groupCases(entries: readonly CaseEntry[], { words, kind }: CaseFilter): readonly CaseGroup[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const groups = new Map<string, CaseEntry[]>();
+  for (const entry of entries) {
+    const { id, title, op, why, tags } = entry.testCase;
+    if (!isOfKind(entry.testCase, kind)) continue;
+    const text = `${id} ${title} ${op} ${why} ${tags.join(' ')}`.toLowerCase();
+    if (!wanted.every((word) => text.includes(word))) continue;
+    const group = groups.get(op) ?? [];
+    group.push(entry);
+    groups.set(op, group);
+  }
+  return [...groups].map(([op, found]) => {
+    const at = op.indexOf(' ');
+    return { op, method: op.slice(0, at), path: op.slice(at + 1), entries: found };
+  });
+}
+
+/** A copy under an id that the suite does not have yet. */
+export function copyOf(testCase: TestCase, taken: ReadonlySet<string>): TestCase {
+  let id = `${testCase.id}.copy`;
+  for (let count = 2; taken.has(id); count += 1) id = `${testCase.id}.copy${count}`;
+  return { ...testCase, id, title: `${testCase.title} (copy)` };
+}
+
+/** How many cases prove nothing while this one is switched off. */
+export function countDependants(entries: readonly CaseEntry[], id: string): number {
+  return entries.filter(({ testCase }) => testCase.needs?.includes(id) === true).length;
+}
+
+/** Requests that a run of cases sends, and how many of them may change something. */
+export function countSteps(entries: readonly CaseEntry[]): { readonly total: number; readonly write: number } {
+  const sent = entries.filter(({ testCase }) => testCase.off !== true);
+  const steps = sent.flatMap(({ testCase }) => [...testCase.steps, ...(testCase.finally ?? [])]);
+  const write = steps.filter(({ req }) => !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(req.method));
+  return { total: steps.length, write: write.length };
+}

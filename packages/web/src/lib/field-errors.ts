@@ -1,0 +1,2 @@
+/** Messages by field name, as a form shows them. */
+export type FieldErrors = Readonly<Record<string, string>>;

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { FieldErrors } from './field-errors.ts';
+
+export interface DraftState<Draft> {
+  readonly draft: Draft;
+  readonly errors: FieldErrors;
+  /** True when the draft differs from what the form began with. */
+  readonly isChanged: boolean;
+  readonly change: (part: Partial<Draft>) => void;
+  readonly replace: (draft: Draft) => void;
+  readonly setErrors: (errors: FieldErrors) => void;
+  /** Shows the errors of the draft, and returns true when there are none. */
+  readonly check: () => boolean;
+}
+
+/** Holds what is typed into a form. Errors appear at the first attempt to send and follow every key after that. */
+export function useDraft<Draft extends object>(initial: () => Draft, validate: (draft: Draft) => FieldErrors): DraftState<Draft> {
+  const [draft, setDraft] = useState(initial);
+  const [start, setStart] = useState(draft);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const change = (part: Partial<Draft>): void => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    if (Object.keys(errors).length > 0) setErrors(validate(next));
+  };
+  const check = (): boolean => {
+    const found = validate(draft);
+    setErrors(found);
+    return Object.keys(found).length === 0;
+  };
+  const replace = (next: Draft): void => {
+    setDraft(next);
+    setStart(next);
+    setErrors({});
+  };
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(start);
+  return { draft, isChanged, errors, change, replace, setErrors, check };
+}
