@@ -1,5 +1,3 @@
-import type { HttpCall } from './auth/calls/http-call.ts';
-import { looksLikeShell, readShell } from './auth/shell/read-shell.ts';
 import { buildDocument } from './convert/build-document.ts';
 import { readHar } from './convert/read-har.ts';
 import { headerOf, mediaOf } from './convert/read-pairs.ts';
@@ -10,6 +8,8 @@ import { readJson } from './json/read-json.ts';
 import { isList, isObject, objectOf } from './json/values.ts';
 import { prettyJson } from './json/write-json.ts';
 import { HTTP_METHODS } from './model/index.ts';
+import type { HttpCall } from './readers/calls/http-call.ts';
+import { looksLikeShell, readShell } from './readers/shell/read-shell.ts';
 
 /** What an API was described in before it became OpenAPI. */
 export type SourceFormat = 'openapi' | 'postman' | 'har' | 'curl';

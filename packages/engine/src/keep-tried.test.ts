@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keepTried, type TriedRequest } from './keep-tried.ts';
 import type { CaseOrigins, TextFile } from './model/index.ts';
-import { readApi } from './openapi/read-api.ts';
+import { readApi } from './readers/openapi/read-api.ts';
 import { casesIn } from './suite/cases-in.ts';
 import { readSuite } from './suite/read-suite.ts';
 

@@ -1,4 +1,3 @@
-import { EMPTY_CALL, type HttpCall } from './auth/calls/http-call.ts';
 import { responseFor } from './check-answer.ts';
 import { readQuery } from './convert/read-pairs.ts';
 import { titleOf } from './generate/cases/builder.ts';
@@ -25,6 +24,7 @@ import type {
 } from './model/index.ts';
 import { SAFE_METHODS } from './model/index.ts';
 import { withoutCredentials } from './read-pasted-call.ts';
+import { EMPTY_CALL, type HttpCall } from './readers/calls/http-call.ts';
 import { mergeSuite } from './suite/merge-suite.ts';
 
 /** A request as somebody sent it by hand, and the status that came back. `{{secret.KEY}}` stands for a secret. */
