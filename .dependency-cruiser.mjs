@@ -97,7 +97,7 @@ export default {
     onlySees(
       'web-sees-contract-and-model',
       'web',
-      ['contract', 'engine/src/model/', 'engine/src/suite-check', 'engine/src/body-check'],
+      ['contract', 'engine/src/model/', 'engine/src/use-cases/check-suite-file', 'engine/src/use-cases/check-body'],
       'Editors check suite files and request bodies with the very code that the server and the generator use.',
     ),
     {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { caseOf, generate, shopDocument, suiteOf } from './shop.fixture.ts';
+import { caseOf, generate, shopDocument, suiteOf } from '../shop.fixture.ts';
 
 const idsOf = (say: string): readonly string[] => suiteOf(generate({ say })).cases.map((testCase) => testCase.id);
 

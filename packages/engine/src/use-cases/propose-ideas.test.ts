@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Json, type JsonObject, parseIntent, promptForIdeas, readIdeas, type TestIdea } from './index.ts';
-import { generate, modelOf, shopDocument, suiteOf } from './shop.fixture.ts';
+import { type Json, type JsonObject, parseIntent, promptForIdeas, readIdeas, type TestIdea } from '../index.ts';
+import { generate, modelOf, shopDocument, suiteOf } from '../shop.fixture.ts';
 
 const model = modelOf(shopDocument);
 const idea = (given: Partial<TestIdea>): TestIdea => ({

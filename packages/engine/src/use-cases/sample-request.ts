@@ -1,11 +1,11 @@
-import { bodyOf } from './generate/cases/compose-body.ts';
-import { openCredentials } from './generate/cases/credentials.ts';
-import { requestSchemas } from './generate/values/direction.ts';
-import { sampleSchema } from './generate/values/sample.ts';
-import { checkSchema } from './json/check-schema.ts';
-import { hashText, seededRandom } from './json/seeded-random.ts';
-import { isList, isObject } from './json/values.ts';
-import type { ApiModel, AuthUse, Json, Operation, Parameter, Schema } from './model/index.ts';
+import { bodyOf } from '../generate/cases/compose-body.ts';
+import { openCredentials } from '../generate/cases/credentials.ts';
+import { requestSchemas } from '../generate/values/direction.ts';
+import { sampleSchema } from '../generate/values/sample.ts';
+import { checkSchema } from '../json/check-schema.ts';
+import { hashText, seededRandom } from '../json/seeded-random.ts';
+import { isList, isObject } from '../json/values.ts';
+import type { ApiModel, AuthUse, Json, Operation, Parameter, Schema } from '../model/index.ts';
 
 export interface SampleBody {
   readonly media: string;

@@ -1,15 +1,15 @@
-import { buildDocument } from './convert/build-document.ts';
-import { readHar } from './convert/read-har.ts';
-import { headerOf, mediaOf } from './convert/read-pairs.ts';
-import { readPostman } from './convert/read-postman.ts';
-import { authIn, withoutKeys } from './convert/seen-auth.ts';
-import type { SeenAuth, SeenBody, SeenCall, SeenCalls } from './convert/seen-call.ts';
-import { readJson } from './json/read-json.ts';
-import { isList, isObject, objectOf } from './json/values.ts';
-import { prettyJson } from './json/write-json.ts';
-import { HTTP_METHODS } from './model/index.ts';
-import type { HttpCall } from './readers/calls/http-call.ts';
-import { looksLikeShell, readShell } from './readers/shell/read-shell.ts';
+import { buildDocument } from '../convert/build-document.ts';
+import { readHar } from '../convert/read-har.ts';
+import { headerOf, mediaOf } from '../convert/read-pairs.ts';
+import { readPostman } from '../convert/read-postman.ts';
+import { authIn, withoutKeys } from '../convert/seen-auth.ts';
+import type { SeenAuth, SeenBody, SeenCall, SeenCalls } from '../convert/seen-call.ts';
+import { readJson } from '../json/read-json.ts';
+import { isList, isObject, objectOf } from '../json/values.ts';
+import { prettyJson } from '../json/write-json.ts';
+import { HTTP_METHODS } from '../model/index.ts';
+import type { HttpCall } from '../readers/calls/http-call.ts';
+import { looksLikeShell, readShell } from '../readers/shell/read-shell.ts';
 
 /** What an API was described in before it became OpenAPI. */
 export type SourceFormat = 'openapi' | 'postman' | 'har' | 'curl';

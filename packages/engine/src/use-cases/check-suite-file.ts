@@ -1,5 +1,5 @@
-import { type Json, SUITE_HEADER_PATH } from './model/index.ts';
-import { fileViolations, headerViolations } from './suite/suite-shape.ts';
+import { type Json, SUITE_HEADER_PATH } from '../model/index.ts';
+import { fileViolations, headerViolations } from '../suite/suite-shape.ts';
 
 /** One place of a suite file that its published schema refuses. */
 export interface SuiteViolation {

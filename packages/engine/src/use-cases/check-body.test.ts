@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyProblems } from './body-check.ts';
+import { bodyProblems } from './check-body.ts';
 
 const schemas = {
   Book: {

@@ -1,13 +1,13 @@
-import { pastedCase } from './generate/cases/pasted.ts';
-import { chooseProbe } from './generate/cases/probe.ts';
-import type { EffectContext } from './generate/effects/effect.ts';
-import { orderOf } from './generate/effects/turn.ts';
-import { generateCases } from './generate/generate-cases.ts';
-import { openPlaces } from './generate/links/places.ts';
-import { type Choice, chooseOperations } from './intent/choose-operations.ts';
-import { matchCall } from './intent/match-call.ts';
-import { placeholdersIn } from './json/template.ts';
-import { ownValue } from './json/values.ts';
+import { pastedCase } from '../generate/cases/pasted.ts';
+import { chooseProbe } from '../generate/cases/probe.ts';
+import type { EffectContext } from '../generate/effects/effect.ts';
+import { orderOf } from '../generate/effects/turn.ts';
+import { generateCases } from '../generate/generate-cases.ts';
+import { openPlaces } from '../generate/links/places.ts';
+import { type Choice, chooseOperations } from '../intent/choose-operations.ts';
+import { matchCall } from '../intent/match-call.ts';
+import { placeholdersIn } from '../json/template.ts';
+import { ownValue } from '../json/values.ts';
 import type {
   ApiModel,
   CaseOrigins,
@@ -24,10 +24,10 @@ import type {
   TestCase,
   TestIdea,
   TextFile,
-} from './model/index.ts';
-import { ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from './model/index.ts';
-import { authNamesIn, casesIn } from './suite/cases-in.ts';
-import { type MergedSuite, mergeSuite } from './suite/merge-suite.ts';
+} from '../model/index.ts';
+import { ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from '../model/index.ts';
+import { authNamesIn, casesIn } from '../suite/cases-in.ts';
+import { type MergedSuite, mergeSuite } from '../suite/merge-suite.ts';
 
 export interface GenerateSuiteInput {
   readonly model: ApiModel;

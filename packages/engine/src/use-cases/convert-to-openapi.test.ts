@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { ApiModel } from '../model/index.ts';
+import { readApi } from '../readers/openapi/read-api.ts';
 import { convertToOpenApi } from './convert-to-openapi.ts';
-import type { ApiModel } from './model/index.ts';
-import { readApi } from './readers/openapi/read-api.ts';
 
 function convert(text: string): {
   readonly model: ApiModel;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkAnswer } from './check-answer.ts';
-import type { JsonObject, Operation } from './model/index.ts';
-import { readApi } from './readers/openapi/read-api.ts';
+import type { JsonObject, Operation } from '../model/index.ts';
+import { readApi } from '../readers/openapi/read-api.ts';
+import { checkAnswer } from './check-response.ts';
 import { sampleRequest } from './sample-request.ts';
 
 function read(operation: JsonObject, schemas: JsonObject = {}) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { keepTried, type TriedRequest } from './keep-tried.ts';
-import type { CaseOrigins, TextFile } from './model/index.ts';
-import { readApi } from './readers/openapi/read-api.ts';
-import { casesIn } from './suite/cases-in.ts';
-import { readSuite } from './suite/read-suite.ts';
+import type { CaseOrigins, TextFile } from '../model/index.ts';
+import { readApi } from '../readers/openapi/read-api.ts';
+import { casesIn } from '../suite/cases-in.ts';
+import { readSuite } from '../suite/read-suite.ts';
+import { keepTried, type TriedRequest } from './keep-verified-values.ts';
 
 const book = { $ref: '#/components/schemas/Book' };
 const json = (schema: object) => ({ 'application/json': { schema } });

@@ -1,11 +1,11 @@
-import { headerOf, mediaOf } from './convert/read-pairs.ts';
-import { isKeyName, isSecret } from './convert/secret-names.ts';
-import type { SeenPair } from './convert/seen-call.ts';
-import { splitAddress } from './convert/split-address.ts';
-import { readJson } from './json/read-json.ts';
-import { HTTP_METHODS, type Json, type PastedBody, type PastedCall } from './model/index.ts';
-import type { HttpCall } from './readers/calls/http-call.ts';
-import { looksLikeShell, readShell } from './readers/shell/read-shell.ts';
+import { headerOf, mediaOf } from '../convert/read-pairs.ts';
+import { isKeyName, isSecret } from '../convert/secret-names.ts';
+import type { SeenPair } from '../convert/seen-call.ts';
+import { splitAddress } from '../convert/split-address.ts';
+import { readJson } from '../json/read-json.ts';
+import { HTTP_METHODS, type Json, type PastedBody, type PastedCall } from '../model/index.ts';
+import type { HttpCall } from '../readers/calls/http-call.ts';
+import { looksLikeShell, readShell } from '../readers/shell/read-shell.ts';
 
 const MAX_LENGTH = 100_000;
 /** What a client adds by itself, or what belongs to the connection. */

@@ -1,7 +1,7 @@
-import { responseSchemas } from './generate/values/direction.ts';
-import { checkSchema } from './json/check-schema.ts';
-import { readJson } from './json/read-json.ts';
-import type { ApiModel, Operation, ResponseSpec } from './model/index.ts';
+import { responseSchemas } from '../generate/values/direction.ts';
+import { checkSchema } from '../json/check-schema.ts';
+import { readJson } from '../json/read-json.ts';
+import type { ApiModel, Operation, ResponseSpec } from '../model/index.ts';
 
 export interface Answer {
   readonly status: number;

@@ -1,15 +1,13 @@
-import { responseFor } from './check-answer.ts';
-import { readQuery } from './convert/read-pairs.ts';
-import { titleOf } from './generate/cases/builder.ts';
-import { fitVariableName, openCredentials } from './generate/cases/credentials.ts';
-import { jsonSchemaIn } from './generate/cases/expectation.ts';
-import { escapePath, plainBraces } from './generate/cases/literal-path.ts';
-import { nameOperations } from './generate/cases/operation-names.ts';
-import { openSchemaShelf, type SchemaShelf } from './generate/cases/response-schemas.ts';
-import { BASE_VARIABLE, countRequests, suiteHeader } from './generate-suite.ts';
-import { shortMark } from './json/seeded-random.ts';
-import { percentEncode, placeholdersIn } from './json/template.ts';
-import { wordsOf } from './json/words.ts';
+import { readQuery } from '../convert/read-pairs.ts';
+import { titleOf } from '../generate/cases/builder.ts';
+import { fitVariableName, openCredentials } from '../generate/cases/credentials.ts';
+import { jsonSchemaIn } from '../generate/cases/expectation.ts';
+import { escapePath, plainBraces } from '../generate/cases/literal-path.ts';
+import { nameOperations } from '../generate/cases/operation-names.ts';
+import { openSchemaShelf, type SchemaShelf } from '../generate/cases/response-schemas.ts';
+import { shortMark } from '../json/seeded-random.ts';
+import { percentEncode, placeholdersIn } from '../json/template.ts';
+import { wordsOf } from '../json/words.ts';
 import type {
   ApiModel,
   AuthUse,
@@ -21,11 +19,13 @@ import type {
   PastedCall,
   TestCase,
   TextFile,
-} from './model/index.ts';
-import { SAFE_METHODS } from './model/index.ts';
+} from '../model/index.ts';
+import { SAFE_METHODS } from '../model/index.ts';
+import { EMPTY_CALL, type HttpCall } from '../readers/calls/http-call.ts';
+import { mergeSuite } from '../suite/merge-suite.ts';
+import { responseFor } from './check-response.ts';
+import { BASE_VARIABLE, countRequests, suiteHeader } from './generate-suite.ts';
 import { withoutCredentials } from './read-pasted-call.ts';
-import { EMPTY_CALL, type HttpCall } from './readers/calls/http-call.ts';
-import { mergeSuite } from './suite/merge-suite.ts';
 
 /** A request as somebody sent it by hand, and the status that came back. `{{secret.KEY}}` stands for a secret. */
 export interface TriedRequest {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { readSuite } from './index.ts';
+import { readSuite } from '../index.ts';
+import { generate } from '../shop.fixture.ts';
 import { hideCallSecrets, readPastedCall } from './read-pasted-call.ts';
-import { generate } from './shop.fixture.ts';
 
 const CREATE = `curl -X POST 'https://shop.example.test/v2/products?dry=1' \\
   -H 'Authorization: Bearer fake-token-of-mine' -H 'Content-Type: application/json' -H 'X-Trace: on' \\

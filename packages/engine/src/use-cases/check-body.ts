@@ -1,7 +1,7 @@
-import { requestSchemas } from './generate/values/direction.ts';
-import { schemaViolations } from './json/check-schema.ts';
-import { readJson } from './json/read-json.ts';
-import type { Schema } from './model/index.ts';
+import { requestSchemas } from '../generate/values/direction.ts';
+import { schemaViolations } from '../json/check-schema.ts';
+import { readJson } from '../json/read-json.ts';
+import type { Schema } from '../model/index.ts';
 
 /** What a request body breaks of its schema. */
 export interface BodyProblem {
