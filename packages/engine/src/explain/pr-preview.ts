@@ -1,4 +1,4 @@
-import { markdownText, oneLine } from '../json/one-line.ts';
+import { markdownText, oneLine } from '../format/one-line.ts';
 import type { TestCase, Verdict } from '../model/index.ts';
 
 export interface PreviewRun {

@@ -1,4 +1,4 @@
-import { oneLine } from '../json/one-line.ts';
+import { oneLine } from '../format/one-line.ts';
 import { parsePath } from '../json/portable-path.ts';
 import type { Suite } from '../model/index.ts';
 import { addressOf, comparisonsOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';

@@ -1,4 +1,4 @@
-import { oneLine } from '../json/one-line.ts';
+import { oneLine } from '../format/one-line.ts';
 import { placeholdersIn } from '../json/template.ts';
 import type { BodyCheck, Capture, Checks, HeaderCheck, Json, Suite } from '../model/index.ts';
 import { addressOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';

@@ -1,5 +1,5 @@
+import { wordsOf } from '../format/words.ts';
 import { placeholdersIn } from '../json/template.ts';
-import { wordsOf } from '../json/words.ts';
 import type {
   ApiModel,
   AssumedLink,

@@ -1,4 +1,4 @@
-import { oneLine } from '../json/one-line.ts';
+import { oneLine } from '../format/one-line.ts';
 import type { RunFinding, RunReport } from '../model/index.ts';
 
 // The service shows no more than ten of each kind per step.

@@ -1,4 +1,4 @@
-import { markdownText } from '../json/one-line.ts';
+import { markdownText } from '../format/one-line.ts';
 import { type ReportCase, type RunReport, suspectText, type VerdictCounts } from '../model/index.ts';
 import { headline } from './exchange-text.ts';
 

@@ -1,6 +1,6 @@
-import { isHeaderText } from '../json/header-text.ts';
 import { asText, type Filled, fillJson, fillJsonText, fillPath, fillText, percentEncode } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
+import { isHeaderText } from '../model/header-text.ts';
 import type { AuthUse, HttpMethod, Json, ScalarOrList, StepRequest, Suite, TestCase } from '../model/index.ts';
 import { credentialNames, type HeaderPairs, mergeHeaders, withoutHeaders } from './header-list.ts';
 import type { RunOptions } from './options.ts';

@@ -1,4 +1,4 @@
-import { steadyText } from '../json/steady-text.ts';
+import { steadyText } from '../format/stable-text.ts';
 import type { CheckFailure, Step, TestCase, Verdict } from '../model/index.ts';
 import type { RunOptions } from './options.ts';
 

@@ -1,7 +1,7 @@
-import { isHeaderName, isHeaderText } from '../json/header-text.ts';
 import { compilePattern } from '../json/pattern.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { parsePath } from '../json/portable-path.ts';
+import { isHeaderName, isHeaderText } from '../model/header-text.ts';
 import {
   type AuthUse,
   type Checks,

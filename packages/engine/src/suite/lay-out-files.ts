@@ -1,4 +1,4 @@
-import { kebab, literalSegments } from '../json/words.ts';
+import { kebab, literalSegments } from '../format/words.ts';
 import { type Operation, TEST_BASE_DIR, type TestCase } from '../model/index.ts';
 
 /** Cases of one operation on their way into a file. */

@@ -1,13 +1,13 @@
 import { readQuery } from '../convert/read-pairs.ts';
+import { wordsOf } from '../format/words.ts';
 import { titleOf } from '../generate/cases/builder.ts';
 import { fitVariableName, openCredentials } from '../generate/cases/credentials.ts';
 import { jsonSchemaIn } from '../generate/cases/expectation.ts';
 import { escapePath, plainBraces } from '../generate/cases/literal-path.ts';
 import { nameOperations } from '../generate/cases/operation-names.ts';
 import { openSchemaShelf, type SchemaShelf } from '../generate/cases/response-schemas.ts';
-import { shortMark } from '../json/seeded-random.ts';
+import { shortMark } from '../generate/values/seeded-random.ts';
 import { percentEncode, placeholdersIn } from '../json/template.ts';
-import { wordsOf } from '../json/words.ts';
 import type {
   ApiModel,
   AuthUse,

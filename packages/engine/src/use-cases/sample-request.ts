@@ -2,8 +2,8 @@ import { bodyOf } from '../generate/cases/compose-body.ts';
 import { openCredentials } from '../generate/cases/credentials.ts';
 import { requestSchemas } from '../generate/values/direction.ts';
 import { sampleSchema } from '../generate/values/sample.ts';
+import { hashText, seededRandom } from '../generate/values/seeded-random.ts';
 import { checkSchema } from '../json/check-schema.ts';
-import { hashText, seededRandom } from '../json/seeded-random.ts';
 import { isList, isObject } from '../json/values.ts';
 import type { ApiModel, AuthUse, Json, Operation, Parameter, Schema } from '../model/index.ts';
 

@@ -1,7 +1,7 @@
 import { checkSchema } from '../../json/check-schema.ts';
-import { type Place, removeAt, setAt } from '../../json/edit-json.ts';
 import { fillJson } from '../../json/template.ts';
 import type { Json, StepRequest } from '../../model/index.ts';
+import { type Place, removeAt, setAt } from '../values/edit-json.ts';
 import type { JsonBody } from './body-fields.ts';
 import type { Workshop } from './draft.ts';
 

@@ -1,5 +1,5 @@
-import { shortMark } from '../../json/seeded-random.ts';
 import type { Operation, TestCase } from '../../model/index.ts';
+import { shortMark } from '../values/seeded-random.ts';
 import type { Workshop } from './draft.ts';
 import { plainBraces } from './literal-path.ts';
 

@@ -1,6 +1,6 @@
+import { literalSegments, resourceWord, wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { isObject, objectOf, ownValue } from '../../json/values.ts';
-import { literalSegments, resourceWord, wordsOf } from '../../json/words.ts';
 import type { Operation, Parameter, Schema, StepRequest } from '../../model/index.ts';
 import { collectionOf } from '../links/places.ts';
 import { isJsonMedia } from '../links/responses.ts';

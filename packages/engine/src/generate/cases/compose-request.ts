@@ -1,6 +1,6 @@
+import { wordsOf } from '../../format/words.ts';
 import { checkSchema } from '../../json/check-schema.ts';
 import { isList, isObject } from '../../json/values.ts';
-import { wordsOf } from '../../json/words.ts';
 import { type Json, type Operation, type Parameter, SAFE_METHODS, type ScalarOrList, type StepRequest } from '../../model/index.ts';
 import { isAnyMedia, jsonIn, mediaType, successResponses } from '../links/responses.ts';
 import { isIdLike, isMaking } from '../links/score-link.ts';

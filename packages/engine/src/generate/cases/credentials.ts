@@ -1,6 +1,6 @@
+import { wordsOf } from '../../format/words.ts';
 import { remembered } from '../../json/remembered.ts';
 import { ownValue } from '../../json/values.ts';
-import { wordsOf } from '../../json/words.ts';
 import type { ApiModel, AuthUse, EnvVariable, Operation, Parameter, SecurityScheme } from '../../model/index.ts';
 
 /** How the operations of a model authenticate, as suite entries. */

@@ -1,9 +1,9 @@
 import type { SchemaTable } from '../../json/schema-ref.ts';
-import { hashText, type Random, seededRandom, shortMark } from '../../json/seeded-random.ts';
 import type { ApiModel, Json, Operation, Schema, Step, StepRequest } from '../../model/index.ts';
 import type { Links } from '../links/find-links.ts';
 import type { Places } from '../links/places.ts';
 import type { SampleSize } from '../values/sample-types.ts';
+import { hashText, type Random, seededRandom, shortMark } from '../values/seeded-random.ts';
 import type { Credentials } from './credentials.ts';
 import type { GivenValues } from './given-values.ts';
 import type { OperationName } from './operation-names.ts';

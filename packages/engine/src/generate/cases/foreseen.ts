@@ -1,5 +1,5 @@
+import { literalSegments, wordsOf } from '../../format/words.ts';
 import { isObject, objectOf, ownValue } from '../../json/values.ts';
-import { literalSegments, wordsOf } from '../../json/words.ts';
 import type { Json, JsonObject, Operation, StepRequest } from '../../model/index.ts';
 import { outputOf } from '../links/outputs.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';

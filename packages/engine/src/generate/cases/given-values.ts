@@ -1,4 +1,4 @@
-import { literalSegments, singular, wordsOf } from '../../json/words.ts';
+import { literalSegments, singular, wordsOf } from '../../format/words.ts';
 import { type EnvVariable, type Operation, type Parameter, SAFE_METHODS, type Step } from '../../model/index.ts';
 import { fitVariableName } from './credentials.ts';
 import { plainBraces } from './literal-path.ts';

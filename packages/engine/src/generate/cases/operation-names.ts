@@ -1,4 +1,4 @@
-import { kebab } from '../../json/words.ts';
+import { kebab } from '../../format/words.ts';
 import type { Operation } from '../../model/index.ts';
 
 /** Short words for every operation, unique without regard to case: first part of its case ids and its file name. */

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../json/words.ts';
+import { wordsOf } from '../../format/words.ts';
 import type { Operation, Step, TestCase } from '../../model/index.ts';
 import { outputOf } from '../links/outputs.ts';
 import { collectionOf } from '../links/places.ts';

@@ -1,6 +1,6 @@
-import { shortMark } from '../../json/seeded-random.ts';
 import { placeholdersIn } from '../../json/template.ts';
 import type { PastedBody, PastedCall, Step, StepRequest, TestCase } from '../../model/index.ts';
+import { shortMark } from '../values/seeded-random.ts';
 
 /** The positive control of an operation with a pasted request in place of its own: what is expected and how to sign in stay. */
 export function pastedCase(control: TestCase, call: PastedCall, path: string): TestCase | null {

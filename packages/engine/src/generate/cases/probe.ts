@@ -1,4 +1,4 @@
-import { literalSegments, wordsOf } from '../../json/words.ts';
+import { literalSegments, wordsOf } from '../../format/words.ts';
 import type { Operation, Probe, TestCase } from '../../model/index.ts';
 import { type EffectContext, effectOf } from '../effects/effect.ts';
 import { outputOf } from '../links/outputs.ts';

@@ -1,4 +1,4 @@
-import { camel, literalSegments, singular, wordsOf } from '../../json/words.ts';
+import { camel, literalSegments, singular, wordsOf } from '../../format/words.ts';
 import { type Expectation, type Operation, SAFE_METHODS, type Step } from '../../model/index.ts';
 import { effectOf } from '../effects/effect.ts';
 import type { Link } from '../links/score-link.ts';

@@ -1,5 +1,5 @@
+import { literalSegments, singular, wordsOf } from '../../format/words.ts';
 import { remembered } from '../../json/remembered.ts';
-import { literalSegments, singular, wordsOf } from '../../json/words.ts';
 import type { Operation } from '../../model/index.ts';
 
 const MAX_WORDS = 4;

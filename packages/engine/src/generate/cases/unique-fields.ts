@@ -1,8 +1,8 @@
+import { wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { checkSchema } from '../../json/check-schema.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import { isList, objectOf, ownValue } from '../../json/values.ts';
-import { wordsOf } from '../../json/words.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 

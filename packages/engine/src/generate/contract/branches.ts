@@ -1,7 +1,5 @@
 import { asSchema } from '../../json/as-schema.ts';
-import type { Place } from '../../json/edit-json.ts';
 import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
-import { hashText, seededRandom } from '../../json/seeded-random.ts';
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject, Operation } from '../../model/index.ts';
 import { varyBody } from '../cases/body-change.ts';
@@ -10,9 +8,11 @@ import { idPart } from '../cases/builder.ts';
 import type { Workshop } from '../cases/draft.ts';
 import type { Variant } from '../cases/variant.ts';
 import { fieldInput } from '../links/score-link.ts';
+import type { Place } from '../values/edit-json.ts';
 import { flattenSchema, mainType, mergeSchemas } from '../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../values/sample.ts';
 import { givesValue } from '../values/sample-container.ts';
+import { hashText, seededRandom } from '../values/seeded-random.ts';
 
 interface Spot {
   readonly place: Place;

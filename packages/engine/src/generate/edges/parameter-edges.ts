@@ -1,4 +1,4 @@
-import { wordsOf } from '../../json/words.ts';
+import { wordsOf } from '../../format/words.ts';
 import type { Operation, Parameter } from '../../model/index.ts';
 import { idPart } from '../cases/builder.ts';
 import type { Workshop } from '../cases/draft.ts';

@@ -1,5 +1,5 @@
+import { literalSegments, wordsOf } from '../../format/words.ts';
 import { remembered } from '../../json/remembered.ts';
-import { literalSegments, wordsOf } from '../../json/words.ts';
 import { type ApiModel, type Operation, SAFE_METHODS } from '../../model/index.ts';
 import { outputOf } from '../links/outputs.ts';
 import { collectionOf, type Places } from '../links/places.ts';

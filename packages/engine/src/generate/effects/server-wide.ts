@@ -1,4 +1,4 @@
-import { literalSegments, singular, wordsOf } from '../../json/words.ts';
+import { literalSegments, singular, wordsOf } from '../../format/words.ts';
 import { type Operation, SAFE_METHODS } from '../../model/index.ts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));

@@ -1,4 +1,3 @@
-import { shortMark } from '../../json/seeded-random.ts';
 import type { JsonObject, Operation, Parameter } from '../../model/index.ts';
 import type { Workshop } from '../cases/draft.ts';
 import { lastParameter, withPathValue } from '../cases/path-value.ts';
@@ -6,6 +5,7 @@ import { thingOf } from '../cases/thing-words.ts';
 import type { Variant } from '../cases/variant.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
+import { shortMark } from '../values/seeded-random.ts';
 
 /** A well-typed id that nothing has: the server says so, and neither crashes nor answers as if it were there. */
 export function unknownId(workshop: Workshop, op: Operation): readonly Variant[] {

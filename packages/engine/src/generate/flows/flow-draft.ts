@@ -1,7 +1,7 @@
+import { camel, wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import { ownValue } from '../../json/values.ts';
-import { camel, wordsOf } from '../../json/words.ts';
 import type { Expectation, Json, Operation, Step, StepRequest, TestCase } from '../../model/index.ts';
 import { controlId, nameOf } from '../cases/builder.ts';
 import { writeCase } from '../cases/compose-case.ts';

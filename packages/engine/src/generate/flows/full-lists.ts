@@ -1,7 +1,7 @@
+import { wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { checkSchema } from '../../json/check-schema.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
-import { wordsOf } from '../../json/words.ts';
 import type { Json, JsonObject, Operation, Schema, StepRequest } from '../../model/index.ts';
 import { bodyOf } from '../cases/compose-body.ts';
 import type { Draft, Workshop } from '../cases/draft.ts';

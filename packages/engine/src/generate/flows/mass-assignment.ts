@@ -1,6 +1,6 @@
+import { wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
-import { wordsOf } from '../../json/words.ts';
 import type { Evidence, Json, JsonObject, Operation, TestCase } from '../../model/index.ts';
 import { jsonBodyOf } from '../cases/body-fields.ts';
 import { idPart, nameOf } from '../cases/builder.ts';

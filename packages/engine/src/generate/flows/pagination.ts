@@ -1,6 +1,6 @@
+import { wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { memberPath } from '../../json/portable-path.ts';
-import { wordsOf } from '../../json/words.ts';
 import type { Operation, Parameter, TestCase } from '../../model/index.ts';
 import type { Workshop } from '../cases/draft.ts';
 import { oneThing, thingOf } from '../cases/thing-words.ts';

@@ -1,5 +1,4 @@
 import { asSchema } from '../../json/as-schema.ts';
-import { removeAt } from '../../json/edit-json.ts';
 import { ownValue } from '../../json/values.ts';
 import type { BodyCheck, JsonObject, Operation, TestCase } from '../../model/index.ts';
 import { staysValid } from '../cases/body-change.ts';
@@ -9,6 +8,7 @@ import type { Workshop } from '../cases/draft.ts';
 import { oneThing, thingOf } from '../cases/thing-words.ts';
 import { outputOf } from '../links/outputs.ts';
 import type { Resource } from '../links/resources.ts';
+import { removeAt } from '../values/edit-json.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { finishFlow, startFlow } from './flow-draft.ts';
 import { withFullLists } from './full-lists.ts';

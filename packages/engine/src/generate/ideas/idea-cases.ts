@@ -1,5 +1,4 @@
 import { checkSchema } from '../../json/check-schema.ts';
-import { shortMark } from '../../json/seeded-random.ts';
 import { placeholdersIn } from '../../json/template.ts';
 import { canonicalJson } from '../../json/write-json.ts';
 import type { DroppedIdea, Expectation, Json, Operation, Parameter, StepRequest, TestCase, TestIdea } from '../../model/index.ts';
@@ -10,6 +9,7 @@ import type { Workshop } from '../cases/draft.ts';
 import { withPathValue } from '../cases/path-value.ts';
 import { refusal } from '../cases/refusal.ts';
 import { buildVariants, type Variant } from '../cases/variant.ts';
+import { shortMark } from '../values/seeded-random.ts';
 
 export interface BuiltIdeas {
   readonly cases: readonly TestCase[];

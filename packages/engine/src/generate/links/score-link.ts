@@ -1,7 +1,7 @@
+import { literalSegments, resourceWord, singular, wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
-import { literalSegments, resourceWord, singular, wordsOf } from '../../json/words.ts';
 import type { Operation, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { fieldsOf, type Output } from './outputs.ts';

@@ -1,6 +1,6 @@
 import { remembered } from '../../json/remembered.ts';
-import { pickInteger, type Random } from '../../json/seeded-random.ts';
 import type { PatternNode } from './parse-pattern.ts';
+import { pickInteger, type Random } from './seeded-random.ts';
 
 /** Fewest and most characters of the texts that a part of a pattern takes. */
 export interface Span {

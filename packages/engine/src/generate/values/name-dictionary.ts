@@ -1,6 +1,6 @@
-import { pickInteger, type Random } from '../../json/seeded-random.ts';
+import { wordsOf } from '../../format/words.ts';
 import { ownValue } from '../../json/values.ts';
-import { wordsOf } from '../../json/words.ts';
+import { pickInteger, type Random } from './seeded-random.ts';
 
 /** Values by the last word of a field's name; these fields have a meaning, so they are not free text. */
 const BY_LAST_WORD: Readonly<Record<string, string>> = {

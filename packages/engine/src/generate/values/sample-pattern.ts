@@ -1,7 +1,7 @@
 import { compilePattern } from '../../json/pattern.ts';
-import { pickInteger, type Random } from '../../json/seeded-random.ts';
 import { fillPattern, type Span, spanOf } from './fill-pattern.ts';
 import { type PatternNode, parsePattern } from './parse-pattern.ts';
+import { pickInteger, type Random } from './seeded-random.ts';
 
 const ATTEMPTS = 5;
 const EXTRA_REPEATS = 2;

@@ -1,12 +1,12 @@
+import { wordsOf } from '../../format/words.ts';
 import { checkText } from '../../json/check-scalar.ts';
 import { compilePattern } from '../../json/pattern.ts';
-import { pickInteger, type Random } from '../../json/seeded-random.ts';
 import { codePoints } from '../../json/values.ts';
-import { wordsOf } from '../../json/words.ts';
 import type { JsonObject } from '../../model/index.ts';
 import { textForName } from './name-dictionary.ts';
 import { lengthsOf, samplePattern } from './sample-pattern.ts';
 import type { Sample, SampleContext } from './sample-types.ts';
+import { pickInteger, type Random } from './seeded-random.ts';
 
 const MAX_LENGTH = 100_000;
 const LOOK_AROUND = /\(\?<?[=!]/;

@@ -1,6 +1,6 @@
 import type { SchemaTable } from '../../json/schema-ref.ts';
-import type { Random } from '../../json/seeded-random.ts';
 import type { Json } from '../../model/index.ts';
+import type { Random } from './seeded-random.ts';
 
 /**
  * `minimal` has only what is required, `maximal` everything there is. `usual` adds to what is required only optional parts whose

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkSchema } from '../../json/check-schema.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
-import { seededRandom } from '../../json/seeded-random.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 import { sampleSchema } from './sample.ts';
 import type { Sample, SampleSize } from './sample-types.ts';
+import { seededRandom } from './seeded-random.ts';
 
 function sample(schema: Schema, size: SampleSize = 'maximal', schemas: SchemaTable = {}, name = ''): Sample {
   return sampleSchema(schema, { schemas, size, random: seededRandom(1), name, open: [], useExamples: size === 'maximal' });

@@ -1,5 +1,5 @@
-import type { Json } from '../model/index.ts';
-import { isList, isObject, ownValue } from './values.ts';
+import { isList, isObject, ownValue } from '../../json/values.ts';
+import type { Json } from '../../model/index.ts';
 
 /** Names and positions that lead to a place in a value. */
 export type Place = readonly (string | number)[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { steadyText } from './steady-text.ts';
+import { steadyText } from './stable-text.ts';
 
 describe('a message without what changes from run to run', () => {
   it.each([
