@@ -15,22 +15,22 @@ import type {
   TestCase,
   TestIdea,
 } from '../model/index.ts';
-import { assumedLinks } from './cases/assumed-links.ts';
-import { buildAuth } from './cases/auth.ts';
-import { composeBase, openBases } from './cases/base-request.ts';
-import { buildBoundary } from './cases/boundary.ts';
-import { type Built, wideControlId } from './cases/builder.ts';
-import { composeRequest } from './cases/compose-request.ts';
-import { buildContract, buildLatency } from './cases/contract.ts';
-import { openCredentials } from './cases/credentials.ts';
-import type { Workshop } from './cases/draft.ts';
-import { buildFlows } from './cases/flow.ts';
-import { openGivenValues } from './cases/given-values.ts';
-import { buildNegative } from './cases/negative.ts';
-import { nameOperations } from './cases/operation-names.ts';
-import { removesFoundThing, stillThere } from './cases/removals.ts';
-import { openSchemaShelf } from './cases/response-schemas.ts';
-import { buildControl, buildMaximal, buildSmoke } from './cases/smoke.ts';
+import { assumedLinks } from './cases/context/assumed-links.ts';
+import { type Built, wideControlId } from './cases/context/case-names.ts';
+import type { Workshop } from './cases/context/generation-context.ts';
+import { nameOperations } from './cases/context/operation-names.ts';
+import { removesFoundThing, stillThere } from './cases/context/removals.ts';
+import { openSchemaShelf } from './cases/expectation/schema-registry.ts';
+import { buildAuth } from './cases/kinds/auth.ts';
+import { buildBoundary } from './cases/kinds/boundary.ts';
+import { buildContract, buildLatency } from './cases/kinds/contract.ts';
+import { buildFlows } from './cases/kinds/flow.ts';
+import { buildNegative } from './cases/kinds/negative.ts';
+import { buildControl, buildMaximal, buildSmoke } from './cases/kinds/smoke.ts';
+import { composeBase, openBases } from './cases/request/base-request.ts';
+import { composeRequest } from './cases/request/compose-request.ts';
+import { openCredentials } from './cases/request/credentials.ts';
+import { openGivenValues } from './cases/request/required-variables.ts';
 import { buildIdeas } from './ideas/idea-cases.ts';
 import { openLinks } from './links/find-links.ts';
 import { openPlaces } from './links/places.ts';

@@ -1,5 +1,5 @@
-import { pastedCase } from '../generate/cases/pasted.ts';
-import { chooseProbe } from '../generate/cases/probe.ts';
+import { pastedCase } from '../generate/cases/kinds/pasted.ts';
+import { chooseProbe } from '../generate/cases/kinds/probe.ts';
 import type { EffectContext } from '../generate/effects/effect.ts';
 import { orderOf } from '../generate/effects/turn.ts';
 import { generateCases } from '../generate/generate-cases.ts';

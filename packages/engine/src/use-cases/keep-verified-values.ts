@@ -1,11 +1,11 @@
 import { readQuery } from '../convert/read-pairs.ts';
 import { wordsOf } from '../format/words.ts';
-import { titleOf } from '../generate/cases/builder.ts';
-import { fitVariableName, openCredentials } from '../generate/cases/credentials.ts';
-import { jsonSchemaIn } from '../generate/cases/expectation.ts';
-import { escapePath, plainBraces } from '../generate/cases/literal-path.ts';
-import { nameOperations } from '../generate/cases/operation-names.ts';
-import { openSchemaShelf, type SchemaShelf } from '../generate/cases/response-schemas.ts';
+import { titleOf } from '../generate/cases/context/case-names.ts';
+import { nameOperations } from '../generate/cases/context/operation-names.ts';
+import { jsonSchemaIn } from '../generate/cases/expectation/expectation.ts';
+import { openSchemaShelf, type SchemaShelf } from '../generate/cases/expectation/schema-registry.ts';
+import { fitVariableName, openCredentials } from '../generate/cases/request/credentials.ts';
+import { escapePath, plainBraces } from '../generate/cases/request/literal-path.ts';
 import { shortMark } from '../generate/values/seeded-random.ts';
 import { percentEncode, placeholdersIn } from '../json/template.ts';
 import type {

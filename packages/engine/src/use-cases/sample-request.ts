@@ -1,5 +1,5 @@
-import { bodyOf } from '../generate/cases/compose-body.ts';
-import { openCredentials } from '../generate/cases/credentials.ts';
+import { bodyOf } from '../generate/cases/request/compose-body.ts';
+import { openCredentials } from '../generate/cases/request/credentials.ts';
 import { requestSchemas } from '../generate/values/direction.ts';
 import { sampleSchema } from '../generate/values/sample.ts';
 import { hashText, seededRandom } from '../generate/values/seeded-random.ts';

@@ -1,10 +1,10 @@
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, Operation } from '../../model/index.ts';
-import { varyBody } from '../cases/body-change.ts';
-import { jsonBodyOf } from '../cases/body-fields.ts';
-import { idPart } from '../cases/builder.ts';
-import type { Workshop } from '../cases/draft.ts';
-import type { Variant } from '../cases/variant.ts';
+import { idPart } from '../cases/context/case-names.ts';
+import type { Workshop } from '../cases/context/generation-context.ts';
+import type { Variant } from '../cases/kinds/variant.ts';
+import { varyBody } from '../cases/request/body-change.ts';
+import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { isLiteral } from '../values/sample.ts';
 

@@ -1,8 +1,8 @@
 import type { Operation, TestCase } from '../../model/index.ts';
-import { controlId, nameOf } from '../cases/builder.ts';
-import { composeCase } from '../cases/compose-case.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { oneThing } from '../cases/thing-words.ts';
+import { controlId, nameOf } from '../cases/context/case-names.ts';
+import { composeCase } from '../cases/context/compose-case.ts';
+import type { Workshop } from '../cases/context/generation-context.ts';
+import { oneThing } from '../cases/context/resource-words.ts';
 import { resourceOf } from '../links/resources.ts';
 
 /** Where the document promises a Location, it is an address at which the document offers the new thing. */

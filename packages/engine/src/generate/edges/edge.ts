@@ -1,5 +1,5 @@
 import type { Json } from '../../model/index.ts';
-import type { BodyField } from '../cases/body-fields.ts';
+import type { BodyField } from '../cases/request/body-fields.ts';
 
 /** A value at the edge of what a field allows, or one step beyond. */
 export interface Edge {

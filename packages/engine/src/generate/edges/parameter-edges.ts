@@ -1,9 +1,9 @@
 import { wordsOf } from '../../format/words.ts';
 import type { Operation, Parameter } from '../../model/index.ts';
-import { idPart } from '../cases/builder.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { refusal } from '../cases/refusal.ts';
-import type { Variant } from '../cases/variant.ts';
+import { idPart } from '../cases/context/case-names.ts';
+import type { Workshop } from '../cases/context/generation-context.ts';
+import { refusal } from '../cases/expectation/refusal.ts';
+import type { Variant } from '../cases/kinds/variant.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 
 const PAGE_SIZE_WORDS = new Set(['limit', 'size', 'count', 'top', 'first', 'per', 'page']);

@@ -1,7 +1,7 @@
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { Json } from '../../model/index.ts';
-import type { BodyField } from '../cases/body-fields.ts';
-import { uniqueText } from '../cases/unique-fields.ts';
+import type { BodyField } from '../cases/request/body-fields.ts';
+import { uniqueText } from '../cases/request/unique-fields.ts';
 import { hasFormByName, takesAnyText } from '../values/name-dictionary.ts';
 import { type Edge, LONGEST_TEXT } from './edge.ts';
 

@@ -1,9 +1,9 @@
 import type { Evidence, Json, Operation } from '../../model/index.ts';
-import { breakBody, changeBody } from '../cases/body-change.ts';
-import { type BodyField, hasAlternatives, type JsonBody, jsonBodyOf } from '../cases/body-fields.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { refusal } from '../cases/refusal.ts';
-import type { Variant } from '../cases/variant.ts';
+import type { Workshop } from '../cases/context/generation-context.ts';
+import { refusal } from '../cases/expectation/refusal.ts';
+import type { Variant } from '../cases/kinds/variant.ts';
+import { breakBody, changeBody } from '../cases/request/body-change.ts';
+import { type BodyField, hasAlternatives, type JsonBody, jsonBodyOf } from '../cases/request/body-fields.ts';
 import { brokenFormat } from './broken-format.ts';
 import { brokenPattern } from './broken-pattern.ts';
 

@@ -1,13 +1,13 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Operation, Parameter, StepRequest } from '../../model/index.ts';
-import { breakBody } from '../cases/body-change.ts';
-import { jsonBodyOf } from '../cases/body-fields.ts';
-import { idPart } from '../cases/builder.ts';
-import { bodyOf } from '../cases/compose-body.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { refusal } from '../cases/refusal.ts';
-import type { Variant } from '../cases/variant.ts';
+import { idPart } from '../cases/context/case-names.ts';
+import type { Workshop } from '../cases/context/generation-context.ts';
+import { refusal } from '../cases/expectation/refusal.ts';
+import type { Variant } from '../cases/kinds/variant.ts';
+import { breakBody } from '../cases/request/body-change.ts';
+import { jsonBodyOf } from '../cases/request/body-fields.ts';
+import { bodyOf } from '../cases/request/compose-body.ts';
 import { flattenSchema, requiredOf } from '../values/flatten-schema.ts';
 
 /** Requests that leave out one required part each. */

@@ -2,11 +2,11 @@ import { asSchema } from '../../json/as-schema.ts';
 import { checkSchema } from '../../json/check-schema.ts';
 import { isList } from '../../json/values.ts';
 import type { Json, JsonObject, Operation, Parameter } from '../../model/index.ts';
-import { idPart } from '../cases/builder.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { withPathValue } from '../cases/path-value.ts';
-import { refusal } from '../cases/refusal.ts';
-import type { Variant } from '../cases/variant.ts';
+import { idPart } from '../cases/context/case-names.ts';
+import type { Workshop } from '../cases/context/generation-context.ts';
+import { refusal } from '../cases/expectation/refusal.ts';
+import type { Variant } from '../cases/kinds/variant.ts';
+import { withPathValue } from '../cases/request/path-value.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { brokenFormat } from './broken-format.ts';
 

@@ -1,10 +1,10 @@
 import { isObject } from '../../json/values.ts';
 import type { Operation, StepRequest } from '../../model/index.ts';
-import { becomesInvalid } from '../cases/body-change.ts';
-import { jsonBodyOf } from '../cases/body-fields.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { refusal } from '../cases/refusal.ts';
-import type { Variant } from '../cases/variant.ts';
+import type { Workshop } from '../cases/context/generation-context.ts';
+import { refusal } from '../cases/expectation/refusal.ts';
+import type { Variant } from '../cases/kinds/variant.ts';
+import { becomesInvalid } from '../cases/request/body-change.ts';
+import { jsonBodyOf } from '../cases/request/body-fields.ts';
 
 /** Bodies that are no JSON, or JSON of quite another sort, and a media type the document does not offer. */
 export function brokenBodies(workshop: Workshop, op: Operation): readonly Variant[] {

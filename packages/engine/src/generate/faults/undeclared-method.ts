@@ -1,6 +1,6 @@
 import type { HttpMethod, Operation } from '../../model/index.ts';
-import type { Workshop } from '../cases/draft.ts';
-import type { Variant } from '../cases/variant.ts';
+import type { Workshop } from '../cases/context/generation-context.ts';
+import type { Variant } from '../cases/kinds/variant.ts';
 
 /** A method the document does not have at this address must not do anything. */
 export function undeclaredMethod(workshop: Workshop, op: Operation): readonly Variant[] {

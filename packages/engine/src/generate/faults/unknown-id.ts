@@ -1,8 +1,8 @@
 import type { JsonObject, Operation, Parameter } from '../../model/index.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { lastParameter, withPathValue } from '../cases/path-value.ts';
-import { thingOf } from '../cases/thing-words.ts';
-import type { Variant } from '../cases/variant.ts';
+import type { Workshop } from '../cases/context/generation-context.ts';
+import { thingOf } from '../cases/context/resource-words.ts';
+import type { Variant } from '../cases/kinds/variant.ts';
+import { lastParameter, withPathValue } from '../cases/request/path-value.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { shortMark } from '../values/seeded-random.ts';

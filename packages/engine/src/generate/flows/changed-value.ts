@@ -2,9 +2,9 @@ import { checkSchema } from '../../json/check-schema.ts';
 import { fillJson } from '../../json/template.ts';
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, Operation } from '../../model/index.ts';
-import { type BodyField, hasAlternatives, jsonBodyOf } from '../cases/body-fields.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { uniqueText } from '../cases/unique-fields.ts';
+import type { Workshop } from '../cases/context/generation-context.ts';
+import { type BodyField, hasAlternatives, jsonBodyOf } from '../cases/request/body-fields.ts';
+import { uniqueText } from '../cases/request/unique-fields.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { hasFormByName } from '../values/name-dictionary.ts';
 

@@ -3,8 +3,8 @@ import { asSchema } from '../../json/as-schema.ts';
 import { checkSchema } from '../../json/check-schema.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject, Operation, Schema, StepRequest } from '../../model/index.ts';
-import { bodyOf } from '../cases/compose-body.ts';
-import type { Draft, Workshop } from '../cases/draft.ts';
+import type { Draft, Workshop } from '../cases/context/generation-context.ts';
+import { bodyOf } from '../cases/request/compose-body.ts';
 import { flattenSchema, mainType, mergeSchemas } from '../values/flatten-schema.ts';
 import { sampleSchema } from '../values/sample.ts';
 

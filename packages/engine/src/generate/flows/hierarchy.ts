@@ -1,7 +1,7 @@
 import type { Operation, TestCase } from '../../model/index.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { lastParameter, withPathValue } from '../cases/path-value.ts';
-import { oneThing, thingOf } from '../cases/thing-words.ts';
+import type { Workshop } from '../cases/context/generation-context.ts';
+import { oneThing, thingOf } from '../cases/context/resource-words.ts';
+import { lastParameter, withPathValue } from '../cases/request/path-value.ts';
 import { resourceOf } from '../links/resources.ts';
 import { finishFlow, startFlow } from './flow-draft.ts';
 

@@ -2,11 +2,11 @@ import { wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Evidence, Json, JsonObject, Operation, TestCase } from '../../model/index.ts';
-import { jsonBodyOf } from '../cases/body-fields.ts';
-import { idPart, nameOf } from '../cases/builder.ts';
-import { bodyOf } from '../cases/compose-body.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { buildVariants, type Variant } from '../cases/variant.ts';
+import { idPart, nameOf } from '../cases/context/case-names.ts';
+import type { Workshop } from '../cases/context/generation-context.ts';
+import { buildVariants, type Variant } from '../cases/kinds/variant.ts';
+import { jsonBodyOf } from '../cases/request/body-fields.ts';
+import { bodyOf } from '../cases/request/compose-body.ts';
 import { outputOf } from '../links/outputs.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 

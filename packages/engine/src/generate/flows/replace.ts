@@ -1,11 +1,11 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { ownValue } from '../../json/values.ts';
 import type { BodyCheck, JsonObject, Operation, TestCase } from '../../model/index.ts';
-import { staysValid } from '../cases/body-change.ts';
-import { type BodyField, jsonBodyOf } from '../cases/body-fields.ts';
-import { nameOf } from '../cases/builder.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { oneThing, thingOf } from '../cases/thing-words.ts';
+import { nameOf } from '../cases/context/case-names.ts';
+import type { Workshop } from '../cases/context/generation-context.ts';
+import { oneThing, thingOf } from '../cases/context/resource-words.ts';
+import { staysValid } from '../cases/request/body-change.ts';
+import { type BodyField, jsonBodyOf } from '../cases/request/body-fields.ts';
 import { outputOf } from '../links/outputs.ts';
 import type { Resource } from '../links/resources.ts';
 import { removeAt } from '../values/edit-json.ts';

@@ -1,9 +1,9 @@
 import { isObject } from '../../json/values.ts';
 import type { Operation, StepRequest, TestCase } from '../../model/index.ts';
-import { becomesInvalid } from '../cases/body-change.ts';
-import { jsonBodyOf } from '../cases/body-fields.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { oneThing, thingOf } from '../cases/thing-words.ts';
+import type { Workshop } from '../cases/context/generation-context.ts';
+import { oneThing, thingOf } from '../cases/context/resource-words.ts';
+import { becomesInvalid } from '../cases/request/body-change.ts';
+import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import type { Resource } from '../links/resources.ts';
 import { type Changed, changeableFields } from './changed-value.ts';
 import { isShown, mayStandAlone } from './crud.ts';

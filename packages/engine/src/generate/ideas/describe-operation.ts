@@ -1,7 +1,7 @@
 import { isList } from '../../json/values.ts';
 import type { JsonObject, Operation } from '../../model/index.ts';
-import { jsonBodyOf } from '../cases/body-fields.ts';
-import type { Workshop } from '../cases/draft.ts';
+import type { Workshop } from '../cases/context/generation-context.ts';
+import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 
 /** What may be said about an operation outside: names and rules, never an example or any other value of a request. */

@@ -2,13 +2,13 @@ import { checkSchema } from '../../json/check-schema.ts';
 import { placeholdersIn } from '../../json/template.ts';
 import { canonicalJson } from '../../json/write-json.ts';
 import type { DroppedIdea, Expectation, Json, Operation, Parameter, StepRequest, TestCase, TestIdea } from '../../model/index.ts';
-import { becomesInvalid, changeBody, staysValid } from '../cases/body-change.ts';
-import { jsonBodyOf } from '../cases/body-fields.ts';
-import { idPart } from '../cases/builder.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { withPathValue } from '../cases/path-value.ts';
-import { refusal } from '../cases/refusal.ts';
-import { buildVariants, type Variant } from '../cases/variant.ts';
+import { idPart } from '../cases/context/case-names.ts';
+import type { Workshop } from '../cases/context/generation-context.ts';
+import { refusal } from '../cases/expectation/refusal.ts';
+import { buildVariants, type Variant } from '../cases/kinds/variant.ts';
+import { becomesInvalid, changeBody, staysValid } from '../cases/request/body-change.ts';
+import { jsonBodyOf } from '../cases/request/body-fields.ts';
+import { withPathValue } from '../cases/request/path-value.ts';
 import { shortMark } from '../values/seeded-random.ts';
 
 export interface BuiltIdeas {

@@ -1,5 +1,5 @@
 import type { IdeaPrompt, Json, Operation } from '../../model/index.ts';
-import type { Workshop } from '../cases/draft.ts';
+import type { Workshop } from '../cases/context/generation-context.ts';
 import { describeOperation } from './describe-operation.ts';
 
 export const MAX_IDEAS = 40;

@@ -1,5 +1,5 @@
 import type { Operation } from '../../model/index.ts';
-import { plainBraces } from '../cases/literal-path.ts';
+import { plainBraces } from '../cases/request/literal-path.ts';
 import type { Links } from './find-links.ts';
 import type { Places } from './places.ts';
 

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { schemaViolations } from '../../../json/check-schema.ts';
+import type { Json, JsonObject } from '../../../model/index.ts';
+import { generate, suiteOf } from '../../../shop.fixture.ts';
+import { documentOf, object, ok } from '../../sketch.fixture.ts';
+
+const part = { $ref: '#/components/schemas/Part' };
+const fields: JsonObject = {
+  id: { type: 'integer' },
+  name: { type: 'string' },
+  colour: { type: 'string', enum: ['red'] },
+  part,
+  parts: { type: 'array', items: part },
+};
+
+/** What the answer of one operation with these fields would be told. */
+function broken(answer: Json, more: JsonObject = {}): readonly string[] {
+  const thing = object({ ...fields, ...more }, ['id']);
+  const components = { schemas: { Thing: thing, Part: object({ size: { type: 'integer' } }) } };
+  const read = { operationId: 'read', responses: ok({ $ref: '#/components/schemas/Thing' }) };
+  const { schemas } = suiteOf(generate({ say: '/generate smoke', document: documentOf({ '/thing': { get: read } }, components) }));
+  return schemaViolations(answer, schemas.Thing ?? false, schemas).map(({ pointer, message }) => `${pointer} ${message}`);
+}
+
+test('a document that never speaks of null means "not there" by it, wherever something may be missing', () => {
+  expect(broken({ id: 1, name: null, colour: null, part: null, parts: null })).toEqual([]);
+  expect(broken({ id: 1, parts: [{ size: null }] })).toEqual([]);
+});
+
+test('what is required, and what stands in a list, is not null', () => {
+  expect(broken({ id: null })).toEqual(['/id must be of type integer, not null']);
+  expect(broken({ id: 1, parts: [null] })).toEqual(['/parts/0 must be of type object, not null']);
+});
+
+test('any other wrong value is told as before', () => {
+  expect(broken({ id: 1, part: { size: 'x' } })).toEqual([expect.stringMatching(/^\/part\/size must be of type integer/)]);
+  expect(broken({ id: 1, part: 7 })).toEqual(['/part must be of type object, not number']);
+});
+
+test('a document that speaks of null anywhere is taken at its word', () => {
+  expect(broken({ id: 1, name: null }, { note: { type: ['string', 'null'] } })).toEqual(['/name must be of type string, not null']);
+});
