@@ -97,7 +97,7 @@ export default {
     onlySees(
       'web-sees-contract-and-model',
       'web',
-      ['contract', 'engine/src/model/', 'engine/src/use-cases/check-suite-file', 'engine/src/use-cases/check-body'],
+      ['contract', 'engine/src/model/', 'engine/src/format/', 'engine/src/use-cases/check-suite-file', 'engine/src/use-cases/check-body'],
       'Editors check suite files and request bodies with the very code that the server and the generator use.',
     ),
     {

@@ -23,7 +23,6 @@ export { type PreviewRun, prPreview } from './explain/pr-preview.ts';
 export { exportSuite } from './export/export-formats.ts';
 export type { DiffLine } from './format/line-diff.ts';
 export { steadyText } from './format/stable-text.ts';
-export { type CurlRequest, writeCurl } from './format/write-curl.ts';
 export { readIdeas } from './generate/ideas/read-ideas.ts';
 export { type Choice, chooseOperations } from './intent/choose-operations.ts';
 export { parseIntent } from './intent/parse-intent.ts';

@@ -1,3 +1,4 @@
+import { countOf } from '../format/amounts.ts';
 import { isList, listOf, objectOf, textOf } from '../json/values.ts';
 import type { Json, JsonObject } from '../model/index.ts';
 
@@ -16,15 +17,15 @@ export function describeLeftOut(items: Json | undefined, events?: Json): readonl
   countEvents(events, left);
   countItems(items, 0, left);
   const parts = [
-    ...(left.testScripts === 0 ? [] : [`${count(left.tests, 'test')} (pm.test) in ${count(left.testScripts, 'script')}`]),
-    ...(left.requestScripts === 0 ? [] : [count(left.requestScripts, 'pre-request script')]),
+    ...(left.testScripts === 0 ? [] : [`${countOf(left.tests, 'test')} (pm.test) in ${countOf(left.testScripts, 'script')}`]),
+    ...(left.requestScripts === 0 ? [] : [countOf(left.requestScripts, 'pre-request script')]),
   ];
   const { nestedFolders } = left;
   return [
     ...(parts.length === 0 ? [] : [`Left out: ${parts.join(' and ')}. Assay does not run Postman scripts; it generates its own checks.`]),
     ...(nestedFolders === 0
       ? []
-      : [`Folders became tags; ${count(nestedFolders, 'nested folder')} ${nestedFolders === 1 ? 'was' : 'were'} flattened.`]),
+      : [`Folders became tags; ${countOf(nestedFolders, 'nested folder')} ${nestedFolders === 1 ? 'was' : 'were'} flattened.`]),
   ];
 }
 
@@ -56,8 +57,4 @@ function countEvents(events: Json | undefined, left: LeftOut): void {
 function sourceOf({ exec }: JsonObject): string {
   const text = isList(exec) ? exec.map((line) => textOf(line) ?? '').join('\n') : (textOf(exec) ?? '');
   return text.replace(/^\s*\/\/.*$/gm, '').trim();
-}
-
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,6 @@
-/** One request, ready to be written down. */
+import { shellQuote } from './shell-quote.ts';
+
+/** A request to write as a curl command. */
 export interface CurlRequest {
   readonly method: string;
   readonly url: string;
@@ -6,14 +8,26 @@ export interface CurlRequest {
   readonly body: string | null;
 }
 
-/** For a POSIX shell: nothing inside single quotes is interpreted, and a quote itself is closed, escaped and reopened. */
-const quote = (text: string): string => `'${text.replaceAll('\0', '').replaceAll("'", "'\\''")}'`;
+/** What a script needs beyond a command for a person to paste. */
+export interface CurlScriptStyle {
+  /** Switches before the method. The URL is then named with `--url`, because a variable may begin with a dash. */
+  readonly flags?: string;
+  /** Replaces the plain quoting where parts of the text are shell variables. */
+  readonly quote?: (text: string) => string;
+}
 
-/** The request as a command line for a POSIX shell. */
-export function writeCurl({ method, url, headers, body }: CurlRequest): string {
+/** The request as a command for a POSIX shell, one option per line. */
+export function writeCurl({ method, url, headers, body }: CurlRequest, { flags, quote = shellQuote }: CurlScriptStyle = {}): string {
+  const verb = methodOption(method, body);
   return [
-    `curl --request ${quote(method)} ${quote(url)}`,
+    ...(flags === undefined ? [`curl ${verb} ${quote(url)}`] : [`curl ${flags} ${verb}`, `--url ${quote(url)}`]),
     ...headers.map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
     ...(body === null ? [] : [`--data-raw ${quote(body)}`]),
   ].join(' \\\n  ');
+}
+
+/** After `--request HEAD` curl waits for a body that never comes, but it does not combine `--head` with a request body. */
+function methodOption(method: string, body: string | null): string {
+  if (method === 'HEAD' && body === null) return '--head';
+  return `--request ${/^[A-Z]+$/.test(method) ? method : shellQuote(method)}`;
 }

@@ -1,17 +1,13 @@
+import { writeCurl } from '../format/write-curl.ts';
 import type { Exchange, Hop, ReportCase, StepResult } from '../model/index.ts';
 import { cut } from './markup.ts';
 
 const MAX_BODY = 4000;
 
-const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
 /** The request as a command line for a POSIX shell; secrets are masked in it, as they are in the run. */
 export function curlText(exchange: Exchange): string {
-  return [
-    `curl --request ${/^[A-Z]+$/.test(exchange.method) ? exchange.method : quote(exchange.method)} ${quote(exchange.url)}`,
-    ...exchange.requestHeaders.map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
-    ...(exchange.requestBody === null ? [] : [`--data-raw ${quote(exchange.requestBody)}`]),
-  ].join(' \\\n  ');
+  const { method, url, requestHeaders, requestBody } = exchange;
+  return writeCurl({ method, url, headers: requestHeaders, body: requestBody });
 }
 
 /** What came back, as it would be read on the wire. */

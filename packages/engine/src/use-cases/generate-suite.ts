@@ -1,3 +1,4 @@
+import { countOf } from '../format/amounts.ts';
 import { pastedCase } from '../generate/cases/kinds/pasted.ts';
 import { chooseProbe } from '../generate/cases/kinds/probe.ts';
 import type { EffectContext } from '../generate/effects/effect.ts';
@@ -227,13 +228,13 @@ const COUNTED = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'p
 /** `10 operations, 19 cases: 10 smoke, 9 negative.` */
 function headingOf({ built, omitted, given }: Generated): string {
   const cases = built.flatMap((part) => part.cases);
-  const left = `${waitingFor(given)}${omitted.length === 0 ? '' : ` ${plural(omitted.length, 'operation')} left out, with the reason.`}`;
+  const left = `${waitingFor(given)}${omitted.length === 0 ? '' : ` ${countOf(omitted.length, 'operation')} left out, with the reason.`}`;
   if (cases.length === 0) return `No case could be made.${left}`;
   const kinds = COUNTED.flatMap((tag) => {
     const count = cases.filter((testCase) => mainTag(testCase) === tag).length;
     return count === 0 ? [] : [`${count} ${tag}`];
   });
-  return `${plural(built.length, 'operation')}, ${plural(cases.length, 'case')}: ${kinds.join(', ')}.${left}`;
+  return `${countOf(built.length, 'operation')}, ${countOf(cases.length, 'case')}: ${kinds.join(', ')}.${left}`;
 }
 
 const NAMED_VALUES = 4;
@@ -247,10 +248,6 @@ function waitingFor(given: readonly string[]): string {
 
 function mainTag(testCase: TestCase): string {
   return testCase.tags[0] ?? 'smoke';
-}
-
-function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
 /** How many requests a run of these cases sends, and how many of them may change something. */

@@ -1,5 +1,6 @@
 import type { CallParsed, TryReply } from '@assay/contract';
 import type { AnswerCheck } from '@assay/engine';
+import { writeCurl } from '@assay/engine/format';
 import { HTTP_METHODS, type HttpMethod, type OutgoingRequest, SAFE_METHODS, type SendOutcome } from '@assay/engine/model';
 import { createRedactor, type Egress } from '@assay/net';
 import type { Db } from '../../platform/db/db.ts';
@@ -12,7 +13,6 @@ import { resolveHeaders } from '../resolve-headers.ts';
 import { replaceSecrets } from '../secret-references.ts';
 import type { Models } from '../specs/index.ts';
 import { buildUrl } from './build-url.ts';
-import { curlLine } from './curl-line.ts';
 import { type EndpointRow, findEndpoint } from './endpoints.store.ts';
 
 export interface TryDeps {
@@ -73,7 +73,7 @@ function presentSent({ method, url, headers, body }: OutgoingRequest, redact: (t
   return {
     method,
     url: redact(url),
-    curl: curlLine({ method, url: redact(url), headers: shown, body: body === null ? null : redact(body) }),
+    curl: writeCurl({ method, url: redact(url), headers: shown, body: body === null ? null : redact(body) }),
   };
 }
 
