@@ -7,7 +7,7 @@ const MAX_PROPERTIES = 500;
 const MAX_EXAMPLE = 200;
 
 export interface InferOptions {
-  /** Examples help to write requests; answers of real people are never repeated. */
+  /** Examples help to write requests. Responses hold data of real people, so they are never repeated. */
   readonly examples: 'kept' | 'left-out';
 }
 

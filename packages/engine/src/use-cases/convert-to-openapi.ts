@@ -1,15 +1,13 @@
 import { buildDocument } from '../convert/build-document.ts';
-import { readHar } from '../convert/read-har.ts';
-import { headerOf, mediaOf } from '../convert/read-pairs.ts';
-import { readPostman } from '../convert/read-postman.ts';
-import { authIn, withoutKeys } from '../convert/seen-auth.ts';
-import type { SeenAuth, SeenBody, SeenCall, SeenCalls } from '../convert/seen-call.ts';
+import { callsInHar } from '../convert/calls-in-har.ts';
+import { callsInPostman } from '../convert/calls-in-postman.ts';
+import { callsInShell } from '../convert/calls-in-shell.ts';
+import type { SeenCalls } from '../convert/seen-call.ts';
 import { readJson } from '../json/read-json.ts';
 import { isList, isObject, objectOf } from '../json/values.ts';
 import { prettyJson } from '../json/write-json.ts';
 import { HTTP_METHODS } from '../model/index.ts';
-import type { HttpCall } from '../readers/calls/http-call.ts';
-import { looksLikeShell, readShell } from '../readers/shell/read-shell.ts';
+import { looksLikeShell } from '../readers/shell/read-shell.ts';
 
 /** What an API was described in before it became OpenAPI. */
 export type SourceFormat = 'openapi' | 'postman' | 'har' | 'curl';
@@ -27,7 +25,7 @@ export function convertToOpenApi(text: string): ConvertedText {
   if (text.length > MAX_LENGTH) return { kind: 'not-recognised' };
   if (looksLikeRecording(text)) return convertJson(text);
   if (!/^\uFEFF?\s*[{[<]/.test(text) && looksLikeShell(text) && !/^(?:openapi|swagger)\s*:/m.test(text))
-    return finish('curl', { title: 'API of curl commands', calls: readShell(text).flatMap(seenCall), notes: [] });
+    return finish('curl', callsInShell(text));
   return { kind: 'not-recognised' };
 }
 
@@ -42,8 +40,8 @@ function convertJson(text: string): ConvertedText {
   if (read.kind === 'unreadable' || !isObject(read.value)) return { kind: 'not-recognised' };
   const document = read.value;
   if (document.openapi !== undefined || document.swagger !== undefined) return { kind: 'not-recognised' };
-  if (isList(objectOf(document.log).entries)) return finish('har', readHar(document));
-  return isList(document.item) ? finish('postman', readPostman(document)) : { kind: 'not-recognised' };
+  if (isList(objectOf(document.log).entries)) return finish('har', callsInHar(document));
+  return isList(document.item) ? finish('postman', callsInPostman(document)) : { kind: 'not-recognised' };
 }
 
 const NAMES: Readonly<Record<SourceFormat, string>> = {
@@ -59,35 +57,4 @@ function finish(format: SourceFormat, seen: SeenCalls): ConvertedText {
   if (calls.length === 0) return { kind: 'refused', problem: `This ${NAMES[format]} holds no API request.` };
   const origin = `The description was inferred from ${calls.length === 1 ? 'one request' : `${calls.length} requests`} of a ${NAMES[format]}.`;
   return { kind: 'converted', format, text: prettyJson(buildDocument({ ...seen, calls })), notes: [origin, ...seen.notes] };
-}
-
-function seenCall(call: HttpCall): readonly SeenCall[] {
-  if (call.url === null) return [];
-  const cookies = call.cookies.map(({ name }): SeenAuth => ({ kind: 'api-key', in: 'cookie', name }));
-  const basic: readonly SeenAuth[] = call.basicAuth === null ? [] : [{ kind: 'http', scheme: 'basic' }];
-  const auth = [...basic, ...authIn(call.headers, call.query), ...cookies];
-  const url = call.url;
-  return [
-    {
-      name: null,
-      tags: [],
-      method: call.method,
-      url,
-      query: withoutKeys(call.query, auth),
-      headers: withoutKeys(call.headers, auth),
-      body: seenBody(call),
-      auth,
-      answers: [],
-    },
-  ];
-}
-
-function seenBody({ body, headers }: HttpCall): SeenBody | null {
-  const media = mediaOf(headerOf(headers, 'content-type'));
-  if (body.kind === 'none') return null;
-  if (body.kind === 'form') return { kind: 'form', media: media || 'application/x-www-form-urlencoded', fields: body.fields };
-  const text = body.kind === 'json' ? JSON.stringify(body.json) : body.text;
-  const guess = /^\s*[{[]/.test(text) ? 'application/json' : 'text/plain';
-  // curl sends forms unless told otherwise, which JSON in a command line never means.
-  return { kind: 'text', media: media === '' || media.includes('form') ? guess : media, text };
 }

@@ -1,4 +1,3 @@
-import { readQuery } from '../convert/read-pairs.ts';
 import { wordsOf } from '../format/words.ts';
 import { titleOf } from '../generate/cases/context/case-names.ts';
 import { nameOperations } from '../generate/cases/context/operation-names.ts';
@@ -22,6 +21,7 @@ import type {
 } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
 import { EMPTY_CALL, type HttpCall } from '../readers/calls/http-call.ts';
+import { readQuery } from '../readers/calls/stored-pairs.ts';
 import { mergeSuite } from '../suite/merge-suite.ts';
 import { responseFor } from './check-response.ts';
 import { BASE_VARIABLE, countRequests, suiteHeader } from './generate-suite.ts';

@@ -1,10 +1,9 @@
-import { headerOf, mediaOf } from '../convert/read-pairs.ts';
 import { isKeyName, isSecret } from '../convert/secret-names.ts';
-import type { SeenPair } from '../convert/seen-call.ts';
 import { splitAddress } from '../convert/split-address.ts';
 import { readJson } from '../json/read-json.ts';
 import { HTTP_METHODS, type Json, type PastedBody, type PastedCall } from '../model/index.ts';
-import type { HttpCall } from '../readers/calls/http-call.ts';
+import type { HttpCall, Pair } from '../readers/calls/http-call.ts';
+import { headerOf, mediaOf } from '../readers/calls/stored-pairs.ts';
 import { looksLikeShell, readShell } from '../readers/shell/read-shell.ts';
 
 const MAX_LENGTH = 100_000;
@@ -93,10 +92,10 @@ function hidden(value: Json, name: string, keep: (name: string, value: string) =
 }
 
 /** The kind of body says its media type already. */
-const isTold = ({ name }: SeenPair, { kind }: PastedBody): boolean =>
+const isTold = ({ name }: Pair, { kind }: PastedBody): boolean =>
   name.toLowerCase() === 'content-type' && (kind === 'json' || kind === 'form');
 
-function grouped(pairs: readonly SeenPair[]): PastedCall['query'] {
+function grouped(pairs: readonly Pair[]): PastedCall['query'] {
   const groups = Map.groupBy(pairs, ({ name }) => name);
   return Object.fromEntries(
     [...groups].map(([name, [first, ...more]]) => [
