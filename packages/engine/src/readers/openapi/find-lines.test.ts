@@ -7,16 +7,16 @@ function lines(text: string, ...pointers: readonly string[]): readonly (number |
   return findLines(text, findings).map((finding) => finding.line);
 }
 
-test('places in JSON are found through nested members, escapes and lists', () => {
+test('Finds places in JSON through nested members, escapes and lists.', () => {
   const text = JSON.stringify({ a: { 'x/y "q" \\': [1, { b: 'z' }] }, c: 'back\\', d: [] }, null, 1);
   expect(lines(text, '', '/a', '/a/x~1y "q" \\', '/a/x~1y "q" \\/1/b', '/c', '/d')).toEqual([1, 2, 3, 6, 10, 11]);
 });
 
-test('a place that is not there gets the line of what would hold it', () => {
+test('Gives a missing place the line of its nearest ancestor.', () => {
   expect(lines('{\n "a": {\n  "b": 1\n }\n}', '/a/missing/deep', '/nothing')).toEqual([2, 1]);
 });
 
-test('places in YAML are found by indentation, lists at the column of their key included', () => {
+test('Finds places in YAML, also in lists at the column of their key.', () => {
   const text = [
     'openapi: 3.0.0', // 1
     'paths:', // 2
@@ -49,7 +49,20 @@ test('places in YAML are found by indentation, lists at the column of their key 
   ).toEqual([4, 11, 12, 17, 2]);
 });
 
-test('a document of several megabytes costs less than a second', () => {
+test('Finds what follows a block scalar in a list item, and members in flow style over several lines.', () => {
+  const text = ['tags:', '- description: |-', '    name: not this', '  name: x', 'info: {', '  title: a,', '  version: b}'].join('\n');
+  expect(lines(text, '/tags/0', '/tags/0/name', '/info/version')).toEqual([2, 4, 7]);
+});
+
+test('Follows an alias to the lines of its anchor.', () => {
+  expect(lines('a: &x\n  b: 1\nc: *x\n', '/c', '/c/b')).toEqual([3, 2]);
+});
+
+test('Gives no line for very long YAML.', () => {
+  expect(lines(`# ${'x'.repeat(4_000_000)}\na:\n  b: 1\n`, '/a/b')).toEqual([undefined]);
+});
+
+test('Reads several megabytes of JSON in less than a second.', () => {
   const paths = Object.fromEntries(
     Array.from({ length: 20_000 }, (_, index) => [`/p/${index}`, { get: { summary: 'x'.repeat(100), tags: ['a', 'b'] } }]),
   );
