@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkAnswer, readApi } from '@assay/engine';
+import { checkResponse, readApi } from '@assay/engine';
 import { bodyProblems } from '@assay/engine/body-check';
 import { runScript } from '../launcher/run-command.mjs';
 import { githubDocument } from './documents.mjs';
@@ -72,14 +72,14 @@ for (const exchange of exchanges) {
   row.requests += 1;
   problems.push(...requestProblems(operation, exchange).map((problem) => `${name}, request: ${problem}`));
   if (exchange.isFault) continue;
-  const check = checkAnswer(model, operation, answerOf(exchange));
+  const check = checkResponse(model, operation, answerOf(exchange));
   if (!check.documented) row.unlisted.add(exchange.status);
   else row.answers += 1;
   problems.push(...check.problems.map((problem) => `${name}, answer ${exchange.status}: ${problem}`));
   const control = check.checked ? spoiled(exchange) : null;
   if (control === null) continue;
   controls += 1;
-  if (checkAnswer(model, operation, answerOf(control)).problems.length > 0) noticed += 1;
+  if (checkResponse(model, operation, answerOf(control)).problems.length > 0) noticed += 1;
 }
 
 console.log(`\n${model.title} ${model.version}: ${model.operations.length} operations, ${exchanges.length} exchanges of the tests.\n`);

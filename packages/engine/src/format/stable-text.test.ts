@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { steadyText } from './stable-text.ts';
+import { stableText } from './stable-text.ts';
 
 describe('a message without what changes from run to run', () => {
   it.each([
@@ -8,11 +8,11 @@ describe('a message without what changes from run to run', () => {
     ['The answer took 812 ms, the budget is 500 ms.', 'The answer took <n> ms, the budget is <n> ms.'],
     ['$.at is "2026-01-02T03:04:05.678Z".', '$.at is "<time>".'],
     ['$.total is 1234567.', '$.total is <n>.'],
-  ])('%s', (text, steady) => expect(steadyText(text)).toBe(steady));
+  ])('%s', (text, steady) => expect(stableText(text)).toBe(steady));
 
   it('keeps what says what is wrong', () => {
     const text = 'The status is 500, expected 201 or 202.';
-    expect(steadyText(text)).toBe(text);
-    expect(steadyText('The body is not deadbeefcafe: /tags is required.')).toContain('deadbeefcafe');
+    expect(stableText(text)).toBe(text);
+    expect(stableText('The body is not deadbeefcafe: /tags is required.')).toContain('deadbeefcafe');
   });
 });

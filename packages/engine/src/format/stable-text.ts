@@ -6,6 +6,6 @@ const MOMENT = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)?/g;
 const DURATION = /\b\d+ ms\b/g;
 
 /** A message without what changes from run to run, so that the same trouble reads the same each time. */
-export function steadyText(text: string): string {
+export function stableText(text: string): string {
   return text.replace(MOMENT, '<time>').replace(UUID, '<id>').replace(HEX, '<id>').replace(LONG_NUMBER, '<n>').replace(DURATION, '<n> ms');
 }

@@ -90,5 +90,5 @@ export interface GeneratedSuite {
   /** Cases that person and generator changed in the same place since; the person's are in the files. */
   readonly conflicts: readonly TestCase[];
   /** Cases that the person took away before: they are not written again. */
-  readonly away: readonly TestCase[];
+  readonly removedCases: readonly TestCase[];
 }

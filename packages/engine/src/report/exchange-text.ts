@@ -11,14 +11,14 @@ export function curlText(exchange: Exchange): string {
 }
 
 /** What came back, as it would be read on the wire. */
-export function answerText(exchange: Exchange): string {
+export function responseText(exchange: Exchange): string {
   if (exchange.status === null) return 'no answer';
   const head = [`HTTP ${exchange.status}`, ...exchange.responseHeaders.map(([name, value]) => `${name}: ${value}`)];
   return [...head, ...(exchange.responseBody === null ? [] : ['', cut(exchange.responseBody, MAX_BODY)])].join('\n');
 }
 
 /** Why a step is not green, one sentence per fault. */
-export function faultLines(step: StepResult): readonly string[] {
+export function failureLines(step: StepResult): readonly string[] {
   const own = step.failures.map(({ level, message, waived }) => {
     if (waived !== undefined) return `${message} (waived: ${waived.reason})`;
     return level === 'should' ? `${message} (advice)` : message;
@@ -39,5 +39,5 @@ export function stepTitle({ title, part, control }: StepResult): string {
 
 /** The sentence that a list of cases shows beside one that is not green. */
 export function headline({ reason, steps, verdict }: ReportCase): string {
-  return reason ?? steps.flatMap(faultLines)[0] ?? verdict;
+  return reason ?? steps.flatMap(failureLines)[0] ?? verdict;
 }

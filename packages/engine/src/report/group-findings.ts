@@ -1,4 +1,4 @@
-import { steadyText } from '../format/stable-text.ts';
+import { stableText } from '../format/stable-text.ts';
 import {
   type CheckFailure,
   type DocumentedStatuses,
@@ -55,7 +55,7 @@ function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly En
   const { op: operation } = step;
   if (step.verdict === 'error') {
     const example = step.reason ?? 'No answer.';
-    return [{ kind: 'error', check: step.cause ?? 'unknown', operation, message: steadyText(example), example, waiver: null }];
+    return [{ kind: 'error', check: step.cause ?? 'unknown', operation, message: stableText(example), example, waiver: null }];
   }
   if (step.verdict === 'inconclusive' && typeof step.status === 'number') {
     const message = `refuses with ${step.status} a request that its document allows`;
@@ -66,7 +66,7 @@ function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly En
       kind: kindOf(failure),
       check: failure.check,
       operation,
-      message: steadyText(failure.message),
+      message: stableText(failure.message),
       example: failure.message,
       waiver: failure.waived ?? null,
     }),

@@ -1,6 +1,6 @@
 import { secondsOf } from '../format/amounts.ts';
 import { type ReportCase, type RunReport, type StepResult, suspectText, VERDICTS, type Verdict } from '../model/index.ts';
-import { answerText, curlText, faultLines, headline, hopText, stepTitle } from './exchange-text.ts';
+import { curlText, failureLines, headline, hopText, responseText, stepTitle } from './exchange-text.ts';
 import { HTML_STYLE } from './html-style.ts';
 import { escapeMarkup as text } from './markup.ts';
 
@@ -90,9 +90,9 @@ function caseBlock(entry: ReportCase): string {
 }
 
 function stepBlock(step: StepResult): string {
-  const faults = faultLines(step).map((line) => `<li>${text(line)}</li>`);
+  const faults = failureLines(step).map((line) => `<li>${text(line)}</li>`);
   const exchange =
-    step.exchange === undefined ? '' : `<pre>${text(curlText(step.exchange))}</pre><pre>${text(answerText(step.exchange))}</pre>`;
+    step.exchange === undefined ? '' : `<pre>${text(curlText(step.exchange))}</pre><pre>${text(responseText(step.exchange))}</pre>`;
   return [
     `<p><span class="verdict ${step.verdict}">${WORDS[step.verdict]}</span> ${text(stepTitle(step))}</p>`,
     faults.length === 0 ? '' : `<ul class="faults">${faults.join('')}</ul>`,

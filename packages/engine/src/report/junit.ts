@@ -1,5 +1,5 @@
 import { type ReportCase, type RunReport, suspectText } from '../model/index.ts';
-import { answerText, curlText, faultLines, headline } from './exchange-text.ts';
+import { curlText, failureLines, headline, responseText } from './exchange-text.ts';
 import { cut, escapeMarkup } from './markup.ts';
 
 const MAX_REQUEST = 4000;
@@ -62,8 +62,8 @@ function details(entry: ReportCase): string {
   return entry.steps
     .filter((step) => step.verdict === 'fail' || step.verdict === 'error')
     .map((step) => {
-      const exchange = step.exchange === undefined ? [] : [cut(curlText(step.exchange), MAX_REQUEST), answerText(step.exchange)];
-      return [faultLines(step).join('\n'), ...exchange].join('\n\n');
+      const exchange = step.exchange === undefined ? [] : [cut(curlText(step.exchange), MAX_REQUEST), responseText(step.exchange)];
+      return [failureLines(step).join('\n'), ...exchange].join('\n\n');
     })
     .join('\n\n');
 }

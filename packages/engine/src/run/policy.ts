@@ -1,4 +1,4 @@
-import { steadyText } from '../format/stable-text.ts';
+import { stableText } from '../format/stable-text.ts';
 import type { CheckFailure, Step, TestCase, Verdict } from '../model/index.ts';
 import type { RunOptions } from './options.ts';
 
@@ -16,7 +16,7 @@ export function applyPolicy(
 ): readonly CheckFailure[] {
   return failures.map((failure) => {
     const judged: CheckFailure = contractBreaks === 'warn' && isShape(failure) ? { ...failure, level: 'should' } : failure;
-    const message = steadyText(failure.message);
+    const message = stableText(failure.message);
     const waiver = waivers.find((entry) => entry.check === failure.check && entry.operation === operation && entry.message === message);
     return waiver === undefined ? judged : { ...judged, waived: { id: waiver.id, reason: waiver.reason, until: waiver.until } };
   });

@@ -14,8 +14,8 @@ import {
 } from '../model/index.ts';
 import { type CasesOfOperation, layOutFiles } from './lay-out-files.ts';
 import { mergeCase } from './merge-case.ts';
+import { dropRemovedCases } from './removed-cases.ts';
 import { isHeader, isSuiteFile } from './suite-shape.ts';
-import { withoutTakenAway } from './taken-away.ts';
 import { usedSchemas } from './used-schemas.ts';
 
 export interface MergeInput {
@@ -36,7 +36,7 @@ export interface MergedSuite {
   readonly cases: readonly TestCase[];
   readonly origins: CaseOrigins;
   /** Cases that a person took away before and that were not written again. */
-  readonly away: readonly TestCase[];
+  readonly removedCases: readonly TestCase[];
 }
 
 /** A case file as it is now, with the text it came from. */
@@ -54,7 +54,7 @@ interface OpenFile {
 export function mergeSuite(input: MergeInput): MergedSuite {
   const old = readExisting(input.existing);
   const before = old.files.flatMap((file) => file.cases);
-  const { parts, away } = withoutTakenAway(input.parts, before, input.origins);
+  const { parts, removedCases } = dropRemovedCases(input.parts, before, input.origins);
   const located = new Map(old.files.flatMap((file) => file.cases.map((testCase) => [testCase.op, file.path])));
   const fresh = parts.filter((part) => !located.has(part.op.key));
   const additions = layOutFiles(fresh, input.maxFiles);
@@ -79,8 +79,8 @@ export function mergeSuite(input: MergeInput): MergedSuite {
   const cases = merged.flatMap((file) => file.cases);
   const origins = originsAfter(input, before, cases);
   // What is offered may be chosen later, so the header keeps what it needs.
-  const offered = [...Object.values(origins).flatMap((origin) => origin.offered ?? []), ...away];
-  return { files: [headerFile(input, old.header, merged, offered), ...merged.map(writeFile)], cases, origins, away };
+  const offered = [...Object.values(origins).flatMap((origin) => origin.offered ?? []), ...removedCases];
+  return { files: [headerFile(input, old.header, merged, offered), ...merged.map(writeFile)], cases, origins, removedCases };
 }
 
 /**

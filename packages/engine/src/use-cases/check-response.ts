@@ -3,13 +3,13 @@ import { checkSchema } from '../json/check-schema.ts';
 import { readJson } from '../json/read-json.ts';
 import type { ApiModel, Operation, ResponseSpec } from '../model/index.ts';
 
-export interface Answer {
+export interface ReceivedResponse {
   readonly status: number;
   readonly media: string;
   readonly body: string;
 }
 
-export interface AnswerCheck {
+export interface ResponseCheck {
   /** Whether the document describes an answer with this status. */
   readonly documented: boolean;
   /** Whether there was a schema to hold the body against. */
@@ -20,7 +20,7 @@ export interface AnswerCheck {
 const MAX_PROBLEMS = 50;
 
 /** Holds an answer against what the document says of it. */
-export function checkAnswer(model: ApiModel, operation: Operation, answer: Answer): AnswerCheck {
+export function checkResponse(model: ApiModel, operation: Operation, answer: ReceivedResponse): ResponseCheck {
   const response = responseFor(operation, answer.status);
   if (response === null) return { documented: false, checked: false, problems: [] };
   const schema = schemaFor(response, answer.media);

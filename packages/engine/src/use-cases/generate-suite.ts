@@ -2,7 +2,7 @@ import { countOf } from '../format/amounts.ts';
 import { pastedCase } from '../generate/cases/kinds/pasted.ts';
 import { chooseProbe } from '../generate/cases/kinds/probe.ts';
 import type { EffectContext } from '../generate/effects/effect.ts';
-import { orderOf } from '../generate/effects/turn.ts';
+import { orderOf } from '../generate/effects/run-order.ts';
 import { generateCases } from '../generate/generate-cases.ts';
 import { openPlaces } from '../generate/links/places.ts';
 import { type Choice, chooseOperations } from '../intent/choose-operations.ts';
@@ -81,7 +81,7 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
     input.call === undefined || matched === null
       ? withControls(possible, input.existing)
       : onlyPasted(possible, { call: input.call, path: matched.path });
-  const { files, cases, origins, away } = generated.built.length === 0 ? unchanged(input) : writeFiles(input, generated);
+  const { files, cases, origins, removedCases } = generated.built.length === 0 ? unchanged(input) : writeFiles(input, generated);
   return {
     heading: headingOf(generated),
     plan: generated.built.map(planItem),
@@ -95,12 +95,12 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
     cases: cases.length,
     origins,
     conflicts: cases.filter(({ id }) => ownValue(origins, id)?.offered !== undefined),
-    away,
+    removedCases,
   };
 }
 
 function unchanged({ existing, origins = {} }: GenerateSuiteInput): MergedSuite {
-  return { files: existing, cases: casesIn(existing), origins, away: [] };
+  return { files: existing, cases: casesIn(existing), origins, removedCases: [] };
 }
 
 const NOTHING: GeneratedSuite = {
@@ -116,7 +116,7 @@ const NOTHING: GeneratedSuite = {
   cases: 0,
   origins: {},
   conflicts: [],
-  away: [],
+  removedCases: [],
 };
 
 function noEndpointFor({ method, path }: PastedCall): Omission {
@@ -134,7 +134,7 @@ function onlyPasted(possible: Generated, { call, path }: { readonly call: Pasted
   const names = built.flatMap(({ cases }) => cases.flatMap(({ steps }) => placeholdersIn(steps)));
   const wanted = [...new Set([...names, ...call.secrets])].filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name));
   const env = wanted.map((name) => [name, { secret: call.secrets.includes(name), doc: 'Taken by a request that was pasted' }]);
-  return { ...possible, built, env: { ...Object.fromEntries(env), ...possible.env }, given: [] };
+  return { ...possible, built, env: { ...Object.fromEntries(env), ...possible.env }, requiredVariables: [] };
 }
 
 /** "n more per operation" adds to what a suite already tests; without a suite it means everything. */
@@ -226,9 +226,9 @@ function planItem({ op, text, cases, evidence, assumed }: Generated['built'][num
 const COUNTED = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'] as const;
 
 /** `10 operations, 19 cases: 10 smoke, 9 negative.` */
-function headingOf({ built, omitted, given }: Generated): string {
+function headingOf({ built, omitted, requiredVariables }: Generated): string {
   const cases = built.flatMap((part) => part.cases);
-  const left = `${waitingFor(given)}${omitted.length === 0 ? '' : ` ${countOf(omitted.length, 'operation')} left out, with the reason.`}`;
+  const left = `${waitingFor(requiredVariables)}${omitted.length === 0 ? '' : ` ${countOf(omitted.length, 'operation')} left out, with the reason.`}`;
   if (cases.length === 0) return `No case could be made.${left}`;
   const kinds = COUNTED.flatMap((tag) => {
     const count = cases.filter((testCase) => mainTag(testCase) === tag).length;
@@ -240,10 +240,10 @@ function headingOf({ built, omitted, given }: Generated): string {
 const NAMED_VALUES = 4;
 
 /** Which values only the person can give: cases that need one are skipped until the environment has it. */
-function waitingFor(given: readonly string[]): string {
-  if (given.length === 0) return '';
-  const more = given.length > NAMED_VALUES ? ` and ${given.length - NAMED_VALUES} more` : '';
-  return ` Some wait for values of yours: ${given.slice(0, NAMED_VALUES).join(', ')}${more}.`;
+function waitingFor(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const more = names.length > NAMED_VALUES ? ` and ${names.length - NAMED_VALUES} more` : '';
+  return ` Some wait for values of yours: ${names.slice(0, NAMED_VALUES).join(', ')}${more}.`;
 }
 
 function mainTag(testCase: TestCase): string {

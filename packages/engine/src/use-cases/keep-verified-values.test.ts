@@ -3,7 +3,7 @@ import type { CaseOrigins, TextFile } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
 import { casesIn } from '../suite/cases-in.ts';
 import { readSuite } from '../suite/read-suite.ts';
-import { keepTried, type TriedRequest } from './keep-verified-values.ts';
+import { keepVerifiedValues, type TriedRequest } from './keep-verified-values.ts';
 
 const book = { $ref: '#/components/schemas/Book' };
 const json = (schema: object) => ({ 'application/json': { schema } });
@@ -38,7 +38,7 @@ const { model } = read;
 const nothing: TriedRequest = { path: {}, query: {}, headers: {}, body: null, status: 200, title: '' };
 
 function keep(operation: string, tried: Partial<TriedRequest>, existing: readonly TextFile[] = [], origins: CaseOrigins = {}) {
-  const kept = keepTried({
+  const kept = keepVerifiedValues({
     model,
     operation,
     tried: { ...nothing, ...tried },
@@ -125,7 +125,7 @@ describe('a request that was tried', () => {
 
   test('of an operation that is gone is told', () => {
     const input = { model, operation: 'GET /gone', tried: nothing, suite: { id: 's', name: 'S' }, seed: 1, specSha256: '0', existing: [] };
-    expect(keepTried(input)).toEqual({ kind: 'gone' });
+    expect(keepVerifiedValues(input)).toEqual({ kind: 'gone' });
   });
 });
 

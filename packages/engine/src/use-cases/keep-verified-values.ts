@@ -2,7 +2,7 @@ import { wordsOf } from '../format/words.ts';
 import { titleOf } from '../generate/cases/context/case-names.ts';
 import { nameOperations } from '../generate/cases/context/operation-names.ts';
 import { jsonSchemaIn } from '../generate/cases/expectation/expectation.ts';
-import { openSchemaShelf, type SchemaShelf } from '../generate/cases/expectation/schema-registry.ts';
+import { openSchemaRegistry, type SchemaRegistry } from '../generate/cases/expectation/schema-registry.ts';
 import { fitVariableName, openCredentials } from '../generate/cases/request/credentials.ts';
 import { escapePath, plainBraces } from '../generate/cases/request/literal-path.ts';
 import { shortMark } from '../generate/values/seeded-random.ts';
@@ -38,7 +38,7 @@ export interface TriedRequest {
   readonly title: string;
 }
 
-export interface KeepTriedInput {
+export interface KeepVerifiedInput {
   readonly model: ApiModel;
   /** Key of the operation, `METHOD /path`. */
   readonly operation: string;
@@ -51,7 +51,7 @@ export interface KeepTriedInput {
   readonly origins?: CaseOrigins;
 }
 
-export type KeptTry =
+export type KeptCase =
   | (Pick<GeneratedSuite, 'files' | 'cases' | 'requests'> & {
       readonly kind: 'kept';
       readonly caseId: string;
@@ -62,7 +62,7 @@ export type KeptTry =
   | { readonly kind: 'gone' };
 
 /** A request that was tried becomes a case of a suite: the same request, the same status, and what the document says of it. */
-export function keepTried(input: KeepTriedInput): KeptTry {
+export function keepVerifiedValues(input: KeepVerifiedInput): KeptCase {
   const { model, tried } = input;
   const op = model.operations.find(({ key }) => key === input.operation);
   const secrets = new Set<string>();
@@ -70,8 +70,8 @@ export function keepTried(input: KeepTriedInput): KeptTry {
   const call = op === undefined ? null : callOf(op, withoutUses(tried, Object.values(credentials.auth)), secrets);
   if (op === undefined || call === null) return { kind: 'gone' };
   const name = nameOperations(model.operations).get(op.key) ?? { id: op.key, file: 'operation' };
-  const shelf = openSchemaShelf(model);
-  const testCase = caseOf({ op, call, tried, name: name.id, expect: expectationOf(op, tried, name.id, shelf) }, credentials.of(op));
+  const registry = openSchemaRegistry(model);
+  const testCase = caseOf({ op, call, tried, name: name.id, expect: expectationOf(op, tried, name.id, registry) }, credentials.of(op));
   const secretNames = new Set([...secrets, ...call.secrets]);
   const needs = placeholdersIn(JSON.parse(JSON.stringify(testCase.steps))).filter((variable) => /^[A-Z][A-Z0-9_]*$/.test(variable));
   const env = needs.map((variable): [string, EnvVariable] => [
@@ -83,7 +83,7 @@ export function keepTried(input: KeepTriedInput): KeptTry {
       ...input,
       env: { ...BASE_VARIABLE, ...Object.fromEntries(env), ...credentials.env },
       auth: credentials.auth,
-      schemas: shelf.table(),
+      schemas: registry.table(),
     }),
     parts: [{ op, file: name.file, cases: [testCase] }],
     maxFiles: 1,
@@ -141,12 +141,12 @@ function pathOf(op: Operation, values: Readonly<Record<string, string>>): string
 }
 
 /** The status is what was seen; the schema is what the spec says about it, unless the request asked for something other than JSON. */
-function expectationOf(op: Operation, { status, headers }: TriedRequest, name: string, shelf: SchemaShelf): Expectation {
+function expectationOf(op: Operation, { status, headers }: TriedRequest, name: string, registry: SchemaRegistry): Expectation {
   const response = op.method === 'HEAD' ? null : responseFor(op, status);
   const accept = Object.entries(headers).find(([header]) => header.toLowerCase() === 'accept')?.[1] ?? 'application/json';
-  const schema = response === null || !/json|\*\/\*/i.test(accept) ? null : jsonSchemaIn(response, shelf);
+  const schema = response === null || !/json|\*\/\*/i.test(accept) ? null : jsonSchemaIn(response, registry);
   if (schema === null) return { must: { status: [String(status)] } };
-  return { must: { status: [String(status)], schema: shelf.nameFor(schema, `${name}.${response?.status ?? status}`) } };
+  return { must: { status: [String(status)], schema: registry.nameFor(schema, `${name}.${response?.status ?? status}`) } };
 }
 
 interface CaseParts {

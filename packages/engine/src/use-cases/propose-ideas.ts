@@ -1,4 +1,4 @@
-import { openWorkshop } from '../generate/generate-cases.ts';
+import { openGenerationContext } from '../generate/generate-cases.ts';
 import { ideaPrompt } from '../generate/ideas/idea-prompt.ts';
 import { chooseOperations } from '../intent/choose-operations.ts';
 import { rankOperations } from '../intent/search-operations.ts';
@@ -14,8 +14,8 @@ export function promptForIdeas(
 ): IdeaPrompt | null {
   const operations = candidates(model, intent).slice(0, MAX_OPERATIONS);
   if (operations.length === 0) return null;
-  const workshop = openWorkshop({ model, seed: request.seed, identities: [], budgets: {} });
-  return ideaPrompt(workshop, operations, request.words);
+  const context = openGenerationContext({ model, seed: request.seed, identities: [], budgets: {} });
+  return ideaPrompt(context, operations, request.words);
 }
 
 /** What the engine would choose first, then whatever else shares a word with the request. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject, Operation } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { checkAnswer } from './check-response.ts';
+import { checkResponse } from './check-response.ts';
 import { sampleRequest } from './sample-request.ts';
 
 function read(operation: JsonObject, schemas: JsonObject = {}) {
@@ -51,7 +51,7 @@ test('a form is written as a form', () => {
 
 test('an answer is held against the schema of its status, seen from a reader', () => {
   const { model, operation } = read({ responses: { 200: { description: '', ...json(book) }, '4XX': { description: '' } } });
-  const check = (status: number, body: string) => checkAnswer(model, operation, { status, media: 'application/json', body });
+  const check = (status: number, body: string) => checkResponse(model, operation, { status, media: 'application/json', body });
   expect(check(200, '{"id":"1","title":"A"}')).toEqual({ documented: true, checked: true, problems: [] });
   expect(check(200, '{"title":7}').problems).toEqual(
     ['the value has no “id”', '/title must be a string'].map((text) => expect.stringContaining(text.split(' ')[0] ?? '')),

@@ -3,7 +3,7 @@ import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject, Operation } from '../../model/index.ts';
 import { idPart } from '../cases/context/case-names.ts';
-import type { Workshop } from '../cases/context/generation-context.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 import { varyBody } from '../cases/request/body-change.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
@@ -23,18 +23,18 @@ interface Spot {
 }
 
 /** Each alternative shape of the body or of a field that the usual request does not use. */
-export function branchValues(workshop: Workshop, op: Operation): readonly Variant[] {
-  const body = jsonBodyOf(workshop, op);
+export function branchValues(context: GenerationContext, op: Operation): readonly Variant[] {
+  const body = jsonBodyOf(context, op);
   if (body === null) return [];
   const whole: Spot = {
     place: [],
     label: 'the body',
     id: 'body',
-    flat: flattenSchema(body.schema, workshop.requestTable) ?? {},
+    flat: flattenSchema(body.schema, context.requestTable) ?? {},
     value: body.literal,
   };
   return [whole, ...body.fields].flatMap((spot) =>
-    shapesOf(workshop, op, spot).flatMap(({ name, value, isInvented }): readonly Variant[] => {
+    shapesOf(context, op, spot).flatMap(({ name, value, isInvented }): readonly Variant[] => {
       const change = { kind: 'set', place: spot.place, value } as const;
       if (sameJson(value, spot.value)) return [];
       return [
@@ -45,7 +45,7 @@ export function branchValues(workshop: Workshop, op: Operation): readonly Varian
           evidence: 'C',
           tags: ['contract'],
           expect: isInvented ? { must: { notStatus: ['5xx'] }, should: { status: ['2xx'] } } : { must: { status: ['2xx'] } },
-          change: (request) => varyBody(workshop, body, request, change),
+          change: (request) => varyBody(context, body, request, change),
         },
       ];
     }),
@@ -59,25 +59,25 @@ interface Shape {
   readonly isInvented: boolean;
 }
 
-function shapesOf(workshop: Workshop, op: Operation, { flat, id, place }: Spot): readonly Shape[] {
+function shapesOf(context: GenerationContext, op: Operation, { flat, id, place }: Spot): readonly Shape[] {
   const { oneOf, anyOf, ...rest } = flat;
   const branches = [oneOf, anyOf].find(isList) ?? [];
   if (branches.length < 2) return [];
   return branches.flatMap((entry, index) => {
     const branch = asSchema(entry);
-    const shape = flattenSchema(branch, workshop.requestTable);
+    const shape = flattenSchema(branch, context.requestTable);
     if (shape === null || shape.type === 'null' || isReference(place, shape)) return [];
     const sample = sampleSchema(mergeSchemas(rest, shape), {
-      schemas: workshop.requestTable,
+      schemas: context.requestTable,
       size: 'maximal',
-      random: seededRandom(hashText(workshop.seed, op.key, id, index)),
+      random: seededRandom(hashText(context.seed, op.key, id, index)),
       name: id,
       open: [],
       useExamples: true,
     });
     if (sample.kind === 'impossible' || !isLiteral(sample.value)) return [];
     const title = typeof shape.title === 'string' ? shape.title : null;
-    const isInvented = isAnyText(shape, workshop.requestTable);
+    const isInvented = isAnyText(shape, context.requestTable);
     return [{ name: refOf(branch) ?? title ?? `shape ${index + 1}`, value: sample.value, isInvented }];
   });
 }

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../format/words.ts';
 import type { Operation, Parameter } from '../../model/index.ts';
 import { idPart } from '../cases/context/case-names.ts';
-import type { Workshop } from '../cases/context/generation-context.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { refusal } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
@@ -10,19 +10,19 @@ const PAGE_SIZE_WORDS = new Set(['limit', 'size', 'count', 'top', 'first', 'per'
 
 /** Numbers in the query at their limits and one beyond. */
 export function parameterEdges(
-  workshop: Workshop,
+  context: GenerationContext,
   op: Operation,
 ): { readonly inside: readonly Variant[]; readonly outside: readonly Variant[] } {
-  const numbers = op.params.filter((parameter) => parameter.in === 'query').map((parameter) => edgesOf(workshop, op, parameter));
+  const numbers = op.params.filter((parameter) => parameter.in === 'query').map((parameter) => edgesOf(context, op, parameter));
   return { inside: numbers.flatMap(({ inside }) => inside), outside: numbers.flatMap(({ outside }) => outside) };
 }
 
 function edgesOf(
-  workshop: Workshop,
+  context: GenerationContext,
   op: Operation,
   parameter: Parameter,
 ): { readonly inside: readonly Variant[]; readonly outside: readonly Variant[] } {
-  const flat = flattenSchema(parameter.schema, workshop.model.schemas) ?? {};
+  const flat = flattenSchema(parameter.schema, context.model.schemas) ?? {};
   if (mainType(flat) !== 'integer' || flat.anyOf !== undefined || flat.oneOf !== undefined) return { inside: [], outside: [] };
   const { minimum, maximum, multipleOf } = flat;
   const isInside = (value: number): boolean => typeof multipleOf !== 'number' || value % multipleOf === 0;
@@ -39,7 +39,7 @@ function edgesOf(
     ...variant(kind, value, why),
     tags: ['boundary', 'negative'],
     // Page sizes out of range are often brought back into it, which is no harm.
-    expect: isPageSize(parameter) ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } } : refusal(workshop, op, ['400', '422']),
+    expect: isPageSize(parameter) ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } } : refusal(context, op, ['400', '422']),
   });
   const top = typeof maximum === 'number' && Number.isSafeInteger(maximum + 1) ? maximum : null;
   const bottom = typeof minimum === 'number' && Number.isSafeInteger(minimum - 1) ? minimum : null;

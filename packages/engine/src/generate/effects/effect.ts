@@ -1,5 +1,5 @@
 import { literalSegments, wordsOf } from '../../format/words.ts';
-import { remembered } from '../../json/remembered.ts';
+import { memoize } from '../../json/memoize.ts';
 import { type ApiModel, type Operation, SAFE_METHODS } from '../../model/index.ts';
 import { outputOf } from '../links/outputs.ts';
 import { collectionOf, type Places } from '../links/places.ts';
@@ -21,7 +21,7 @@ export interface EffectContext {
   readonly places: Places;
 }
 
-const ofContext = remembered((context: EffectContext) => remembered((op: Operation) => readEffect(context, op)));
+const ofContext = memoize((context: EffectContext) => memoize((op: Operation) => readEffect(context, op)));
 
 export function effectOf(context: EffectContext, op: Operation): Effect {
   return ofContext(context)(op);

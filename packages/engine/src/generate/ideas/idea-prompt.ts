@@ -1,5 +1,5 @@
 import type { IdeaPrompt, Json, Operation } from '../../model/index.ts';
-import type { Workshop } from '../cases/context/generation-context.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { describeOperation } from './describe-operation.ts';
 
 export const MAX_IDEAS = 40;
@@ -44,8 +44,8 @@ export const IDEA_SCHEMA: Json = {
 };
 
 /** What a model is told: the request, and the operations that may be meant with names and rules of their inputs. */
-export function ideaPrompt(workshop: Workshop, operations: readonly Operation[], words: string): IdeaPrompt {
-  const described = operations.map((op) => describeOperation(workshop, op));
+export function ideaPrompt(context: GenerationContext, operations: readonly Operation[], words: string): IdeaPrompt {
+  const described = operations.map((op) => describeOperation(context, op));
   return {
     system: SYSTEM,
     user: JSON.stringify({ request: withoutTokens(words).slice(0, MAX_WORDS), operations: described }),

@@ -1,4 +1,4 @@
-import { remembered } from '../../json/remembered.ts';
+import { memoize } from '../../json/memoize.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { ApiModel, LinkChoice, LinkNotes, Operation, Schema } from '../../model/index.ts';
 import { groupByAll } from './group-by-all.ts';
@@ -75,7 +75,7 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
       const input = fieldInput(field, schema);
       return input === null ? null : bestFor(op, input, () => true);
     },
-    deleterOf: remembered((creator: Operation) => {
+    deleterOf: memoize((creator: Operation) => {
       const output = byKey.get(creator.key);
       const op = deleters.get(trimmed(creator.path))?.[0];
       const param = op === undefined ? undefined : /\{([^{}]+)\}\/?$/.exec(op.path)?.[1];
@@ -88,7 +88,7 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
 
 /** What is known about the path parameters of an operation, read once: every case of the operation asks. */
 function openInputs(): (op: Operation, param: string) => Input {
-  const ofOperation = remembered((_: Operation) => new Map<string, Input>());
+  const ofOperation = memoize((_: Operation) => new Map<string, Input>());
   return (op, param) => {
     const known = ofOperation(op);
     const input = known.get(param) ?? pathInput(op, param);
@@ -110,7 +110,7 @@ function openCandidates(outputs: readonly Output[], schemas: SchemaTable): (inpu
     const near = here === undefined ? found : found.filter(({ op }) => !isElsewhere(op.path, input.prefix));
     return ranked(near.flatMap((output) => score(output, input, schemas) ?? []));
   };
-  return remembered((input) => {
+  return memoize((input) => {
     const look = `${input.prefix} ${input.name} ${input.isFollowed} ${JSON.stringify(input.schema)}`;
     const links = known.get(look) ?? find(input);
     known.set(look, links);

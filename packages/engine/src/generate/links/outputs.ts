@@ -1,7 +1,7 @@
 import { literalSegments, resourceWord, wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
+import { memoize } from '../../json/memoize.ts';
 import { memberPath } from '../../json/portable-path.ts';
-import { remembered } from '../../json/remembered.ts';
 import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
 import { isList, objectOf } from '../../json/values.ts';
 import type { JsonObject, Operation, Schema } from '../../model/index.ts';
@@ -25,7 +25,7 @@ const ENVELOPES = ['data', 'items', 'results', 'values', 'value', 'entries', 're
 const MAX_BRANCHES = 8;
 
 // Links, expectations and flows all ask; a table never changes once it is made.
-const ofTable = remembered((schemas: SchemaTable) => remembered((op: Operation) => readOutput(op, schemas)));
+const ofTable = memoize((schemas: SchemaTable) => memoize((op: Operation) => readOutput(op, schemas)));
 
 /** The output of an operation's documented JSON success, or null. */
 export function outputOf(op: Operation, schemas: SchemaTable): Output | null {
@@ -63,7 +63,7 @@ function madeThing({ method, operationId }: Operation): string | null {
   return MAKING.has(verb) && thing.length > 0 ? thing.join('-') : null;
 }
 
-const byWordOf = remembered((fields: JsonObject) => new Map(Object.keys(fields).map((field) => [resourceWord(field), field])));
+const byWordOf = memoize((fields: JsonObject) => new Map(Object.keys(fields).map((field) => [resourceWord(field), field])));
 
 interface Unwrapped {
   readonly kind: Output['kind'];

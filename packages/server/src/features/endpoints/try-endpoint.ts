@@ -1,5 +1,5 @@
 import type { CallParsed, TryReply } from '@assay/contract';
-import type { AnswerCheck } from '@assay/engine';
+import type { ResponseCheck } from '@assay/engine';
 import { writeCurl } from '@assay/engine/format';
 import { HTTP_METHODS, type HttpMethod, type OutgoingRequest, SAFE_METHODS, type SendOutcome } from '@assay/engine/model';
 import { createRedactor, type Egress } from '@assay/net';
@@ -58,12 +58,12 @@ export function createTryEndpoint(deps: TryDeps) {
 }
 
 /** A body that was cut off cannot be judged. */
-async function checkOutcome(models: TryDeps['models'], row: EndpointRow, outcome: SendOutcome): Promise<AnswerCheck | null> {
+async function checkOutcome(models: TryDeps['models'], row: EndpointRow, outcome: SendOutcome): Promise<ResponseCheck | null> {
   if (outcome.kind === 'failure' || outcome.truncated) return null;
   return models.checkAnswer(row.specId, `${row.method} ${row.path}`, answerOf(outcome));
 }
 
-function presentCheck(check: AnswerCheck | null, redact: (text: string) => string) {
+function presentCheck(check: ResponseCheck | null, redact: (text: string) => string) {
   if (check === null) return { documented: false, schemaChecked: false, schemaProblems: [] };
   return { documented: check.documented, schemaChecked: check.checked, schemaProblems: check.problems.map(redact) };
 }

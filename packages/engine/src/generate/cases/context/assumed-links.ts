@@ -1,6 +1,6 @@
 import type { AssumedLink, Operation, TestCase } from '../../../model/index.ts';
 import type { Link } from '../../links/score-link.ts';
-import type { Workshop } from './generation-context.ts';
+import type { GenerationContext } from './generation-context.ts';
 
 /** Points of a link from which on names and places agree, and from which on most of them do. */
 const SURE = 9;
@@ -8,7 +8,7 @@ const LIKELY = 6;
 const MOST_OTHERS = 4;
 
 /** Where the tests of an operation take the values of its path from: read out of names and places, so it may be wrong. */
-export function assumedLinks({ links }: Pick<Workshop, 'links'>, op: Operation, control: TestCase): readonly AssumedLink[] {
+export function assumedLinks({ links }: Pick<GenerationContext, 'links'>, op: Operation, control: TestCase): readonly AssumedLink[] {
   const before = control.steps.slice(0, -1);
   const isUsed = ({ producer, path }: Link): boolean =>
     before.some(({ req, capture }) => req.method === producer.method && Object.values(capture ?? {}).includes(path));

@@ -1,7 +1,7 @@
 import type { Operation, TestCase } from '../../../model/index.ts';
 import { shortMark } from '../../values/seeded-random.ts';
 import { plainBraces } from '../request/literal-path.ts';
-import type { Workshop } from './generation-context.ts';
+import type { GenerationContext } from './generation-context.ts';
 
 /** What one builder made for one operation, and how a plan says it in a few words. */
 export interface Built {
@@ -11,18 +11,18 @@ export interface Built {
 
 export const NOTHING_BUILT: Built = { cases: [], text: '' };
 
-export function nameOf(workshop: Workshop, op: Operation): string {
-  return workshop.names.get(op.key)?.id ?? op.key;
+export function nameOf(context: GenerationContext, op: Operation): string {
+  return context.names.get(op.key)?.id ?? op.key;
 }
 
 /** Id of the case that proves an operation works at all: every other kind of case needs it. */
-export function controlId(workshop: Workshop, op: Operation): string {
-  return `${nameOf(workshop, op)}.smoke`;
+export function controlId(context: GenerationContext, op: Operation): string {
+  return `${nameOf(context, op)}.smoke`;
 }
 
 /** Id of the case that proves an operation takes all its optional parts together. */
-export function wideControlId(workshop: Workshop, op: Operation): string {
-  return `${controlId(workshop, op)}.maximal`;
+export function wideControlId(context: GenerationContext, op: Operation): string {
+  return `${controlId(context, op)}.maximal`;
 }
 
 /** A name as part of a case id; one that had to be changed carries a mark, so that no two names become the same. */

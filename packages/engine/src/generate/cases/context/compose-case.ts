@@ -1,4 +1,4 @@
-import { remembered } from '../../../json/remembered.ts';
+import { memoize } from '../../../json/memoize.ts';
 import { placeholdersIn } from '../../../json/template.ts';
 import {
   type CaseTag,
@@ -11,10 +11,10 @@ import {
   type StepRequest,
   type TestCase,
 } from '../../../model/index.ts';
-import { turnOf } from '../../effects/turn.ts';
+import { serialOf } from '../../effects/run-order.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import { baseFor } from '../request/base-request.ts';
-import type { Composed, Workshop } from './generation-context.ts';
+import type { Composed, GenerationContext } from './generation-context.ts';
 
 export interface CasePlan {
   readonly op: Operation;
@@ -33,14 +33,14 @@ export interface CasePlan {
 const MAX_TITLE = 200;
 
 /** A whole case: what its request needs first, the request itself, and the removal of what was created. */
-export function composeCase(workshop: Workshop, plan: CasePlan): Composed<TestCase> {
-  const shared = workshop.base(plan.op, plan.size);
+export function composeCase(context: GenerationContext, plan: CasePlan): Composed<TestCase> {
+  const shared = context.base(plan.op, plan.size);
   if (shared.kind === 'omitted') return shared;
-  const base = baseFor(workshop, plan.id, shared.value);
+  const base = baseFor(context, plan.id, shared.value);
   const changed = plan.change === undefined ? base.step.req : plan.change(base.step.req);
   if (changed === null) return { kind: 'omitted', reason: 'the change does not apply to its request' };
   const step: Step = { ...base.step, req: changed, expect: plan.expect };
-  const serial = turnOf(workshop, plan.op, base.step.req, base.before);
+  const serial = serialOf(context, plan.op, base.step.req, base.before);
   return {
     kind: 'composed',
     value: writeCase({ ...plan, ...(serial === undefined ? {} : { serial }) }, [...needed(base.before, step), step], base.cleanup),
@@ -96,7 +96,7 @@ function ownKeys(part: Json): readonly string[] {
 const RUN_VALUES = ['RUN_ID', 'SEED'];
 
 /** Names of captured values in a request; a base request without marks is shared by many cases. */
-const namesIn = remembered(({ req }: Step): readonly string[] => {
+const namesIn = memoize(({ req }: Step): readonly string[] => {
   const { path, json, query, headers, form, raw } = req;
   return placeholdersIn([path, json, query, headers, form, raw]).filter(
     (name) => !RUN_VALUES.includes(name) && !/^[A-Z][A-Z0-9_]*$/.test(name),

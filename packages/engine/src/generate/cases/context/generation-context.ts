@@ -4,21 +4,21 @@ import type { Links } from '../../links/find-links.ts';
 import type { Places } from '../../links/places.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import { hashText, type Random, seededRandom, shortMark } from '../../values/seeded-random.ts';
-import type { SchemaShelf } from '../expectation/schema-registry.ts';
+import type { SchemaRegistry } from '../expectation/schema-registry.ts';
 import type { Credentials } from '../request/credentials.ts';
-import type { GivenValues } from '../request/required-variables.ts';
+import type { RequiredVariables } from '../request/required-variables.ts';
 import type { OperationName } from './operation-names.ts';
 
 /** All that builders need to know, made once per generation. */
-export interface Workshop {
+export interface GenerationContext {
   readonly model: ApiModel;
   readonly seed: number;
   readonly links: Links;
   readonly places: Places;
   readonly names: ReadonlyMap<string, OperationName>;
   readonly credentials: Credentials;
-  readonly shelf: SchemaShelf;
-  readonly given: GivenValues;
+  readonly schemaRegistry: SchemaRegistry;
+  readonly requiredVariables: RequiredVariables;
   /** Auth entries that the suite has beyond those of the document, such as an expired token of a scheme. */
   readonly identities: ReadonlySet<string>;
   /** Longest time an operation may take, in milliseconds, where someone set one. */
@@ -66,9 +66,9 @@ export interface Draft {
 }
 
 /** Each case draws from its own seed, so that adding one never changes another. */
-export function startDraft(workshop: Workshop, caseId: string, size: SampleSize): Draft {
+export function startDraft(context: GenerationContext, caseId: string, size: SampleSize): Draft {
   const marks: string[] = [];
-  const draw = seededRandom(hashText(workshop.seed, caseId));
+  const draw = seededRandom(hashText(context.seed, caseId));
   let taken = 0;
   const take = (): void => {
     taken += 1;
@@ -91,7 +91,7 @@ export function startDraft(workshop: Workshop, caseId: string, size: SampleSize)
     open: [],
     mark: () => {
       take();
-      const mark = markOf(workshop, caseId, marks.length);
+      const mark = markOf(context, caseId, marks.length);
       marks.push(mark);
       return mark;
     },
@@ -99,8 +99,8 @@ export function startDraft(workshop: Workshop, caseId: string, size: SampleSize)
 }
 
 /** The nth mark of a case. */
-export function markOf(workshop: Workshop, caseId: string, index: number): string {
-  return shortMark(workshop.seed, caseId, index + 1);
+export function markOf(context: GenerationContext, caseId: string, index: number): string {
+  return shortMark(context.seed, caseId, index + 1);
 }
 
 export type Composed<Value> = { readonly kind: 'composed'; readonly value: Value } | { readonly kind: 'omitted'; readonly reason: string };

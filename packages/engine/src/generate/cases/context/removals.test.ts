@@ -36,7 +36,7 @@ function inTurn({ cases }: Suite): readonly TestCase[] {
   return groups.flatMap((group) => cases.filter(({ serial }) => serial === group));
 }
 
-const turnOf = ({ cases }: Suite, caseId: string): TestCase['serial'] => cases.find((testCase) => testCase.id === caseId)?.serial;
+const serialOf = ({ cases }: Suite, caseId: string): TestCase['serial'] => cases.find((testCase) => testCase.id === caseId)?.serial;
 
 /** Requests to an address, or below one, that an earlier case has removed. */
 function sentToRemoved(suite: Suite): readonly string[] {
@@ -62,11 +62,11 @@ describe('a thing that the run did not make', () => {
       'deleteShelf.smoke',
       'tidyShelf.smoke',
     ])
-      expect(turnOf(suite, caseId), caseId).toBe('last');
+      expect(serialOf(suite, caseId), caseId).toBe('last');
   });
 
   test('is read, and gets new parts, beside other cases', () => {
-    for (const caseId of ['getShelf.smoke', 'listShelves.smoke', 'addNote.smoke']) expect(turnOf(suite, caseId), caseId).toBeUndefined();
+    for (const caseId of ['getShelf.smoke', 'listShelves.smoke', 'addNote.smoke']) expect(serialOf(suite, caseId), caseId).toBeUndefined();
   });
 
   test('is removed after its parts, and they after their changes', () => {
@@ -187,7 +187,7 @@ describe('what resets or switches the whole server', () => {
     const special = new Set(['GET /createdb', 'POST /maintenance', 'POST /logout', 'PUT /settings', 'DELETE /messages']);
     for (const testCase of suite.cases.filter(({ op }) => special.has(op))) expect(testCase.serial, testCase.id).toBe('last');
     for (const caseId of ['resetPassword.smoke', 'getSettings.smoke', 'listMessages.smoke'])
-      expect(turnOf(suite, caseId), caseId).toBeUndefined();
+      expect(serialOf(suite, caseId), caseId).toBeUndefined();
   });
 
   test('runs after changes and removals, and ending the session comes at the very end', () => {

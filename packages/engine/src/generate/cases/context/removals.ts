@@ -3,13 +3,13 @@ import { isObject, ownValue } from '../../../json/values.ts';
 import { type Operation, SAFE_METHODS, type StepRequest, type TestCase } from '../../../model/index.ts';
 import { effectOf } from '../../effects/effect.ts';
 import { requiredFields } from '../../effects/required-fields.ts';
-import { emptiesAddress, isOnOwnThing } from '../../effects/turn.ts';
-import type { Workshop } from './generation-context.ts';
+import { actsOnOwnResource, leavesNothingBehind } from '../../effects/run-order.ts';
+import type { GenerationContext } from './generation-context.ts';
 
 /** True when the request would remove something that an earlier step merely found: it belongs to somebody. */
-export function removesFoundThing(workshop: Workshop, op: Operation, control: TestCase): boolean {
+export function removesExistingResource(context: GenerationContext, op: Operation, control: TestCase): boolean {
   const { before, tested } = partsOf(control);
-  if (tested === undefined || effectOf(workshop, op) !== 'remove' || isOnOwnThing(tested.req, before)) return false;
+  if (tested === undefined || effectOf(context, op) !== 'remove' || actsOnOwnResource(tested.req, before)) return false;
   const found = new Set(before.filter(({ req }) => SAFE_METHODS.includes(req.method)).flatMap(({ capture }) => Object.keys(capture ?? {})));
   const { path, query = null, json = null, form = null } = tested.req;
   return placeholdersIn([path, query, json, form]).some((name) => found.has(name));
@@ -19,16 +19,21 @@ export function removesFoundThing(workshop: Workshop, op: Operation, control: Te
  * Without the cases that would be sent to what the control has removed, where the case does not make the thing itself. Of a thing that
  * the path names only the control is left: a 404 for another id counts only after the control passed again, which it cannot.
  */
-export function stillThere(workshop: Workshop, op: Operation, control: TestCase, cases: readonly TestCase[]): readonly TestCase[] {
+export function withoutCasesOnRemoved(
+  context: GenerationContext,
+  op: Operation,
+  control: TestCase,
+  cases: readonly TestCase[],
+): readonly TestCase[] {
   const { before, tested } = partsOf(control);
-  if (tested === undefined || !emptiesAddress(workshop, op) || isOnOwnThing(tested.req, before)) return cases;
+  if (tested === undefined || !leavesNothingBehind(context, op) || actsOnOwnResource(tested.req, before)) return cases;
   if (op.path.includes('{')) return cases.filter(({ id }) => id === control.id);
-  const names = requiredFields(workshop.model, op);
-  return cases.filter(({ id, steps }) => id === control.id || !steps.some(({ req }) => isSameThing(req, tested.req, names)));
+  const names = requiredFields(context.model, op);
+  return cases.filter(({ id, steps }) => id === control.id || !steps.some(({ req }) => isSameResource(req, tested.req, names)));
 }
 
 /** The same address; where query or body say which thing is meant, these fields have to be the same as well. */
-function isSameThing(left: StepRequest, right: StepRequest, names: readonly string[]): boolean {
+function isSameResource(left: StepRequest, right: StepRequest, names: readonly string[]): boolean {
   const valueIn = ({ query, json, form }: StepRequest, name: string): string =>
     JSON.stringify(ownValue({ ...query, ...form, ...(isObject(json) ? json : {}) }, name) ?? null);
   return left.path === right.path && names.every((name) => valueIn(left, name) === valueIn(right, name));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { modelOf, shopDocument } from '../../../shop.fixture.ts';
-import { oneThing, thingOf } from './resource-words.ts';
+import { resourceName, resourceWithArticle } from './resource-words.ts';
 
 const [op] = modelOf(shopDocument).operations;
 if (op === undefined) throw new Error('the shop has operations');
@@ -15,9 +15,9 @@ test.each([
   ['/uploads', 'an upload'],
   ['/urls', 'a url'],
 ])('%s is about %s', (path, words) => {
-  expect(oneThing({ ...op, path })).toBe(words);
+  expect(resourceWithArticle({ ...op, path })).toBe(words);
 });
 
 test('a path of parameters alone is about a thing', () => {
-  expect(thingOf({ ...op, path: '/{id}' })).toBe('thing');
+  expect(resourceName({ ...op, path: '/{id}' })).toBe('thing');
 });

@@ -6,7 +6,7 @@ import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { takesAnyText } from '../../values/name-dictionary.ts';
 import { givesValue } from '../../values/sample-container.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
-import type { Workshop } from '../context/generation-context.ts';
+import type { GenerationContext } from '../context/generation-context.ts';
 import { jsonBodyOf } from '../request/body-fields.ts';
 import { bodyOf } from '../request/compose-body.ts';
 
@@ -17,27 +17,27 @@ const OF_CONTENT = ['400', '422'];
 const PRIVATE_WORDS = new Set('token password passcode secret key code otp pin captcha signature assertion'.split(' '));
 const IDENTITY_WORDS = new Set('login logon signin authenticate token session oauth verify'.split(' '));
 const OF_IDENTITY = ['400', '401', '403', '404', '422'];
-const TELLING_FORMATS = new Set(['date', 'date-time', 'time', 'email']);
+const EXACT_FORMATS = new Set(['date', 'date-time', 'time', 'email']);
 
 /**
  * Refusals that a valid request may meet although nobody did anything wrong: it needs a state that is not there, or a value
  * that only people know. A 404 of a thing that was just created, and the refusal of values which the document itself gives, are none.
  */
-export function foreseenRefusals(workshop: Workshop, op: Operation, request: StepRequest, size: SampleSize): readonly string[] {
-  if (isProofOfIdentity(workshop, op)) return OF_IDENTITY;
+export function expectedStatuses(context: GenerationContext, op: Operation, request: StepRequest, size: SampleSize): readonly string[] {
+  if (isProofOfIdentity(context, op)) return OF_IDENTITY;
   const documented = new Set(op.responses.map(({ status }) => status.toUpperCase()));
   const candidates = [
     ...OF_STATE,
     // A document that speaks of 401 and names no way to sign in leaves nobody a chance.
-    ...(workshop.credentials.of(op).auth === null ? ['401'] : []),
-    ...(isAboutCreated(workshop, op, request) ? [] : ['404']),
+    ...(context.credentials.of(op).auth === null ? ['401'] : []),
+    ...(isAboutCreated(context, op, request) ? [] : ['404']),
   ].filter((status) => documented.has(status) || documented.has('4XX'));
   // Where we made values up, their refusal tells of a rule that the document keeps to itself: a gap, and no failure.
-  return [...candidates, ...(isVouched(workshop, op, size) ? [] : OF_CONTENT)].sort();
+  return [...candidates, ...(isSpecified(context, op, size) ? [] : OF_CONTENT)].sort();
 }
 
 /** A login and the like asks for something that only its owner knows: being refused is the right answer, documented or not. */
-function isProofOfIdentity({ requestTable, requestSchema }: Workshop, op: Operation): boolean {
+function isProofOfIdentity({ requestTable, requestSchema }: GenerationContext, op: Operation): boolean {
   const name = [literalSegments(op.path).at(-1) ?? '', op.operationId ?? ''].flatMap(wordsOf);
   if (!name.some((word) => IDENTITY_WORDS.has(word))) return false;
   const body = bodyOf(op);
@@ -48,45 +48,47 @@ function isProofOfIdentity({ requestTable, requestSchema }: Workshop, op: Operat
 }
 
 /** A list, or the address of a thing that an earlier step got from the server. */
-function isAboutCreated(workshop: Workshop, op: Operation, { path }: StepRequest): boolean {
-  return /\{\{[a-z]\w*\}\}$/.test(path) || (op.method === 'GET' && outputOf(op, workshop.model.schemas)?.kind === 'list');
+function isAboutCreated(context: GenerationContext, op: Operation, { path }: StepRequest): boolean {
+  return /\{\{[a-z]\w*\}\}$/.test(path) || (op.method === 'GET' && outputOf(op, context.model.schemas)?.kind === 'list');
 }
 
 /** True when the document itself says what every text of the request is to be, or that any will do. */
-function isVouched(workshop: Workshop, op: Operation, size: SampleSize): boolean {
-  const { requestTable } = workshop;
-  const parametersTold = op.params
+function isSpecified(context: GenerationContext, op: Operation, size: SampleSize): boolean {
+  const { requestTable } = context;
+  const areParametersSpecified = op.params
     .filter((parameter) => parameter.in !== 'path' && (parameter.required || size === 'maximal'))
-    .every((parameter) => isTold(parameter.name, flattenSchema(parameter.schema, requestTable) ?? {}) || parameter.examples.length > 0);
-  return parametersTold && isBodyVouched(workshop, op, size);
+    .every(
+      (parameter) => isTextSpecified(parameter.name, flattenSchema(parameter.schema, requestTable) ?? {}) || parameter.examples.length > 0,
+    );
+  return areParametersSpecified && isBodySpecified(context, op, size);
 }
 
-function isBodyVouched(workshop: Workshop, op: Operation, size: SampleSize): boolean {
+function isBodySpecified(context: GenerationContext, op: Operation, size: SampleSize): boolean {
   const body = bodyOf(op);
   // What is in a file or a text, no document tells.
   if (body === null) return op.bodies.length === 0 || op.bodies.some(({ examples }) => examples.length > 0);
   if (body.examples.length > 0) return true;
-  const json = jsonBodyOf(workshop, op);
+  const json = jsonBodyOf(context, op);
   if (json === null) {
-    const properties = objectOf(flattenSchema(workshop.requestSchema(body.schema), workshop.requestTable)?.properties);
-    return Object.entries(properties).every(([name, schema]) => isTold(name, isObject(schema) ? schema : {}));
+    const properties = objectOf(flattenSchema(context.requestSchema(body.schema), context.requestTable)?.properties);
+    return Object.entries(properties).every(([name, schema]) => isTextSpecified(name, isObject(schema) ? schema : {}));
   }
   // Where nothing is required, what to send was a guess.
   const isGuess = isObject(json.literal) && !json.fields.some(({ place, required }) => place.length === 1 && required);
   if (op.method === 'POST' && isGuess) return false;
   const there = size === 'maximal' ? json.wide : json.literal;
-  return json.fields.filter(({ place }) => isIn(there, place)).every(({ name, flat }) => isTold(name, flat));
+  return json.fields.filter(({ place }) => hasPlace(there, place)).every(({ name, flat }) => isTextSpecified(name, flat));
 }
 
-function isIn(value: Json, place: readonly (string | number)[]): boolean {
+function hasPlace(value: Json, place: readonly (string | number)[]): boolean {
   const [key, ...rest] = place;
   if (key === undefined) return true;
   const inner = Array.isArray(value) ? value[Number(key)] : ownValue(objectOf(value), String(key));
-  return inner !== undefined && isIn(inner, rest);
+  return inner !== undefined && hasPlace(inner, rest);
 }
 
-function isTold(name: string, flat: JsonObject): boolean {
+function isTextSpecified(name: string, flat: JsonObject): boolean {
   if (mainType(flat) !== 'string' || givesValue(flat)) return true;
   if (PRIVATE_WORDS.has(wordsOf(name).at(-1) ?? '')) return false;
-  return flat.pattern !== undefined || TELLING_FORMATS.has(String(flat.format)) || takesAnyText(name);
+  return flat.pattern !== undefined || EXACT_FORMATS.has(String(flat.format)) || takesAnyText(name);
 }

@@ -3,7 +3,7 @@ import { isList, isObject } from '../../../json/values.ts';
 import type { ApiModel, Json, JsonObject, Schema } from '../../../model/index.ts';
 
 /** Whether a document says of anything that it may be null: such a document is taken at its word. */
-export function speaksOfNull({ schemas, operations }: ApiModel): boolean {
+export function mentionsNull({ schemas, operations }: ApiModel): boolean {
   const inline = operations.flatMap(({ responses }) => responses.flatMap(({ media }) => media.map(({ schema }) => schema)));
   return Object.values(schemas).some(hasNull) || inline.some((schema) => schema !== null && hasNull(schema));
 }

@@ -1,6 +1,6 @@
 import type { Checks, Expectation, JsonObject, Operation } from '../../../model/index.ts';
 import { isJsonMedia } from '../../links/responses.ts';
-import type { Workshop } from '../context/generation-context.ts';
+import type { GenerationContext } from '../context/generation-context.ts';
 
 const NO_INTERNALS = 'assay.NoInternals';
 
@@ -16,14 +16,14 @@ const noInternals: JsonObject = {
 };
 
 /** What must come of an invalid request: it is refused, whatever the code, and by convention with one of the usual ones. */
-export function refusal(workshop: Workshop, op: Operation, usual: readonly string[]): Expectation {
-  const should: Checks = { ...(usual.length === 0 ? {} : { status: usual }), ...errorBody(workshop, op) };
+export function refusal(context: GenerationContext, op: Operation, usual: readonly string[]): Expectation {
+  const should: Checks = { ...(usual.length === 0 ? {} : { status: usual }), ...errorBody(context, op) };
   return { must: { status: ['4xx'] }, ...(Object.keys(should).length === 0 ? {} : { should }) };
 }
 
 /** Only where the document promises JSON for errors: elsewhere the body may be anything. */
-function errorBody(workshop: Workshop, op: Operation): Checks {
+function errorBody(context: GenerationContext, op: Operation): Checks {
   const documented = op.responses.filter((response) => ['400', '422', '4XX', 'DEFAULT'].includes(response.status.toUpperCase()));
   const isJson = documented.length > 0 && documented.every((response) => response.media.some(isJsonMedia));
-  return isJson ? { schema: workshop.shelf.own(NO_INTERNALS, noInternals) } : {};
+  return isJson ? { schema: context.schemaRegistry.own(NO_INTERNALS, noInternals) } : {};
 }

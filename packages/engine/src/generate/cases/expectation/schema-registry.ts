@@ -4,11 +4,11 @@ import { isObject, ownValue } from '../../../json/values.ts';
 import type { ApiModel, JsonObject, Schema } from '../../../model/index.ts';
 import { responseSchemas } from '../../values/direction.ts';
 import { flattenSchema } from '../../values/flatten-schema.ts';
-import { speaksOfNull, withOptionalNull } from './optional-null.ts';
+import { mentionsNull, withOptionalNull } from './optional-null.ts';
 import { portableSchema } from './portable-schema.ts';
 
 /** Collects the schemas that expectations name. */
-export interface SchemaShelf {
+export interface SchemaRegistry {
   /** The suite's name for a response schema: that of the document where it has one. */
   readonly nameFor: (schema: Schema, wished: string) => string;
   /** A schema of our own under a name of its own; the name that it got is told. */
@@ -18,10 +18,10 @@ export interface SchemaShelf {
   readonly table: () => Readonly<Record<string, Schema>>;
 }
 
-export function openSchemaShelf(model: ApiModel): SchemaShelf {
+export function openSchemaRegistry(model: ApiModel): SchemaRegistry {
   const directed = responseSchemas(model.schemas);
   const table: Record<string, Schema> = {};
-  const written = speaksOfNull(model) ? portableSchema : (schema: Schema): Schema => withOptionalNull(portableSchema(schema));
+  const written = mentionsNull(model) ? portableSchema : (schema: Schema): Schema => withOptionalNull(portableSchema(schema));
   const addReferenced = (name: string): void => {
     const schema = ownValue(directed.schemas, name);
     if (Object.hasOwn(table, name) || schema === undefined) return;

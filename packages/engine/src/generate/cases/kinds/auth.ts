@@ -1,8 +1,8 @@
 import type { CaseTag, Operation, Step, StepRequest, TestCase } from '../../../model/index.ts';
 import { type Built, controlId, NOTHING_BUILT, nameOf } from '../context/case-names.ts';
 import { type CasePlan, composeCase } from '../context/compose-case.ts';
-import type { Workshop } from '../context/generation-context.ts';
-import { listed } from '../context/resource-words.ts';
+import type { GenerationContext } from '../context/generation-context.ts';
+import { joinList } from '../context/resource-words.ts';
 import type { CredentialUse } from '../request/credentials.ts';
 import { buildOtherIdentity } from './other-identity.ts';
 
@@ -14,18 +14,18 @@ interface Attempt {
 }
 
 /** The valid request with credentials that must not open anything, where the document demands some. */
-export function buildAuth(workshop: Workshop, op: Operation): Built {
-  const use = workshop.credentials.of(op);
+export function buildAuth(context: GenerationContext, op: Operation): Built {
+  const use = context.credentials.of(op);
   if (use.auth === null) return NOTHING_BUILT;
-  const attempts = attemptsOf(workshop, op, { ...use, auth: use.auth });
-  const cases = [...attempts.flatMap((attempt) => buildAttempt(workshop, op, attempt)), ...buildOtherIdentity(workshop, op, use.auth)];
-  return { cases, text: cases.length === 0 ? '' : `stays closed with ${listed(cases.map((entry) => entry.title))}` };
+  const attempts = attemptsOf(context, op, { ...use, auth: use.auth });
+  const cases = [...attempts.flatMap((attempt) => buildAttempt(context, op, attempt)), ...buildOtherIdentity(context, op, use.auth)];
+  return { cases, text: cases.length === 0 ? '' : `stays closed with ${joinList(cases.map((entry) => entry.title))}` };
 }
 
-function attemptsOf(workshop: Workshop, op: Operation, use: CredentialUse & { readonly auth: string }): readonly Attempt[] {
+function attemptsOf(context: GenerationContext, op: Operation, use: CredentialUse & { readonly auth: string }): readonly Attempt[] {
   const { auth } = use;
   const entry = (variant: 'invalid' | 'malformed' | 'expired', title: string, why: string): readonly Attempt[] => {
-    const name = variant === 'expired' ? expiredEntry(workshop, auth) : workshop.credentials.variant(auth, variant);
+    const name = variant === 'expired' ? expiredEntry(context, auth) : context.credentials.variant(auth, variant);
     return name === null ? [] : [{ id: `auth.${variant}`, title, why, change: (request) => ({ ...request, auth: name }) }];
   };
   const isPlainList = op.method === 'GET' && !op.path.includes('{');
@@ -44,26 +44,26 @@ function attemptsOf(workshop: Workshop, op: Operation, use: CredentialUse & { re
 }
 
 /** The suite's entry for an expired credential of a scheme. */
-function expiredEntry(workshop: Workshop, scheme: string): string | null {
+function expiredEntry(context: GenerationContext, scheme: string): string | null {
   const name = `${scheme}.expired`;
-  return workshop.identities.has(name) ? name : null;
+  return context.identities.has(name) ? name : null;
 }
 
-function buildAttempt(workshop: Workshop, op: Operation, { id, ...attempt }: Attempt): readonly TestCase[] {
+function buildAttempt(context: GenerationContext, op: Operation, { id, ...attempt }: Attempt): readonly TestCase[] {
   // Some servers hide from strangers whether a thing exists at all.
   const status = op.path.includes('{') ? ['401', '403', '404'] : ['401', '403'];
   const tags: readonly CaseTag[] = ['auth', 'negative'];
   const plan: CasePlan = {
     op,
     ...attempt,
-    id: `${nameOf(workshop, op)}.${id}`,
+    id: `${nameOf(context, op)}.${id}`,
     tags,
     evidence: 'C',
-    needs: controlId(workshop, op),
+    needs: controlId(context, op),
     size: 'usual',
     expect: { must: { status } },
   };
-  const built = composeCase(workshop, plan);
+  const built = composeCase(context, plan);
   return built.kind === 'composed' ? [built.value] : [];
 }
 

@@ -8,8 +8,8 @@ import { textEdges } from '../../edges/text-edges.ts';
 import { spread } from '../../faults/body-values.ts';
 import { outputOf } from '../../links/outputs.ts';
 import type { Built } from '../context/case-names.ts';
-import type { Workshop } from '../context/generation-context.ts';
-import { listed } from '../context/resource-words.ts';
+import type { GenerationContext } from '../context/generation-context.ts';
+import { joinList } from '../context/resource-words.ts';
 import { refusal } from '../expectation/refusal.ts';
 import { breakBody, changeBody, varyBody } from '../request/body-change.ts';
 import { hasAlternatives, type JsonBody, jsonBodyOf } from '../request/body-fields.ts';
@@ -19,14 +19,14 @@ const MAX_INSIDE = 8;
 const MAX_OUTSIDE = 8;
 
 /** Values at the edge of what the document allows, which must be taken, and just beyond it, which must be refused. */
-export function buildBoundary(workshop: Workshop, op: Operation, limit: number | null): Built {
-  const body = jsonBodyOf(workshop, op);
-  const edges = body === null ? [] : edgesOf(workshop, body);
-  const parameters = parameterEdges(workshop, op);
+export function buildBoundary(context: GenerationContext, op: Operation, limit: number | null): Built {
+  const body = jsonBodyOf(context, op);
+  const edges = body === null ? [] : edgesOf(context, body);
+  const parameters = parameterEdges(context, op);
   const variants = (side: Edge['side']): readonly Variant[] =>
-    body === null ? [] : bySort(edges.filter((edge) => edge.side === side)).map((edge) => variantOf(workshop, op, body, edge));
+    body === null ? [] : bySort(edges.filter((edge) => edge.side === side)).map((edge) => variantOf(context, op, body, edge));
   const cases = buildVariants(
-    workshop,
+    context,
     op,
     [
       { most: MAX_INSIDE, variants: [...variants('inside'), ...parameters.inside] },
@@ -34,13 +34,13 @@ export function buildBoundary(workshop: Workshop, op: Operation, limit: number |
     ],
     limit,
   );
-  return { cases, text: cases.length === 0 ? '' : `keeps its limits: ${listed(cases.map((entry) => entry.title))}` };
+  return { cases, text: cases.length === 0 ? '' : `keeps its limits: ${joinList(cases.map((entry) => entry.title))}` };
 }
 
-function edgesOf(workshop: Workshop, body: JsonBody): readonly Edge[] {
+function edgesOf(context: GenerationContext, body: JsonBody): readonly Edge[] {
   return body.fields
     .filter((field) => !hasAlternatives(field) && field.flat.enum === undefined && field.flat.const === undefined)
-    .flatMap((field) => [...textEdges(field, workshop.requestTable), ...numberEdges(field), ...listEdges(field), ...objectEdges(field)]);
+    .flatMap((field) => [...textEdges(field, context.requestTable), ...numberEdges(field), ...listEdges(field), ...objectEdges(field)]);
 }
 
 /** One edge of every sort before a second of any; of full lengths the longest first, since large values break first. */
@@ -60,7 +60,7 @@ function lengthOf(edge: Edge): number {
   return typeof edge.field.flat.maxLength === 'number' ? edge.field.flat.maxLength : 0;
 }
 
-function variantOf(workshop: Workshop, op: Operation, body: JsonBody, edge: Edge): Variant {
+function variantOf(context: GenerationContext, op: Operation, body: JsonBody, edge: Edge): Variant {
   const change = { kind: 'set', place: edge.field.place, value: edge.value } as const;
   return {
     id: `${edge.field.id}.${edge.kind}`,
@@ -68,26 +68,26 @@ function variantOf(workshop: Workshop, op: Operation, body: JsonBody, edge: Edge
     why: edge.why,
     evidence: edge.survive === true || edge.unlimited === true ? 'V' : 'C',
     tags: edge.side === 'inside' ? ['boundary'] : ['boundary', 'negative'],
-    expect: expected(workshop, op, edge),
+    expect: expected(context, op, edge),
     change: (request) => {
-      if (edge.side === 'inside') return varyBody(workshop, body, request, change);
-      return edge.survive === true ? changeBody(request, change) : breakBody(workshop, body, request, change);
+      if (edge.side === 'inside') return varyBody(context, body, request, change);
+      return edge.survive === true ? changeBody(request, change) : breakBody(context, body, request, change);
     },
   };
 }
 
-function expected(workshop: Workshop, op: Operation, edge: Edge): Expectation {
+function expected(context: GenerationContext, op: Operation, edge: Edge): Expectation {
   if (edge.survive === true) return { must: { notStatus: ['5xx'] } };
-  if (edge.side === 'outside') return refusal(workshop, op, ['400', '422']);
-  const echo = edge.kind === 'emoji' ? echoOf(workshop, op, edge) : null;
+  if (edge.side === 'outside') return refusal(context, op, ['400', '422']);
+  const echo = edge.kind === 'emoji' ? echoOf(context, op, edge) : null;
   const kept = echo === null ? {} : { body: [echo] };
   if (edge.unlimited === true) return { must: { notStatus: ['5xx'] }, should: { status: ['2xx'], ...kept } };
   return { must: { status: ['2xx'] }, ...(echo === null ? {} : { should: kept }) };
 }
 
 /** What was stored comes back as it was sent, where the answer shows the field. */
-function echoOf(workshop: Workshop, op: Operation, edge: Edge): BodyCheck | null {
-  const output = outputOf(op, workshop.model.schemas);
+function echoOf(context: GenerationContext, op: Operation, edge: Edge): BodyCheck | null {
+  const output = outputOf(op, context.model.schemas);
   if (output?.kind !== 'item' || output.base !== '$' || edge.field.place.length !== 1 || !Object.hasOwn(output.fields, edge.field.name))
     return null;
   if (typeof edge.value !== 'string' || codePoints(edge.value) > 200 || !/^[A-Za-z_][A-Za-z0-9_]*$/.test(edge.field.name)) return null;

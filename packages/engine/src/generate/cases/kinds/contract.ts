@@ -5,29 +5,29 @@ import { buildLocation } from '../../contract/location.ts';
 import { spread } from '../../faults/body-values.ts';
 import { type Built, controlId, nameOf, titleOf } from '../context/case-names.ts';
 import { composeCase } from '../context/compose-case.ts';
-import type { Workshop } from '../context/generation-context.ts';
-import { listed } from '../context/resource-words.ts';
+import type { GenerationContext } from '../context/generation-context.ts';
+import { joinList } from '../context/resource-words.ts';
 import { buildVariants } from './variant.ts';
 
 /** Everything the document offers is really offered: each choice and each shape once, and the address of what was made. */
-export function buildContract(workshop: Workshop, op: Operation, limit: number | null): Built {
-  const variants = spread([choiceValues(workshop, op), branchValues(workshop, op)]);
-  const cases: readonly TestCase[] = [...buildVariants(workshop, op, [{ most: 4, variants }], limit), ...buildLocation(workshop, op)];
-  return { cases, text: cases.length === 0 ? '' : `takes: ${listed(cases.map((entry) => entry.title))}` };
+export function buildContract(context: GenerationContext, op: Operation, limit: number | null): Built {
+  const variants = spread([choiceValues(context, op), branchValues(context, op)]);
+  const cases: readonly TestCase[] = [...buildVariants(context, op, [{ most: 4, variants }], limit), ...buildLocation(context, op)];
+  return { cases, text: cases.length === 0 ? '' : `takes: ${joinList(cases.map((entry) => entry.title))}` };
 }
 
 /** The valid request within the time someone set for it. */
-export function buildLatency(workshop: Workshop, op: Operation): Built {
-  const maxMs = Object.hasOwn(workshop.budgets, op.key) ? workshop.budgets[op.key] : undefined;
+export function buildLatency(context: GenerationContext, op: Operation): Built {
+  const maxMs = Object.hasOwn(context.budgets, op.key) ? context.budgets[op.key] : undefined;
   if (maxMs === undefined) return { cases: [], text: '' };
-  const built = composeCase(workshop, {
+  const built = composeCase(context, {
     op,
-    id: `${nameOf(workshop, op)}.latency`,
+    id: `${nameOf(context, op)}.latency`,
     title: `${titleOf(op)} within ${maxMs} ms`,
     tags: ['perf'],
     why: `A budget of ${maxMs} ms was set.`,
     evidence: 'C',
-    needs: controlId(workshop, op),
+    needs: controlId(context, op),
     size: 'usual',
     expect: { must: { status: ['2xx'], maxMs } },
   });

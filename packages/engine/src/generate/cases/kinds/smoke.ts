@@ -7,48 +7,48 @@ import { isLiteral } from '../../values/sample.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import { type Built, controlId, idPart, nameOf, titleOf, wideControlId } from '../context/case-names.ts';
 import { composeCase } from '../context/compose-case.ts';
-import type { Composed, Workshop } from '../context/generation-context.ts';
+import type { Composed, GenerationContext } from '../context/generation-context.ts';
 import { successOf } from '../expectation/expectation.ts';
-import { foreseenRefusals } from '../expectation/expected-statuses.ts';
+import { expectedStatuses } from '../expectation/expected-statuses.ts';
 import { bodyOf } from '../request/compose-body.ts';
 
 const MAX_EXAMPLES = 1;
 
 /** The usual request, the smallest and the largest valid ones where they are other requests, and a second named example. */
-export function buildSmoke(workshop: Workshop, op: Operation, control: TestCase): Built {
-  const success = successOf(op, nameOf(workshop, op), workshop.shelf);
-  const saved = whatDiffers(workshop, op, 'minimal');
-  const minimal = saved === null ? null : buildMinimal(workshop, op);
-  const added = whatDiffers(workshop, op, 'maximal');
-  const maximal = added === null ? null : buildMaximal(workshop, op);
+export function buildSmoke(context: GenerationContext, op: Operation, control: TestCase): Built {
+  const success = successOf(op, nameOf(context, op), context.schemaRegistry);
+  const saved = whatDiffers(context, op, 'minimal');
+  const minimal = saved === null ? null : buildMinimal(context, op);
+  const added = whatDiffers(context, op, 'maximal');
+  const maximal = added === null ? null : buildMaximal(context, op);
   const sizes = [
     ...(minimal === null ? [] : [`smallest valid ${saved}`]),
     ...(maximal === null ? [] : [`${added} with every optional part`]),
   ];
   return {
-    cases: [control, ...[minimal, maximal].filter((entry) => entry !== null), ...buildExamples(workshop, op)],
+    cases: [control, ...[minimal, maximal].filter((entry) => entry !== null), ...buildExamples(context, op)],
     text: `answers ${success.text}${sizes.length === 0 ? '' : `, also to the ${sizes.join(' and the ')}`}`,
   };
 }
 
 /** The further named examples of a body; the first one is the control. */
-function buildExamples(workshop: Workshop, op: Operation): readonly TestCase[] {
+function buildExamples(context: GenerationContext, op: Operation): readonly TestCase[] {
   const body = bodyOf(op);
   if (body === null || body.examples.length < 2) return [];
-  const success = successOf(op, nameOf(workshop, op), workshop.shelf);
-  const schema = workshop.requestSchema(body.schema);
+  const success = successOf(op, nameOf(context, op), context.schemaRegistry);
+  const schema = context.requestSchema(body.schema);
   const usable = body.examples.flatMap(({ name, value }) =>
-    isObject(value) && isLiteral(value) && checkSchema(value, schema, workshop.requestTable).length === 0 ? [{ name, value }] : [],
+    isObject(value) && isLiteral(value) && checkSchema(value, schema, context.requestTable).length === 0 ? [{ name, value }] : [],
   );
   return usable.slice(1, 1 + MAX_EXAMPLES).flatMap(({ name, value }) => {
-    const built = composeCase(workshop, {
+    const built = composeCase(context, {
       op,
-      id: `${controlId(workshop, op)}.example.${idPart(name)}`,
+      id: `${controlId(context, op)}.example.${idPart(name)}`,
       title: `${titleOf(op)}, example ${name}`,
       tags: ['smoke'],
       why: 'The document gives this body as an example.',
       evidence: 'C',
-      needs: controlId(workshop, op),
+      needs: controlId(context, op),
       size: 'usual',
       expect: success.expect,
       // Keys and unique names of the control stay, since the example's own may not exist or be taken.
@@ -63,54 +63,54 @@ function placeholderMembers(json: JsonObject): JsonObject {
 }
 
 /** The positive control of an operation. */
-export function buildControl(workshop: Workshop, op: Operation): Composed<TestCase> {
-  const success = successOf(op, nameOf(workshop, op), workshop.shelf);
-  return composeCase(workshop, {
+export function buildControl(context: GenerationContext, op: Operation): Composed<TestCase> {
+  const success = successOf(op, nameOf(context, op), context.schemaRegistry);
+  return composeCase(context, {
     op,
-    id: controlId(workshop, op),
+    id: controlId(context, op),
     title: titleOf(op),
     tags: ['smoke'],
     why: `The document promises ${success.text} for a valid request.`,
     evidence: 'C',
     size: 'usual',
-    expect: withForeseen(workshop, op, success.expect, 'usual'),
+    expect: withForeseen(context, op, success.expect, 'usual'),
   });
 }
 
 /** The promise of a valid request, and the documented answers that say only that it came at the wrong moment or with the wrong values. */
-function withForeseen(workshop: Workshop, op: Operation, expect: Expectation, size: 'usual' | 'maximal'): Expectation {
-  const request = probe(workshop, op, size);
-  const unless = request === null ? [] : foreseenRefusals(workshop, op, request, size);
+function withForeseen(context: GenerationContext, op: Operation, expect: Expectation, size: 'usual' | 'maximal'): Expectation {
+  const request = probe(context, op, size);
+  const unless = request === null ? [] : expectedStatuses(context, op, request, size);
   return unless.length === 0 ? expect : { ...expect, unless };
 }
 
 /** The request with every optional part: the control of cases that change a part which the usual request does not have. */
-export function buildMaximal(workshop: Workshop, op: Operation): TestCase | null {
-  const success = successOf(op, nameOf(workshop, op), workshop.shelf);
-  const built = composeCase(workshop, {
+export function buildMaximal(context: GenerationContext, op: Operation): TestCase | null {
+  const success = successOf(op, nameOf(context, op), context.schemaRegistry);
+  const built = composeCase(context, {
     op,
-    id: wideControlId(workshop, op),
+    id: wideControlId(context, op),
     title: `${titleOf(op)}, with everything`,
     tags: ['smoke'],
     why: `Every part of this request is documented, so ${success.text} is promised.`,
     evidence: 'C',
-    needs: controlId(workshop, op),
+    needs: controlId(context, op),
     size: 'maximal',
-    expect: withForeseen(workshop, op, success.expect, 'maximal'),
+    expect: withForeseen(context, op, success.expect, 'maximal'),
   });
   return built.kind === 'composed' ? built.value : null;
 }
 
-function buildMinimal(workshop: Workshop, op: Operation): TestCase | null {
-  const success = successOf(op, nameOf(workshop, op), workshop.shelf);
-  const built = composeCase(workshop, {
+function buildMinimal(context: GenerationContext, op: Operation): TestCase | null {
+  const success = successOf(op, nameOf(context, op), context.schemaRegistry);
+  const built = composeCase(context, {
     op,
-    id: `${controlId(workshop, op)}.minimal`,
+    id: `${controlId(context, op)}.minimal`,
     title: `${titleOf(op)}, only what is required`,
     tags: ['smoke'],
     why: `Everything left out is optional, so ${success.text} is promised here too.`,
     evidence: 'C',
-    needs: controlId(workshop, op),
+    needs: controlId(context, op),
     size: 'minimal',
     expect: success.expect,
   });
@@ -118,27 +118,27 @@ function buildMinimal(workshop: Workshop, op: Operation): TestCase | null {
 }
 
 /** What is another in the request of this size than in the usual one; null when they are the same request. */
-function whatDiffers(workshop: Workshop, op: Operation, size: 'minimal' | 'maximal'): 'body' | 'request' | null {
-  if (!mayDiffer(workshop, op, size)) return null;
-  const usual = probe(workshop, op, 'usual');
-  const other = probe(workshop, op, size);
+function whatDiffers(context: GenerationContext, op: Operation, size: 'minimal' | 'maximal'): 'body' | 'request' | null {
+  if (!mayDiffer(context, op, size)) return null;
+  const usual = probe(context, op, 'usual');
+  const other = probe(context, op, size);
   if (usual === null || other === null) return null;
   if (!isSameShape(bodyIn(usual), bodyIn(other))) return 'body';
   return queryNames(usual) === queryNames(other) ? null : 'request';
 }
 
 /** Without a body only the query can be another: smaller where a part may be left out, larger where a part has parts of its own. */
-function mayDiffer(workshop: Workshop, op: Operation, size: 'minimal' | 'maximal'): boolean {
+function mayDiffer(context: GenerationContext, op: Operation, size: 'minimal' | 'maximal'): boolean {
   if (bodyOf(op) !== null) return true;
   const query = op.params.filter((parameter) => parameter.in === 'query');
   if (size === 'minimal') return query.some((parameter) => !parameter.required);
-  return query.some(({ schema }) => !SCALARS.includes(mainType(flattenSchema(schema, workshop.model.schemas) ?? {}) ?? ''));
+  return query.some(({ schema }) => !SCALARS.includes(mainType(flattenSchema(schema, context.model.schemas) ?? {}) ?? ''));
 }
 
 const SCALARS = ['string', 'integer', 'number', 'boolean'];
 
-function probe(workshop: Workshop, op: Operation, size: SampleSize): StepRequest | null {
-  const base = workshop.base(op, size);
+function probe(context: GenerationContext, op: Operation, size: SampleSize): StepRequest | null {
+  const base = context.base(op, size);
   return base.kind === 'composed' ? base.value.step.req : null;
 }
 

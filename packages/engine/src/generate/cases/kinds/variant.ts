@@ -1,7 +1,7 @@
 import type { CaseTag, Evidence, Expectation, Operation, StepRequest, TestCase } from '../../../model/index.ts';
 import { controlId, nameOf, wideControlId } from '../context/case-names.ts';
 import { composeCase } from '../context/compose-case.ts';
-import type { Workshop } from '../context/generation-context.ts';
+import type { GenerationContext } from '../context/generation-context.ts';
 
 /** The valid request of an operation changed in one way, and what must come of it. */
 export interface Variant {
@@ -22,8 +22,13 @@ export interface Ideas {
 }
 
 /** Cases from groups of ideas, the groups in order of value: a small budget takes the best of each group before a second of any. */
-export function buildVariants(workshop: Workshop, op: Operation, groups: readonly Ideas[], limit: number | null): readonly TestCase[] {
-  const build = (variant: Variant): TestCase | null => buildVariant(workshop, op, variant);
+export function buildVariants(
+  context: GenerationContext,
+  op: Operation,
+  groups: readonly Ideas[],
+  limit: number | null,
+): readonly TestCase[] {
+  const build = (variant: Variant): TestCase | null => buildVariant(context, op, variant);
   const lists = groups.map(({ most, variants }) => lazily(variants, Math.min(most, limit ?? most), build));
   if (limit === null) return lists.flatMap((list) => list.all());
   const taken = new Map<number, TestCase[]>();
@@ -40,12 +45,12 @@ export function buildVariants(workshop: Workshop, op: Operation, groups: readonl
 }
 
 /** On the usual request; what changes a part that only the request with everything has is built, and controlled, on that one. */
-function buildVariant(workshop: Workshop, op: Operation, variant: Variant): TestCase | null {
+function buildVariant(context: GenerationContext, op: Operation, variant: Variant): TestCase | null {
   const { id, change, ...rest } = variant;
-  const plan = { ...rest, op, id: `${nameOf(workshop, op)}.${id}`, change };
-  const usual = composeCase(workshop, { ...plan, needs: controlId(workshop, op), size: 'usual' });
+  const plan = { ...rest, op, id: `${nameOf(context, op)}.${id}`, change };
+  const usual = composeCase(context, { ...plan, needs: controlId(context, op), size: 'usual' });
   if (usual.kind === 'composed') return usual.value;
-  const wide = composeCase(workshop, { ...plan, needs: wideControlId(workshop, op), size: 'maximal' });
+  const wide = composeCase(context, { ...plan, needs: wideControlId(context, op), size: 'maximal' });
   return wide.kind === 'composed' ? wide.value : null;
 }
 

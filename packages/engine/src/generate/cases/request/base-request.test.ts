@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TestCase } from '../../../model/index.ts';
 import { operation } from '../../../model/operation.fixture.ts';
 import { caseOf, generate, suiteOf } from '../../../shop.fixture.ts';
-import { listed, oneThing, thingOf } from '../context/resource-words.ts';
+import { joinList, resourceName, resourceWithArticle } from '../context/resource-words.ts';
 
 const all = suiteOf(generate({ say: '/generate' })).cases;
 const creators = all.filter((testCase) => testCase.op === 'POST /products');
@@ -45,8 +45,8 @@ describe('words for things', () => {
     ['/v1/bookCategories', 'book category', 'a book category'],
     ['/{id}', 'thing', 'a thing'],
   ])('%s', (path, thing, one) => {
-    expect(thingOf(at(path))).toBe(thing);
-    expect(oneThing(at(path))).toBe(one);
+    expect(resourceName(at(path))).toBe(thing);
+    expect(resourceWithArticle(at(path))).toBe(one);
   });
 
   test.each([
@@ -55,6 +55,6 @@ describe('words for things', () => {
     [['a', 'b', 'c'], 'a, b and c'],
     [['a', 'b', 'c', 'd', 'e', 'f', 'g'], 'a, b, c, d, e and 2 more'],
   ])('%j is told as %s', (parts, text) => {
-    expect(listed(parts)).toBe(text);
+    expect(joinList(parts)).toBe(text);
   });
 });

@@ -1,25 +1,25 @@
-import { remembered } from '../../../json/remembered.ts';
+import { memoize } from '../../../json/memoize.ts';
 import { isList, isObject } from '../../../json/values.ts';
 import type { Json, Operation, Step } from '../../../model/index.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
-import { type BaseRequest, type Composed, markOf, startDraft, type Workshop } from '../context/generation-context.ts';
+import { type BaseRequest, type Composed, type GenerationContext, markOf, startDraft } from '../context/generation-context.ts';
 import { planKeyRemoval } from './chosen-key.ts';
 import { finishStep } from './produce.ts';
 
 /** Makes base requests once per operation and size: dozens of cases share one. */
-export function openBases(compose: (op: Operation, size: SampleSize) => Composed<BaseRequest>): Workshop['base'] {
-  const ofSize = (size: SampleSize): ((op: Operation) => Composed<BaseRequest>) => remembered((op) => compose(op, size));
+export function openBases(compose: (op: Operation, size: SampleSize) => Composed<BaseRequest>): GenerationContext['base'] {
+  const ofSize = (size: SampleSize): ((op: Operation) => Composed<BaseRequest>) => memoize((op) => compose(op, size));
   const known = { minimal: ofSize('minimal'), usual: ofSize('usual'), maximal: ofSize('maximal') };
   return (op, size) => known[size](op);
 }
 
-export function composeBase(workshop: Workshop, op: Operation, size: SampleSize): Composed<BaseRequest> {
-  const draft = startDraft(workshop, `${op.key} ${size}`, size);
-  const request = workshop.compose(draft, op);
+export function composeBase(context: GenerationContext, op: Operation, size: SampleSize): Composed<BaseRequest> {
+  const draft = startDraft(context, `${op.key} ${size}`, size);
+  const request = context.compose(draft, op);
   if (request.kind === 'omitted') return request;
-  const step = finishStep(workshop, draft, op, { req: request.value, expect: {} });
-  if (op.method === 'PUT' && isOwnKey(request.value.path)) planKeyRemoval(workshop, draft, op, request.value.path);
-  const [under = step, ...others] = workshop.given.settle([step, ...draft.before, ...draft.cleanup]);
+  const step = finishStep(context, draft, op, { req: request.value, expect: {} });
+  if (op.method === 'PUT' && isOwnKey(request.value.path)) planKeyRemoval(context, draft, op, request.value.path);
+  const [under = step, ...others] = context.requiredVariables.settle([step, ...draft.before, ...draft.cleanup]);
   const before = others.slice(0, draft.before.length);
   const cleanup = others.slice(draft.before.length);
   return {
@@ -34,9 +34,9 @@ function isOwnKey(path: string): boolean {
 }
 
 /** A copy of the base whose unique values belong to one case alone. */
-export function baseFor(workshop: Workshop, caseId: string, base: BaseRequest): BaseRequest {
+export function baseFor(context: GenerationContext, caseId: string, base: BaseRequest): BaseRequest {
   if (base.marks.length === 0) return base;
-  const marks = base.marks.map((mark, index) => [mark, markOf(workshop, caseId, index)] as const);
+  const marks = base.marks.map((mark, index) => [mark, markOf(context, caseId, index)] as const);
   const rename = (text: string): string =>
     marks.reduce((renamed, [from, to]) => renamed.replaceAll(from, to).replaceAll(from.toUpperCase(), to.toUpperCase()), text);
   const steps = (list: readonly Step[]): readonly Step[] => list.map((step) => renameStep(step, rename));

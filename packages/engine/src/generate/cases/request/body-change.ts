@@ -2,7 +2,7 @@ import { checkSchema } from '../../../json/check-schema.ts';
 import { fillJson } from '../../../json/template.ts';
 import type { Json, StepRequest } from '../../../model/index.ts';
 import { type Place, removeAt, setAt } from '../../values/edit-json.ts';
-import type { Workshop } from '../context/generation-context.ts';
+import type { GenerationContext } from '../context/generation-context.ts';
 import type { JsonBody } from './body-fields.ts';
 
 /** One change to a JSON body, proven on the plain body before it is made on the request. */
@@ -14,21 +14,21 @@ export type BodyChange =
 const RUN_ID = '17000000001234567';
 
 /** True when a server that keeps to the document must take the changed body. */
-export function staysValid(workshop: Workshop, body: JsonBody, change: BodyChange): boolean {
+export function staysValid(context: GenerationContext, body: JsonBody, change: BodyChange): boolean {
   const changed = appliedTo(body, change);
-  return changed !== null && violations(workshop, body, changed).length === 0;
+  return changed !== null && violations(context, body, changed).length === 0;
 }
 
 /** True when the changed body, as a server would parse it, breaks the document. */
-export function becomesInvalid(workshop: Workshop, body: JsonBody, change: BodyChange): boolean {
+export function becomesInvalid(context: GenerationContext, body: JsonBody, change: BodyChange): boolean {
   const changed = appliedTo(body, change);
-  return changed !== null && violations(workshop, body, changed).length > 0;
+  return changed !== null && violations(context, body, changed).length > 0;
 }
 
-function violations(workshop: Workshop, body: JsonBody, { value }: { readonly value: Json }): readonly string[] {
+function violations(context: GenerationContext, body: JsonBody, { value }: { readonly value: Json }): readonly string[] {
   const sent = fillJson(value, () => RUN_ID);
   const parsed: Json = sent.kind === 'filled' ? JSON.parse(JSON.stringify(sent.value)) : value;
-  return checkSchema(parsed, body.schema, workshop.requestTable);
+  return checkSchema(parsed, body.schema, context.requestTable);
 }
 
 /** On the usual body where it has the place; else on the one with everything. Requests are chosen by the same rule. */
@@ -44,13 +44,13 @@ function applied(json: Json, change: BodyChange): { readonly value: Json } | nul
 }
 
 /** The change on the request that will be sent, once it is proven to break the document; else null. */
-export function breakBody(workshop: Workshop, body: JsonBody, request: StepRequest, change: BodyChange): StepRequest | null {
-  return becomesInvalid(workshop, body, change) ? changeBody(request, change) : null;
+export function breakBody(context: GenerationContext, body: JsonBody, request: StepRequest, change: BodyChange): StepRequest | null {
+  return becomesInvalid(context, body, change) ? changeBody(request, change) : null;
 }
 
 /** The change on the request that will be sent, once it is proven to be valid still; else null. */
-export function varyBody(workshop: Workshop, body: JsonBody, request: StepRequest, change: BodyChange): StepRequest | null {
-  return staysValid(workshop, body, change) ? changeBody(request, change) : null;
+export function varyBody(context: GenerationContext, body: JsonBody, request: StepRequest, change: BodyChange): StepRequest | null {
+  return staysValid(context, body, change) ? changeBody(request, change) : null;
 }
 
 /** The same change on the request that will be sent. */

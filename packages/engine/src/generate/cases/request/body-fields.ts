@@ -7,7 +7,7 @@ import type { Place } from '../../values/edit-json.ts';
 import { flattenSchema, mainType, mergeSchemas, requiredOf } from '../../values/flatten-schema.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import { idPart } from '../context/case-names.ts';
-import type { Workshop } from '../context/generation-context.ts';
+import type { GenerationContext } from '../context/generation-context.ts';
 import { bodyOf } from './compose-body.ts';
 
 /** One field of a JSON body that the valid request has. */
@@ -39,34 +39,34 @@ export interface JsonBody {
 
 const MAX_DEPTH = 3;
 const MAX_FIELDS = 60;
-const known = new WeakMap<Workshop, Map<string, JsonBody | null>>();
+const known = new WeakMap<GenerationContext, Map<string, JsonBody | null>>();
 
 /** What the body of an operation looks like; null without a JSON body. Every builder asks, so it is worked out once. */
-export function jsonBodyOf(workshop: Workshop, op: Operation): JsonBody | null {
-  const bodies = known.get(workshop) ?? new Map<string, JsonBody | null>();
-  known.set(workshop, bodies);
+export function jsonBodyOf(context: GenerationContext, op: Operation): JsonBody | null {
+  const bodies = known.get(context) ?? new Map<string, JsonBody | null>();
+  known.set(context, bodies);
   const found = bodies.get(op.key);
   if (found !== undefined) return found;
-  const body = readBody(workshop, op);
+  const body = readBody(context, op);
   bodies.set(op.key, body);
   return body;
 }
 
-function readBody(workshop: Workshop, op: Operation): JsonBody | null {
+function readBody(context: GenerationContext, op: Operation): JsonBody | null {
   const body = bodyOf(op);
   if (body === null || !isJsonMedia(body)) return null;
-  const literal = literalOf(workshop, op, 'usual');
-  const wide = literalOf(workshop, op, 'maximal');
+  const literal = literalOf(context, op, 'usual');
+  const wide = literalOf(context, op, 'maximal');
   if (literal === null || wide === null) return null;
-  const schema = workshop.requestSchema(body.schema);
+  const schema = context.requestSchema(body.schema);
   const fields: BodyField[] = [];
-  collect(wide.value, schema, [], workshop.requestTable, fields);
+  collect(wide.value, schema, [], context.requestTable, fields);
   return { literal: literal.value, wide: wide.value, schema, required: body.required, fields };
 }
 
 // Boxed, since a body may be null.
-function literalOf(workshop: Workshop, op: Operation, size: SampleSize): { readonly value: Json } | null {
-  const base = workshop.base(op, size);
+function literalOf(context: GenerationContext, op: Operation, size: SampleSize): { readonly value: Json } | null {
+  const base = context.base(op, size);
   if (base.kind === 'omitted' || base.value.literal === null || base.value.step.req.json === undefined) return null;
   return { value: base.value.literal };
 }

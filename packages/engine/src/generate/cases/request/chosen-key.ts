@@ -5,8 +5,8 @@ import type { Operation, Parameter, Schema, StepRequest } from '../../../model/i
 import { collectionOf } from '../../links/places.ts';
 import { isJsonMedia } from '../../links/responses.ts';
 import { flattenSchema, mainType, requiredOf } from '../../values/flatten-schema.ts';
-import type { Draft, Workshop } from '../context/generation-context.ts';
-import { oneThing, thingOf } from '../context/resource-words.ts';
+import type { Draft, GenerationContext } from '../context/generation-context.ts';
+import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
 import { asProducer, isAskedFor, MAKES, MAX_CHAIN, remember } from './produce.ts';
 import { uniqueText } from './unique-fields.ts';
@@ -22,17 +22,17 @@ interface Maker {
  * A key for a path parameter that the test chooses itself: the name of a thing which is made under it, because the answer of its
  * maker does not tell the key, or because a PUT creates at any address. Null where the document has no such maker.
  */
-export function chosenKey(workshop: Workshop, draft: Draft, op: Operation, parameter: Parameter): string | null {
+export function chosenKey(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): string | null {
   const collection = collectionBefore(op, parameter.name);
   if (collection === null) return null;
   const known = draft.chosen.get(collection);
   if (known !== undefined) return known;
-  const maker = makerAt(workshop, collection, parameter);
+  const maker = makerAt(context, collection, parameter);
   if (maker === null) return null;
-  const key = uniqueText(maker.field ?? parameter.name, maker.schema, workshop.requestTable, draft.mark());
+  const key = uniqueText(maker.field ?? parameter.name, maker.schema, context.requestTable, draft.mark());
   if (key === null) return null;
   draft.chosen.set(collection, key);
-  if (maker.op === op || makeUnder(workshop, draft, maker, key)) return key;
+  if (maker.op === op || makeUnder(context, draft, maker, key)) return key;
   draft.chosen.delete(collection);
   return null;
 }
@@ -43,15 +43,15 @@ function collectionBefore(op: Operation, name: string): string | null {
   return before === undefined || before === '' || after === undefined || !/^(?:\/|$)/.test(after) ? null : before;
 }
 
-function makerAt(workshop: Workshop, collection: string, parameter: Parameter): Maker | null {
-  const { places, requestTable } = workshop;
+function makerAt(context: GenerationContext, collection: string, parameter: Parameter): Maker | null {
+  const { places, requestTable } = context;
   if (mainType(flattenSchema(parameter.schema, requestTable) ?? {}) !== 'string') return null;
   const put = places.oneOf(collection).find((op) => op.method === 'PUT' && op.responses.some(({ status }) => status === '201'));
   if (put !== undefined) return { op: put, field: null, schema: parameter.schema };
   const post = places.at(collection).find((op) => op.method === 'POST');
   const body = post?.bodies.find(isJsonMedia);
   if (post === undefined || body === undefined) return null;
-  const flat = flattenSchema(workshop.requestSchema(body.schema), requestTable) ?? {};
+  const flat = flattenSchema(context.requestSchema(body.schema), requestTable) ?? {};
   const field = keyField(Object.keys(objectOf(flat.properties)), requiredOf(flat), parameter.name, collection);
   const schema = field === null ? undefined : ownValue(objectOf(flat.properties), field);
   return field === null || schema === undefined ? null : { op: post, field, schema: { allOf: [asSchema(schema), parameter.schema] } };
@@ -72,19 +72,19 @@ function keyField(fields: readonly string[], required: readonly string[], name: 
 }
 
 /** Adds the step that makes the thing; false when its request cannot be composed without help. */
-function makeUnder(workshop: Workshop, draft: Draft, { op, field }: Maker, key: string): boolean {
+function makeUnder(context: GenerationContext, draft: Draft, { op, field }: Maker, key: string): boolean {
   if (draft.open.includes(op.key) || draft.open.length >= MAX_CHAIN) return false;
   const undo = remember(draft);
   draft.open.push(op.key);
-  const request = workshop.compose(asProducer(draft), op);
+  const request = context.compose(asProducer(draft), op);
   draft.open.pop();
   const filled = request.kind === 'omitted' ? null : withKey(request.value, field, key);
   if (filled === null || isAskedFor(filled.path)) {
     undo();
     return false;
   }
-  draft.before.push({ title: `Create ${oneThing(op)} to test with`, req: filled, expect: MAKES });
-  planKeyRemoval(workshop, draft, op, field === null ? filled.path : `${filled.path.replace(/\/$/, '')}/${key}`);
+  draft.before.push({ title: `Create ${resourceWithArticle(op)} to test with`, req: filled, expect: MAKES });
+  planKeyRemoval(context, draft, op, field === null ? filled.path : `${filled.path.replace(/\/$/, '')}/${key}`);
   return true;
 }
 
@@ -94,13 +94,13 @@ function withKey(request: StepRequest, field: string | null, key: string): StepR
 }
 
 /** What was made under a key of ours goes away again, where the document has a way. */
-export function planKeyRemoval(workshop: Workshop, draft: Draft, maker: Operation, path: string): void {
+export function planKeyRemoval(context: GenerationContext, draft: Draft, maker: Operation, path: string): void {
   const collection = maker.method === 'PUT' ? collectionOf(maker.path) : maker.path;
-  const deleter = collection === null ? undefined : workshop.places.oneOf(collection).find((op) => op.method === 'DELETE');
+  const deleter = collection === null ? undefined : context.places.oneOf(collection).find((op) => op.method === 'DELETE');
   if (deleter === undefined || deleter.params.some((parameter) => parameter.required && parameter.in !== 'path')) return;
-  const use = workshop.credentials.of(deleter);
+  const use = context.credentials.of(deleter);
   draft.cleanup.unshift({
-    title: `Delete that ${thingOf(maker)} again`,
+    title: `Delete that ${resourceName(maker)} again`,
     req: {
       method: 'DELETE',
       path: escapePath(path),

@@ -8,26 +8,26 @@ import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { sampleSchema } from '../../values/sample.ts';
 import { givesValue } from '../../values/sample-container.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
-import type { Composed, Draft, Workshop } from '../context/generation-context.ts';
+import type { Composed, Draft, GenerationContext } from '../context/generation-context.ts';
 import { chosenKey } from './chosen-key.ts';
 import { composeBody } from './compose-body.ts';
-import { steadily } from './deterministic.ts';
+import { deterministic } from './deterministic.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
 import { captureFrom } from './produce.ts';
 import { uniqueText } from './unique-fields.ts';
 
 /** A valid request of an operation; steps that its inputs need are added to the draft. */
-export function composeRequest(workshop: Workshop, draft: Draft, op: Operation): Composed<StepRequest> {
-  const path = composePath(workshop, draft, op);
+export function composeRequest(context: GenerationContext, draft: Draft, op: Operation): Composed<StepRequest> {
+  const path = composePath(context, draft, op);
   if (path.kind === 'omitted') return path;
-  const query = composeQuery(workshop, draft, op);
+  const query = composeQuery(context, draft, op);
   if (query.kind === 'omitted') return query;
-  const headers = composeHeaders(workshop, draft, op);
+  const headers = composeHeaders(context, draft, op);
   if (headers.kind === 'omitted') return headers;
-  const body = composeBody(workshop, draft, op);
+  const body = composeBody(context, draft, op);
   if (body.kind === 'omitted') return body;
   if (body.value.literal !== undefined) draft.literals.set(op.key, body.value.literal);
-  const use = workshop.credentials.of(op);
+  const use = context.credentials.of(op);
   const allHeaders = { ...headers.value, ...use.headers, ...body.value.headers };
   const allQuery = { ...query.value, ...use.query };
   return {
@@ -43,10 +43,10 @@ export function composeRequest(workshop: Workshop, draft: Draft, op: Operation):
   };
 }
 
-function composePath(workshop: Workshop, draft: Draft, op: Operation): Composed<string> {
+function composePath(context: GenerationContext, draft: Draft, op: Operation): Composed<string> {
   let path = plainBraces(op.path);
   for (const parameter of op.params.filter((entry) => entry.in === 'path')) {
-    const value = pathValue(workshop, draft, op, parameter);
+    const value = pathValue(context, draft, op, parameter);
     if (value.kind === 'omitted') return value;
     path = path.replaceAll(`{${parameter.name}}`, value.value);
   }
@@ -54,25 +54,25 @@ function composePath(workshop: Workshop, draft: Draft, op: Operation): Composed<
   return { kind: 'composed', value: escapePath(path) };
 }
 
-function pathValue(workshop: Workshop, draft: Draft, op: Operation, parameter: Parameter): Composed<string> {
+function pathValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): Composed<string> {
   const isSafe = SAFE_METHODS.includes(op.method);
-  const link = workshop.links.forPath(op, parameter.name, isSafe ? 'any' : 'own');
-  const isChoice = workshop.links.choiceFor(op, parameter.name) !== undefined;
+  const link = context.links.forPath(op, parameter.name, isSafe ? 'any' : 'own');
+  const isChoice = context.links.choiceFor(op, parameter.name) !== undefined;
   // A list may be empty; what the test makes itself is there.
-  const key = isChoice || (link !== null && isMaking(link)) ? null : chosenKey(workshop, draft, op, parameter);
+  const key = isChoice || (link !== null && isMaking(link)) ? null : chosenKey(context, draft, op, parameter);
   if (key !== null) return { kind: 'composed', value: key };
-  const captured = link === null ? null : captureFrom(workshop, draft, link);
+  const captured = link === null ? null : captureFrom(context, draft, link);
   if (captured?.kind === 'composed') return { kind: 'composed', value: `{{${captured.value}}}` };
-  const documented = documentedPathValue(workshop, parameter);
+  const documented = documentedPathValue(context, parameter);
   if (documented !== null) return { kind: 'composed', value: encodeURIComponent(documented) };
-  return { kind: 'composed', value: `{{${workshop.given.nameFor(op, parameter)}}}` };
+  return { kind: 'composed', value: `{{${context.requiredVariables.nameFor(op, parameter)}}}` };
 }
 
 /** Fixed choices are as good as a produced id; an example is, unless it names a thing that may not exist. */
-function documentedPathValue(workshop: Workshop, parameter: Parameter): string | null {
-  const { requestTable } = workshop;
+function documentedPathValue(context: GenerationContext, parameter: Parameter): string | null {
+  const { requestTable } = context;
   const { const: fixed, enum: allowed, default: preset, examples } = flattenSchema(parameter.schema, requestTable) ?? {};
-  const given = isIdLike(parameter.name) ? [] : [...examplesOf(workshop, parameter), ...(isList(examples) ? examples : [])];
+  const given = isIdLike(parameter.name) ? [] : [...examplesOf(context, parameter), ...(isList(examples) ? examples : [])];
   const candidates = [fixed, ...given, preset, ...(isList(allowed) ? allowed : [])];
   const found = candidates.find(
     (value) =>
@@ -82,13 +82,13 @@ function documentedPathValue(workshop: Workshop, parameter: Parameter): string |
   return found === undefined ? null : String(found);
 }
 
-const composeQuery = steadily(queryOf);
+const composeQuery = deterministic(queryOf);
 
-function queryOf(workshop: Workshop, draft: Draft, op: Operation): Composed<Readonly<Record<string, ScalarOrList>>> {
+function queryOf(context: GenerationContext, draft: Draft, op: Operation): Composed<Readonly<Record<string, ScalarOrList>>> {
   const query: Record<string, ScalarOrList> = {};
   for (const parameter of op.params.filter((entry) => entry.in === 'query')) {
-    if (!parameter.required && !(draft.size !== 'minimal' && isSafelyOptional(workshop, parameter))) continue;
-    const value = parameterValue(workshop, draft, op, parameter);
+    if (!parameter.required && !(draft.size !== 'minimal' && isSafelyOptional(context, parameter))) continue;
+    const value = parameterValue(context, draft, op, parameter);
     if (value.kind === 'composed') Object.assign(query, serialised(parameter, value.value));
     else if (parameter.required) return { kind: 'omitted', reason: `the parameter ${parameter.name} cannot be given: ${value.reason}` };
   }
@@ -96,26 +96,26 @@ function queryOf(workshop: Workshop, draft: Draft, op: Operation): Composed<Read
 }
 
 // An optional filter or cursor with an invented value is a guess about data; one with a documented value is not.
-function isSafelyOptional(workshop: Workshop, parameter: Parameter): boolean {
+function isSafelyOptional(context: GenerationContext, parameter: Parameter): boolean {
   if (isIdLike(parameter.name) || /cursor|token|after|before|since|marker|offset/i.test(parameter.name)) return false;
-  const flat = flattenSchema(parameter.schema, workshop.model.schemas) ?? {};
+  const flat = flattenSchema(parameter.schema, context.model.schemas) ?? {};
   return parameter.examples.length > 0 || givesValue(flat);
 }
 
-function parameterValue(workshop: Workshop, draft: Draft, op: Operation, parameter: Parameter): Composed<Json> {
-  const secret = givesValue(flattenSchema(parameter.schema, workshop.model.schemas) ?? {})
+function parameterValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): Composed<Json> {
+  const secret = givesValue(flattenSchema(parameter.schema, context.model.schemas) ?? {})
     ? null
-    : workshop.credentials.parameter(op, parameter);
+    : context.credentials.parameter(op, parameter);
   if (secret !== null) return { kind: 'composed', value: secret };
-  const link = workshop.links.forField(op, parameter.name, parameter.schema);
-  const captured = link === null ? null : captureFrom(workshop, draft, link);
+  const link = context.links.forField(op, parameter.name, parameter.schema);
+  const captured = link === null ? null : captureFrom(context, draft, link);
   if (captured?.kind === 'composed') return { kind: 'composed', value: `{{${captured.value}}}` };
-  const schema = workshop.requestSchema(parameter.schema);
-  const examples = examplesOf(workshop, parameter);
+  const schema = context.requestSchema(parameter.schema);
+  const examples = examplesOf(context, parameter);
   const withExamples = examples.length === 0 ? schema : { allOf: [schema], examples };
   const sampled = (size: SampleSize) =>
     sampleSchema(withExamples, {
-      schemas: workshop.requestTable,
+      schemas: context.requestTable,
       size,
       random: draft.random,
       name: parameter.name,
@@ -133,7 +133,7 @@ function textExample({ examples }: Parameter): string | null {
 }
 
 /** In an address everything is text: the example 10 of a text is "10". */
-function examplesOf({ model }: Workshop, { examples, schema }: Parameter): readonly Json[] {
+function examplesOf({ model }: GenerationContext, { examples, schema }: Parameter): readonly Json[] {
   const isText = mainType(flattenSchema(schema, model.schemas) ?? {}) === 'string';
   return isText ? examples.map((value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value)) : examples;
 }
@@ -166,16 +166,16 @@ function acceptOf(op: Operation): Readonly<Record<string, string>> {
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/;
 const OWN_HEADERS = new Set(['accept', 'content-type', 'authorization', 'content-length', 'host']);
 
-const composeHeaders = steadily(headersOf);
+const composeHeaders = deterministic(headersOf);
 
-function headersOf(workshop: Workshop, draft: Draft, op: Operation): Composed<Readonly<Record<string, string>>> {
+function headersOf(context: GenerationContext, draft: Draft, op: Operation): Composed<Readonly<Record<string, string>>> {
   const headers: Record<string, string> = { ...acceptOf(op) };
   const cookies: string[] = [];
   for (const parameter of op.params.filter((entry) => entry.required && (entry.in === 'header' || entry.in === 'cookie'))) {
-    const isSecret = workshop.credentials.parameter(op, parameter) !== null;
+    const isSecret = context.credentials.parameter(op, parameter) !== null;
     if (OWN_HEADERS.has(parameter.name.toLowerCase()) && !isSecret) continue;
     if (!TOKEN.test(parameter.name)) return { kind: 'omitted', reason: `it requires a ${parameter.in} whose name cannot be sent` };
-    const value = headerValue(workshop, draft, op, parameter);
+    const value = headerValue(context, draft, op, parameter);
     if (value.kind === 'omitted')
       return { kind: 'omitted', reason: `the ${parameter.in} ${parameter.name} cannot be given: ${value.reason}` };
     if (parameter.in === 'cookie') cookies.push(`${parameter.name}=${value.value}`);
@@ -185,13 +185,13 @@ function headersOf(workshop: Workshop, draft: Draft, op: Operation): Composed<Re
   return { kind: 'composed', value: headers };
 }
 
-function headerValue(workshop: Workshop, draft: Draft, op: Operation, parameter: Parameter): Composed<string> {
+function headerValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): Composed<string> {
   const isOncePerRequest = wordsOf(parameter.name).some((word) => ['idempotency', 'request', 'correlation'].includes(word));
   const unique = isOncePerRequest
-    ? uniqueText(parameter.name, parameter.schema, workshop.requestTable, draft.mark(), textExample(parameter))
+    ? uniqueText(parameter.name, parameter.schema, context.requestTable, draft.mark(), textExample(parameter))
     : null;
   if (unique !== null) return { kind: 'composed', value: unique };
-  const value = parameterValue(workshop, draft, op, parameter);
+  const value = parameterValue(context, draft, op, parameter);
   if (value.kind === 'omitted') return value;
   const text = String(scalarText(value.value));
   return /\p{Cc}/u.test(text) ? { kind: 'omitted', reason: 'its value contains a control character' } : { kind: 'composed', value: text };

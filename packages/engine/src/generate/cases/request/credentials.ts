@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../format/words.ts';
-import { remembered } from '../../../json/remembered.ts';
+import { memoize } from '../../../json/memoize.ts';
 import { ownValue } from '../../../json/values.ts';
 import type { ApiModel, AuthUse, EnvVariable, Operation, Parameter, SecurityScheme } from '../../../model/index.ts';
 
@@ -45,7 +45,7 @@ export function openCredentials(model: ApiModel): Credentials {
     return name;
   };
   const uses = countUses(model);
-  const useFor = remembered((op: Operation) => credentialUse(op, auth, uses));
+  const useFor = memoize((op: Operation) => credentialUse(op, auth, uses));
   const parameter: Credentials['parameter'] = (op, { name, required, examples }) => {
     if (!required || examples.length > 0 || !CREDENTIAL_NAME.test(name.replace(/[^A-Za-z]/g, ''))) return null;
     // Beside a scheme of its own such a parameter is only its description.

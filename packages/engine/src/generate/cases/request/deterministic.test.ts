@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { modelOf } from '../../../shop.fixture.ts';
-import { openWorkshop } from '../../generate-cases.ts';
+import { openGenerationContext } from '../../generate-cases.ts';
 import { type Draft, startDraft } from '../context/generation-context.ts';
-import { steadily } from './deterministic.ts';
+import { deterministic } from './deterministic.ts';
 
 const model = modelOf({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/a': { get: { responses: {} } } } });
-const workshop = openWorkshop({ model, seed: 1, identities: [], budgets: {} });
+const context = openGenerationContext({ model, seed: 1, identities: [], budgets: {} });
 
 function composedTwice(touch: (draft: Draft) => void): number {
   const [op] = model.operations;
   if (op === undefined) throw new Error('the document has one operation');
   let times = 0;
-  const compose = steadily((_workshop, draft) => {
+  const compose = deterministic((_context, draft) => {
     touch(draft);
     times += 1;
     return times;
   });
-  compose(workshop, startDraft(workshop, 'first', 'usual'), op);
-  compose(workshop, startDraft(workshop, 'second', 'usual'), op);
+  compose(context, startDraft(context, 'first', 'usual'), op);
+  compose(context, startDraft(context, 'second', 'usual'), op);
   return times;
 }
 
@@ -36,7 +36,7 @@ test.each<[string, (draft: Draft) => void]>([
 test('the request with everything is no copy of the usual one', () => {
   const [op] = model.operations;
   if (op === undefined) throw new Error('the document has one operation');
-  const compose = steadily((_workshop, draft) => draft.size);
-  const sizes = (['usual', 'maximal', 'usual'] as const).map((size) => compose(workshop, startDraft(workshop, 'x', size), op));
+  const compose = deterministic((_context, draft) => draft.size);
+  const sizes = (['usual', 'maximal', 'usual'] as const).map((size) => compose(context, startDraft(context, 'x', size), op));
   expect(sizes).toEqual(['usual', 'maximal', 'usual']);
 });

@@ -2,8 +2,8 @@ import { camel, literalSegments, singular, wordsOf } from '../../../format/words
 import { type Expectation, type Operation, SAFE_METHODS, type Step } from '../../../model/index.ts';
 import { effectOf } from '../../effects/effect.ts';
 import type { Link } from '../../links/score-link.ts';
-import type { Composed, Draft, Workshop } from '../context/generation-context.ts';
-import { oneThing, thingOf } from '../context/resource-words.ts';
+import type { Composed, Draft, GenerationContext } from '../context/generation-context.ts';
+import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
 
 /** Most steps that may come before one another. */
@@ -18,21 +18,21 @@ const FINDS: Expectation = { should: { status: ['2xx'] } };
  */
 export const MAKES: Expectation = { must: { status: ['2xx'] }, unless: ['4xx'] };
 
-function isHarmful(workshop: Workshop, op: Operation): boolean {
-  return ['server-wide', 'sign-out', 'remove'].includes(effectOf(workshop, op));
+function isHarmful(context: GenerationContext, op: Operation): boolean {
+  return ['server-wide', 'sign-out', 'remove'].includes(effectOf(context, op));
 }
 
 /** Name of a captured value; the step that provides it is added to the draft unless it is there already. */
-export function captureFrom(workshop: Workshop, draft: Draft, link: Link): Composed<string> {
+export function captureFrom(context: GenerationContext, draft: Draft, link: Link): Composed<string> {
   draft.take();
   const known = draft.captured.get(link.key);
   if (known !== undefined) return { kind: 'composed', value: known };
   if (draft.open.includes(link.producer.key)) return { kind: 'omitted', reason: 'it needs its own result' };
   if (draft.open.length >= MAX_CHAIN) return { kind: 'omitted', reason: 'too many steps would come before it' };
-  if (isHarmful(workshop, link.producer)) return { kind: 'omitted', reason: 'what would provide it changes the whole server' };
+  if (isHarmful(context, link.producer)) return { kind: 'omitted', reason: 'what would provide it changes the whole server' };
   const undo = remember(draft);
   draft.open.push(link.producer.key);
-  const request = workshop.compose(asProducer(draft), link.producer);
+  const request = context.compose(asProducer(draft), link.producer);
   draft.open.pop();
   if (request.kind === 'omitted' || isAskedFor(request.value.path)) {
     undo();
@@ -41,12 +41,12 @@ export function captureFrom(workshop: Workshop, draft: Draft, link: Link): Compo
   const name = captureName(draft, link);
   draft.captured.set(link.key, name);
   draft.before.push({
-    title: `${link.kind === 'item' && link.producer.method === 'POST' ? 'Create' : 'Find'} ${oneThing(link.producer)} to test with`,
+    title: `${link.kind === 'item' && link.producer.method === 'POST' ? 'Create' : 'Find'} ${resourceWithArticle(link.producer)} to test with`,
     req: request.value,
     expect: SAFE_METHODS.includes(link.producer.method) ? FINDS : MAKES,
     capture: { [name]: link.path },
   });
-  planRemoval(workshop, draft, link.producer, link.path, name);
+  planRemoval(context, draft, link.producer, link.path, name);
   return { kind: 'composed', value: name };
 }
 
@@ -98,14 +98,14 @@ function baseName({ producer, field }: Pick<Link, 'producer' | 'field'>): string
 }
 
 /** Puts the removal of a created thing in front of the cleanup, what was made last goes first; false when nothing removes it. */
-function planRemoval(workshop: Workshop, draft: Draft, creator: Operation, path: string, name: string): boolean {
-  const deleter = workshop.links.deleterOf(creator);
+function planRemoval(context: GenerationContext, draft: Draft, creator: Operation, path: string, name: string): boolean {
+  const deleter = context.links.deleterOf(creator);
   if (deleter === null || deleter.path !== path) return false;
-  const request = removalPath(workshop, draft, deleter.op, { param: deleter.param, name });
+  const request = removalPath(context, draft, deleter.op, { param: deleter.param, name });
   if (request === null) return false;
-  const use = workshop.credentials.of(deleter.op);
+  const use = context.credentials.of(deleter.op);
   draft.cleanup.unshift({
-    title: `Delete that ${thingOf(creator)} again`,
+    title: `Delete that ${resourceName(creator)} again`,
     req: {
       method: 'DELETE',
       path: request,
@@ -120,7 +120,7 @@ function planRemoval(workshop: Workshop, draft: Draft, creator: Operation, path:
 
 /** The path of the deleter, its other parameters bound to what the case has captured; null when one is not. */
 function removalPath(
-  workshop: Workshop,
+  context: GenerationContext,
   draft: Draft,
   op: Operation,
   created: { readonly param: string; readonly name: string },
@@ -128,19 +128,19 @@ function removalPath(
   let path = plainBraces(op.path);
   for (const parameter of op.params.filter((entry) => entry.required)) {
     if (parameter.in !== 'path') return null;
-    const link = parameter.name === created.param ? null : workshop.links.forPath(op, parameter.name, 'own');
+    const link = parameter.name === created.param ? null : context.links.forPath(op, parameter.name, 'own');
     const captured = link === null ? undefined : draft.captured.get(link.key);
-    const bound = parameter.name === created.param ? created.name : (captured ?? workshop.given.nameFor(op, parameter));
+    const bound = parameter.name === created.param ? created.name : (captured ?? context.requiredVariables.nameFor(op, parameter));
     path = path.replaceAll(`{${parameter.name}}`, `{{${bound}}}`);
   }
   return escapePath(path);
 }
 
 /** The step under test, with what it creates captured and removed at the end. */
-export function finishStep(workshop: Workshop, draft: Draft, op: Operation, step: Step): Step {
-  const deleter = op.method === 'POST' ? workshop.links.deleterOf(op) : null;
+export function finishStep(context: GenerationContext, draft: Draft, op: Operation, step: Step): Step {
+  const deleter = op.method === 'POST' ? context.links.deleterOf(op) : null;
   if (deleter === null) return step;
   const name = captureName(draft, { producer: op, field: wordsOf(deleter.param).at(-1) ?? 'id' });
   draft.captured.set(`${op.key} ${deleter.path}`, name);
-  return planRemoval(workshop, draft, op, deleter.path, name) ? { ...step, capture: { ...step.capture, [name]: deleter.path } } : step;
+  return planRemoval(context, draft, op, deleter.path, name) ? { ...step, capture: { ...step.capture, [name]: deleter.path } } : step;
 }

@@ -3,7 +3,7 @@ import { isList, isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject, RequestBody, Schema, StepRequest } from '../../../model/index.ts';
 import { flattenSchema } from '../../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../../values/sample.ts';
-import type { Composed, Draft, Workshop } from '../context/generation-context.ts';
+import type { Composed, Draft, GenerationContext } from '../context/generation-context.ts';
 
 interface RawBody {
   readonly headers: Readonly<Record<string, string>>;
@@ -14,15 +14,15 @@ const BOUNDARY = 'assay-part-5c1f0e';
 const FILE_TEXT = 'Written by an Assay test\n';
 
 /** A body that is neither JSON nor a plain form, as text: parts of a form with files, plain text, YAML, or what the document shows. */
-export function rawBody(workshop: Workshop, draft: Draft, body: RequestBody): Composed<RawBody> {
+export function rawBody(context: GenerationContext, draft: Draft, body: RequestBody): Composed<RawBody> {
   const media = body.media.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (media === 'multipart/form-data') return multipart(workshop, draft, body);
+  if (media === 'multipart/form-data') return multipart(context, draft, body);
   const shown = body.examples.map(({ value }) => value).find((value) => typeof value === 'string' && value !== '' && isLiteral(value));
   if (typeof shown === 'string') return composed(body.media, shown);
-  if (/^text\/(?:plain|markdown)$|^application\/octet-stream$/.test(media)) return composed(body.media, plainText(workshop, draft, body));
+  if (/^text\/(?:plain|markdown)$|^application\/octet-stream$/.test(media)) return composed(body.media, plainText(context, draft, body));
   if (!/^(?:application|text)\/(?:[\w.+-]*\+)?(?:x-)?ya?ml$/.test(media))
     return { kind: 'omitted', reason: `its body is ${body.media}, without an example` };
-  const sample = sampled(workshop, draft, workshop.requestSchema(body.schema));
+  const sample = sampled(context, draft, context.requestSchema(body.schema));
   // JSON is YAML, too.
   return sample.kind === 'omitted' ? sample : composed(body.media, JSON.stringify(sample.value));
 }
@@ -31,12 +31,12 @@ function composed(media: string, raw: string): Composed<RawBody> {
   return { kind: 'composed', value: { headers: { 'Content-Type': media }, content: { raw } } };
 }
 
-function plainText(workshop: Workshop, draft: Draft, body: RequestBody): string {
-  const sample = sampled(workshop, draft, workshop.requestSchema(body.schema));
+function plainText(context: GenerationContext, draft: Draft, body: RequestBody): string {
+  const sample = sampled(context, draft, context.requestSchema(body.schema));
   return sample.kind === 'composed' && typeof sample.value === 'string' && sample.value !== 'text' ? sample.value : FILE_TEXT;
 }
 
-function sampled({ requestTable }: Workshop, draft: Draft, schema: Schema): Composed<Json> {
+function sampled({ requestTable }: GenerationContext, draft: Draft, schema: Schema): Composed<Json> {
   const sample = sampleSchema(schema, {
     schemas: requestTable,
     size: draft.size,
@@ -50,16 +50,16 @@ function sampled({ requestTable }: Workshop, draft: Draft, schema: Schema): Comp
     : { kind: 'omitted', reason: `its body cannot be made: ${sample.reason}` };
 }
 
-function multipart(workshop: Workshop, draft: Draft, body: RequestBody): Composed<RawBody> {
-  const flat = flattenSchema(workshop.requestSchema(body.schema), workshop.requestTable) ?? {};
+function multipart(context: GenerationContext, draft: Draft, body: RequestBody): Composed<RawBody> {
+  const flat = flattenSchema(context.requestSchema(body.schema), context.requestTable) ?? {};
   const properties = Object.entries(objectOf(flat.properties));
-  const files = new Set(properties.flatMap(([name, schema]) => (isFile(workshop, schema) ? [name] : [])));
+  const files = new Set(properties.flatMap(([name, schema]) => (isFile(context, schema) ? [name] : [])));
   // A file is any text to the sampler; which parts are files is known from their names.
   const plain: JsonObject = {
     ...flat,
-    properties: Object.fromEntries(properties.map(([name, schema]) => [name, files.has(name) ? fileSchema(workshop, schema) : schema])),
+    properties: Object.fromEntries(properties.map(([name, schema]) => [name, files.has(name) ? fileSchema(context, schema) : schema])),
   };
-  const sample = sampled(workshop, draft, plain);
+  const sample = sampled(context, draft, plain);
   if (sample.kind === 'omitted') return sample;
   const made = Object.entries(objectOf(sample.value));
   // A form without any part is none: where nothing is required, what the document describes first is sent.
@@ -73,14 +73,14 @@ function multipart(workshop: Workshop, draft: Draft, body: RequestBody): Compose
 
 const FILE: JsonObject = { const: FILE_TEXT };
 
-function fileSchema({ requestTable }: Workshop, schema: Json): JsonObject {
+function fileSchema({ requestTable }: GenerationContext, schema: Json): JsonObject {
   const flat = flattenSchema(asSchema(schema), requestTable) ?? {};
   return flat.type === 'array' ? { type: 'array', items: FILE, minItems: 1 } : FILE;
 }
 
-function isFile(workshop: Workshop, schema: Json): boolean {
-  const flat = flattenSchema(asSchema(schema), workshop.requestTable) ?? {};
-  if (flat.type === 'array') return isFile(workshop, flat.items ?? true);
+function isFile(context: GenerationContext, schema: Json): boolean {
+  const flat = flattenSchema(asSchema(schema), context.requestTable) ?? {};
+  if (flat.type === 'array') return isFile(context, flat.items ?? true);
   return flat.format === 'binary' || flat.type === 'file';
 }
 

@@ -8,7 +8,7 @@ import { plainBraces } from './literal-path.ts';
  * environment variables. Requests that change something ask for a variable of their own, since not everything that may be read
  * may be changed.
  */
-export interface GivenValues {
+export interface RequiredVariables {
   /** Name of the variable for a path parameter of an operation. */
   readonly nameFor: (op: Operation, parameter: Pick<Parameter, 'name'>) => string;
   /** The same case with one meaning for each value: one that changes something reads there, too. */
@@ -20,7 +20,7 @@ export interface GivenValues {
 const CHANGEABLE = 'CHANGEABLE_';
 const GENERIC = new Set(['id', 'uuid', 'guid', 'key', 'name', 'slug', 'number', 'no', 'code', 'sid', 'ref', 'type', 'index', 'value']);
 
-export function openGivenValues(): GivenValues {
+export function openRequiredVariables(): RequiredVariables {
   const known = new Map<string, EnvVariable>();
   return {
     nameFor: (op, parameter) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CaseOrigins, TestCase } from '../model/index.ts';
 import { generate, modelOf, shopDocument } from '../shop.fixture.ts';
-import { withoutTakenAway } from './taken-away.ts';
+import { dropRemovedCases } from './removed-cases.ts';
 
 const [op] = modelOf(shopDocument).operations;
 if (op === undefined) throw new Error('the shop has operations');
@@ -19,21 +19,21 @@ const named = (id: string, needs: readonly string[] = []): TestCase => ({
 const originsOf = (...cases: readonly TestCase[]): CaseOrigins => Object.fromEntries(cases.map((made) => [made.id, { generated: made }]));
 const [control, negative, fresh] = [named('control'), named('negative', ['control']), named('fresh', ['control'])];
 const split = (cases: readonly TestCase[], here: readonly TestCase[], origins: CaseOrigins) => {
-  const { parts, away } = withoutTakenAway([{ op, file: 'a', cases }], here, origins);
-  return { written: parts.flatMap((part) => part.cases.map(({ id }) => id)), away: away.map(({ id }) => id) };
+  const { parts, removedCases } = dropRemovedCases([{ op, file: 'a', cases }], here, origins);
+  return { written: parts.flatMap((part) => part.cases.map(({ id }) => id)), removedCases: removedCases.map(({ id }) => id) };
 };
 
-test('what was generated before and is in no file was taken away, and stays away', () => {
-  expect(split([control, negative], [control], originsOf(control, negative))).toEqual({ written: ['control'], away: ['negative'] });
+test('what was generated before and is in no file was taken removedCases, and stays away', () => {
+  expect(split([control, negative], [control], originsOf(control, negative))).toEqual({ written: ['control'], removedCases: ['negative'] });
 });
 
 test('what was never generated before is new, however little is in the files', () => {
-  expect(split([control, negative], [], {})).toEqual({ written: ['control', 'negative'], away: [] });
+  expect(split([control, negative], [], {})).toEqual({ written: ['control', 'negative'], removedCases: [] });
 });
 
 test('a case that a new one rests on comes back with it', () => {
   const outcome = split([control, negative, fresh], [], originsOf(control, negative));
-  expect(outcome).toEqual({ written: ['control', 'fresh'], away: ['negative'] });
+  expect(outcome).toEqual({ written: ['control', 'fresh'], removedCases: ['negative'] });
 });
 
 test('a suite knows of cases that were taken away after many generations, and keeps the schemas they need', () => {
@@ -47,7 +47,7 @@ test('a suite knows of cases that were taken away after many generations, and ke
   const second = generate({ say: '/generate smoke', existing: files, origins: first.origins });
   const third = generate({ say: '/generate smoke', existing: second.files, origins: second.origins });
   for (const again of [second, third]) {
-    expect(again.away.map(({ id }) => id)).toEqual([gone]);
+    expect(again.removedCases.map(({ id }) => id)).toEqual([gone]);
     expect(JSON.parse(again.files[0]?.content ?? '').schemas).toEqual(JSON.parse(first.files[0]?.content ?? '').schemas);
   }
 });

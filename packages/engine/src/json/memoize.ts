@@ -1,5 +1,5 @@
 /** The same function, asked once for each object: what it gives must depend on nothing else, and the object must never change. */
-export function remembered<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+export function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
     const before = known.get(key);

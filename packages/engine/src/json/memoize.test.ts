@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
-test('each object is asked about once, and what has no value is remembered too', () => {
+test('each object is asked about once, and what has no value is memoize too', () => {
   const asked: object[] = [];
-  const sizeOf = remembered((key: { readonly size?: number }) => {
+  const sizeOf = memoize((key: { readonly size?: number }) => {
     asked.push(key);
     return key.size;
   });

@@ -8,15 +8,15 @@ import { resetsOrSwitches } from './server-wide.ts';
  * When a case runs: `last` for what the whole server shares, and for a change of a thing that the case did not create and that
  * other cases may use. Undefined for a case that may run beside others.
  */
-export function turnOf(context: EffectContext, op: Operation, request: StepRequest, before: readonly Step[]): 'last' | undefined {
+export function serialOf(context: EffectContext, op: Operation, request: StepRequest, before: readonly Step[]): 'last' | undefined {
   const effect = effectOf(context, op);
   if (effect === 'server-wide' || effect === 'sign-out') return 'last';
   if (effect === 'read' || effect === 'create') return undefined;
-  return isOnOwnThing(request, before) ? undefined : 'last';
+  return actsOnOwnResource(request, before) ? undefined : 'last';
 }
 
 /** True when a request acts on, or inside, a thing that an earlier step of the same case made. */
-export function isOnOwnThing(request: StepRequest, before: readonly Step[]): boolean {
+export function actsOnOwnResource(request: StepRequest, before: readonly Step[]): boolean {
   if (request.path.includes('{{RUN_ID}}')) return true;
   const made = new Set(before.filter(({ req }) => !SAFE_METHODS.includes(req.method)).flatMap(({ capture }) => Object.keys(capture ?? {})));
   const isMade = (name: string): boolean => made.has(name);
@@ -25,7 +25,7 @@ export function isOnOwnThing(request: StepRequest, before: readonly Step[]): boo
 }
 
 /** True when a valid request that succeeded leaves nothing behind for the next one; an emptied collection is still there. */
-export function emptiesAddress(context: EffectContext, op: Operation): boolean {
+export function leavesNothingBehind(context: EffectContext, op: Operation): boolean {
   const isCollection = collectionOf(op.path) === null && context.places.oneOf(op.path).length > 0;
   switch (effectOf(context, op)) {
     case 'sign-out':
