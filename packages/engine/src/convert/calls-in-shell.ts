@@ -36,6 +36,6 @@ function seenBody({ body, headers }: HttpCall): SeenBody | null {
   if (body.kind === 'form') return { kind: 'form', media: media || 'application/x-www-form-urlencoded', fields: body.fields };
   const text = body.kind === 'json' ? JSON.stringify(body.json) : body.text;
   const guess = /^\s*[{[]/.test(text) ? 'application/json' : 'text/plain';
-  // curl sends forms unless told otherwise, which JSON in a command line never means.
+  // curl declares a form by default, even when the body is JSON.
   return { kind: 'text', media: media === '' || media.includes('form') ? guess : media, text };
 }

@@ -69,7 +69,7 @@ function inferScalar(values: readonly Json[], { examples }: InferOptions, name: 
   };
 }
 
-/** A placeholder is no example of the value that takes its place. */
+/** A placeholder is not an example of the value that replaces it. */
 function isShownText(value: Json): value is string {
   return typeof value === 'string' && value !== '' && value.length <= MAX_EXAMPLE && !value.includes('{{');
 }

@@ -88,7 +88,7 @@ function failureTable(failures: PreviewRun['failures']): readonly string[] {
   return ['', '| Operation | Case | What happened |', '|---|---|---|', ...rows.slice(0, MAX_ROWS), ...more(rows.length - MAX_ROWS)];
 }
 
-/** A page of its own becomes a section of this one. */
+/** Turns a page into a section by lowering its headings. */
 const asSection = (page: string): string => page.trim().replace(/^(#{1,5}) /gm, '#$1 ');
 
 const more = (count: number): readonly string[] => (count > 0 ? ['', `${count} more are not listed.`] : []);

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 300;
 
-/** Foreign text inside a file of lines: no line break, control or invisible character can start a line of its own. */
+/** Untrusted text inside a file of lines. Line breaks, control and invisible characters are removed, so that it cannot start a new line. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -8,7 +8,7 @@ export function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-// The same few names are asked for thousands of times while a suite is made.
+// The same few names are split thousands of times during a generation.
 const known = new Map<string, readonly string[]>();
 const MAX_KNOWN = 5000;
 const LONGEST_KNOWN = 60;

@@ -8,7 +8,7 @@ export interface CurlRequest {
   readonly body: string | null;
 }
 
-/** What a script needs beyond a command for a person to paste. */
+/** Options of a command inside a script. */
 export interface CurlScriptStyle {
   /** Switches before the method. The URL is then named with `--url`, because a variable may begin with a dash. */
   readonly flags?: string;

@@ -40,15 +40,15 @@ export interface GenerateInput {
   readonly model: ApiModel;
   readonly operations: readonly Operation[];
   readonly kinds: readonly SuiteKind[];
-  /** At most so many cases of each kind but smoke. */
+  /** Limit for the cases of each kind except smoke. */
   readonly perOperation: number | null;
   readonly seed: number;
   /** Auth entries that the suite already has, by name. */
   readonly identities: readonly string[];
   readonly budgets: Readonly<Record<string, number>>;
-  /** Proposals for single values; each has to be borne out by the document. */
+  /** Proposals for single values. Each has to be confirmed by the document. */
   readonly ideas: readonly TestIdea[];
-  /** What people said and runs showed about where values come from. */
+  /** Choices of people and results of runs about where values come from. */
   readonly linkNotes: LinkNotes;
 }
 
@@ -58,7 +58,7 @@ export interface BuiltOperation {
   /** Stem of the file name. */
   readonly file: string;
   readonly cases: readonly TestCase[];
-  /** The positive controls the cases need; part of `cases` only when smoke tests were asked for. */
+  /** The positive controls that the cases need. They are part of `cases` only when smoke tests were requested. */
   readonly controls: readonly TestCase[];
   readonly text: string;
   readonly evidence: Evidence;
@@ -78,7 +78,7 @@ export interface GeneratedCases {
 
 const BUILDABLE: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
 
-/** Model and wish -> cases with their evidence, and for every operation without one the reason. */
+/** Builds cases with their evidence from a model and a request, and gives a reason for every operation without a case. */
 export function generateCases(input: GenerateInput): GeneratedCases {
   const context = openGenerationContext(input);
   const isAsked = (kind: SuiteKind): boolean => input.kinds.includes(kind) && (kind !== 'perf' || Object.keys(input.budgets).length > 0);
@@ -130,7 +130,7 @@ function withIdeas(content: Content, proposed: readonly TestCase[]): Content {
   return { ...content, cases: [...content.cases, ...proposed], text };
 }
 
-/** All that builders share, made once per generation. */
+/** Makes everything that builders share, once per generation. */
 export function openGenerationContext({
   model,
   seed,
@@ -162,7 +162,7 @@ type Content = Pick<BuiltOperation, 'cases' | 'controls' | 'text' | 'evidence' |
 
 const STOPPING = new Set('shutdown poweroff reboot restart quit halt'.split(' '));
 
-/** True for `/admin/shutdown` and the like, after which no other case could tell anything; a part of the server may be restarted. */
+/** True for `/admin/shutdown` and the like, after which every other case would fail. Restarting a part of the server is allowed. */
 function stopsServer({ path }: Operation): boolean {
   return !path.includes('{') && STOPPING.has(wordsOf(path.split('/').at(-1) ?? '').join(''));
 }

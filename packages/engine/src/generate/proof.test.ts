@@ -61,7 +61,7 @@ function received(testCase: TestCase): Json | undefined {
   return filled?.kind === 'filled' ? JSON.parse(JSON.stringify(filled.value)) : undefined;
 }
 
-/** Whether a case asks for this class of answers, as a promise or as a remark. */
+/** True when a case expects this class of statuses, as a requirement or as advice. */
 const asksFor = (testCase: TestCase, status: string): boolean => {
   const { must, should } = testCase.steps.at(-1)?.expect ?? {};
   return [must, should].some((checks) => checks?.status?.includes(status) === true);

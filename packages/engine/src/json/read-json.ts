@@ -20,7 +20,7 @@ export function readJson(text: string): ReadJson {
   return { kind: 'json', value };
 }
 
-/** Looked for without lists of members: suites and answers of some megabytes are read this way. */
+/** Walks without building lists of members, because suites and responses of several megabytes are read this way. */
 function isDeeperThan(value: Json, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (limit === 0) return true;

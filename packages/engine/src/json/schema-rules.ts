@@ -1,7 +1,7 @@
 import type { JsonObject } from '../model/index.ts';
 import { refOf } from './schema-ref.ts';
 
-/** What a schema asks for, so that nobody looks for rules it does not have. */
+/** Which kinds of rules a schema has, so that the check can skip the others. */
 export interface SchemaRules {
   /** Name of the schema it refers to. */
   readonly refersTo: string | null;

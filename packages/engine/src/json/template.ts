@@ -42,7 +42,7 @@ export function fillJsonText(value: Json, lookup: Lookup): Filled<string> {
   return filled.kind === 'unbound' ? filled : { kind: 'filled', value: JSON.stringify(filled.value) };
 }
 
-/** A value without parts and placeholders, which filling leaves as it is. */
+/** True for a scalar without placeholders, which filling does not change. */
 export function isFinal(value: Json): boolean {
   return typeof value === 'string' ? !value.includes('{{') : typeof value !== 'object' || value === null;
 }

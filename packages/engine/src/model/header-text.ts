@@ -9,7 +9,7 @@ export function isHeaderName(text: string): boolean {
   return token.test(text);
 }
 
-/** A tab is the only control character a header value may hold; run.sh refuses the same ones. */
+/** A tab is the only control character that a header value may hold. run.sh rejects the same characters. */
 export function isHeaderText(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

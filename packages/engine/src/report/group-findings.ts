@@ -26,7 +26,7 @@ interface Group extends Omit<RunFinding, 'caseIds' | 'stepIds'> {
   readonly stepIds: string[];
 }
 
-/** What a run found, the same trouble counted once: defects first, what is waived last of its kind, then by how often it was met. */
+/** Findings of a run without repeats: defects first, waived ones last of their kind, then by frequency. */
 export function groupFindings(all: readonly FoundStep[], documented: DocumentedStatuses = {}): readonly RunFinding[] {
   // A control that is sent again, and a step that proves nothing without it, say nothing about the API.
   const steps = all.filter(({ control }) => control === undefined);
@@ -71,11 +71,11 @@ function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly En
       waiver: failure.waived ?? null,
     }),
   );
-  // The finding about the operation's statuses tells the same, once for all cases.
+  // The finding about undocumented statuses reports this once for all cases.
   return isUndocumented(step, documented) ? entries.filter(({ kind, waiver }) => kind !== 'spec-gap' || waiver !== null) : entries;
 }
 
-/** A status of the right class that the document does not name is a gap of the document. */
+/** A status of the right class that the document does not list is a gap of the document. */
 function kindOf({ level, check, expected, actual }: CheckFailure): FindingKind {
   if (level === 'must') return 'defect';
   const named = Array.isArray(expected) ? expected.filter((entry) => typeof entry === 'string' && /^\d{3}$/.test(entry)) : [];

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 };
 const OUTCOMES = { passed: 'Passed', failed: 'Failed', error: 'Ended with errors', cancelled: 'Cancelled' } as const;
 
-/** One page that needs neither scripts nor a network: failures first, each with its request and answer. */
+/** One page that needs neither scripts nor a network: failures first, each with its request and response. */
 export const toHtml = (report: RunReport): string => [...htmlParts(report)].join('');
 
 /** The same piece by piece: the page of a long run is longer than a text can be. */

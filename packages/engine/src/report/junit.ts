@@ -5,7 +5,7 @@ import { cut, escapeMarkup } from './markup.ts';
 const MAX_REQUEST = 4000;
 const NOT_RUN = new Set(['blocked', 'inconclusive']);
 
-/** JUnit XML as CI servers read it: one suite, operations as class names, requests and answers with what failed. */
+/** JUnit XML as CI servers read it: one suite, operations as class names, and failures with request and response. */
 export function toJunit({ run, cases }: RunReport): string {
   const { summary } = run;
   const name = escapeMarkup(run.suiteName);

@@ -1,6 +1,6 @@
 import type { DocumentedStatuses, RunFinding, StepResult } from '../model/index.ts';
 
-/** What is asked of a step to tell whether its answer has a status that the document does not list. */
+/** The part of a step that shows whether its response has an undocumented status. */
 export interface Answered extends Pick<StepResult, 'caseId' | 'step' | 'failures'> {
   /** The operation the step calls. */
   readonly op: string;
@@ -43,7 +43,7 @@ function findingOf(operation: string, met: readonly Answered[]): RunFinding {
   };
 }
 
-/** True for the step under test of a case whose answer's status the document does not list. */
+/** True for the tested step of a case when the document does not list the status of its response. */
 export function isUndocumented(step: Answered, documented: DocumentedStatuses): boolean {
   const { status, caseOp = step.op, part = 'step' } = step;
   const listed = Object.hasOwn(documented, caseOp) ? documented[caseOp] : undefined;
@@ -52,7 +52,7 @@ export function isUndocumented(step: Answered, documented: DocumentedStatuses): 
   return !listed.some((entry) => entry === 'default' || entry === String(status) || entry === `${String(status)[0]}XX`);
 }
 
-/** A status that breaks a promise is a defect of the API; listing it would not help. */
+/** A status that violates an expectation is a defect of the API, and listing it in the spec would not help. */
 function isDefect({ failures }: Answered): boolean {
   return failures.some(({ level, check }) => level === 'must' && check === 'status');
 }

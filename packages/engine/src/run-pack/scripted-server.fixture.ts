@@ -25,7 +25,7 @@ export interface ScriptedServers {
   readonly close: () => Promise<void>;
 }
 
-/** Two servers that answer by a script; the last answer of a route repeats, anything else is a 404 that names the URL. */
+/** Two servers with scripted responses. The last response of a route repeats, and anything else is a 404 that names the URL. */
 export async function startServers(routes: Routes): Promise<ScriptedServers> {
   const seen: string[] = [];
   const bodies: string[] = [];

@@ -30,7 +30,7 @@ export interface BuildContext {
 
 class Blocked extends Error {}
 
-/** Fills a step's templates; every obstacle blocks the step with a sentence instead of sending something else. */
+/** Fills a step's templates. If something is missing, the step is blocked with a reason instead of sending something else. */
 export function buildRequest(req: StepRequest, context: BuildContext): BuildResult {
   try {
     return { kind: 'request', request: build(req, context) };
@@ -147,7 +147,7 @@ export function leavesOutCredentials(req: StepRequest, { testCase }: Pick<BuildC
   return req.auth === 'none' && testCase.tags.includes('auth');
 }
 
-/** Asked for at every step, and the same for all steps of a suite. */
+/** Needed at every step, and the same for all steps of a suite. */
 const namesBySuite = new WeakMap<Suite, ReadonlySet<string>>();
 
 export function allCredentialNames(suite: Suite): ReadonlySet<string> {

@@ -6,7 +6,7 @@ export interface CaseValues {
   readonly captured: Map<string, Json>;
   /** Sentences by name. */
   readonly missed: Map<string, string>;
-  /** Values of the run that are others here. */
+  /** Values that replace those of the run. */
   readonly instead: Readonly<Record<string, Json>>;
 }
 

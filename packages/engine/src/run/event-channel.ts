@@ -71,7 +71,7 @@ class EventChannel<Item extends object> {
 type Work<Item> = (push: (item: Item) => Promise<void> | null, isAbandoned: () => boolean) => Promise<void>;
 
 /**
- * Events of work that begins with the first look and ends when nobody looks any more. Not an async generator: that makes several
+ * Events of work that starts when the first one is read and stops when the reader does. Not an async generator, which makes several
  * promises for each of the thousands of events of a run.
  */
 export function eventsOf<Item extends object>(work: Work<Item>): AsyncIterableIterator<Item> {

@@ -7,7 +7,7 @@ import type { CheckFailure, Checks, Expectation, Json, Schema } from '../model/i
 import { compareDocuments } from './compare-documents.ts';
 import { holds } from './operators.ts';
 
-/** An answer as checks see it. */
+/** A response as checks see it. */
 export interface Answer {
   readonly status: number;
   /** Lower-case names; repeated headers joined by a comma. */
@@ -21,10 +21,10 @@ export interface JudgeContext {
   readonly lookup: Lookup;
 }
 
-/** Every expectation the answer breaks, musts first. */
+/** Every expectation that the response violates, musts first. */
 export function judge(expect: Expectation, answer: Answer, context: JudgeContext): readonly CheckFailure[] {
   const wrongStatus = expect.must === undefined ? NONE : judgeStatus('must', expect.must, answer.status);
-  // Of an answer with another status, headers and body are those of that answer: to list them would say the same thing again.
+  // With a wrong status, headers and body belong to another kind of response, so checking them would only repeat the failure.
   if (wrongStatus.length > 0) return wrongStatus;
   return joined(judgeLevel('must', expect.must, answer, context), judgeLevel('should', expect.should, answer, context));
 }
@@ -45,7 +45,7 @@ function judgeLevel(level: Level, checks: Checks | undefined, answer: Answer, co
   );
 }
 
-/** One list for all answers that keep what was expected of them. */
+/** One shared list for all responses without a failure. */
 const NONE: readonly CheckFailure[] = [];
 
 function joined(first: readonly CheckFailure[], second: readonly CheckFailure[]): readonly CheckFailure[] {

@@ -1,10 +1,10 @@
 import type { LoadResult, LoadSettings, LoadThresholdResult, LoadWindow } from '../model/index.ts';
 import { createHistogram, type Histogram } from './histogram.ts';
 
-/** One answer, or none. */
+/** One response, or none. */
 export interface LoadSample {
   readonly ms: number;
-  /** Null without an answer. */
+  /** Null without a response. */
   readonly status: number | null;
   readonly isGood: boolean;
 }

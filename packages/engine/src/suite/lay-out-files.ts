@@ -35,7 +35,7 @@ function toPaths(groups: ReadonlyMap<string, readonly TestCase[]>): ReadonlyMap<
   return new Map([...groups].map(([name, cases]) => [`${TEST_BASE_DIR}/${name}.json`, cases]));
 }
 
-/** First telling segment of the path; versions and `api` say nothing. */
+/** First meaningful segment of the path. Versions and `api` are skipped. */
 function resourceOf(op: Operation): string {
   const segment = literalSegments(op.path).find((part) => !/^(?:api|rest|v\d+(?:\.\d+)*)$/i.test(part));
   const name = kebab(segment ?? op.tags[0] ?? '');

@@ -5,18 +5,18 @@ import type { CasesOfOperation } from './lay-out-files.ts';
 export interface RemainingCases {
   /** What is to be written. */
   readonly parts: readonly CasesOfOperation[];
-  /** What a person does not want: it was generated before and is in no file any more. */
+  /** Cases that were generated before and that a person removed from the files. */
   readonly removedCases: readonly TestCase[];
 }
 
-/** Leaves out the cases that a person took away, but for those that a case to be written rests on. */
+/** Leaves out the cases that a person removed, except controls that another case needs. */
 export function dropRemovedCases(parts: readonly CasesOfOperation[], here: readonly TestCase[], origins: CaseOrigins): RemainingCases {
   const ids = new Set(here.map(({ id }) => id));
   const fresh = new Map(parts.flatMap((part) => part.cases.map((testCase) => [testCase.id, testCase])));
   const removed = new Map([...fresh].filter(([id]) => !ids.has(id) && ownValue(origins, id) !== undefined));
   if (removed.size === 0) return { parts, removedCases: [] };
   const needed = [...fresh.values()].filter(({ id }) => !removed.has(id)).flatMap(({ needs }) => needs ?? []);
-  // A list hands out what is added while it is read.
+  // Iterating an array includes what is added during the iteration.
   for (const id of needed) {
     const control = removed.get(id);
     if (control === undefined) continue;

@@ -10,16 +10,16 @@ export interface ReceivedResponse {
 }
 
 export interface ResponseCheck {
-  /** Whether the document describes an answer with this status. */
+  /** Whether the document describes a response with this status. */
   readonly documented: boolean;
-  /** Whether there was a schema to hold the body against. */
+  /** Whether there was a schema to check the body against. */
   readonly checked: boolean;
   readonly problems: readonly string[];
 }
 
 const MAX_PROBLEMS = 50;
 
-/** Holds an answer against what the document says of it. */
+/** Checks a response against the document. */
 export function checkResponse(model: ApiModel, operation: Operation, answer: ReceivedResponse): ResponseCheck {
   const response = responseFor(operation, answer.status);
   if (response === null) return { documented: false, checked: false, problems: [] };

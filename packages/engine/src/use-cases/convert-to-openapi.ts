@@ -29,7 +29,7 @@ export function convertToOpenApi(text: string): ConvertedText {
   return { kind: 'not-recognised' };
 }
 
-/** A look at the words before anything is parsed: documents of megabytes pass through here. */
+/** Looks at the text before anything is parsed, because documents of several megabytes come through here. */
 function looksLikeRecording(text: string): boolean {
   if (!/^\uFEFF?\s*\{/.test(text) || /"(?:openapi|swagger)"\s*:/.test(text.slice(0, 2000))) return false;
   return (text.includes('"item"') && text.includes('"info"')) || (text.includes('"log"') && text.includes('"entries"'));

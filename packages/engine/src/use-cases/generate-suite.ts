@@ -39,23 +39,23 @@ export interface GenerateSuiteInput {
   readonly specSha256: string;
   /** Files of the suite so far; empty for a new one. */
   readonly existing: readonly TextFile[];
-  /** The cases of the suite as they were generated last, as the generation before told. */
+  /** The cases of the suite as the last generation wrote them. */
   readonly origins?: CaseOrigins;
   /** Longest time that operations may take, in milliseconds by key; only these get a latency case. */
   readonly budgets?: Readonly<Record<string, number>>;
   /** Variables to declare beside those that the cases use. */
   readonly placeholders?: readonly string[];
-  /** A pasted request: it becomes the one case that is written, and the wish is not looked at. */
+  /** A pasted request. It becomes the only new case, and the intent is ignored. */
   readonly call?: PastedCall;
-  /** What people said and runs showed about where values come from. */
+  /** Choices of people and results of runs about where values come from. */
   readonly linkNotes?: LinkNotes;
-  /** Proposals of a model, if one was asked. */
+  /** Proposals of a model, if one is configured. */
   readonly ideas?: readonly TestIdea[];
 }
 
 type Generated = ReturnType<typeof generateCases>;
 
-/** Model + wish + what is there already -> the whole suite as files, with a plan that says what each operation got and why. */
+/** Builds the whole suite as files from a model, an intent and the existing files, with a plan that explains each operation's cases. */
 export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
   const { model, intent } = input;
   const matched = input.call === undefined ? null : matchCall(model, input.call);
@@ -185,7 +185,7 @@ function orderIn(context: EffectContext): (testCase: TestCase) => number {
   };
 }
 
-/** What a suite says of itself, of the document it was made from, and of what its cases need. */
+/** The suite's header: its name, the document it was made from, and what its cases need. */
 export function suiteHeader(
   input: Pick<GenerateSuiteInput, 'model' | 'suite' | 'seed' | 'specSha256'> & Pick<SuiteHeader, 'env' | 'auth' | 'schemas'>,
 ): Omit<SuiteHeader, 'include' | 'setup'> {
@@ -208,7 +208,7 @@ export function suiteHeader(
   };
 }
 
-/** An operation without any answer says nothing about statuses, so nothing it does is missing from the document. */
+/** Operations without any documented response are left out, because no status of theirs can be undocumented. */
 function documentedIn({ operations }: ApiModel): DocumentedStatuses {
   const listed = operations.map(({ key, responses }) => [key, [...new Set(responses.map(({ status }) => status))]] as const);
   return Object.fromEntries(listed.filter(([, statuses]) => statuses.length > 0));
@@ -239,7 +239,7 @@ function headingOf({ built, omitted, requiredVariables }: Generated): string {
 
 const NAMED_VALUES = 4;
 
-/** Which values only the person can give: cases that need one are skipped until the environment has it. */
+/** Names the values that only the person can provide. Cases that need one are skipped until the environment has it. */
 function waitingFor(names: readonly string[]): string {
   if (names.length === 0) return '';
   const more = names.length > NAMED_VALUES ? ` and ${names.length - NAMED_VALUES} more` : '';

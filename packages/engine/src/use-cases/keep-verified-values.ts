@@ -61,7 +61,7 @@ export type KeptCase =
   /** The description has no such operation any more. */
   | { readonly kind: 'gone' };
 
-/** A request that was tried becomes a case of a suite: the same request, the same status, and what the document says of it. */
+/** Turns a request that was sent by hand into a case: the same request, the same status, and the documented schema. */
 export function keepVerifiedValues(input: KeepVerifiedInput): KeptCase {
   const { model, tried } = input;
   const op = model.operations.find(({ key }) => key === input.operation);

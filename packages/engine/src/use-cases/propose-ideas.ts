@@ -6,7 +6,7 @@ import type { ApiModel, IdeaPrompt, Intent, Operation } from '../model/index.ts'
 
 const MAX_OPERATIONS = 30;
 
-/** What a model is asked about a request, told of at most thirty operations; null when none could be meant. */
+/** The prompt about a request with at most thirty operations; null when no operation could be meant. */
 export function promptForIdeas(
   model: ApiModel,
   intent: Extract<Intent, { kind: 'generate' }>,

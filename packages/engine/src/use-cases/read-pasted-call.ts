@@ -7,7 +7,7 @@ import { headerOf, mediaOf } from '../readers/calls/stored-pairs.ts';
 import { looksLikeShell, readShell } from '../readers/shell/read-shell.ts';
 
 const MAX_LENGTH = 100_000;
-/** What a client adds by itself, or what belongs to the connection. */
+/** Headers that a client adds, or that belong to the connection. */
 const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'user-agent', 'accept-encoding', 'accept', 'cookie', 'authorization']);
 const MASK = '•••';
 
@@ -57,7 +57,7 @@ function callsIn(text: string): readonly HttpCall[] {
   return readShell(command).filter(({ url }) => url !== null && isAddress(url));
 }
 
-/** `curl GET /orders` asks to be shown a request; a command names a host. */
+/** `curl GET /orders` asks for a sample request. A pasted command names a host. */
 const isAddress = (url: string): boolean => /^(?:https?:\/\/|\{\{|localhost\b|[\w.-]+:\d+\b|[\w-]+(?:\.[\w-]+)+\/)/i.test(url);
 
 const isPlaceholder = (value: string): boolean => /^\{\{[A-Z][A-Z0-9_]*\}\}$/.test(value);

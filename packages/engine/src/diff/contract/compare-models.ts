@@ -8,7 +8,7 @@ import type { ContractDiff } from './contract-diff.ts';
 import { DiffBook } from './diff-book.ts';
 import { openScope } from './operation-scope.ts';
 
-/** What a caller of `base` meets when `head` takes its place. */
+/** What changes for a caller of `base` when `head` replaces it. */
 export function compareModels(base: ApiModel, head: ApiModel): ContractDiff {
   const book = new DiffBook(base, head);
   compareServers(book);
@@ -88,7 +88,7 @@ function reachable(operation: Operation, referencesOf: (name: string) => readonl
     ...operation.responses.flatMap((response) => response.media.flatMap((media) => media.schema ?? [])),
   ];
   const found = new Set(schemas.flatMap((schema) => referencesIn(schema)));
-  // A set hands out what is added while it is read.
+  // Iterating a set includes what is added during the iteration.
   for (const name of found) for (const next of referencesOf(name)) found.add(next);
   return found;
 }

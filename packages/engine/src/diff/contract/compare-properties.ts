@@ -67,7 +67,7 @@ function compareOthers(base: JsonObject, head: JsonObject, place: SchemaPlace, c
     return;
   }
   if (before === after) return;
-  // Readers of a response must expect unknown properties anyway, so opening it breaks nobody.
+  // Readers of a response must expect unknown properties anyway, so allowing them breaks no client.
   if (after === false) reportEffect(at, 'narrowed', 'other-properties-refused', 'other properties are no longer allowed');
   else reportLevel(at, 'compatible', 'other-properties-allowed', 'other properties are allowed now');
 }

@@ -11,7 +11,7 @@ import { reportEffect, reportLevel, type SchemaPlace } from './schema-place.ts';
 
 const MAX_OPEN = 12;
 
-/** Compares two schemas at one place; pairs of shared schemas are put aside, to be told once. */
+/** Compares two schemas at one place. Pairs of shared schemas are queued, to be reported once. */
 export function compareSchema(base: Schema, head: Schema, place: SchemaPlace): void {
   const names = { base: bareRef(base), head: bareRef(head) };
   if (names.base !== null && names.head !== null) {
@@ -41,7 +41,7 @@ function alike(base: JsonObject, head: JsonObject, { book }: SchemaPlace): { rea
   return { left: mergeDemands(base, book.base.schemas) ?? base, right: mergeDemands(head, book.head.schemas) ?? head };
 }
 
-/** A reference on one side only: the schema was moved, which by itself changes nothing. */
+/** A reference on one side only means that the schema was moved, which changes nothing for callers. */
 function openReference(name: string, base: Schema, head: Schema, place: SchemaPlace): void {
   if (place.open.includes(name) || place.open.length >= MAX_OPEN) return;
   const inner = { ...place, open: [...place.open, name] };

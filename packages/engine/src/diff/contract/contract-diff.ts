@@ -1,4 +1,4 @@
-/** `unknown` is for changes whose effect on callers cannot be told from the documents. */
+/** `unknown` is for changes whose effect on callers cannot be derived from the documents. */
 export type ChangeLevel = 'breaking' | 'compatible' | 'unknown';
 
 export interface ContractChange {
@@ -10,7 +10,7 @@ export interface ContractChange {
   readonly message: string;
 }
 
-/** Changes of one thing; a shared schema is told once, with the operations it reaches. */
+/** Changes of one operation or schema. A shared schema is reported once, with the operations that use it. */
 export interface ChangeGroup {
   readonly kind: 'document' | 'security' | 'operation' | 'schema';
   readonly name: string;

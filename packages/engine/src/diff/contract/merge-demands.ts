@@ -6,7 +6,7 @@ const MERGEABLE: ReadonlySet<string> = new Set(['type', 'properties', 'required'
 
 /**
  * An `allOf` of plain objects as the one object it means; null when it says more than that. Writing an object as a sum of parts
- * changes nothing for callers, so a comparison with a version that did not should not tell of it.
+ * changes nothing for callers, so it is not reported as a change.
  */
 export function mergeDemands(schema: JsonObject, table: SchemaTable): JsonObject | null {
   const { allOf, ...own } = schema;

@@ -82,7 +82,7 @@ function shapesOf(context: GenerationContext, op: Operation, { flat, id, place }
   });
 }
 
-/** The id of a thing that nobody made proves nothing, whether it is taken or refused. */
+/** The id of something that does not exist proves nothing, whether it is accepted or rejected. */
 function isReference(place: Place, shape: JsonObject): boolean {
   const name = place.findLast((part) => typeof part === 'string');
   return shape.format === 'uuid' || (typeof name === 'string' && !givesValue(shape) && fieldInput(name, shape) !== null);

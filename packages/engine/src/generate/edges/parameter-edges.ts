@@ -38,7 +38,7 @@ function edgesOf(
   const beyond = (kind: string, value: number, why: string): Variant => ({
     ...variant(kind, value, why),
     tags: ['boundary', 'negative'],
-    // Page sizes out of range are often brought back into it, which is no harm.
+    // Servers often clamp page sizes that are out of range, which is fine.
     expect: isPageSize(parameter) ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } } : refusal(context, op, ['400', '422']),
   });
   const top = typeof maximum === 'number' && Number.isSafeInteger(maximum + 1) ? maximum : null;

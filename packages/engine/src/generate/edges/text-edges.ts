@@ -11,7 +11,7 @@ const FOUR_BYTE_TEXT = 'é 漢字 😀';
 // Right-to-left, zero-width, combining and private characters, none of which a text field may choke on.
 const ODD_TEXT = 'שלום‏ a\u200Bb Z\u0351\u036B\u0343 \uE000';
 
-/** Lengths at the limit and one beyond, and characters that byte-minded servers choke on. */
+/** Lengths at the limit and one beyond, and characters that break servers which count bytes. */
 export function textEdges(field: BodyField, table: SchemaTable): readonly Edge[] {
   const { flat, label, type, name } = field;
   if (type !== 'string' || ['enum', 'const', 'format', 'pattern'].some((key) => flat[key] !== undefined)) return [];

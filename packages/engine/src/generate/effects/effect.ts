@@ -77,7 +77,7 @@ function isCollection({ model, places }: EffectContext, { path }: Operation): bo
   return places.oneOf(path).length > 0 || (here !== undefined && outputOf(here, model.schemas)?.kind === 'list');
 }
 
-/** One thing for everybody at an address of its own, such as `/settings`. */
+/** A single resource shared by everybody, such as `/settings`. */
 function isSingleton({ model, places }: EffectContext, { path }: Operation): boolean {
   const here = places.at(path).find(({ method }) => method === 'GET');
   return here !== undefined && outputOf(here, model.schemas)?.kind === 'item' && places.oneOf(path).length === 0;

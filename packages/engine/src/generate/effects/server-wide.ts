@@ -41,7 +41,7 @@ export function endsSession({ path, operationId, method }: Operation): boolean {
 }
 
 /**
- * True when an operation resets or switches something that the whole server shares. The path says so first, by a verb at the
+ * True when an operation resets or switches something that the whole server shares. The path shows it first, by a verb at the
  * start of its last segment; the operationId and the summary say so only where they name what is reset or switched.
  */
 export function resetsOrSwitches(op: Operation): boolean {

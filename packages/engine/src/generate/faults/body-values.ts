@@ -13,7 +13,7 @@ interface Wrong {
   readonly title: string;
   readonly why: string;
   readonly value: Json;
-  /** Servers often coerce or overlook it, so accepting it is no more than a remark. */
+  /** Servers often coerce or ignore it, so accepting it is only reported as advice. */
   readonly lenient?: boolean;
   /** True when the rule is not one that a schema check can see, such as a date that does not exist. */
   readonly byFormat?: boolean;

@@ -43,7 +43,7 @@ export function brokenBodies(context: GenerationContext, op: Operation): readonl
   ];
 }
 
-/** What a document calls required must be there; an empty object counts where the schema refuses it. */
+/** Sends an empty object where the body is required and its schema rejects an empty object. */
 function emptyBody(context: GenerationContext, op: Operation): readonly Variant[] {
   const body = jsonBodyOf(context, op);
   if (body === null || !body.required || !becomesInvalid(context, body, { kind: 'whole', value: {} })) return [];
@@ -78,7 +78,7 @@ export function oddRequests(context: GenerationContext, op: Operation): readonly
     },
     {
       ...common,
-      // Parsers may take either value; that they survive it is all that can be asked.
+      // Parsers may use either value, so the case only checks that the server survives.
       expect: { must: { notStatus: ['5xx'] } },
       id: 'duplicate-key',
       title: 'a key given twice',

@@ -7,7 +7,7 @@ import { isIdLike } from '../links/score-link.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { shortMark } from '../values/seeded-random.ts';
 
-/** A well-typed id that nothing has: the server says so, and neither crashes nor answers as if it were there. */
+/** A well-typed id that does not exist. The server must return 404 instead of crashing or succeeding. */
 export function unknownId(context: GenerationContext, op: Operation): readonly Variant[] {
   const parameter = op.params
     .filter((entry) => entry.in === 'path')

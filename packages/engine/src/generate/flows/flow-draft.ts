@@ -31,7 +31,7 @@ export interface FlowStep {
   readonly title: string;
   readonly expect: Expectation;
   readonly change?: (request: StepRequest) => StepRequest | null;
-  /** A refusal that may be right proves nothing, judged for a request of this size. */
+  /** Marks rejections that prove nothing for a request of this size. */
   readonly unless?: SampleSize;
   readonly capture?: Step['capture'];
   readonly retry?: Step['retry'];
@@ -124,13 +124,13 @@ const MOVING_WORDS = new Set([
   'secret',
 ]);
 
-/** A field of an answer that stays as it is unless someone changes it. */
+/** A field of a response that changes only when somebody changes it. */
 export interface StableField {
   readonly name: string;
   readonly path: string;
 }
 
-/** Fields of the answer that are always there, hold one plain value, and do not move by themselves. */
+/** Fields of the response that are always present, hold one scalar, and do not change on their own. */
 export function stableFields(context: GenerationContext, op: Operation): readonly StableField[] {
   const output = outputOf(op, context.model.schemas);
   if (output?.kind !== 'item') return [];
@@ -146,7 +146,7 @@ export function stableFields(context: GenerationContext, op: Operation): readonl
   });
 }
 
-/** Names under which values of an answer are kept, such as `firstTitle`. */
+/** Names under which values of a response are captured, such as `firstTitle`. */
 export function keptAs(word: string, fields: readonly StableField[]): Readonly<Record<string, StableField>> {
   return Object.fromEntries(fields.map((field) => [camel([word, ...wordsOf(field.name)]).replace(/[^A-Za-z0-9_]/g, ''), field] as const));
 }

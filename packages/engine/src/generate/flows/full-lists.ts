@@ -13,7 +13,7 @@ const KEYS = new Set('id ids uuid uuids guid guids key keys ref refs'.split(' ')
 
 /**
  * The request with something in every list of its body: a server that appends instead of replacing is caught only by a list that is
- * not empty. Lists of keys stay as they are, since made-up keys belong to nothing.
+ * not empty. Lists of keys are not changed, because invented keys refer to nothing.
  */
 export function withFullLists(context: GenerationContext, draft: Draft, op: Operation, request: StepRequest): StepRequest {
   const body = bodyOf(op);

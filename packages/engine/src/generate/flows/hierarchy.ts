@@ -5,7 +5,7 @@ import { lastParameter, withPathValue } from '../cases/request/path-value.ts';
 import { resourceOf } from '../links/resources.ts';
 import { finishFlow, startFlow } from './flow-draft.ts';
 
-/** A thing that lives under another is not found under a third one. */
+/** A child of one parent is not found under another parent. */
 export function buildHierarchy(context: GenerationContext, op: Operation): readonly TestCase[] {
   const params = op.params.filter((entry) => entry.in === 'path');
   const child = lastParameter(op);

@@ -13,7 +13,7 @@ import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 const MAX_CASES = 2;
 const TEMPTING = new Set(['role', 'roles', 'admin', 'verified', 'balance', 'credit', 'permissions', 'owner', 'status', 'price', 'total']);
 
-/** Fields that only the server sets are sent all the same: it may refuse or ignore them, but not take them. */
+/** Sends fields that only the server may set. It may reject or ignore them, but must not store them. */
 export function buildMassAssignment(context: GenerationContext, op: Operation): readonly TestCase[] {
   const output = ['POST', 'PUT', 'PATCH'].includes(op.method) ? outputOf(op, context.model.schemas) : null;
   const body = bodyOf(op);

@@ -45,7 +45,7 @@ export function buildIdempotent(context: GenerationContext, resource: Resource):
   ];
 }
 
-/** PUT replaces the whole thing: what the new state leaves out does not survive. */
+/** PUT replaces the whole resource, so fields left out of the new state are gone. */
 export function buildReplaces(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const { creator, replace, read } = resource;
   const field = replace === null || read === null ? undefined : droppableField(context, replace, read);

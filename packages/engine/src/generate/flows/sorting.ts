@@ -81,7 +81,7 @@ function isNumber(context: GenerationContext, schema: Json | undefined): boolean
   return type === 'integer' || type === 'number';
 }
 
-/** A larger value first and a smaller one after it, so that the order of creation is not the order asked for. */
+/** Creates a larger value before a smaller one, so that creation order differs from the requested order. */
 function createUnsorted(context: GenerationContext, flow: FlowDraft, op: Operation, name: string): number {
   const resource = creatorOf(context, op);
   const body = resource === null ? null : jsonBodyOf(context, resource.creator);

@@ -54,7 +54,7 @@ function createAndRead(flow: FlowDraft, resource: Resource, read: Operation, kep
   );
 }
 
-/** An update that is refused changes nothing, not even its valid half. */
+/** A rejected update changes nothing, not even its valid half. */
 export function buildNoTrace(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const update = resource.patch ?? resource.replace;
   const { read } = resource;

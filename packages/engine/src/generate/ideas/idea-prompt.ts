@@ -43,7 +43,7 @@ export const IDEA_SCHEMA: Json = {
   },
 };
 
-/** What a model is told: the request, and the operations that may be meant with names and rules of their inputs. */
+/** The prompt for a model: the request, and the operations it may refer to, with names and rules of their inputs. */
 export function ideaPrompt(context: GenerationContext, operations: readonly Operation[], words: string): IdeaPrompt {
   const described = operations.map((op) => describeOperation(context, op));
   return {
@@ -54,7 +54,7 @@ export function ideaPrompt(context: GenerationContext, operations: readonly Oper
   };
 }
 
-/** A pasted credential is no part of a wish: what looks like one stays here. */
+/** Anything that looks like a pasted credential is removed before the text leaves the server. */
 function withoutTokens(words: string): string {
   return words
     .replace(/\b(bearer|basic|token|apikey|api[-_ ]?key|password|secret)\b(\s*[:=]?\s*)(?=\S*[\d_\-.+/=])\S{6,}/gi, '$1$2[removed]')

@@ -4,7 +4,7 @@ import { MAX_IDEAS } from './idea-prompt.ts';
 
 const MAX_TEXT = 300;
 
-/** Reads what a model answered. Null when it is no answer at all; single ideas that make no sense are dropped with a reason. */
+/** Reads the reply of a model. Null when it cannot be read at all; single ideas that make no sense are dropped with a reason. */
 export function readIdeas(answer: Json, known: readonly string[]): IdeaAnswer | null {
   if (!isObject(answer) || !isList(answer.ideas)) return null;
   const keys = new Set(known);
@@ -31,7 +31,7 @@ function readIdea(entry: Json): TestIdea | null {
   return { op, kind, in: place, field, value: readValue(value), why: plainText(why) };
 }
 
-/** Values come as JSON text, since a schema for "any value" is refused by some providers; other text means itself. */
+/** Values come as JSON text, because some providers reject a schema for "any value". Text that is not JSON is used literally. */
 function readValue(value: Json): Json {
   if (typeof value !== 'string') return value;
   try {

@@ -10,7 +10,7 @@ import { fieldInput, type Input, isCreator, isMaking, type Link, pathInput, scor
 export interface Links {
   /** The best source of a path parameter; `own` takes only things the test itself creates. */
   readonly forPath: (op: Operation, param: string, from: LinkSource) => Link | null;
-  /** What a person said about a path parameter. */
+  /** The source that a person chose for a path parameter. */
   readonly choiceFor: (op: Operation, param: string) => LinkChoice | undefined;
   /** Keys of the operations that could provide a path parameter, best first. */
   readonly sourcesOf: (op: Operation, param: string) => readonly string[];
@@ -56,7 +56,7 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
     if (isTaught) return linksFor(op, input).find(isWanted) ?? null;
     return candidatesFor(input).find((link) => link.producer !== op && isGoodEnough(link) && isWanted(link)) ?? null;
   };
-  /** What a person chose; undefined when they did not, or when the document has it no more. */
+  /** The source that a person chose; undefined when there is none, or when it is no longer in the document. */
   const chosen = (op: Operation, param: string): Link | null | undefined => {
     const choice = choiceOf(op.key, param);
     if (choice === undefined || choice.from === null) return choice === undefined ? undefined : null;
@@ -86,7 +86,7 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
   };
 }
 
-/** What is known about the path parameters of an operation, read once: every case of the operation asks. */
+/** The sources of an operation's path parameters. They are read once because every case of the operation needs them. */
 function openInputs(): (op: Operation, param: string) => Input {
   const ofOperation = memoize((_: Operation) => new Map<string, Input>());
   return (op, param) => {

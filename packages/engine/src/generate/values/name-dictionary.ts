@@ -109,7 +109,7 @@ const FREE_TEXTS = new Set(
   'name title author description summary text note notes comment message subject label body content caption remark reason topic'.split(' '),
 );
 
-/** True when the name is that of prose, for which any text will do: who refuses one contradicts the document. */
+/** True when the name is one of free text, so that a rejection of any text contradicts the document. */
 export function takesAnyText(name: string): boolean {
   return FREE_TEXTS.has(wordsOf(name).at(-1) ?? '');
 }

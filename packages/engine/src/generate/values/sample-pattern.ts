@@ -17,7 +17,7 @@ export function samplePattern(source: string, random: Random, length: number | n
   const machine = compilePattern(source);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const text = length === null ? write(tree, random) : fillPattern(tree, random, length);
-    // What takes too long to match is taken as it is: written part by part, it fits by its making.
+    // When matching takes too long, the text is used unchecked, because it was built from the pattern.
     if (text.length <= MAX_LENGTH && machine?.test(text) !== false) return text;
   }
   return null;

@@ -58,7 +58,7 @@ function fitLength(text: string, least: unknown, most: unknown): string {
 
 const END_WORDS = new Set('end ends ending until till expire expires expiry expiration due deadline finish finishes stop stops'.split(' '));
 
-/** What ends does so after it began, and after today: servers look at both. */
+/** An end date lies after the start date and after today, because servers check both. */
 function endFor(format: string, name: string): string | null {
   if (!wordsOf(name).some((word) => END_WORDS.has(word))) return null;
   if (format === 'date') return '2034-05-18';

@@ -4,7 +4,7 @@ import type { Random } from './seeded-random.ts';
 
 /**
  * `minimal` has only what is required, `maximal` everything there is. `usual` adds to what is required only optional parts whose
- * value the document itself gives: an invented value for a part that nobody asked for is the likeliest reason of a refusal.
+ * value the document itself gives, because an invented value for an optional part is the most common cause of a rejection.
  */
 export type SampleSize = 'minimal' | 'usual' | 'maximal';
 

@@ -6,7 +6,7 @@ export interface Pair {
   readonly value: string;
 }
 
-/** A body, as far as its encoding could be told. */
+/** A body, as far as its encoding is known. */
 export type CallBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'form'; readonly fields: readonly Pair[] }
@@ -30,7 +30,7 @@ export interface HttpCall {
   readonly cookieJar: boolean;
   /** Schemes that a switch of the client asks for, such as `digest` or `aws_sigv4`. */
   readonly schemes: readonly string[];
-  /** JSON path of the token in the answer, where the source shows it. */
+  /** JSON path of the token in the response, if the source shows it. */
   readonly answerPath: string | null;
   readonly line: number;
 }

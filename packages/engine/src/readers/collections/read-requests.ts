@@ -58,7 +58,7 @@ function addRequest(value: JsonObject, own: ClientAuth | null, { walk, inherited
   walk.calls.push(requestOf(value, own ?? inherited), ...(own === null ? [] : tokenCalls(own)));
 }
 
-/** What a step keeps of its answer belongs to the request it made last. */
+/** Captures of a step belong to the last request it made. */
 function keep(step: JsonObject, { calls, kept }: Walk): void {
   const at = calls.length - 1;
   for (const { name, path } of capturesOf(step)) {

@@ -4,7 +4,7 @@ import type { HttpCall, Pair } from '../calls/http-call.ts';
 import { answerOf } from '../calls/placeholder.ts';
 import { memberOf } from './stored-auth.ts';
 
-/** A value that a step keeps of its answer. */
+/** A value that a step captures from its response. */
 export interface Capture {
   readonly name: string;
   readonly path: string;
@@ -12,7 +12,7 @@ export interface Capture {
 
 const KEEPERS = ['capture', 'captures', 'save', 'extract', 'extractors'];
 
-/** What a step of a scenario keeps of its answer for the steps after it. */
+/** Values that a step of a scenario captures from its response for later steps. */
 export function capturesOf(step: JsonObject): readonly Capture[] {
   const own = memberOf(step, KEEPERS) ?? memberOf(objectOf(memberOf(step, ['response', 'then', 'expect'])), KEEPERS);
   return own === undefined ? [] : keptIn(own);

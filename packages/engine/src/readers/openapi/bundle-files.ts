@@ -7,7 +7,7 @@ import { readDocument } from './read-document.ts';
 
 export interface FilesToBundle {
   readonly files: readonly SourceFile[];
-  /** Path or address of the file to begin with; found by itself when it is not named. */
+  /** Path or address of the root file. It is detected when it is not named. */
   readonly root?: string;
 }
 
@@ -18,7 +18,7 @@ export type BundledFiles =
 /** Where the other files stand in the one document that comes of them. */
 const FILES = 'x-files';
 
-/** An API description in several files -> one document whose references are all inside. What cannot be found stays as it is. */
+/** Bundles an API description in several files into one document. References that cannot be resolved are kept. */
 export function bundleFiles({ files, root }: FilesToBundle): BundledFiles {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const start = root ?? chooseRoot(files);

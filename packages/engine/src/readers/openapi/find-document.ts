@@ -53,7 +53,7 @@ export function mayLeadToDocument({ status, text, address }: FetchedPage): boole
 
 /**
  * Finds the description behind a documentation page or a base address: what the page shows, then the usual addresses.
- * Yields each address before it is fetched. Other origins are not asked: a page of Swagger UI may name the Petstore of its authors.
+ * Yields each address before it is fetched. Other origins are skipped, because a page of Swagger UI may name the Petstore of its authors.
  */
 export async function* findDocument(page: FetchedPage, fetchPage: FetchPage): AsyncGenerator<string, FoundDocument> {
   const search = new Search(page, fetchPage);

@@ -21,7 +21,7 @@ export function operationHashes(model: ApiModel, digest: Digest): ReadonlyMap<st
   return new Map(
     model.operations.map((operation) => {
       const names = new Set(schemasOf(operation).flatMap((schema) => referencesIn(schema)));
-      // A set hands out what is added while it is read.
+      // Iterating a set includes what is added during the iteration.
       for (const name of names) for (const next of partOf(name).references) names.add(next);
       const schemas = [...names].toSorted().map((name) => `${name} ${partOf(name).digest}`);
       return [operation.key, digest([canonicalJson(plain(operation)), ...schemas, ...schemesOf(model, operation)].join('\n'))];

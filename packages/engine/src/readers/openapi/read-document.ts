@@ -23,7 +23,7 @@ export function readDocument(text: string): ReadDocument {
 const PATH = /^\/paths\/[^/]+$/;
 const isPath = ({ pointer }: DuplicateKey): boolean => PATH.test(pointer);
 
-/** Two descriptions of one operation cannot both be right, and nobody but the author knows which one is. */
+/** Two descriptions of one operation cannot both be right, and only the author knows which one is. */
 function lostOperation(document: JsonObject, { key, pointer, lines, dropped }: DuplicateKey): string | null {
   const where = `is described twice, in lines ${listed(lines)}. Remove one of them.`;
   const [parent = '', method = ''] = pointer.split(/\/(?=[^/]*$)/);

@@ -49,7 +49,7 @@ export function openSchemaNames(source: Source): SchemaNames {
   return {
     lower: (value, pointer) => lowerSchema(value, pointer, context),
     table: () => {
-      // A list hands out what is added while it is read.
+      // Iterating an array includes what is added during the iteration.
       for (const next of waiting) table[next.name] = lowerSchema(next.value, next.pointer, context);
       return table;
     },

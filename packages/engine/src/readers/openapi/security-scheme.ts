@@ -22,7 +22,7 @@ export function readScheme(scheme: JsonObject): SecurityScheme {
   }
 }
 
-/** Known schemes in small letters; one of its own keeps the letters that its servers expect. */
+/** Known schemes in lower case. A custom scheme keeps its spelling, because servers may expect it. */
 function plainScheme(written: string): string {
   return /^(?:basic|bearer|digest|negotiate|hoba|mutual|dpop|hawk|ntlm|oauth|vapid|scram-.*)$/i.test(written)
     ? written.toLowerCase()

@@ -5,7 +5,7 @@ import type { Finding, Json, JsonObject } from '../../model/index.ts';
 const MAX_FINDINGS = 200;
 const MAX_HOPS = 20;
 
-/** The document being read, and what is to be said about it. */
+/** The document being read, and the findings about it. */
 export interface Source {
   readonly document: JsonObject;
   readonly report: (level: Finding['level'], message: string, pointer: string) => void;

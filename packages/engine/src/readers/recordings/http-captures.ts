@@ -1,6 +1,6 @@
 import { answerOf } from '../calls/placeholder.ts';
 
-/** What the requests of a file take from the answers of those before them. */
+/** Values that the requests of a file take from earlier responses. */
 export class Captures {
   readonly #requests = new Map<string, number>();
   readonly #known: Map<string, string>;

@@ -10,7 +10,7 @@ interface Sheet {
   /** What a variable stands for, as text of a call. */
   readonly texts: Map<string, string>;
   readonly sessions: Map<string, HttpCall>;
-  /** The call whose answer a variable holds. */
+  /** The call whose response a variable holds. */
   readonly answers: Map<string, number>;
 }
 

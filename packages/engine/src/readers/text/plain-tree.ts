@@ -41,7 +41,7 @@ export function plainTree(root: unknown): PlainTree {
 const TOO_DEEP = `The document is nested deeper than ${MAX_DEPTH} levels.`;
 const TOO_MANY = 'The document has more than 2 million nodes once its aliases are expanded.';
 
-/** Puts scalars right, adds what has parts of its own to those that wait, and tells how many there are of both. */
+/** Normalises scalars, queues lists and objects, and returns the number of both. */
 function tidyList(list: unknown[], waiting: object[]): number {
   for (let index = 0; index < list.length; index += 1) {
     const item = list[index];

@@ -2,12 +2,12 @@ import type { AssumedLink, Operation, TestCase } from '../../../model/index.ts';
 import type { Link } from '../../links/score-link.ts';
 import type { GenerationContext } from './generation-context.ts';
 
-/** Points of a link from which on names and places agree, and from which on most of them do. */
+/** Scores above which names and paths agree completely, and above which most of them agree. */
 const SURE = 9;
 const LIKELY = 6;
 const MOST_OTHERS = 4;
 
-/** Where the tests of an operation take the values of its path from: read out of names and places, so it may be wrong. */
+/** The operations that provide the path values of an operation. They are inferred from names and paths, so they may be wrong. */
 export function assumedLinks({ links }: Pick<GenerationContext, 'links'>, op: Operation, control: TestCase): readonly AssumedLink[] {
   const before = control.steps.slice(0, -1);
   const isUsed = ({ producer, path }: Link): boolean =>

@@ -3,7 +3,7 @@ import { shortMark } from '../../values/seeded-random.ts';
 import { plainBraces } from '../request/literal-path.ts';
 import type { GenerationContext } from './generation-context.ts';
 
-/** What one builder made for one operation, and how a plan says it in a few words. */
+/** The cases that one builder made for one operation, and a short description for the plan. */
 export interface Built {
   readonly cases: readonly TestCase[];
   readonly text: string;
@@ -37,7 +37,7 @@ export function titleOf(op: Operation): string {
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replaceAll('{{', '{')
     .trim()
-    // Words follow: `List pets., only what is required` would read badly.
+    // More words follow, and `List pets., only what is required` would read badly.
     .replace(/(?<!\.)\.$/, '');
   return text === '' ? plainBraces(op.key) : text.slice(0, 120);
 }

@@ -47,7 +47,7 @@ export function composeCase(context: GenerationContext, plan: CasePlan): Compose
   };
 }
 
-/** Puts a case together from its steps; what was never created needs no removal. */
+/** Builds a case from its steps. Cleanup of things that were never created is dropped. */
 export function writeCase(
   plan: Omit<CasePlan, 'expect' | 'size' | 'change'> & Pick<TestCase, 'serial'>,
   steps: readonly Step[],
@@ -74,7 +74,7 @@ export function writeCase(
   };
 }
 
-/** The earlier steps whose values are still used: a change may have taken the reason for one away. */
+/** The earlier steps whose values are still used. A change to the request may have made some of them unnecessary. */
 function needed(before: readonly Step[], step: Step): readonly Step[] {
   const kept: Step[] = [];
   const used = new Set([...namesIn(step), ...ownKeys(step.req.path)]);

@@ -9,7 +9,7 @@ import type { Credentials } from '../request/credentials.ts';
 import type { RequiredVariables } from '../request/required-variables.ts';
 import type { OperationName } from './operation-names.ts';
 
-/** All that builders need to know, made once per generation. */
+/** Everything that builders share. It is made once per generation. */
 export interface GenerationContext {
   readonly model: ApiModel;
   readonly seed: number;
@@ -32,7 +32,7 @@ export interface GenerationContext {
   readonly base: (op: Operation, size: SampleSize) => Composed<BaseRequest>;
 }
 
-/** A valid request before a case makes it its own. */
+/** A valid request before its unique values are replaced by those of one case. */
 export interface BaseRequest {
   readonly before: readonly Step[];
   readonly step: Step;
@@ -56,11 +56,11 @@ export interface Draft {
   /** Operation key -> its body before keys and unique names were put in. */
   readonly literals: Map<string, Json>;
   readonly marks: string[];
-  /** Operations being composed, to end circles. */
+  /** Operations being composed, to detect cycles. */
   readonly open: string[];
   /** Text that is different for every request of a run, and the same in every generation. */
   readonly mark: () => string;
-  /** How often something was taken that belongs to this case alone: a random value, a mark, a captured one. */
+  /** Counts the values that belong to this case alone: random values, marks and captured values. */
   readonly taken: () => number;
   readonly take: () => void;
 }

@@ -20,7 +20,7 @@ export function nameOperations(operations: readonly Operation[]): ReadonlyMap<st
   const files = new Set<string>();
   const names = new Map<string, OperationName>();
   for (const { op, id } of wished) {
-    // Every bearer of a doubled id gets the name of its address: none of them is "the" one.
+    // When several operations share an id, each of them is named after its path.
     const chosen = (counts.get(id.toLowerCase()) ?? 0) > 1 ? addressName(op) : id;
     const free = takeFree(chosen, ids);
     const file = kebab(free);

@@ -6,7 +6,7 @@ import { requiredFields } from '../../effects/required-fields.ts';
 import { actsOnOwnResource, leavesNothingBehind } from '../../effects/run-order.ts';
 import type { GenerationContext } from './generation-context.ts';
 
-/** True when the request would remove something that an earlier step merely found: it belongs to somebody. */
+/** True when the request would remove something that an earlier step found but did not create, because it belongs to somebody. */
 export function removesExistingResource(context: GenerationContext, op: Operation, control: TestCase): boolean {
   const { before, tested } = partsOf(control);
   if (tested === undefined || effectOf(context, op) !== 'remove' || actsOnOwnResource(tested.req, before)) return false;

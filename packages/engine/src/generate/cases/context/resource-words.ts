@@ -27,7 +27,7 @@ export const resourceWithArticle = memoize((op: Operation): string => {
   return `${/^[aeiou]/.test(thing) && !SPOKEN_WITH_CONSONANT.test(thing) ? 'an' : 'a'} ${thing}`;
 });
 
-/** `a, b and c`; from the sixth on only the count is told. */
+/** `a, b and c`. Of more than six parts the first five and a count are listed. */
 export function joinList(parts: readonly string[]): string {
   if (parts.length > 6) return `${parts.slice(0, 5).join(', ')} and ${parts.length - 5} more`;
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;

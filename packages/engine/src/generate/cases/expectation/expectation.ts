@@ -4,14 +4,14 @@ import { isAnyMedia, isJsonMedia, jsonIn, mediaType, successResponses } from '..
 import { mainType } from '../../values/flatten-schema.ts';
 import type { SchemaRegistry } from './schema-registry.ts';
 
-/** What the document promises for a valid request. */
+/** The documented result of a valid request. */
 export interface ExpectedSuccess {
   readonly expect: Expectation;
   /** For people: `201 and schema Order`. */
   readonly text: string;
 }
 
-// Every case that should pass asks; a registry belongs to one generation, in which an operation has one name.
+// Every case that should pass needs this. A registry belongs to one generation, in which each operation has one name.
 const known = new WeakMap<SchemaRegistry, WeakMap<Operation, ExpectedSuccess>>();
 
 /** The documented success of an operation as checks; without any documented success, any 2xx. */
@@ -36,7 +36,7 @@ function readSuccess(op: Operation, name: string, registry: SchemaRegistry): Exp
     ...(media === null ? {} : { header: { 'content-type': [['contains', media]] } }),
     ...(schema === null ? {} : { schema, ...impliedType(successes, registry) }),
   };
-  // Any success keeps the promise; another one than the documented is worth a word, not a failure.
+  // Any 2xx fulfils the spec. A status other than the documented one is reported as advice, not as a failure.
   const should: Checks = { status };
   return {
     expect: status.length === 0 || status.includes('2xx') ? { must } : { must, should },
@@ -44,7 +44,7 @@ function readSuccess(op: Operation, name: string, registry: SchemaRegistry): Exp
   };
 }
 
-/** A name that the document gave says more than the one we made up for a schema without any. */
+/** A schema name from the document is shown. A generated name would tell the reader nothing. */
 function schemaWords(schema: string | undefined, operation: string): string {
   if (schema === undefined) return '';
   return schema.startsWith(`${operation}.`) ? ' and its schema' : ` and schema ${schema}`;
@@ -71,7 +71,7 @@ export function jsonSchemaIn(response: ResponseSpec, registry: SchemaRegistry): 
 
 const OPEN = ['anyOf', 'oneOf', 'not', 'if', 'enum', 'const'];
 
-/** Many specs list the members of a response and do not say that it is an object: to a schema check, a text would be fine. */
+/** Many specs list the members of a response without `type: object`. A schema check alone would then accept a string. */
 function impliedType(successes: readonly ResponseSpec[], registry: SchemaRegistry): Pick<Checks, 'body'> {
   const schemas = successes.map((response) => registry.flat(jsonSchemaIn(response, registry) ?? true));
   const types = new Set(schemas.map((flat) => (OPEN.some((keyword) => flat[keyword] !== undefined) ? null : mainType(flat))));
@@ -84,7 +84,7 @@ function isFile(schema: Schema): boolean {
   return isObject(schema) && schema.format === 'binary';
 }
 
-/** Servers that offer a text as JSON and as plain text send the same bytes for both, without quotes. */
+/** Servers that offer a string as JSON and as plain text send the same unquoted bytes for both. */
 function mayBePlainText({ media }: ResponseSpec, schema: Schema, registry: SchemaRegistry): boolean {
   return media.some((entry) => isTextMedia(entry.media) || isAnyMedia(entry)) && mainType(registry.flat(schema)) === 'string';
 }
@@ -97,7 +97,7 @@ function isSameSchema(left: Schema, right: Schema): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** The suite asks for JSON, so that is what comes wherever it is offered. */
+/** The suite accepts JSON, so JSON is expected wherever the document offers it. */
 function contentTypeOf(successes: readonly ResponseSpec[], registry: SchemaRegistry): string | null {
   if (successes.some((response) => response.media.length === 0)) return null;
   const types = new Set(successes.flatMap((response) => expectedTypes(response, registry)));

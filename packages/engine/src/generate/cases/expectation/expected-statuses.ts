@@ -10,33 +10,33 @@ import type { GenerationContext } from '../context/generation-context.ts';
 import { jsonBodyOf } from '../request/body-fields.ts';
 import { bodyOf } from '../request/compose-body.ts';
 
-/** Refusals for reasons that lie in the state of the server or the rights of the caller, which no document tells. */
+/** Rejections caused by the state of the server or the rights of the caller, which no document describes. */
 const OF_STATE = ['402', '403', '409', '410', '412', '423', '424', '428'];
 const OF_CONTENT = ['400', '422'];
-/** No document can tell these, whatever it says about their form. */
+/** Valid values for these are known only to people, whatever the document says about their form. */
 const PRIVATE_WORDS = new Set('token password passcode secret key code otp pin captcha signature assertion'.split(' '));
 const IDENTITY_WORDS = new Set('login logon signin authenticate token session oauth verify'.split(' '));
 const OF_IDENTITY = ['400', '401', '403', '404', '422'];
 const EXACT_FORMATS = new Set(['date', 'date-time', 'time', 'email']);
 
 /**
- * Refusals that a valid request may meet although nobody did anything wrong: it needs a state that is not there, or a value
- * that only people know. A 404 of a thing that was just created, and the refusal of values which the document itself gives, are none.
+ * Rejections that a valid request may get although nothing is wrong: it needs a state that does not exist, or a value
+ * that only people know. A 404 for something just created and a rejection of documented values do not count.
  */
 export function expectedStatuses(context: GenerationContext, op: Operation, request: StepRequest, size: SampleSize): readonly string[] {
   if (isProofOfIdentity(context, op)) return OF_IDENTITY;
   const documented = new Set(op.responses.map(({ status }) => status.toUpperCase()));
   const candidates = [
     ...OF_STATE,
-    // A document that speaks of 401 and names no way to sign in leaves nobody a chance.
+    // When a document lists 401 but no way to sign in, nothing can avoid the 401.
     ...(context.credentials.of(op).auth === null ? ['401'] : []),
     ...(isAboutCreated(context, op, request) ? [] : ['404']),
   ].filter((status) => documented.has(status) || documented.has('4XX'));
-  // Where we made values up, their refusal tells of a rule that the document keeps to itself: a gap, and no failure.
+  // When values were invented, a rejection reveals an undocumented rule. That is a gap of the spec and not a failure.
   return [...candidates, ...(isSpecified(context, op, size) ? [] : OF_CONTENT)].sort();
 }
 
-/** A login and the like asks for something that only its owner knows: being refused is the right answer, documented or not. */
+/** A login needs something that only its owner knows, so a rejection is the right response even if it is not documented. */
 function isProofOfIdentity({ requestTable, requestSchema }: GenerationContext, op: Operation): boolean {
   const name = [literalSegments(op.path).at(-1) ?? '', op.operationId ?? ''].flatMap(wordsOf);
   if (!name.some((word) => IDENTITY_WORDS.has(word))) return false;
@@ -47,12 +47,12 @@ function isProofOfIdentity({ requestTable, requestSchema }: GenerationContext, o
   );
 }
 
-/** A list, or the address of a thing that an earlier step got from the server. */
+/** True for a list, or for the path of something that an earlier step got from the server. */
 function isAboutCreated(context: GenerationContext, op: Operation, { path }: StepRequest): boolean {
   return /\{\{[a-z]\w*\}\}$/.test(path) || (op.method === 'GET' && outputOf(op, context.model.schemas)?.kind === 'list');
 }
 
-/** True when the document itself says what every text of the request is to be, or that any will do. */
+/** True when the document specifies every string of the request, or any string will do. */
 function isSpecified(context: GenerationContext, op: Operation, size: SampleSize): boolean {
   const { requestTable } = context;
   const areParametersSpecified = op.params
@@ -65,7 +65,7 @@ function isSpecified(context: GenerationContext, op: Operation, size: SampleSize
 
 function isBodySpecified(context: GenerationContext, op: Operation, size: SampleSize): boolean {
   const body = bodyOf(op);
-  // What is in a file or a text, no document tells.
+  // No document describes the content of a file or a text body.
   if (body === null) return op.bodies.length === 0 || op.bodies.some(({ examples }) => examples.length > 0);
   if (body.examples.length > 0) return true;
   const json = jsonBodyOf(context, op);
@@ -73,7 +73,7 @@ function isBodySpecified(context: GenerationContext, op: Operation, size: Sample
     const properties = objectOf(flattenSchema(context.requestSchema(body.schema), context.requestTable)?.properties);
     return Object.entries(properties).every(([name, schema]) => isTextSpecified(name, isObject(schema) ? schema : {}));
   }
-  // Where nothing is required, what to send was a guess.
+  // When nothing is required, the body was a guess.
   const isGuess = isObject(json.literal) && !json.fields.some(({ place, required }) => place.length === 1 && required);
   if (op.method === 'POST' && isGuess) return false;
   const there = size === 'maximal' ? json.wide : json.literal;

@@ -13,7 +13,7 @@ const fields: JsonObject = {
   parts: { type: 'array', items: part },
 };
 
-/** What the answer of one operation with these fields would be told. */
+/** The schema problems of a response with these fields. */
 function broken(answer: Json, more: JsonObject = {}): readonly string[] {
   const thing = object({ ...fields, ...more }, ['id']);
   const components = { schemas: { Thing: thing, Part: object({ size: { type: 'integer' } }) } };

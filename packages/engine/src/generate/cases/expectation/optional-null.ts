@@ -2,7 +2,7 @@ import { asSchema } from '../../../json/as-schema.ts';
 import { isList, isObject } from '../../../json/values.ts';
 import type { ApiModel, Json, JsonObject, Schema } from '../../../model/index.ts';
 
-/** Whether a document says of anything that it may be null: such a document is taken at its word. */
+/** True when a document mentions null anywhere. Such a document is then taken literally about what may be null. */
 export function mentionsNull({ schemas, operations }: ApiModel): boolean {
   const inline = operations.flatMap(({ responses }) => responses.flatMap(({ media }) => media.map(({ schema }) => schema)));
   return Object.values(schemas).some(hasNull) || inline.some((schema) => schema !== null && hasNull(schema));
@@ -15,7 +15,7 @@ function hasNull(value: Json): boolean {
   return type === 'null' || (isList(type) && type.includes('null')) || Object.values(value).some(hasNull);
 }
 
-/** The same schema with null for whatever may be missing: documents of 2.0, and most that are made from code, have no word for it. */
+/** The same schema with null allowed for every optional property, because Swagger 2.0 and most generated documents cannot express it. */
 export function withOptionalNull(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema;
   const { properties, required } = schema;
@@ -40,7 +40,7 @@ function below(key: string, value: Json): Json {
 function orNull(schema: Schema): Schema {
   if (typeof schema === 'boolean' || Object.keys(schema).length === 0) return schema;
   const { type, enum: choices, ...rest } = schema;
-  // A condition keeps what the checks say of the value itself, where an alternative would only say that none fits.
+  // A condition keeps the messages about the value itself. With `anyOf` the check would only report that no alternative fits.
   if (typeof type !== 'string' || schema.const !== undefined) return { if: { type: 'null' }, else: schema };
   return { ...rest, type: [type, 'null'], ...(isList(choices) ? { enum: [...choices, null] } : {}) };
 }

@@ -11,7 +11,7 @@ import { portableSchema } from './portable-schema.ts';
 export interface SchemaRegistry {
   /** The suite's name for a response schema: that of the document where it has one. */
   readonly nameFor: (schema: Schema, wished: string) => string;
-  /** A schema of our own under a name of its own; the name that it got is told. */
+  /** Adds a schema that is not in the document and returns the name it got. */
   readonly own: (name: string, schema: Schema) => string;
   /** The schema with its references followed. */
   readonly flat: (schema: Schema) => JsonObject;
@@ -25,7 +25,7 @@ export function openSchemaRegistry(model: ApiModel): SchemaRegistry {
   const addReferenced = (name: string): void => {
     const schema = ownValue(directed.schemas, name);
     if (Object.hasOwn(table, name) || schema === undefined) return;
-    // A name for another name is written as what it stands for, so that no runner has to follow a long chain of them.
+    // A reference to a reference is resolved, so that no runner has to follow long chains.
     table[name] = written((isBareReference(schema) && isObject(schema) ? followReferences(schema, directed.schemas) : null) ?? schema);
     for (const next of referencesIn(table[name] ?? true)) addReferenced(next);
   };

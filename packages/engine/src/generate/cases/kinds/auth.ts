@@ -37,7 +37,7 @@ function attemptsOf(context: GenerationContext, op: Operation, use: CredentialUs
       change: (request) => withoutCredentials(request, use),
     },
     ...entry('invalid', 'invalid credentials', `Credentials that nobody was given do not satisfy ${auth}.`),
-    // Reading the header goes wrong everywhere or nowhere, so one sort of address is enough.
+    // A server parses the header the same way everywhere, so one kind of path is enough.
     ...(isPlainList ? entry('malformed', 'credentials cut short', `Half a credential does not satisfy ${auth}.`) : []),
     ...entry('expired', 'an expired token', 'The token was good once and is not any more.'),
   ];

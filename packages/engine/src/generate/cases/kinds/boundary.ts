@@ -18,7 +18,7 @@ import { buildVariants, type Variant } from './variant.ts';
 const MAX_INSIDE = 8;
 const MAX_OUTSIDE = 8;
 
-/** Values at the edge of what the document allows, which must be taken, and just beyond it, which must be refused. */
+/** Values at the documented limits, which must be accepted, and just beyond them, which must be rejected. */
 export function buildBoundary(context: GenerationContext, op: Operation, limit: number | null): Built {
   const body = jsonBodyOf(context, op);
   const edges = body === null ? [] : edgesOf(context, body);
@@ -52,7 +52,7 @@ function bySort(edges: readonly Edge[]): readonly Edge[] {
 
 function bestOf(kind: string, edges: readonly Edge[]): readonly Edge[] {
   if (kind === 'max') return edges.toSorted((left, right) => lengthOf(right) - lengthOf(left));
-  // What only asks a server to survive says the same on every field.
+  // A check that the server survives gives the same result on every field, so one is enough.
   return kind === 'huge' || kind === 'unicode' ? edges.slice(0, 1) : edges;
 }
 
@@ -85,7 +85,7 @@ function expected(context: GenerationContext, op: Operation, edge: Edge): Expect
   return { must: { status: ['2xx'] }, ...(echo === null ? {} : { should: kept }) };
 }
 
-/** What was stored comes back as it was sent, where the answer shows the field. */
+/** The response returns the stored value unchanged, if it contains the field. */
 function echoOf(context: GenerationContext, op: Operation, edge: Edge): BodyCheck | null {
   const output = outputOf(op, context.model.schemas);
   if (output?.kind !== 'item' || output.base !== '$' || edge.field.place.length !== 1 || !Object.hasOwn(output.fields, edge.field.name))

@@ -77,7 +77,7 @@ export function buildControl(context: GenerationContext, op: Operation): Compose
   });
 }
 
-/** The promise of a valid request, and the documented answers that say only that it came at the wrong moment or with the wrong values. */
+/** The expected success, and the documented rejections that only mean wrong state or wrong values. */
 function withForeseen(context: GenerationContext, op: Operation, expect: Expectation, size: 'usual' | 'maximal'): Expectation {
   const request = probe(context, op, size);
   const unless = request === null ? [] : expectedStatuses(context, op, request, size);
@@ -117,7 +117,7 @@ function buildMinimal(context: GenerationContext, op: Operation): TestCase | nul
   return built.kind === 'composed' ? built.value : null;
 }
 
-/** What is another in the request of this size than in the usual one; null when they are the same request. */
+/** How the request of this size differs from the usual one; null when they are the same. */
 function whatDiffers(context: GenerationContext, op: Operation, size: 'minimal' | 'maximal'): 'body' | 'request' | null {
   if (!mayDiffer(context, op, size)) return null;
   const usual = probe(context, op, 'usual');
@@ -127,7 +127,7 @@ function whatDiffers(context: GenerationContext, op: Operation, size: 'minimal' 
   return queryNames(usual) === queryNames(other) ? null : 'request';
 }
 
-/** Without a body only the query can be another: smaller where a part may be left out, larger where a part has parts of its own. */
+/** Without a body only the query can differ: smaller when a parameter is optional, larger when a parameter has members. */
 function mayDiffer(context: GenerationContext, op: Operation, size: 'minimal' | 'maximal'): boolean {
   if (bodyOf(op) !== null) return true;
   const query = op.params.filter((parameter) => parameter.in === 'query');

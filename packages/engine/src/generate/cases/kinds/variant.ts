@@ -3,7 +3,7 @@ import { controlId, nameOf, wideControlId } from '../context/case-names.ts';
 import { composeCase } from '../context/compose-case.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 
-/** The valid request of an operation changed in one way, and what must come of it. */
+/** The valid request of an operation with one change, and the expected result. */
 export interface Variant {
   /** End of the case id, such as `missing.items`. */
   readonly id: string;
@@ -44,7 +44,7 @@ export function buildVariants(
   return lists.flatMap((_, index) => taken.get(index) ?? []);
 }
 
-/** On the usual request; what changes a part that only the request with everything has is built, and controlled, on that one. */
+/** Builds on the usual request. A change to a part that only the maximal request has builds on that one and uses it as control. */
 function buildVariant(context: GenerationContext, op: Operation, variant: Variant): TestCase | null {
   const { id, change, ...rest } = variant;
   const plan = { ...rest, op, id: `${nameOf(context, op)}.${id}`, change };
@@ -54,7 +54,7 @@ function buildVariant(context: GenerationContext, op: Operation, variant: Varian
   return wide.kind === 'composed' ? wide.value : null;
 }
 
-/** Composes only as many cases as are asked for. */
+/** Composes only as many cases as requested. */
 function lazily(variants: readonly Variant[], most: number, build: (variant: Variant) => TestCase | null) {
   const made: TestCase[] = [];
   let next = 0;

@@ -13,7 +13,7 @@ export type BodyChange =
 
 const RUN_ID = '17000000001234567';
 
-/** True when a server that keeps to the document must take the changed body. */
+/** True when a server that follows the document must accept the changed body. */
 export function staysValid(context: GenerationContext, body: JsonBody, change: BodyChange): boolean {
   const changed = appliedTo(body, change);
   return changed !== null && violations(context, body, changed).length === 0;

@@ -41,7 +41,7 @@ const MAX_DEPTH = 3;
 const MAX_FIELDS = 60;
 const known = new WeakMap<GenerationContext, Map<string, JsonBody | null>>();
 
-/** What the body of an operation looks like; null without a JSON body. Every builder asks, so it is worked out once. */
+/** The JSON body of an operation, or null when it has none. It is computed once because every builder needs it. */
 export function jsonBodyOf(context: GenerationContext, op: Operation): JsonBody | null {
   const bodies = known.get(context) ?? new Map<string, JsonBody | null>();
   known.set(context, bodies);

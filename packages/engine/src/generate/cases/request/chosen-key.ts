@@ -8,7 +8,7 @@ import { flattenSchema, mainType, requiredOf } from '../../values/flatten-schema
 import type { Draft, GenerationContext } from '../context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
-import { asProducer, isAskedFor, MAKES, MAX_CHAIN, remember } from './produce.ts';
+import { asProducer, endsInVariable, MAKES, MAX_CHAIN, remember } from './produce.ts';
 import { uniqueText } from './unique-fields.ts';
 
 /** An operation that makes a thing under a key of the caller's choice, and the field of its body that holds it (none for a PUT). */
@@ -19,8 +19,8 @@ interface Maker {
 }
 
 /**
- * A key for a path parameter that the test chooses itself: the name of a thing which is made under it, because the answer of its
- * maker does not tell the key, or because a PUT creates at any address. Null where the document has no such maker.
+ * A key for a path parameter that the test chooses itself. The resource is created under this key, because the response of its
+ * creator does not contain the key, or because a PUT creates at any path. Null when the document has no such creator.
  */
 export function chosenKey(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): string | null {
   const collection = collectionBefore(op, parameter.name);
@@ -79,7 +79,7 @@ function makeUnder(context: GenerationContext, draft: Draft, { op, field }: Make
   const request = context.compose(asProducer(draft), op);
   draft.open.pop();
   const filled = request.kind === 'omitted' ? null : withKey(request.value, field, key);
-  if (filled === null || isAskedFor(filled.path)) {
+  if (filled === null || endsInVariable(filled.path)) {
     undo();
     return false;
   }
@@ -93,7 +93,7 @@ function withKey(request: StepRequest, field: string | null, key: string): StepR
   return isObject(request.json) ? { ...request, json: { ...request.json, [field]: key } } : null;
 }
 
-/** What was made under a key of ours goes away again, where the document has a way. */
+/** Removes what was created under our key, if the document has an operation for it. */
 export function planKeyRemoval(context: GenerationContext, draft: Draft, maker: Operation, path: string): void {
   const collection = maker.method === 'PUT' ? collectionOf(maker.path) : maker.path;
   const deleter = collection === null ? undefined : context.places.oneOf(collection).find((op) => op.method === 'DELETE');

@@ -50,10 +50,10 @@ function bodyFor(context: GenerationContext, draft: Draft, op: Operation): Compo
   return { kind: 'composed', value: { ...(body.media.startsWith(FORM) ? formBody(sent) : jsonBody(body.media, sent)), literal } };
 }
 
-/** What these methods do is in their body, whether or not a document says that it is required. */
+/** These methods act through their body, so one is sent even if the document does not require it. */
 const WRITES: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
 
-/** Documents rarely say that a body is required; one with required fields plainly is. */
+/** Documents rarely mark a body as required. A body with required fields counts as required. */
 function mayBeLeftOut(context: GenerationContext, body: RequestBody): boolean {
   const flat = flattenSchema(context.requestSchema(body.schema), context.requestTable) ?? {};
   return !body.required && requiredOf(flat).length === 0;

@@ -153,7 +153,7 @@ function scalarText(value: Json): string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value);
 }
 
-/** Suites ask for `application/json` by default; an operation that offers only something else, such as `application/hal+json`, is asked for that. */
+/** Suites accept `application/json` by default. An operation that offers only another type, such as `application/hal+json`, gets that in its Accept header. */
 function acceptOf(op: Operation): Readonly<Record<string, string>> {
   const media = successResponses(op).flatMap((response) => response.media);
   const wanted = jsonIn({ media }) ?? media[0];

@@ -11,7 +11,7 @@ export interface Credentials {
   readonly of: (op: Operation) => CredentialUse;
   /** The placeholder for a required parameter that is a credential in all but name, such as `X-Api-Key`; null for any other. */
   readonly parameter: (op: Operation, parameter: Parameter) => string | null;
-  /** Name of an entry whose credential must not open anything; it joins `auth` when it is first asked for. */
+  /** Name of an entry whose credential must not be accepted. It is added to `auth` when it is first needed. */
   readonly variant: (scheme: string, kind: 'invalid' | 'malformed') => string | null;
 }
 
@@ -48,7 +48,7 @@ export function openCredentials(model: ApiModel): Credentials {
   const useFor = memoize((op: Operation) => credentialUse(op, auth, uses));
   const parameter: Credentials['parameter'] = (op, { name, required, examples }) => {
     if (!required || examples.length > 0 || !CREDENTIAL_NAME.test(name.replace(/[^A-Za-z]/g, ''))) return null;
-    // Beside a scheme of its own such a parameter is only its description.
+    // When a scheme is declared too, such a parameter only describes it.
     if (useFor(op).auth !== null) return null;
     const variable = fitVariableName(wordsOf(name));
     env[variable] ??= { secret: true, doc: `The whole value of ${name.replace(/[^A-Za-z0-9 ._-]/g, '').slice(0, 60)}` };
@@ -59,7 +59,7 @@ export function openCredentials(model: ApiModel): Credentials {
 
 const CREDENTIAL_NAME = /(?:^x?auth|authorization|(?:api|access|auth|subscription|session|bearer|security)(?:key|token))$/i;
 
-/** The same form with a credential that nobody was given. */
+/** The same form with a made-up credential. */
 function wrongValue({ value }: AuthUse): string {
   const word = value.includes(' ') ? `${value.split(' ')[0] ?? ''} ` : '';
   return /^basic /i.test(word) ? `${word}YXNzYXk6aW52YWxpZA==` : `${word}invalid-{{RUN_ID}}`;

@@ -13,7 +13,7 @@ export const MAX_CHAIN = 4;
 const FINDS: Expectation = { should: { status: ['2xx'] } };
 
 /**
- * Nothing is sent about a thing that was not made. Why a server refuses to make it is judged by the tests of the creating operation:
+ * Nothing is sent about a resource that was not created. Why a server rejects its creation is judged by the tests of the creating operation:
  * here it means that the case proves nothing.
  */
 export const MAKES: Expectation = { must: { status: ['2xx'] }, unless: ['4xx'] };
@@ -34,7 +34,7 @@ export function captureFrom(context: GenerationContext, draft: Draft, link: Link
   draft.open.push(link.producer.key);
   const request = context.compose(asProducer(draft), link.producer);
   draft.open.pop();
-  if (request.kind === 'omitted' || isAskedFor(request.value.path)) {
+  if (request.kind === 'omitted' || endsInVariable(request.value.path)) {
     undo();
     return request.kind === 'omitted' ? request : { kind: 'omitted', reason: 'it needs by hand what it would provide' };
   }
@@ -50,12 +50,12 @@ export function captureFrom(context: GenerationContext, draft: Draft, link: Link
   return { kind: 'composed', value: name };
 }
 
-/** True when the thing at the end of the path is itself a value that somebody has to give. */
-export function isAskedFor(path: string): boolean {
+/** True when the path ends in a required variable. */
+export function endsInVariable(path: string): boolean {
   return /\{\{(?!RUN_ID\}\})[A-Z][A-Z0-9_]*\}\}[^/]*$/.test(path);
 }
 
-/** What comes before a request with everything is made in the usual way, so that only the request itself is on trial. */
+/** Steps before a maximal request use the usual size, so that only the tested request is maximal. */
 export function asProducer(draft: Draft): Draft {
   return draft.size === 'maximal' ? { ...draft, size: 'usual' } : draft;
 }

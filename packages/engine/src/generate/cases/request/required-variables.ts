@@ -13,7 +13,7 @@ export interface RequiredVariables {
   readonly nameFor: (op: Operation, parameter: Pick<Parameter, 'name'>) => string;
   /** The same case with one meaning for each value: one that changes something reads there, too. */
   readonly settle: (steps: readonly Step[]) => readonly Step[];
-  /** Entries for those of these names that are given values. */
+  /** The declarations of those names that are required variables. */
   readonly declared: (names: ReadonlySet<string>) => Readonly<Record<string, EnvVariable>>;
 }
 
