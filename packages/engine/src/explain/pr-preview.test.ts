@@ -34,7 +34,7 @@ describe('the text of a pull request', () => {
     expect(page).toContain('- `tests/endpoint/orders.json` (40 lines)');
   });
 
-  test('says so when nothing ran and nothing can be compared', () => {
+  test('mentions that nothing ran and nothing can be compared', () => {
     const page = prPreview({ ...input, run: null, contractDiff: null });
     expect(page).toContain('The suite has not run yet.');
     expect(page).toContain('There is no earlier version to compare with.');
@@ -47,7 +47,7 @@ describe('the text of a pull request', () => {
   });
 });
 
-describe('what is said about an operation', () => {
+describe('The explanation of an operation', () => {
   const operation = {
     key: 'POST /orders',
     method: 'POST',

@@ -66,7 +66,7 @@ describe('Postman', () => {
     expect(variable).toContainEqual({ key: 'TOKEN', value: '' });
   });
 
-  test('its scripts judge an answer and keep what was captured', () => {
+  test('Its scripts judge a response and keep captured values.', () => {
     const { exec } = item[0].item[0].event[0].script;
     const results: [string, boolean][] = [];
     const kept: Record<string, string> = {};

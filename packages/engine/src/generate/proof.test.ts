@@ -122,7 +122,7 @@ describe('an independent validator agrees', () => {
   });
 });
 
-test('every case of every kind is written the same whatever else is asked for', () => {
+test('Every case is written the same, whatever else is requested.', () => {
   fc.assert(
     fc.property(body, fc.constantFrom('negative', 'boundary', 'contract', 'flow'), (schema, kind) => {
       const document = documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } });

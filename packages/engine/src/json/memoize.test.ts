@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoize } from './memoize.ts';
 
-test('each object is asked about once, and what has no value is memoize too', () => {
+test('The function is called once per object, also when it returns undefined.', () => {
   const asked: object[] = [];
   const sizeOf = memoize((key: { readonly size?: number }) => {
     asked.push(key);

@@ -55,7 +55,7 @@ describe('load', () => {
     expect(endOf(await load(world, { count: 25 })).result.requests).toBe(25);
   });
 
-  it('tells every second while it goes', async () => {
+  it('reports every second while it runs', async () => {
     const events = await load(scriptedWorld(fine));
     const windows = events.flatMap((event) => (event.kind === 'load-window' ? [event.window] : []));
     expect(windows.length).toBeGreaterThanOrEqual(4);
@@ -95,14 +95,14 @@ describe('load', () => {
     expect(result.requests).toBeLessThan(30);
   });
 
-  it('says so when nothing is safe to repeat', async () => {
+  it('gives a reason when nothing is safe to repeat', async () => {
     const { summary } = endOf(await load(scriptedWorld({}), {}, makeSuite([makeCase('write', [post])])));
     expect(summary).toMatchObject({ outcome: 'error', steps: 0 });
     expect(summary.error).toContain('nothing to make load with');
   });
 });
 
-it('cases for load come first, and refused requests make no load', () => {
+it('Cases for load come first, and rejected requests are not used for load.', () => {
   const tagged = makeSuite([makeCase('perf', [get('/a')], { tags: ['perf'] }), makeCase('smoke', [get('/b')])]);
   expect(loadCases(tagged, undefined).map(({ id }) => id)).toEqual(['perf']);
   const mixed = makeSuite([makeCase('negative', [get('/a')], { tags: ['negative'] }), makeCase('smoke', [get('/b')])]);

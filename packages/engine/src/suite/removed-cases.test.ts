@@ -23,20 +23,20 @@ const split = (cases: readonly TestCase[], here: readonly TestCase[], origins: C
   return { written: parts.flatMap((part) => part.cases.map(({ id }) => id)), removedCases: removedCases.map(({ id }) => id) };
 };
 
-test('what was generated before and is in no file was taken removedCases, and stays away', () => {
+test('A case that was generated before and is in no file was removed, and is not written again.', () => {
   expect(split([control, negative], [control], originsOf(control, negative))).toEqual({ written: ['control'], removedCases: ['negative'] });
 });
 
-test('what was never generated before is new, however little is in the files', () => {
+test('A case that was never generated before is new.', () => {
   expect(split([control, negative], [], {})).toEqual({ written: ['control', 'negative'], removedCases: [] });
 });
 
-test('a case that a new one rests on comes back with it', () => {
+test('A removed control comes back with a case that needs it.', () => {
   const outcome = split([control, negative, fresh], [], originsOf(control, negative));
   expect(outcome).toEqual({ written: ['control', 'fresh'], removedCases: ['negative'] });
 });
 
-test('a suite knows of cases that were taken away after many generations, and keeps the schemas they need', () => {
+test('A suite remembers removed cases over many generations and keeps their schemas.', () => {
   const first = generate({ say: '/generate smoke' });
   const gone = 'getProduct.smoke';
   const files = first.files.map((file) =>

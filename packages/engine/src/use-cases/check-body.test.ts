@@ -10,7 +10,7 @@ const schemas = {
 };
 const check = (text: string) => bodyProblems(text, { $ref: '#/schemas/Book' }, schemas);
 
-test('a body that fits has no problems, although fields of answers are missing', () => {
+test('A valid body has no problems, although read-only fields are missing.', () => {
   expect(check('{"title":"Moby"}')).toEqual([]);
 });
 
@@ -23,7 +23,7 @@ test('a text that is no JSON is one problem', () => {
   expect(check('{"title":')).toEqual([{ pointer: '', message: 'is not valid JSON' }]);
 });
 
-test('a body with very many problems tells the first of them', () => {
+test('A body with very many problems lists the first of them.', () => {
   const text = JSON.stringify(Array.from({ length: 500 }, () => 1));
   expect(bodyProblems(text, { type: 'array', items: { type: 'string' } }, {})).toHaveLength(20);
 });

@@ -67,7 +67,7 @@ describe('a Postman collection', () => {
     ],
   };
 
-  test('becomes operations with folders as tags, saved answers, parameters and schemes', () => {
+  test('becomes operations with folders as tags, saved responses, parameters and schemes', () => {
     const { model, format } = convert(JSON.stringify(collection));
     expect([format, model.title, model.servers]).toEqual(['postman', 'Shop', ['https://shop.test']]);
     const place = operation(model, 'POST /api/orders');
@@ -149,7 +149,7 @@ describe('a HAR recording', () => {
     for (const canary of CANARIES) expect(text).not.toContain(canary);
   });
 
-  test('says which hosts it left out, and refuses a recording without any call', () => {
+  test('lists the hosts it left out, and rejects a recording without any call', () => {
     const { notes } = convert(
       har(entry('GET', 'https://api.test/a'), entry('GET', 'https://api.test/b'), entry('GET', 'https://other.test/c')),
     );

@@ -68,7 +68,7 @@ describe('smoke', () => {
     expect(cleanup?.map((step) => step.req.path)).toEqual(['/products/{{productId}}']);
   });
 
-  test('deleting works on a thing of its own, and is not repeated at the end', () => {
+  test('Deleting works on its own resource and is not repeated in the cleanup.', () => {
     const deletion = caseOf(generate({ say: '/generate smoke' }), 'deleteProduct.smoke');
     expect(deletion.steps.map((step) => step.req.method)).toEqual(['POST', 'DELETE']);
     expect(deletion.finally).toBeUndefined();
@@ -84,7 +84,7 @@ describe('smoke', () => {
     expect(caseOf(generate({ say: '/generate smoke' }), 'listProducts.smoke').steps[0]?.req.query).toEqual({ limit: 10 });
   });
 
-  test('a required parameter follows its pattern; an answer that is no JSON is asked for by its own name', () => {
+  test('A required parameter follows its pattern, and a response that is not JSON gets its own Accept header.', () => {
     expect(caseOf(generate({ say: '/generate smoke' }), 'getReport.smoke').steps[0]?.req).toMatchObject({
       query: { month: expect.stringMatching(/^\d{4}-\d{2}$/) },
       headers: { Accept: 'text/csv' },
@@ -135,7 +135,7 @@ describe('negative', () => {
     expect(Object.keys(Object(missing.steps.at(-1)?.req.json))).toEqual(Object.keys(Object(control)).filter((name) => name !== 'name'));
   });
 
-  test('malformed JSON is sent as it is', () => {
+  test('Malformed JSON is sent unchanged.', () => {
     expect(caseOf(generate({ say: '/generate negative' }), 'createOrder.malformed').steps.at(-1)?.req).toMatchObject({
       raw: '{"assay": ',
       headers: { 'Content-Type': 'application/json' },
@@ -222,7 +222,7 @@ describe('boundary and auth', () => {
   });
 });
 
-describe('the answer', () => {
+describe('The generated suite', () => {
   test('the heading counts, the plan says what is expected', () => {
     const generated = generate({ say: '/generate smoke orders' });
     expect(generated.heading).toBe('2 operations, 3 cases: 3 smoke.');
@@ -254,7 +254,7 @@ describe('the answer', () => {
     expect(generated.cases).toBe(12);
   });
 
-  test('nothing matching gives an empty answer and the three nearest operations', () => {
+  test('No match gives an empty result and the three nearest operations.', () => {
     const generated = generate({ say: 'smoke test the zeppelins' });
     expect(generated).toMatchObject({ heading: '', plan: [], files: [], cases: 0 });
     expect(generated.nearest).toHaveLength(3);

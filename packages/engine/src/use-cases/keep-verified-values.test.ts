@@ -74,7 +74,7 @@ describe('a request that was tried', () => {
     expect([kept.cases, kept.requests]).toEqual([1, { total: 1, write: 0 }]);
   });
 
-  test('is checked against the JSON schema beside other media types, unless it asked for one of those', () => {
+  test('is checked against the JSON schema, unless it accepted another media type', () => {
     const schemaFor = (headers: Readonly<Record<string, string>>) =>
       last(keep('GET /page', { headers }).files)?.steps[0]?.expect.must?.schema;
     expect(schemaFor({})).toBe('Book');
@@ -100,7 +100,7 @@ describe('a request that was tried', () => {
     expect(last(kept.files)?.tags).toEqual(['smoke', 'mutates']);
   });
 
-  test('says so when the document knows no such answer', () => {
+  test('marks a status that the document does not list', () => {
     const kept = keep('GET /books/{bookId}', { path: { bookId: '0' }, status: 404, title: 'No book 0' });
     expect(last(kept.files)).toMatchObject({
       title: 'No book 0',
@@ -123,7 +123,7 @@ describe('a request that was tried', () => {
     expect(last(kept.files)?.steps[0]?.req).toMatchObject({ form: { user: 'ada', note: 'a b' } });
   });
 
-  test('of an operation that is gone is told', () => {
+  test('of an operation that no longer exists is reported', () => {
     const input = { model, operation: 'GET /gone', tried: nothing, suite: { id: 's', name: 'S' }, seed: 1, specSha256: '0', existing: [] };
     expect(keepVerifiedValues(input)).toEqual({ kind: 'gone' });
   });

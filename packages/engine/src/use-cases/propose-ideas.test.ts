@@ -19,7 +19,7 @@ function promptFor(say: string) {
   return promptForIdeas(model, intent, { words: say, seed: 1 });
 }
 
-describe('what a model is told', () => {
+describe('The prompt', () => {
   test('names and rules of the inputs of the operations that may be meant', () => {
     const told = JSON.parse(promptFor('test creating products')?.user ?? '');
     expect(told.request).toBe('test creating products');
@@ -58,12 +58,12 @@ describe('what a model is told', () => {
     expect(promptFor('test the zeppelin hangar')).toBeNull();
   });
 
-  test('the answer must fit a schema that allows nothing else', () => {
+  test('The reply must match a schema that allows nothing else.', () => {
     expect(promptFor('test products')?.schema).toMatchObject({ additionalProperties: false, required: ['operations', 'ideas'] });
   });
 });
 
-describe('what a model answers', () => {
+describe('The reply of a model', () => {
   const known = ['POST /products', 'GET /products'];
   const entry: JsonObject = { op: 'POST /products', kind: 'refuses', in: 'body', field: 'price', value: '-1', why: 'Pays the buyer.' };
 
@@ -73,7 +73,7 @@ describe('what a model answers', () => {
     expect(read?.ideas.map(({ value }) => value)).toEqual([-1, '-1', 'abc', { a: [] }, null]);
   });
 
-  test('operations it was not told about are left out, and ideas for them named as dropped', () => {
+  test('Operations outside the prompt are left out, and their ideas are listed as dropped.', () => {
     const read = readIdeas(
       { operations: ['POST /products', 'DELETE /everything'], ideas: [{ ...entry, op: 'DELETE /everything' }] },
       known,
@@ -87,7 +87,7 @@ describe('what a model answers', () => {
     ['a list', []],
     ['nothing', null],
     ['an object without ideas', { operations: [] }],
-  ])('%s is no answer', (_name, answer) => {
+  ])('%s is not a reply.', (_name, answer) => {
     expect(readIdeas(answer, known)).toBeNull();
   });
 
@@ -156,7 +156,7 @@ describe('an idea becomes a case only when the document bears it out', () => {
     expect(proposed([idea({}), idea({ why: 'Again.' })])).toHaveLength(1);
   });
 
-  test('the plan says how many were proposed, and everything else of the suite is as it is without ideas', () => {
+  test('The plan counts the proposals, and the rest of the suite is the same as without ideas.', () => {
     const generated = made([idea({})]);
     expect(generated.plan.find(({ op }) => op === 'POST /products')?.text).toContain('1 proposed by the model');
     const without = suiteOf(made([])).cases;

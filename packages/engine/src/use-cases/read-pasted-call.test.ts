@@ -48,7 +48,7 @@ const madeOf = (command: string) => {
 };
 
 describe('a test of a pasted command', () => {
-  it('sends those values with the credential of the suite, and expects what the document promises', () => {
+  it('sends those values with the credential of the suite, and expects the documented result', () => {
     const read = readSuite(madeOf(CREATE).files);
     if (read.kind === 'invalid') throw new Error(JSON.stringify(read.problems));
     expect(read.suite.cases).toHaveLength(1);

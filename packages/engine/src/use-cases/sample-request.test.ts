@@ -49,7 +49,7 @@ test('a form is written as a form', () => {
   expect(sampleRequest(model, operation).body).toEqual({ media: 'application/x-www-form-urlencoded', text: 'a%20b=x%26y' });
 });
 
-test('an answer is held against the schema of its status, seen from a reader', () => {
+test('A response is checked against the schema of its status, without write-only fields.', () => {
   const { model, operation } = read({ responses: { 200: { description: '', ...json(book) }, '4XX': { description: '' } } });
   const check = (status: number, body: string) => checkResponse(model, operation, { status, media: 'application/json', body });
   expect(check(200, '{"id":"1","title":"A"}')).toEqual({ documented: true, checked: true, problems: [] });

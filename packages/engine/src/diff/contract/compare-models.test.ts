@@ -247,7 +247,7 @@ describe('shared schemas', () => {
       { Shelf: object({ book: { $ref: '#/schemas/Book' } }), Book: schema, Loop: { $ref: '#/schemas/Loop' } },
     );
 
-  test('one edit is told once, with every operation it reaches', () => {
+  test('One edit is reported once, with every operation that it affects.', () => {
     const diff = compareModels(using(object({ title: text, price: text })), using(object({ title: text })));
     expect(diff.summary).toEqual({ breaking: 1, compatible: 0, unknown: 0 });
     expect(diff.groups).toEqual([
@@ -298,7 +298,7 @@ describe('as Markdown', () => {
     );
   });
 
-  test('no change is said in words', () => {
+  test('No change is stated in words.', () => {
     expect(diffToMarkdown(compareModels(model([]), model([])))).toBe('## API changes\n\nNo changes.\n');
   });
 });

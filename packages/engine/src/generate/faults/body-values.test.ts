@@ -5,7 +5,7 @@ import { casesOfBody, idsOf, lastStep, object, sentIn } from '../sketch.fixture.
 const negatives = (schema: JsonObject, required: readonly string[] = []) =>
   casesOfBody('/generate negative', object({ x: schema }, required));
 
-describe('a value of another type is refused', () => {
+describe('A value of another type is rejected', () => {
   test.each<[string, JsonObject, readonly (readonly [string, Json])[]]>([
     ['text', { type: 'string' }, [['op.x.type', { assay: true }]]],
     [
@@ -54,14 +54,14 @@ describe('a value of another type is refused', () => {
 });
 
 describe('fixed choices', () => {
-  test('a value that is none of them is refused; other case is a remark', () => {
+  test('A value outside the choices is rejected, and one in other case is only advice.', () => {
     const cases = negatives({ type: 'string', enum: ['red', 'blue'] });
     expect(sentIn(cases, 'op.x.choice', 'x')).toBe('assay-no-such-choice');
     expect(sentIn(cases, 'op.x.choice.case', 'x')).toBe('RED');
     expect(lastStep(cases, 'op.x.choice.case').expect.must).toEqual({ notStatus: ['5xx'] });
   });
 
-  test('where both cases are choices, case is no fault', () => {
+  test('Case is no fault when both cases are choices.', () => {
     expect(idsOf(negatives({ type: 'string', enum: ['red', 'RED'] }))).not.toContain('x.choice.case');
   });
 
@@ -87,17 +87,17 @@ describe('formats', () => {
     expect(lastStep(cases, id).expect.must).toEqual(level === 'must' ? { status: ['4xx'] } : { notStatus: ['5xx'] });
   });
 
-  test('an unknown format asks for nothing', () => {
+  test('An unknown format is not tested.', () => {
     expect(idsOf(negatives({ type: 'string', format: 'isbn-13' })).filter((id) => id.includes('format'))).toEqual([]);
   });
 
-  test('a maximum of its own takes the place of 32 bits', () => {
+  test('A declared maximum replaces the 32-bit limit.', () => {
     expect(idsOf(negatives({ type: 'integer', format: 'int32', maximum: 5 })).filter((id) => id.includes('format'))).toEqual([]);
   });
 });
 
 describe('patterns', () => {
-  test('a text that does not match is refused', () => {
+  test('A text that does not match is rejected.', () => {
     expect(sentIn(negatives({ type: 'string', pattern: '^[A-Z]{3}$' }), 'op.x.pattern', 'x')).toBe('!');
   });
 
@@ -111,7 +111,7 @@ describe('patterns', () => {
 });
 
 describe('null and nothing', () => {
-  test('null is refused where the document does not allow it', () => {
+  test('Null is rejected unless the document allows it.', () => {
     expect(sentIn(negatives({ type: 'string' }), 'op.x.null', 'x')).toBeNull();
     expect(idsOf(negatives({ type: ['string', 'null'] }))).not.toContain('x.null');
     expect(idsOf(negatives({ anyOf: [{ type: 'string' }, { type: 'null' }] }))).not.toContain('x.null');

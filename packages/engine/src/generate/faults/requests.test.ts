@@ -17,7 +17,7 @@ const thingId = [pathParam('thingId', { type: 'integer' })];
 describe('bodies that are no body', () => {
   const cases = casesOfBody('/generate negative', object({ name: { type: 'string' }, n: { type: 'integer' } }, ['name', 'n']));
 
-  test('broken JSON is sent as it is, under the name of JSON', () => {
+  test('Broken JSON is sent unchanged as application/json.', () => {
     expect(lastStep(cases, 'op.malformed').req).toMatchObject({ raw: '{"assay": ', headers: { 'Content-Type': 'application/json' } });
     expect(() => JSON.parse(lastStep(cases, 'op.truncated').req.raw ?? '{}')).toThrow(SyntaxError);
   });
@@ -180,7 +180,7 @@ describe('methods that are not offered', () => {
   });
 });
 
-describe('what an error tells', () => {
+describe('The body of an error', () => {
   const withErrors = (responses: JsonObject) =>
     casesFor(
       '/generate negative',
@@ -188,12 +188,12 @@ describe('what an error tells', () => {
     );
   const problem = { description: '', content: { 'application/problem+json': { schema: {} } } };
 
-  test('where JSON is promised, nothing from inside the server is in it', () => {
+  test('A documented JSON error contains no internals of the server.', () => {
     const cases = withErrors({ 200: { description: '' }, 422: problem });
     expect(lastStep(cases, 'op.missing.x').expect.should).toEqual({ status: ['400', '422'], schema: 'assay.NoInternals' });
   });
 
-  test('where nothing is promised, the body may be anything', () => {
+  test('An undocumented error body may be anything.', () => {
     expect(lastStep(withErrors({ 200: { description: '' } }), 'op.missing.x').expect.should).toEqual({ status: ['400', '422'] });
   });
 });

@@ -164,7 +164,7 @@ describe('updates', () => {
     expect(testCase.steps[3]?.expect.should).toEqual({ schema: 'putBook.without-note' });
   });
 
-  test('a field with a default may come back by itself', () => {
+  test('A field with a default may come back after a replace.', () => {
     const withDefault = {
       ...put,
       ...jsonBody(object({ title: text, price: { type: 'number' }, note: { ...text, default: 'none' } }, ['title', 'price'])),
@@ -236,7 +236,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('a direction of its own is asked for', () => {
+  test('A separate sort direction is sent.', () => {
     const sorted = flow(sortedBy([choice('sort_by', ['price']), choice('order', ['asc', 'desc'])]), 'listBooks.sorted');
     expect(sorted.steps.at(-1)?.req.query).toMatchObject({ sort_by: 'price', order: 'asc' });
   });

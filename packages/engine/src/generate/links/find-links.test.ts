@@ -43,7 +43,7 @@ describe('where a path parameter comes from', () => {
     expect(linkFor(model, 'GET /books/{bookId}', 'bookId')).toBe(`GET /books ${path}`);
   });
 
-  test('what has an id of its own is the thing, though it holds a list', () => {
+  test('An object with its own id is the resource, although it contains a list.', () => {
     const order = object({ id: text, items: { type: 'array', items: object({ id: text }) } });
     const model = modelWith({
       '/orders': { post: answers(order) },
@@ -134,7 +134,7 @@ test.each([
   expect(isIdLike(name)).toBe(expected);
 });
 
-describe('what people said and runs showed', () => {
+describe('Choices of people and results of runs', () => {
   const model = modelWith({
     '/books': { get: answers({ type: 'array', items: object({ id: integer }) }), post: answers(object({ id: integer })) },
     '/books/{bookId}': {
@@ -200,13 +200,13 @@ describe('names that mislead', () => {
     expect(linkFor(bare, 'GET /repos/{owner}/{repo}', 'owner')).toBeNull();
   });
 
-  test('a thing in a wrapping of its own is found', () => {
+  test('A resource inside a wrapper is found.', () => {
     const wrapped = object({ database: object({ id: text }) });
     const model = modelWith({ '/databases': { post: answers(wrapped) }, ...read('/databases/{databaseId}', 'databaseId') });
     expect(linkFor(model, 'GET /databases/{databaseId}', 'databaseId')).toBe('POST /databases $.database.id');
   });
 
-  test('a part of an answer is not taken for its thing', () => {
+  test('A part of a response is not mistaken for the resource.', () => {
     const reaction = object({ user: object({ id: text, login: text }), content: text });
     const model = modelWith({ '/reactions': { post: answers(reaction) }, ...read('/reactions/{reactionId}', 'reactionId') });
     expect(linkFor(model, 'GET /reactions/{reactionId}', 'reactionId')).toBeNull();

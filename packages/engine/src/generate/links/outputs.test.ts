@@ -24,7 +24,7 @@ test('an object under any media type is JSON: it is checked, and its id is used'
   expect(control('read.smoke')?.at(-1)?.expect.must).toEqual({ status: ['2xx'], schema: 'Thing' });
 });
 
-test('a text under any media type may come as it is', () => {
+test('A string under any media type may come unquoted.', () => {
   expect(control('hello.smoke')?.[0]?.expect.must).toEqual({ status: ['2xx'] });
 });
 

@@ -108,7 +108,7 @@ describe('an API description in several files', () => {
   });
 });
 
-test('the files that a document refers to are told once each', () => {
+test('Each referenced file is listed once.', () => {
   expect(filesReferredTo({ a: { $ref: 'b.yaml#/x' }, c: [{ $ref: 'b.yaml' }, { $ref: '#/a' }, { $ref: 'd.json' }] })).toEqual([
     'b.yaml',
     'd.json',

@@ -151,7 +151,7 @@ describe('the model', () => {
     expect(model.schemas[name]).toEqual({ type: 'object' });
   });
 
-  test('the security of the document holds where an operation has none of its own', () => {
+  test('The security of the document applies to operations without their own.', () => {
     const { model } = read(
       withPaths(
         { '/a': { get: ok, post: { ...ok, security: [] }, put: { ...ok, security: [{ key: [] }, {}] } } },
@@ -201,7 +201,7 @@ describe('the model', () => {
 describe('findings', () => {
   const messages = (document: JsonObject): readonly string[] => read(document).findings.map((finding) => finding.message);
 
-  test('a reference that leads outside is told and not followed', () => {
+  test('An external reference is reported and not followed.', () => {
     const { model, findings } = read(
       withPaths({ '/a': { get: { responses: { 200: { $ref: 'file:///etc/passwd' } } } }, '/b': { get: ok } }),
     );

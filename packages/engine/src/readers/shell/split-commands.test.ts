@@ -37,7 +37,7 @@ describe('splitting shell text', () => {
     expect(second).toMatchObject({ words: ['b'], line: 4 });
   });
 
-  test('a pipe is told from a list', () => {
+  test('A pipe is distinguished from a list.', () => {
     expect(split('a | b || c').map((command) => command.piped)).toEqual([false, true, false]);
   });
 });

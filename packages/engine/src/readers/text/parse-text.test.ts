@@ -37,7 +37,7 @@ describe('what is refused', () => {
     ['<?xml version="1.0"?>', 'This is XML, not an OpenAPI document in JSON or YAML.'],
     ['[1, 2]', 'The document is not an object at its top level.'],
     ['just words', 'The document is not an object at its top level.'],
-  ])('%j is told in a sentence', (text, problem) => {
+  ])('%j is reported in a sentence.', (text, problem) => {
     expect(parseText(text)).toEqual({ kind: 'refused', problem });
   });
 

@@ -12,7 +12,7 @@ describe('names of operations', () => {
   const namesOf = (operations: readonly Operation[]): readonly string[] =>
     [...nameOperations(operations).values()].map((name) => `${name.id} ${name.file}`);
 
-  test('the operationId names an operation, else its address', () => {
+  test('An operation is named after its operationId, or else after its path.', () => {
     expect(namesOf([operation('GET /a', { operationId: 'listThings' }), operation('POST /v1/orders/{id}'), operation('GET /')])).toEqual([
       'listThings list-things',
       'post-v1-orders-id post-v1-orders-id',
@@ -20,14 +20,14 @@ describe('names of operations', () => {
     ]);
   });
 
-  test('a doubled id names none of its bearers', () => {
+  test('Operations that share an id are named after their paths.', () => {
     expect(namesOf([operation('GET /users', { operationId: 'list' }), operation('GET /Users', { operationId: 'LIST' })])).toEqual([
       'get-users get-users',
       'get-Users-2 get-users-2',
     ]);
   });
 
-  test('hostile ids become harmless file names', () => {
+  test('Hostile ids become safe file names.', () => {
     expect(
       namesOf([
         operation('GET /a', { operationId: '../../etc/passwd' }),
@@ -38,7 +38,7 @@ describe('names of operations', () => {
     ).toEqual(['etc-passwd etc-passwd', 'touch-pwned touch-pwned', 'con operation-con', 'get-d get-d']);
   });
 
-  test('files never collide, even on a disk without case', () => {
+  test('File names never collide, even on a case-insensitive disk.', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.string({ unit: fc.constantFrom('a', 'A', '/', '-', '{', '}') }), { maxLength: 20 }),
@@ -118,7 +118,7 @@ describe('credentials', () => {
     expect(first(modelWith(schemes, [use('a', 'b')]))).toEqual({ auth: 'a', headers: { 'X-B': '{{B}}' }, query: {} });
   });
 
-  test('a header name that is none is not used', () => {
+  test('An invalid header name is not used.', () => {
     expect(openCredentials(modelWith({ a: { kind: 'api-key', in: 'header', name: 'X\r\nEvil' } }, [use('a')])).auth).toEqual({
       none: null,
     });
@@ -126,7 +126,7 @@ describe('credentials', () => {
 });
 
 describe('schemas in suites', () => {
-  test('formats become patterns, annotations and unportable patterns go', () => {
+  test('Formats become patterns, and annotations and unportable patterns are removed.', () => {
     expect(portableSchema({ type: 'string', format: 'uuid', default: 'x', examples: ['y'] })).toMatchObject({
       type: 'string',
       pattern: expect.stringContaining('[0-9a-fA-F]{8}'),

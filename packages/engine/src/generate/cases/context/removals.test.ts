@@ -50,7 +50,7 @@ function sentToRemoved(suite: Suite): readonly string[] {
   });
 }
 
-describe('a thing that the run did not make', () => {
+describe('A resource that the run did not create', () => {
   const suite = suiteOf(generate({ say: '/generate', document: shelves, maxFiles: 20 }));
 
   test('is changed and removed after everything else', () => {
@@ -111,7 +111,7 @@ describe('a thing that the run did not make', () => {
   });
 });
 
-describe('a thing that the case makes', () => {
+describe('A resource that the case creates', () => {
   const document = documentOf({
     '/books': { post: { operationId: 'createBook', ...body, responses: ok(thing, 201) } },
     '/books/{bookId}': {
@@ -127,7 +127,7 @@ describe('a thing that the case makes', () => {
     expect(suite.cases.filter(({ op }) => op === 'DELETE /books/{bookId}').length).toBeGreaterThan(2);
   });
 
-  test('has to be made before anything is sent about it, and a refusal to make it proves nothing', () => {
+  test('has to be created before anything is sent about it, and a rejected creation proves nothing', () => {
     expect(suite.cases.find((testCase) => testCase.id === 'putBook.smoke')?.steps[0]).toMatchObject({
       req: { method: 'POST', path: '/books' },
       expect: { must: { status: ['2xx'] }, unless: ['4xx'] },
@@ -135,7 +135,7 @@ describe('a thing that the case makes', () => {
   });
 });
 
-test('a thing that is named in the query gets no second request, and one without its name is sent', () => {
+test('A resource named in the query gets no second request, and a request without its name is sent.', () => {
   const document = documentOf({
     '/volumes': {
       delete: { operationId: 'remove', parameters: [{ name: 'name', in: 'query', required: true, schema: id }, dry], ...gone },
@@ -145,7 +145,7 @@ test('a thing that is named in the query gets no second request, and one without
   expect(cases.map((testCase) => testCase.id)).toEqual(['remove.smoke', 'remove.missing.query.name', 'remove.method.patch']);
 });
 
-test('a thing that is only found is never removed', () => {
+test('A resource that was only found is never removed.', () => {
   const tag = object({ id, label: { type: 'string' } });
   const document = documentOf(
     {

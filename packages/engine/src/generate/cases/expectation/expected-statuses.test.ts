@@ -24,13 +24,13 @@ const post = (properties: JsonObject, responses: JsonObject, more: JsonObject = 
   },
 });
 
-test('a documented refusal for a state or a right proves nothing, one that is not documented counts', () => {
+test('A documented rejection because of state or rights proves nothing, and an undocumented one is a failure.', () => {
   expect(unlessOf(post({ name: { type: 'string' } }, refusals('403', '409')))).toEqual(['403', '409']);
   expect(unlessOf(post({ name: { type: 'string' } }, {}))).toEqual([]);
   expect(unlessOf(post({ name: { type: 'string' } }, refusals('429', '500')))).toEqual([]);
 });
 
-test('a documented 401 proves nothing where the document names no credentials, and counts where it does', () => {
+test('A documented 401 proves nothing without documented credentials, and is a failure with them.', () => {
   const paths = post({ name: { type: 'string' } }, refusals('401'));
   expect(unlessOf(paths)).toEqual(['401']);
   const secured = { ...documentOf(paths, { securitySchemes: { b: { type: 'http', scheme: 'bearer' } } }), security: [{ b: [] }] };
@@ -38,7 +38,7 @@ test('a documented 401 proves nothing where the document names no credentials, a
   expect(cases.find(({ id }) => id === 'op.smoke')?.steps.at(-1)?.expect.unless).toBeUndefined();
 });
 
-test('a class of refusals stands for all of them', () => {
+test('A documented 4XX stands for every rejection.', () => {
   expect(unlessOf(post({ name: { type: 'string' } }, refusals('4XX')))).toEqual([
     '401',
     '402',
@@ -60,7 +60,7 @@ test.each<[string, Json]>([
   ['a pattern', { sku: { type: 'string', pattern: '^[A-Z]{3}$' } }],
   ['a date', { day: { type: 'string', format: 'date' } }],
   ['numbers', { count: { type: 'integer' }, open: { type: 'boolean' } }],
-])('a body of which the document tells enough (%s) has to be taken', (_name, properties) => {
+])('A fully specified body (%s) must be accepted.', (_name, properties) => {
   expect(unlessOf(post(properties as JsonObject, refusals('400', '422')))).toEqual([]);
 });
 
@@ -70,19 +70,19 @@ test.each<[string, JsonObject]>([
   ['an address', { address: { type: 'string', format: 'uri' } }],
   ['a key of something', { currency: { type: 'string' }, name: { type: 'string' } }],
   ['one inside a list', { items: { type: 'array', minItems: 1, items: object({ sku: { type: 'string' } }, ['sku']) } }],
-])('a body with a value that only people know (%s) may be refused', (_name, properties) => {
+])('A body with a value that only people know (%s) may be rejected.', (_name, properties) => {
   expect(unlessOf(post(properties, refusals('400', '422')))).toEqual(['400', '422']);
 });
 
-test('a value that we made up may be refused, whether or not the document speaks of it', () => {
+test('An invented value may be rejected, whether the document mentions it or not.', () => {
   expect(unlessOf(post({ token: { type: 'string' } }, {}))).toEqual(['400', '422']);
 });
 
-test('a body that the document gives as an example has to be taken', () => {
+test('A documented example body must be accepted.', () => {
   expect(unlessOf(post({ token: { type: 'string' } }, refusals('422'), { example: { token: 'T-1' } }))).toEqual([]);
 });
 
-test('a query value that only people know may be refused, an optional one is not sent', () => {
+test('A query value that only people know may be rejected, and an optional one is not sent.', () => {
   const search = (required: boolean) => ({
     '/search': {
       get: {
@@ -96,7 +96,7 @@ test('a query value that only people know may be refused, an optional one is not
   expect(unlessOf(search(false))).toEqual([]);
 });
 
-test('a thing that was just created has to be there, and so has a list; something that nobody made need not be', () => {
+test('A resource just created must exist, and so must a list, but nothing else has to.', () => {
   const responses = { ...ok(thing), ...refusals('404') };
   const things: JsonObject = {
     '/things': {
@@ -117,7 +117,7 @@ test('a thing that was just created has to be there, and so has a list; somethin
   expect(unlessOf(things, 'current.smoke')).toEqual(['404']);
 });
 
-test('where nothing is required, what to send was a guess', () => {
+test('A body without required fields was a guess and may be rejected.', () => {
   const responses = { ...ok(thing, 201), ...refusals('422') };
   expect(unlessOf({ '/things': { post: { operationId: 'op', ...jsonBody(object({ title: { type: 'string' } })), responses } } })).toEqual([
     '400',
@@ -128,12 +128,12 @@ test('where nothing is required, what to send was a guess', () => {
 test.each<[string, string, JsonObject]>([
   ['a login', '/users/login', { username: { type: 'string' }, password: { type: 'string' } }],
   ['a token', '/oauth/token/', { code: { type: 'string' } }],
-])('the refusal of %s with made-up secrets is right, documented or not', (_name, path, fields) => {
+])('Rejecting %s with invented secrets is right, documented or not.', (_name, path, fields) => {
   const sent = jsonBody(object(fields, Object.keys(fields)));
   expect(unlessOf({ [path]: { post: { operationId: 'op', ...sent, responses: ok(thing) } } })).toEqual(['400', '401', '403', '404', '422']);
 });
 
-test('making an account asks for no secret that exists already', () => {
+test('Creating an account needs no existing secret.', () => {
   const fields = { name: { type: 'string' }, password: { type: 'string' } };
   expect(unlessOf(post(fields, {}))).not.toContain('401');
 });

@@ -22,21 +22,21 @@ function broken(answer: Json, more: JsonObject = {}): readonly string[] {
   return schemaViolations(answer, schemas.Thing ?? false, schemas).map(({ pointer, message }) => `${pointer} ${message}`);
 }
 
-test('a document that never speaks of null means "not there" by it, wherever something may be missing', () => {
+test('In a document without null, optional properties may be null.', () => {
   expect(broken({ id: 1, name: null, colour: null, part: null, parts: null })).toEqual([]);
   expect(broken({ id: 1, parts: [{ size: null }] })).toEqual([]);
 });
 
-test('what is required, and what stands in a list, is not null', () => {
+test('Required properties and list items must not be null.', () => {
   expect(broken({ id: null })).toEqual(['/id must be of type integer, not null']);
   expect(broken({ id: 1, parts: [null] })).toEqual(['/parts/0 must be of type object, not null']);
 });
 
-test('any other wrong value is told as before', () => {
+test('Other wrong values are still reported.', () => {
   expect(broken({ id: 1, part: { size: 'x' } })).toEqual([expect.stringMatching(/^\/part\/size must be of type integer/)]);
   expect(broken({ id: 1, part: 7 })).toEqual(['/part must be of type object, not number']);
 });
 
-test('a document that speaks of null anywhere is taken at its word', () => {
+test('A document that mentions null anywhere is taken literally.', () => {
   expect(broken({ id: 1, name: null }, { note: { type: ['string', 'null'] } })).toEqual(['/name must be of type string, not null']);
 });

@@ -51,7 +51,7 @@ const bearer: JsonObject = { type: 'http', scheme: 'bearer' };
 const header = (value: string): AuthUse => ({ in: 'header', name: 'Authorization', value });
 const caseIn = (suite: Suite, id: string): TestCase | undefined => suite.cases.find((testCase) => testCase.id === id);
 
-describe('credentials that open nothing', () => {
+describe('Invalid credentials', () => {
   test.each<[string, JsonObject, string, string | undefined]>([
     ['a bearer token', bearer, 'Bearer invalid-{{RUN_ID}}', 'Bearer'],
     ['basic', { type: 'http', scheme: 'basic' }, 'Basic YXNzYXk6aW52YWxpZA==', 'Basic'],
@@ -63,7 +63,7 @@ describe('credentials that open nothing', () => {
     expect(auth['main.malformed']?.value).toBe(cut);
   });
 
-  test('a wrong credential is refused like none; a thing may be hidden from strangers', () => {
+  test('A wrong credential is rejected like a missing one, and a resource may be hidden with 404.', () => {
     const suite = suiteFor(bearer);
     expect(caseIn(suite, 'list.auth.invalid')).toMatchObject({
       steps: [{ req: { auth: 'main.invalid' }, expect: { must: { status: ['401', '403'] } } }],
@@ -78,12 +78,12 @@ describe('credentials that open nothing', () => {
     expect(ids.filter((id) => id.endsWith('.malformed'))).toEqual(['list.auth.malformed']);
   });
 
-  test('where credentials are optional there is nothing to refuse', () => {
+  test('Optional credentials get no auth case.', () => {
     expect(suiteFor(bearer).cases.filter((testCase) => testCase.op === 'GET /open')).toEqual([]);
   });
 });
 
-describe('credentials that the suite was given', () => {
+describe('Extra credentials of the suite', () => {
   test('an expired token is tried everywhere its scheme is', () => {
     const suite = suiteFor(bearer, { 'main.expired': header('Bearer {{OLD}}') });
     const expired = suite.cases.filter((testCase) => testCase.id.endsWith('.auth.expired'));
@@ -91,11 +91,11 @@ describe('credentials that the suite was given', () => {
     expect(suite.auth['main.expired']).toEqual(header('Bearer {{OLD}}'));
   });
 
-  test('no such entry, no such test', () => {
+  test('Without such an entry there is no such case.', () => {
     expect(suiteFor(bearer).cases.filter((testCase) => /expired|other/.test(testCase.id))).toEqual([]);
   });
 
-  test('someone else does not see what this case made, and is shown to be someone', () => {
+  test('Another user does not see what this case created, and is proven to be a valid user.', () => {
     const suite = suiteFor(bearer, { 'main.other': header('Bearer {{OTHER}}') });
     const others = suite.cases.filter((testCase) => testCase.id.endsWith('.auth.other'));
     expect(others.map((testCase) => testCase.id)).toEqual(['read.auth.other']);

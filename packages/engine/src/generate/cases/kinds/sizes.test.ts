@@ -41,11 +41,11 @@ describe('the usual request has what is required and what the document gives a v
     expect(caseOf('make.smoke.maximal')?.needs).toEqual(['make.smoke']);
   });
 
-  test('where everything is optional and nothing is given, one plain field is sent', () => {
+  test('When everything is optional and undocumented, one scalar field is sent.', () => {
     expect(bodyOf('changeAll.smoke')).toEqual(['title']);
   });
 
-  test('what a request with everything needs first is made in the usual way', () => {
+  test('Steps before a maximal request use the usual size.', () => {
     const made = caseOf('replace.smoke.maximal')?.steps.find(({ req }) => req.method === 'POST');
     expect(Object.keys(Object(made?.req.json)).sort()).toEqual(['colour', 'done', 'title']);
   });
@@ -62,7 +62,7 @@ describe('each case is judged by the request it came from', () => {
     expect(bodyOf('make.owner.city.type')).toContain('owner');
   });
 
-  test('both controls come along when only negatives are asked for', () => {
+  test('Both controls are included when only negative cases are requested.', () => {
     const negatives = suiteOf(generate({ say: '/generate negative', document })).cases;
     expect(negatives.filter(({ tags }) => tags.includes('smoke')).map(({ id }) => id)).toEqual(
       expect.arrayContaining(['make.smoke', 'make.smoke.maximal']),
@@ -70,7 +70,7 @@ describe('each case is judged by the request it came from', () => {
   });
 });
 
-test('no request invents the key of the thing itself', () => {
+test('No request invents the id of the new resource.', () => {
   for (const id of ['make.smoke.maximal', 'replace.smoke.maximal', 'change.smoke.maximal']) expect(bodyOf(id)).not.toContain('id');
 });
 

@@ -36,7 +36,7 @@ describe('what a case does not need is not sent', () => {
   });
 });
 
-describe('words for things', () => {
+describe('Words for resources', () => {
   const at = (path: string) => operation(`GET ${path}`);
 
   test.each([
@@ -54,7 +54,7 @@ describe('words for things', () => {
     [['a', 'b'], 'a and b'],
     [['a', 'b', 'c'], 'a, b and c'],
     [['a', 'b', 'c', 'd', 'e', 'f', 'g'], 'a, b, c, d, e and 2 more'],
-  ])('%j is told as %s', (parts, text) => {
+  ])('%j is written as %s.', (parts, text) => {
     expect(joinList(parts)).toBe(text);
   });
 });

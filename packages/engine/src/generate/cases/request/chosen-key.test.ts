@@ -39,7 +39,7 @@ describe('a thing that is made under a name of ours is found under it', () => {
     expect(calls(after)).toEqual([`DELETE /tenants/${key}`]);
   });
 
-  test('a PUT that creates makes it, and is itself sent to a name of its own', () => {
+  test('A creating PUT creates it, and is itself sent to its own name.', () => {
     const put = { operationId: 'put', ...jsonBody(object({ note: { type: 'string' } })), responses: created };
     const paths = { '/buckets/{id}': { ...item('id'), put } };
     const read = control(paths, 'read.smoke');
@@ -69,14 +69,14 @@ describe('a thing that is made under a name of ours is found under it', () => {
     expect(unknown.finally).toBeUndefined();
   });
 
-  test('every case makes a thing of its own', () => {
+  test('Every case creates its own resource.', () => {
     const paths = { '/tenants': { post: named('name') }, '/tenants/{tenant}': item('tenant') };
     const keys = ['read.smoke', 'drop.smoke'].map((id) => KEY.exec(control(paths, id).steps.at(-1)?.req.path ?? '')?.[0]);
     expect(new Set(keys).size).toBe(2);
   });
 });
 
-describe('somebody has to give the value', () => {
+describe('A person has to provide the value', () => {
   test.each<[string, string, JsonObject, JsonObject | undefined]>([
     ['where the server makes the key', 'id', named('name'), undefined],
     ['where the key is a number', 'tenant', named('name'), { type: 'integer' }],

@@ -144,7 +144,7 @@ describe('body', () => {
     });
   });
 
-  test('a documented example is sent as it is when it is valid', () => {
+  test('A valid documented example is sent unchanged.', () => {
     const schema = { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } };
     expect(requestOf({ method: 'put', operation: body('application/json', schema, { example: { n: 77, extra: true } }) })?.json).toEqual({
       n: 77,
@@ -167,7 +167,7 @@ describe('body', () => {
   });
 });
 
-describe('what is promised', () => {
+describe('The expected success', () => {
   const json = (schema: Json): JsonObject => ({ description: '', content: { 'application/json': { schema } } });
 
   test.each<[string, JsonObject, Expectation]>([
@@ -240,7 +240,7 @@ test('several credentials at once are all sent, and all left out by the test wit
   ]);
 });
 
-describe('an answer is asked for in the form that the document offers', () => {
+describe('The Accept header names what the document offers', () => {
   const answering = (...media: readonly string[]): JsonObject => ({
     responses: { 200: { description: 'fine', content: Object.fromEntries(media.map((name) => [name, {}])) } },
   });

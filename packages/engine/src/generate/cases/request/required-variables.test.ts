@@ -56,11 +56,11 @@ describe('a value that no operation provides is a variable of the environment', 
     expect(pathsOf('readPerson.smoke')).toEqual(['GET /people/{{API_USERNAME}}']);
   });
 
-  test('what nobody uses is not declared', () => {
+  test('Unused variables are not declared.', () => {
     expect(Object.keys(suiteFor('/generate smoke GET /labels/{name}').env)).toEqual(['BASE_URL', 'LABEL_NAME']);
   });
 
-  test('the heading names the values somebody has to give', () => {
+  test('The heading names the values that a person has to provide.', () => {
     expect(generate({ say: '/generate smoke GET /labels/{name}', document }).heading).toContain(
       'Some wait for values of yours: LABEL_NAME.',
     );
