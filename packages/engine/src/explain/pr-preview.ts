@@ -75,11 +75,11 @@ function results(run: PreviewRun | null): readonly string[] {
     [count('blocked'), 'skipped'],
     [count('inconclusive'), 'inconclusive'],
   ] as const;
-  const told = parts.filter(([amount]) => amount > 0).map(([amount, word]) => `**${amount}** ${word}`);
+  const counts = parts.filter(([amount]) => amount > 0).map(([amount, word]) => `**${amount}** ${word}`);
   const p95 = run.p95Ms === null ? [] : [`p95 ${Math.round(run.p95Ms)} ms${run.p95Count < FEW ? ` (n=${run.p95Count})` : ''}`];
   const took = run.durationMs === null ? [] : [secondsOf(run.durationMs)];
   const facts = [`run \`${run.id.slice(0, 8)}\``, `environment ${markdownText(run.environment)}`, ...took, ...p95].join(' · ');
-  return [told.join(', ') || `The run is ${markdownText(run.status)}.`, '', facts, ...failureTable(run.failures)];
+  return [counts.join(', ') || `The run is ${markdownText(run.status)}.`, '', facts, ...failureTable(run.failures)];
 }
 
 function failureTable(failures: PreviewRun['failures']): readonly string[] {

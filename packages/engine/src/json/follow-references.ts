@@ -7,7 +7,7 @@ import { isObject, ownValue } from './values.ts';
 // A thousand places may refer to the same schema; a table never changes once it is made.
 const endsIn = memoize((_: SchemaTable) => new Map<string, Schema | null>());
 
-/** The schema at the end of references that say nothing else, however many there are; null when they lead nowhere or back to themselves. */
+/** The schema at the end of a chain of bare references; null when the chain is broken or circular. */
 export function followReferences(schema: JsonObject, schemas: SchemaTable): Schema | null {
   const first = rulesOf(schema).refersTo;
   if (first === null) return schema;

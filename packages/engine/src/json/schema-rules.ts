@@ -17,7 +17,7 @@ const GENERAL = ['type', 'enum', 'const'];
 const COMBINED = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
 const FOR_ANY_TYPE = new Set(['$ref', ...GENERAL, ...COMBINED]);
 
-/** A value has thousands of parts and its schema a few: what each of those asks for is found out once. */
+/** A value has thousands of parts and its schema a few, so the rules of each schema are computed once. */
 const found = new WeakMap<JsonObject, SchemaRules>();
 
 export function rulesOf(schema: JsonObject): SchemaRules {

@@ -34,7 +34,7 @@ export function fillJson(value: Json, lookup: Lookup): Filled<Json> {
   return isFinal(value) ? { kind: 'filled', value } : guarded(() => fillNode(value, lookup));
 }
 
-/** The same as the text of a body: most bodies hold nothing to fill, and those are written once. */
+/** The same as the text of a body. Most bodies have no placeholders and are serialised once. */
 export function fillJsonText(value: Json, lookup: Lookup): Filled<string> {
   const text = JSON.stringify(value);
   if (!text.includes('{{') && !text.includes('"$repeat"')) return { kind: 'filled', value: text };

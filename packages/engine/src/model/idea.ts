@@ -30,7 +30,7 @@ export interface IdeaPrompt {
 }
 
 /** A model's reply after reading: the operations that the request means, and ideas for them. */
-export interface IdeaAnswer {
+export interface IdeaReply {
   readonly operations: readonly string[];
   readonly ideas: readonly TestIdea[];
   readonly dropped: readonly DroppedIdea[];

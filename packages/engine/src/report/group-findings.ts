@@ -7,10 +7,10 @@ import {
   type RunFinding,
   type StepResult,
 } from '../model/index.ts';
-import { type Answered, isUndocumented, undocumentedStatuses } from './undocumented-status.ts';
+import { isUndocumented, type RespondedStep, undocumentedStatuses } from './undocumented-status.ts';
 
 /** What grouping reads of a step; the exchange is not needed. */
-export type FoundStep = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control'> & Answered;
+export type FoundStep = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control'> & RespondedStep;
 
 /** A step of a report, with the operation its case tests. */
 export function foundStep(result: StepResult, caseOp: string): FoundStep {

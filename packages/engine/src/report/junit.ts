@@ -72,11 +72,11 @@ function details(entry: ReportCase): string {
 function systemOut(entry: ReportCase): string {
   const requests = entry.steps.map((step) => {
     const request = step.exchange === undefined ? step.title : `${step.exchange.method} ${step.exchange.url}`;
-    const answer = step.exchange?.status ?? step.reason ?? 'not sent';
+    const outcome = step.exchange?.status ?? step.reason ?? 'not sent';
     const advice = step.failures.filter((failure) => failure.level === 'should').map(({ message }) => `; advice: ${message}`);
     const notes = (step.notes ?? []).map((note) => `; note: ${note}`);
     const control = step.part === 'control' ? `control ${step.control ?? ''}: ` : '';
-    return `${control}${step.verdict}: ${request} -> ${answer} (${Math.round(step.ms)} ms)${[...advice, ...notes].join('')}`;
+    return `${control}${step.verdict}: ${request} -> ${outcome} (${Math.round(step.ms)} ms)${[...advice, ...notes].join('')}`;
   });
   return [entry.ref.id, entry.ref.why, ...requests].join('\n');
 }

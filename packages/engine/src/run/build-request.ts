@@ -67,7 +67,7 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
   };
 }
 
-/** Whoever runs the suite named this address, or at least its host. */
+/** True when this address, or at least its host, comes from the environment. */
 function isGiven(baseName: string, origin: string, { options }: BuildContext): boolean {
   return ['BASE_URL', baseName].some((name) => baseOf(ownValue(options.env, name) ?? '').origin === origin);
 }

@@ -8,7 +8,7 @@ import { compareDocuments } from './compare-documents.ts';
 import { holds } from './operators.ts';
 
 /** A response as checks see it. */
-export interface Answer {
+export interface CheckedResponse {
   readonly status: number;
   /** Lower-case names; repeated headers joined by a comma. */
   readonly headers: ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ export interface JudgeContext {
 }
 
 /** Every expectation that the response violates, musts first. */
-export function judge(expect: Expectation, answer: Answer, context: JudgeContext): readonly CheckFailure[] {
+export function judge(expect: Expectation, answer: CheckedResponse, context: JudgeContext): readonly CheckFailure[] {
   const wrongStatus = expect.must === undefined ? NONE : judgeStatus('must', expect.must, answer.status);
   // With a wrong status, headers and body belong to another kind of response, so checking them would only repeat the failure.
   if (wrongStatus.length > 0) return wrongStatus;
@@ -37,7 +37,7 @@ export function matchesStatus(patterns: readonly string[], status: number): bool
 
 type Level = CheckFailure['level'];
 
-function judgeLevel(level: Level, checks: Checks | undefined, answer: Answer, context: JudgeContext): readonly CheckFailure[] {
+function judgeLevel(level: Level, checks: Checks | undefined, answer: CheckedResponse, context: JudgeContext): readonly CheckFailure[] {
   if (checks === undefined) return NONE;
   return joined(
     joined(judgeStatus(level, checks, answer.status), judgeHeaders(level, checks, answer, context)),
@@ -77,7 +77,7 @@ function judgeStatus(level: Level, { status, notStatus }: Checks, actual: number
   return failures;
 }
 
-function judgeHeaders(level: Level, { header }: Checks, answer: Answer, { lookup }: JudgeContext): readonly CheckFailure[] {
+function judgeHeaders(level: Level, { header }: Checks, answer: CheckedResponse, { lookup }: JudgeContext): readonly CheckFailure[] {
   if (header === undefined) return NONE;
   return Object.entries(header).flatMap(([name, list]) => {
     const value = answer.headers.get(name);
@@ -97,7 +97,7 @@ function judgeHeaders(level: Level, { header }: Checks, answer: Answer, { lookup
   });
 }
 
-function judgeBody(level: Level, { body = [], schema }: Checks, answer: Answer, context: JudgeContext): readonly CheckFailure[] {
+function judgeBody(level: Level, { body = [], schema }: Checks, answer: CheckedResponse, context: JudgeContext): readonly CheckFailure[] {
   if (body.length === 0 && schema === undefined) return NONE;
   const { body: read } = answer;
   if (read.kind === 'unreadable') return [{ level, check: schema === undefined ? 'body' : 'schema', message: 'The body is not JSON.' }];
@@ -127,8 +127,8 @@ function judgeSame(level: Level, path: string, nodes: readonly Json[], before: J
   return first === undefined ? NONE : [{ level, check: 'body', message: first.message, expected: first.before, actual: first.after }];
 }
 
-/** Differences that `same` ignores, for people to read: they decide nothing. */
-export function notesOf({ must, should }: Expectation, answer: Answer, { lookup }: JudgeContext): readonly string[] {
+/** Differences that `same` ignores. They are shown and do not change the verdict. */
+export function notesOf({ must, should }: Expectation, answer: CheckedResponse, { lookup }: JudgeContext): readonly string[] {
   const checks = [...(must?.body ?? []), ...(should?.body ?? [])].filter(([, operator]) => operator === 'same');
   const { body } = answer;
   if (checks.length === 0 || body.kind === 'unreadable') return [];
@@ -169,7 +169,7 @@ function judgeTime(level: Level, maxMs: number | undefined, ms: number): readonl
   ];
 }
 
-// Unbound placeholders keep a step from being sent, so a value is there.
+// A step with an unbound placeholder is not sent, so the value exists.
 function filled(argument: Json | undefined, lookup: Lookup): Json {
   if (argument === undefined || isFinal(argument)) return argument ?? null;
   const result = fillJson(argument, lookup);

@@ -17,7 +17,7 @@ interface OpenWindow {
   errors: number;
 }
 
-/** Adds up what a load run meets: single requests are forgotten, figures and seconds stay. */
+/** Collects the figures of a load run per second. Single requests are not kept. */
 export function createLoadMeter() {
   const all = createHistogram();
   const statuses: Record<string, number> = {};

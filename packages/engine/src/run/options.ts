@@ -1,6 +1,6 @@
 import type { RunPorts, StepResult, Waiver } from '../model/index.ts';
 
-/** How to run a suite, and everything the run may touch. */
+/** How to run a suite, and the ports it may use. */
 export interface RunOptions {
   readonly runId: string;
   /** Values of the variables the suite declares; others are not seen. */
@@ -21,7 +21,7 @@ export interface RunOptions {
   readonly contractBreaks?: 'fail' | 'warn';
   /** `named` also hides credential headers and fields named like secrets; the values of secrets never stay. `named` when absent. */
   readonly masking?: 'named' | 'values';
-  /** What is expected for this API although a check says otherwise. */
+  /** Waivers: failed checks that are expected for this API. */
   readonly waivers?: readonly Waiver[];
   /** Results of an earlier attempt: these steps are not sent again. */
   readonly finished?: readonly StepResult[];

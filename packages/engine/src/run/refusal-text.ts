@@ -8,8 +8,8 @@ const MEMBERS = ['detail', 'message', 'error_description', 'error', 'title'] as 
 
 /** Why a step with an expected rejection proves nothing, with the server's message if there is one. */
 export function refusalText(status: number, body: ReadJson): string {
-  const said = body.kind === 'json' ? sentenceIn(body.value) : null;
-  return `The server refused the request with ${status}${said === null ? '' : ` (“${said}”)`}, which may be right for its state or for made-up values: this proves nothing.`;
+  const message = body.kind === 'json' ? sentenceIn(body.value) : null;
+  return `The server refused the request with ${status}${message === null ? '' : ` (“${message}”)`}, which may be right for its state or for made-up values: this proves nothing.`;
 }
 
 function sentenceIn(value: Json): string | null {

@@ -5,7 +5,7 @@ import {
   get,
   makeCase,
   makeSuite,
-  noAnswer,
+  noResponse,
   reply,
   resultsOf,
   runAll,
@@ -130,7 +130,7 @@ describe('a control that is sent again', () => {
   });
 
   test('that gets no response proves nothing', async () => {
-    const world = scriptedWorld({ ...script, 'POST /things': [reply(201, { id: 1 }), noAnswer('reset', true)] });
+    const world = scriptedWorld({ ...script, 'POST /things': [reply(201, { id: 1 }), noResponse('reset', true)] });
     expect(verdictsOf(await runAll(makeSuite([life, unknown]), world))).toEqual({ life: 'pass', unknown: 'inconclusive' });
   });
 

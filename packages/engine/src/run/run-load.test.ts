@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOAD_LIMITS, type LoadEvent, type LoadSettings } from '../model/index.ts';
 import { loadCases, runLoad } from './run-load.ts';
-import { BASE, get, makeCase, makeSuite, noAnswer, reply, scriptedWorld, type World } from './world.fixture.ts';
+import { BASE, get, makeCase, makeSuite, noResponse, reply, scriptedWorld, type World } from './world.fixture.ts';
 
 const post = { req: { method: 'POST', path: '/things' }, expect: { must: { status: ['201'] } } } as const;
 const suite = makeSuite([makeCase('read', [get('/thing')]), makeCase('list', [get('/things')]), makeCase('write', [post])]);
@@ -65,7 +65,7 @@ describe('load', () => {
   });
 
   it('fails when a threshold is broken, and says which', async () => {
-    const broken = scriptedWorld({ ...fine, 'GET /things': [reply(500, {}), noAnswer('reset', true)] });
+    const broken = scriptedWorld({ ...fine, 'GET /things': [reply(500, {}), noResponse('reset', true)] });
     const { result, summary } = endOf(await load(broken, { thresholds: { errorRate: 0.1, p95Ms: 1000 } }));
     expect(summary).toMatchObject({ outcome: 'failed', cases: { fail: 1, pass: 1 } });
     expect(result.thresholds).toMatchObject([

@@ -123,8 +123,8 @@ async function sendOne(run: Run, testCase: TestCase, step: Step, own: CaseValues
   const outcome = await ports.send({ ...built.request, maxBytes: MAX_BODY_BYTES });
   const ms = Math.max(0, ports.now() - sentAt);
   if (outcome.kind === 'failure') return outcome.cause === 'cancelled' ? null : { ms, status: null, isGood: false };
-  const answer = { status: outcome.status, headers: headerMap(outcome.headers), body: readJson(outcome.body) };
-  for (const [name, value] of capturesOf(step, answer)) own.captured.set(name, value);
+  const response = { status: outcome.status, headers: headerMap(outcome.headers), body: readJson(outcome.body) };
+  for (const [name, value] of capturesOf(step, response)) own.captured.set(name, value);
   return { ms, status: outcome.status, isGood: isWanted(step.expect.must?.status, outcome.status) };
 }
 

@@ -5,7 +5,7 @@ import {
   get,
   makeCase,
   makeSuite,
-  noAnswer,
+  noResponse,
   reply,
   resultsOf,
   runAll,
@@ -25,18 +25,18 @@ describe('repeating', () => {
   });
 
   test('a write that may have arrived is not repeated', async () => {
-    const world = scriptedWorld({ 'POST /a': [noAnswer('reset', true), reply(201)] });
+    const world = scriptedWorld({ 'POST /a': [noResponse('reset', true), reply(201)] });
     expect(verdictsOf(await runAll(makeSuite([makeCase('one', [post])]), world))).toEqual({ one: 'error' });
     expect(world.requests).toHaveLength(1);
   });
 
   test('A write is retried once if nothing of it was sent.', async () => {
-    const world = scriptedWorld({ 'POST /a': [noAnswer('connect', false), reply(201)] });
+    const world = scriptedWorld({ 'POST /a': [noResponse('connect', false), reply(201)] });
     expect(verdictsOf(await runAll(makeSuite([makeCase('one', [post])]), world))).toEqual({ one: 'pass' });
   });
 
   test('A forbidden address is not tried again.', async () => {
-    const world = scriptedWorld({ 'GET /a': noAnswer('denied', false) });
+    const world = scriptedWorld({ 'GET /a': noResponse('denied', false) });
     await runAll(makeSuite([makeCase('one', [get('/a')])]), world);
     expect(world.requests).toHaveLength(1);
   });

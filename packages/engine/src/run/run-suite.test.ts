@@ -5,7 +5,7 @@ import {
   get,
   makeCase,
   makeSuite,
-  noAnswer,
+  noResponse,
   reply,
   resultsOf,
   runAll,
@@ -28,7 +28,7 @@ describe('verdicts', () => {
     ['error', reply(503), { must: { status: ['2xx'] } }],
     ['error', reply(429), { must: { status: ['4xx'] } }],
     ['pass', reply(429), { must: { status: ['429'] } }],
-    ['error', noAnswer('connect', false), { must: { status: ['2xx'] } }],
+    ['error', noResponse('connect', false), { must: { status: ['2xx'] } }],
   ] as const)('%s', async (verdict, answer, expectation) => {
     const world = scriptedWorld({ 'GET /a': answer });
     const suite = makeSuite([makeCase('one', [{ req: { method: 'GET', path: '/a' }, expect: expectation }])]);

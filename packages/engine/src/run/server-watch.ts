@@ -38,7 +38,7 @@ export class ServerWatch implements Watch {
     const { method, path, base = 'BASE_URL' } = step.req;
     const request = { caseId, step: index, method, path };
     this.#inFlight.add(request);
-    // Another server says nothing about the one under test.
+    // A timeout of another server says nothing about the one under test.
     return { request, at: this.#run.elapsed(), isWatched: base === 'BASE_URL' };
   }
 

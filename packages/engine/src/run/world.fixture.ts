@@ -18,7 +18,7 @@ export function reply(status: number, body: unknown = null, headers: Readonly<Re
   };
 }
 
-export function noAnswer(cause: 'connect' | 'timeout-total' | 'reset' | 'denied', sent: boolean): SendOutcome {
+export function noResponse(cause: 'connect' | 'timeout-total' | 'reset' | 'denied', sent: boolean): SendOutcome {
   return { kind: 'failure', cause, message: `no answer: ${cause}`, sent, phases };
 }
 

@@ -122,14 +122,14 @@ function mergeFile(file: OpenFile, cases: readonly TestCase[], origins: CaseOrig
   const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
   const kept = file.cases.map((mine) => {
     const theirs = byId.get(mine.id);
-    return theirs === undefined ? mine : renewed(mine, theirs, ownValue(origins, mine.id));
+    return theirs === undefined ? mine : regenerated(mine, theirs, ownValue(origins, mine.id));
   });
   const ids = new Set(kept.map((testCase) => testCase.id));
   return { ...file, cases: [...kept, ...cases.filter((testCase) => !ids.has(testCase.id))] };
 }
 
 /** Without a known origin the person's changes cannot be identified, so the whole case is kept. */
-function renewed(mine: TestCase, theirs: TestCase, origin: CaseOrigin | undefined): TestCase {
+function regenerated(mine: TestCase, theirs: TestCase, origin: CaseOrigin | undefined): TestCase {
   if (mine.edited !== true) return theirs;
   const merged = origin === undefined ? null : mergeCase(origin.generated, mine, theirs);
   return merged?.kind === 'merged' ? merged.testCase : mine;

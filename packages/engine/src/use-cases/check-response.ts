@@ -20,12 +20,12 @@ export interface ResponseCheck {
 const MAX_PROBLEMS = 50;
 
 /** Checks a response against the document. */
-export function checkResponse(model: ApiModel, operation: Operation, answer: ReceivedResponse): ResponseCheck {
-  const response = responseFor(operation, answer.status);
+export function checkResponse(model: ApiModel, operation: Operation, received: ReceivedResponse): ResponseCheck {
+  const response = responseFor(operation, received.status);
   if (response === null) return { documented: false, checked: false, problems: [] };
-  const schema = schemaFor(response, answer.media);
-  if (schema === null || !answer.media.includes('json')) return { documented: true, checked: false, problems: [] };
-  const read = readJson(answer.body);
+  const schema = schemaFor(response, received.media);
+  if (schema === null || !received.media.includes('json')) return { documented: true, checked: false, problems: [] };
+  const read = readJson(received.body);
   if (read.kind === 'unreadable') return { documented: true, checked: true, problems: ['the body is not valid JSON'] };
   const { schemas, directed } = responseSchemas(model.schemas);
   return { documented: true, checked: true, problems: checkSchema(read.value, directed(schema), schemas).slice(0, MAX_PROBLEMS) };

@@ -67,13 +67,13 @@ function saysPath({ path, method }: Operation): boolean {
   const about = object.length > 0 ? object : context;
   if (isPersonal(about)) return false;
   if (FILLING.has(verb)) return about.length === 0 || isShared(about);
-  if (SAFE_METHODS.includes(method)) return saysRead(verb, object);
+  if (SAFE_METHODS.includes(method)) return isRead(verb, object);
   if (RESETTING.has(verb)) return isPlainObject(object) || object.every((word) => singular(word) !== word);
   return SWITCHING.has(verb) ? isShared(about) : isMaintenance(last) || isMaintenance(context);
 }
 
 /** A GET that makes a database fills it again: creating one of many would be a POST. */
-function saysRead(verb: string, object: readonly string[]): boolean {
+function isRead(verb: string, object: readonly string[]): boolean {
   return (RESETTING.has(verb) && isPlainObject(object)) || (verb === 'create' && isShared(object));
 }
 

@@ -17,21 +17,21 @@ export function buildLifecycle(context: GenerationContext, op: Operation): reado
   const resource = resourceOf(context, op);
   if (resource === null || (resource.read === null && resource.remove === null)) return [];
   const flow = startFlow(context, op, 'life');
-  const thing = resourceName(op);
+  const noun = resourceName(op);
   const name = flow.create(resource, { title: `Create ${resourceWithArticle(op)}`, expect: { must: { status: ['2xx'] } } });
   if (name === null) return [];
-  const told = ['created'];
-  if (resource.read !== null && readBack(context, flow, resource.read, name, resource)) told.push('read');
-  if (resource.read !== null && change(context, flow, resource, resource.read)) told.push('changed');
-  if (resource.list !== null && flow.add(resource.list, { title: `List ${thing}s`, expect: { must: { status: ['2xx'] } } }) !== null)
-    told.push('listed');
-  if (resource.remove !== null && remove(flow, resource, thing)) told.push('deleted');
-  if (told.length < 3) return [];
+  const stages = ['created'];
+  if (resource.read !== null && readBack(context, flow, resource.read, name, resource)) stages.push('read');
+  if (resource.read !== null && change(context, flow, resource, resource.read)) stages.push('changed');
+  if (resource.list !== null && flow.add(resource.list, { title: `List ${noun}s`, expect: { must: { status: ['2xx'] } } }) !== null)
+    stages.push('listed');
+  if (resource.remove !== null && remove(flow, resource, noun)) stages.push('deleted');
+  if (stages.length < 3) return [];
   return [
     finishFlow(context, flow, {
       operation: op,
       op: op.key,
-      title: `${resourceWithArticle(op)} is ${told.join(', ')}`,
+      title: `${resourceWithArticle(op)} is ${stages.join(', ')}`,
       why: `POST ${op.path} ${resource.idPath} is {${resource.param}} of ${resource.read?.path ?? resource.remove?.path ?? ''}.`,
       evidence: 'H',
     }),

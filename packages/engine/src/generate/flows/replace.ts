@@ -21,15 +21,15 @@ export function buildIdempotent(context: GenerationContext, resource: Resource):
   const output = read === null ? null : outputOf(read, context.model.schemas);
   if (replace === null || read === null || output?.kind !== 'item') return [];
   const flow = startFlow(context, replace, 'idempotent');
-  const thing = resourceName(read);
+  const noun = resourceName(read);
   if (flow.create(resource, { title: `Create ${resourceWithArticle(creator)} to replace`, expect: FINE }) === null) return [];
   const first = flow.add(replace, {
-    title: `Replace that ${thing}`,
+    title: `Replace that ${noun}`,
     expect: FINE,
     change: (request) => withFullLists(context, flow.draft, replace, request),
     unless: 'maximal',
   });
-  const before = flow.add(read, { title: `Read that ${thing}`, expect: FINE, capture: { before: output.base } });
+  const before = flow.add(read, { title: `Read that ${noun}`, expect: FINE, capture: { before: output.base } });
   if (first === null || before === null) return [];
   flow.repeat(first, { title: 'Replace it with the same again' });
   const same: BodyCheck = [output.base, 'same', '{{before}}'];

@@ -15,7 +15,7 @@ export type BundledFiles =
   | { readonly kind: 'bundled'; readonly text: string; readonly notes: readonly string[] }
   | { readonly kind: 'refused'; readonly problem: string };
 
-/** Where the other files stand in the one document that comes of them. */
+/** Where the other files are placed in the bundled document. */
 const FILES = 'x-files';
 
 /** Bundles an API description in several files into one document. References that cannot be resolved are kept. */

@@ -6,7 +6,7 @@ export interface SourceFile {
 
 const USUAL_NAMES = ['openapi', 'swagger', 'index', 'api', 'main', 'root', 'spec'];
 
-/** The file that an API description begins with: it names its version; the usual name and the shortest way there win. */
+/** The root file of an API description. It names its version, and the usual name and the shortest path win. */
 export function chooseRoot(files: readonly SourceFile[]): string | null {
   const [best] = files
     .filter(({ text }) => namesVersion(text))

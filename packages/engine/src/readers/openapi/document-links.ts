@@ -1,6 +1,6 @@
 import { isApiDescription } from './is-api-description.ts';
 
-/** What a page about an API says about where its description is. Addresses are as the page writes them. */
+/** Links from a documentation page to the API description, as the page writes them. */
 export interface DocumentLinks {
   /** Descriptions that stand in the page itself. */
   readonly inline: readonly string[];

@@ -25,8 +25,8 @@ function collect(value: Json, found: Set<string>): void {
 }
 
 /**
- * Where a file stands that another one names. Beside an address that is an address of the same origin; beside a path it is a path
- * that does not leave the archive. Null for everything else.
+ * Resolves a file that another one refers to. Relative to a URL it is a URL of the same origin, relative to a path it is a path
+ * inside the archive. Null for everything else.
  */
 export function resolveFile(file: string, from: string): string | null {
   if (/^https?:/i.test(from)) return resolveAddress(file, from);

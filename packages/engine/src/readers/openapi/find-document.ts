@@ -75,7 +75,7 @@ class Search {
     this.#tried.add(page.address);
   }
 
-  /** Goes where a page points: to the description itself, or through settings and scripts to it. */
+  /** Follows the links of a page to the description itself, or through settings and scripts to it. */
   async *follow(page: FetchedPage): AsyncGenerator<string, FoundDocument | null> {
     const { inline, documents, settings, scripts } = documentLinks(page.text);
     const [text] = inline;

@@ -1,6 +1,6 @@
 const HEAD = 200_000;
 
-/** A look at the first part of a text: does it say that it is OpenAPI or Swagger? */
+/** True when the beginning of a text declares OpenAPI or Swagger. */
 export function isApiDescription(text: string): boolean {
   const head = text.slice(0, HEAD);
   if (/^\uFEFF?\s*\{/.test(head)) return /"(?:openapi|swagger)"\s*:\s*"/.test(head);

@@ -41,7 +41,7 @@ class JsonReader {
     this.#at += 1;
   }
 
-  /** The name of a member; it is only spelled out where somebody asks for it. */
+  /** The name of a member. It is decoded only when it is needed. */
   #key(node: PointerTree | undefined): string {
     this.#skipSpace();
     const from = this.#at;

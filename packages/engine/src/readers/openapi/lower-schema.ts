@@ -7,7 +7,7 @@ export interface LowerContext {
   readonly refersTo: (ref: string, pointer: () => string) => string | null;
 }
 
-/** One walk down a schema. Pointers are spelled out only where somebody asks for one: documents have very many nodes. */
+/** One walk down a schema. Pointers are built only when they are needed, because documents have very many nodes. */
 interface Walk {
   readonly pointer: string;
   readonly context: LowerContext;
@@ -25,8 +25,8 @@ const reference: Lower = (member, _key, walk) => (typeof member === 'string' ? l
 const all = (lower: Lower, keys: readonly string[]): [string, Lower][] => keys.map((key) => [key, lower]);
 
 /**
- * What becomes of each keyword; those that are not here are left out. A table of functions and not a choice between calls: the
- * compiler would put those into one another, again and again, and take longer for it than a document takes to read.
+ * How each keyword is converted; others are left out. This is a table of functions and not a switch, because the
+ * compiler would inline the calls repeatedly and take longer than reading a document takes.
  */
 const KEYWORDS: ReadonlyMap<string, Lower> = new Map<string, Lower>([
   ...all(kept, [

@@ -3,7 +3,7 @@ import { ownValue } from '../../json/values.ts';
 import { canonicalJson } from '../../json/write-json.ts';
 import type { ApiModel, Json, Operation } from '../../model/index.ts';
 
-/** A digest of a text, given by the caller: the engine has no cryptography of its own. */
+/** A digest function from the caller, because the engine does no cryptography. */
 export type Digest = (text: string) => string;
 
 /**

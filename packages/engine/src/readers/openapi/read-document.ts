@@ -7,7 +7,7 @@ export type ReadDocument =
   | { readonly kind: 'read'; readonly document: JsonObject; readonly findings: readonly Finding[] }
   | { readonly kind: 'refused'; readonly problem: string; readonly line?: number };
 
-/** Text -> an API document in which no operation is lost to a key that occurs twice. */
+/** Reads text into an API document without losing operations to duplicate keys. */
 export function readDocument(text: string): ReadDocument {
   const parsed = parseText(text);
   if (parsed.kind === 'refused') return parsed;

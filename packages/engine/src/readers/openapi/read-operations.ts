@@ -51,7 +51,7 @@ function hasClosedBraces(path: string): boolean {
   return !/[{}]/.test(path.replaceAll(/\{\{[^{}]*[^{}\s][^{}]*\}\}|\{[^{}]*[^{}\s][^{}]*\}/g, ''));
 }
 
-/** OpenAPI 3.2 knows QUERY and methods of one's own; no runner sends them yet. */
+/** OpenAPI 3.2 has QUERY and custom methods. No runner sends them yet. */
 function reportNewMethods(source: Source, { value, pointer }: Located): void {
   for (const key of ['query', 'additionalOperations'])
     if (isObject(value[key]))

@@ -22,7 +22,7 @@ export function openSchemaNames(source: Source): SchemaNames {
     return name;
   };
   const known = new Map<string, string>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const context: LowerContext = {
     refersTo: (ref, pointer) => {
       const before = known.get(ref);
@@ -39,8 +39,8 @@ export function openSchemaNames(source: Source): SchemaNames {
       }
       const name = nameOf(target.pointer);
       known.set(ref, name);
-      if (!asked.has(name)) waiting.push({ name, pointer: target.pointer, value });
-      asked.add(name);
+      if (!requested.has(name)) waiting.push({ name, pointer: target.pointer, value });
+      requested.add(name);
       return name;
     },
   };

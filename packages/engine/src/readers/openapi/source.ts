@@ -10,9 +10,9 @@ export interface Source {
   readonly document: JsonObject;
   readonly report: (level: Finding['level'], message: string, pointer: string) => void;
   readonly findings: readonly Finding[];
-  /** What a reference means; looked up once, however often it occurs. */
+  /** The target of a reference. It is resolved once, however often it occurs. */
   readonly follow: (ref: string) => Target;
-  /** What was made of a part of the document, so that parts which many refer to are read once. */
+  /** Cache of converted parts, so that shared parts are read once. */
   readonly once: <Made>(kind: string, part: JsonObject, make: () => Made) => Made;
 }
 
@@ -55,7 +55,7 @@ function openMemory(): Source['once'] {
     const ofKind = made.get(kind) ?? new Map<JsonObject, unknown>();
     made.set(kind, ofKind);
     if (!ofKind.has(part)) ofKind.set(part, make());
-    // Whoever asks under this kind has put the same sort of thing there.
+    // Values of one kind are always read and written with the same type.
     return ofKind.get(part) as Made;
   };
 }

@@ -2,7 +2,7 @@ import { CORE_SCHEMA, dump } from 'js-yaml';
 import { isList, isObject } from '../../json/values.ts';
 import type { ApiModel, Json, JsonObject, Operation, Parameter, RequestBody, ResponseSpec, SecurityScheme } from '../../model/index.ts';
 
-/** The model as one OpenAPI 3.1 document: what the product understood, whatever the source was written in. */
+/** Writes the model as an OpenAPI 3.1 document, whatever format it was read from. */
 export function writeOpenApi(model: ApiModel): JsonObject {
   const paths: Record<string, Record<string, Json>> = {};
   for (const operation of model.operations) {
@@ -31,7 +31,7 @@ function mapValues<Value>(record: Readonly<Record<string, Value>>, change: (valu
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
-/** References leave the model's own table for the place where OpenAPI keeps schemas. */
+/** Rewrites references from the model's table to `#/components/schemas`. */
 function outward(value: Json): Json {
   if (isList(value)) return value.map(outward);
   if (!isObject(value)) return value;

@@ -11,13 +11,13 @@ interface Sheet {
   readonly texts: Map<string, string>;
   readonly sessions: Map<string, HttpCall>;
   /** The call whose response a variable holds. */
-  readonly answers: Map<string, number>;
+  readonly responses: Map<string, number>;
 }
 
 /** Calls of a Robot Framework file that uses its requests library: cells stand two spaces apart; null when a text is none. */
 export function readRobot(source: string): readonly HttpCall[] | null {
   if (!/^\*{3}\s*(?:settings|test cases|keywords|tasks|variables)\s*\*{3}/im.test(source)) return null;
-  const sheet: Sheet = { calls: [], maps: new Map(), texts: new Map(), sessions: new Map(), answers: new Map() };
+  const sheet: Sheet = { calls: [], maps: new Map(), texts: new Map(), sessions: new Map(), responses: new Map() };
   for (const line of source.split(/\r?\n/).slice(0, 2000)) readLine(line.trim().split(/ {2,}|\t+| \| /), sheet);
   return sheet.calls.length > 0 ? sheet.calls : null;
 }
@@ -30,7 +30,7 @@ function readLine(cells: readonly string[], sheet: Sheet): void {
   else if (plain === 'set variable' && target !== undefined) sheet.texts.set(target, filled(args[0] ?? '', sheet));
   else if (plain === 'create session') sheet.sessions.set(args[0] ?? '', requestOf(args.slice(1), 'GET', sheet));
   else if (KEYWORD.test(keyword)) {
-    if (target !== undefined) sheet.answers.set(target, sheet.calls.length);
+    if (target !== undefined) sheet.responses.set(target, sheet.calls.length);
     sheet.calls.push(callOf(keyword, args, sheet));
   }
 }
@@ -76,14 +76,14 @@ function pairsOf(args: readonly string[], sheet: Sheet): readonly Pair[] {
   });
 }
 
-/** `${resp.json()}[token]` and `${resp.json()['token']}` take a field of an answer; any other variable is a hole. */
-function filled(text: string, { texts, answers }: Sheet): string {
+/** `${resp.json()}[token]` and `${resp.json()['token']}` take a field of a response. Any other variable becomes a placeholder. */
+function filled(text: string, { texts, responses }: Sheet): string {
   return text.replace(/[$%]\{([^{}]+)\}((?:\[[^[\]]+\])*)/g, (_all, name: string, index: string) => {
     const known = texts.get(name);
     if (known !== undefined) return known;
-    const answer = answers.get(name.replace(/\.json\(\).*$/, ''));
-    if (answer === undefined) return `{{${name.replace(/[{}]/g, '')}}}`;
+    const response = responses.get(name.replace(/\.json\(\).*$/, ''));
+    if (response === undefined) return `{{${name.replace(/[{}]/g, '')}}}`;
     const path = [...`${name.replace(/^[^[]*/, '')}${index}`.matchAll(/\[['"]?([^[\]'"]+)['"]?\]/g)].map(([, key = '']) => `.${key}`);
-    return `{{answer:${answer}:$${path.join('')}}}`;
+    return `{{answer:${response}:$${path.join('')}}}`;
   });
 }

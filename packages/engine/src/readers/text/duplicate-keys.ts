@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocumen
 import { pointerTo } from '../../json/pointer.ts';
 import type { Json } from '../../model/index.ts';
 
-/** A key that one object of a document has more than once. Parsers keep the last value and say nothing. */
+/** A key that one object of a document has more than once. Parsers silently keep the last value. */
 export interface DuplicateKey {
   readonly key: string;
   /** Where the key stands in the parsed document. */

@@ -12,7 +12,7 @@ export type ParsedText =
   | { readonly kind: 'parsed'; readonly document: JsonObject; readonly duplicates?: readonly DuplicateKey[] }
   | { readonly kind: 'refused'; readonly problem: string; readonly line?: number };
 
-/** Untrusted JSON or YAML text -> a plain tree within limits, or a sentence that says why not. */
+/** Parses untrusted JSON or YAML text into a plain tree within limits, or gives the reason why it cannot. */
 export function parseText(text: string): ParsedText {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const problem = looksWrong(source);
@@ -28,7 +28,7 @@ export function parseText(text: string): ParsedText {
 }
 
 function looksWrong(text: string): string | null {
-  // Counted in characters: an exact count of bytes would cost as much as a good part of the reading.
+  // Characters are counted, because counting bytes would cost a large part of the parsing time.
   if (text.length > MAX_BYTES) return 'The document is larger than 20 MiB.';
   if (text.trim() === '') return 'The document is empty.';
   if (text.startsWith('PK\u0003\u0004')) return 'This is a ZIP archive, not text. Import it as a file.';
@@ -47,7 +47,7 @@ function parseJson(text: string): Raw {
   try {
     return { kind: 'raw', from: 'json', value: JSON.parse(text) };
   } catch (error) {
-    // YAML in flow style also starts with a brace; its reader gets the last word.
+    // YAML in flow style also starts with a brace, so the YAML parser is tried last.
     const yaml = parseYaml(text);
     if (yaml.kind === 'raw') return yaml;
     return refuseJson(text, error);

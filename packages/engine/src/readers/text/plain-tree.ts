@@ -14,9 +14,9 @@ const DROPPED = new Set(['__proto__', 'constructor', 'prototype']);
 const UNFINISHED = -1;
 
 /**
- * Makes plain JSON of what a JSON parser built, in which no node is met twice. It is put right where it stands, which costs a small
- * part of a copy, so it must be the caller's own. One loop instead of functions that call each other: a compiler that puts such
- * functions into one another takes longer than the walk itself.
+ * Turns the result of a JSON parser, in which no node is shared, into plain JSON. It is changed in place, which costs a small
+ * part of a copy, so it must belong to the caller. It is one loop instead of functions that call each other, because the compiler
+ * would take longer to inline them than the walk takes.
  */
 export function plainTree(root: unknown): PlainTree {
   const waiting: object[] = [];
@@ -28,7 +28,7 @@ export function plainTree(root: unknown): PlainTree {
     if (nodes > MAX_NODES) return { kind: 'refused', problem: TOO_MANY };
     while (depths.length < waiting.length) depths.push(depth);
     const node = waiting.pop();
-    // Whatever is no JSON was replaced on the way, so that what is left is JSON.
+    // Everything that is not JSON was replaced, so the result is JSON.
     if (node === undefined) return { kind: 'tree', value: holder[0] as Json, keys };
     if ((depths.at(-1) ?? 0) > MAX_DEPTH) return { kind: 'refused', problem: TOO_DEEP };
     // A parser's own object: string keys, no getters.
@@ -73,8 +73,8 @@ function tidyMember(record: Record<string, unknown>, key: string, member: unknow
 }
 
 /**
- * The same for a YAML parser, whose aliases are shared nodes: each is put right once but counted every time it is met, so a small
- * text that expands to billions of nodes is refused before anything expands it.
+ * The same for a YAML parser, whose aliases are shared nodes. Each is normalised once but counted at every use, so a small
+ * text that expands to billions of nodes is rejected before anything expands it.
  */
 export function plainGraph(root: unknown): PlainTree {
   try {

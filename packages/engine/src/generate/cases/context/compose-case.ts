@@ -87,7 +87,7 @@ function needed(before: readonly Step[], step: Step): readonly Step[] {
   return kept;
 }
 
-/** Names that the case gives to things, wherever they stand. */
+/** Unique names that the case gives to resources. */
 function ownKeys(part: Json): readonly string[] {
   const text = JSON.stringify(part);
   return text.includes('{{RUN_ID}}') ? (text.match(/[\w.@-]*\{\{RUN_ID\}\}[\w.@-]*/g) ?? []) : [];

@@ -23,8 +23,8 @@ const SPOKEN_WITH_CONSONANT = /^(?:u(?:ni|s[aeiu]|ti|uid|r[il])|eu|one\b)/;
 
 /** The same with its article: `an order item`, `a user`. */
 export const resourceWithArticle = memoize((op: Operation): string => {
-  const thing = resourceName(op);
-  return `${/^[aeiou]/.test(thing) && !SPOKEN_WITH_CONSONANT.test(thing) ? 'an' : 'a'} ${thing}`;
+  const name = resourceName(op);
+  return `${/^[aeiou]/.test(name) && !SPOKEN_WITH_CONSONANT.test(name) ? 'an' : 'a'} ${name}`;
 });
 
 /** `a, b and c`. Of more than six parts the first five and a count are listed. */

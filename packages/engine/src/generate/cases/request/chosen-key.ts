@@ -64,10 +64,10 @@ function keyField(fields: readonly string[], required: readonly string[], name: 
   const words = wordsOf(name);
   const same = words.join('') === 'id' ? undefined : fields.find((field) => resourceWord(field) === resourceWord(name));
   if (same !== undefined) return same;
-  const thing = resourceWord(literalSegments(collection).at(-1) ?? '');
-  const isThing = resourceWord(name) === thing;
+  const resource = resourceWord(literalSegments(collection).at(-1) ?? '');
+  const isThing = resourceWord(name) === resource;
   return (
-    required.find((field) => (isThing ? KEY_FIELDS.includes(field) : resourceWord(`${thing} ${field}`) === resourceWord(name))) ?? null
+    required.find((field) => (isThing ? KEY_FIELDS.includes(field) : resourceWord(`${resource} ${field}`) === resourceWord(name))) ?? null
   );
 }
 

@@ -51,6 +51,6 @@ function wordsFor(op: Operation, name: string): readonly string[] {
   const words = wordsOf(name);
   if (words.length > 1 || !GENERIC.has(words[0] ?? '')) return words;
   const [before = ''] = plainBraces(op.path).split(`{${name}}`);
-  const thing = wordsOf(literalSegments(before).at(-1) ?? '');
-  return [...thing.map(singular), ...words];
+  const resource = wordsOf(literalSegments(before).at(-1) ?? '');
+  return [...resource.map(singular), ...words];
 }
