@@ -50,7 +50,7 @@ describe('The explanation of a step', () => {
     expect(told.hint).toContain('An auth profile can obtain a token');
   });
 
-  test('what was never sent says what it waits for', () => {
+  test('A step that was not sent names what it waits for.', () => {
     expect(explainStep({ ...step, verdict: 'blocked', reason: 'needs bookId of createBook' }).summary).toBe(
       'POST /orders was not sent: needs bookId of createBook.',
     );

@@ -72,7 +72,7 @@ const isWelcome = (testCase: TestCase): boolean => asksFor(testCase, '2xx');
 const isAboutBody = (testCase: TestCase): boolean => !/\.(?:format|query|path|method|unknown-id|media-type)\b/.test(testCase.id);
 
 describe('an independent validator agrees', () => {
-  test('every body that must be refused is invalid, and every body that must be taken is valid', () => {
+  test('Every body that must be rejected is invalid, and every body that must be accepted is valid.', () => {
     const counts = { refused: 0, taken: 0 };
     fc.assert(
       fc.property(body, (schema) => {
@@ -96,7 +96,7 @@ describe('an independent validator agrees', () => {
     expect(counts.taken).toBeGreaterThan(150);
   });
 
-  test('every raw body that must be refused is no JSON', () => {
+  test('Every raw body that must be rejected is not JSON.', () => {
     fc.assert(
       fc.property(body, (schema) => {
         const document = documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } });

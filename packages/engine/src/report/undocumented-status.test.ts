@@ -85,7 +85,7 @@ describe('statuses that the document does not list', () => {
     expect(found.map(({ kind }) => kind)).toEqual(['defect']);
   });
 
-  it('leave a warning about a listed status, and a waived one, where they are', () => {
+  it('do not replace a warning about a listed status or a waived one', () => {
     const waived = { id: 'w', reason: 'agreed', until: '2030-01-01T00:00:00.000Z' };
     const found = groupFindings(
       [

@@ -49,7 +49,7 @@ describe('operations', () => {
     expect(compareModels(same, same)).toEqual({ summary: { breaking: 0, compatible: 0, unknown: 0 }, groups: [], omitted: 0 });
   });
 
-  test('one that is gone breaks, a new one does not', () => {
+  test('A removed operation is breaking, and a new one is not.', () => {
     const diff = compareModels(model([operation()]), model([operation({ path: '/authors' })]));
     expect(diff.groups.map((group) => [group.name, group.changes[0]?.level])).toEqual([
       ['GET /books', 'breaking'],
@@ -57,7 +57,7 @@ describe('operations', () => {
     ]);
   });
 
-  test('a path parameter that only changed its name is the same address', () => {
+  test('A renamed path parameter keeps the same path.', () => {
     const param = (name: string) => ({ name, in: 'path' as const, required: true, schema: text, examples: [] });
     expect(changes({ path: '/a/{id}', params: [param('id')] }, { path: '/a/{aId}', params: [param('aId')] })).toEqual([]);
   });
@@ -215,7 +215,7 @@ describe('schemas, by direction', () => {
     expect([inRequest(base, head), inResponse(base, head)]).toEqual([[request], [response]]);
   });
 
-  test('an object written as a sum of parts is the object it was', () => {
+  test('An object rewritten as an allOf of its parts is unchanged.', () => {
     const whole = object({ name: text, age: { type: 'integer' } }, ['name']);
     const parts = { allOf: [object({ name: text }, ['name']), object({ age: { type: 'integer' } })] };
     expect([inRequest(whole, parts), inRequest(parts, whole), inResponse(whole, parts)]).toEqual([[], [], []]);
@@ -228,12 +228,12 @@ describe('schemas, by direction', () => {
     expect(inRequest(whole, { allOf: [whole, object({ name: { type: 'integer' } })] })).toContain('unknown request-composition-changed');
   });
 
-  test('what only the server writes is no demand on callers, and what only callers write no loss to readers', () => {
+  test('Read-only properties do not affect callers, and write-only properties do not affect readers.', () => {
     expect(inRequest(object({}), object({ id: { ...text, readOnly: true } }, ['id']))).toEqual([]);
     expect(inResponse(object({ pin: { ...text, writeOnly: true } }), object({}))).toEqual([]);
   });
 
-  test('a schema that moved behind a name is still the same schema', () => {
+  test('A schema that moved behind a reference is unchanged.', () => {
     const inline = model([operation({ responses: [answer(object({ a: text }))] })]);
     const named = model([operation({ responses: [answer({ $ref: '#/schemas/A' })] })], { A: object({ a: text }) });
     expect(compareModels(inline, named).groups).toEqual([]);
@@ -267,14 +267,14 @@ describe('shared schemas', () => {
     ]);
   });
 
-  test('schemas that contain themselves come to an end', () => {
+  test('Recursive schemas are compared in finite time.', () => {
     const tree = (more: JsonObject) => using(object({ parent: { $ref: '#/schemas/Book' }, ...more }));
     expect(compareModels(tree({}), tree({ a: text })).summary).toEqual({ breaking: 0, compatible: 1, unknown: 0 });
   });
 });
 
 describe('as Markdown', () => {
-  test('breaking changes come first, names cannot break out of their line', () => {
+  test('Breaking changes come first, and names cannot break out of their line.', () => {
     const hostile = '/x`\n# hi';
     const diff = compareModels(model([operation({ path: hostile })]), model([operation()]));
     const page = diffToMarkdown(diff);

@@ -28,12 +28,12 @@ describe('A value of another type is rejected', () => {
     }
   });
 
-  test('a number in quotes is often read as the number, so taking it is only a remark', () => {
+  test('Accepting a number in quotes is only advice, because servers often coerce it.', () => {
     const step = lastStep(negatives({ type: 'integer' }), 'op.x.type.text-number');
     expect(step.expect).toEqual({ must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } });
   });
 
-  test('a field that may have any type has no wrong one', () => {
+  test('A field of any type gets no wrong type.', () => {
     expect(idsOf(negatives({}))).not.toContain('x.type');
     expect(idsOf(negatives({ type: ['string', 'object'] }))).not.toContain('x.type');
   });
@@ -117,7 +117,7 @@ describe('null and nothing', () => {
     expect(idsOf(negatives({ anyOf: [{ type: 'string' }, { type: 'null' }] }))).not.toContain('x.null');
   });
 
-  test('null for what may be left out is a remark, for what is required a failure', () => {
+  test('Accepting null for an optional field is advice, and for a required field a failure.', () => {
     expect(lastStep(negatives({ type: 'string' }), 'op.x.null').expect).toEqual({
       must: { notStatus: ['5xx'] },
       should: { status: ['4xx'] },
@@ -137,7 +137,7 @@ describe('null and nothing', () => {
   });
 });
 
-test('each sort of fault has its budget', () => {
+test('Each kind of fault has a limit.', () => {
   const properties = Object.fromEntries(
     Array.from({ length: 30 }, (_, index) => [`f${index}`, { type: 'string', minLength: 1, enum: ['a'] }]),
   );

@@ -28,7 +28,7 @@ test('A string under any media type may come unquoted.', () => {
   expect(control('hello.smoke')?.[0]?.expect.must).toEqual({ status: ['2xx'] });
 });
 
-test('a thing is known by what the operation says it makes, whatever its place is called', () => {
+test('A resource is named after what the operation creates, whatever its path is.', () => {
   const talk = documentOf({
     '/chat': {
       post: {

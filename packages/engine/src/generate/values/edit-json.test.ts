@@ -29,13 +29,13 @@ describe('a change at a place', () => {
     expect(removeAt(order, place)).toEqual(expected);
   });
 
-  test('names of the prototype are names like others', () => {
+  test('Names of the prototype are treated like other names.', () => {
     expect(valueAt({}, ['toString'])).toBeUndefined();
     expect(removeAt({}, ['constructor'])).toBeNull();
   });
 });
 
-test('what was set is found there, and the original is as it was', () => {
+test('A set value is found, and the original is unchanged.', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), fc.jsonValue(), (given, name, value) => {
       const record: Json = JSON.parse(JSON.stringify(given));

@@ -30,7 +30,7 @@ describe('where a value comes from', () => {
     expect(made(schema)).toEqual(value);
   });
 
-  test('a map holds something, unless as little as possible is sent', () => {
+  test('A map has an entry, except in a minimal sample.', () => {
     const labels = { type: 'object', additionalProperties: { type: 'integer' } };
     expect(made(labels)).toEqual({ key1: 1 });
     expect(made(labels, 'minimal')).toEqual({});
@@ -108,7 +108,7 @@ describe('size', () => {
     expect(made(withExample, 'minimal')).toEqual({ a: 'shown', list: [] });
   });
 
-  test('a least number of items or properties is kept to', () => {
+  test('A minimum number of items or properties is respected.', () => {
     expect(made({ type: 'array', minItems: 3, uniqueItems: true, items: { type: 'integer' } }, 'minimal')).toEqual([1, 2, 3]);
     expect(made({ type: 'object', minProperties: 2, additionalProperties: { type: 'integer' } }, 'minimal')).toEqual({
       key1: 1,

@@ -1,7 +1,7 @@
 import { EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { oauthConfigCall } from '../settings/oauth-config.ts';
 
-/** How REST clients call the schemes that cannot be set up here. */
+/** Names that REST clients use for schemes that Assay does not support. */
 const UNSUPPORTED: Readonly<Record<string, string>> = {
   awsv4: 'aws_sigv4',
   iam: 'aws_sigv4',
@@ -38,7 +38,7 @@ export function tokenCalls({ type, values }: ClientAuth): readonly HttpCall[] {
   return call === null ? [] : [call];
 }
 
-/** The calls of an authentication that stands for itself. */
+/** The calls of an authentication without a request. */
 export function authCalls(auth: ClientAuth): readonly HttpCall[] {
   return auth.type === 'oauth2' ? tokenCalls(auth) : [withClientAuth(EMPTY_CALL, auth)];
 }

@@ -44,5 +44,5 @@ function named(value: Json | undefined): readonly Pair[] {
   });
 }
 
-/** `{{ _.secret }}` is a hole named after its variable. */
+/** `{{ _.secret }}` becomes a placeholder with the name of its variable. */
 const holes = (text: string): string => text.replace(/\{\{\s*_?\.?([\w.-]+)[^{}]*\}\}/g, '{{$1}}');

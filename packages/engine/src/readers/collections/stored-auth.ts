@@ -8,7 +8,7 @@ export function memberOf(value: JsonObject, names: readonly string[]): Json | un
   return Object.entries(value).find(([name]) => names.includes(squash(name)))?.[1];
 }
 
-/** `<<name>>`, `{{ _.name }}` and `${name}` are the same hole. */
+/** `<<name>>`, `{{ _.name }}` and `${name}` become the same placeholder. */
 export function holes(text: string): string {
   return text.replace(
     /<<\s*([\w.-]+)\s*>>|\{\{\s*_?\.?\$?([\w.-]+)[^{}]*\}\}|\$\{\{?\s*([\w.-]+)\s*\}?\}/g,

@@ -36,7 +36,7 @@ function jsonPathOf(written: string): string {
   return path.startsWith('$') ? path : `$.${path}`;
 }
 
-/** The calls with what was kept in place of its name. */
+/** The calls with references to captured values instead of variable names. */
 export function withCaptures(
   calls: readonly HttpCall[],
   kept: ReadonlyMap<string, { readonly call: number; readonly path: string }>,

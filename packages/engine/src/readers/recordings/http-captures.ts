@@ -9,7 +9,7 @@ export class Captures {
     this.#known = known;
   }
 
-  /** `# @name login`, `### login`, `@host = ...` stand before the request they speak of. */
+  /** Reads `# @name login`, `### login` and `@host = ...`, which come before their request. */
   readBefore(line: string, next: number): void {
     const name = /^(?:#|\/\/)\s*@name[ \t]+([\w-]+)/.exec(line)?.[1] ?? /^###[ \t]+([\w-]+)[ \t]*$/.exec(line)?.[1];
     if (name !== undefined) this.#requests.set(name, next);
@@ -17,7 +17,7 @@ export class Captures {
     if (variable !== null) this.#known.set(variable[1] ?? '', this.fill((variable[2] ?? '').trim()));
   }
 
-  /** What stands after a request: `client.global.set("token", response.body.token)`, or the `[Captures]` of Hurl. */
+  /** Reads what follows a request: `client.global.set("token", response.body.token)`, or the `[Captures]` of Hurl. */
   readAfter(lines: readonly string[], request: number): string | null {
     const text = lines.join('\n');
     const found = [
@@ -30,7 +30,7 @@ export class Captures {
     return found[0]?.path ?? null;
   }
 
-  /** Puts in what is known; anything else stays a hole. */
+  /** Fills in known values. Everything else stays a placeholder. */
   fill(text: string): string {
     return text
       .replace(/\{\{\s*([\w-]+)\.response\.(body|headers)\.([^{}\s]+)\s*\}\}/g, (_all, name: string, part: string, rest: string) => {

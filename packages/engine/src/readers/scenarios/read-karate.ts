@@ -60,7 +60,7 @@ function bodyOf(written: string, feature: Feature): HttpCall['body'] {
       : read;
 }
 
-/** `'Bearer ' + token` as text; `response.data.token` is a place in the answer before it. */
+/** Reads `'Bearer ' + token` as text and `response.data.token` as a place in the previous response. */
 function textOf(expression: string, { known, calls }: Feature): string {
   if (/^[{[]/.test(expression)) return expression;
   return expression

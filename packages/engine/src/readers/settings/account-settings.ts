@@ -6,7 +6,7 @@ const PASSWORD = /^(.*?)[-_.]?(?:password|passwd|pass|pwd)$/i;
 const OTHER =
   /db|database|postgres|pg|mysql|maria|sql|redis|mongo|smtp|mail|rabbit|amqp|kafka|ftp|ldap|registry|docker|vnc|ssh|proxy|root|minio|grafana|keystore|truststore/i;
 
-/** What settings beside an address say about getting in: an account, or a key by its name. How it is sent they do not say; the usual is assumed. */
+/** Finds an account or a key in settings that also have a URL. Settings do not show how it is sent, so the usual way is assumed. */
 export function accountCall(pairs: readonly Pair[]): HttpCall | null {
   const url = pairs.find(({ name, value }) => /ur[il]$|endpoint$|host$|base$|address$/i.test(name) && /^https?:\/\//.test(value))?.value;
   return url === undefined ? null : (accountOf(pairs, url) ?? keyOf(pairs, url));

@@ -100,7 +100,7 @@ function requestAddress(settings: readonly Pair[]): string | null {
   return url !== null && /^https?:\/\/[^?#]*(?:token|oauth)/i.test(url) ? url : null;
 }
 
-/** Libraries for Entra take the authority and know the rest. */
+/** Libraries for Entra only need the authority and derive the token URL. */
 function authorityUrl(settings: readonly Pair[]): string | null {
   const authority = findPair(settings, 'authority');
   return authority?.includes('microsoftonline.com') === true ? `${authority.replace(/\/+$/, '')}/oauth2/v2.0/token` : null;

@@ -22,7 +22,7 @@ function pairsOf(body: string): readonly Pair[] {
   });
 }
 
-/** A provider says what its secret is called, and hardly ever how it is sent: what is usual is assumed. */
+/** A provider names its secret but hardly ever shows how it is sent, so the usual way is assumed. */
 function callsOf(pairs: readonly Pair[]): readonly HttpCall[] {
   const oauth = findPair(pairs, 'clientSecret') === null ? null : oauthConfigCall(pairs);
   if (oauth !== null) return [oauth];
