@@ -24,11 +24,24 @@ export default {
       to: { pathNot: '^packages/engine/src/model/' },
     },
     {
-      name: 'stages-meet-only-in-the-model',
-      comment: 'index.ts composes the stages; json/ is their shared floor.',
+      name: 'stages-meet-only-in-use-cases',
+      comment: 'A stage imports itself and the floors below it. Two stages are joined in use-cases/ or in an entry point.',
       severity: 'error',
-      from: { path: '^packages/engine/src/(?!model/|json/)([^/]+)/', pathNot: testFiles },
-      to: { path: '^packages/engine/src/', pathNot: '^packages/engine/src/(model|json|$1)/' },
+      from: { path: '^packages/engine/src/(?!use-cases/|readers/|format/|json/|model/)([^/]+)/', pathNot: testFiles },
+      to: { path: '^packages/engine/src/', pathNot: '^packages/engine/src/(readers|format|json|model|$1)/' },
+    },
+    {
+      name: 'readers-import-no-stage',
+      comment: 'A reader turns a foreign format into calls or an API model. What is done with them is up to the stages.',
+      severity: 'error',
+      from: { path: '^packages/engine/src/readers/', pathNot: testFiles },
+      to: { path: '^packages/engine/src/', pathNot: '^packages/engine/src/(readers|format|json|model)/' },
+    },
+    {
+      name: 'format-imports-no-stage',
+      severity: 'error',
+      from: { path: '^packages/engine/src/format/', pathNot: testFiles },
+      to: { path: '^packages/engine/src/', pathNot: '^packages/engine/src/(format|json|model)/' },
     },
     {
       name: 'json-floor-sees-only-the-model',
@@ -87,7 +100,7 @@ export default {
     onlySees(
       'web-sees-contract-and-model',
       'web',
-      ['contract', 'engine/src/model/', 'engine/src/json/line-diff', 'engine/src/suite-check', 'engine/src/body-check'],
+      ['contract', 'engine/src/model/', 'engine/src/format/', 'engine/src/use-cases/check-suite-file', 'engine/src/use-cases/check-body'],
       'Editors check suite files and request bodies, and compare lines, with the code that the server and the generator use.',
     ),
     {

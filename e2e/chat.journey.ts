@@ -126,7 +126,7 @@ test('commands show what is known: help, curl, credentials, an unknown word, and
   await say(page, '/help');
   await expect(page.getByRole('heading', { name: 'Commands' })).toBeVisible();
   await say(page, '/curl POST /orders');
-  await expect(answers(page).last().getByText("curl --request 'POST'", { exact: false })).toBeVisible();
+  await expect(answers(page).last().getByText('curl --request POST', { exact: false })).toBeVisible();
   await say(page, '/auth');
   await expect(page.getByRole('link', { name: 'Open Auth Pilot' })).toBeVisible();
   await say(page, '/diff');

@@ -20,7 +20,7 @@ describe('a document that leaves little to go by', () => {
     expect(sentBodies(generated).every((body) => body === undefined)).toBe(true);
   });
 
-  test('without an answer in any document the suite is still one that runners read', () => {
+  test('A document without any response still gives a suite that runners can read.', () => {
     const generated = everything({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/things': { get: {} } } });
     expect(readSuite(generated.files).kind).toBe('suite');
   });
@@ -83,7 +83,7 @@ describe('an example that does not fit its schema', () => {
   });
 });
 
-test('a thousand operations are all answered for, each with cases or a reason', () => {
+test('Each of a thousand operations gets cases or a reason.', () => {
   const paths = Object.fromEntries(
     Array.from({ length: 500 }, (_, index) => [
       `/things${index}`,

@@ -174,7 +174,7 @@ export interface Wish {
   readonly call?: PastedCall;
 }
 
-/** What the engine answers to a chat message about the shop. */
+/** The suite that the engine generates for a chat message about the shop. */
 export function generate({
   say,
   document = shopDocument,

@@ -1,3 +1,4 @@
+import { secondsOf } from '@assay/engine/format';
 import { type RunEvent, type RunSummary, type StepResult, suspectText, type Verdict } from '@assay/engine/runner';
 
 const WORDS: Readonly<Record<Verdict, string>> = {
@@ -41,7 +42,7 @@ function summaryLines(summary: RunSummary): readonly string[] {
   return [
     ...(summary.error === undefined ? [] : [`  ${plain(summary.error)}`]),
     ...(summary.suspect === undefined ? [] : [`  ${plain(suspectText(summary.suspect))}`]),
-    `  ${summary.outcome}: ${counts.join(', ')}; ${summary.steps} requests in ${(summary.durationMs / 1000).toFixed(1)} s${p95}`,
+    `  ${summary.outcome}: ${counts.join(', ')}; ${summary.steps} requests in ${secondsOf(summary.durationMs)}${p95}`,
   ];
 }
 

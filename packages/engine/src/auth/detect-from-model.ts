@@ -1,6 +1,6 @@
 import type { ApiModel, SecurityScheme } from '../model/index.ts';
+import { isCredentialHeader, isKeyParameter } from '../readers/calls/credential-names.ts';
 import { BEARER, type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
-import { isCredentialHeader, isKeyParameter } from './calls/credential-names.ts';
 import { REFUSALS } from './classify/refusals.ts';
 import { ofWord, sentTogether } from './spec/declared-keys.ts';
 import { loginOperations } from './spec/login-operations.ts';

@@ -1,9 +1,10 @@
+import { looksLikeHttpMessage } from '../readers/recordings/read-http-message.ts';
+import { looksLikeShell } from '../readers/shell/read-shell.ts';
 import { type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
 import { findProviders } from './catalogue/find-providers.ts';
 import { REFUSALS } from './classify/refusals.ts';
 import { mask } from './classify/secrets.ts';
 import { detectFromCode } from './detect-from-code.ts';
-import { looksLikeHttpMessage } from './documents/read-http-message.ts';
 import { corrected } from './prompt/corrected.ts';
 import { explicitCandidates } from './prompt/explicit-candidates.ts';
 import { readNamedParts } from './prompt/named-parts.ts';
@@ -12,7 +13,6 @@ import { providerCandidates } from './prompt/provider-candidates.ts';
 import { unsupportedIn } from './prompt/unsupported-words.ts';
 import { readWants } from './prompt/wanted-types.ts';
 import { withoutOrders } from './prompt/without-orders.ts';
-import { looksLikeShell } from './shell/read-shell.ts';
 
 const MAX_LENGTH = 20_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../model/index.ts';
-import { readApi } from '../openapi/read-api.ts';
+import { readApi } from '../readers/openapi/read-api.ts';
 import type { Candidate } from './auth-candidate.ts';
 import { detectFromCode } from './detect-from-code.ts';
 import { detectFromModel } from './detect-from-model.ts';

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../model/index.ts';
-import { describeAnswers } from './describe-answers.ts';
 import { describeBody } from './describe-body.ts';
+import { describeResponses } from './describe-responses.ts';
 import { inferSchema, valueOfText } from './infer-schema.ts';
 import { isSecret } from './secret-names.ts';
 import type { SeenAuth, SeenCall, SeenCalls } from './seen-call.ts';
@@ -58,7 +58,7 @@ function describeOperation(group: readonly Placed[], path: string): JsonObject {
     ...(tags.length === 0 ? {} : { tags }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === null ? {} : { requestBody: body }),
-    responses: describeAnswers(calls),
+    responses: describeResponses(calls),
     ...(security.length === 0 ? {} : { security }),
   };
 }

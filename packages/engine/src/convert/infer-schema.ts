@@ -7,7 +7,7 @@ const MAX_PROPERTIES = 500;
 const MAX_EXAMPLE = 200;
 
 export interface InferOptions {
-  /** Examples help to write requests; answers of real people are never repeated. */
+  /** Examples help to write requests. Responses hold data of real people, so they are never repeated. */
   readonly examples: 'kept' | 'left-out';
 }
 
@@ -69,7 +69,7 @@ function inferScalar(values: readonly Json[], { examples }: InferOptions, name: 
   };
 }
 
-/** A placeholder is no example of the value that takes its place. */
+/** A placeholder is not an example of the value that replaces it. */
 function isShownText(value: Json): value is string {
   return typeof value === 'string' && value !== '' && value.length <= MAX_EXAMPLE && !value.includes('{{');
 }

@@ -1,6 +1,6 @@
 const SECRET_NAME =
   /pass(?:word|wd|phrase|code)?$|^pwd$|secret|token|api[-_]?key|private[-_]?key|credential|assertion|signature|authorization|cookie|^pin$|^otp$|^cvv$|session/i;
-/** JSON web tokens, known key prefixes, and long strings of random letters. */
+/** JSON web tokens, known key prefixes, and long random strings. */
 const SECRET_VALUE = /^eyJ[\w-]+\.|^(?:sk|pk|rk|ghp|gho|xox[abp]|AKIA|AIza)[-_A-Za-z0-9]{8,}|^(?=.*\d)(?=.*[A-Za-z])[A-Za-z0-9+/_=-]{32,}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,8 +1,9 @@
+import type { Pair } from '../readers/calls/http-call.ts';
 import { isKeyName } from './secret-names.ts';
-import type { SeenAuth, SeenPair } from './seen-call.ts';
+import type { SeenAuth } from './seen-call.ts';
 
 /** How a call signs in, seen from its headers and query. */
-export function authIn(headers: readonly SeenPair[], query: readonly SeenPair[]): readonly SeenAuth[] {
+export function authIn(headers: readonly Pair[], query: readonly Pair[]): readonly SeenAuth[] {
   const found = [
     ...headers.flatMap((header) => authOfHeader(header) ?? []),
     ...query.flatMap(({ name }): readonly SeenAuth[] => (isKeyName(name) ? [{ kind: 'api-key', in: 'query', name }] : [])),
@@ -10,14 +11,14 @@ export function authIn(headers: readonly SeenPair[], query: readonly SeenPair[])
   return [...new Map(found.map((auth) => [JSON.stringify(auth), auth])).values()];
 }
 
-function authOfHeader({ name, value }: SeenPair): SeenAuth | null {
+function authOfHeader({ name, value }: Pair): SeenAuth | null {
   if (name.toLowerCase() !== 'authorization') return isKeyName(name) ? { kind: 'api-key', in: 'header', name } : null;
   const scheme = /^(bearer|basic|digest)\b/i.exec(value.trim())?.[1]?.toLowerCase();
   return scheme === undefined ? { kind: 'api-key', in: 'header', name: 'Authorization' } : { kind: 'http', scheme };
 }
 
 /** Drops headers and parameters that an authentication already stands for. */
-export function withoutKeys(pairs: readonly SeenPair[], auth: readonly SeenAuth[]): readonly SeenPair[] {
+export function withoutKeys(pairs: readonly Pair[], auth: readonly SeenAuth[]): readonly Pair[] {
   const names = new Set(auth.flatMap((entry) => (entry.kind === 'api-key' ? [entry.name.toLowerCase()] : [])));
   return pairs.filter((pair) => !names.has(pair.name.toLowerCase()));
 }

@@ -1,12 +1,8 @@
-/** A header, query parameter or form field. */
-export interface SeenPair {
-  readonly name: string;
-  readonly value: string;
-}
+import type { Pair } from '../readers/calls/http-call.ts';
 
 export type SeenBody =
   | { readonly kind: 'text'; readonly media: string; readonly text: string }
-  | { readonly kind: 'form'; readonly media: string; readonly fields: readonly SeenPair[] };
+  | { readonly kind: 'form'; readonly media: string; readonly fields: readonly Pair[] };
 
 /** Credentials of a call as OpenAPI declares them; the values themselves are never kept. */
 export type SeenAuth =
@@ -14,7 +10,7 @@ export type SeenAuth =
   | { readonly kind: 'api-key'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
   | { readonly kind: 'oauth2'; readonly tokenUrl: string };
 
-export interface SeenAnswer {
+export interface SeenResponse {
   readonly status: number;
   readonly media: string;
   readonly text: string;
@@ -27,11 +23,11 @@ export interface SeenCall {
   readonly method: string;
   /** Without query; `{{NAME}}` and `:name` stand for values that are filled in. */
   readonly url: string;
-  readonly query: readonly SeenPair[];
-  readonly headers: readonly SeenPair[];
+  readonly query: readonly Pair[];
+  readonly headers: readonly Pair[];
   readonly body: SeenBody | null;
   readonly auth: readonly SeenAuth[];
-  readonly answers: readonly SeenAnswer[];
+  readonly responses: readonly SeenResponse[];
 }
 
 /** What a source holds besides its calls. */

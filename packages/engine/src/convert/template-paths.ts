@@ -1,4 +1,4 @@
-import { camel, singular, wordsOf } from '../json/words.ts';
+import { camel, singular, wordsOf } from '../format/words.ts';
 
 const CERTAIN_ID = /^(?:\d+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{16,}|[0-9A-HJKMNP-TV-Z]{26})$/i;
 /** Letters and digits together: an id when several of them stand at one place. */

@@ -1,4 +1,4 @@
-import { type DiffLine, diffLines } from '../json/line-diff.ts';
+import { type DiffLine, diffLines } from '../format/line-diff.ts';
 import type { TextFile } from '../model/index.ts';
 
 export interface DiffHunk {

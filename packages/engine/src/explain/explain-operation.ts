@@ -15,10 +15,10 @@ export interface OperationExplanation {
 
 /** What the document says about an operation, and how much of it is tested. */
 export function explainOperation({ operation, cases, verdicts }: OperationEvidence): OperationExplanation {
-  const said = operation.summary ?? operation.description?.split('\n')[0] ?? '';
+  const summary = operation.summary ?? operation.description?.split('\n')[0] ?? '';
   const tested = cases.length === 0 ? 'No case of the suite calls it yet.' : coverage(cases, verdicts);
   return {
-    summary: [said === '' ? `The document says nothing about what ${operation.key} does.` : ended(said), tested].join(' '),
+    summary: [summary === '' ? `The document says nothing about what ${operation.key} does.` : ended(summary), tested].join(' '),
     facts: [
       { label: 'Takes', value: inputs(operation) },
       { label: 'Answers', value: operation.responses.map(({ status }) => status).join(', ') || 'not documented' },

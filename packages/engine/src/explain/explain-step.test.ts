@@ -17,7 +17,7 @@ const step: StepEvidence = {
   earlier: [],
 };
 
-describe('what is said about a step', () => {
+describe('The explanation of a step', () => {
   test('a failure names the rule that must hold before the one that should', () => {
     expect(explainStep(step).summary).toBe('POST /orders broke what it must fulfil: status is 500, expected 201. 1 more below.');
   });
@@ -29,11 +29,11 @@ describe('what is said about a step', () => {
     [400, /refuses what the document allows\. Its answer usually names the field\.$/],
     [409, /does not name this status/],
     [201, /accepted what the document forbids/],
-  ])('an answer %i gets its own hint', (status, hint) => {
+  ])('A %i response gets its own hint.', (status, hint) => {
     expect(explainStep({ ...step, exchange: { status } }).hint).toMatch(hint);
   });
 
-  test('a broken shape is told apart from a wrong status', () => {
+  test('A wrong shape is distinguished from a wrong status.', () => {
     const failures = [{ level: 'must', check: 'schema', message: '$.id is missing' }] as const;
     expect(explainStep({ ...step, exchange: { status: 201 }, failures }).hint).toMatch(/shape that the document promises/);
   });
@@ -50,7 +50,7 @@ describe('what is said about a step', () => {
     expect(told.hint).toContain('An auth profile can obtain a token');
   });
 
-  test('what was never sent says what it waits for', () => {
+  test('A step that was not sent names what it waits for.', () => {
     expect(explainStep({ ...step, verdict: 'blocked', reason: 'needs bookId of createBook' }).summary).toBe(
       'POST /orders was not sent: needs bookId of createBook.',
     );

@@ -39,7 +39,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   interrupted: 'The worker ended while this request was on its way. It may have been received, so it was not sent again.',
 };
 
-/** Says in words what happened to a step, from its evidence alone. */
+/** Describes what happened to a step, using only its evidence. */
 export function explainStep(step: StepEvidence): StepExplanation {
   return { summary: summaryOf(step), hint: hintOf(step), trend: trendOf(step) };
 }

@@ -34,20 +34,20 @@ describe('the text of a pull request', () => {
     expect(page).toContain('- `tests/endpoint/orders.json` (40 lines)');
   });
 
-  test('says so when nothing ran and nothing can be compared', () => {
+  test('mentions that nothing ran and nothing can be compared', () => {
     const page = prPreview({ ...input, run: null, contractDiff: null });
     expect(page).toContain('The suite has not run yet.');
     expect(page).toContain('There is no earlier version to compare with.');
   });
 
-  test('names of strangers become neither link, image, HTML nor another row', () => {
+  test('Untrusted names become neither link, image, HTML nor another row.', () => {
     const page = prPreview({ ...input, cases: [{ op: 'GET /x|y\n| ![a](http://e.test/p.png) <img src=x>', tags: ['smoke'] }] });
     const row = page.split('\n').find((line) => line.includes('GET /x')) ?? '';
     expect(row).toBe('| GET /x\\|y \\| \\!\\[a\\]\\(http://e.test/p.png\\) \\<img src=x\\> | 1 smoke |');
   });
 });
 
-describe('what is said about an operation', () => {
+describe('The explanation of an operation', () => {
   const operation = {
     key: 'POST /orders',
     method: 'POST',
@@ -64,7 +64,7 @@ describe('what is said about an operation', () => {
     security: [[{ scheme: 'bearerAuth', scopes: [] }]],
   } as const;
 
-  test('is what the document says and what the suite does with it', () => {
+  test('contains the documented text and the coverage by the suite', () => {
     const cases = [
       { id: 'a', title: '', tags: ['smoke'] },
       { id: 'b', title: '', tags: ['negative'] },

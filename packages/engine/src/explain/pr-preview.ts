@@ -1,4 +1,5 @@
-import { markdownText, oneLine } from '../json/one-line.ts';
+import { countOf, secondsOf } from '../format/amounts.ts';
+import { markdownText, oneLine } from '../format/one-line.ts';
 import type { TestCase, Verdict } from '../model/index.ts';
 
 export interface PreviewRun {
@@ -30,7 +31,7 @@ export function prPreview({ suite, cases, files, run, contractDiff }: PreviewInp
   return [
     `## API tests: ${markdownText(suite.name)}`,
     '',
-    `Revision ${suite.revision}, ${plural(cases.length, 'case')} in ${plural(files.length, 'file')}.`,
+    `Revision ${suite.revision}, ${countOf(cases.length, 'case')} in ${countOf(files.length, 'file')}.`,
     '',
     '### Plan',
     '',
@@ -44,7 +45,7 @@ export function prPreview({ suite, cases, files, run, contractDiff }: PreviewInp
     '',
     '### Files',
     '',
-    ...files.map(({ path, lines }) => `- \`${oneLine(path).replaceAll('`', '')}\` (${plural(lines, 'line')})`),
+    ...files.map(({ path, lines }) => `- \`${oneLine(path).replaceAll('`', '')}\` (${countOf(lines, 'line')})`),
     '',
   ].join('\n');
 }
@@ -74,11 +75,11 @@ function results(run: PreviewRun | null): readonly string[] {
     [count('blocked'), 'skipped'],
     [count('inconclusive'), 'inconclusive'],
   ] as const;
-  const told = parts.filter(([amount]) => amount > 0).map(([amount, word]) => `**${amount}** ${word}`);
+  const counts = parts.filter(([amount]) => amount > 0).map(([amount, word]) => `**${amount}** ${word}`);
   const p95 = run.p95Ms === null ? [] : [`p95 ${Math.round(run.p95Ms)} ms${run.p95Count < FEW ? ` (n=${run.p95Count})` : ''}`];
-  const took = run.durationMs === null ? [] : [`${(run.durationMs / 1000).toFixed(1)} s`];
+  const took = run.durationMs === null ? [] : [secondsOf(run.durationMs)];
   const facts = [`run \`${run.id.slice(0, 8)}\``, `environment ${markdownText(run.environment)}`, ...took, ...p95].join(' · ');
-  return [told.join(', ') || `The run is ${markdownText(run.status)}.`, '', facts, ...failureTable(run.failures)];
+  return [counts.join(', ') || `The run is ${markdownText(run.status)}.`, '', facts, ...failureTable(run.failures)];
 }
 
 function failureTable(failures: PreviewRun['failures']): readonly string[] {
@@ -87,8 +88,7 @@ function failureTable(failures: PreviewRun['failures']): readonly string[] {
   return ['', '| Operation | Case | What happened |', '|---|---|---|', ...rows.slice(0, MAX_ROWS), ...more(rows.length - MAX_ROWS)];
 }
 
-/** A page of its own becomes a section of this one. */
+/** Turns a page into a section by lowering its headings. */
 const asSection = (page: string): string => page.trim().replace(/^(#{1,5}) /gm, '#$1 ');
 
 const more = (count: number): readonly string[] => (count > 0 ? ['', `${count} more are not listed.`] : []);
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;

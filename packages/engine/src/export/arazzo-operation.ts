@@ -1,7 +1,7 @@
 import type { Suite } from '../model/index.ts';
 import type { ExportStep } from './export-steps.ts';
 
-/** Tells the documented operation a request calls, as `METHOD /template`, or null when the document has none. */
+/** Finds the documented operation of a request as `METHOD /template`, or null when the document has none. */
 export type FindOperation = (step: ExportStep) => string | null;
 
 /** The description itself is not at hand; the suite lists the operations it was made from. */

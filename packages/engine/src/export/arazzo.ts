@@ -12,7 +12,7 @@ interface CalledStep extends ExportStep {
 export function toArazzo(suite: Suite): string {
   const find = createFindOperation(suite);
   const all = exportSteps(suite).map((step) => ({ ...step, operation: find(step) }));
-  // A workflow can only name what the description has: cases that try an undeclared method stay behind.
+  // A workflow can only reference documented operations, so cases that try an undeclared method are left out.
   const undeclared = new Set(all.filter(({ operation }) => operation === null).map(({ testCase }) => testCase));
   const steps = all.flatMap((step) =>
     step.operation === null || undeclared.has(step.testCase) ? [] : [{ ...step, operation: step.operation }],

@@ -1,9 +1,12 @@
-import { oneLine } from '../json/one-line.ts';
+import { oneLine } from '../format/one-line.ts';
+import { shellQuote } from '../format/shell-quote.ts';
+import { writeCurl } from '../format/write-curl.ts';
 import { parsePath } from '../json/portable-path.ts';
 import type { Suite } from '../model/index.ts';
 import { addressOf, comparisonsOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
 
-const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+/** No configuration file, no globbing and no path clean-up: the request is sent as the suite has it. */
+const FLAGS = '-q -sS -g --path-as-is --proto =http,https';
 
 /** Variables of the shell; captured ones get a name of their own, so that no suite can set PATH or the like. */
 type Names = (placeholder: string) => string;
@@ -13,7 +16,9 @@ function word(text: string, names: Names): string {
   const pieces = text
     .split(/(\{\{[A-Za-z_]\w*\}\})/)
     .filter((piece) => piece !== '')
-    .map((piece) => (/^\{\{[A-Za-z_]\w*\}\}$/.test(piece) ? `"$${names(piece.slice(2, -2))}"` : quote(piece.replaceAll('\0', '\ufffd'))));
+    .map((piece) =>
+      /^\{\{[A-Za-z_]\w*\}\}$/.test(piece) ? `"$${names(piece.slice(2, -2))}"` : shellQuote(piece.replaceAll('\0', '\ufffd')),
+    );
   return pieces.join('') || "''";
 }
 
@@ -37,20 +42,17 @@ export function toCurlScript(suite: Suite): string {
 }
 
 function block(step: ExportStep, names: Names): string {
-  const options = [
-    `curl -q -sS -g --path-as-is --proto =http,https --request ${step.method}`,
-    `--url ${word(addressOf(step, `{{${step.base}}}`), names)}`,
-    ...step.headers.map(([name, value]) => `--header ${word(`${name}: ${value}`, names)}`),
-    ...(step.body === null ? [] : [`--data-raw ${word(step.body, names)}`]),
-  ].join(' \\\n  ');
+  const { method, headers, body } = step;
+  const request = { method, url: addressOf(step, `{{${step.base}}}`), headers, body };
+  const command = writeCurl(request, { flags: FLAGS, quote: (text) => word(text, names) });
   const expected = step.must.status === undefined ? '' : `, expects ${step.must.status.join(' or ')}`;
   const captures = Object.entries(step.capture).flatMap(([name, from]) => {
     const filter = typeof from === 'string' ? jqFilter(from) : null;
-    return filter === null || !/^[A-Za-z_]\w*$/.test(name) ? [] : [`${names(name)}=$(printf '%s' "$answer" | jq -r ${quote(filter)})`];
+    return filter === null || !/^[A-Za-z_]\w*$/.test(name) ? [] : [`${names(name)}=$(printf '%s' "$answer" | jq -r ${shellQuote(filter)})`];
   });
-  const command = captures.length === 0 ? [options, 'echo'] : [`answer=$(${options})`, 'printf \'%s\\n\' "$answer"', ...captures];
+  const lines = captures.length === 0 ? [command, 'echo'] : [`answer=$(${command})`, 'printf \'%s\\n\' "$answer"', ...captures];
   const unchecked = comparisonsOf(step).map((text) => `# not checked here: ${oneLine(text)}`);
-  return [`# ${oneLine(step.name)} (${oneLine(step.testCase.id)})${expected}`, ...unchecked, ...command, ''].join('\n');
+  return [`# ${oneLine(step.name)} (${oneLine(step.testCase.id)})${expected}`, ...unchecked, ...lines, ''].join('\n');
 }
 
 function jqFilter(path: string): string | null {

@@ -66,7 +66,7 @@ describe('Postman', () => {
     expect(variable).toContainEqual({ key: 'TOKEN', value: '' });
   });
 
-  test('its scripts judge an answer and keep what was captured', () => {
+  test('Its scripts judge a response and keep captured values.', () => {
     const { exec } = item[0].item[0].event[0].script;
     const results: [string, boolean][] = [];
     const kept: Record<string, string> = {};
@@ -108,7 +108,7 @@ test('the script judges as the runner does', () => {
 
 describe('the curl script', () => {
   const script = exportSuite(suite, 'curl');
-  test('is shell without anything of the suite being read as shell', () => {
+  test('treats no text of the suite as shell code', () => {
     const stub = 'curl() { for a in "$@"; do printf "%s\\0" "$a"; done; }; jq() { echo 5; }; date() { echo now; };';
     const out = execFileSync('sh', ['-c', `${stub}\n${script}`], {
       env: { PATH: process.env.PATH, TOKEN: 'secret words', BASE_URL: 'http://h' },
@@ -120,7 +120,7 @@ describe('the curl script', () => {
     expect(text).not.toContain('uid=');
   });
 
-  test('a captured name can set nothing that the shell lives by', () => {
+  test('A captured name cannot set a variable of the shell.', () => {
     expect(script).not.toMatch(/^PATH=/m);
     expect(script).toContain('captured_PATH=');
   });
@@ -135,7 +135,7 @@ test('Hurl entries have captures and asserts, and say what they cannot check', (
   expect(text).toContain('header "etag" exists');
 });
 
-test('Hurl waits for no value of a request that is to be refused, and leaves out the clean-up that needs it', () => {
+test('Hurl captures nothing from a request that must be rejected, and leaves out the cleanup that needs it.', () => {
   const caseOf = (id: string, status: string): TestCase => ({
     ...flow,
     id,
@@ -164,7 +164,7 @@ test('a Hurl file checks a status that must not come', () => {
   expect(text).toContain('status toString not matches /^(5\\d\\d|404)$/');
 });
 
-test('a k6 script is one module whose data cannot end it', () => {
+test('The data of a k6 script cannot break out of it.', () => {
   const text = exportSuite(suite, 'k6');
   expect(text.split('\n').find((line) => line.startsWith('const STEPS'))).not.toMatch(/[<\u2028]/);
   const body = text
@@ -182,7 +182,7 @@ test('an .http file has one block per request, which no text of the suite can be
   expect(text).toContain('@petId = replace-with-petId\n');
 });
 
-test('Arazzo workflows name operations, hand on outputs and judge by status', () => {
+test('Arazzo workflows name operations, pass on outputs and judge by status.', () => {
   const { workflows, arazzo } = JSON.parse(exportSuite(suite, 'arazzo'));
   expect(arazzo).toBe('1.0.1');
   const [create, read] = workflows[0].steps;

@@ -1,11 +1,11 @@
-import { oneLine } from '../json/one-line.ts';
+import { oneLine } from '../format/one-line.ts';
 import type { Suite } from '../model/index.ts';
 import { addressOf, comparisonsOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
 
 /** A `.http` file for the REST clients of editors. Captured values have to be filled in by hand: the format has no portable way. */
 export function toHttpFile(suite: Suite): string {
   const steps = exportSteps(suite);
-  // Without a value some clients refuse a request, and an empty one would make another request of it.
+  // Some clients reject a request with a missing variable, and an empty value would change the request.
   const captured = [...new Set(steps.flatMap(({ capture }) => Object.keys(capture)))].map((name) => `@${name} = replace-with-${name}`);
   const variables = Object.entries(suite.env).map(
     ([name, { default: value, secret }]) => `@${name} = ${secret === true ? '' : oneLine(value ?? '')}`,

@@ -1,9 +1,9 @@
-import { oneLine } from '../json/one-line.ts';
+import { oneLine } from '../format/one-line.ts';
 import { placeholdersIn } from '../json/template.ts';
 import type { BodyCheck, Capture, Checks, HeaderCheck, Json, Suite } from '../model/index.ts';
 import { addressOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
 
-/** A Hurl file. Variables come from `--variables-file`; a check that Hurl has no word for is told in a comment. */
+/** A Hurl file. Variables come from `--variables-file`. A check that Hurl cannot express becomes a comment. */
 export function toHurl(suite: Suite): string {
   const names = [...Object.keys(suite.env), 'RUN_ID', 'SEED'];
   const setup = new Set(suite.setup ?? []);
@@ -18,7 +18,7 @@ export function toHurl(suite: Suite): string {
   ].join('\n');
 }
 
-/** The steps of one case. Hurl calls a value that an answer lacks an error, so what waits for one that need not come is left out. */
+/** The steps of one case. A missing value is an error in Hurl, so steps that depend on an optional value are left out. */
 function entries(steps: readonly ExportStep[], shared: readonly string[]): readonly string[] {
   const known = new Set([...shared, ...steps.flatMap(namesCaptured)]);
   return steps.map((step) => {
@@ -29,7 +29,7 @@ function entries(steps: readonly ExportStep[], shared: readonly string[]): reado
   });
 }
 
-/** A request that may be refused captures nothing. */
+/** A request that may be rejected captures nothing. */
 const namesCaptured = ({ must, capture }: ExportStep): readonly string[] => (isToSucceed(must) ? Object.keys(capture) : []);
 
 const isToSucceed = ({ status, notStatus }: Checks): boolean =>
@@ -72,7 +72,7 @@ function assertLines({ must }: ExportStep): readonly string[] {
   ];
 }
 
-/** One word for a list of statuses: a class is a pattern, since Hurl has no "or". */
+/** One check for a list of statuses, written as a pattern because Hurl has no "or". */
 function statusText(list: readonly string[]): string {
   const [only] = list;
   if (list.length === 1 && only !== undefined && /^\d+$/.test(only)) return `== ${only}`;

@@ -1,4 +1,4 @@
-import { oneLine } from '../json/one-line.ts';
+import { oneLine } from '../format/one-line.ts';
 import type { Suite } from '../model/index.ts';
 import { CHECK_SCRIPT } from './check-script.ts';
 import { addressOf, exportSteps, NOT_EXPORTED } from './export-steps.ts';

@@ -1,5 +1,5 @@
+import { wordsOf } from '../format/words.ts';
 import { placeholdersIn } from '../json/template.ts';
-import { wordsOf } from '../json/words.ts';
 import type {
   ApiModel,
   AssumedLink,
@@ -15,22 +15,22 @@ import type {
   TestCase,
   TestIdea,
 } from '../model/index.ts';
-import { assumedLinks } from './cases/assumed-links.ts';
-import { buildAuth } from './cases/auth.ts';
-import { composeBase, openBases } from './cases/base-request.ts';
-import { buildBoundary } from './cases/boundary.ts';
-import { type Built, wideControlId } from './cases/builder.ts';
-import { composeRequest } from './cases/compose-request.ts';
-import { buildContract, buildLatency } from './cases/contract.ts';
-import { openCredentials } from './cases/credentials.ts';
-import type { Workshop } from './cases/draft.ts';
-import { buildFlows } from './cases/flow.ts';
-import { openGivenValues } from './cases/given-values.ts';
-import { buildNegative } from './cases/negative.ts';
-import { nameOperations } from './cases/operation-names.ts';
-import { removesFoundThing, stillThere } from './cases/removals.ts';
-import { openSchemaShelf } from './cases/response-schemas.ts';
-import { buildControl, buildMaximal, buildSmoke } from './cases/smoke.ts';
+import { assumedLinks } from './cases/context/assumed-links.ts';
+import { type Built, wideControlId } from './cases/context/case-names.ts';
+import type { GenerationContext } from './cases/context/generation-context.ts';
+import { nameOperations } from './cases/context/operation-names.ts';
+import { removesExistingResource, withoutCasesOnRemoved } from './cases/context/removals.ts';
+import { openSchemaRegistry } from './cases/expectation/schema-registry.ts';
+import { buildAuth } from './cases/kinds/auth.ts';
+import { buildBoundary } from './cases/kinds/boundary.ts';
+import { buildContract, buildLatency } from './cases/kinds/contract.ts';
+import { buildFlows } from './cases/kinds/flow.ts';
+import { buildNegative } from './cases/kinds/negative.ts';
+import { buildControl, buildMaximal, buildSmoke } from './cases/kinds/smoke.ts';
+import { composeBase, openBases } from './cases/request/base-request.ts';
+import { composeRequest } from './cases/request/compose-request.ts';
+import { openCredentials } from './cases/request/credentials.ts';
+import { openRequiredVariables } from './cases/request/required-variables.ts';
 import { buildIdeas } from './ideas/idea-cases.ts';
 import { openLinks } from './links/find-links.ts';
 import { openPlaces } from './links/places.ts';
@@ -40,15 +40,15 @@ export interface GenerateInput {
   readonly model: ApiModel;
   readonly operations: readonly Operation[];
   readonly kinds: readonly SuiteKind[];
-  /** At most so many cases of each kind but smoke. */
+  /** Limit for the cases of each kind except smoke. */
   readonly perOperation: number | null;
   readonly seed: number;
   /** Auth entries that the suite already has, by name. */
   readonly identities: readonly string[];
   readonly budgets: Readonly<Record<string, number>>;
-  /** Proposals for single values; each has to be borne out by the document. */
+  /** Proposals for single values. Each has to be confirmed by the document. */
   readonly ideas: readonly TestIdea[];
-  /** What people said and runs showed about where values come from. */
+  /** Choices of people and results of runs about where values come from. */
   readonly linkNotes: LinkNotes;
 }
 
@@ -58,7 +58,7 @@ export interface BuiltOperation {
   /** Stem of the file name. */
   readonly file: string;
   readonly cases: readonly TestCase[];
-  /** The positive controls the cases need; part of `cases` only when smoke tests were asked for. */
+  /** The positive controls that the cases need. They are part of `cases` only when smoke tests were requested. */
   readonly controls: readonly TestCase[];
   readonly text: string;
   readonly evidence: Evidence;
@@ -73,14 +73,14 @@ export interface GeneratedCases {
   readonly auth: Readonly<Record<string, AuthUse | null>>;
   readonly env: Readonly<Record<string, EnvVariable>>;
   /** Variables for values that no operation provides. */
-  readonly given: readonly string[];
+  readonly requiredVariables: readonly string[];
 }
 
 const BUILDABLE: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
 
-/** Model and wish -> cases with their evidence, and for every operation without one the reason. */
+/** Builds cases with their evidence from a model and a request, and gives a reason for every operation without a case. */
 export function generateCases(input: GenerateInput): GeneratedCases {
-  const workshop = openWorkshop(input);
+  const context = openGenerationContext(input);
   const isAsked = (kind: SuiteKind): boolean => input.kinds.includes(kind) && (kind !== 'perf' || Object.keys(input.budgets).length > 0);
   const wanted = BUILDABLE.filter(isAsked);
   const kinds: readonly SuiteKind[] = wanted.length === 0 ? ['smoke'] : wanted;
@@ -88,26 +88,34 @@ export function generateCases(input: GenerateInput): GeneratedCases {
   const omitted: Omission[] = [];
   const dropped: DroppedIdea[] = [];
   for (const op of input.operations) {
-    const result = buildOperation(workshop, op, kinds, input.perOperation);
+    const result = buildOperation(context, op, kinds, input.perOperation);
     if (typeof result === 'string') {
       omitted.push({ op: op.key, reason: result });
       continue;
     }
     const proposed = buildIdeas(
-      workshop,
+      context,
       op,
       input.ideas.filter((idea) => idea.op === op.key),
     );
     dropped.push(...proposed.dropped);
     const [control] = result.controls;
-    const sendable = control === undefined ? proposed.cases : stillThere(workshop, op, control, proposed.cases);
+    const sendable = control === undefined ? proposed.cases : withoutCasesOnRemoved(context, op, control, proposed.cases);
     const useless = proposed.cases.filter((testCase) => !sendable.includes(testCase));
     dropped.push(...useless.map(({ title }) => ({ op: op.key, text: title, reason: 'the valid request has removed the thing by then' })));
-    built.push({ op, file: workshop.names.get(op.key)?.file ?? 'operation', ...withIdeas(result, sendable) });
+    built.push({ op, file: context.names.get(op.key)?.file ?? 'operation', ...withIdeas(result, sendable) });
   }
-  const given = workshop.given.declared(variablesIn(built));
-  const env = { ...workshop.credentials.env, ...given };
-  return { built, omitted, dropped, schemas: workshop.shelf.table(), auth: workshop.credentials.auth, env, given: Object.keys(given) };
+  const required = context.requiredVariables.declared(variablesIn(built));
+  const env = { ...context.credentials.env, ...required };
+  return {
+    built,
+    omitted,
+    dropped,
+    schemas: context.schemaRegistry.table(),
+    auth: context.credentials.auth,
+    env,
+    requiredVariables: Object.keys(required),
+  };
 }
 
 function variablesIn(built: readonly BuiltOperation[]): ReadonlySet<string> {
@@ -122,39 +130,39 @@ function withIdeas(content: Content, proposed: readonly TestCase[]): Content {
   return { ...content, cases: [...content.cases, ...proposed], text };
 }
 
-/** All that builders share, made once per generation. */
-export function openWorkshop({
+/** Makes everything that builders share, once per generation. */
+export function openGenerationContext({
   model,
   seed,
   identities,
   budgets,
   linkNotes,
-}: Pick<GenerateInput, 'model' | 'seed' | 'identities' | 'budgets'> & Partial<Pick<GenerateInput, 'linkNotes'>>): Workshop {
+}: Pick<GenerateInput, 'model' | 'seed' | 'identities' | 'budgets'> & Partial<Pick<GenerateInput, 'linkNotes'>>): GenerationContext {
   const request = requestSchemas(model.schemas);
-  const workshop: Workshop = {
+  const context: GenerationContext = {
     model,
     seed,
     links: openLinks(model, linkNotes),
     places: openPlaces(model),
     names: nameOperations(model.operations),
     credentials: openCredentials(model),
-    shelf: openSchemaShelf(model),
-    given: openGivenValues(),
+    schemaRegistry: openSchemaRegistry(model),
+    requiredVariables: openRequiredVariables(),
     identities: new Set(identities),
     budgets,
     requestTable: request.schemas,
     requestSchema: request.directed,
-    compose: (draft, op) => composeRequest(workshop, draft, op),
-    base: openBases((op, size) => composeBase(workshop, op, size)),
+    compose: (draft, op) => composeRequest(context, draft, op),
+    base: openBases((op, size) => composeBase(context, op, size)),
   };
-  return workshop;
+  return context;
 }
 
 type Content = Pick<BuiltOperation, 'cases' | 'controls' | 'text' | 'evidence' | 'assumed'>;
 
 const STOPPING = new Set('shutdown poweroff reboot restart quit halt'.split(' '));
 
-/** True for `/admin/shutdown` and the like, after which no other case could tell anything; a part of the server may be restarted. */
+/** True for `/admin/shutdown` and the like, after which every other case would fail. Restarting a part of the server is allowed. */
 function stopsServer({ path }: Operation): boolean {
   return !path.includes('{') && STOPPING.has(wordsOf(path.split('/').at(-1) ?? '').join(''));
 }
@@ -165,31 +173,31 @@ function textOfRemoval(cases: readonly TestCase[]): string {
 }
 
 /** The cases of one operation, or the reason why there are none. */
-function buildOperation(workshop: Workshop, op: Operation, kinds: readonly SuiteKind[], limit: number | null): Content | string {
+function buildOperation(context: GenerationContext, op: Operation, kinds: readonly SuiteKind[], limit: number | null): Content | string {
   if (stopsServer(op)) return 'it would stop the server under test: try it by hand';
-  const control = buildControl(workshop, op);
+  const control = buildControl(context, op);
   if (control.kind === 'omitted') return control.reason;
-  if (removesFoundThing(workshop, op, control.value)) return 'it removes a thing, and no operation makes one that tests may remove';
+  if (removesExistingResource(context, op, control.value)) return 'it removes a thing, and no operation makes one that tests may remove';
   const builders: Readonly<Record<SuiteKind, () => Built>> = {
-    smoke: () => buildSmoke(workshop, op, control.value),
-    negative: () => buildNegative(workshop, op, limit),
-    boundary: () => buildBoundary(workshop, op, limit),
-    auth: () => buildAuth(workshop, op),
-    flow: () => buildFlows(workshop, op),
-    contract: () => buildContract(workshop, op, limit),
-    perf: () => buildLatency(workshop, op),
+    smoke: () => buildSmoke(context, op, control.value),
+    negative: () => buildNegative(context, op, limit),
+    boundary: () => buildBoundary(context, op, limit),
+    auth: () => buildAuth(context, op),
+    flow: () => buildFlows(context, op),
+    contract: () => buildContract(context, op, limit),
+    perf: () => buildLatency(context, op),
   };
   const parts = kinds.map((kind) => builders[kind]()).filter((part) => part.cases.length > 0);
   if (parts.length === 0) return 'its documented input leaves nothing to break';
   const all = parts.flatMap((part) => part.cases);
-  const cases = stillThere(workshop, op, control.value, all);
+  const cases = withoutCasesOnRemoved(context, op, control.value, all);
   if (cases.length === 0) return 'its valid request removes the thing, and no operation makes another one to try more on';
-  const wide = cases.some(({ needs }) => needs?.includes(wideControlId(workshop, op))) ? buildMaximal(workshop, op) : null;
+  const wide = cases.some(({ needs }) => needs?.includes(wideControlId(context, op))) ? buildMaximal(context, op) : null;
   return {
     cases,
     controls: [control.value, ...(wide === null ? [] : [wide])],
     text: cases.length < all.length ? textOfRemoval(cases) : parts.map((part) => part.text).join('; '),
     evidence: 'C',
-    assumed: assumedLinks(workshop, op, control.value),
+    assumed: assumedLinks(context, op, control.value),
   };
 }

@@ -61,7 +61,7 @@ function received(testCase: TestCase): Json | undefined {
   return filled?.kind === 'filled' ? JSON.parse(JSON.stringify(filled.value)) : undefined;
 }
 
-/** Whether a case asks for this class of answers, as a promise or as a remark. */
+/** True when a case expects this class of statuses, as a requirement or as advice. */
 const asksFor = (testCase: TestCase, status: string): boolean => {
   const { must, should } = testCase.steps.at(-1)?.expect ?? {};
   return [must, should].some((checks) => checks?.status?.includes(status) === true);
@@ -72,7 +72,7 @@ const isWelcome = (testCase: TestCase): boolean => asksFor(testCase, '2xx');
 const isAboutBody = (testCase: TestCase): boolean => !/\.(?:format|query|path|method|unknown-id|media-type)\b/.test(testCase.id);
 
 describe('an independent validator agrees', () => {
-  test('every body that must be refused is invalid, and every body that must be taken is valid', () => {
+  test('Every body that must be rejected is invalid, and every body that must be accepted is valid.', () => {
     const counts = { refused: 0, taken: 0 };
     fc.assert(
       fc.property(body, (schema) => {
@@ -96,7 +96,7 @@ describe('an independent validator agrees', () => {
     expect(counts.taken).toBeGreaterThan(150);
   });
 
-  test('every raw body that must be refused is no JSON', () => {
+  test('Every raw body that must be rejected is not JSON.', () => {
     fc.assert(
       fc.property(body, (schema) => {
         const document = documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } });
@@ -122,7 +122,7 @@ describe('an independent validator agrees', () => {
   });
 });
 
-test('every case of every kind is written the same whatever else is asked for', () => {
+test('Every case is written the same, whatever else is requested.', () => {
   fc.assert(
     fc.property(body, fc.constantFrom('negative', 'boundary', 'contract', 'flow'), (schema, kind) => {
       const document = documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } });

@@ -18,7 +18,7 @@ export const pathParam = (name: string, schema: JsonObject = { type: 'string' })
   schema,
 });
 
-/** A document with these paths; operations without responses answer 200. */
+/** A document with these paths. Operations without responses get a 200. */
 export function documentOf(paths: JsonObject, components: JsonObject = {}): JsonObject {
   const withAnswers = Object.entries(paths).map(([path, item]) => [path, isObject(item) ? withResponses(item) : item]);
   return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: Object.fromEntries(withAnswers), components };
@@ -30,7 +30,7 @@ function withResponses(item: JsonObject): JsonObject {
   );
 }
 
-/** The cases that a wish gives for a document, controls left out. */
+/** The cases that a message generates for a document, without controls. */
 export function casesFor(say: string, document: JsonObject): readonly TestCase[] {
   const generated = generate({ say, document });
   return generated.files.length === 0 ? [] : suiteOf(generated).cases.filter((testCase) => !testCase.id.endsWith('.smoke'));

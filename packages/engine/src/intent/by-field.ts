@@ -1,7 +1,7 @@
+import { singular, wordsOf } from '../format/words.ts';
 import { asSchema } from '../json/as-schema.ts';
 import { refOf, type SchemaTable } from '../json/schema-ref.ts';
 import { isObject, listOf, objectOf, ownValue } from '../json/values.ts';
-import { singular, wordsOf } from '../json/words.ts';
 import type { ApiModel, Operation, Schema } from '../model/index.ts';
 import { thingTokens } from './search-index.ts';
 

@@ -1,4 +1,4 @@
-import { singular, wordsOf } from '../json/words.ts';
+import { singular, wordsOf } from '../format/words.ts';
 import type { ApiModel, Operation, OperationRef, Scope, Unwanted } from '../model/index.ts';
 import { operationsWithField } from './by-field.ts';
 import { findByAddress } from './find-by-address.ts';

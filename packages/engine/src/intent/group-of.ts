@@ -1,4 +1,4 @@
-import { singular, wordsOf } from '../json/words.ts';
+import { singular, wordsOf } from '../format/words.ts';
 import type { Operation } from '../model/index.ts';
 import { isOwn } from './hints.ts';
 import { COMMON_THINGS, FILLER_WORDS, verbOf } from './lexicon.ts';

@@ -1,4 +1,4 @@
-import { literalSegments, singular } from '../json/words.ts';
+import { literalSegments, singular } from '../format/words.ts';
 import type { Operation } from '../model/index.ts';
 
 const OWN_FACTOR = 1.2;

@@ -1,4 +1,4 @@
-import { literalSegments, singular, wordsOf } from '../json/words.ts';
+import { literalSegments, singular, wordsOf } from '../format/words.ts';
 import type { Operation, Unwanted } from '../model/index.ts';
 import { comparable } from './comparable-path.ts';
 import { VERB_METHODS, verbOf } from './lexicon.ts';

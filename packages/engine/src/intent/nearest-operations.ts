@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/words.ts';
+import { wordsOf } from '../format/words.ts';
 import type { ApiModel, Operation, OperationRef } from '../model/index.ts';
 
 const COUNT = 3;

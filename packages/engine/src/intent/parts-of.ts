@@ -1,4 +1,4 @@
-import { singular } from '../json/words.ts';
+import { singular } from '../format/words.ts';
 import { HTTP_METHODS } from '../model/index.ts';
 import { splitClauses } from './hints.ts';
 import { kindWordsAsThings } from './kind-words.ts';

@@ -1,4 +1,4 @@
-import { singular, wordsOf } from '../json/words.ts';
+import { singular, wordsOf } from '../format/words.ts';
 import { folded } from './plainer.ts';
 
 const EXTENSION = /\.(?:json|xml|html?|php|aspx?|do)$/i;

@@ -1,4 +1,4 @@
-import { singular, wordsOf } from '../json/words.ts';
+import { singular, wordsOf } from '../format/words.ts';
 import { COMMON_THINGS, FILLER_WORDS, GENERAL_VERBS, verbOf } from './lexicon.ts';
 import { folded, plainer } from './plainer.ts';
 import type { SearchIndex } from './search-index.ts';

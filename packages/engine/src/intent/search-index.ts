@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { singular, wordsOf } from '../json/words.ts';
+import { singular, wordsOf } from '../format/words.ts';
 import type { Operation } from '../model/index.ts';
 import { COMMON_THINGS, FILLER_WORDS } from './lexicon.ts';
 import { pathWords } from './path-words.ts';

@@ -1,4 +1,4 @@
-import { singular } from '../json/words.ts';
+import { singular } from '../format/words.ts';
 import { GENERAL_VERBS, verbOf } from './lexicon.ts';
 import type { SearchIndex } from './search-index.ts';
 import { kinOf } from './synonyms.ts';

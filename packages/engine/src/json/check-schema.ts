@@ -9,11 +9,11 @@ import { rulesOf } from './schema-rules.ts';
 import { isList, isObject, jsonType, sameJson } from './values.ts';
 import { NO_VIOLATIONS, together, type Violation, type Visit } from './violation.ts';
 
-// Nested alternatives over a recursive schema can multiply; an honest stop beats a hung worker.
+// Nested alternatives over a recursive schema can grow exponentially, so the check stops instead of hanging the worker.
 const MAX_VISITS = 500_000;
 const MAX_DEPTH = 600;
 
-/** What a value breaks of a schema, each with the place; empty when it conforms. */
+/** The violations of a schema with their places; empty when the value conforms. */
 export function schemaViolations(value: Json, schema: Schema, schemas: SchemaTable): readonly Violation[] {
   const state = { visits: 0, depth: 0 };
   const visit: Visit = (node, rule, pointer) => {

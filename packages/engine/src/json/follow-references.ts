@@ -1,13 +1,13 @@
 import type { JsonObject, Schema } from '../model/index.ts';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 import type { SchemaTable } from './schema-ref.ts';
 import { rulesOf } from './schema-rules.ts';
 import { isObject, ownValue } from './values.ts';
 
 // A thousand places may refer to the same schema; a table never changes once it is made.
-const endsIn = remembered((_: SchemaTable) => new Map<string, Schema | null>());
+const endsIn = memoize((_: SchemaTable) => new Map<string, Schema | null>());
 
-/** The schema at the end of references that say nothing else, however many there are; null when they lead nowhere or back to themselves. */
+/** The schema at the end of a chain of bare references; null when the chain is broken or circular. */
 export function followReferences(schema: JsonObject, schemas: SchemaTable): Schema | null {
   const first = rulesOf(schema).refersTo;
   if (first === null) return schema;

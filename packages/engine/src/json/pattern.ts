@@ -9,14 +9,14 @@ const MAX_CACHED = 500;
 const MAX_PATTERN_LENGTH = 5000;
 /** Matching takes steps in proportion to both the text and what the pattern was compiled to; this many take about a second. */
 const MOST_STEPS = 30_000_000;
-/** Names, statuses and ids are tested again and again, and a linear-time matcher takes its time: short texts are remembered. */
+/** Names, statuses and ids are tested repeatedly and the linear-time matcher is slow, so results for short texts are cached. */
 const LONGEST_REMEMBERED = 60;
 const MAX_REMEMBERED = 1000;
 const compiled = new Map<string, Pattern | null>();
 
 /**
  * An ECMAScript pattern compiled for linear-time matching, or null when it uses what no linear-time matcher has
- * (look-around, back references) or cannot be read: such a pattern decides nothing.
+ * (look-around, back references) or cannot be read. Such a pattern is ignored by checks.
  */
 export function compilePattern(source: string): Pattern | null {
   const known = compiled.get(source);

@@ -24,7 +24,7 @@ export function parsePath(text: string): PortablePath | null {
   return path;
 }
 
-/** A suite asks the same few paths of thousands of answers. */
+/** A suite applies the same few paths to thousands of responses. */
 const parsed = new Map<string, PortablePath | null>();
 const MAX_PARSED = 1000;
 

@@ -23,6 +23,6 @@ test.each([
   expect(readJson(text)).toEqual(tooDeep);
 });
 
-test('what is no JSON is told', () => {
+test('Invalid JSON is reported.', () => {
   expect(readJson('{"a": }')).toMatchObject({ kind: 'unreadable' });
 });

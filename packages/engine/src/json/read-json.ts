@@ -1,12 +1,12 @@
 import type { Json } from '../model/index.ts';
 import { isList } from './values.ts';
 
-/** Nesting beyond this is refused: every later walk is recursive. */
+/** Deeper nesting is rejected, because later walks are recursive. */
 export const MAX_JSON_DEPTH = 500;
 
 export type ReadJson = { readonly kind: 'json'; readonly value: Json } | { readonly kind: 'unreadable'; readonly problem: string };
 
-/** Parses untrusted JSON text and refuses nesting that could exhaust the stack of a recursive reader. */
+/** Parses untrusted JSON text and rejects nesting that could exhaust the stack of a recursive reader. */
 export function readJson(text: string): ReadJson {
   let value: Json;
   try {
@@ -20,7 +20,7 @@ export function readJson(text: string): ReadJson {
   return { kind: 'json', value };
 }
 
-/** Looked for without lists of members: suites and answers of some megabytes are read this way. */
+/** Walks without building lists of members, because suites and responses of several megabytes are read this way. */
 function isDeeperThan(value: Json, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (limit === 0) return true;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../model/index.ts';
 import { refOf } from './schema-ref.ts';
 
-/** What a schema asks for, so that nobody looks for rules it does not have. */
+/** Which kinds of rules a schema has, so that the check can skip the others. */
 export interface SchemaRules {
   /** Name of the schema it refers to. */
   readonly refersTo: string | null;
@@ -17,7 +17,7 @@ const GENERAL = ['type', 'enum', 'const'];
 const COMBINED = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
 const FOR_ANY_TYPE = new Set(['$ref', ...GENERAL, ...COMBINED]);
 
-/** A value has thousands of parts and its schema a few: what each of those asks for is found out once. */
+/** A value has thousands of parts and its schema a few, so the rules of each schema are computed once. */
 const found = new WeakMap<JsonObject, SchemaRules>();
 
 export function rulesOf(schema: JsonObject): SchemaRules {

@@ -21,7 +21,7 @@ describe('text', () => {
     expect(text(template)).toEqual({ kind: 'filled', value: filled });
   });
 
-  test('a name without a value is told', () => {
+  test('A name without a value is reported.', () => {
     expect(text('x {{missing}} y')).toEqual({ kind: 'unbound', name: 'missing' });
   });
 
@@ -39,7 +39,7 @@ describe('paths', () => {
     expect(fillPath('/users/{{evil}}', lookup)).toEqual({ kind: 'filled', value: '/users/a%2Fb%3Fc%23d%26%7B%7BNAME%7D%7D' });
   });
 
-  test('only unreserved characters stay as they are', () => {
+  test('Only unreserved characters are not encoded.', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
         expect(percentEncode(value)).toMatch(/^(?:[A-Za-z0-9._~-]|%[0-9A-F]{2})*$/);

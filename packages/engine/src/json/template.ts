@@ -34,7 +34,7 @@ export function fillJson(value: Json, lookup: Lookup): Filled<Json> {
   return isFinal(value) ? { kind: 'filled', value } : guarded(() => fillNode(value, lookup));
 }
 
-/** The same as the text of a body: most bodies hold nothing to fill, and those are written once. */
+/** The same as the text of a body. Most bodies have no placeholders and are serialised once. */
 export function fillJsonText(value: Json, lookup: Lookup): Filled<string> {
   const text = JSON.stringify(value);
   if (!text.includes('{{') && !text.includes('"$repeat"')) return { kind: 'filled', value: text };
@@ -42,7 +42,7 @@ export function fillJsonText(value: Json, lookup: Lookup): Filled<string> {
   return filled.kind === 'unbound' ? filled : { kind: 'filled', value: JSON.stringify(filled.value) };
 }
 
-/** A value without parts and placeholders, which filling leaves as it is. */
+/** True for a scalar without placeholders, which filling does not change. */
 export function isFinal(value: Json): boolean {
   return typeof value === 'string' ? !value.includes('{{') : typeof value !== 'object' || value === null;
 }

@@ -71,7 +71,7 @@ describe('pointers', () => {
 });
 
 describe('reading untrusted JSON', () => {
-  test('text that is no JSON is told, not thrown', () => {
+  test('Invalid JSON is returned as a problem and not thrown.', () => {
     expect(readJson('{"a":')).toMatchObject({ kind: 'unreadable' });
     expect(readJson('')).toMatchObject({ kind: 'unreadable' });
   });

@@ -10,7 +10,7 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The value when it is an object, else an empty one: lets readers of untrusted documents walk on. */
+/** The value when it is an object, else an empty one, so that readers of untrusted documents can go on. */
 export function objectOf(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
 }

@@ -1,6 +1,6 @@
 import type { Json, Schema } from '../model/index.ts';
 
-/** One broken rule: where in the value (JSON pointer) and what, as the end of a sentence. */
+/** One violated rule: the place in the value as a JSON pointer, and the end of a sentence about it. */
 export interface Violation {
   readonly pointer: string;
   readonly message: string;

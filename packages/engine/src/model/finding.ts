@@ -1,10 +1,10 @@
 import type { CheckFailure, ErrorCause } from './run-event.ts';
 
-/** A defect breaks a promise; a spec gap is a document that says too little; a warning is a convention; an error says nothing about the API. */
+/** A defect breaks the spec, a spec gap is something the spec does not describe, a warning breaks a convention, and an error says nothing about the API. */
 export const FINDING_KINDS = ['defect', 'error', 'warning', 'spec-gap'] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** What makes two broken checks the same trouble. */
+/** Two failed checks with the same key are one finding. */
 export interface FindingKey {
   readonly check: CheckFailure['check'] | ErrorCause | 'undocumented-status' | 'refused';
   /** `METHOD /path`. */
@@ -13,7 +13,7 @@ export interface FindingKey {
   readonly message: string;
 }
 
-/** Says that a finding is expected for this API, by whom it was said is kept with it elsewhere. */
+/** Marks a finding as expected for this API. Who did it is stored elsewhere. */
 export interface Waiver extends FindingKey {
   readonly id: string;
   readonly reason: string;
@@ -21,10 +21,10 @@ export interface Waiver extends FindingKey {
   readonly until: string;
 }
 
-/** The same trouble, however many steps met it. */
+/** One finding, however many steps have it. */
 export interface RunFinding extends FindingKey {
   readonly kind: FindingKind;
-  /** The message as the first step told it. */
+  /** The message of the first step that has it. */
   readonly example: string;
   readonly count: number;
   /** Cases it was seen in, in the order of the run. */

@@ -4,7 +4,7 @@ import type { Json } from './json.ts';
 export interface TestIdea {
   /** Key of the operation, `METHOD /path`. */
   readonly op: string;
-  /** `accepts`: the value is valid and must work; `refuses`: it breaks the document and must be refused. */
+  /** `accepts`: the value is valid and must work. `refuses`: it violates the document and must be rejected. */
   readonly kind: 'accepts' | 'refuses';
   readonly in: 'body' | 'query' | 'path';
   /** Name of the parameter, or the dotted name of a body field such as `items.quantity`. */
@@ -20,17 +20,17 @@ export interface DroppedIdea {
   readonly reason: string;
 }
 
-/** What a model is told, and the JSON Schema its answer must fit. */
+/** The prompt for a model, and the JSON Schema that its reply must match. */
 export interface IdeaPrompt {
   readonly system: string;
   readonly user: string;
   readonly schema: Json;
-  /** Keys of the operations it was told about; it may speak of no others. */
+  /** Keys of the operations in the prompt. The reply may name no others. */
   readonly operations: readonly string[];
 }
 
-/** A model's answer after reading: which of the operations the request means, and ideas for them. */
-export interface IdeaAnswer {
+/** A model's reply after reading: the operations that the request means, and ideas for them. */
+export interface IdeaReply {
   readonly operations: readonly string[];
   readonly ideas: readonly TestIdea[];
   readonly dropped: readonly DroppedIdea[];

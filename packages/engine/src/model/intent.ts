@@ -47,7 +47,7 @@ export type Scope = (
     }
 ) & { readonly except?: readonly Unwanted[] };
 
-/** Operations that a request leaves out: all that is said of them has to fit. */
+/** Operations that a request excludes. Every given part has to match. */
 export interface Unwanted {
   /** A literal path; everything below it is meant, too. */
   readonly path: string | null;

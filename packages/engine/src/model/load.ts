@@ -14,7 +14,7 @@ export interface LoadSettings {
 
 export interface LoadThresholds {
   readonly p95Ms?: number | undefined;
-  /** Share of requests without a good answer, 0 to 1. */
+  /** Share of failed requests, 0 to 1. */
   readonly errorRate?: number | undefined;
 }
 

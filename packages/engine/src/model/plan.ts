@@ -4,10 +4,10 @@ import type { Evidence, TestCase, TextFile } from './suite.ts';
 
 export const LINK_CONFIDENCES = ['sure', 'likely', 'a guess', 'your choice'] as const;
 
-/** A value that the tests take from another operation's answer, by the look of names and places. */
+/** A value that the tests take from another operation's response, inferred from names and paths. */
 export interface AssumedLink {
   readonly param: string;
-  /** Key of the operation, `METHOD /path`; null when a person wants to give the value. */
+  /** Key of the operation, `METHOD /path`; null when a person wants to provide the value. */
   readonly from: string | null;
   readonly confidence: (typeof LINK_CONFIDENCES)[number];
   /** Other operations that could provide it, best first. */
@@ -21,7 +21,7 @@ export interface LinkChoice {
   readonly from: string | null;
 }
 
-/** How requests fared that took a value from another operation: answered as hoped, or told that there is no such thing. */
+/** Results of requests that took a value from another operation: how many succeeded and how many got a 404. */
 export interface LinkExperience {
   readonly op: string;
   readonly from: string;
@@ -29,13 +29,13 @@ export interface LinkExperience {
   readonly failed: number;
 }
 
-/** What people said and runs showed about links; the names and places of a document are the rest. */
+/** Choices of people and results of runs about links. Everything else is inferred from the names and paths of the document. */
 export interface LinkNotes {
   readonly choices: readonly LinkChoice[];
   readonly experience: readonly LinkExperience[];
 }
 
-/** One row of a plan card: what will be tested on one operation, and on what ground. */
+/** One row of a plan card: what will be tested on one operation, and the evidence for it. */
 export interface PlanItem {
   readonly op: string;
   readonly method: HttpMethod;
@@ -75,20 +75,20 @@ export interface GeneratedSuite {
   /** The whole suite: the header first, then the included files in order. */
   readonly files: readonly TextFile[];
   readonly omitted: readonly Omission[];
-  /** Proposed cases that the document does not bear out. */
+  /** Proposed cases that the document does not confirm. */
   readonly dropped: readonly DroppedIdea[];
   /** Closest operations when nothing matched. */
   readonly nearest: readonly OperationRef[];
-  /** Operations of which one is meant, when nothing tells which; nothing was generated then. */
+  /** Operations that match an ambiguous request. Nothing was generated then. */
   readonly unclear: readonly OperationRef[];
   /** Operations that came close and were not chosen, best first. */
   readonly considered: readonly OperationRef[];
   readonly requests: { readonly total: number; readonly write: number };
   readonly cases: number;
-  /** What the next generation needs to tell a person's changes from its own. */
+  /** What the next generation needs to distinguish a person's changes from its own. */
   readonly origins: CaseOrigins;
   /** Cases that person and generator changed in the same place since; the person's are in the files. */
   readonly conflicts: readonly TestCase[];
-  /** Cases that the person took away before: they are not written again. */
-  readonly away: readonly TestCase[];
+  /** Cases that the person removed before. They are not written again. */
+  readonly removedCases: readonly TestCase[];
 }

@@ -29,7 +29,7 @@ export type SendOutcome =
       readonly phases: Phases;
     };
 
-/** All that a run needs of the outside world. */
+/** Everything that a run needs from outside. */
 export interface RunPorts {
   readonly send: (request: OutgoingRequest) => Promise<SendOutcome>;
   /** Monotonic milliseconds. */

@@ -32,14 +32,14 @@ export interface Phases {
   readonly download: number;
 }
 
-/** One broken expectation, in words and as data. */
+/** One failed expectation, as a sentence and as data. */
 export interface CheckFailure {
   readonly level: 'must' | 'should';
   readonly check: 'status' | 'header' | 'body' | 'schema' | 'time';
   readonly message: string;
   readonly expected?: Json;
   readonly actual?: Json;
-  /** Somebody said that this is expected for this API: it is told, and decides nothing. */
+  /** A person marked this as expected for this API. It is reported and does not change the verdict. */
   readonly waived?: { readonly id: string; readonly reason: string; readonly until: string };
 }
 
@@ -88,7 +88,7 @@ export interface StepResult {
   readonly attempts: number;
   readonly failures: readonly CheckFailure[];
   readonly cause?: ErrorCause;
-  /** Says why a step was not sent, or what the error was. */
+  /** Why a step was not sent, or what the error was. */
   readonly reason?: string;
   readonly exchange?: Exchange;
   /** Differences that a check ignores; they never change the verdict. */
@@ -138,7 +138,7 @@ export interface RunSummary {
   readonly durationMs: number;
   /** Nearest rank over the HTTP steps of cases, without controls and probes; null without any. */
   readonly p95Ms: number | null;
-  /** How many requests p95 stands on. */
+  /** Number of requests behind p95. */
   readonly p95Count: number;
   readonly error?: string;
   readonly suspect?: Suspect;

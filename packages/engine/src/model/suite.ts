@@ -11,7 +11,7 @@ export const ENGINE_VERSION = '0.1.0';
 export const SUITE_HEADER_PATH = 'tests.json';
 export const TEST_BASE_DIR = 'tests/endpoint';
 
-/** Contract, protocol, convention, hypothesis: how strong the ground of an expectation is. */
+/** How strong the evidence of an expectation is: contract, protocol, convention or hypothesis. */
 export type Evidence = 'C' | 'P' | 'V' | 'H';
 
 export const CASE_TAGS = ['smoke', 'negative', 'boundary', 'auth', 'contract', 'flow', 'perf', 'protocol', 'setup', 'mutates'] as const;
@@ -57,7 +57,7 @@ export interface Checks {
 export interface Expectation {
   readonly must?: Checks;
   readonly should?: Checks;
-  /** Statuses of an answer that proves nothing: the request met a state, or a rule, which its writer could not know. */
+  /** Statuses that prove nothing: the request met a state or a rule that the generator could not know. */
   readonly unless?: readonly string[];
 }
 
@@ -143,7 +143,7 @@ export interface SuiteDefaults {
 
 export const PROBE_METHODS = ['GET', 'HEAD', 'OPTIONS'] as const;
 
-/** The request that tells whether the server still responds after a timeout; any HTTP response will do. */
+/** The request that shows whether the server still responds after a timeout. Any HTTP response will do. */
 export interface Probe {
   readonly method: (typeof PROBE_METHODS)[number];
   readonly path: string;

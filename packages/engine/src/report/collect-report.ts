@@ -29,7 +29,7 @@ const NOTHING: RunSummary = {
   error: 'The run did not come to its end.',
 };
 
-/** `full` keeps every exchange; `outline` keeps of those that passed only what was asked and which status came. */
+/** `full` keeps every exchange; `outline` keeps only method, URL and status of those that passed. */
 export type ReportDetail = 'full' | 'outline';
 
 /** A report that grows with the events of a run. */

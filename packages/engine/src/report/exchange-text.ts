@@ -1,28 +1,24 @@
+import { writeCurl } from '../format/write-curl.ts';
 import type { Exchange, Hop, ReportCase, StepResult } from '../model/index.ts';
 import { cut } from './markup.ts';
 
 const MAX_BODY = 4000;
 
-const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
 /** The request as a command line for a POSIX shell; secrets are masked in it, as they are in the run. */
 export function curlText(exchange: Exchange): string {
-  return [
-    `curl --request ${/^[A-Z]+$/.test(exchange.method) ? exchange.method : quote(exchange.method)} ${quote(exchange.url)}`,
-    ...exchange.requestHeaders.map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
-    ...(exchange.requestBody === null ? [] : [`--data-raw ${quote(exchange.requestBody)}`]),
-  ].join(' \\\n  ');
+  const { method, url, requestHeaders, requestBody } = exchange;
+  return writeCurl({ method, url, headers: requestHeaders, body: requestBody });
 }
 
-/** What came back, as it would be read on the wire. */
-export function answerText(exchange: Exchange): string {
+/** The response as text, like on the wire. */
+export function responseText(exchange: Exchange): string {
   if (exchange.status === null) return 'no answer';
   const head = [`HTTP ${exchange.status}`, ...exchange.responseHeaders.map(([name, value]) => `${name}: ${value}`)];
   return [...head, ...(exchange.responseBody === null ? [] : ['', cut(exchange.responseBody, MAX_BODY)])].join('\n');
 }
 
-/** Why a step is not green, one sentence per fault. */
-export function faultLines(step: StepResult): readonly string[] {
+/** Why a step did not pass, one sentence per failure. */
+export function failureLines(step: StepResult): readonly string[] {
   const own = step.failures.map(({ level, message, waived }) => {
     if (waived !== undefined) return `${message} (waived: ${waived.reason})`;
     return level === 'should' ? `${message} (advice)` : message;
@@ -30,7 +26,7 @@ export function faultLines(step: StepResult): readonly string[] {
   return step.reason === undefined ? own : [step.reason, ...own];
 }
 
-/** A redirect that was followed, and what got lost with it. */
+/** A redirect that was followed, and the headers that it dropped. */
 export function hopText({ method, url, status, location, droppedHeaders }: Hop): string {
   const lost = droppedHeaders.length === 0 ? '' : `, without ${droppedHeaders.join(', ')}`;
   return `${method} ${url} returned ${status} and was followed to ${location}${lost}.`;
@@ -41,7 +37,7 @@ export function stepTitle({ title, part, control }: StepResult): string {
   return part === 'control' ? `Control ${control ?? ''} sent again: ${title}` : title;
 }
 
-/** The sentence that a list of cases shows beside one that is not green. */
+/** The sentence that a list shows beside a case that did not pass. */
 export function headline({ reason, steps, verdict }: ReportCase): string {
-  return reason ?? steps.flatMap(faultLines)[0] ?? verdict;
+  return reason ?? steps.flatMap(failureLines)[0] ?? verdict;
 }

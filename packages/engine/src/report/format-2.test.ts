@@ -55,7 +55,7 @@ describe('a control that was sent again', () => {
     verdict: 'inconclusive',
   });
 
-  test('is no finding, nor is the step that it leaves unproven', () => {
+  test('is no finding, and neither is the step without proof', () => {
     expect(report.findings).toEqual([]);
   });
 

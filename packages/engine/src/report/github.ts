@@ -1,4 +1,4 @@
-import { oneLine } from '../json/one-line.ts';
+import { oneLine } from '../format/one-line.ts';
 import type { RunFinding, RunReport } from '../model/index.ts';
 
 // The service shows no more than ten of each kind per step.
@@ -11,7 +11,7 @@ export function toGithub({ findings }: RunReport): string {
   return [...errors, ...warnings].map((finding) => `${annotation(finding)}\n`).join('');
 }
 
-/** What is waived is told and fails nothing. */
+/** Waived findings are listed and never fail the run. */
 const isSerious = ({ kind, waiver }: RunFinding): boolean => waiver === null && (kind === 'defect' || kind === 'error');
 
 function annotation(finding: RunFinding): string {

@@ -40,7 +40,7 @@ describe('findings of a run', () => {
     expect(groupFindings([step('a', [status(500)]), step('b', [status(500)], { op: 'PUT /orders' })])).toHaveLength(2);
   });
 
-  it('tell defects from gaps of the document, conventions and errors, defects first', () => {
+  it('separate defects, gaps of the document, conventions and errors, defects first', () => {
     const found = groupFindings([
       step('gap', [status(202, 'should', ['200', '201'])]),
       step('convention', [status(404, 'should', ['4xx', '501'])]),

@@ -1,4 +1,4 @@
-import { steadyText } from '../json/steady-text.ts';
+import { stableText } from '../format/stable-text.ts';
 import {
   type CheckFailure,
   type DocumentedStatuses,
@@ -7,10 +7,10 @@ import {
   type RunFinding,
   type StepResult,
 } from '../model/index.ts';
-import { type Answered, isUndocumented, undocumentedStatuses } from './undocumented-status.ts';
+import { isUndocumented, type RespondedStep, undocumentedStatuses } from './undocumented-status.ts';
 
 /** What grouping reads of a step; the exchange is not needed. */
-export type FoundStep = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control'> & Answered;
+export type FoundStep = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control'> & RespondedStep;
 
 /** A step of a report, with the operation its case tests. */
 export function foundStep(result: StepResult, caseOp: string): FoundStep {
@@ -26,7 +26,7 @@ interface Group extends Omit<RunFinding, 'caseIds' | 'stepIds'> {
   readonly stepIds: string[];
 }
 
-/** What a run found, the same trouble counted once: defects first, what is waived last of its kind, then by how often it was met. */
+/** Findings of a run without repeats: defects first, waived ones last of their kind, then by frequency. */
 export function groupFindings(all: readonly FoundStep[], documented: DocumentedStatuses = {}): readonly RunFinding[] {
   // A control that is sent again, and a step that proves nothing without it, say nothing about the API.
   const steps = all.filter(({ control }) => control === undefined);
@@ -55,7 +55,7 @@ function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly En
   const { op: operation } = step;
   if (step.verdict === 'error') {
     const example = step.reason ?? 'No answer.';
-    return [{ kind: 'error', check: step.cause ?? 'unknown', operation, message: steadyText(example), example, waiver: null }];
+    return [{ kind: 'error', check: step.cause ?? 'unknown', operation, message: stableText(example), example, waiver: null }];
   }
   if (step.verdict === 'inconclusive' && typeof step.status === 'number') {
     const message = `refuses with ${step.status} a request that its document allows`;
@@ -66,16 +66,16 @@ function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly En
       kind: kindOf(failure),
       check: failure.check,
       operation,
-      message: steadyText(failure.message),
+      message: stableText(failure.message),
       example: failure.message,
       waiver: failure.waived ?? null,
     }),
   );
-  // The finding about the operation's statuses tells the same, once for all cases.
+  // The finding about undocumented statuses reports this once for all cases.
   return isUndocumented(step, documented) ? entries.filter(({ kind, waiver }) => kind !== 'spec-gap' || waiver !== null) : entries;
 }
 
-/** A status of the right class that the document does not name is a gap of the document. */
+/** A status of the right class that the document does not list is a gap of the document. */
 function kindOf({ level, check, expected, actual }: CheckFailure): FindingKind {
   if (level === 'must') return 'defect';
   const named = Array.isArray(expected) ? expected.filter((entry) => typeof entry === 'string' && /^\d{3}$/.test(entry)) : [];

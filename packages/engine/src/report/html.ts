@@ -1,5 +1,6 @@
+import { secondsOf } from '../format/amounts.ts';
 import { type ReportCase, type RunReport, type StepResult, suspectText, VERDICTS, type Verdict } from '../model/index.ts';
-import { answerText, curlText, faultLines, headline, hopText, stepTitle } from './exchange-text.ts';
+import { curlText, failureLines, headline, hopText, responseText, stepTitle } from './exchange-text.ts';
 import { HTML_STYLE } from './html-style.ts';
 import { escapeMarkup as text } from './markup.ts';
 
@@ -13,7 +14,7 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 };
 const OUTCOMES = { passed: 'Passed', failed: 'Failed', error: 'Ended with errors', cancelled: 'Cancelled' } as const;
 
-/** One page that needs neither scripts nor a network: failures first, each with its request and answer. */
+/** One page that needs neither scripts nor a network: failures first, each with its request and response. */
 export const toHtml = (report: RunReport): string => [...htmlParts(report)].join('');
 
 /** The same piece by piece: the page of a long run is longer than a text can be. */
@@ -48,7 +49,7 @@ function head({ run }: RunReport): readonly string[] {
     run.environment,
     run.baseUrl,
     run.startedAt,
-    `${summary.steps} requests in ${(summary.durationMs / 1000).toFixed(1)} s`,
+    `${summary.steps} requests in ${secondsOf(summary.durationMs)}`,
     summary.p95Ms === null ? null : `p95 ${Math.round(summary.p95Ms)} ms (n=${summary.p95Count})`,
     `seed ${run.seed}`,
     run.id,
@@ -89,9 +90,9 @@ function caseBlock(entry: ReportCase): string {
 }
 
 function stepBlock(step: StepResult): string {
-  const faults = faultLines(step).map((line) => `<li>${text(line)}</li>`);
+  const faults = failureLines(step).map((line) => `<li>${text(line)}</li>`);
   const exchange =
-    step.exchange === undefined ? '' : `<pre>${text(curlText(step.exchange))}</pre><pre>${text(answerText(step.exchange))}</pre>`;
+    step.exchange === undefined ? '' : `<pre>${text(curlText(step.exchange))}</pre><pre>${text(responseText(step.exchange))}</pre>`;
   return [
     `<p><span class="verdict ${step.verdict}">${WORDS[step.verdict]}</span> ${text(stepTitle(step))}</p>`,
     faults.length === 0 ? '' : `<ul class="faults">${faults.join('')}</ul>`,

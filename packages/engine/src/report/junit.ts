@@ -1,11 +1,11 @@
 import { type ReportCase, type RunReport, suspectText } from '../model/index.ts';
-import { answerText, curlText, faultLines, headline } from './exchange-text.ts';
+import { curlText, failureLines, headline, responseText } from './exchange-text.ts';
 import { cut, escapeMarkup } from './markup.ts';
 
 const MAX_REQUEST = 4000;
 const NOT_RUN = new Set(['blocked', 'inconclusive']);
 
-/** JUnit XML as CI servers read it: one suite, operations as class names, requests and answers with what failed. */
+/** JUnit XML as CI servers read it: one suite, operations as class names, and failures with request and response. */
 export function toJunit({ run, cases }: RunReport): string {
   const { summary } = run;
   const name = escapeMarkup(run.suiteName);
@@ -62,8 +62,8 @@ function details(entry: ReportCase): string {
   return entry.steps
     .filter((step) => step.verdict === 'fail' || step.verdict === 'error')
     .map((step) => {
-      const exchange = step.exchange === undefined ? [] : [cut(curlText(step.exchange), MAX_REQUEST), answerText(step.exchange)];
-      return [faultLines(step).join('\n'), ...exchange].join('\n\n');
+      const exchange = step.exchange === undefined ? [] : [cut(curlText(step.exchange), MAX_REQUEST), responseText(step.exchange)];
+      return [failureLines(step).join('\n'), ...exchange].join('\n\n');
     })
     .join('\n\n');
 }
@@ -72,11 +72,11 @@ function details(entry: ReportCase): string {
 function systemOut(entry: ReportCase): string {
   const requests = entry.steps.map((step) => {
     const request = step.exchange === undefined ? step.title : `${step.exchange.method} ${step.exchange.url}`;
-    const answer = step.exchange?.status ?? step.reason ?? 'not sent';
+    const outcome = step.exchange?.status ?? step.reason ?? 'not sent';
     const advice = step.failures.filter((failure) => failure.level === 'should').map(({ message }) => `; advice: ${message}`);
     const notes = (step.notes ?? []).map((note) => `; note: ${note}`);
     const control = step.part === 'control' ? `control ${step.control ?? ''}: ` : '';
-    return `${control}${step.verdict}: ${request} -> ${answer} (${Math.round(step.ms)} ms)${[...advice, ...notes].join('')}`;
+    return `${control}${step.verdict}: ${request} -> ${outcome} (${Math.round(step.ms)} ms)${[...advice, ...notes].join('')}`;
   });
   return [entry.ref.id, entry.ref.why, ...requests].join('\n');
 }

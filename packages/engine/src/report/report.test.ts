@@ -47,7 +47,7 @@ describe('the report of a run', () => {
     });
   });
 
-  test('tells a fault once, worst first, whatever values it was seen with', () => {
+  test('lists a finding once, worst first, whatever values it was seen with', () => {
     expect(REPORT.findings.map(({ kind, check, caseIds }) => [kind, check, caseIds])).toEqual([
       ['defect', 'schema', ['first', 'second']],
       ['defect', 'status', ['first']],
@@ -72,7 +72,7 @@ describe('JUnit XML', () => {
     expect(xml).toContain('<error message="Nothing listens there."');
   });
 
-  test('takes names of checks and methods from a foreign report for text', () => {
+  test('treats names of checks and methods from an imported report as text', () => {
     const foreign = structuredClone(REPORT) as unknown as { cases: { steps: { failures: object[]; exchange?: { method: string } }[] }[] };
     for (const step of foreign.cases.flatMap(({ steps }) => steps)) {
       step.failures = [{ level: 'must', check: '"/><evil/>', message: 'x' }];
@@ -83,7 +83,7 @@ describe('JUnit XML', () => {
     expect(written).toContain('curl --request &#39;GET; rm -rf ~&#39; ');
   });
 
-  test('holds no markup and no forbidden character of a hostile answer', () => {
+  test('holds no markup and no forbidden character of a hostile response', () => {
     expect(xml).not.toContain('<script');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids
     expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/);
@@ -119,7 +119,7 @@ test('NDJSON has one object per line', () => {
   ]);
 });
 
-test('the summary lists what is red, and foreign text cannot become Markdown', () => {
+test('The summary lists failures, and untrusted text cannot become Markdown.', () => {
   const page = toSummary(REPORT);
   expect(page).toContain('## Orders & more failed');
   expect(page).toContain('**2** passed, **2** failed, **1** errors, **1** skipped, **1** unclear, **1** with warnings');
@@ -163,7 +163,7 @@ test('HAR has every request that was sent, with its times', () => {
   expect(() => toHar({ ...REPORT, run: { ...REPORT.run, startedAt: 'yesterday' } })).not.toThrow();
 });
 
-test('GitHub annotations are one line each, ten of a kind at most, and no answer can write one', () => {
+test('GitHub annotations are one line each, ten of a kind at most, and no response can forge one.', () => {
   const many = REPORT.findings.flatMap((finding) =>
     Array.from({ length: 15 }, (_, index) => ({ ...finding, example: `100% ${index}\n::error::pwned` })),
   );
@@ -205,7 +205,7 @@ describe('a waived finding', () => {
     expect(prints(toSarif(report))).toEqual(prints(toSarif(REPORT)));
   });
 
-  test('annotates as a warning that says so', () => {
+  test('annotates a waived failure as a warning', () => {
     expect(toGithub(report)).toContain('::warning title=POST /orders::The status is 500, expected 201. Seen in first. Waived: the list');
     expect(toGithub(report).match(/^::error/gm)).toHaveLength(1);
   });
@@ -216,7 +216,7 @@ interface Sarif {
   readonly partialFingerprints: Readonly<Record<string, string>>;
 }
 
-test('statuses that the document does not list are told in every report and change no verdict', () => {
+test('Undocumented statuses are in every report and change no verdict.', () => {
   const report = collectReport(FACTS, EVENTS, { 'POST /orders': ['200'] });
   const message = 'answers 201, which the document does not list';
   expect(report.findings.at(-1)).toMatchObject({ kind: 'spec-gap', message, caseIds: expect.arrayContaining(['good', 'advice']) });

@@ -1,4 +1,4 @@
-import { oneLine } from '../json/one-line.ts';
+import { oneLine } from '../format/one-line.ts';
 import { ENGINE_VERSION, type RunFinding, type RunReport, SUITE_HEADER_PATH } from '../model/index.ts';
 
 const LEVELS = { defect: 'error', error: 'warning', warning: 'note', 'spec-gap': 'note' } as const;

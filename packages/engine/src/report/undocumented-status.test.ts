@@ -56,7 +56,7 @@ describe('statuses that the document does not list', () => {
     expect(groupFindings(steps, documented)).toEqual([]);
   });
 
-  it('are told of operations alone whose statuses are known', () => {
+  it('are reported only for operations with documented statuses', () => {
     expect(groupFindings([answer('a', 'GET /other', 404), answer('b', 'GET constructor', 404)], documented)).toEqual([]);
   });
 
@@ -79,13 +79,13 @@ describe('statuses that the document does not list', () => {
     ]);
   });
 
-  it('are no gap where the status breaks a promise: that is a defect', () => {
+  it('are no gap if the status violates an expectation, because that is a defect', () => {
     const failures: readonly CheckFailure[] = [{ ...preferred(500), level: 'must' }];
     const found = groupFindings([answer('a', 'POST /orders', 500, { verdict: 'fail', failures })], documented);
     expect(found.map(({ kind }) => kind)).toEqual(['defect']);
   });
 
-  it('leave a warning about a listed status, and a waived one, where they are', () => {
+  it('do not replace a warning about a listed status or a waived one', () => {
     const waived = { id: 'w', reason: 'agreed', until: '2030-01-01T00:00:00.000Z' };
     const found = groupFindings(
       [

@@ -1,7 +1,7 @@
 import type { DocumentedStatuses, RunFinding, StepResult } from '../model/index.ts';
 
-/** What is asked of a step to tell whether its answer has a status that the document does not list. */
-export interface Answered extends Pick<StepResult, 'caseId' | 'step' | 'failures'> {
+/** The part of a step that shows whether its response has an undocumented status. */
+export interface RespondedStep extends Pick<StepResult, 'caseId' | 'step' | 'failures'> {
   /** The operation the step calls. */
   readonly op: string;
   readonly part?: StepResult['part'];
@@ -15,8 +15,8 @@ export interface Answered extends Pick<StepResult, 'caseId' | 'step' | 'failures
 const MOST_STEPS = 50;
 
 /** One finding per operation: every status that came back and is not listed. It decides nothing. */
-export function undocumentedStatuses(steps: readonly Answered[], documented: DocumentedStatuses): readonly RunFinding[] {
-  const byOperation = new Map<string, Answered[]>();
+export function undocumentedStatuses(steps: readonly RespondedStep[], documented: DocumentedStatuses): readonly RunFinding[] {
+  const byOperation = new Map<string, RespondedStep[]>();
   for (const step of steps) {
     if (!isUndocumented(step, documented)) continue;
     const operation = step.caseOp ?? step.op;
@@ -27,7 +27,7 @@ export function undocumentedStatuses(steps: readonly Answered[], documented: Doc
   return [...byOperation].map(([operation, met]) => findingOf(operation, met));
 }
 
-function findingOf(operation: string, met: readonly Answered[]): RunFinding {
+function findingOf(operation: string, met: readonly RespondedStep[]): RunFinding {
   const statuses = [...new Set(met.map(({ status }) => Number(status)))].sort((a, b) => a - b);
   const message = `answers ${statuses.join(', ')}, which the document does not list`;
   return {
@@ -43,8 +43,8 @@ function findingOf(operation: string, met: readonly Answered[]): RunFinding {
   };
 }
 
-/** True for the step under test of a case whose answer's status the document does not list. */
-export function isUndocumented(step: Answered, documented: DocumentedStatuses): boolean {
+/** True for the tested step of a case when the document does not list the status of its response. */
+export function isUndocumented(step: RespondedStep, documented: DocumentedStatuses): boolean {
   const { status, caseOp = step.op, part = 'step' } = step;
   const listed = Object.hasOwn(documented, caseOp) ? documented[caseOp] : undefined;
   if (listed === undefined || status === undefined || status === null || part !== 'step') return false;
@@ -52,13 +52,13 @@ export function isUndocumented(step: Answered, documented: DocumentedStatuses): 
   return !listed.some((entry) => entry === 'default' || entry === String(status) || entry === `${String(status)[0]}XX`);
 }
 
-/** A status that breaks a promise is a defect of the API; listing it would not help. */
-function isDefect({ failures }: Answered): boolean {
+/** A status that violates an expectation is a defect of the API, and listing it in the spec would not help. */
+function isDefect({ failures }: RespondedStep): boolean {
   return failures.some(({ level, check }) => level === 'must' && check === 'status');
 }
 
 /** Steps that only prepare call other operations; the names of their values differ from those of the document. */
-function isUnderTest({ op, method }: Answered, caseOp: string): boolean {
+function isUnderTest({ op, method }: RespondedStep, caseOp: string): boolean {
   const [verb = '', path = ''] = caseOp.split(' ');
   if (method !== undefined && method !== verb) return false;
   const [ownVerb = '', ownPath = ''] = op.split(' ');

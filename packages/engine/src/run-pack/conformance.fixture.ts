@@ -24,7 +24,7 @@ interface SchemaVectors {
   readonly entries: readonly { keyword: string; schema: Schema; valid: readonly Json[]; invalid: readonly Json[] }[];
 }
 
-/** Questions of one kind: what every runner has to answer, and how the engine and the jq of run.sh are asked. */
+/** Questions of one kind with the expected results, and how to run them in the engine and in the jq of run.sh. */
 export interface QuestionSet {
   readonly name: string;
   readonly questions: readonly unknown[];
@@ -117,7 +117,7 @@ const nodesAt = (value: Json, where: string): Json[] | null => {
   return parsed === null ? null : [...selectNodes(value, parsed)];
 };
 
-/** Every kind of question; so many of the random ones as asked for. */
+/** Every kind of question, with the given number of random ones. */
 export const questionSets = (randomCount: number): readonly QuestionSet[] => [
   questionSet({
     name: 'paths',

@@ -1,4 +1,4 @@
-import { oneLine } from '../json/one-line.ts';
+import { oneLine } from '../format/one-line.ts';
 import type { EnvVariable } from '../model/index.ts';
 
 const INTRODUCTION = `# Copy this file to .env and fill in what is missing. Lines are NAME=value; nothing is expanded or executed.

@@ -74,7 +74,7 @@ describe('a run pack', () => {
     expect(text).toContain('# required, secret. A token rm -rf ~ # $(touch canary)');
   });
 
-  it('keeps foreign words in the readme from becoming links or table cells', () => {
+  it('keeps untrusted text in the readme from becoming links or table cells', () => {
     const text = contentOf('README.md');
     expect(text).toContain('Shop \\[x\\]\\(javascript:y\\), version 1\\|2');
     expect(text).not.toContain('[x](javascript');

@@ -1,4 +1,4 @@
-import { markdownText } from '../json/one-line.ts';
+import { markdownText } from '../format/one-line.ts';
 import type { SuiteHeader, TextFile } from '../model/index.ts';
 
 interface ReadmeInput {

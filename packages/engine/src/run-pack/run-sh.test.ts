@@ -250,7 +250,7 @@ describe('run.sh is sparing with processes', () => {
   });
 });
 
-describe('run.sh keeps secrets and foreign text in check', () => {
+describe('run.sh protects secrets and treats untrusted text as data', () => {
   it('hides secret values in every output, in each form', async () => {
     const secret = 's3cr3t/+ value';
     const steps = [

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Json } from '../model/index.ts';
 
-export type Answer =
+export type ScriptedResponse =
   | 'echo'
   | {
       readonly status?: number;
@@ -13,7 +13,7 @@ export type Answer =
       /** From this request on neither server responds to anything. */
       readonly hang?: boolean;
     };
-export type Routes = Readonly<Record<string, readonly Answer[]>>;
+export type Routes = Readonly<Record<string, readonly ScriptedResponse[]>>;
 
 export interface ScriptedServers {
   readonly base: string;
@@ -25,7 +25,7 @@ export interface ScriptedServers {
   readonly close: () => Promise<void>;
 }
 
-/** Two servers that answer by a script; the last answer of a route repeats, anything else is a 404 that names the URL. */
+/** Two servers with scripted responses. The last response of a route repeats, and anything else is a 404 that names the URL. */
 export async function startServers(routes: Routes): Promise<ScriptedServers> {
   const seen: string[] = [];
   const bodies: string[] = [];
@@ -60,7 +60,7 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
   body: string,
-  answer: Answer | null,
+  answer: ScriptedResponse | null,
   urls: { readonly base: string; readonly other: string },
 ): void {
   if (answer === 'echo') reply(response, 200, {}, JSON.stringify(echoOf(request, body)));
@@ -71,7 +71,7 @@ function send(
 
 function replyByScript(
   response: ServerResponse,
-  answer: Exclude<Answer, 'echo'>,
+  answer: Exclude<ScriptedResponse, 'echo'>,
   urls: { readonly base: string; readonly other: string },
 ): void {
   const headers = Object.entries(answer.headers ?? {}).map(

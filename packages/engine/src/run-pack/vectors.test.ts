@@ -4,14 +4,14 @@ import { jqPrograms } from './jq-parts.fixture.ts';
 
 const sets = questionSets(400);
 
-describe('the engine answers the vectors', () => {
+describe('The engine passes the vectors', () => {
   it.each(sets)('on $name', (set) => {
     expect(set.questions.length).toBeGreaterThan(3);
     expect(set.engine()).toEqual(set.expected);
   });
 });
 
-describe.each(jqPrograms)('run.sh under %s gives the same answers', (jq) => {
+describe.each(jqPrograms)('run.sh under %s gives the same results', (jq) => {
   it.each(sets)('on $name', (set) => {
     const answers = set.jq(jq);
     const wrong = set.questions.flatMap((question, index) =>

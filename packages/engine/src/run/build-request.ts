@@ -1,6 +1,6 @@
-import { isHeaderText } from '../json/header-text.ts';
 import { asText, type Filled, fillJson, fillJsonText, fillPath, fillText, percentEncode } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
+import { isHeaderText } from '../model/header-text.ts';
 import type { AuthUse, HttpMethod, Json, ScalarOrList, StepRequest, Suite, TestCase } from '../model/index.ts';
 import { credentialNames, type HeaderPairs, mergeHeaders, withoutHeaders } from './header-list.ts';
 import type { RunOptions } from './options.ts';
@@ -30,7 +30,7 @@ export interface BuildContext {
 
 class Blocked extends Error {}
 
-/** Fills a step's templates; every obstacle blocks the step with a sentence instead of sending something else. */
+/** Fills a step's templates. If something is missing, the step is blocked with a reason instead of sending something else. */
 export function buildRequest(req: StepRequest, context: BuildContext): BuildResult {
   try {
     return { kind: 'request', request: build(req, context) };
@@ -67,7 +67,7 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
   };
 }
 
-/** Whoever runs the suite named this address, or at least its host. */
+/** True when this address, or at least its host, comes from the environment. */
 function isGiven(baseName: string, origin: string, { options }: BuildContext): boolean {
   return ['BASE_URL', baseName].some((name) => baseOf(ownValue(options.env, name) ?? '').origin === origin);
 }
@@ -147,7 +147,7 @@ export function leavesOutCredentials(req: StepRequest, { testCase }: Pick<BuildC
   return req.auth === 'none' && testCase.tags.includes('auth');
 }
 
-/** Asked for at every step, and the same for all steps of a suite. */
+/** Needed at every step, and the same for all steps of a suite. */
 const namesBySuite = new WeakMap<Suite, ReadonlySet<string>>();
 
 export function allCredentialNames(suite: Suite): ReadonlySet<string> {

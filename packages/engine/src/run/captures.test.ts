@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runLoad } from './run-load.ts';
-import { BASE, get, makeCase, makeSuite, noAnswer, reply, resultsOf, runAll, scriptedWorld, verdictsOf } from './world.fixture.ts';
+import { BASE, get, makeCase, makeSuite, noResponse, reply, resultsOf, runAll, scriptedWorld, verdictsOf } from './world.fixture.ts';
 
 const create = {
   req: { method: 'POST', path: '/orders', json: {} },
@@ -62,7 +62,7 @@ describe('values are captured from 2xx responses only', () => {
 
 describe('a value that is missing says which step should have given it', () => {
   test.each([
-    ['no response', noAnswer('reset', true), 'orderId was not captured: step 1, POST /orders, got no response.'],
+    ['no response', noResponse('reset', true), 'orderId was not captured: step 1, POST /orders, got no response.'],
     [
       'a response without it',
       reply(201, { number: 5 }),

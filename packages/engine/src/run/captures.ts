@@ -1,11 +1,11 @@
 import { parsePath, selectNodes } from '../json/portable-path.ts';
 import type { Json, Step } from '../model/index.ts';
-import type { Answer } from './judge.ts';
+import type { CheckedResponse } from './judge.ts';
 
 const NOTHING: ReadonlyMap<string, Json> = new Map();
 
 /** Values a step takes from its response; what is not there stays unbound. An error may hold an id as well, but of nothing that exists. */
-export function capturesOf(step: Step, answer: Pick<Answer, 'status' | 'headers' | 'body'>): ReadonlyMap<string, Json> {
+export function capturesOf(step: Step, answer: Pick<CheckedResponse, 'status' | 'headers' | 'body'>): ReadonlyMap<string, Json> {
   if (step.capture === undefined || answer.status < 200 || answer.status > 299) return NOTHING;
   const found = new Map<string, Json>();
   for (const [name, source] of Object.entries(step.capture)) {
@@ -15,7 +15,7 @@ export function capturesOf(step: Step, answer: Pick<Answer, 'status' | 'headers'
   return found;
 }
 
-function fromBody(source: string, body: Answer['body']): Json | undefined {
+function fromBody(source: string, body: CheckedResponse['body']): Json | undefined {
   const path = parsePath(source);
   return path === null || body.kind === 'unreadable' ? undefined : selectNodes(body.value, path)[0];
 }

@@ -24,14 +24,14 @@ test('a case comes once everything it needs has ended, before those further down
   expect(ready(queue)).toEqual(['b', 'c', 'e']);
 });
 
-test('a need that is not in the list, or that is named twice, holds nobody back for ever', () => {
+test('A need that is not in the list, or is listed twice, does not block a case.', () => {
   const queue = new CaseQueue([waiting('a'), waiting('b', ['elsewhere']), waiting('c', ['a', 'a'])]);
   expect(ready(queue)).toEqual(['a', 'b']);
   queue.end('a');
   expect(ready(queue)).toEqual(['c']);
 });
 
-test('a circle begins with its first case, and nobody is taken twice', () => {
+test('A cycle starts with its first case, and no case is taken twice.', () => {
   const queue = new CaseQueue([waiting('a'), waiting('b', ['c']), waiting('c', ['b'])]);
   expect(ready(queue)).toEqual(['a']);
   expect(queue.takeAny()?.id).toBe('b');

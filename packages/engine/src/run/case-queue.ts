@@ -40,7 +40,7 @@ export class CaseQueue {
     return undefined;
   }
 
-  /** The first case that waits, ready or not: a circle of needs has no other beginning. */
+  /** The first waiting case, ready or not. This is how a cycle of needs is started. */
   takeAny(): TestCase | undefined {
     while (this.#entries[this.#oldest]?.isTaken === true) this.#oldest += 1;
     return this.#take(this.#oldest);

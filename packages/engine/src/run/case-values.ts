@@ -6,13 +6,13 @@ export interface CaseValues {
   readonly captured: Map<string, Json>;
   /** Sentences by name. */
   readonly missed: Map<string, string>;
-  /** Values of the run that are others here. */
+  /** Values that replace those of the run. */
   readonly instead: Readonly<Record<string, Json>>;
 }
 
 export const openValues = (instead: CaseValues['instead'] = {}): CaseValues => ({ captured: new Map(), missed: new Map(), instead });
 
-/** Keeps what a step gave, and remembers what it should have given. */
+/** Stores the captured values of a step, and the reasons for the missing ones. */
 export function keepValues(values: CaseValues, place: StepPlace, given: ReadonlyMap<string, Json>, result: StepResult): void {
   for (const [name, source] of Object.entries(place.step.capture ?? {})) {
     const value = given.get(name);

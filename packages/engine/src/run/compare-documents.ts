@@ -19,7 +19,7 @@ const MOST_NOTES = 10;
 
 /**
  * Compares a document with an earlier one. A server may note when and how often something was written, so times, an etag and one version
- * number may change; nothing else may. All runners answer alike: the vectors are in pack/conformance.
+ * number may change; nothing else may. All runners give the same result, which the vectors in pack/conformance check.
  */
 export function compareDocuments(before: Json, after: Json, at: string): Comparison {
   const found = [...changesBetween({ before, after, at, name: null })];

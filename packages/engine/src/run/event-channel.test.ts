@@ -24,7 +24,7 @@ test('every item comes once and in order, and a slow consumer holds the work bac
   expect(taken).toEqual(Array.from({ length: 500 }, (_, index) => index));
 });
 
-test('the work begins with the first look, and what it pushes later is waited for', async () => {
+test('The work starts with the first read, and the reader waits for later events.', async () => {
   let isBegun = false;
   const events = eventsOf<Numbered>(async (push) => {
     isBegun = true;
@@ -53,7 +53,7 @@ test('what ends the work is thrown after everything it had pushed', async () => 
   expect(taken).toEqual([1]);
 });
 
-test('work whose events nobody reads any more is told so, let go and waited for', async () => {
+test('Work whose reader stops is cancelled and awaited.', async () => {
   const seen: string[] = [];
   const events = eventsOf<Numbered>(async (push, isAbandoned) => {
     for (let at = 0; !isAbandoned(); at += 1) {

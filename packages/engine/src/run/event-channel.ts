@@ -10,7 +10,7 @@ class EventChannel<Item extends object> {
   #wakeConsumer: (() => void) | null = null;
   #heldWorkers: (() => void)[] = [];
 
-  /** Null, or what to wait for until the consumer has caught up: a slow one holds the workers back. */
+  /** Null, or what to wait for until the consumer has caught up. A slow consumer holds the workers back. */
   push(item: Item): Promise<void> | null {
     this.#queue.push(item);
     this.#wake();
@@ -24,7 +24,7 @@ class EventChannel<Item extends object> {
     this.#wake();
   }
 
-  /** Whoever waits for the consumer goes on: it reads no more. */
+  /** The consumer stopped reading, so workers that wait for it continue. */
   abandon(): void {
     this.end({});
     this.#releaseWorkers();
@@ -71,7 +71,7 @@ class EventChannel<Item extends object> {
 type Work<Item> = (push: (item: Item) => Promise<void> | null, isAbandoned: () => boolean) => Promise<void>;
 
 /**
- * Events of work that begins with the first look and ends when nobody looks any more. Not an async generator: that makes several
+ * Events of work that starts when the first one is read and stops when the reader does. Not an async generator, which makes several
  * promises for each of the thousands of events of a run.
  */
 export function eventsOf<Item extends object>(work: Work<Item>): AsyncIterableIterator<Item> {
@@ -91,7 +91,7 @@ export function eventsOf<Item extends object>(work: Work<Item>): AsyncIterableIt
       working ??= start();
       return channel.next();
     },
-    // A consumer that stops reading must not leave requests running behind its back.
+    // A consumer that stops reading must not leave requests running.
     return: async () => {
       isAbandoned = true;
       channel.abandon();

@@ -87,7 +87,7 @@ const cookies: BuiltRequest = {
 };
 const loggedIn = reply(200, { access_token: 'a.b.c', tokens: 3, user: { apiKey: 'k"1', name: 'Ada' } }, { 'Set-Cookie': 'sid=abc' });
 
-test('headers and fields whose names say that nobody should read them are hidden', () => {
+test('Headers and fields named like secrets are masked.', () => {
   const shown = exchangeOf(cookies, loggedIn, masking);
   expect(shown.requestHeaders).toEqual([['Cookie', '•••']]);
   expect(shown.requestBody).toBe('user=ada&password=•••&note=token');

@@ -13,36 +13,36 @@ const UNSAFE_END = 64 * 1024;
 /** Headers that carry credentials whatever their value is. */
 const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 
-/** Text members of JSON and form fields whose names say that nobody should read them. */
+/** Text members of JSON and form fields whose names mark them as secret. */
 const SECRET_FIELD =
   /("(?:[\w-]*(?:password|passwd|secret|api[_-]?key)|(?:access|refresh|id)[_-]?token|token|authorization)"\s*:\s*)"(?:[^"\\]|\\.)+"/gi;
 const SECRET_PAIR = /(^|&)((?:[\w-]*(?:password|passwd|secret|api[_-]?key)|(?:access|refresh|id)[_-]?token|token)=)[^&\s{}"]+/gi;
 
-/** Without one of these words neither of the two can match, and one look is quicker than two searches. */
+/** Without one of these words neither pattern can match, and one test is faster than two. */
 const SECRET_WORD = /password|passwd|secret|api[_-]?key|token|authorization/i;
 
 export interface Masking {
   readonly redact: (text: string) => string;
   readonly credentials: ReadonlySet<string>;
-  /** `named` also hides what only its name gives away. */
+  /** `named` also masks values whose names mark them as secret. */
   readonly scope: 'named' | 'values';
 }
 
 /** What went over the wire, fit to be stored and shown. */
 export function exchangeOf(request: BuiltRequest, outcome: SendOutcome, masking: Masking): Exchange {
-  const answer = outcome.kind === 'response' ? outcome : null;
+  const response = outcome.kind === 'response' ? outcome : null;
   const requestBody = request.body === null ? null : shownBody(request.body, masking);
-  const responseBody = answer === null ? null : shownBody(answer.body, masking);
+  const responseBody = response === null ? null : shownBody(response.body, masking);
   return {
     method: request.method,
     url: masking.redact(maskQuery(request.url, request.secretQuery)),
     requestHeaders: maskHeaders(request.headers, masking),
     requestBody: requestBody?.text ?? null,
-    status: answer?.status ?? null,
-    responseHeaders: answer === null ? [] : maskHeaders(answer.headers, masking),
+    status: response?.status ?? null,
+    responseHeaders: response === null ? [] : maskHeaders(response.headers, masking),
     responseBody: responseBody?.text ?? null,
-    responseBytes: answer?.bytes ?? 0,
-    truncated: answer?.truncated === true || responseBody?.wasCut === true,
+    responseBytes: response?.bytes ?? 0,
+    truncated: response?.truncated === true || responseBody?.wasCut === true,
   };
 }
 
@@ -76,7 +76,7 @@ function maskBody(body: string, { redact, scope }: Masking): string {
   return clean.replace(SECRET_FIELD, `$1"${MASK}"`).replace(SECRET_PAIR, `$1$2${MASK}`);
 }
 
-/** Whether a stored value was hidden, wholly or in part: then it is not the value any more. */
+/** True when a stored value was masked, wholly or in part, so that it cannot be used. */
 export function isMasked(value: Json): boolean {
   return (typeof value === 'string' ? value : JSON.stringify(value)).includes(MASK);
 }

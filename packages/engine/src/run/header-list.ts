@@ -11,7 +11,7 @@ export function withoutHeaders(headers: HeaderPairs, names: ReadonlySet<string>)
   return headers.filter(([name]) => !names.has(name.toLowerCase()));
 }
 
-/** Header lines of an answer as one value per lower-case name. */
+/** Header lines of a response as one value per lower-case name. */
 export function headerMap(headers: HeaderPairs): ReadonlyMap<string, string> {
   const joined = new Map<string, string>();
   for (const [name, value] of headers) {

@@ -3,7 +3,7 @@ import { createHistogram } from './histogram.ts';
 import { nearestRank } from './nearest-rank.ts';
 
 describe('a histogram of times', () => {
-  it('knows nothing of nothing', () => {
+  it('has no percentiles without values', () => {
     const empty = createHistogram();
     expect([empty.count, empty.min, empty.mean, empty.max, empty.percentile(0.95)]).toEqual([0, null, null, null, null]);
   });

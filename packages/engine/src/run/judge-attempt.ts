@@ -4,7 +4,7 @@ import type { CheckFailure, Json, SendOutcome, Step, StepResult } from '../model
 import { capturesOf } from './captures.ts';
 import { redactJson } from './exchange.ts';
 import { headerMap } from './header-list.ts';
-import { type Answer, judge, matchesStatus, notesOf } from './judge.ts';
+import { type CheckedResponse, judge, matchesStatus, notesOf } from './judge.ts';
 import { applyPolicy, operationOf, verdictOf } from './policy.ts';
 import { refusalText } from './refusal-text.ts';
 import type { Run } from './run-state.ts';
@@ -13,7 +13,7 @@ import type { LostControl, StepPlace } from './step-place.ts';
 
 type Conclusion = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control' | 'suspect'>;
 
-/** What a step ends with when its response says nothing about the API, or when there is none; null when it can be judged. */
+/** The verdict of a step without a usable response; null when the response can be judged. */
 export function unjudged({ options: { redact } }: Run, { step }: StepPlace, { outcome, diagnosis }: Attempt): Conclusion | null {
   if (outcome.kind === 'failure') {
     const reason = diagnosis === null ? outcome.message : `${outcome.message.replace(/\.$/, '')}. ${diagnosis.text}`;
@@ -50,18 +50,18 @@ export interface Judged extends Pick<StepResult, 'verdict' | 'failures' | 'notes
 /** Compares a response with what the step expects, and takes values from it. */
 export function judgeResponse(run: Run, place: StepPlace, lookup: Lookup, response: Response & { readonly ms: number }): Judged {
   const { status, headers, body, ms } = response;
-  const answer: Answer = { status, headers: headerMap(headers), body: readJson(body), ms };
+  const checked: CheckedResponse = { status, headers: headerMap(headers), body: readJson(body), ms };
   const context = { schemas: run.suite.schemas, lookup };
-  const broken = judge(place.step.expect, answer, context);
+  const broken = judge(place.step.expect, checked, context);
   const failures = broken.length === 0 ? broken : judged(run, place, broken);
-  const notes = notesOf(place.step.expect, answer, context).map(run.options.redact);
-  return { verdict: verdictOf(failures), failures, ...(notes.length === 0 ? {} : { notes }), captures: capturesOf(place.step, answer) };
+  const notes = notesOf(place.step.expect, checked, context).map(run.options.redact);
+  return { verdict: verdictOf(failures), failures, ...(notes.length === 0 ? {} : { notes }), captures: capturesOf(place.step, checked) };
 }
 
-/** Broken checks with secrets replaced, as the project's policy sees them. */
+/** Failed checks after redaction and the project's policy. */
 function judged({ options }: Run, { testCase, step }: StepPlace, broken: readonly CheckFailure[]): readonly CheckFailure[] {
-  const told = broken.map((failure) => clean(failure, options.redact));
-  return applyPolicy(told, operationOf(testCase, step), options);
+  const redacted = broken.map((failure) => clean(failure, options.redact));
+  return applyPolicy(redacted, operationOf(testCase, step), options);
 }
 
 function readsBody({ expect, capture }: Step): boolean {

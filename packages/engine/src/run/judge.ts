@@ -7,8 +7,8 @@ import type { CheckFailure, Checks, Expectation, Json, Schema } from '../model/i
 import { compareDocuments } from './compare-documents.ts';
 import { holds } from './operators.ts';
 
-/** An answer as checks see it. */
-export interface Answer {
+/** A response as checks see it. */
+export interface CheckedResponse {
   readonly status: number;
   /** Lower-case names; repeated headers joined by a comma. */
   readonly headers: ReadonlyMap<string, string>;
@@ -21,10 +21,10 @@ export interface JudgeContext {
   readonly lookup: Lookup;
 }
 
-/** Every expectation the answer breaks, musts first. */
-export function judge(expect: Expectation, answer: Answer, context: JudgeContext): readonly CheckFailure[] {
+/** Every expectation that the response violates, musts first. */
+export function judge(expect: Expectation, answer: CheckedResponse, context: JudgeContext): readonly CheckFailure[] {
   const wrongStatus = expect.must === undefined ? NONE : judgeStatus('must', expect.must, answer.status);
-  // Of an answer with another status, headers and body are those of that answer: to list them would say the same thing again.
+  // With a wrong status, headers and body belong to another kind of response, so checking them would only repeat the failure.
   if (wrongStatus.length > 0) return wrongStatus;
   const { must, should } = isExpectedWithoutBody(expect, answer.status) ? withoutBodyChecks(expect) : expect;
   return joined(judgeLevel('must', must, answer, context), judgeLevel('should', should, answer, context));
@@ -60,7 +60,7 @@ export function matchesStatus(patterns: readonly string[], status: number): bool
 
 type Level = CheckFailure['level'];
 
-function judgeLevel(level: Level, checks: Checks | undefined, answer: Answer, context: JudgeContext): readonly CheckFailure[] {
+function judgeLevel(level: Level, checks: Checks | undefined, answer: CheckedResponse, context: JudgeContext): readonly CheckFailure[] {
   if (checks === undefined) return NONE;
   return joined(
     joined(judgeStatus(level, checks, answer.status), judgeHeaders(level, checks, answer, context)),
@@ -68,7 +68,7 @@ function judgeLevel(level: Level, checks: Checks | undefined, answer: Answer, co
   );
 }
 
-/** One list for all answers that keep what was expected of them. */
+/** One shared list for all responses without a failure. */
 const NONE: readonly CheckFailure[] = [];
 
 function joined(first: readonly CheckFailure[], second: readonly CheckFailure[]): readonly CheckFailure[] {
@@ -100,7 +100,7 @@ function judgeStatus(level: Level, { status, notStatus }: Checks, actual: number
   return failures;
 }
 
-function judgeHeaders(level: Level, { header }: Checks, answer: Answer, { lookup }: JudgeContext): readonly CheckFailure[] {
+function judgeHeaders(level: Level, { header }: Checks, answer: CheckedResponse, { lookup }: JudgeContext): readonly CheckFailure[] {
   if (header === undefined) return NONE;
   return Object.entries(header).flatMap(([name, list]) => {
     const value = answer.headers.get(name);
@@ -120,7 +120,7 @@ function judgeHeaders(level: Level, { header }: Checks, answer: Answer, { lookup
   });
 }
 
-function judgeBody(level: Level, { body = [], schema }: Checks, answer: Answer, context: JudgeContext): readonly CheckFailure[] {
+function judgeBody(level: Level, { body = [], schema }: Checks, answer: CheckedResponse, context: JudgeContext): readonly CheckFailure[] {
   if (body.length === 0 && schema === undefined) return NONE;
   const { body: read } = answer;
   if (read.kind === 'unreadable') return [{ level, check: schema === undefined ? 'body' : 'schema', message: 'The body is not JSON.' }];
@@ -150,8 +150,8 @@ function judgeSame(level: Level, path: string, nodes: readonly Json[], before: J
   return first === undefined ? NONE : [{ level, check: 'body', message: first.message, expected: first.before, actual: first.after }];
 }
 
-/** Differences that `same` ignores, for people to read: they decide nothing. */
-export function notesOf({ must, should }: Expectation, answer: Answer, { lookup }: JudgeContext): readonly string[] {
+/** Differences that `same` ignores. They are shown and do not change the verdict. */
+export function notesOf({ must, should }: Expectation, answer: CheckedResponse, { lookup }: JudgeContext): readonly string[] {
   const checks = [...(must?.body ?? []), ...(should?.body ?? [])].filter(([, operator]) => operator === 'same');
   const { body } = answer;
   if (checks.length === 0 || body.kind === 'unreadable') return [];
@@ -192,7 +192,7 @@ function judgeTime(level: Level, maxMs: number | undefined, ms: number): readonl
   ];
 }
 
-// Unbound placeholders keep a step from being sent, so a value is there.
+// A step with an unbound placeholder is not sent, so the value exists.
 function filled(argument: Json | undefined, lookup: Lookup): Json {
   if (argument === undefined || isFinal(argument)) return argument ?? null;
   const result = fillJson(argument, lookup);

@@ -1,10 +1,10 @@
 import type { LoadResult, LoadSettings, LoadThresholdResult, LoadWindow } from '../model/index.ts';
 import { createHistogram, type Histogram } from './histogram.ts';
 
-/** One answer, or none. */
+/** One response, or none. */
 export interface LoadSample {
   readonly ms: number;
-  /** Null without an answer. */
+  /** Null without a response. */
   readonly status: number | null;
   readonly isGood: boolean;
 }
@@ -17,7 +17,7 @@ interface OpenWindow {
   errors: number;
 }
 
-/** Adds up what a load run meets: single requests are forgotten, figures and seconds stay. */
+/** Collects the figures of a load run per second. Single requests are not kept. */
 export function createLoadMeter() {
   const all = createHistogram();
   const statuses: Record<string, number> = {};

@@ -1,6 +1,6 @@
 import type { RunPorts, StepResult, Waiver } from '../model/index.ts';
 
-/** How to run a suite, and everything the run may touch. */
+/** How to run a suite, and the ports it may use. */
 export interface RunOptions {
   readonly runId: string;
   /** Values of the variables the suite declares; others are not seen. */
@@ -17,14 +17,14 @@ export interface RunOptions {
   readonly only?: readonly string[];
   /** Replaces secrets in any text that leaves the run. */
   readonly redact: (text: string) => string;
-  /** What an answer means that has the right status but not the described shape; `fail` when absent. */
+  /** Verdict for a response with the right status and the wrong shape; `fail` when absent. */
   readonly contractBreaks?: 'fail' | 'warn';
   /** `named` also hides credential headers and fields named like secrets; the values of secrets never stay. `named` when absent. */
   readonly masking?: 'named' | 'values';
-  /** What is expected for this API although a check says otherwise. */
+  /** Waivers: failed checks that are expected for this API. */
   readonly waivers?: readonly Waiver[];
   /** Results of an earlier attempt: these steps are not sent again. */
   readonly finished?: readonly StepResult[];
-  /** Steps that an earlier attempt may have sent without seeing an answer. */
+  /** Steps that an earlier attempt may have sent without seeing a response. */
   readonly possiblySent?: readonly { readonly caseId: string; readonly step: number }[];
 }

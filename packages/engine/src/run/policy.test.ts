@@ -18,7 +18,7 @@ const waiver: Waiver = {
   until: '2030-01-01T00:00:00.000Z',
 };
 
-describe('answers that break the description', () => {
+describe('Responses that violate the spec', () => {
   it('fail a run unless the project says otherwise', async () => {
     expect(verdictsOf(await run({}))).toEqual({ shape: 'fail', status: 'fail' });
   });

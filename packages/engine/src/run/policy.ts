@@ -1,4 +1,4 @@
-import { steadyText } from '../json/steady-text.ts';
+import { stableText } from '../format/stable-text.ts';
 import type { CheckFailure, Step, TestCase, Verdict } from '../model/index.ts';
 import type { RunOptions } from './options.ts';
 
@@ -8,7 +8,7 @@ export function operationOf(testCase: Pick<TestCase, 'op' | 'steps'>, step: Step
   return `${step.req.method} ${step.req.path.replace(/\{\{(\w+)\}\}/g, '{$1}')}`;
 }
 
-/** What the project says about broken checks: contract breaks may be warnings, and waived ones decide nothing. */
+/** The project's policy for failed checks: contract violations may be warnings, and waived checks do not change the verdict. */
 export function applyPolicy(
   failures: readonly CheckFailure[],
   operation: string,
@@ -16,16 +16,16 @@ export function applyPolicy(
 ): readonly CheckFailure[] {
   return failures.map((failure) => {
     const judged: CheckFailure = contractBreaks === 'warn' && isShape(failure) ? { ...failure, level: 'should' } : failure;
-    const message = steadyText(failure.message);
+    const message = stableText(failure.message);
     const waiver = waivers.find((entry) => entry.check === failure.check && entry.operation === operation && entry.message === message);
     return waiver === undefined ? judged : { ...judged, waived: { id: waiver.id, reason: waiver.reason, until: waiver.until } };
   });
 }
 
-/** The status was right and the rest of the answer is not as described. */
+/** True when the status is right and the rest of the response is not as documented. */
 const isShape = ({ check }: CheckFailure): boolean => check === 'schema' || check === 'header';
 
-/** A step whose every broken check is waived warns: it is never quietly passed. */
+/** A step whose failed checks are all waived gets a warning. It is never silently passed. */
 export function verdictOf(failures: readonly CheckFailure[]): Verdict {
   if (failures.some((failure) => failure.level === 'must' && failure.waived === undefined)) return 'fail';
   return failures.length > 0 ? 'warn' : 'pass';

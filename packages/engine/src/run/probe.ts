@@ -7,7 +7,7 @@ import { sendSafely } from './send-following.ts';
 
 const MAX_TIMEOUT_MS = 5000;
 
-/** Asks the server for a sign of life. */
+/** Checks whether the server still responds. */
 export interface Probing {
   /** What is sent, for people. */
   readonly name: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BASE, get, makeCase, makeSuite, noAnswer, reply, resultsOf, runAll, scriptedWorld } from './world.fixture.ts';
+import { BASE, get, makeCase, makeSuite, noResponse, reply, resultsOf, runAll, scriptedWorld } from './world.fixture.ts';
 
 const to = (location: string, status = 302) => reply(status, null, { Location: location });
 
@@ -39,7 +39,7 @@ test('a write that becomes a GET shows what it lost', async () => {
 });
 
 test('hops are kept when the last request gets no response', async () => {
-  expect(await hopsOf({ 'GET /a': to('/b'), 'GET /b': noAnswer('reset', true) })).toMatchObject({
+  expect(await hopsOf({ 'GET /a': to('/b'), 'GET /b': noResponse('reset', true) })).toMatchObject({
     status: null,
     hops: [{ status: 302, location: '/b' }],
   });

@@ -6,10 +6,10 @@ const LONGEST = 160;
 /** Where servers put the sentence for people: problem details first, then what others use. */
 const MEMBERS = ['detail', 'message', 'error_description', 'error', 'title'] as const;
 
-/** Why a step that met a refusal of the foreseen sort proves nothing, with the server's own words where it gave any. */
+/** Why a step with an expected rejection proves nothing, with the server's message if there is one. */
 export function refusalText(status: number, body: ReadJson): string {
-  const said = body.kind === 'json' ? sentenceIn(body.value) : null;
-  return `The server refused the request with ${status}${said === null ? '' : ` (“${said}”)`}, which may be right for its state or for made-up values: this proves nothing.`;
+  const message = body.kind === 'json' ? sentenceIn(body.value) : null;
+  return `The server refused the request with ${status}${message === null ? '' : ` (“${message}”)`}, which may be right for its state or for made-up values: this proves nothing.`;
 }
 
 function sentenceIn(value: Json): string | null {

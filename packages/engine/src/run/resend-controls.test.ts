@@ -5,7 +5,7 @@ import {
   get,
   makeCase,
   makeSuite,
-  noAnswer,
+  noResponse,
   reply,
   resultsOf,
   runAll,
@@ -62,7 +62,7 @@ describe('a rejection that may mean that the resource is gone', () => {
     expect(world.requests).toHaveLength(2);
   });
 
-  test('a case without a control is judged as it is', async () => {
+  test('A case without a control is judged alone.', async () => {
     const world = scriptedWorld({ 'PUT /things/1': reply(404) });
     expect(verdictsOf(await runAll(makeSuite([makeCase('alone', [update('/things/1', ['4xx'])])]), world))).toEqual({ alone: 'pass' });
     expect(world.requests).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('a control that is sent again', () => {
     'DELETE /things/2': reply(204),
   };
 
-  test('runs with captures of its own and its cleanup, before the cleanup of the case', async () => {
+  test('runs with its own captures and cleanup, before the cleanup of the case', async () => {
     const world = scriptedWorld(script);
     const events = await runAll(makeSuite([life, unknown]), world);
     expect(world.requests.slice(3).map(({ method, url }) => `${method} ${url.slice(BASE.length)}`)).toEqual([
@@ -130,11 +130,11 @@ describe('a control that is sent again', () => {
   });
 
   test('that gets no response proves nothing', async () => {
-    const world = scriptedWorld({ ...script, 'POST /things': [reply(201, { id: 1 }), noAnswer('reset', true)] });
+    const world = scriptedWorld({ ...script, 'POST /things': [reply(201, { id: 1 }), noResponse('reset', true)] });
     expect(verdictsOf(await runAll(makeSuite([life, unknown]), world))).toEqual({ life: 'pass', unknown: 'inconclusive' });
   });
 
-  test('of a cancelled run is not sent, and the step says so', async () => {
+  test('of a cancelled run is not sent, and the step gives the reason', async () => {
     const world = scriptedWorld({
       ...script,
       'GET /things/none': () => {

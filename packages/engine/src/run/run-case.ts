@@ -19,8 +19,8 @@ export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'ste
   const after: PlaceOf = (step, index) => ({ caseId, testCase, step, index: testCase.steps.length + index, part: 'finally' });
   if (control === null) await takeFinally(run, testCase.finally ?? [], after, values);
   if (part === 'setup') shareValues(run, values);
-  const told = finish(run, testCase, results, control);
-  if (told !== null) await told;
+  const emitted = finish(run, testCase, results, control);
+  if (emitted !== null) await emitted;
 }
 
 function shareValues({ setup }: Run, values: CaseValues): void {

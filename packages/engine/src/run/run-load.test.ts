@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOAD_LIMITS, type LoadEvent, type LoadSettings } from '../model/index.ts';
 import { loadCases, runLoad } from './run-load.ts';
-import { BASE, get, makeCase, makeSuite, noAnswer, reply, scriptedWorld, type World } from './world.fixture.ts';
+import { BASE, get, makeCase, makeSuite, noResponse, reply, scriptedWorld, type World } from './world.fixture.ts';
 
 const post = { req: { method: 'POST', path: '/things' }, expect: { must: { status: ['201'] } } } as const;
 const suite = makeSuite([makeCase('read', [get('/thing')]), makeCase('list', [get('/things')]), makeCase('write', [post])]);
@@ -55,7 +55,7 @@ describe('load', () => {
     expect(endOf(await load(world, { count: 25 })).result.requests).toBe(25);
   });
 
-  it('tells every second while it goes', async () => {
+  it('reports every second while it runs', async () => {
     const events = await load(scriptedWorld(fine));
     const windows = events.flatMap((event) => (event.kind === 'load-window' ? [event.window] : []));
     expect(windows.length).toBeGreaterThanOrEqual(4);
@@ -65,7 +65,7 @@ describe('load', () => {
   });
 
   it('fails when a threshold is broken, and says which', async () => {
-    const broken = scriptedWorld({ ...fine, 'GET /things': [reply(500, {}), noAnswer('reset', true)] });
+    const broken = scriptedWorld({ ...fine, 'GET /things': [reply(500, {}), noResponse('reset', true)] });
     const { result, summary } = endOf(await load(broken, { thresholds: { errorRate: 0.1, p95Ms: 1000 } }));
     expect(summary).toMatchObject({ outcome: 'failed', cases: { fail: 1, pass: 1 } });
     expect(result.thresholds).toMatchObject([
@@ -95,14 +95,14 @@ describe('load', () => {
     expect(result.requests).toBeLessThan(30);
   });
 
-  it('says so when nothing is safe to repeat', async () => {
+  it('gives a reason when nothing is safe to repeat', async () => {
     const { summary } = endOf(await load(scriptedWorld({}), {}, makeSuite([makeCase('write', [post])])));
     expect(summary).toMatchObject({ outcome: 'error', steps: 0 });
     expect(summary.error).toContain('nothing to make load with');
   });
 });
 
-it('cases for load come first, and refused requests make no load', () => {
+it('Cases for load come first, and rejected requests are not used for load.', () => {
   const tagged = makeSuite([makeCase('perf', [get('/a')], { tags: ['perf'] }), makeCase('smoke', [get('/b')])]);
   expect(loadCases(tagged, undefined).map(({ id }) => id)).toEqual(['perf']);
   const mixed = makeSuite([makeCase('negative', [get('/a')], { tags: ['negative'] }), makeCase('smoke', [get('/b')])]);

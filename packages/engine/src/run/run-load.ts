@@ -26,12 +26,12 @@ import { isOn, selectCases } from './schedule.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** Sends the safe cases of a suite again and again, side by side, and tells the figures second by second. */
+/** Sends the safe cases of a suite repeatedly and in parallel, and reports figures every second. */
 export function runLoad(suite: Suite, options: RunOptions, wanted: LoadSettings): AsyncIterableIterator<LoadEvent> {
   return eventsOf((emit, isAbandoned) => execute(suite, options, bounded(wanted), emit, () => isAbandoned() || options.ports.cancelled()));
 }
 
-/** Whoever asks for more gets this much: the caps hold behind every door. */
+/** Requests above the limits are reduced to them, whichever way the run was started. */
 function bounded(wanted: LoadSettings): LoadSettings {
   return {
     ...wanted,
@@ -114,7 +114,7 @@ async function drive(run: Run, cases: readonly TestCase[], load: LoadSettings, e
   return meter.finish(elapsed(), load.vus, load);
 }
 
-/** Sends one step and keeps what later ones need of its answer; null when nothing was sent. */
+/** Sends one step and captures what later ones need from its response; null when nothing was sent. */
 async function sendOne(run: Run, testCase: TestCase, step: Step, own: CaseValues): Promise<LoadSample | null> {
   const { ports } = run.options;
   const built = buildRequest(step.req, { suite: run.suite, options: run.options, testCase, values: valuesOf(run, own) });
@@ -123,8 +123,8 @@ async function sendOne(run: Run, testCase: TestCase, step: Step, own: CaseValues
   const outcome = await ports.send({ ...built.request, maxBytes: MAX_BODY_BYTES });
   const ms = Math.max(0, ports.now() - sentAt);
   if (outcome.kind === 'failure') return outcome.cause === 'cancelled' ? null : { ms, status: null, isGood: false };
-  const answer = { status: outcome.status, headers: headerMap(outcome.headers), body: readJson(outcome.body) };
-  for (const [name, value] of capturesOf(step, answer)) own.captured.set(name, value);
+  const response = { status: outcome.status, headers: headerMap(outcome.headers), body: readJson(outcome.body) };
+  for (const [name, value] of capturesOf(step, response)) own.captured.set(name, value);
   return { ms, status: outcome.status, isGood: isWanted(step.expect.must?.status, outcome.status) };
 }
 
@@ -134,7 +134,7 @@ const isWanted = (patterns: readonly string[] | undefined, status: number): bool
 /** Requests may bunch up by this much; over any second the cap holds within a few percent. */
 const BURST_MS = 40;
 
-/** Never more than the cap, whatever the users want: each request has its moment, and none comes much before it. */
+/** Holds the request rate below the limit by giving each request its earliest time. */
 function createPace({ now, sleep }: RunOptions['ports']): () => Promise<void> {
   const gap = 1000 / LOAD_LIMITS.requestsPerSecond;
   let next = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ import {
   get,
   makeCase,
   makeSuite,
-  noAnswer,
+  noResponse,
   reply,
   resultsOf,
   runAll,
@@ -17,7 +17,7 @@ import {
 describe('repeating', () => {
   const post = { req: { method: 'POST', path: '/a', json: {} }, expect: { must: { status: ['201'] } } } as const;
 
-  test('a read is tried once more after a disturbance', async () => {
+  test('A read is retried once after a connection error.', async () => {
     const world = scriptedWorld({ 'GET /a': [reply(503), reply(200)] });
     const events = await runAll(makeSuite([makeCase('one', [get('/a')])]), world);
     expect(resultsOf(events, 'one')[0]).toMatchObject({ verdict: 'pass', attempts: 2 });
@@ -25,23 +25,23 @@ describe('repeating', () => {
   });
 
   test('a write that may have arrived is not repeated', async () => {
-    const world = scriptedWorld({ 'POST /a': [noAnswer('reset', true), reply(201)] });
+    const world = scriptedWorld({ 'POST /a': [noResponse('reset', true), reply(201)] });
     expect(verdictsOf(await runAll(makeSuite([makeCase('one', [post])]), world))).toEqual({ one: 'error' });
     expect(world.requests).toHaveLength(1);
   });
 
-  test('a write of which nothing left is repeated once', async () => {
-    const world = scriptedWorld({ 'POST /a': [noAnswer('connect', false), reply(201)] });
+  test('A write is retried once if nothing of it was sent.', async () => {
+    const world = scriptedWorld({ 'POST /a': [noResponse('connect', false), reply(201)] });
     expect(verdictsOf(await runAll(makeSuite([makeCase('one', [post])]), world))).toEqual({ one: 'pass' });
   });
 
-  test('a refused address is not tried again', async () => {
-    const world = scriptedWorld({ 'GET /a': noAnswer('denied', false) });
+  test('A forbidden address is not tried again.', async () => {
+    const world = scriptedWorld({ 'GET /a': noResponse('denied', false) });
     await runAll(makeSuite([makeCase('one', [get('/a')])]), world);
     expect(world.requests).toHaveLength(1);
   });
 
-  test('a step that waits for a status asks again until it comes', async () => {
+  test('A step that waits for a status polls until it comes.', async () => {
     const world = scriptedWorld({ 'GET /a': [reply(200), reply(200), reply(404)] });
     const waiting = { ...get('/a', ['404']), retry: { times: 5, waitMs: 50, untilStatus: ['404'] } };
     expect(verdictsOf(await runAll(makeSuite([makeCase('one', [waiting])]), world))).toEqual({ one: 'pass' });
@@ -149,7 +149,7 @@ describe('order', () => {
     expect(verdictsOf(await runAll(makeSuite(cases), world))).toEqual({ a: 'inconclusive', b: 'inconclusive' });
   });
 
-  test('a run is told from its start to its end', async () => {
+  test('A run emits events from its start to its end.', async () => {
     const world = scriptedWorld({ 'GET /a': reply(200) });
     const events = await runAll(makeSuite([makeCase('one', [get('/a')])]), world);
     expect(events.map((event) => event.kind)).toEqual([

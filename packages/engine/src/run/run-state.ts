@@ -21,11 +21,11 @@ export interface Run {
   readonly verdicts: Map<string, Verdict>;
   /** Results of an earlier attempt by `caseId#step`. */
   readonly earlier: ReadonlyMap<string, StepResult>;
-  /** What the summary will say about the steps; their results themselves are told and forgotten. */
+  /** Figures of the steps for the summary. The results themselves are reported and not kept. */
   readonly tally: Tally;
   readonly watch: Watch;
   readonly elapsed: () => number;
-  /** Null, or what to wait for before going on: waiting for nothing would cost every step four turns. */
+  /** Null, or what to wait for before going on. Awaiting nothing would cost every step four turns of the event loop. */
   readonly emit: (event: RunEvent) => Promise<void> | null;
   readonly isCancelled: () => boolean;
 }

@@ -18,7 +18,7 @@ export interface RanStep {
   readonly captures: ReadonlyMap<string, Json>;
 }
 
-/** Sends one step and judges the answer; a step that cannot be sent is blocked with the reason. */
+/** Sends one step and judges the response. A step that cannot be sent is blocked with the reason. */
 export async function runStep(run: Run, place: StepPlace, values: StepValues): Promise<RanStep> {
   const { step, testCase } = place;
   const built = buildRequest(step.req, { suite: run.suite, options: run.options, testCase, values });

@@ -5,7 +5,7 @@ import {
   get,
   makeCase,
   makeSuite,
-  noAnswer,
+  noResponse,
   reply,
   resultsOf,
   runAll,
@@ -28,14 +28,14 @@ describe('verdicts', () => {
     ['error', reply(503), { must: { status: ['2xx'] } }],
     ['error', reply(429), { must: { status: ['4xx'] } }],
     ['pass', reply(429), { must: { status: ['429'] } }],
-    ['error', noAnswer('connect', false), { must: { status: ['2xx'] } }],
+    ['error', noResponse('connect', false), { must: { status: ['2xx'] } }],
   ] as const)('%s', async (verdict, answer, expectation) => {
     const world = scriptedWorld({ 'GET /a': answer });
     const suite = makeSuite([makeCase('one', [{ req: { method: 'GET', path: '/a' }, expect: expectation }])]);
     expect(verdictsOf(await runAll(suite, world))).toEqual({ one: verdict });
   });
 
-  test('a failure says what was expected and what came', async () => {
+  test('A failure names the expected and the actual value.', async () => {
     const world = scriptedWorld({ 'GET /a': reply(404, { id: 'x' }) });
     const suite = makeSuite([
       makeCase('one', [{ req: { method: 'GET', path: '/a' }, expect: { must: { status: ['200', '201'], schema: 'Thing' } } }]),
@@ -90,7 +90,7 @@ describe('verdicts', () => {
     ).toEqual({ control: 'warn', negative: 'pass' });
   });
 
-  test('an answer too large to be read whole is no defect of the body', async () => {
+  test('A response that is too large to read whole is not a defect of the body.', async () => {
     const cut = reply(200, '{"id":');
     const world = scriptedWorld({ 'GET /a': cut.kind === 'response' ? { ...cut, truncated: true } : cut });
     const suite = makeSuite([makeCase('one', [{ req: { method: 'GET', path: '/a' }, expect: { must: { schema: 'Thing' } } }])]);
@@ -177,7 +177,7 @@ describe('values', () => {
   test.each([
     ['without BASE_URL', {}, 'The environment has no value for BASE_URL.'],
     ['with a BASE_URL that is no address', { BASE_URL: 'file:///etc/passwd' }, 'BASE_URL is no http or https address.'],
-  ])('a run %s ends at once and says so', async (_what, env, error) => {
+  ])('A run %s ends at once with a reason.', async (_what, env, error) => {
     const world = scriptedWorld({});
     const summary = summaryOf(await runAll(makeSuite([makeCase('one', [get('/a')])]), world, { env }));
     expect(summary).toMatchObject({ outcome: 'error', error });
@@ -265,7 +265,7 @@ describe('an address that only the suite names', () => {
     expect(world.requests).toEqual([]);
   });
 
-  test('cannot come from an answer either', async () => {
+  test('cannot come from a response either', async () => {
     const world = scriptedWorld({ 'GET /where': reply(200, { at: 'https://thief.example' }) });
     const steps = [{ ...get('/where'), capture: { LATER: '$.at' } }, get('/a', ['2xx'], { base: 'LATER' })];
     const captured = makeSuite([makeCase('one', steps)], { env: { ...env, LATER: {} } });
@@ -368,7 +368,7 @@ describe('redirects', () => {
     expect(file.requests).toHaveLength(1);
   });
 
-  test('they are not followed when the run says so', async () => {
+  test('are not followed when the run turns them off', async () => {
     const world = scriptedWorld({ 'GET /a': to('/b') });
     await runAll(makeSuite([makeCase('one', [get('/a')])]), world, { followRedirects: false });
     expect(world.requests).toHaveLength(1);

@@ -8,7 +8,7 @@ import { environmentProblem } from './run-values.ts';
 import { isOn, runScheduled, selectCases } from './schedule.ts';
 import { countStep, summarise } from './summary.ts';
 
-/** Runs a suite and tells everything that happens; the consumer decides what to do with it. */
+/** Runs a suite as a stream of events. The consumer decides what to do with them. */
 export function runSuite(suite: Suite, options: RunOptions): AsyncIterableIterator<RunEvent> {
   return eventsOf((emit, isAbandoned) => execute(suite, options, emit, () => isAbandoned() || options.ports.cancelled()));
 }
@@ -41,7 +41,7 @@ async function execute(suite: Suite, options: RunOptions, emit: Run['emit'], isC
   await emit({ kind: 'run-finished', at: run.elapsed(), summary });
 }
 
-/** A run of nothing must not look like a run in which everything held. */
+/** An empty run must not look like a successful one. */
 function emptyProblem(suite: Suite, cases: readonly TestCase[]): string | null {
   return cases.length === 0 && suite.cases.length > 0 ? 'Nothing was run: every chosen case is switched off.' : null;
 }

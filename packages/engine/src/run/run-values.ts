@@ -25,7 +25,7 @@ export function environmentOf(suite: Suite, options: RunOptions): Readonly<Recor
 /** What the placeholders of a step stand for. */
 export interface StepValues {
   readonly lookup: Lookup;
-  /** Says why a name has no value. */
+  /** The reason why a name has no value. */
   readonly whyUnbound: (name: string) => string;
 }
 

@@ -61,7 +61,7 @@ export async function runScheduled(
       });
     else break;
   }
-  // Whatever happened, no request goes on behind the back of who asked for the run.
+  // Whatever happened, no request may still be running when the run has ended.
   await Promise.all(running);
   if (problems.length > 0) throw problems[0];
 }

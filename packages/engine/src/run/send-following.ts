@@ -11,7 +11,7 @@ const NO_PHASES = { queued: 0, connect: 0, waiting: 0, download: 0 };
 const BODY_HEADERS: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding']);
 
 export interface Follow {
-  /** False for a status that the step expects or that must be seen as it is. */
+  /** False for a status that the step expects or that must not be followed. */
   readonly mayFollow: (status: number) => boolean;
   /** False for a header that stays on its origin. */
   readonly mayCross: (name: string, value: string) => boolean;

@@ -17,7 +17,7 @@ export interface Attempt extends Sent {
   readonly diagnosis: Diagnosis | null;
 }
 
-/** Sends a request, once more after a disturbance, and as often as a step polls. */
+/** Sends a request, once more after a connection error, and as often as a step polls. */
 export async function sendWithRetries(run: Run, place: StepPlace, request: BuiltRequest): Promise<Attempt> {
   const { step } = place;
   const { ports } = run.options;
@@ -45,7 +45,7 @@ export async function sendWithRetries(run: Run, place: StepPlace, request: Built
   }
 }
 
-/** A disturbance is tried once more, but a request that may have changed something only when nothing of it left. */
+/** A connection error is retried once, but an unsafe request only when nothing of it was sent. */
 function mayRepeat(step: Step, outcome: SendOutcome): boolean {
   const isSafe = SAFE_METHODS.includes(step.req.method);
   if (outcome.kind === 'failure') return outcome.cause !== 'denied' && outcome.cause !== 'cancelled' && (isSafe || !outcome.sent);

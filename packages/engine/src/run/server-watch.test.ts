@@ -5,7 +5,7 @@ import {
   get,
   makeCase,
   makeSuite,
-  noAnswer,
+  noResponse,
   reply,
   resultsOf,
   runAll,
@@ -14,7 +14,7 @@ import {
   verdictsOf,
 } from './world.fixture.ts';
 
-const hang = noAnswer('timeout-total', true);
+const hang = noResponse('timeout-total', true);
 const post = (path: string): TestCase['steps'][number] => ({
   req: { method: 'POST', path, json: {} },
   expect: { must: { status: ['4xx'] } },
@@ -167,8 +167,8 @@ describe('a timeout while the server responds', () => {
   });
 
   test.each([
-    ['no connection', noAnswer('connect', false)],
-    ['a connection that broke', noAnswer('reset', true)],
+    ['no connection', noResponse('connect', false)],
+    ['a connection that broke', noResponse('reset', true)],
   ])('is something else than %s', async (_name, outcome) => {
     const world = scriptedWorld({ 'POST /orders': outcome });
     const events = await runAll(makeSuite([hostile]), world);

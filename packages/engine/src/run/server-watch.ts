@@ -26,23 +26,23 @@ export class ServerWatch implements Watch {
     return this.#suspect;
   }
 
-  /** Waits while the server is probed; says why nothing is sent any more, or null. */
+  /** Waits while the server is probed, and gives the reason when nothing more may be sent, else null. */
   async admit(): Promise<string | null> {
     if (this.#probing !== null) await this.#probing;
     return this.#stopped;
   }
 
-  /** A request leaves. */
+  /** Called when a request is sent. */
   begin(place: StepPlace): Flight {
     const { caseId, index, step } = place;
     const { method, path, base = 'BASE_URL' } = step.req;
     const request = { caseId, step: index, method, path };
     this.#inFlight.add(request);
-    // Another server says nothing about the one under test.
+    // A timeout of another server says nothing about the one under test.
     return { request, at: this.#run.elapsed(), isWatched: base === 'BASE_URL' };
   }
 
-  /** Its outcome is there: after a timeout the server is probed. */
+  /** Called with the outcome of a request. After a timeout the server is probed. */
   async end({ request, at, isWatched }: Flight, outcome: SendOutcome): Promise<Diagnosis | null> {
     this.#inFlight.delete(request);
     if (!isWatched) return null;

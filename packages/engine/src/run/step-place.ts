@@ -11,11 +11,11 @@ export interface StepPlace {
   readonly part: StepResult['part'];
   /** Id of the control that is sent again. */
   readonly control?: string;
-  /** Asked before a response is judged. */
+  /** Called before a response is judged. */
   readonly checkControls?: ControlCheck | null;
 }
 
-/** A control that passed before and does not say anything now. */
+/** A control that passed before and does not pass now. */
 export interface LostControl {
   readonly id: string;
   readonly problem: 'no longer passes' | 'was cancelled';

@@ -20,9 +20,9 @@ export interface SummaryInput {
 
 /** Figures of the steps so far. */
 export interface Tally {
-  /** Milliseconds of the answers that count for the percentile. */
+  /** Milliseconds of the responses that count for the percentile. */
   readonly times: number[];
-  /** Ids of the cases with waived checks and no other trouble. */
+  /** Ids of the cases whose failed checks are all waived. */
   readonly waived: Set<string>;
   sent: number;
 }
@@ -50,12 +50,12 @@ export function summarise({ verdicts, tally, durationMs, isCancelled, error, sus
   };
 }
 
-/** Only first answers to the steps of cases: setup, cleanup and repeated requests would measure something else. */
+/** Only first responses to the steps of cases count. Setup, cleanup and retries would measure something else. */
 function isMeasured(result: StepResult): boolean {
   return result.part === 'step' && result.attempts === 1 && result.exchange !== undefined && result.exchange.status !== null;
 }
 
-/** Waived checks and no other trouble. */
+/** True when all failed checks are waived. */
 function isWaived({ verdict, failures }: StepResult): boolean {
   return verdict === 'warn' && failures.length > 0 && failures.every((failure) => failure.waived !== undefined);
 }

@@ -50,7 +50,7 @@ function skip(run: Run, place: StepPlace, values: CaseValues, { verdict, reason 
 /** Values of a step of an earlier attempt, from what was stored of its response. */
 function recaptured({ step }: StepPlace, { exchange }: StepResult): ReadonlyMap<string, Json> {
   if (exchange === undefined || exchange.status === null || exchange.truncated) return NOTHING;
-  const answer = { status: exchange.status, headers: headerMap(exchange.responseHeaders), body: readJson(exchange.responseBody ?? '') };
-  // What was hidden when it was stored is lost: a step that needs it says so and is not sent with a mask.
-  return new Map([...capturesOf(step, answer)].filter(([, value]) => !isMasked(value)));
+  const stored = { status: exchange.status, headers: headerMap(exchange.responseHeaders), body: readJson(exchange.responseBody ?? '') };
+  // A value that was masked when it was stored is lost. A step that needs it is blocked instead of sending the mask.
+  return new Map([...capturesOf(step, stored)].filter(([, value]) => !isMasked(value)));
 }

@@ -26,7 +26,7 @@ export async function takeSteps(
   return results;
 }
 
-/** Takes the steps that clean up: whatever became of one, the next is tried. */
+/** Runs the cleanup steps. When one fails, the next is still tried. */
 export async function takeFinally(run: Run, steps: readonly Step[], placeOf: PlaceOf, values: CaseValues): Promise<void> {
   for (const [index, step] of steps.entries()) {
     if (run.isCancelled()) return;

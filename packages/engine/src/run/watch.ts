@@ -18,13 +18,13 @@ export interface Flight {
   readonly isWatched: boolean;
 }
 
-/** Looks after the server while requests come and go. */
+/** Watches the server while requests are sent. */
 export interface Watch {
   readonly suspect: Suspect | null;
-  /** Waits while the server is probed; says why nothing is sent any more, or null. */
+  /** Waits while the server is probed, and gives the reason when nothing more may be sent, else null. */
   readonly admit: () => Promise<string | null>;
-  /** A request leaves. */
+  /** Called when a request is sent. */
   readonly begin: (place: StepPlace) => Flight;
-  /** Its outcome is there: after a timeout the server is probed. */
+  /** Called with the outcome of a request. After a timeout the server is probed. */
   readonly end: (flight: Flight, outcome: SendOutcome) => Promise<Diagnosis | null>;
 }

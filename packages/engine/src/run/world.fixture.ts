@@ -4,7 +4,7 @@ import { runSuite } from './run-suite.ts';
 
 const phases = { queued: 0, connect: 1, waiting: 2, download: 1 };
 
-/** An answer of the scripted target. */
+/** A response of the scripted target. */
 export function reply(status: number, body: unknown = null, headers: Readonly<Record<string, string>> = {}): SendOutcome {
   const text = typeof body === 'string' ? body : body === null ? '' : JSON.stringify(body);
   return {
@@ -18,13 +18,13 @@ export function reply(status: number, body: unknown = null, headers: Readonly<Re
   };
 }
 
-export function noAnswer(cause: 'connect' | 'timeout-total' | 'reset' | 'denied', sent: boolean): SendOutcome {
+export function noResponse(cause: 'connect' | 'timeout-total' | 'reset' | 'denied', sent: boolean): SendOutcome {
   return { kind: 'failure', cause, message: `no answer: ${cause}`, sent, phases };
 }
 
 type Answer = SendOutcome | ((request: OutgoingRequest) => SendOutcome | Promise<SendOutcome>);
 
-/** A target that answers by script: keyed by `METHOD /path`; a list is used up answer by answer, its last one stays. */
+/** A target with scripted responses, keyed by `METHOD /path`. A list is used one by one, and its last response repeats. */
 export interface World {
   readonly ports: RunPorts;
   readonly requests: OutgoingRequest[];

@@ -1,7 +1,7 @@
-import { isHeaderName, isHeaderText } from '../json/header-text.ts';
 import { compilePattern } from '../json/pattern.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { parsePath } from '../json/portable-path.ts';
+import { isHeaderName, isHeaderText } from '../model/header-text.ts';
 import {
   type AuthUse,
   type Checks,
@@ -30,11 +30,11 @@ export interface PlacedCase {
 
 const RUN_VALUES = ['RUN_ID', 'SEED'];
 
-/** Names that a shell or its tools read or set themselves, so that a run would get a value nobody meant; run.sh and run.ps1 reject the same. */
+/** Names that a shell or its tools read or set themselves, so that a run would get an unintended value. run.sh and run.ps1 reject the same names. */
 export const RESERVED_VARIABLE =
   /^(PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|USER|PS[0-9]|TMPDIR|SHELLOPTS|RUN_ID|SEED|BASH.*|LD_.*|DYLD_.*|CURL_.*|SSL.*|ASSAY_.*)$/;
 
-/** What the shape alone cannot say: names that must exist, ids that must be unique, paths and patterns that must be readable. */
+/** Checks beyond the schema: names that must exist, ids that must be unique, paths and patterns that must be readable. */
 export function checkSuite(header: SuiteHeader, cases: readonly PlacedCase[]): readonly SuiteProblem[] {
   return [...checkHeader(header), ...checkIds(cases), ...cases.flatMap((placed) => checkCase(header, placed)), ...checkNeeds(cases)];
 }

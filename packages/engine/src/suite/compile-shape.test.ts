@@ -93,7 +93,7 @@ function* damaged(value: Json): Generator<Json> {
 test.each([
   ['header', header],
   ['file', { cases: [testCase] }],
-])('a %s and every damage to it is judged as by the check that tells what is wrong', (name, good) => {
+])('The quick test judges a %s and every damaged copy like the full check.', (name, good) => {
   const rule: Schema = { $ref: `#/$defs/${name}` };
   const isGood = compileShape(rule, table);
   expect(isGood(good)).toBe(true);
@@ -105,6 +105,6 @@ test.each([
   expect(verdicts.filter(({ isRefused }) => isRefused).length).toBeGreaterThan(500);
 });
 
-test('a rule that it does not know is refused when it is compiled, not passed over', () => {
+test('An unknown rule is rejected when it is compiled.', () => {
   expect(() => compileShape({ type: 'array', uniqueItems: true }, {})).toThrow('uniqueItems');
 });

@@ -15,8 +15,8 @@ const KEYWORDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Turns a schema of our own into a test that says yes or no, many times quicker than finding out what is wrong: a suite has
- * thousands of cases, and nearly always all of them are good. Never for foreign schemas: their patterns may take for ever.
+ * Turns one of our own schemas into a test that says yes or no, much faster than finding out what is wrong. A suite has
+ * thousands of cases, and nearly always all of them are valid. It must not be used for schemas of users, whose patterns may run forever.
  */
 export function compileShape(schema: Schema, table: SchemaTable): ShapeTest {
   const known = new Map<string, ShapeTest>();

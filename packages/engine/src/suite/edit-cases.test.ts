@@ -45,7 +45,7 @@ describe('editing the cases of a suite', () => {
     expect(ids(editCases(suite, [{ id: 'c.one', testCase: other }]))).toEqual(['a.one', 'a.two', 'b.one', 'c.one']);
   });
 
-  test('a case that is taken away leaves; an empty file leaves with it', () => {
+  test('A removed case leaves its file, and an empty file is removed.', () => {
     const edited = editCases(suite, [{ id: 'b.one', testCase: null }]);
     expect(edited.map(({ path }) => path)).toEqual(['tests.json', 'tests/endpoint/a.json']);
     expect(JSON.parse(edited[0]?.content ?? '').include).toEqual(['tests/endpoint/a.json']);
@@ -64,7 +64,7 @@ describe('two changes at the same time', () => {
     expect(conflictingCases(suite, theirs({ title: 'Theirs' }, 'a.two'), [{ id: 'a.one', testCase: mine }])).toEqual([]);
   });
 
-  test('stand in each other’s way when they are about the same one', () => {
+  test('conflict when they are about the same one', () => {
     expect(conflictingCases(suite, theirs({ title: 'Theirs' }), [{ id: 'a.one', testCase: mine }])).toEqual(['a.one']);
     const gone = editCases(suite, [{ id: 'a.one', testCase: null }]);
     expect(conflictingCases(suite, gone, [{ id: 'a.one', testCase: mine }])).toEqual(['a.one']);

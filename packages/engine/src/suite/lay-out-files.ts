@@ -1,4 +1,4 @@
-import { kebab, literalSegments } from '../json/words.ts';
+import { kebab, literalSegments } from '../format/words.ts';
 import { type Operation, TEST_BASE_DIR, type TestCase } from '../model/index.ts';
 
 /** Cases of one operation on their way into a file. */
@@ -35,7 +35,7 @@ function toPaths(groups: ReadonlyMap<string, readonly TestCase[]>): ReadonlyMap<
   return new Map([...groups].map(([name, cases]) => [`${TEST_BASE_DIR}/${name}.json`, cases]));
 }
 
-/** First telling segment of the path; versions and `api` say nothing. */
+/** First meaningful segment of the path. Versions and `api` are skipped. */
 function resourceOf(op: Operation): string {
   const segment = literalSegments(op.path).find((part) => !/^(?:api|rest|v\d+(?:\.\d+)*)$/i.test(part));
   const name = kebab(segment ?? op.tags[0] ?? '');

@@ -13,7 +13,7 @@ const opsOf = (files: typeof first): ReadonlySet<string> => {
 };
 
 describe('leaving out', () => {
-  test('a changed file goes back to what it was, the others stay', () => {
+  test('A changed file is restored, and the others are kept.', () => {
     const path = 'tests/endpoint/create-order.json';
     const files = leaveOut({ files: second, before: first, paths: [path], operations: [] });
     const at = (list: typeof first, wanted: string) => list.find((file) => file.path === wanted)?.content;
@@ -21,7 +21,7 @@ describe('leaving out', () => {
     expect(at(files, 'tests/endpoint/create-product.json')).toBe(at(second, 'tests/endpoint/create-product.json'));
   });
 
-  test('a new file goes away and out of the header, and the suite stays valid', () => {
+  test('A new file is removed, also from the header, and the suite stays valid.', () => {
     const files = leaveOut({ files: first, before: [], paths: ['tests/endpoint/get-report.json'], operations: [] });
     expect(pathsOf(files)).not.toContain('tests/endpoint/get-report.json');
     expect(opsOf(files).has('GET /reports')).toBe(false);

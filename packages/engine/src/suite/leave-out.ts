@@ -7,13 +7,13 @@ export interface LeaveOut {
   readonly files: readonly TextFile[];
   /** The same suite before the change that is looked at. */
   readonly before: readonly TextFile[];
-  /** Files whose change is not wanted: changed ones go back, new ones go away. */
+  /** Files whose change is not wanted. Changed ones are restored and new ones are removed. */
   readonly paths: readonly string[];
   /** Keys of operations whose cases are not wanted. */
   readonly operations: readonly string[];
 }
 
-/** A suite without what its reader did not want. */
+/** The suite without the changes that its reader rejected. */
 export function leaveOut({ files, before, paths, operations }: LeaveOut): readonly TextFile[] {
   const kept = files.flatMap((file): readonly TextFile[] => {
     if (file.path === SUITE_HEADER_PATH) return [file];

@@ -27,6 +27,6 @@ test('a file in which only the layout changed keeps its bytes', () => {
   expect(markEdited(text(one, two), after)).toBe(after);
 });
 
-test('text that holds no cases is left as it is', () => {
+test('Text without cases is not changed.', () => {
   expect(markEdited(text(one), '{"assay": "1"}')).toBe('{"assay": "1"}');
 });

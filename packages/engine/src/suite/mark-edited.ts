@@ -4,7 +4,7 @@ import { prettyJson } from '../json/write-json.ts';
 import type { Json, TestCase } from '../model/index.ts';
 import { isSuiteFile } from './suite-shape.ts';
 
-/** The text of a case file after a person's edit, with the changed cases marked so that a later answer leaves them alone. */
+/** The text of a case file after a person's edit. Changed cases are marked, so that a later generation does not overwrite them. */
 export function markEdited(before: string, after: string): string {
   const old = new Map(casesOf(before).map((testCase) => [testCase.id, testCase]));
   const now = casesOf(after);

@@ -24,7 +24,7 @@ const withBody = (json: { readonly [key: string]: string | number }, more: Parti
 const mine = (more: Partial<TestCase>): TestCase => ({ ...base, ...more, edited: true });
 
 describe("a person's case against the generator's", () => {
-  test('stays as it is when the generator writes what it wrote before', () => {
+  test('is unchanged when the generator writes what it wrote before', () => {
     expect(mergeCase(base, mine({ title: 'Mine' }), base)).toEqual({ kind: 'merged', testCase: mine({ title: 'Mine' }) });
   });
 
@@ -38,7 +38,7 @@ describe("a person's case against the generator's", () => {
     expect(merged).toEqual({ kind: 'merged', testCase: withBody({ title: 'Emma', year: 1966 }, { edited: true }) });
   });
 
-  test('keeps what the person took away', () => {
+  test('keeps what the person removed', () => {
     const { should: _should, ...must } = base.steps[0]?.expect ?? {};
     const [step] = base.steps;
     if (step === undefined) throw new Error('the base has a step');
@@ -46,7 +46,7 @@ describe("a person's case against the generator's", () => {
     expect(merged).toMatchObject({ kind: 'merged', testCase: { title: 'Create one book', steps: [{ expect: must }] } });
   });
 
-  test('needs no protection any more once both say the same', () => {
+  test('needs no protection once both are the same', () => {
     expect(mergeCase(base, mine({ title: 'Create one book' }), { ...base, title: 'Create one book' })).toEqual({
       kind: 'merged',
       testCase: { ...base, title: 'Create one book' },

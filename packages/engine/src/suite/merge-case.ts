@@ -8,7 +8,7 @@ export function mergeCase(base: TestCase, mine: TestCase, theirs: TestCase): Mer
   const merged = mergeJson(unmarked(base), unmarked(mine), unmarked(theirs));
   if (merged === CONFLICT || !isObject(merged)) return { kind: 'conflict' };
   const testCase = asCase(merged);
-  // Nothing of the person's is left to protect once the generator writes the same.
+  // When the generator writes the same, no edit is left to protect.
   return { kind: 'merged', testCase: sameJson(merged, unmarked(theirs)) ? testCase : withMark(testCase) };
 }
 
@@ -45,7 +45,7 @@ function mergeLists(base: readonly Json[], mine: readonly Json[], theirs: readon
 
 const isJson = (value: Merged | undefined): value is Json => value !== CONFLICT && value !== undefined;
 
-/** The mark is no part of what a case says. Types of the model are JSON by construction. */
+/** The `edited` mark is not compared. Types of the model are JSON by construction. */
 function unmarked(testCase: TestCase): JsonObject {
   const { edited: _edited, ...rest } = testCase;
   return JSON.parse(JSON.stringify(rest));

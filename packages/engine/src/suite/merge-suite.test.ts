@@ -14,7 +14,7 @@ function edit(files: readonly TextFile[], path: string, change: (cases: readonly
 }
 
 describe('files', () => {
-  test('each operation has a file of its own while there is room', () => {
+  test('Each operation has its own file while the limit allows it.', () => {
     expect(pathsOf(generate({ say: '/generate smoke' }).files)).toEqual([
       'tests.json',
       'tests/endpoint/list-products.json',
@@ -85,7 +85,7 @@ describe('generating again', () => {
     expect(contentOf(second.files, 'tests/endpoint/create-order.json')).not.toBe(contentOf(compact, 'tests/endpoint/create-order.json'));
   });
 
-  test('a case that a user edited stays, one that nobody edited is renewed', () => {
+  test('An edited case is kept, and an unedited one is regenerated.', () => {
     const first = generate({ say: '/generate smoke' });
     const path = 'tests/endpoint/create-product.json';
     const changed = edit(first.files, path, (cases) =>
@@ -112,7 +112,7 @@ describe('generating again', () => {
     expect(second.conflicts).toEqual([]);
   });
 
-  test('where person and document changed the same, the case stays and the new one is offered until somebody chooses', () => {
+  test('On a conflict the edited case is kept and the new one is offered until somebody chooses.', () => {
     const first = generate({ say: '/generate smoke' });
     const path = 'tests/endpoint/create-product.json';
     const changed = edit(first.files, path, (cases) =>
@@ -128,7 +128,7 @@ describe('generating again', () => {
     expect([third.conflicts.length, third.files]).toEqual([1, second.files]);
   });
 
-  test('an edited case without a known origin stays as it is, and is compared from then on', () => {
+  test('An edited case without a known origin is kept, and is compared from then on.', () => {
     const first = generate({ say: '/generate smoke' });
     const path = 'tests/endpoint/create-product.json';
     const changed = edit(first.files, path, (cases) => cases.map((testCase) => ({ ...testCase, title: 'mine', edited: true })));
@@ -173,7 +173,7 @@ describe('generating again', () => {
     });
   });
 
-  test('a file that cannot be read is left as it is', () => {
+  test('An unreadable file is not changed.', () => {
     const first = generate({ say: '/generate smoke' });
     const path = 'tests/endpoint/get-report.json';
     const broken = first.files.map((file) => (file.path === path ? { path, content: '{ "cases": [' } : file));

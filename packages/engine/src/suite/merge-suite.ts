@@ -14,19 +14,19 @@ import {
 } from '../model/index.ts';
 import { type CasesOfOperation, layOutFiles } from './lay-out-files.ts';
 import { mergeCase } from './merge-case.ts';
+import { dropRemovedCases } from './removed-cases.ts';
 import { isHeader, isSuiteFile } from './suite-shape.ts';
-import { withoutTakenAway } from './taken-away.ts';
 import { usedSchemas } from './used-schemas.ts';
 
 export interface MergeInput {
-  /** What the new answer says about the suite; its `include` is made here. */
+  /** The header of the new generation. Its `include` is made here. */
   readonly header: Omit<SuiteHeader, 'include' | 'setup'>;
   readonly parts: readonly CasesOfOperation[];
   readonly maxFiles: number;
   readonly existing: readonly TextFile[];
   /** The cases as they were generated last. */
   readonly origins: CaseOrigins;
-  /** Place of a case among those that run last, lowest first; the order of the list counts where this says nothing. */
+  /** Position of a case among those that run last, lowest first. Equal positions keep the order of the list. */
   readonly orderOf?: (testCase: TestCase) => number;
 }
 
@@ -35,8 +35,8 @@ export interface MergedSuite {
   readonly files: readonly TextFile[];
   readonly cases: readonly TestCase[];
   readonly origins: CaseOrigins;
-  /** Cases that a person took away before and that were not written again. */
-  readonly away: readonly TestCase[];
+  /** Cases that a person removed before and that were not written again. */
+  readonly removedCases: readonly TestCase[];
 }
 
 /** A case file as it is now, with the text it came from. */
@@ -49,12 +49,12 @@ interface OpenFile {
 
 /**
  * Existing files plus new cases. A case with the same id is replaced, or merged when a user edited it; a new one joins the file
- * that holds its operation; one that a person took away stays away; a file in which nothing changes keeps its bytes.
+ * that holds its operation; one that a person removed is not written again; a file in which nothing changes keeps its bytes.
  */
 export function mergeSuite(input: MergeInput): MergedSuite {
   const old = readExisting(input.existing);
   const before = old.files.flatMap((file) => file.cases);
-  const { parts, away } = withoutTakenAway(input.parts, before, input.origins);
+  const { parts, removedCases } = dropRemovedCases(input.parts, before, input.origins);
   const located = new Map(old.files.flatMap((file) => file.cases.map((testCase) => [testCase.op, file.path])));
   const fresh = parts.filter((part) => !located.has(part.op.key));
   const additions = layOutFiles(fresh, input.maxFiles);
@@ -78,14 +78,14 @@ export function mergeSuite(input: MergeInput): MergedSuite {
   );
   const cases = merged.flatMap((file) => file.cases);
   const origins = originsAfter(input, before, cases);
-  // What is offered may be chosen later, so the header keeps what it needs.
-  const offered = [...Object.values(origins).flatMap((origin) => origin.offered ?? []), ...away];
-  return { files: [headerFile(input, old.header, merged, offered), ...merged.map(writeFile)], cases, origins, away };
+  // An offered case may be chosen later, so the header keeps the schemas it needs.
+  const offered = [...Object.values(origins).flatMap((origin) => origin.offered ?? []), ...removedCases];
+  return { files: [headerFile(input, old.header, merged, offered), ...merged.map(writeFile)], cases, origins, removedCases };
 }
 
 /**
- * Every case that was generated now stands on what was written now, but for those about which somebody has to choose. Of cases that
- * were taken away the origin stays: it is how the next generation knows of them.
+ * Every generated case gets its new text as origin, except those with an open conflict. Of cases that
+ * were removed the origin stays, because the next generation recognises them by it.
  */
 function originsAfter({ parts, origins }: MergeInput, before: readonly TestCase[], after: readonly TestCase[]): CaseOrigins {
   const fresh = new Map(parts.flatMap((part) => part.cases.map((testCase) => [testCase.id, testCase])));
@@ -111,7 +111,7 @@ function readExisting(files: readonly TextFile[]): {
     const content = files.find((file) => file.path === path)?.content;
     const part = content === undefined ? null : readJson(content);
     if (content === undefined || part === null) return [];
-    // A file that cannot be read is someone's work: it stays as it is, and reading the suite tells what is wrong with it.
+    // A file that cannot be read may be someone's work. It is not changed, and reading the suite reports the problem.
     if (part.kind === 'unreadable' || !isSuiteFile(part.value)) return [{ path, cases: [], before: [], text: content }];
     return [{ path, cases: part.value.cases, before: part.value.cases, text: content }];
   });
@@ -122,14 +122,14 @@ function mergeFile(file: OpenFile, cases: readonly TestCase[], origins: CaseOrig
   const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
   const kept = file.cases.map((mine) => {
     const theirs = byId.get(mine.id);
-    return theirs === undefined ? mine : renewed(mine, theirs, ownValue(origins, mine.id));
+    return theirs === undefined ? mine : regenerated(mine, theirs, ownValue(origins, mine.id));
   });
   const ids = new Set(kept.map((testCase) => testCase.id));
   return { ...file, cases: [...kept, ...cases.filter((testCase) => !ids.has(testCase.id))] };
 }
 
-/** Without a known origin nobody can tell what the person changed, so all of their case stays. */
-function renewed(mine: TestCase, theirs: TestCase, origin: CaseOrigin | undefined): TestCase {
+/** Without a known origin the person's changes cannot be identified, so the whole case is kept. */
+function regenerated(mine: TestCase, theirs: TestCase, origin: CaseOrigin | undefined): TestCase {
   if (mine.edited !== true) return theirs;
   const merged = origin === undefined ? null : mergeCase(origin.generated, mine, theirs);
   return merged?.kind === 'merged' ? merged.testCase : mine;
@@ -148,7 +148,7 @@ function addFiles(
   return [...grown, ...added];
 }
 
-/** Runners take the cases that run last in the order of the files, so those that remove or reset something stand behind the others. */
+/** Runners run the `last` cases in the order of the files, so those that remove or reset something are placed at the end. */
 function inOrder(files: readonly OpenFile[], orderOf: (testCase: TestCase) => number): readonly OpenFile[] {
   const place = (testCase: TestCase): number => (testCase.serial === 'last' ? orderOf(testCase) : 0);
   const placeOfFile = ({ cases }: OpenFile): number => cases.reduce((highest, testCase) => Math.max(highest, place(testCase)), 0);

@@ -49,7 +49,7 @@ test.each([true, false, 'last'])('serial may be %s', (serial) => {
   expect(problemsOf(header, [{ ...one, serial }])).toEqual([]);
 });
 
-describe('what is wrong is told with file, place and reason', () => {
+describe('Problems are reported with file, place and reason', () => {
   test.each<[string, Json, Json, string]>([
     ['another format', { ...header, assay: '9' }, [one], 'tests.json/assay must be one of ["1","2"]'],
     ['a missing part', { ...header, env: undefined } as unknown as Json, [one], 'tests.json lacks the property env'],
@@ -224,7 +224,7 @@ describe('what is wrong is told with file, place and reason', () => {
     expect(problemsOf(top, cases)).toContain(problem);
   });
 
-  test('a missing file and text that is no JSON are told by name', () => {
+  test('A missing file and invalid JSON are reported by name.', () => {
     expect(readSuite([])).toEqual({
       kind: 'invalid',
       problems: [{ file: 'tests.json', caseId: null, pointer: '', message: 'The suite has no tests.json.' }],
@@ -265,7 +265,7 @@ describe('the published schema', () => {
     }
   });
 
-  test('refuses a file with a typing error', () => {
+  test('rejects a file with a typing error', () => {
     expect(validate({ cases: [{ ...one, evidnce: 'C' }] })).toBe(false);
   });
 });

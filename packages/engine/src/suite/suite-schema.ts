@@ -1,4 +1,4 @@
-import { HEADER_NAME_PATTERN } from '../json/header-text.ts';
+import { HEADER_NAME_PATTERN } from '../model/header-text.ts';
 import { CASE_TAGS, CHECK_OPERATORS, HTTP_METHODS, type JsonObject, PROBE_METHODS, SUITE_FORMATS } from '../model/index.ts';
 
 const text: JsonObject = { type: 'string' };

@@ -22,7 +22,7 @@ export function fileViolations(value: Json): readonly Violation[] {
 const looksLikeHeader = compileShape({ $ref: '#/$defs/header' }, definitions);
 const looksLikeFile = compileShape({ $ref: '#/$defs/file' }, definitions);
 
-/** The JSON Schema is the definition of these types, so passing it is the proof; only what the quick test refuses is looked at closely. */
+/** The JSON Schema defines these types. Only values that fail the quick test are checked in detail. */
 export function isHeader(value: Json): value is Json & SuiteHeader {
   return looksLikeHeader(value) || headerViolations(value).length === 0;
 }

@@ -1,4 +1,4 @@
-import { checkAnswer, readApi } from '@assay/engine';
+import { checkResponse, readApi } from '@assay/engine';
 import type { ApiModel, Operation } from '@assay/engine/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullValue, type Schema } from '../platform/http/full-value.fixture.ts';
@@ -149,7 +149,7 @@ function problemsOf({ path, method, described }: Call, reply: Awaited<ReturnType
   if (documented === undefined) return [`status ${reply.status} is not documented: ${reply.body.slice(0, 300)}`];
   if (documented.content[reply.media] === undefined) return [`${reply.media} is not documented for ${reply.status}`];
   const isJson = reply.media === 'application/json' || reply.media.endsWith('+json');
-  return isJson ? checkAnswer(model, operation, reply).problems : [];
+  return isJson ? checkResponse(model, operation, reply).problems : [];
 }
 
 async function runsHaveEnded(): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeBase64 } from '../calls/base64.ts';
+import { decodeBase64 } from '../../readers/calls/base64.ts';
 import { parseAuthorization } from './authorization.ts';
 
 describe('reading an Authorization value', () => {

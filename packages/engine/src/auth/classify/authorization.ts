@@ -1,6 +1,6 @@
-import { decodeBase64 } from '../calls/base64.ts';
-import { findPair, type HttpCall } from '../calls/http-call.ts';
-import { encodedText, isPlaceholder } from '../calls/placeholder.ts';
+import { decodeBase64 } from '../../readers/calls/base64.ts';
+import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
+import { encodedText, isPlaceholder } from '../../readers/calls/placeholder.ts';
 
 /** What an Authorization header says. */
 export type Authorization =

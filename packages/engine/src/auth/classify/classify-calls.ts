@@ -1,6 +1,6 @@
+import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
+import { answerIn } from '../../readers/calls/placeholder.ts';
 import type { Candidate } from '../auth-candidate.ts';
-import { findPair, type HttpCall } from '../calls/http-call.ts';
-import { answerIn } from '../calls/placeholder.ts';
 import { classifyStatic } from './classify-static.ts';
 import { classifyToken } from './classify-token.ts';
 import { type Obtaining, readObtaining } from './obtaining.ts';

@@ -1,7 +1,7 @@
+import { isCredentialHeader, isIdentityHeader, isKeyParameter } from '../../readers/calls/credential-names.ts';
+import { findPair, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
+import { withoutMarks } from '../../readers/calls/placeholder.ts';
 import { BASIC, BEARER, type Candidate, candidate, unsupported } from '../auth-candidate.ts';
-import { isCredentialHeader, isIdentityHeader, isKeyParameter } from '../calls/credential-names.ts';
-import { findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
-import { withoutMarks } from '../calls/placeholder.ts';
 import { type Authorization, readAuthorization } from './authorization.ts';
 import { cookieFormat, extraHeaders } from './classify-token.ts';
 import { REFUSALS } from './refusals.ts';

@@ -1,7 +1,7 @@
+import { isCredentialHeader, isIdentityHeader, isSecretName } from '../../readers/calls/credential-names.ts';
+import { bodyFields, findPair, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
+import { hasPlaceholder, named, withoutMarks } from '../../readers/calls/placeholder.ts';
 import { type Candidate, candidate, type Evidence } from '../auth-candidate.ts';
-import { isCredentialHeader, isIdentityHeader, isSecretName } from '../calls/credential-names.ts';
-import { bodyFields, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
-import { hasPlaceholder, named, withoutMarks } from '../calls/placeholder.ts';
 import { readAuthorization } from './authorization.ts';
 import { injectionOf } from './injection.ts';
 import type { Obtaining } from './obtaining.ts';

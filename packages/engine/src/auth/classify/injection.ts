@@ -1,7 +1,7 @@
+import { isCredentialHeader } from '../../readers/calls/credential-names.ts';
+import type { HttpCall, Pair } from '../../readers/calls/http-call.ts';
+import { answerIn, hasPlaceholder } from '../../readers/calls/placeholder.ts';
 import { BEARER, type Injection } from '../auth-candidate.ts';
-import { isCredentialHeader } from '../calls/credential-names.ts';
-import type { HttpCall, Pair } from '../calls/http-call.ts';
-import { answerIn, hasPlaceholder } from '../calls/placeholder.ts';
 
 /** How the calls after a token request send what it gave. */
 export function injectionOf(

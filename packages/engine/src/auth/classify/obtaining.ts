@@ -1,7 +1,7 @@
+import { isPasswordName, passRank, userRank } from '../../readers/calls/credential-names.ts';
+import { bodyFields, findPair, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
+import { pathOf } from '../../readers/calls/url-parts.ts';
 import type { AuthType } from '../auth-candidate.ts';
-import { isPasswordName, passRank, userRank } from '../calls/credential-names.ts';
-import { bodyFields, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
-import { pathOf } from '../calls/url-parts.ts';
 import { REFUSALS } from './refusals.ts';
 
 /** A call whose answer is a token or a session. */

@@ -1,7 +1,7 @@
-import { decodeBase64 } from '../calls/base64.ts';
-import { isCredentialHeader, isKeyParameter, isSecretName, passRank } from '../calls/credential-names.ts';
-import { bodyFields, type HttpCall, type Pair } from '../calls/http-call.ts';
-import { encodedText, hasPlaceholder } from '../calls/placeholder.ts';
+import { decodeBase64 } from '../../readers/calls/base64.ts';
+import { isCredentialHeader, isKeyParameter, isSecretName, passRank } from '../../readers/calls/credential-names.ts';
+import { bodyFields, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
+import { encodedText, hasPlaceholder } from '../../readers/calls/placeholder.ts';
 
 /** Literal secret values of the calls, longest first so that masking one never uncovers the end of another. */
 export function secretsOf(calls: readonly HttpCall[]): readonly string[] {

@@ -1,7 +1,7 @@
-import { isKeyParameter, isPasswordName, isSecretName, userRank } from '../calls/credential-names.ts';
-import type { HttpCall } from '../calls/http-call.ts';
-import { named, withoutMarks } from '../calls/placeholder.ts';
-import { relativeToBase } from '../calls/url-parts.ts';
+import { isKeyParameter, isPasswordName, isSecretName, userRank } from '../../readers/calls/credential-names.ts';
+import type { HttpCall } from '../../readers/calls/http-call.ts';
+import { named, withoutMarks } from '../../readers/calls/placeholder.ts';
+import { relativeToBase } from '../../readers/calls/url-parts.ts';
 
 const OWN_FIELDS =
   /^(?:client_id|client_secret|scope|code|code_verifier|redirect_uri|username|password|refresh_token|response_type|state|code_challenge|code_challenge_method|nonce)$/i;

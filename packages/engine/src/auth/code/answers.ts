@@ -1,5 +1,5 @@
-import { squash } from '../calls/http-call.ts';
-import { answerOf } from '../calls/placeholder.ts';
+import { squash } from '../../readers/calls/http-call.ts';
+import { answerOf } from '../../readers/calls/placeholder.ts';
 import { gotten, isGetter } from './chain.ts';
 import type { Facts } from './facts.ts';
 import type { Anchor } from './requests.ts';

@@ -1,6 +1,6 @@
-import { readBodyText } from '../calls/body-text.ts';
-import { looksLikeForm } from '../calls/form-text.ts';
-import { type CallBody, findPair, type Pair, squash } from '../calls/http-call.ts';
+import { readBodyText } from '../../readers/calls/body-text.ts';
+import { looksLikeForm } from '../../readers/calls/form-text.ts';
+import { type CallBody, findPair, type Pair, squash } from '../../readers/calls/http-call.ts';
 import type { Piece } from './bundle.ts';
 import { withoutKey } from './chain.ts';
 import type { Field } from './fields.ts';

@@ -1,8 +1,8 @@
-import { isPasswordName } from '../calls/credential-names.ts';
-import { readCookieText } from '../calls/form-text.ts';
-import { EMPTY_CALL, findPair, type HttpCall, type Pair, squash } from '../calls/http-call.ts';
-import { answerIn } from '../calls/placeholder.ts';
-import { splitUrl } from '../calls/url-parts.ts';
+import { isPasswordName } from '../../readers/calls/credential-names.ts';
+import { readCookieText } from '../../readers/calls/form-text.ts';
+import { EMPTY_CALL, findPair, type HttpCall, type Pair, squash } from '../../readers/calls/http-call.ts';
+import { answerIn } from '../../readers/calls/placeholder.ts';
+import { splitUrl } from '../../readers/calls/url-parts.ts';
 import { bodyOf, unique } from './body.ts';
 import type { Piece } from './bundle.ts';
 import { authorizationOf, basicOf, keepsCookies, schemesOf } from './credentials.ts';

@@ -1,4 +1,4 @@
-import { squash } from '../calls/http-call.ts';
+import { squash } from '../../readers/calls/http-call.ts';
 import { isSign, partners, splitArguments, type Token } from './token.ts';
 
 type Arguments = readonly (readonly Token[])[];

@@ -1,4 +1,4 @@
-import { findPair, type HttpCall, type Pair, squash } from '../calls/http-call.ts';
+import { findPair, type HttpCall, type Pair, squash } from '../../readers/calls/http-call.ts';
 import type { Piece } from './bundle.ts';
 import { unwrapped, withoutKey } from './chain.ts';
 import type { Field } from './fields.ts';

@@ -1,6 +1,6 @@
-import { isCredentialHeader } from '../calls/credential-names.ts';
-import { type Pair, squash } from '../calls/http-call.ts';
-import { answerIn } from '../calls/placeholder.ts';
+import { isCredentialHeader } from '../../readers/calls/credential-names.ts';
+import { type Pair, squash } from '../../readers/calls/http-call.ts';
+import { answerIn } from '../../readers/calls/placeholder.ts';
 import type { Piece } from './bundle.ts';
 import { unwrapped } from './chain.ts';
 import { OPTION_ROLES } from './idioms.ts';

@@ -1,4 +1,4 @@
-import { squash } from '../calls/http-call.ts';
+import { squash } from '../../readers/calls/http-call.ts';
 
 /** What a call or option of an HTTP library means. */
 export type Effect =

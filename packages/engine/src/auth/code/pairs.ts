@@ -1,4 +1,4 @@
-import { squash } from '../calls/http-call.ts';
+import { squash } from '../../readers/calls/http-call.ts';
 import { idiomOf } from './idioms.ts';
 import type { Language } from './language.ts';
 import type { Statement } from './statements.ts';

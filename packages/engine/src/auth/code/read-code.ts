@@ -1,7 +1,7 @@
-import { readBodyText } from '../calls/body-text.ts';
-import { isCredentialHeader, isKeyParameter, isPasswordName } from '../calls/credential-names.ts';
-import { bodyFields, EMPTY_CALL, findPair, type HttpCall, type Pair, squash } from '../calls/http-call.ts';
-import { oauthConfigCall } from '../documents/oauth-config.ts';
+import { readBodyText } from '../../readers/calls/body-text.ts';
+import { isCredentialHeader, isKeyParameter, isPasswordName } from '../../readers/calls/credential-names.ts';
+import { bodyFields, EMPTY_CALL, findPair, type HttpCall, type Pair, squash } from '../../readers/calls/http-call.ts';
+import { oauthConfigCall } from '../../readers/settings/oauth-config.ts';
 import { Answers } from './answers.ts';
 import { buildCall } from './build-call.ts';
 import { Bundler, type Piece } from './bundle.ts';

@@ -1,5 +1,5 @@
-import { squash } from '../calls/http-call.ts';
-import { encoded, isPlaceholder, named } from '../calls/placeholder.ts';
+import { squash } from '../../readers/calls/http-call.ts';
+import { encoded, isPlaceholder, named } from '../../readers/calls/placeholder.ts';
 import { type Chain, readChain, unwrapped, withoutKey } from './chain.ts';
 import { idiomOf } from './idioms.ts';
 import type { Names } from './names.ts';

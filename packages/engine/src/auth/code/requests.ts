@@ -1,6 +1,6 @@
-import { squash } from '../calls/http-call.ts';
-import { isPlaceholder } from '../calls/placeholder.ts';
-import { looksLikeAddress } from '../calls/url-parts.ts';
+import { squash } from '../../readers/calls/http-call.ts';
+import { isPlaceholder } from '../../readers/calls/placeholder.ts';
+import { looksLikeAddress } from '../../readers/calls/url-parts.ts';
 import { withoutKey } from './chain.ts';
 import type { CodeCall, Facts } from './facts.ts';
 import { idiomOf } from './idioms.ts';

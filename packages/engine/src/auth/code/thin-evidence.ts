@@ -1,6 +1,6 @@
-import { isCredentialHeader, passRank, userRank } from '../calls/credential-names.ts';
-import { EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
-import { splitUrl } from '../calls/url-parts.ts';
+import { isCredentialHeader, passRank, userRank } from '../../readers/calls/credential-names.ts';
+import { EMPTY_CALL, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
+import { splitUrl } from '../../readers/calls/url-parts.ts';
 import { guessLanguage } from './language.ts';
 import type { Token } from './token.ts';
 import { tokenize } from './tokenize.ts';

@@ -1,4 +1,4 @@
-import { wordList } from '../calls/word-list.ts';
+import { wordList } from '../../readers/calls/word-list.ts';
 import { hashStartsComment, type Language, slashesStartComment } from './language.ts';
 import { quotedStyle, readQuoted } from './quoted.ts';
 import type { Token } from './token.ts';

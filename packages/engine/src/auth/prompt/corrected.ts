@@ -1,4 +1,4 @@
-import { wordList } from '../calls/word-list.ts';
+import { wordList } from '../../readers/calls/word-list.ts';
 
 const VOCABULARY = wordList(`
     basic bearer token tokens header headers cookie cookies session client credentials credential password username

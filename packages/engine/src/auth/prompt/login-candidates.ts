@@ -1,5 +1,5 @@
+import { relativeToBase } from '../../readers/calls/url-parts.ts';
 import { BEARER, type Candidate, candidate, type Injection } from '../auth-candidate.ts';
-import { relativeToBase } from '../calls/url-parts.ts';
 import { type LoginShape, readLoginShape } from './login-shape.ts';
 import type { NamedParts } from './named-parts.ts';
 import { type ExplicitQuestion, evidenceFor } from './question.ts';

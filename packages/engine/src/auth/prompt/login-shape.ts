@@ -1,5 +1,5 @@
-import { passRank, userRank } from '../calls/credential-names.ts';
-import { wordList } from '../calls/word-list.ts';
+import { passRank, userRank } from '../../readers/calls/credential-names.ts';
+import { wordList } from '../../readers/calls/word-list.ts';
 
 /** Names of the fields of a login. */
 export interface LoginShape {

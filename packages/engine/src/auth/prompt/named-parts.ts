@@ -1,5 +1,5 @@
+import { isCredentialHeader } from '../../readers/calls/credential-names.ts';
 import type { Injection } from '../auth-candidate.ts';
-import { isCredentialHeader } from '../calls/credential-names.ts';
 
 /** Things that a prompt names by themselves. */
 export interface NamedParts {

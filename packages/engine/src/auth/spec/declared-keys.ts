@@ -1,7 +1,7 @@
 import type { ApiModel } from '../../model/index.ts';
+import { isIdentityHeader } from '../../readers/calls/credential-names.ts';
+import { named } from '../../readers/calls/placeholder.ts';
 import { BASIC, BEARER, type Candidate, candidate, unsupported } from '../auth-candidate.ts';
-import { isIdentityHeader } from '../calls/credential-names.ts';
-import { named } from '../calls/placeholder.ts';
 import { parseAuthorization } from '../classify/authorization.ts';
 import { REFUSALS } from '../classify/refusals.ts';
 

@@ -1,18 +1,18 @@
 import { asSchema } from '../../json/as-schema.ts';
-import type { Place } from '../../json/edit-json.ts';
 import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
-import { hashText, seededRandom } from '../../json/seeded-random.ts';
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject, Operation } from '../../model/index.ts';
-import { varyBody } from '../cases/body-change.ts';
-import { jsonBodyOf } from '../cases/body-fields.ts';
-import { idPart } from '../cases/builder.ts';
-import type { Workshop } from '../cases/draft.ts';
-import type { Variant } from '../cases/variant.ts';
+import { idPart } from '../cases/context/case-names.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import type { Variant } from '../cases/kinds/variant.ts';
+import { varyBody } from '../cases/request/body-change.ts';
+import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import { fieldInput } from '../links/score-link.ts';
+import type { Place } from '../values/edit-json.ts';
 import { flattenSchema, mainType, mergeSchemas } from '../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../values/sample.ts';
 import { givesValue } from '../values/sample-container.ts';
+import { hashText, seededRandom } from '../values/seeded-random.ts';
 
 interface Spot {
   readonly place: Place;
@@ -23,18 +23,18 @@ interface Spot {
 }
 
 /** Each alternative shape of the body or of a field that the usual request does not use. */
-export function branchValues(workshop: Workshop, op: Operation): readonly Variant[] {
-  const body = jsonBodyOf(workshop, op);
+export function branchValues(context: GenerationContext, op: Operation): readonly Variant[] {
+  const body = jsonBodyOf(context, op);
   if (body === null) return [];
   const whole: Spot = {
     place: [],
     label: 'the body',
     id: 'body',
-    flat: flattenSchema(body.schema, workshop.requestTable) ?? {},
+    flat: flattenSchema(body.schema, context.requestTable) ?? {},
     value: body.literal,
   };
   return [whole, ...body.fields].flatMap((spot) =>
-    shapesOf(workshop, op, spot).flatMap(({ name, value, isInvented }): readonly Variant[] => {
+    shapesOf(context, op, spot).flatMap(({ name, value, isInvented }): readonly Variant[] => {
       const change = { kind: 'set', place: spot.place, value } as const;
       if (sameJson(value, spot.value)) return [];
       return [
@@ -45,7 +45,7 @@ export function branchValues(workshop: Workshop, op: Operation): readonly Varian
           evidence: 'C',
           tags: ['contract'],
           expect: isInvented ? { must: { notStatus: ['5xx'] }, should: { status: ['2xx'] } } : { must: { status: ['2xx'] } },
-          change: (request) => varyBody(workshop, body, request, change),
+          change: (request) => varyBody(context, body, request, change),
         },
       ];
     }),
@@ -59,30 +59,30 @@ interface Shape {
   readonly isInvented: boolean;
 }
 
-function shapesOf(workshop: Workshop, op: Operation, { flat, id, place }: Spot): readonly Shape[] {
+function shapesOf(context: GenerationContext, op: Operation, { flat, id, place }: Spot): readonly Shape[] {
   const { oneOf, anyOf, ...rest } = flat;
   const branches = [oneOf, anyOf].find(isList) ?? [];
   if (branches.length < 2) return [];
   return branches.flatMap((entry, index) => {
     const branch = asSchema(entry);
-    const shape = flattenSchema(branch, workshop.requestTable);
+    const shape = flattenSchema(branch, context.requestTable);
     if (shape === null || shape.type === 'null' || isReference(place, shape)) return [];
     const sample = sampleSchema(mergeSchemas(rest, shape), {
-      schemas: workshop.requestTable,
+      schemas: context.requestTable,
       size: 'maximal',
-      random: seededRandom(hashText(workshop.seed, op.key, id, index)),
+      random: seededRandom(hashText(context.seed, op.key, id, index)),
       name: id,
       open: [],
       useExamples: true,
     });
     if (sample.kind === 'impossible' || !isLiteral(sample.value)) return [];
     const title = typeof shape.title === 'string' ? shape.title : null;
-    const isInvented = isAnyText(shape, workshop.requestTable);
+    const isInvented = isAnyText(shape, context.requestTable);
     return [{ name: refOf(branch) ?? title ?? `shape ${index + 1}`, value: sample.value, isInvented }];
   });
 }
 
-/** The id of a thing that nobody made proves nothing, whether it is taken or refused. */
+/** The id of something that does not exist proves nothing, whether it is accepted or rejected. */
 function isReference(place: Place, shape: JsonObject): boolean {
   const name = place.findLast((part) => typeof part === 'string');
   return shape.format === 'uuid' || (typeof name === 'string' && !givesValue(shape) && fieldInput(name, shape) !== null);

@@ -1,22 +1,22 @@
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, Operation } from '../../model/index.ts';
-import { varyBody } from '../cases/body-change.ts';
-import { jsonBodyOf } from '../cases/body-fields.ts';
-import { idPart } from '../cases/builder.ts';
-import type { Workshop } from '../cases/draft.ts';
-import type { Variant } from '../cases/variant.ts';
+import { idPart } from '../cases/context/case-names.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import type { Variant } from '../cases/kinds/variant.ts';
+import { varyBody } from '../cases/request/body-change.ts';
+import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { isLiteral } from '../values/sample.ts';
 
 const SHARED = { evidence: 'C', tags: ['contract'], expect: { must: { status: ['2xx'] } } } as const;
 
 /** Each value of a fixed list that the usual request does not use. */
-export function choiceValues(workshop: Workshop, op: Operation): readonly Variant[] {
-  return [...inBody(workshop, op), ...inQuery(workshop, op)];
+export function choiceValues(context: GenerationContext, op: Operation): readonly Variant[] {
+  return [...inBody(context, op), ...inQuery(context, op)];
 }
 
-function inBody(workshop: Workshop, op: Operation): readonly Variant[] {
-  const body = jsonBodyOf(workshop, op);
+function inBody(context: GenerationContext, op: Operation): readonly Variant[] {
+  const body = jsonBodyOf(context, op);
   if (body === null) return [];
   return body.fields.flatMap((field) =>
     others(field.flat.enum, field.value).map(
@@ -25,18 +25,18 @@ function inBody(workshop: Workshop, op: Operation): readonly Variant[] {
         id: `${field.id}.is.${idPart(String(value))}`,
         title: `${field.label} = ${String(value).slice(0, 60)}`,
         why: `${String(value).slice(0, 60)} is one of the choices for ${field.label}.`,
-        change: (request) => varyBody(workshop, body, request, { kind: 'set', place: field.place, value }),
+        change: (request) => varyBody(context, body, request, { kind: 'set', place: field.place, value }),
       }),
     ),
   );
 }
 
-function inQuery(workshop: Workshop, op: Operation): readonly Variant[] {
-  const used = workshop.base(op, 'usual');
+function inQuery(context: GenerationContext, op: Operation): readonly Variant[] {
+  const used = context.base(op, 'usual');
   if (used.kind === 'omitted') return [];
   return op.params.flatMap((parameter) => {
     if (parameter.in !== 'query') return [];
-    const choices = flattenSchema(parameter.schema, workshop.model.schemas)?.enum;
+    const choices = flattenSchema(parameter.schema, context.model.schemas)?.enum;
     const current = used.value.step.req.query?.[parameter.name] ?? null;
     return others(choices, typeof current === 'object' ? null : current).map(
       (value): Variant => ({

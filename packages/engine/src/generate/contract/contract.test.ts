@@ -41,7 +41,7 @@ describe('every shape is really taken', () => {
   test.each([
     ['projectId', { anyOf: [{ type: 'boolean' }, { type: 'integer' }] }],
     ['owner', { anyOf: [{ type: 'integer' }, { type: 'string', format: 'uuid' }] }],
-  ])('the id of a thing that nobody made is no shape to try: %s', (name, schema) => {
+  ])('The id of something that does not exist is not tried: %s.', (name, schema) => {
     const cases = contract(object({ [name]: schema, pay: { oneOf: [card, bank] } }, ['pay']));
     expect(
       idsOf(cases)
@@ -83,7 +83,7 @@ describe('the address of what was made', () => {
     for (const address of ['/v1.0/thing/5', '/v1x0/things/5', '/v1.0/things', '/v1.0/things/5?x=1']) expect(address).not.toMatch(pattern);
   });
 
-  test('is judged only where it is promised', () => {
+  test('is judged only if it is documented', () => {
     expect(make({}).map((testCase) => testCase.id)).not.toContain('make.location');
   });
 });

@@ -1,29 +1,29 @@
 import type { Operation, TestCase } from '../../model/index.ts';
-import { controlId, nameOf } from '../cases/builder.ts';
-import { composeCase } from '../cases/compose-case.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { oneThing } from '../cases/thing-words.ts';
+import { controlId, nameOf } from '../cases/context/case-names.ts';
+import { composeCase } from '../cases/context/compose-case.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { resourceWithArticle } from '../cases/context/resource-words.ts';
 import { resourceOf } from '../links/resources.ts';
 
-/** Where the document promises a Location, it is an address at which the document offers the new thing. */
-export function buildLocation(workshop: Workshop, op: Operation): readonly TestCase[] {
+/** If the document declares a Location header, it must be a documented path of the new resource. */
+export function buildLocation(context: GenerationContext, op: Operation): readonly TestCase[] {
   const isPromised = op.responses.some(
     (response) => /^2/.test(response.status) && response.headers.some((name) => name.toLowerCase() === 'location'),
   );
-  const resource = isPromised ? resourceOf(workshop, op) : null;
+  const resource = isPromised ? resourceOf(context, op) : null;
   if (resource?.read === null || resource === null) return [];
   const address = resource.read.path
     .split('/')
     .map((segment) => (segment.includes('{') ? '[^/?#]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
     .join('/');
-  const built = composeCase(workshop, {
+  const built = composeCase(context, {
     op,
-    id: `${nameOf(workshop, op)}.location`,
-    title: `the address of ${oneThing(op)} just created`,
+    id: `${nameOf(context, op)}.location`,
+    title: `the address of ${resourceWithArticle(op)} just created`,
     tags: ['contract'],
     why: `The document promises a Location, and ${resource.read.path} is where one is read.`,
     evidence: 'C',
-    needs: controlId(workshop, op),
+    needs: controlId(context, op),
     size: 'usual',
     expect: { must: { status: ['2xx'] }, should: { header: { location: [['match', `^([a-z]+://[^/?#]+)?(/[^?#]*)?${address}/?$`]] } } },
   });

@@ -1,5 +1,5 @@
 import type { Json } from '../../model/index.ts';
-import type { BodyField } from '../cases/body-fields.ts';
+import type { BodyField } from '../cases/request/body-fields.ts';
 
 /** A value at the edge of what a field allows, or one step beyond. */
 export interface Edge {
@@ -10,9 +10,9 @@ export interface Edge {
   readonly field: BodyField;
   readonly value: Json;
   readonly side: 'inside' | 'outside';
-  /** Allowed only because the document sets no limit: a rule that it does not tell is worth a word, not a failure. */
+  /** Allowed only because the document sets no limit. An undocumented rule is reported as advice, not as a failure. */
   readonly unlimited?: boolean;
-  /** Where nothing but survival can be asked: the document sets no limit. */
+  /** Only checks that the server survives, because the document sets no limit. */
   readonly survive?: boolean;
 }
 

@@ -66,7 +66,7 @@ describe('texts', () => {
     for (const id of ['max', 'wide']) expect(lastStep(cases, `op.comment.${id}`).expect).toEqual(inside);
   });
 
-  test('without a limit, a long text must only be survived', () => {
+  test('Without a limit, the server must only survive a long text.', () => {
     expect(lastStep(edges({ type: 'string' }, 'comment'), 'op.comment.long').expect).toEqual({ must: { notStatus: ['5xx'] } });
     expect(lastStep(edges({ type: 'string' }, 'comment'), 'op.comment.huge').expect).toEqual({ must: { notStatus: ['5xx'] } });
   });
@@ -80,7 +80,7 @@ describe('texts', () => {
     expect(idsOf(edges({ type: 'string', maxLength: 40 }, 'email'))).toEqual(['email.over', 'email.huge']);
   });
 
-  test('no room for the emoji, no emoji', () => {
+  test('An emoji that does not fit is not sent.', () => {
     expect(idsOf(edges({ type: 'string', maxLength: 2 }, 'comment'))).not.toContain('comment.emoji');
   });
 
@@ -89,7 +89,7 @@ describe('texts', () => {
     expect(idsOf(long).filter((id) => id.endsWith('.max'))).toEqual(['b.max', 'a.max']);
   });
 
-  test('a text is stored as it was sent, where the answer shows it', () => {
+  test('A text is stored unchanged, if the response contains it.', () => {
     const schema = object({ comment: { type: 'string' } });
     const document = documentOf({
       '/things': {
@@ -169,7 +169,7 @@ test('at most eight inside and eight outside', () => {
   expect([cases.length - outside.length, outside.length]).toEqual([8, 8]);
 });
 
-test('what is allowed only because no limit is told may be refused with a word, but breaks nothing', () => {
+test('A value that is valid only because no limit is documented may be rejected with a warning.', () => {
   const remark = { must: { notStatus: ['5xx'] }, should: { status: ['2xx'] } };
   const list = { type: 'array', items: { type: 'boolean' } };
   expect(lastStep(edges(list), 'op.x.empty').expect).toEqual(remark);

@@ -1,6 +1,6 @@
 import { isList, isObject, objectOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
-import type { BodyField } from '../cases/body-fields.ts';
+import type { BodyField } from '../cases/request/body-fields.ts';
 import { requiredOf } from '../values/flatten-schema.ts';
 import type { Edge } from './edge.ts';
 

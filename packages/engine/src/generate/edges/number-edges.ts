@@ -1,4 +1,4 @@
-import type { BodyField } from '../cases/body-fields.ts';
+import type { BodyField } from '../cases/request/body-fields.ts';
 import type { Edge } from './edge.ts';
 
 /** Smallest and largest number, and the first one beyond each. */

@@ -1,28 +1,28 @@
-import { wordsOf } from '../../json/words.ts';
+import { wordsOf } from '../../format/words.ts';
 import type { Operation, Parameter } from '../../model/index.ts';
-import { idPart } from '../cases/builder.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { refusal } from '../cases/refusal.ts';
-import type { Variant } from '../cases/variant.ts';
+import { idPart } from '../cases/context/case-names.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { refusal } from '../cases/expectation/refusal.ts';
+import type { Variant } from '../cases/kinds/variant.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 
 const PAGE_SIZE_WORDS = new Set(['limit', 'size', 'count', 'top', 'first', 'per', 'page']);
 
 /** Numbers in the query at their limits and one beyond. */
 export function parameterEdges(
-  workshop: Workshop,
+  context: GenerationContext,
   op: Operation,
 ): { readonly inside: readonly Variant[]; readonly outside: readonly Variant[] } {
-  const numbers = op.params.filter((parameter) => parameter.in === 'query').map((parameter) => edgesOf(workshop, op, parameter));
+  const numbers = op.params.filter((parameter) => parameter.in === 'query').map((parameter) => edgesOf(context, op, parameter));
   return { inside: numbers.flatMap(({ inside }) => inside), outside: numbers.flatMap(({ outside }) => outside) };
 }
 
 function edgesOf(
-  workshop: Workshop,
+  context: GenerationContext,
   op: Operation,
   parameter: Parameter,
 ): { readonly inside: readonly Variant[]; readonly outside: readonly Variant[] } {
-  const flat = flattenSchema(parameter.schema, workshop.model.schemas) ?? {};
+  const flat = flattenSchema(parameter.schema, context.model.schemas) ?? {};
   if (mainType(flat) !== 'integer' || flat.anyOf !== undefined || flat.oneOf !== undefined) return { inside: [], outside: [] };
   const { minimum, maximum, multipleOf } = flat;
   const isInside = (value: number): boolean => typeof multipleOf !== 'number' || value % multipleOf === 0;
@@ -38,8 +38,8 @@ function edgesOf(
   const beyond = (kind: string, value: number, why: string): Variant => ({
     ...variant(kind, value, why),
     tags: ['boundary', 'negative'],
-    // Page sizes out of range are often brought back into it, which is no harm.
-    expect: isPageSize(parameter) ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } } : refusal(workshop, op, ['400', '422']),
+    // Servers often clamp page sizes that are out of range, which is fine.
+    expect: isPageSize(parameter) ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } } : refusal(context, op, ['400', '422']),
   });
   const top = typeof maximum === 'number' && Number.isSafeInteger(maximum + 1) ? maximum : null;
   const bottom = typeof minimum === 'number' && Number.isSafeInteger(minimum - 1) ? minimum : null;

@@ -1,7 +1,7 @@
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { Json } from '../../model/index.ts';
-import type { BodyField } from '../cases/body-fields.ts';
-import { uniqueText } from '../cases/unique-fields.ts';
+import type { BodyField } from '../cases/request/body-fields.ts';
+import { uniqueText } from '../cases/request/unique-fields.ts';
 import { hasFormByName, takesAnyText } from '../values/name-dictionary.ts';
 import { type Edge, LONGEST_TEXT } from './edge.ts';
 
@@ -11,7 +11,7 @@ const FOUR_BYTE_TEXT = 'é 漢字 😀';
 // Right-to-left, zero-width, combining and private characters, none of which a text field may choke on.
 const ODD_TEXT = 'שלום‏ a\u200Bb Z\u0351\u036B\u0343 \uE000';
 
-/** Lengths at the limit and one beyond, and characters that byte-minded servers choke on. */
+/** Lengths at the limit and one beyond, and characters that break servers which count bytes. */
 export function textEdges(field: BodyField, table: SchemaTable): readonly Edge[] {
   const { flat, label, type, name } = field;
   if (type !== 'string' || ['enum', 'const', 'format', 'pattern'].some((key) => flat[key] !== undefined)) return [];

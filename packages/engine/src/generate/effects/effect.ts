@@ -1,5 +1,5 @@
-import { remembered } from '../../json/remembered.ts';
-import { literalSegments, wordsOf } from '../../json/words.ts';
+import { literalSegments, wordsOf } from '../../format/words.ts';
+import { memoize } from '../../json/memoize.ts';
 import { type ApiModel, type Operation, SAFE_METHODS } from '../../model/index.ts';
 import { outputOf } from '../links/outputs.ts';
 import { collectionOf, type Places } from '../links/places.ts';
@@ -21,7 +21,7 @@ export interface EffectContext {
   readonly places: Places;
 }
 
-const ofContext = remembered((context: EffectContext) => remembered((op: Operation) => readEffect(context, op)));
+const ofContext = memoize((context: EffectContext) => memoize((op: Operation) => readEffect(context, op)));
 
 export function effectOf(context: EffectContext, op: Operation): Effect {
   return ofContext(context)(op);
@@ -77,7 +77,7 @@ function isCollection({ model, places }: EffectContext, { path }: Operation): bo
   return places.oneOf(path).length > 0 || (here !== undefined && outputOf(here, model.schemas)?.kind === 'list');
 }
 
-/** One thing for everybody at an address of its own, such as `/settings`. */
+/** A single resource shared by everybody, such as `/settings`. */
 function isSingleton({ model, places }: EffectContext, { path }: Operation): boolean {
   const here = places.at(path).find(({ method }) => method === 'GET');
   return here !== undefined && outputOf(here, model.schemas)?.kind === 'item' && places.oneOf(path).length === 0;

@@ -1,4 +1,4 @@
-import { literalSegments, singular, wordsOf } from '../../json/words.ts';
+import { literalSegments, singular, wordsOf } from '../../format/words.ts';
 import { type Operation, SAFE_METHODS } from '../../model/index.ts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
@@ -41,7 +41,7 @@ export function endsSession({ path, operationId, method }: Operation): boolean {
 }
 
 /**
- * True when an operation resets or switches something that the whole server shares. The path says so first, by a verb at the
+ * True when an operation resets or switches something that the whole server shares. The path shows it first, by a verb at the
  * start of its last segment; the operationId and the summary say so only where they name what is reset or switched.
  */
 export function resetsOrSwitches(op: Operation): boolean {
@@ -67,13 +67,13 @@ function saysPath({ path, method }: Operation): boolean {
   const about = object.length > 0 ? object : context;
   if (isPersonal(about)) return false;
   if (FILLING.has(verb)) return about.length === 0 || isShared(about);
-  if (SAFE_METHODS.includes(method)) return saysRead(verb, object);
+  if (SAFE_METHODS.includes(method)) return isRead(verb, object);
   if (RESETTING.has(verb)) return isPlainObject(object) || object.every((word) => singular(word) !== word);
   return SWITCHING.has(verb) ? isShared(about) : isMaintenance(last) || isMaintenance(context);
 }
 
 /** A GET that makes a database fills it again: creating one of many would be a POST. */
-function saysRead(verb: string, object: readonly string[]): boolean {
+function isRead(verb: string, object: readonly string[]): boolean {
   return (RESETTING.has(verb) && isPlainObject(object)) || (verb === 'create' && isShared(object));
 }
 

@@ -5,7 +5,7 @@ import { casesOfBody, idsOf, lastStep, object, sentIn } from '../sketch.fixture.
 const negatives = (schema: JsonObject, required: readonly string[] = []) =>
   casesOfBody('/generate negative', object({ x: schema }, required));
 
-describe('a value of another type is refused', () => {
+describe('A value of another type is rejected', () => {
   test.each<[string, JsonObject, readonly (readonly [string, Json])[]]>([
     ['text', { type: 'string' }, [['op.x.type', { assay: true }]]],
     [
@@ -28,12 +28,12 @@ describe('a value of another type is refused', () => {
     }
   });
 
-  test('a number in quotes is often read as the number, so taking it is only a remark', () => {
+  test('Accepting a number in quotes is only advice, because servers often coerce it.', () => {
     const step = lastStep(negatives({ type: 'integer' }), 'op.x.type.text-number');
     expect(step.expect).toEqual({ must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } });
   });
 
-  test('a field that may have any type has no wrong one', () => {
+  test('A field of any type gets no wrong type.', () => {
     expect(idsOf(negatives({}))).not.toContain('x.type');
     expect(idsOf(negatives({ type: ['string', 'object'] }))).not.toContain('x.type');
   });
@@ -54,14 +54,14 @@ describe('a value of another type is refused', () => {
 });
 
 describe('fixed choices', () => {
-  test('a value that is none of them is refused; other case is a remark', () => {
+  test('A value outside the choices is rejected, and one in other case is only advice.', () => {
     const cases = negatives({ type: 'string', enum: ['red', 'blue'] });
     expect(sentIn(cases, 'op.x.choice', 'x')).toBe('assay-no-such-choice');
     expect(sentIn(cases, 'op.x.choice.case', 'x')).toBe('RED');
     expect(lastStep(cases, 'op.x.choice.case').expect.must).toEqual({ notStatus: ['5xx'] });
   });
 
-  test('where both cases are choices, case is no fault', () => {
+  test('Case is no fault when both cases are choices.', () => {
     expect(idsOf(negatives({ type: 'string', enum: ['red', 'RED'] }))).not.toContain('x.choice.case');
   });
 
@@ -87,17 +87,17 @@ describe('formats', () => {
     expect(lastStep(cases, id).expect.must).toEqual(level === 'must' ? { status: ['4xx'] } : { notStatus: ['5xx'] });
   });
 
-  test('an unknown format asks for nothing', () => {
+  test('An unknown format is not tested.', () => {
     expect(idsOf(negatives({ type: 'string', format: 'isbn-13' })).filter((id) => id.includes('format'))).toEqual([]);
   });
 
-  test('a maximum of its own takes the place of 32 bits', () => {
+  test('A declared maximum replaces the 32-bit limit.', () => {
     expect(idsOf(negatives({ type: 'integer', format: 'int32', maximum: 5 })).filter((id) => id.includes('format'))).toEqual([]);
   });
 });
 
 describe('patterns', () => {
-  test('a text that does not match is refused', () => {
+  test('A text that does not match is rejected.', () => {
     expect(sentIn(negatives({ type: 'string', pattern: '^[A-Z]{3}$' }), 'op.x.pattern', 'x')).toBe('!');
   });
 
@@ -111,13 +111,13 @@ describe('patterns', () => {
 });
 
 describe('null and nothing', () => {
-  test('null is refused where the document does not allow it', () => {
+  test('Null is rejected unless the document allows it.', () => {
     expect(sentIn(negatives({ type: 'string' }), 'op.x.null', 'x')).toBeNull();
     expect(idsOf(negatives({ type: ['string', 'null'] }))).not.toContain('x.null');
     expect(idsOf(negatives({ anyOf: [{ type: 'string' }, { type: 'null' }] }))).not.toContain('x.null');
   });
 
-  test('null for what may be left out is a remark, for what is required a failure', () => {
+  test('Accepting null for an optional field is advice, and for a required field a failure.', () => {
     expect(lastStep(negatives({ type: 'string' }), 'op.x.null').expect).toEqual({
       must: { notStatus: ['5xx'] },
       should: { status: ['4xx'] },
@@ -137,7 +137,7 @@ describe('null and nothing', () => {
   });
 });
 
-test('each sort of fault has its budget', () => {
+test('Each kind of fault has a limit.', () => {
   const properties = Object.fromEntries(
     Array.from({ length: 30 }, (_, index) => [`f${index}`, { type: 'string', minLength: 1, enum: ['a'] }]),
   );

@@ -1,9 +1,9 @@
 import type { Evidence, Json, Operation } from '../../model/index.ts';
-import { breakBody, changeBody } from '../cases/body-change.ts';
-import { type BodyField, hasAlternatives, type JsonBody, jsonBodyOf } from '../cases/body-fields.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { refusal } from '../cases/refusal.ts';
-import type { Variant } from '../cases/variant.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { refusal } from '../cases/expectation/refusal.ts';
+import type { Variant } from '../cases/kinds/variant.ts';
+import { breakBody, changeBody } from '../cases/request/body-change.ts';
+import { type BodyField, hasAlternatives, type JsonBody, jsonBodyOf } from '../cases/request/body-fields.ts';
 import { brokenFormat } from './broken-format.ts';
 import { brokenPattern } from './broken-pattern.ts';
 
@@ -13,32 +13,32 @@ interface Wrong {
   readonly title: string;
   readonly why: string;
   readonly value: Json;
-  /** Servers often coerce or overlook it, so accepting it is no more than a remark. */
+  /** Servers often coerce or ignore it, so accepting it is only reported as advice. */
   readonly lenient?: boolean;
   /** True when the rule is not one that a schema check can see, such as a date that does not exist. */
   readonly byFormat?: boolean;
 }
 
-export function wrongTypes(workshop: Workshop, op: Operation): readonly Variant[] {
-  const body = jsonBodyOf(workshop, op);
-  return body === null ? [] : spread(body.fields.map((field) => variants(workshop, op, body, field, typesFor(field))));
+export function wrongTypes(context: GenerationContext, op: Operation): readonly Variant[] {
+  const body = jsonBodyOf(context, op);
+  return body === null ? [] : spread(body.fields.map((field) => variants(context, op, body, field, typesFor(field))));
 }
 
-export function wrongChoices(workshop: Workshop, op: Operation): readonly Variant[] {
-  const body = jsonBodyOf(workshop, op);
+export function wrongChoices(context: GenerationContext, op: Operation): readonly Variant[] {
+  const body = jsonBodyOf(context, op);
   if (body === null) return [];
   const lists = [choicesFor, formatsFor, patternsFor].map((wrongFor) =>
-    spread(body.fields.map((field) => variants(workshop, op, body, field, wrongFor(field)))),
+    spread(body.fields.map((field) => variants(context, op, body, field, wrongFor(field)))),
   );
   return spread(lists);
 }
 
-export function nullsAndEmpties(workshop: Workshop, op: Operation): readonly Variant[] {
-  const body = jsonBodyOf(workshop, op);
+export function nullsAndEmpties(context: GenerationContext, op: Operation): readonly Variant[] {
+  const body = jsonBodyOf(context, op);
   if (body === null) return [];
   return spread([
-    body.fields.flatMap((field) => variants(workshop, op, body, field, nullFor(field))),
-    body.fields.flatMap((field) => variants(workshop, op, body, field, emptyFor(field))),
+    body.fields.flatMap((field) => variants(context, op, body, field, nullFor(field))),
+    body.fields.flatMap((field) => variants(context, op, body, field, emptyFor(field))),
   ]);
 }
 
@@ -48,7 +48,13 @@ export function spread<Item>(lists: readonly (readonly Item[])[]): readonly Item
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();
 }
 
-function variants(workshop: Workshop, op: Operation, body: JsonBody, field: BodyField, wrongs: readonly Wrong[]): readonly Variant[] {
+function variants(
+  context: GenerationContext,
+  op: Operation,
+  body: JsonBody,
+  field: BodyField,
+  wrongs: readonly Wrong[],
+): readonly Variant[] {
   return wrongs.flatMap((wrong) => {
     const change = { kind: 'set', place: field.place, value: wrong.value } as const;
     if (wrong.byFormat === true && hasAlternatives(field)) return [];
@@ -61,8 +67,8 @@ function variants(workshop: Workshop, op: Operation, body: JsonBody, field: Body
         evidence,
         tags: ['negative'],
         expect:
-          wrong.lenient === true ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } } : refusal(workshop, op, ['400', '422']),
-        change: (request) => (wrong.byFormat === true ? changeBody(request, change) : breakBody(workshop, body, request, change)),
+          wrong.lenient === true ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } } : refusal(context, op, ['400', '422']),
+        change: (request) => (wrong.byFormat === true ? changeBody(request, change) : breakBody(context, body, request, change)),
       } satisfies Variant,
     ];
   });

@@ -25,7 +25,7 @@ export function brokenFormat({ format, minimum, maximum }: JsonObject): readonly
     case 'uuid':
       return [{ id: 'text', what: 'text that is no UUID', value: 'not-a-uuid', lenient: false }];
     case 'int32':
-      // With a maximum of its own the edge is tested as a boundary; from 0 on, 32 bits may well be meant without a sign.
+      // A declared maximum is tested as a boundary. With a minimum of 0, the 32 bits may be meant as unsigned.
       return typeof maximum === 'number'
         ? []
         : [{ id: 'overflow', what: 'a number beyond 32 bits', value: 2_147_483_648, lenient: minimum === 0 }];

@@ -1,22 +1,22 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Operation, Parameter, StepRequest } from '../../model/index.ts';
-import { breakBody } from '../cases/body-change.ts';
-import { jsonBodyOf } from '../cases/body-fields.ts';
-import { idPart } from '../cases/builder.ts';
-import { bodyOf } from '../cases/compose-body.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { refusal } from '../cases/refusal.ts';
-import type { Variant } from '../cases/variant.ts';
+import { idPart } from '../cases/context/case-names.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { refusal } from '../cases/expectation/refusal.ts';
+import type { Variant } from '../cases/kinds/variant.ts';
+import { breakBody } from '../cases/request/body-change.ts';
+import { jsonBodyOf } from '../cases/request/body-fields.ts';
+import { bodyOf } from '../cases/request/compose-body.ts';
 import { flattenSchema, requiredOf } from '../values/flatten-schema.ts';
 
 /** Requests that leave out one required part each. */
-export function missingParts(workshop: Workshop, op: Operation): readonly Variant[] {
-  return [...missingFields(workshop, op), ...missingFormFields(workshop, op), ...missingParameters(workshop, op)];
+export function missingParts(context: GenerationContext, op: Operation): readonly Variant[] {
+  return [...missingFields(context, op), ...missingFormFields(context, op), ...missingParameters(context, op)];
 }
 
-function missingFields(workshop: Workshop, op: Operation): readonly Variant[] {
-  const body = jsonBodyOf(workshop, op);
+function missingFields(context: GenerationContext, op: Operation): readonly Variant[] {
+  const body = jsonBodyOf(context, op);
   if (body === null) return [];
   return body.fields.flatMap((field) => {
     const change = { kind: 'remove', place: field.place } as const;
@@ -29,20 +29,20 @@ function missingFields(workshop: Workshop, op: Operation): readonly Variant[] {
         why: `The property ${field.label} of the body is required.`,
         evidence: 'C',
         tags: ['negative'],
-        expect: refusal(workshop, op, ['400', '422']),
-        change: (request) => breakBody(workshop, body, request, change),
+        expect: refusal(context, op, ['400', '422']),
+        change: (request) => breakBody(context, body, request, change),
       } satisfies Variant,
     ];
   });
 }
 
-function missingFormFields(workshop: Workshop, op: Operation): readonly Variant[] {
+function missingFormFields(context: GenerationContext, op: Operation): readonly Variant[] {
   const body = bodyOf(op);
-  if (body === null || !body.required || jsonBodyOf(workshop, op) !== null) return [];
-  const flat = flattenSchema(workshop.requestSchema(body.schema), workshop.requestTable) ?? {};
+  if (body === null || !body.required || jsonBodyOf(context, op) !== null) return [];
+  const flat = flattenSchema(context.requestSchema(body.schema), context.requestTable) ?? {};
   const properties = objectOf(flat.properties);
   return requiredOf(flat).flatMap((name) => {
-    const schema = flattenSchema(asSchema(ownValue(properties, name)), workshop.requestTable) ?? {};
+    const schema = flattenSchema(asSchema(ownValue(properties, name)), context.requestTable) ?? {};
     if (schema.default !== undefined) return [];
     return [
       {
@@ -51,7 +51,7 @@ function missingFormFields(workshop: Workshop, op: Operation): readonly Variant[
         why: `The property ${name} of the body is required.`,
         evidence: 'C',
         tags: ['negative'],
-        expect: refusal(workshop, op, ['400', '422']),
+        expect: refusal(context, op, ['400', '422']),
         change: (request) => withoutFormField(request, name),
       } satisfies Variant,
     ];
@@ -64,7 +64,7 @@ function withoutFormField(request: StepRequest, name: string): StepRequest | nul
   return Object.keys(form).length === Object.keys(request.form).length ? null : { ...request, form };
 }
 
-function missingParameters(workshop: Workshop, op: Operation): readonly Variant[] {
+function missingParameters(context: GenerationContext, op: Operation): readonly Variant[] {
   const wanted = op.params.filter(
     (entry) => entry.required && entry.allowEmptyValue !== true && (entry.in === 'query' || entry.in === 'header'),
   );
@@ -77,7 +77,7 @@ function missingParameters(workshop: Workshop, op: Operation): readonly Variant[
         why: `The ${parameter.in} parameter ${parameter.name} is required.`,
         evidence: 'C',
         tags: ['negative'],
-        expect: refusal(workshop, op, ['400', '422']),
+        expect: refusal(context, op, ['400', '422']),
         change: (request) => withoutParameter(request, parameter),
       } satisfies Variant,
     ];

@@ -2,21 +2,21 @@ import { asSchema } from '../../json/as-schema.ts';
 import { checkSchema } from '../../json/check-schema.ts';
 import { isList } from '../../json/values.ts';
 import type { Json, JsonObject, Operation, Parameter } from '../../model/index.ts';
-import { idPart } from '../cases/builder.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { withPathValue } from '../cases/path-value.ts';
-import { refusal } from '../cases/refusal.ts';
-import type { Variant } from '../cases/variant.ts';
+import { idPart } from '../cases/context/case-names.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { refusal } from '../cases/expectation/refusal.ts';
+import type { Variant } from '../cases/kinds/variant.ts';
+import { withPathValue } from '../cases/request/path-value.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { brokenFormat } from './broken-format.ts';
 
 /** Query and path values that cannot be read as what the document declares: addresses carry only text. */
-export function wrongParameters(workshop: Workshop, op: Operation): readonly Variant[] {
+export function wrongParameters(context: GenerationContext, op: Operation): readonly Variant[] {
   return op.params.flatMap((parameter) => {
     if (parameter.in !== 'query' && parameter.in !== 'path') return [];
-    const flat = flattenSchema(parameter.schema, workshop.model.schemas) ?? {};
+    const flat = flattenSchema(parameter.schema, context.model.schemas) ?? {};
     const wrong = wrongText(flat);
-    if (wrong === null || isReadable(wrong, parameter, flat, workshop)) return [];
+    if (wrong === null || isReadable(wrong, parameter, flat, context)) return [];
     return [
       {
         id: `${parameter.in}.${idPart(parameter.name)}.type`,
@@ -27,7 +27,7 @@ export function wrongParameters(workshop: Workshop, op: Operation): readonly Var
         // Whatever is not "true" is false to many servers.
         expect: isLenient(parameter, flat)
           ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } }
-          : refusal(workshop, op, parameter.in === 'path' ? ['400', '404', '422'] : ['400', '422']),
+          : refusal(context, op, parameter.in === 'path' ? ['400', '404', '422'] : ['400', '422']),
         change: (request) =>
           parameter.in === 'path'
             ? withPathValue(request, op, parameter.name, wrong)
@@ -65,8 +65,8 @@ function declared(flat: JsonObject): string {
 }
 
 /** What a server would make of the text: a number, a boolean or the text itself. */
-function isReadable(text: string, parameter: Parameter, flat: JsonObject, workshop: Workshop): boolean {
+function isReadable(text: string, parameter: Parameter, flat: JsonObject, context: GenerationContext): boolean {
   if (mainType(flat) === 'string' && !isList(flat.enum)) return false;
   const readings: readonly Json[] = [text, ...(text.trim() !== '' && Number.isFinite(Number(text)) ? [Number(text)] : [])];
-  return readings.some((value) => checkSchema(value, asSchema(parameter.schema), workshop.model.schemas).length === 0);
+  return readings.some((value) => checkSchema(value, asSchema(parameter.schema), context.model.schemas).length === 0);
 }

@@ -1,17 +1,17 @@
 import { isObject } from '../../json/values.ts';
 import type { Operation, StepRequest } from '../../model/index.ts';
-import { becomesInvalid } from '../cases/body-change.ts';
-import { jsonBodyOf } from '../cases/body-fields.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { refusal } from '../cases/refusal.ts';
-import type { Variant } from '../cases/variant.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { refusal } from '../cases/expectation/refusal.ts';
+import type { Variant } from '../cases/kinds/variant.ts';
+import { becomesInvalid } from '../cases/request/body-change.ts';
+import { jsonBodyOf } from '../cases/request/body-fields.ts';
 
 /** Bodies that are no JSON, or JSON of quite another sort, and a media type the document does not offer. */
-export function brokenBodies(workshop: Workshop, op: Operation): readonly Variant[] {
-  const body = jsonBodyOf(workshop, op);
+export function brokenBodies(context: GenerationContext, op: Operation): readonly Variant[] {
+  const body = jsonBodyOf(context, op);
   if (body === null) return [];
-  const common = { evidence: 'P', tags: ['negative', 'protocol'], expect: refusal(workshop, op, ['400', '422']) } as const;
-  const topLevel = [[], 'assay'].find((value) => becomesInvalid(workshop, body, { kind: 'whole', value }));
+  const common = { evidence: 'P', tags: ['negative', 'protocol'], expect: refusal(context, op, ['400', '422']) } as const;
+  const topLevel = [[], 'assay'].find((value) => becomesInvalid(context, body, { kind: 'whole', value }));
   return [
     {
       ...common,
@@ -20,7 +20,7 @@ export function brokenBodies(workshop: Workshop, op: Operation): readonly Varian
       why: 'A body that is not JSON cannot be what the document describes.',
       change: (request) => asRaw(request, () => '{"assay": '),
     },
-    ...emptyBody(workshop, op),
+    ...emptyBody(context, op),
     ...(topLevel === undefined
       ? []
       : [
@@ -43,10 +43,10 @@ export function brokenBodies(workshop: Workshop, op: Operation): readonly Varian
   ];
 }
 
-/** What a document calls required must be there; an empty object counts where the schema refuses it. */
-function emptyBody(workshop: Workshop, op: Operation): readonly Variant[] {
-  const body = jsonBodyOf(workshop, op);
-  if (body === null || !body.required || !becomesInvalid(workshop, body, { kind: 'whole', value: {} })) return [];
+/** Sends an empty object where the body is required and its schema rejects an empty object. */
+function emptyBody(context: GenerationContext, op: Operation): readonly Variant[] {
+  const body = jsonBodyOf(context, op);
+  if (body === null || !body.required || !becomesInvalid(context, body, { kind: 'whole', value: {} })) return [];
   return [
     {
       id: 'empty-body',
@@ -54,15 +54,15 @@ function emptyBody(workshop: Workshop, op: Operation): readonly Variant[] {
       why: 'The document requires more than an empty object.',
       evidence: 'C',
       tags: ['negative'],
-      expect: refusal(workshop, op, ['400', '422']),
+      expect: refusal(context, op, ['400', '422']),
       change: (request) => (request.json === undefined ? null : { ...request, json: {} }),
     },
   ];
 }
 
 /** Requests whose headers do not fit: a valid body under another name, and a key given twice. */
-export function oddRequests(workshop: Workshop, op: Operation): readonly Variant[] {
-  if (jsonBodyOf(workshop, op) === null) return [];
+export function oddRequests(context: GenerationContext, op: Operation): readonly Variant[] {
+  if (jsonBodyOf(context, op) === null) return [];
   const common = { tags: ['negative', 'protocol'], expect: { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } } } as const;
   return [
     {
@@ -78,7 +78,7 @@ export function oddRequests(workshop: Workshop, op: Operation): readonly Variant
     },
     {
       ...common,
-      // Parsers may take either value; that they survive it is all that can be asked.
+      // Parsers may use either value, so the case only checks that the server survives.
       expect: { must: { notStatus: ['5xx'] } },
       id: 'duplicate-key',
       title: 'a key given twice',

@@ -14,28 +14,28 @@ const things = (item: JsonObject, more: JsonObject = {}): JsonObject =>
   });
 const thingId = [pathParam('thingId', { type: 'integer' })];
 
-describe('bodies that are no body', () => {
+describe('Invalid bodies', () => {
   const cases = casesOfBody('/generate negative', object({ name: { type: 'string' }, n: { type: 'integer' } }, ['name', 'n']));
 
-  test('broken JSON is sent as it is, under the name of JSON', () => {
+  test('Broken JSON is sent unchanged as application/json.', () => {
     expect(lastStep(cases, 'op.malformed').req).toMatchObject({ raw: '{"assay": ', headers: { 'Content-Type': 'application/json' } });
     expect(() => JSON.parse(lastStep(cases, 'op.truncated').req.raw ?? '{}')).toThrow(SyntaxError);
   });
 
-  test('a list is no object, and an empty object lacks what is required', () => {
+  test('A list instead of an object and an empty object are rejected.', () => {
     expect(lastStep(cases, 'op.top-level').req.json).toEqual([]);
     expect(lastStep(cases, 'op.empty-body').req.json).toEqual({});
   });
 
-  test('where nothing is required, an empty object is fine', () => {
+  test('An empty object is valid when nothing is required.', () => {
     expect(idsOf(casesOfBody('/generate negative', object({ name: { type: 'string' } })))).not.toContain('empty-body');
   });
 
-  test('a body of any type has no wrong one', () => {
+  test('A body of any type gets no wrong type.', () => {
     expect(idsOf(casesOfBody('/generate negative', {}))).not.toContain('top-level');
   });
 
-  test('JSON under another name and a doubled key must at least be survived', () => {
+  test('The server survives JSON with another media type and a duplicate key.', () => {
     expect(lastStep(cases, 'op.media-type')).toMatchObject({
       req: { headers: { 'Content-Type': 'text/plain' }, json: { n: 1 } },
       expect: { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } },
@@ -53,7 +53,7 @@ describe('bodies that are no body', () => {
   });
 });
 
-describe('addresses carry text', () => {
+describe('Wrong values in the URL', () => {
   const withQuery = (schema: JsonObject): readonly string[] =>
     casesFor(
       '/generate negative',
@@ -73,7 +73,7 @@ describe('addresses carry text', () => {
     expect(withQuery(schema).filter((entry) => entry.includes('.query.'))).toEqual(expected === null ? [] : [expected]);
   });
 
-  test('a path of whole numbers gets none, and 404 is as good as 400', () => {
+  test('An integer in the path is replaced by text, and 404 is accepted like 400.', () => {
     const cases = casesFor('/generate negative', things({ parameters: thingId, get: { operationId: 'read' } }));
     expect(lastStep(cases, 'read.path.thingId.type')).toMatchObject({
       req: { path: '/things/not-a-number' },
@@ -83,7 +83,7 @@ describe('addresses carry text', () => {
   });
 });
 
-describe('an id that nothing has', () => {
+describe('An unknown id', () => {
   const read = (schema: JsonObject, responses: JsonObject = { 200: { description: '' } }) =>
     casesFor(
       '/generate negative',
@@ -108,11 +108,11 @@ describe('an id that nothing has', () => {
     [{ type: 'string', pattern: '^[a-z]{3}$' }],
     [{ type: 'string', maxLength: 4 }],
     [{ type: 'string', format: 'date' }],
-  ])('none is made up for %j', (schema) => {
+  ])('No unknown id is sent for %j.', (schema) => {
     expect(read(schema).map((testCase) => testCase.id)).not.toContain('read.unknown-id');
   });
 
-  test('the evidence is the document where it speaks of 404, else custom', () => {
+  test('The evidence is the document if it lists 404, else convention.', () => {
     const evidence = (responses: JsonObject) =>
       read({ type: 'integer' }, responses).find((testCase) => testCase.id === 'read.unknown-id')?.evidence;
     expect(evidence({ 200: { description: '' }, 404: { description: '' } })).toBe('C');
@@ -134,7 +134,7 @@ describe('an id that nothing has', () => {
     expect(echo({ 404: { description: '' } })).toEqual({ status: ['4xx'] });
   });
 
-  test('deleting what is not there may succeed, unless the document says otherwise', () => {
+  test('Deleting an unknown id may succeed, unless the document lists 404.', () => {
     const cases = casesFor(
       '/generate negative',
       things({ parameters: thingId, delete: { operationId: 'drop', responses: { 204: { description: '' } } } }),
@@ -142,7 +142,7 @@ describe('an id that nothing has', () => {
     expect(lastStep(cases, 'drop.unknown-id').expect.must).toEqual({ notStatus: ['5xx'] });
   });
 
-  test('PUT may create, so it is left alone', () => {
+  test('PUT gets no unknown id, because it may create.', () => {
     const cases = casesFor(
       '/generate negative',
       things({ parameters: thingId, put: { operationId: 'put', ...jsonBody(object({ a: { type: 'string' } })) } }),
@@ -151,8 +151,8 @@ describe('an id that nothing has', () => {
   });
 });
 
-describe('methods that are not offered', () => {
-  test('once per address, on a thing the case made itself', () => {
+describe('Undeclared methods', () => {
+  test('are tried once per path, on a resource that the case created', () => {
     const cases = casesFor(
       '/generate negative',
       things({ parameters: thingId, get: { operationId: 'read' }, delete: { operationId: 'drop' } }),
@@ -173,14 +173,14 @@ describe('methods that are not offered', () => {
     expect(ids).not.toContain('read.method.patch');
   });
 
-  test('an address that offers all of them has none left', () => {
+  test('are none when a path declares all of them', () => {
     const every = Object.fromEntries(['get', 'put', 'patch', 'delete', 'post'].map((method) => [method, { operationId: `${method}It` }]));
     const ids = casesFor('/generate negative', things({ parameters: thingId, ...every })).map((testCase) => testCase.id);
     expect(ids.filter((id) => /It\.method/.test(id))).toEqual([]);
   });
 });
 
-describe('what an error tells', () => {
+describe('The body of an error', () => {
   const withErrors = (responses: JsonObject) =>
     casesFor(
       '/generate negative',
@@ -188,12 +188,12 @@ describe('what an error tells', () => {
     );
   const problem = { description: '', content: { 'application/problem+json': { schema: {} } } };
 
-  test('where JSON is promised, nothing from inside the server is in it', () => {
+  test('A documented JSON error contains no internals of the server.', () => {
     const cases = withErrors({ 200: { description: '' }, 422: problem });
     expect(lastStep(cases, 'op.missing.x').expect.should).toEqual({ status: ['400', '422'], schema: 'assay.NoInternals' });
   });
 
-  test('where nothing is promised, the body may be anything', () => {
+  test('An undocumented error body may be anything.', () => {
     expect(lastStep(withErrors({ 200: { description: '' } }), 'op.missing.x').expect.should).toEqual({ status: ['400', '422'] });
   });
 });

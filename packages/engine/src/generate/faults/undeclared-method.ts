@@ -1,13 +1,13 @@
 import type { HttpMethod, Operation } from '../../model/index.ts';
-import type { Workshop } from '../cases/draft.ts';
-import type { Variant } from '../cases/variant.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import type { Variant } from '../cases/kinds/variant.ts';
 
 /** A method the document does not have at this address must not do anything. */
-export function undeclaredMethod(workshop: Workshop, op: Operation): readonly Variant[] {
-  const atPath = workshop.places.at(op.path);
+export function undeclaredMethod(context: GenerationContext, op: Operation): readonly Variant[] {
+  const atPath = context.places.at(op.path);
   // Once per address is enough.
   if (atPath[0] !== op) return [];
-  const base = workshop.base(op, 'usual');
+  const base = context.base(op, 'usual');
   if (base.kind === 'omitted') return [];
   const declared = atPath.map((other) => other.method);
   const method = candidates(

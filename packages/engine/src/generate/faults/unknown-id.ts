@@ -1,29 +1,29 @@
-import { shortMark } from '../../json/seeded-random.ts';
 import type { JsonObject, Operation, Parameter } from '../../model/index.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { lastParameter, withPathValue } from '../cases/path-value.ts';
-import { thingOf } from '../cases/thing-words.ts';
-import type { Variant } from '../cases/variant.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { resourceName } from '../cases/context/resource-words.ts';
+import type { Variant } from '../cases/kinds/variant.ts';
+import { lastParameter, withPathValue } from '../cases/request/path-value.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
+import { shortMark } from '../values/seeded-random.ts';
 
-/** A well-typed id that nothing has: the server says so, and neither crashes nor answers as if it were there. */
-export function unknownId(workshop: Workshop, op: Operation): readonly Variant[] {
+/** A well-typed id that does not exist. The server must return 404 instead of crashing or succeeding. */
+export function unknownId(context: GenerationContext, op: Operation): readonly Variant[] {
   const parameter = op.params
     .filter((entry) => entry.in === 'path')
     .findLast((entry) => isIdLike(entry.name) || entry.name === lastParameter(op));
   if (parameter === undefined || op.method === 'PUT') return [];
-  const value = unusedId(workshop, parameter);
+  const value = unusedId(context, parameter);
   if (value === null) return [];
   const isPromised = op.responses.some((response) => ['404', '410', '4XX'].includes(response.status.toUpperCase()));
   // A path such as `/echo/{text}` takes any text: only what is called an id, or came from a list, stands for a thing.
-  const isKey = isIdLike(parameter.name) || workshop.links.forPath(op, parameter.name, 'any') !== null;
+  const isKey = isIdLike(parameter.name) || context.links.forPath(op, parameter.name, 'any') !== null;
   const isOne = isKey && lastParameter(op) === parameter.name && op.method !== 'DELETE';
   return [
     {
       id: 'unknown-id',
       title: `${parameter.name} that nothing has`,
-      why: `No ${thingOf(op)} has this id${isPromised ? ', and the document says what is answered then' : ''}.`,
+      why: `No ${resourceName(op)} has this id${isPromised ? ', and the document says what is answered then' : ''}.`,
       evidence: isPromised ? 'C' : 'V',
       tags: ['negative'],
       expect:
@@ -35,8 +35,8 @@ export function unknownId(workshop: Workshop, op: Operation): readonly Variant[]
   ];
 }
 
-function unusedId(workshop: Workshop, parameter: Parameter): string | null {
-  const flat: JsonObject = flattenSchema(parameter.schema, workshop.model.schemas) ?? {};
+function unusedId(context: GenerationContext, parameter: Parameter): string | null {
+  const flat: JsonObject = flattenSchema(parameter.schema, context.model.schemas) ?? {};
   if (flat.enum !== undefined || flat.const !== undefined || flat.pattern !== undefined) return null;
   switch (mainType(flat)) {
     case 'integer':

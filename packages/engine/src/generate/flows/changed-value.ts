@@ -2,9 +2,9 @@ import { checkSchema } from '../../json/check-schema.ts';
 import { fillJson } from '../../json/template.ts';
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, Operation } from '../../model/index.ts';
-import { type BodyField, hasAlternatives, jsonBodyOf } from '../cases/body-fields.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { uniqueText } from '../cases/unique-fields.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { type BodyField, hasAlternatives, jsonBodyOf } from '../cases/request/body-fields.ts';
+import { uniqueText } from '../cases/request/unique-fields.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { hasFormByName } from '../values/name-dictionary.ts';
 
@@ -15,32 +15,32 @@ export interface Changed {
 }
 
 /** Top-level fields of an update that can take another value, plain text first. */
-export function changeableFields(workshop: Workshop, op: Operation): readonly Changed[] {
-  const body = jsonBodyOf(workshop, op);
+export function changeableFields(context: GenerationContext, op: Operation): readonly Changed[] {
+  const body = jsonBodyOf(context, op);
   if (body === null) return [];
   const changed = body.fields.flatMap((field): readonly Changed[] => {
-    const value = field.place.length === 1 && !hasAlternatives(field) ? otherValue(workshop, field) : undefined;
+    const value = field.place.length === 1 && !hasAlternatives(field) ? otherValue(context, field) : undefined;
     return value === undefined ? [] : [{ field, value }];
   });
   return changed.toSorted((left, right) => Number(typeof right.value === 'string') - Number(typeof left.value === 'string'));
 }
 
-function otherValue(workshop: Workshop, field: BodyField): Json | undefined {
-  return candidates(workshop, field).find((value) => {
+function otherValue(context: GenerationContext, field: BodyField): Json | undefined {
+  return candidates(context, field).find((value) => {
     const sent = fillJson(value, () => '17000000001234567');
     return (
-      !sameJson(value, field.value) && sent.kind === 'filled' && checkSchema(sent.value, field.schema, workshop.requestTable).length === 0
+      !sameJson(value, field.value) && sent.kind === 'filled' && checkSchema(sent.value, field.schema, context.requestTable).length === 0
     );
   });
 }
 
-function candidates(workshop: Workshop, { flat, name, type, value }: BodyField): readonly Json[] {
+function candidates(context: GenerationContext, { flat, name, type, value }: BodyField): readonly Json[] {
   if (isList(flat.enum)) return flat.enum.filter((choice) => choice !== null);
   // A key names another thing, which may not exist.
   if (isIdLike(name) && name !== 'name') return [];
   if (type === 'boolean') return [true, false];
   if (typeof value === 'number') return [value + 1, value - 1, value + 0.5];
   if (typeof value !== 'string' || flat.format !== undefined || hasFormByName(name)) return [];
-  const text = uniqueText(name, flat, workshop.requestTable, 'changed');
+  const text = uniqueText(name, flat, context.requestTable, 'changed');
   return [...(text === null ? [] : [text]), 'Changed by an Assay test', 'changed'];
 }

@@ -2,8 +2,8 @@ import { checkSchema } from '../../json/check-schema.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import { isObject, ownValue } from '../../json/values.ts';
 import type { BodyCheck, Json, Operation, Retry, StepRequest, TestCase } from '../../model/index.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { oneThing, thingOf } from '../cases/thing-words.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
 import { outputOf } from '../links/outputs.ts';
 import { type Resource, resourceOf } from '../links/resources.ts';
 import { type Changed, changeableFields } from './changed-value.ts';
@@ -12,39 +12,39 @@ import { type FlowDraft, finishFlow, startFlow } from './flow-draft.ts';
 const UNTIL_THERE: Retry = { times: 3, waitMs: 200, untilStatus: ['2xx'] };
 const UNTIL_GONE: Retry = { times: 3, waitMs: 200, untilStatus: ['404', '410'] };
 
-/** The life of one thing: created, read, changed, read again, listed, deleted, gone. */
-export function buildLife(workshop: Workshop, op: Operation): readonly TestCase[] {
-  const resource = resourceOf(workshop, op);
+/** The lifecycle of one resource: create, read, update, read again, list, delete, and a 404 afterwards. */
+export function buildLifecycle(context: GenerationContext, op: Operation): readonly TestCase[] {
+  const resource = resourceOf(context, op);
   if (resource === null || (resource.read === null && resource.remove === null)) return [];
-  const flow = startFlow(workshop, op, 'life');
-  const thing = thingOf(op);
-  const name = flow.create(resource, { title: `Create ${oneThing(op)}`, expect: { must: { status: ['2xx'] } } });
+  const flow = startFlow(context, op, 'life');
+  const noun = resourceName(op);
+  const name = flow.create(resource, { title: `Create ${resourceWithArticle(op)}`, expect: { must: { status: ['2xx'] } } });
   if (name === null) return [];
-  const told = ['created'];
-  if (resource.read !== null && readBack(workshop, flow, resource.read, name, resource)) told.push('read');
-  if (resource.read !== null && change(workshop, flow, resource, resource.read)) told.push('changed');
-  if (resource.list !== null && flow.add(resource.list, { title: `List ${thing}s`, expect: { must: { status: ['2xx'] } } }) !== null)
-    told.push('listed');
-  if (resource.remove !== null && remove(flow, resource, thing)) told.push('deleted');
-  if (told.length < 3) return [];
+  const stages = ['created'];
+  if (resource.read !== null && readBack(context, flow, resource.read, name, resource)) stages.push('read');
+  if (resource.read !== null && change(context, flow, resource, resource.read)) stages.push('changed');
+  if (resource.list !== null && flow.add(resource.list, { title: `List ${noun}s`, expect: { must: { status: ['2xx'] } } }) !== null)
+    stages.push('listed');
+  if (resource.remove !== null && remove(flow, resource, noun)) stages.push('deleted');
+  if (stages.length < 3) return [];
   return [
-    finishFlow(workshop, flow, {
+    finishFlow(context, flow, {
       operation: op,
       op: op.key,
-      title: `${oneThing(op)} is ${told.join(', ')}`,
+      title: `${resourceWithArticle(op)} is ${stages.join(', ')}`,
       why: `POST ${op.path} ${resource.idPath} is {${resource.param}} of ${resource.read?.path ?? resource.remove?.path ?? ''}.`,
       evidence: 'H',
     }),
   ];
 }
 
-function readBack(workshop: Workshop, flow: FlowDraft, read: Operation, name: string, resource: Resource): boolean {
-  const output = outputOf(read, workshop.model.schemas);
+function readBack(context: GenerationContext, flow: FlowDraft, read: Operation, name: string, resource: Resource): boolean {
+  const output = outputOf(read, context.model.schemas);
   const idPath = output?.kind === 'item' && Object.hasOwn(output.fields, resource.field) ? memberPath(output.base, resource.field) : null;
   const sent = flow.draft.before.at(-1)?.req;
-  const echo = sent === undefined ? [] : echoes(workshop, read, sent);
+  const echo = sent === undefined ? [] : echoes(context, read, sent);
   const step = flow.add(read, {
-    title: `Read that ${thingOf(read)}`,
+    title: `Read that ${resourceName(read)}`,
     expect: {
       must: { status: ['2xx'], ...(idPath === null ? {} : { body: [[idPath, 'eq', `{{${name}}}`]] }) },
       ...(echo.length === 0 ? {} : { should: { body: echo } }),
@@ -54,9 +54,9 @@ function readBack(workshop: Workshop, flow: FlowDraft, read: Operation, name: st
   return step !== null;
 }
 
-/** Plain values that were sent and that the answer shows under the same name. */
-export function echoes(workshop: Workshop, read: Operation, sent: StepRequest): readonly BodyCheck[] {
-  const output = outputOf(read, workshop.model.schemas);
+/** Scalars that were sent and that the response contains under the same name. */
+export function echoes(context: GenerationContext, read: Operation, sent: StepRequest): readonly BodyCheck[] {
+  const output = outputOf(read, context.model.schemas);
   if (output?.kind !== 'item' || !isObject(sent.json)) return [];
   return Object.entries(sent.json).flatMap(([name, value]): readonly BodyCheck[] => {
     const schema = ownValue(output.fields, name);
@@ -70,26 +70,26 @@ export function echoes(workshop: Workshop, read: Operation, sent: StepRequest): 
   });
 }
 
-function change(workshop: Workshop, flow: FlowDraft, resource: Resource, read: Operation): boolean {
+function change(context: GenerationContext, flow: FlowDraft, resource: Resource, read: Operation): boolean {
   const update = resource.patch ?? resource.replace;
-  const changed = update === null ? undefined : changeableFields(workshop, update).find((entry) => isShown(workshop, read, entry));
+  const changed = update === null ? undefined : changeableFields(context, update).find((entry) => isShown(context, read, entry));
   if (update === null || changed === undefined) return false;
   const step = flow.add(update, {
     title: `Change its ${changed.field.label}`,
     expect: { must: { status: ['2xx'] } },
     change: (request) => withField(request, changed),
   });
-  const path = memberPath(outputOf(read, workshop.model.schemas)?.base ?? '$', changed.field.name);
+  const path = memberPath(outputOf(read, context.model.schemas)?.base ?? '$', changed.field.name);
   if (step === null || path === null) return false;
   const again = flow.add(read, {
-    title: `Read the changed ${thingOf(read)}`,
+    title: `Read the changed ${resourceName(read)}`,
     expect: { must: { status: ['2xx'] }, should: { body: [[path, 'eq', changed.value]] } },
   });
   return again !== null;
 }
 
-export function isShown(workshop: Workshop, read: Operation, { field }: Changed): boolean {
-  const output = outputOf(read, workshop.model.schemas);
+export function isShown(context: GenerationContext, read: Operation, { field }: Changed): boolean {
+  const output = outputOf(read, context.model.schemas);
   const schema = output?.kind === 'item' ? ownValue(output.fields, field.name) : undefined;
   return schema !== undefined && !(isObject(schema) && schema.writeOnly === true);
 }
@@ -111,6 +111,6 @@ function remove(flow: FlowDraft, resource: Resource, thing: string): boolean {
 }
 
 /** True when a value may stand alone as the body of an update. */
-export function mayStandAlone(workshop: Workshop, json: Json, schema: Parameters<typeof checkSchema>[1]): boolean {
-  return checkSchema(json, schema, workshop.requestTable).length === 0;
+export function mayStandAlone(context: GenerationContext, json: Json, schema: Parameters<typeof checkSchema>[1]): boolean {
+  return checkSchema(json, schema, context.requestTable).length === 0;
 }

@@ -1,14 +1,14 @@
+import { camel, wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import { ownValue } from '../../json/values.ts';
-import { camel, wordsOf } from '../../json/words.ts';
 import type { Expectation, Json, Operation, Step, StepRequest, TestCase } from '../../model/index.ts';
-import { controlId, nameOf } from '../cases/builder.ts';
-import { writeCase } from '../cases/compose-case.ts';
-import { type Draft, startDraft, type Workshop } from '../cases/draft.ts';
-import { foreseenRefusals } from '../cases/foreseen.ts';
-import { captureName, finishStep } from '../cases/produce.ts';
-import { turnOf } from '../effects/turn.ts';
+import { controlId, nameOf } from '../cases/context/case-names.ts';
+import { writeCase } from '../cases/context/compose-case.ts';
+import { type Draft, type GenerationContext, startDraft } from '../cases/context/generation-context.ts';
+import { expectedStatuses } from '../cases/expectation/expected-statuses.ts';
+import { captureName, finishStep } from '../cases/request/produce.ts';
+import { serialOf } from '../effects/run-order.ts';
 import { outputOf } from '../links/outputs.ts';
 import type { Resource } from '../links/resources.ts';
 import { jsonIn, successResponses } from '../links/responses.ts';
@@ -31,21 +31,21 @@ export interface FlowStep {
   readonly title: string;
   readonly expect: Expectation;
   readonly change?: (request: StepRequest) => StepRequest | null;
-  /** A refusal that may be right proves nothing, judged for a request of this size. */
+  /** Marks rejections that prove nothing for a request of this size. */
   readonly unless?: SampleSize;
   readonly capture?: Step['capture'];
   readonly retry?: Step['retry'];
 }
 
-export function startFlow(workshop: Workshop, op: Operation, ending: string): FlowDraft {
-  const id = `${nameOf(workshop, op)}.${ending}`;
-  const draft = startDraft(workshop, id, 'usual');
+export function startFlow(context: GenerationContext, op: Operation, ending: string): FlowDraft {
+  const id = `${nameOf(context, op)}.${ending}`;
+  const draft = startDraft(context, id, 'usual');
   const compose = (operation: Operation, { title, expect, change, unless, capture, retry }: FlowStep): Step | null => {
-    const request = workshop.compose(draft, operation);
+    const request = context.compose(draft, operation);
     if (request.kind === 'omitted') return null;
     const req = change === undefined ? request.value : change(request.value);
     if (req === null) return null;
-    const refusals = unless === undefined ? [] : foreseenRefusals(workshop, operation, req, unless);
+    const refusals = unless === undefined ? [] : expectedStatuses(context, operation, req, unless);
     return {
       title,
       req,
@@ -68,7 +68,7 @@ export function startFlow(workshop: Workshop, op: Operation, ending: string): Fl
     const { creator, idPath, field } = resource;
     const made = compose(creator, { unless: 'usual', ...step });
     if (made === null) return null;
-    const finished = finishStep(workshop, draft, creator, made);
+    const finished = finishStep(context, draft, creator, made);
     const known = Object.keys(finished.capture ?? {}).find(
       (name) => finished.capture?.[name] === idPath && made.capture?.[name] === undefined,
     );
@@ -82,15 +82,15 @@ export function startFlow(workshop: Workshop, op: Operation, ending: string): Fl
 
 /** The flow as a case of an operation, with that operation's control. */
 export function finishFlow(
-  workshop: Workshop,
+  context: GenerationContext,
   flow: FlowDraft,
   words: Pick<TestCase, 'op' | 'title' | 'why' | 'evidence'> & Pick<TestCase, 'serial'> & { readonly operation: Operation },
 ): TestCase {
   const { operation, title, why, evidence } = words;
   const { before, cleanup } = flow.draft;
-  const settled = workshop.given.settle([...before, ...cleanup]);
+  const settled = context.requiredVariables.settle([...before, ...cleanup]);
   const last = before.at(-1);
-  const serial = (last === undefined ? undefined : turnOf(workshop, operation, last.req, before.slice(0, -1))) ?? words.serial;
+  const serial = (last === undefined ? undefined : serialOf(context, operation, last.req, before.slice(0, -1))) ?? words.serial;
   return writeCase(
     {
       op: operation,
@@ -99,7 +99,7 @@ export function finishFlow(
       tags: ['flow'],
       why,
       evidence,
-      needs: controlId(workshop, operation),
+      needs: controlId(context, operation),
       ...(serial === undefined ? {} : { serial }),
     },
     settled.slice(0, before.length),
@@ -124,21 +124,21 @@ const MOVING_WORDS = new Set([
   'secret',
 ]);
 
-/** A field of an answer that stays as it is unless someone changes it. */
-export interface SteadyField {
+/** A field of a response that changes only when somebody changes it. */
+export interface StableField {
   readonly name: string;
   readonly path: string;
 }
 
-/** Fields of the answer that are always there, hold one plain value, and do not move by themselves. */
-export function steadyFields(workshop: Workshop, op: Operation): readonly SteadyField[] {
-  const output = outputOf(op, workshop.model.schemas);
+/** Fields of the response that are always present, hold one scalar, and do not change on their own. */
+export function stableFields(context: GenerationContext, op: Operation): readonly StableField[] {
+  const output = outputOf(op, context.model.schemas);
   if (output?.kind !== 'item') return [];
   const success = successResponses(op).find((response) => jsonIn(response) !== undefined);
   const schema = (success === undefined ? null : jsonIn(success)?.schema) ?? true;
-  const required = new Set(requiredOf(flattenSchema(schema, workshop.model.schemas) ?? {}));
+  const required = new Set(requiredOf(flattenSchema(schema, context.model.schemas) ?? {}));
   return Object.keys(output.fields).flatMap((name) => {
-    const flat = flattenSchema(asSchema(ownValue(output.fields, name)), workshop.model.schemas) ?? {};
+    const flat = flattenSchema(asSchema(ownValue(output.fields, name)), context.model.schemas) ?? {};
     const isPlain = ['string', 'integer', 'number', 'boolean'].includes(mainType(flat) ?? '');
     const path = memberPath(output.base, name);
     const moves = wordsOf(name).some((word) => MOVING_WORDS.has(word)) || flat.format === 'date-time' || flat.writeOnly === true;
@@ -146,15 +146,15 @@ export function steadyFields(workshop: Workshop, op: Operation): readonly Steady
   });
 }
 
-/** Names under which values of an answer are kept, such as `firstTitle`. */
-export function keptAs(word: string, fields: readonly SteadyField[]): Readonly<Record<string, SteadyField>> {
+/** Names under which values of a response are captured, such as `firstTitle`. */
+export function keptAs(word: string, fields: readonly StableField[]): Readonly<Record<string, StableField>> {
   return Object.fromEntries(fields.map((field) => [camel([word, ...wordsOf(field.name)]).replace(/[^A-Za-z0-9_]/g, ''), field] as const));
 }
 
-export function captureOf(kept: Readonly<Record<string, SteadyField>>): Readonly<Record<string, string>> {
+export function captureOf(kept: Readonly<Record<string, StableField>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(kept).map(([name, { path }]) => [name, path]));
 }
 
-export function sameAs(kept: Readonly<Record<string, SteadyField>>): readonly (readonly [string, 'eq', Json])[] {
+export function sameAs(kept: Readonly<Record<string, StableField>>): readonly (readonly [string, 'eq', Json])[] {
   return Object.entries(kept).map(([name, { path }]) => [path, 'eq', `{{${name}}}`] as const);
 }

@@ -40,7 +40,7 @@ function flow(cases: readonly TestCase[], caseId: string): TestCase {
 }
 const requests = (testCase: TestCase): readonly string[] => testCase.steps.map((step) => `${step.req.method} ${step.req.path}`);
 
-describe('the life of a thing', () => {
+describe('The lifecycle of a resource', () => {
   const life = flow(flows({ get: list, post: create }, { get: read, patch, delete: drop }), 'makeBook.life');
 
   test('goes through everything the document offers, in order, with words for each step', () => {
@@ -76,16 +76,16 @@ describe('the life of a thing', () => {
     ]);
   });
 
-  test('slow servers get time to show and to forget it', () => {
+  test('Slow servers get time to show and to remove it.', () => {
     expect(life.steps[1]?.retry?.untilStatus).toEqual(['2xx']);
     expect(life.steps.at(-1)).toMatchObject({ expect: { must: { status: ['404', '410'] } }, retry: { untilStatus: ['404', '410'] } });
   });
 
-  test('what is left after a failure on the way is removed', () => {
+  test('A resource is removed after a failed step.', () => {
     expect(life.finally).toMatchObject([{ title: 'Delete that book again', req: { method: 'DELETE', path: '/books/{{bookId}}' } }]);
   });
 
-  test('a thing that can only be made has no life to test', () => {
+  test('A resource that can only be created has no lifecycle case.', () => {
     const ids = flows({ post: create }, { head: { operationId: 'headBook' } }).map((testCase) => testCase.id);
     expect(ids).not.toContain('makeBook.life');
   });
@@ -103,7 +103,7 @@ describe('updates', () => {
     ]);
   });
 
-  test('a refused update leaves no trace of its valid half', () => {
+  test('A rejected update does not store its valid half.', () => {
     const testCase = flow(flows({ post: create }, { get: read, patch }), 'patchBook.no-trace');
     expect(testCase.steps[2]).toMatchObject({
       req: { json: { title: expect.stringContaining('{{RUN_ID}}'), price: { assay: ['wrong'] } } },
@@ -144,11 +144,11 @@ describe('updates', () => {
       expect(testCase.steps[1]?.req.json).not.toHaveProperty('authorIds');
     });
 
-    test('proves nothing when made-up values are refused', () => {
+    test('proves nothing when invented values are rejected', () => {
       for (const index of [1, 3]) expect(testCase.steps[index]?.expect).toEqual({ must: { status: ['2xx'] }, unless: ['400', '422'] });
     });
 
-    test('compares the thing and not what it is wrapped in', () => {
+    test('compares the resource without its wrapper', () => {
       const wrapped = { ...read, responses: ok(object({ data: book, requestId: text })) };
       const inside = flow(flows({ post: create }, { get: wrapped, put }), 'putBook.idempotent');
       expect(inside.steps[2]?.capture).toEqual({ before: '$.data' });
@@ -164,7 +164,7 @@ describe('updates', () => {
     expect(testCase.steps[3]?.expect.should).toEqual({ schema: 'putBook.without-note' });
   });
 
-  test('a field with a default may come back by itself', () => {
+  test('A field with a default may come back after a replace.', () => {
     const withDefault = {
       ...put,
       ...jsonBody(object({ title: text, price: { type: 'number' }, note: { ...text, default: 'none' } }, ['title', 'price'])),
@@ -179,7 +179,7 @@ describe('updates', () => {
 });
 
 describe('lists', () => {
-  test('a page of one has one, and the next page another', () => {
+  test('A page of size one has one item, and the next page has another.', () => {
     const pages = flow(flows({ get: list, post: create }, { get: read, delete: drop }), 'listBooks.pages');
     expect(pages.serial).toBe(true);
     expect(requests(pages)).toEqual(['POST /books', 'POST /books', 'GET /books', 'GET /books']);
@@ -195,7 +195,7 @@ describe('lists', () => {
     expect(pages.finally).toHaveLength(2);
   });
 
-  test('where nothing can be made, only the size of a page is judged', () => {
+  test('Only the page size is judged when nothing can be created.', () => {
     const pages = flow(flows({ get: list }, { get: read }), 'listBooks.pages');
     expect(requests(pages)).toEqual(['GET /books']);
     expect(pages.steps[0]?.capture).toBeUndefined();
@@ -236,7 +236,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('a direction of its own is asked for', () => {
+  test('A separate sort direction is sent.', () => {
     const sorted = flow(sortedBy([choice('sort_by', ['price']), choice('order', ['asc', 'desc'])]), 'listBooks.sorted');
     expect(sorted.steps.at(-1)?.req.query).toMatchObject({ sort_by: 'price', order: 'asc' });
   });
@@ -250,7 +250,7 @@ describe('lists', () => {
   });
 });
 
-describe('things under things', () => {
+describe('Nested resources', () => {
   const review = object({ id, stars: { type: 'integer' } }, ['id']);
   const nested: JsonObject = {
     '/books/{bookId}/reviews': {
@@ -275,12 +275,12 @@ describe('things under things', () => {
     expect(testCase.steps.at(-1)?.expect).toEqual({ must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } });
   });
 
-  test('things that stand alone have no other parent', () => {
+  test('Top-level resources have no hierarchy case.', () => {
     expect(flows({ post: create }, { get: read }).map((testCase) => testCase.id)).not.toContain('readBook.wrong-parent');
   });
 });
 
-describe('what only the server sets', () => {
+describe('Fields that only the server sets', () => {
   const user = (role: JsonObject): readonly TestCase[] => {
     const schema = object({ id: { ...id, readOnly: true }, name: text, role });
     return casesFor(
@@ -289,7 +289,7 @@ describe('what only the server sets', () => {
     );
   };
 
-  test('a read-only field sent along is not taken', () => {
+  test('A read-only field in a request is not stored.', () => {
     const testCase = flow(user({ type: 'string', readOnly: true }), 'makeUser.read-only.role');
     expect(testCase.steps[0]).toMatchObject({
       req: { json: { role: 'assay-injected' } },
@@ -297,7 +297,7 @@ describe('what only the server sets', () => {
     });
   });
 
-  test('a choice that the server might make itself is only a remark', () => {
+  test('A choice that the server might make itself is only advice.', () => {
     const testCase = flow(user({ type: 'string', enum: ['reader', 'admin'], readOnly: true }), 'makeUser.read-only.role');
     expect(testCase.steps[0]).toMatchObject({
       req: { json: { role: 'admin' } },
@@ -305,7 +305,7 @@ describe('what only the server sets', () => {
     });
   });
 
-  test('a field that may be written is none of this', () => {
+  test('A writable field gets no such case.', () => {
     expect(user({ type: 'string' }).map((testCase) => testCase.id)).toEqual(['makeUser.read-only.id']);
   });
 });

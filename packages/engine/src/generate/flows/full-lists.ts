@@ -1,10 +1,10 @@
+import { wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { checkSchema } from '../../json/check-schema.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
-import { wordsOf } from '../../json/words.ts';
 import type { Json, JsonObject, Operation, Schema, StepRequest } from '../../model/index.ts';
-import { bodyOf } from '../cases/compose-body.ts';
-import type { Draft, Workshop } from '../cases/draft.ts';
+import type { Draft, GenerationContext } from '../cases/context/generation-context.ts';
+import { bodyOf } from '../cases/request/compose-body.ts';
 import { flattenSchema, mainType, mergeSchemas } from '../values/flatten-schema.ts';
 import { sampleSchema } from '../values/sample.ts';
 
@@ -13,40 +13,40 @@ const KEYS = new Set('id ids uuid uuids guid guids key keys ref refs'.split(' ')
 
 /**
  * The request with something in every list of its body: a server that appends instead of replacing is caught only by a list that is
- * not empty. Lists of keys stay as they are, since made-up keys belong to nothing.
+ * not empty. Lists of keys are not changed, because invented keys refer to nothing.
  */
-export function withFullLists(workshop: Workshop, draft: Draft, op: Operation, request: StepRequest): StepRequest {
+export function withFullLists(context: GenerationContext, draft: Draft, op: Operation, request: StepRequest): StepRequest {
   const body = bodyOf(op);
   if (body === null || !isObject(request.json)) return request;
-  const schema = workshop.requestSchema(body.schema);
+  const schema = context.requestSchema(body.schema);
   const literal = draft.literals.get(op.key);
   let full = request.json;
-  for (const [name, list] of Object.entries(fullLists(workshop, draft, full, schema, 0))) {
+  for (const [name, list] of Object.entries(fullLists(context, draft, full, schema, 0))) {
     // What is sent may hold placeholders, so the body before these were put in is what can be checked.
-    const isValid = isObject(literal) && checkSchema({ ...literal, [name]: list }, schema, workshop.requestTable).length === 0;
+    const isValid = isObject(literal) && checkSchema({ ...literal, [name]: list }, schema, context.requestTable).length === 0;
     if (isValid) full = { ...full, [name]: list };
   }
   return { ...request, json: full };
 }
 
 /** Members to put in: lists with an item, and objects that get such lists inside. */
-function fullLists(workshop: Workshop, draft: Draft, value: JsonObject, schema: Schema, depth: number): JsonObject {
-  const properties = objectOf(flattenSchema(schema, workshop.requestTable)?.properties);
+function fullLists(context: GenerationContext, draft: Draft, value: JsonObject, schema: Schema, depth: number): JsonObject {
+  const properties = objectOf(flattenSchema(schema, context.requestTable)?.properties);
   const members = Object.entries(properties).flatMap(([name, property]): readonly (readonly [string, Json])[] => {
     const now = ownValue(value, name);
-    const list = now === undefined || (isList(now) && now.length === 0) ? listFor(workshop, draft, name, asSchema(property)) : null;
+    const list = now === undefined || (isList(now) && now.length === 0) ? listFor(context, draft, name, asSchema(property)) : null;
     if (list !== null) return [[name, list]];
-    const inner = isObject(now) && depth < MAX_DEPTH ? fullLists(workshop, draft, now, asSchema(property), depth + 1) : {};
+    const inner = isObject(now) && depth < MAX_DEPTH ? fullLists(context, draft, now, asSchema(property), depth + 1) : {};
     return isObject(now) && Object.keys(inner).length > 0 ? [[name, { ...now, ...inner }]] : [];
   });
   return Object.fromEntries(members);
 }
 
-function listFor(workshop: Workshop, draft: Draft, name: string, schema: Schema): Json | null {
-  const flat = flattenSchema(schema, workshop.requestTable) ?? {};
+function listFor(context: GenerationContext, draft: Draft, name: string, schema: Schema): Json | null {
+  const flat = flattenSchema(schema, context.requestTable) ?? {};
   if (mainType(flat) !== 'array' || KEYS.has(wordsOf(name).at(-1) ?? '')) return null;
   const sample = sampleSchema(mergeSchemas(flat, { minItems: 1 }), {
-    schemas: workshop.requestTable,
+    schemas: context.requestTable,
     size: 'usual',
     random: draft.random,
     name,

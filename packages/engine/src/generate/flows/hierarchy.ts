@@ -1,29 +1,29 @@
 import type { Operation, TestCase } from '../../model/index.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { lastParameter, withPathValue } from '../cases/path-value.ts';
-import { oneThing, thingOf } from '../cases/thing-words.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
+import { lastParameter, withPathValue } from '../cases/request/path-value.ts';
 import { resourceOf } from '../links/resources.ts';
 import { finishFlow, startFlow } from './flow-draft.ts';
 
-/** A thing that lives under another is not found under a third one. */
-export function buildHierarchy(workshop: Workshop, op: Operation): readonly TestCase[] {
+/** A child of one parent is not found under another parent. */
+export function buildHierarchy(context: GenerationContext, op: Operation): readonly TestCase[] {
   const params = op.params.filter((entry) => entry.in === 'path');
   const child = lastParameter(op);
   const parent = params.filter((entry) => entry.name !== child).at(-1);
   if (op.method !== 'GET' || child === null || parent === undefined) return [];
-  const childLink = workshop.links.forPath(op, child, 'own');
-  const parentLink = workshop.links.forPath(op, parent.name, 'own');
-  const resource = parentLink === null ? null : resourceOf(workshop, parentLink.producer);
+  const childLink = context.links.forPath(op, child, 'own');
+  const parentLink = context.links.forPath(op, parent.name, 'own');
+  const resource = parentLink === null ? null : resourceOf(context, parentLink.producer);
   if (childLink === null || resource === null || !childLink.producer.path.includes(`{${parent.name}}`)) return [];
-  const flow = startFlow(workshop, op, 'wrong-parent');
-  const there = flow.add(op, { title: `Read ${oneThing(op)} where it is`, expect: { must: { status: ['2xx'] } } });
+  const flow = startFlow(context, op, 'wrong-parent');
+  const there = flow.add(op, { title: `Read ${resourceWithArticle(op)} where it is`, expect: { must: { status: ['2xx'] } } });
   if (there === null) return [];
-  const other = flow.create(resource, { title: `Create another ${thingOf(resource.creator)}`, expect: { must: { status: ['2xx'] } } });
+  const other = flow.create(resource, { title: `Create another ${resourceName(resource.creator)}`, expect: { must: { status: ['2xx'] } } });
   const wrong =
     other === null
       ? null
       : flow.add(op, {
-          title: `Read it under the other ${thingOf(resource.creator)}`,
+          title: `Read it under the other ${resourceName(resource.creator)}`,
           expect: { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } },
           // The second creation took over the parent's name in this draft, so both ids are put in by hand.
           change: (request) => {
@@ -33,11 +33,11 @@ export function buildHierarchy(workshop: Workshop, op: Operation): readonly Test
         });
   if (wrong === null) return [];
   return [
-    finishFlow(workshop, flow, {
+    finishFlow(context, flow, {
       operation: op,
       op: op.key,
-      title: `not found under another ${thingOf(resource.creator)}`,
-      why: `${op.path} names the ${thingOf(resource.creator)} that a ${thingOf(op)} belongs to.`,
+      title: `not found under another ${resourceName(resource.creator)}`,
+      why: `${op.path} names the ${resourceName(resource.creator)} that a ${resourceName(op)} belongs to.`,
       evidence: 'H',
     }),
   ];

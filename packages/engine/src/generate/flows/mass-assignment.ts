@@ -1,33 +1,33 @@
+import { wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
-import { wordsOf } from '../../json/words.ts';
 import type { Evidence, Json, JsonObject, Operation, TestCase } from '../../model/index.ts';
-import { jsonBodyOf } from '../cases/body-fields.ts';
-import { idPart, nameOf } from '../cases/builder.ts';
-import { bodyOf } from '../cases/compose-body.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { buildVariants, type Variant } from '../cases/variant.ts';
+import { idPart, nameOf } from '../cases/context/case-names.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { buildVariants, type Variant } from '../cases/kinds/variant.ts';
+import { jsonBodyOf } from '../cases/request/body-fields.ts';
+import { bodyOf } from '../cases/request/compose-body.ts';
 import { outputOf } from '../links/outputs.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 
 const MAX_CASES = 2;
 const TEMPTING = new Set(['role', 'roles', 'admin', 'verified', 'balance', 'credit', 'permissions', 'owner', 'status', 'price', 'total']);
 
-/** Fields that only the server sets are sent all the same: it may refuse or ignore them, but not take them. */
-export function buildMassAssignment(workshop: Workshop, op: Operation): readonly TestCase[] {
-  const output = ['POST', 'PUT', 'PATCH'].includes(op.method) ? outputOf(op, workshop.model.schemas) : null;
+/** Sends fields that only the server may set. It may reject or ignore them, but must not store them. */
+export function buildMassAssignment(context: GenerationContext, op: Operation): readonly TestCase[] {
+  const output = ['POST', 'PUT', 'PATCH'].includes(op.method) ? outputOf(op, context.model.schemas) : null;
   const body = bodyOf(op);
-  if (output?.kind !== 'item' || output.base !== '$' || body === null || jsonBodyOf(workshop, op) === null) return [];
-  const flat = flattenSchema(body.schema, workshop.model.schemas) ?? {};
+  if (output?.kind !== 'item' || output.base !== '$' || body === null || jsonBodyOf(context, op) === null) return [];
+  const flat = flattenSchema(body.schema, context.model.schemas) ?? {};
   const declared = objectOf(flat.properties);
   const closed = flat.additionalProperties === false;
   const names = Object.keys(output.fields).filter((name) => {
     const schema = ownValue(declared, name);
-    if (schema !== undefined) return isReadOnly(workshop, schema);
-    return !closed && (isReadOnly(workshop, ownValue(output.fields, name)) || wordsOf(name).some((word) => TEMPTING.has(word)));
+    if (schema !== undefined) return isReadOnly(context, schema);
+    return !closed && (isReadOnly(context, ownValue(output.fields, name)) || wordsOf(name).some((word) => TEMPTING.has(word)));
   });
-  const variants = tempting(names).flatMap((name) => variantOf(workshop, op, name, ownValue(output.fields, name)));
-  return buildVariants(workshop, op, [{ most: MAX_CASES, variants }], null);
+  const variants = tempting(names).flatMap((name) => variantOf(context, op, name, ownValue(output.fields, name)));
+  return buildVariants(context, op, [{ most: MAX_CASES, variants }], null);
 }
 
 function tempting(names: readonly string[]): readonly string[] {
@@ -35,16 +35,16 @@ function tempting(names: readonly string[]): readonly string[] {
   return names.toSorted((left, right) => score(left) - score(right));
 }
 
-function isReadOnly(workshop: Workshop, schema: Json | undefined): boolean {
-  return flattenSchema(asSchema(schema), workshop.model.schemas)?.readOnly === true;
+function isReadOnly(context: GenerationContext, schema: Json | undefined): boolean {
+  return flattenSchema(asSchema(schema), context.model.schemas)?.readOnly === true;
 }
 
-function variantOf(workshop: Workshop, op: Operation, name: string, schema: Json | undefined): readonly Variant[] {
-  const flat = flattenSchema(asSchema(schema), workshop.model.schemas) ?? {};
+function variantOf(context: GenerationContext, op: Operation, name: string, schema: Json | undefined): readonly Variant[] {
+  const flat = flattenSchema(asSchema(schema), context.model.schemas) ?? {};
   const injected = injectedValue(flat);
   if (injected === null || !/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name)) return [];
   const taken: JsonObject = { not: { required: [name], properties: { [name]: { const: injected.value } } } };
-  const schemaName = workshop.shelf.own(`${nameOf(workshop, op)}.${idPart(name)}-not-taken`, taken);
+  const schemaName = context.schemaRegistry.own(`${nameOf(context, op)}.${idPart(name)}-not-taken`, taken);
   const isPlain = flat.readOnly === true && injected.isUnmistakable;
   const evidence: Evidence = flat.readOnly === true ? 'C' : 'H';
   return [

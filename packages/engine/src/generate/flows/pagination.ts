@@ -1,9 +1,9 @@
+import { wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { memberPath } from '../../json/portable-path.ts';
-import { wordsOf } from '../../json/words.ts';
 import type { Operation, Parameter, TestCase } from '../../model/index.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { oneThing, thingOf } from '../cases/thing-words.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
 import { type Output, outputOf } from '../links/outputs.ts';
 import { type Resource, resourceOf } from '../links/resources.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
@@ -14,13 +14,13 @@ const OFFSETS = /^(?:offset|skip|\$skip|start|from)$/i;
 const PAGES = /^(?:page|page_?number|page\[number\])$/i;
 const FINE = { must: { status: ['2xx'] } } as const;
 
-/** A list keeps to the page size asked for, and the next page brings other things. */
-export function buildPages(workshop: Workshop, op: Operation): readonly TestCase[] {
-  const output = op.method === 'GET' ? outputOf(op, workshop.model.schemas) : null;
-  const size = integerParameter(workshop, op, SIZES);
+/** A list respects the requested page size, and the next page contains other items. */
+export function buildPages(context: GenerationContext, op: Operation): readonly TestCase[] {
+  const output = op.method === 'GET' ? outputOf(op, context.model.schemas) : null;
+  const size = integerParameter(context, op, SIZES);
   if (output?.kind !== 'list' || size === null || size.least > 1) return [];
-  const flow = startFlow(workshop, op, 'pages');
-  const count = createSome(workshop, flow, op);
+  const flow = startFlow(context, op, 'pages');
+  const count = createSome(context, flow, op);
   const listPath = output.base.replace(/\[0\]$/, '');
   const idPath = idOf(output);
   const first = flow.add(op, {
@@ -30,7 +30,7 @@ export function buildPages(workshop: Workshop, op: Operation): readonly TestCase
     ...(idPath === null || count < 2 ? {} : { capture: { firstOnPage: idPath } }),
   });
   if (first === null) return [];
-  const next = nextPage(workshop, op);
+  const next = nextPage(context, op);
   if (idPath !== null && count >= 2 && next !== null) {
     const others = idPath.replace(/\[0\](?=[^[]*$)/, '[*]');
     flow.add(op, {
@@ -40,10 +40,10 @@ export function buildPages(workshop: Workshop, op: Operation): readonly TestCase
     });
   }
   return [
-    finishFlow(workshop, flow, {
+    finishFlow(context, flow, {
       operation: op,
       op: op.key,
-      title: `pages of ${thingOf(op)}s`,
+      title: `pages of ${resourceName(op)}s`,
       why: `${size.name} says how many to return.`,
       evidence: 'C',
       serial: true,
@@ -52,16 +52,16 @@ export function buildPages(workshop: Workshop, op: Operation): readonly TestCase
 }
 
 /** Two things of the list's own kind, so that a second page exists; fewer when they cannot be made. */
-export function createSome(workshop: Workshop, flow: FlowDraft, op: Operation): number {
-  const resource = creatorOf(workshop, op);
+export function createSome(context: GenerationContext, flow: FlowDraft, op: Operation): number {
+  const resource = creatorOf(context, op);
   if (resource === null) return 0;
-  const made = [1, 2].flatMap(() => flow.create(resource, { title: `Create ${oneThing(op)} to list`, expect: FINE }) ?? []);
+  const made = [1, 2].flatMap(() => flow.create(resource, { title: `Create ${resourceWithArticle(op)} to list`, expect: FINE }) ?? []);
   return made.length;
 }
 
-export function creatorOf(workshop: Workshop, list: Operation): Resource | null {
-  const creator = workshop.places.at(list.path).find((other) => other.method === 'POST');
-  return creator === undefined ? null : resourceOf(workshop, creator);
+export function creatorOf(context: GenerationContext, list: Operation): Resource | null {
+  const creator = context.places.at(list.path).find((other) => other.method === 'POST');
+  return creator === undefined ? null : resourceOf(context, creator);
 }
 
 function idOf(output: Output): string | null {
@@ -69,22 +69,22 @@ function idOf(output: Output): string | null {
   return name === undefined ? null : memberPath(output.base, name);
 }
 
-function nextPage(workshop: Workshop, op: Operation): Readonly<Record<string, number>> | null {
-  const offset = integerParameter(workshop, op, OFFSETS);
+function nextPage(context: GenerationContext, op: Operation): Readonly<Record<string, number>> | null {
+  const offset = integerParameter(context, op, OFFSETS);
   if (offset !== null) return { [offset.name]: 1 };
-  const page = integerParameter(workshop, op, PAGES);
+  const page = integerParameter(context, op, PAGES);
   return page === null ? null : { [page.name]: (page.preset ?? Math.max(page.least, 1)) + 1 };
 }
 
 function integerParameter(
-  workshop: Workshop,
+  context: GenerationContext,
   op: Operation,
   names: RegExp,
 ): { readonly name: string; readonly least: number; readonly preset: number | null } | null {
   const parameter: Parameter | undefined = op.params.find(
     (entry) => entry.in === 'query' && names.test(entry.name) && wordsOf(entry.name).length > 0,
   );
-  const flat = parameter === undefined ? null : flattenSchema(asSchema(parameter.schema), workshop.model.schemas);
+  const flat = parameter === undefined ? null : flattenSchema(asSchema(parameter.schema), context.model.schemas);
   if (parameter === undefined || flat === null || !['integer', 'number'].includes(mainType(flat) ?? '')) return null;
   return {
     name: parameter.name,

@@ -1,14 +1,14 @@
 import { asSchema } from '../../json/as-schema.ts';
-import { removeAt } from '../../json/edit-json.ts';
 import { ownValue } from '../../json/values.ts';
 import type { BodyCheck, JsonObject, Operation, TestCase } from '../../model/index.ts';
-import { staysValid } from '../cases/body-change.ts';
-import { type BodyField, jsonBodyOf } from '../cases/body-fields.ts';
-import { nameOf } from '../cases/builder.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { oneThing, thingOf } from '../cases/thing-words.ts';
+import { nameOf } from '../cases/context/case-names.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
+import { staysValid } from '../cases/request/body-change.ts';
+import { type BodyField, jsonBodyOf } from '../cases/request/body-fields.ts';
 import { outputOf } from '../links/outputs.ts';
 import type { Resource } from '../links/resources.ts';
+import { removeAt } from '../values/edit-json.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { finishFlow, startFlow } from './flow-draft.ts';
 import { withFullLists } from './full-lists.ts';
@@ -16,26 +16,26 @@ import { withFullLists } from './full-lists.ts';
 const FINE = { must: { status: ['2xx'] } } as const;
 
 /** PUT twice is the same as PUT once: the identical request, and everything that is read afterwards. */
-export function buildIdempotent(workshop: Workshop, resource: Resource): readonly TestCase[] {
+export function buildIdempotent(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const { creator, replace, read } = resource;
-  const output = read === null ? null : outputOf(read, workshop.model.schemas);
+  const output = read === null ? null : outputOf(read, context.model.schemas);
   if (replace === null || read === null || output?.kind !== 'item') return [];
-  const flow = startFlow(workshop, replace, 'idempotent');
-  const thing = thingOf(read);
-  if (flow.create(resource, { title: `Create ${oneThing(creator)} to replace`, expect: FINE }) === null) return [];
+  const flow = startFlow(context, replace, 'idempotent');
+  const noun = resourceName(read);
+  if (flow.create(resource, { title: `Create ${resourceWithArticle(creator)} to replace`, expect: FINE }) === null) return [];
   const first = flow.add(replace, {
-    title: `Replace that ${thing}`,
+    title: `Replace that ${noun}`,
     expect: FINE,
-    change: (request) => withFullLists(workshop, flow.draft, replace, request),
+    change: (request) => withFullLists(context, flow.draft, replace, request),
     unless: 'maximal',
   });
-  const before = flow.add(read, { title: `Read that ${thing}`, expect: FINE, capture: { before: output.base } });
+  const before = flow.add(read, { title: `Read that ${noun}`, expect: FINE, capture: { before: output.base } });
   if (first === null || before === null) return [];
   flow.repeat(first, { title: 'Replace it with the same again' });
   const same: BodyCheck = [output.base, 'same', '{{before}}'];
   if (flow.add(read, { title: 'It is as after the first time', expect: { must: { status: ['2xx'], body: [same] } } }) === null) return [];
   return [
-    finishFlow(workshop, flow, {
+    finishFlow(context, flow, {
       operation: replace,
       op: replace.key,
       title: 'replacing twice is the same as once',
@@ -45,22 +45,22 @@ export function buildIdempotent(workshop: Workshop, resource: Resource): readonl
   ];
 }
 
-/** PUT replaces the whole thing: what the new state leaves out does not survive. */
-export function buildReplaces(workshop: Workshop, resource: Resource): readonly TestCase[] {
+/** PUT replaces the whole resource, so fields left out of the new state are gone. */
+export function buildReplaces(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const { creator, replace, read } = resource;
-  const field = replace === null || read === null ? undefined : droppableField(workshop, replace, read);
+  const field = replace === null || read === null ? undefined : droppableField(context, replace, read);
   if (replace === null || read === null || field === undefined) return [];
-  const flow = startFlow(workshop, replace, 'replaces');
+  const flow = startFlow(context, replace, 'replaces');
   const gone: JsonObject = { not: { required: [field.name], properties: { [field.name]: { const: field.value } } } };
-  const schema = workshop.shelf.own(`${nameOf(workshop, replace)}.without-${field.id}`, gone);
-  if (flow.create(resource, { title: `Create ${oneThing(creator)} to replace`, expect: FINE }) === null) return [];
+  const schema = context.schemaRegistry.own(`${nameOf(context, replace)}.without-${field.id}`, gone);
+  if (flow.create(resource, { title: `Create ${resourceWithArticle(creator)} to replace`, expect: FINE }) === null) return [];
   const full = flow.add(replace, { title: `Replace it, with ${field.label}`, expect: FINE });
   const json = full?.req.json === undefined ? null : removeAt(full.req.json, field.place);
   if (full === null || json === null) return [];
   flow.repeat({ ...full, req: { ...full.req, json } }, { title: `Replace it, without ${field.label}` });
   if (flow.add(read, { title: `Its ${field.label} is gone`, expect: { ...FINE, should: { schema } } }) === null) return [];
   return [
-    finishFlow(workshop, flow, {
+    finishFlow(context, flow, {
       operation: replace,
       op: replace.key,
       title: `replacing without ${field.label} drops it`,
@@ -71,13 +71,13 @@ export function buildReplaces(workshop: Workshop, resource: Resource): readonly 
 }
 
 /** An optional plain field without a default that the reader shows. */
-function droppableField(workshop: Workshop, replace: Operation, read: Operation): BodyField | undefined {
-  const body = jsonBodyOf(workshop, replace);
-  const output = outputOf(read, workshop.model.schemas);
+function droppableField(context: GenerationContext, replace: Operation, read: Operation): BodyField | undefined {
+  const body = jsonBodyOf(context, replace);
+  const output = outputOf(read, context.model.schemas);
   if (body === null || output?.kind !== 'item' || output.base !== '$') return undefined;
   return body.fields.find((field) => {
     const shown = ownValue(output.fields, field.name);
-    const flat = flattenSchema(asSchema(shown), workshop.model.schemas) ?? {};
+    const flat = flattenSchema(asSchema(shown), context.model.schemas) ?? {};
     const isPlain = typeof field.value === 'string' || typeof field.value === 'number';
     const hasDefault = field.flat.default !== undefined || flat.default !== undefined || flat.writeOnly === true;
     return (
@@ -86,7 +86,7 @@ function droppableField(workshop: Workshop, replace: Operation, read: Operation)
       isPlain &&
       shown !== undefined &&
       !hasDefault &&
-      staysValid(workshop, body, { kind: 'remove', place: field.place })
+      staysValid(context, body, { kind: 'remove', place: field.place })
     );
   });
 }

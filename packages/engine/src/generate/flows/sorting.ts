@@ -2,10 +2,10 @@ import { asSchema } from '../../json/as-schema.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import { isList, isObject, ownValue } from '../../json/values.ts';
 import type { BodyCheck, Json, Operation, Parameter, TestCase } from '../../model/index.ts';
-import { staysValid } from '../cases/body-change.ts';
-import { jsonBodyOf } from '../cases/body-fields.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { oneThing, thingOf } from '../cases/thing-words.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
+import { staysValid } from '../cases/request/body-change.ts';
+import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import { type Output, outputOf } from '../links/outputs.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { type FlowDraft, finishFlow, startFlow } from './flow-draft.ts';
@@ -20,16 +20,16 @@ interface Order {
 }
 
 /** A list sorted upwards: nothing is smaller than its first or larger than its last. Only where the document says how to ask. */
-export function buildSorted(workshop: Workshop, op: Operation): readonly TestCase[] {
-  const output = op.method === 'GET' ? outputOf(op, workshop.model.schemas) : null;
-  const order = output?.kind === 'list' ? upwards(workshop, op, output) : null;
+export function buildSorted(context: GenerationContext, op: Operation): readonly TestCase[] {
+  const output = op.method === 'GET' ? outputOf(op, context.model.schemas) : null;
+  const order = output?.kind === 'list' ? upwards(context, op, output) : null;
   if (output === null || order === null) return [];
   const first = memberPath(output.base, order.field);
   const last = memberPath(output.base.replace(/\[0\]$/, '[-1]'), order.field);
   const all = memberPath(output.base.replace(/\[0\]$/, '[*]'), order.field);
   if (first === null || last === null || all === null) return [];
-  const flow = startFlow(workshop, op, 'sorted');
-  if (createUnsorted(workshop, flow, op, order.field) < 2) return [];
+  const flow = startFlow(context, op, 'sorted');
+  if (createUnsorted(context, flow, op, order.field) < 2) return [];
   const ask = (expect: readonly BodyCheck[], capture: Readonly<Record<string, string>>): boolean =>
     flow.add(op, {
       title: expect.length === 0 ? `List by ${order.field}` : `The list is in order of ${order.field}`,
@@ -43,10 +43,10 @@ export function buildSorted(workshop: Workshop, op: Operation): readonly TestCas
   ];
   if (!ask([], { firstInList: first, lastInList: last }) || !ask(inOrder, {})) return [];
   return [
-    finishFlow(workshop, flow, {
+    finishFlow(context, flow, {
       operation: op,
       op: op.key,
-      title: `${thingOf(op)}s in order of ${order.field}`,
+      title: `${resourceName(op)}s in order of ${order.field}`,
       why: `The document offers the order ${Object.values(order.query).join(' ')}.`,
       evidence: 'C',
       serial: true,
@@ -55,13 +55,13 @@ export function buildSorted(workshop: Workshop, op: Operation): readonly TestCas
 }
 
 /** How to ask for numbers in rising order, when the document leaves no doubt which way it goes. */
-function upwards(workshop: Workshop, op: Operation, output: Output): Order | null {
+function upwards(context: GenerationContext, op: Operation, output: Output): Order | null {
   const sort = op.params.find((entry) => entry.in === 'query' && SORTS.test(entry.name));
-  const choices = sort === undefined ? [] : textChoices(workshop, sort);
+  const choices = sort === undefined ? [] : textChoices(context, sort);
   const direction = op.params.find((entry) => entry.in === 'query' && DIRECTIONS.test(entry.name) && entry !== sort);
-  const rising = direction === undefined ? undefined : textChoices(workshop, direction).find((choice) => /^asc/i.test(choice));
+  const rising = direction === undefined ? undefined : textChoices(context, direction).find((choice) => /^asc/i.test(choice));
   if (sort === undefined) return null;
-  for (const field of Object.keys(output.fields).filter((name) => isNumber(workshop, ownValue(output.fields, name)))) {
+  for (const field of Object.keys(output.fields).filter((name) => isNumber(context, ownValue(output.fields, name)))) {
     const explicit = choices.find((choice) => [`${field}_asc`, `${field}:asc`, `${field}.asc`, `+${field}`].includes(choice));
     if (explicit !== undefined) return { field, query: { [sort.name]: explicit } };
     if (!choices.includes(field)) continue;
@@ -71,30 +71,30 @@ function upwards(workshop: Workshop, op: Operation, output: Output): Order | nul
   return null;
 }
 
-function textChoices(workshop: Workshop, parameter: Parameter): readonly string[] {
-  const choices = flattenSchema(parameter.schema, workshop.model.schemas)?.enum;
+function textChoices(context: GenerationContext, parameter: Parameter): readonly string[] {
+  const choices = flattenSchema(parameter.schema, context.model.schemas)?.enum;
   return isList(choices) ? choices.filter((choice) => typeof choice === 'string') : [];
 }
 
-function isNumber(workshop: Workshop, schema: Json | undefined): boolean {
-  const type = mainType(flattenSchema(asSchema(schema), workshop.model.schemas) ?? {});
+function isNumber(context: GenerationContext, schema: Json | undefined): boolean {
+  const type = mainType(flattenSchema(asSchema(schema), context.model.schemas) ?? {});
   return type === 'integer' || type === 'number';
 }
 
-/** A larger value first and a smaller one after it, so that the order of creation is not the order asked for. */
-function createUnsorted(workshop: Workshop, flow: FlowDraft, op: Operation, name: string): number {
-  const resource = creatorOf(workshop, op);
-  const body = resource === null ? null : jsonBodyOf(workshop, resource.creator);
+/** Creates a larger value before a smaller one, so that creation order differs from the requested order. */
+function createUnsorted(context: GenerationContext, flow: FlowDraft, op: Operation, name: string): number {
+  const resource = creatorOf(context, op);
+  const body = resource === null ? null : jsonBodyOf(context, resource.creator);
   const field = body?.fields.find((entry) => entry.name === name && entry.place.length === 1);
   if (resource === null || body === null || field === undefined || typeof field.value !== 'number') return 0;
-  const isValid = (value: number): boolean => staysValid(workshop, body, { kind: 'set', place: field.place, value });
+  const isValid = (value: number): boolean => staysValid(context, body, { kind: 'set', place: field.place, value });
   const { value } = field;
   const [low, high] = [value, value + 1, value - 1, value + 2].filter(isValid).toSorted((left, right) => left - right);
   if (low === undefined || high === undefined) return 0;
   const made = [high, low].flatMap(
     (given) =>
       flow.create(resource, {
-        title: `Create ${oneThing(op)} with ${name} ${given}`,
+        title: `Create ${resourceWithArticle(op)} with ${name} ${given}`,
         expect: { must: { status: ['2xx'] } },
         change: (request) => (isObject(request.json) ? { ...request, json: { ...request.json, [name]: given } } : null),
       }) ?? [],

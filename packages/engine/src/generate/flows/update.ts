@@ -1,27 +1,27 @@
 import { isObject } from '../../json/values.ts';
 import type { Operation, StepRequest, TestCase } from '../../model/index.ts';
-import { becomesInvalid } from '../cases/body-change.ts';
-import { jsonBodyOf } from '../cases/body-fields.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { oneThing, thingOf } from '../cases/thing-words.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
+import { becomesInvalid } from '../cases/request/body-change.ts';
+import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import type { Resource } from '../links/resources.ts';
 import { type Changed, changeableFields } from './changed-value.ts';
 import { isShown, mayStandAlone } from './crud.ts';
-import { captureOf, type FlowDraft, finishFlow, keptAs, sameAs, startFlow, steadyFields } from './flow-draft.ts';
+import { captureOf, type FlowDraft, finishFlow, keptAs, sameAs, stableFields, startFlow } from './flow-draft.ts';
 
 const MAX_KEPT = 5;
 
 /** PATCH changes what it names and leaves the rest alone. */
-export function buildPatch(workshop: Workshop, resource: Resource): readonly TestCase[] {
+export function buildPatch(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const { patch, read } = resource;
-  const body = patch === null ? null : jsonBodyOf(workshop, patch);
+  const body = patch === null ? null : jsonBodyOf(context, patch);
   if (patch === null || read === null || body === null) return [];
-  const changed = changeableFields(workshop, patch).find(
-    (entry) => isShown(workshop, read, entry) && mayStandAlone(workshop, { [entry.field.name]: entry.field.value }, body.schema),
+  const changed = changeableFields(context, patch).find(
+    (entry) => isShown(context, read, entry) && mayStandAlone(context, { [entry.field.name]: entry.field.value }, body.schema),
   );
-  const others = steadyFields(workshop, read).filter(({ name }) => name !== changed?.field.name);
+  const others = stableFields(context, read).filter(({ name }) => name !== changed?.field.name);
   if (changed === undefined || others.length === 0) return [];
-  const flow = startFlow(workshop, patch, 'leaves-rest');
+  const flow = startFlow(context, patch, 'leaves-rest');
   const kept = keptAs('first', others.slice(0, MAX_KEPT));
   if (!createAndRead(flow, resource, read, kept)) return [];
   const step = flow.add(patch, {
@@ -35,7 +35,7 @@ export function buildPatch(workshop: Workshop, resource: Resource): readonly Tes
   });
   if (step === null || after === null) return [];
   return [
-    finishFlow(workshop, flow, {
+    finishFlow(context, flow, {
       operation: patch,
       op: patch.key,
       title: `changing ${changed.field.label} leaves the rest alone`,
@@ -47,25 +47,27 @@ export function buildPatch(workshop: Workshop, resource: Resource): readonly Tes
 
 function createAndRead(flow: FlowDraft, resource: Resource, read: Operation, kept: ReturnType<typeof keptAs>): boolean {
   const { creator } = resource;
-  const name = flow.create(resource, { title: `Create ${oneThing(creator)} to change`, expect: { must: { status: ['2xx'] } } });
+  const name = flow.create(resource, { title: `Create ${resourceWithArticle(creator)} to change`, expect: { must: { status: ['2xx'] } } });
   if (name === null) return false;
-  return flow.add(read, { title: `Read that ${thingOf(read)}`, expect: { must: { status: ['2xx'] } }, capture: captureOf(kept) }) !== null;
+  return (
+    flow.add(read, { title: `Read that ${resourceName(read)}`, expect: { must: { status: ['2xx'] } }, capture: captureOf(kept) }) !== null
+  );
 }
 
-/** An update that is refused changes nothing, not even its valid half. */
-export function buildNoTrace(workshop: Workshop, resource: Resource): readonly TestCase[] {
+/** A rejected update changes nothing, not even its valid half. */
+export function buildNoTrace(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const update = resource.patch ?? resource.replace;
   const { read } = resource;
   if (update === null || read === null) return [];
-  const steady = steadyFields(workshop, read);
-  const changed = changeableFields(workshop, update).find(({ field }) => steady.some(({ name }) => name === field.name));
-  const broken = changed === undefined ? null : brokenHalf(workshop, update, changed);
+  const steady = stableFields(context, read);
+  const changed = changeableFields(context, update).find(({ field }) => steady.some(({ name }) => name === field.name));
+  const broken = changed === undefined ? null : brokenHalf(context, update, changed);
   if (changed === undefined || broken === null) return [];
   const kept = keptAs(
     'first',
     steady.filter(({ name }) => name === changed.field.name),
   );
-  const flow = startFlow(workshop, update, 'no-trace');
+  const flow = startFlow(context, update, 'no-trace');
   if (!createAndRead(flow, resource, read, kept)) return [];
   const refused = flow.add(update, {
     title: `A good ${changed.field.label} beside a bad ${broken.name}`,
@@ -75,7 +77,7 @@ export function buildNoTrace(workshop: Workshop, resource: Resource): readonly T
   const after = flow.add(read, { title: 'Nothing has changed', expect: { must: { status: ['2xx'] }, should: { body: sameAs(kept) } } });
   if (refused === null || after === null) return [];
   return [
-    finishFlow(workshop, flow, {
+    finishFlow(context, flow, {
       operation: update,
       op: update.key,
       title: 'a refused update leaves no trace',
@@ -91,15 +93,15 @@ interface BrokenHalf {
 }
 
 /** A second field with a value of the wrong type, proven to make the body invalid. */
-function brokenHalf(workshop: Workshop, update: Operation, changed: Changed): BrokenHalf | null {
-  const body = jsonBodyOf(workshop, update);
+function brokenHalf(context: GenerationContext, update: Operation, changed: Changed): BrokenHalf | null {
+  const body = jsonBodyOf(context, update);
   const wrong = { assay: ['wrong'] };
   const field = body?.fields.findLast(
     (entry) =>
       entry.place.length === 1 &&
       entry.name !== changed.field.name &&
       entry.type !== 'object' &&
-      becomesInvalid(workshop, body, { kind: 'set', place: entry.place, value: wrong }),
+      becomesInvalid(context, body, { kind: 'set', place: entry.place, value: wrong }),
   );
   if (field === undefined) return null;
   return {

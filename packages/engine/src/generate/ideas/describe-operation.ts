@@ -1,10 +1,10 @@
 import { isList } from '../../json/values.ts';
 import type { JsonObject, Operation } from '../../model/index.ts';
-import { jsonBodyOf } from '../cases/body-fields.ts';
-import type { Workshop } from '../cases/draft.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 
-/** What may be said about an operation outside: names and rules, never an example or any other value of a request. */
+/** The part of an operation that may be sent to a model: names and rules, but no example or other value of a request. */
 export interface DescribedOperation {
   readonly op: string;
   readonly summary: string;
@@ -17,13 +17,13 @@ const MAX_SUMMARY = 160;
 const MAX_CHOICES = 12;
 const LIMITS = ['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'multipleOf'] as const;
 
-export function describeOperation(workshop: Workshop, op: Operation): DescribedOperation {
+export function describeOperation(context: GenerationContext, op: Operation): DescribedOperation {
   const addressed = op.params.flatMap((parameter) => {
     if (parameter.in !== 'query' && parameter.in !== 'path') return [];
-    const flat = flattenSchema(parameter.schema, workshop.model.schemas) ?? {};
+    const flat = flattenSchema(parameter.schema, context.model.schemas) ?? {};
     return [{ in: parameter.in, field: parameter.name, rule: ruleOf(flat, parameter) }];
   });
-  const inBody = (jsonBodyOf(workshop, op)?.fields ?? []).map((field) => ({
+  const inBody = (jsonBodyOf(context, op)?.fields ?? []).map((field) => ({
     in: 'body' as const,
     field: field.label,
     rule: ruleOf(field.flat, field),

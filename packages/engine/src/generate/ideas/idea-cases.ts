@@ -1,15 +1,15 @@
 import { checkSchema } from '../../json/check-schema.ts';
-import { shortMark } from '../../json/seeded-random.ts';
 import { placeholdersIn } from '../../json/template.ts';
 import { canonicalJson } from '../../json/write-json.ts';
 import type { DroppedIdea, Expectation, Json, Operation, Parameter, StepRequest, TestCase, TestIdea } from '../../model/index.ts';
-import { becomesInvalid, changeBody, staysValid } from '../cases/body-change.ts';
-import { jsonBodyOf } from '../cases/body-fields.ts';
-import { idPart } from '../cases/builder.ts';
-import type { Workshop } from '../cases/draft.ts';
-import { withPathValue } from '../cases/path-value.ts';
-import { refusal } from '../cases/refusal.ts';
-import { buildVariants, type Variant } from '../cases/variant.ts';
+import { idPart } from '../cases/context/case-names.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { refusal } from '../cases/expectation/refusal.ts';
+import { buildVariants, type Variant } from '../cases/kinds/variant.ts';
+import { becomesInvalid, changeBody, staysValid } from '../cases/request/body-change.ts';
+import { jsonBodyOf } from '../cases/request/body-fields.ts';
+import { withPathValue } from '../cases/request/path-value.ts';
+import { shortMark } from '../values/seeded-random.ts';
 
 export interface BuiltIdeas {
   readonly cases: readonly TestCase[];
@@ -25,14 +25,14 @@ const SHOWN_VALUE = 60;
 const MAX_WHY = 300;
 
 /** Ideas for one operation: each is proven against the document first, and what is not proven is named with the reason. */
-export function buildIdeas(workshop: Workshop, op: Operation, ideas: readonly TestIdea[]): BuiltIdeas {
+export function buildIdeas(context: GenerationContext, op: Operation, ideas: readonly TestIdea[]): BuiltIdeas {
   const cases: TestCase[] = [];
   const dropped: DroppedIdea[] = [];
   const seen = new Set<string>();
   for (const idea of ideas) {
-    const proof = prove(workshop, op, idea);
-    const variant = proof.kind === 'proven' ? variantOf(workshop, op, idea, proof.change) : null;
-    const [built] = variant === null || seen.has(variant.id) ? [] : buildVariants(workshop, op, [{ most: 1, variants: [variant] }], null);
+    const proof = prove(context, op, idea);
+    const variant = proof.kind === 'proven' ? variantOf(context, op, idea, proof.change) : null;
+    const [built] = variant === null || seen.has(variant.id) ? [] : buildVariants(context, op, [{ most: 1, variants: [variant] }], null);
     if (built === undefined) {
       const reason = proof.kind === 'dropped' ? proof.reason : 'it repeats another idea or does not fit the request';
       dropped.push({ op: op.key, text: textOf(idea), reason });
@@ -44,24 +44,24 @@ export function buildIdeas(workshop: Workshop, op: Operation, ideas: readonly Te
   return { cases, dropped };
 }
 
-function prove(workshop: Workshop, op: Operation, idea: TestIdea): Proof {
+function prove(context: GenerationContext, op: Operation, idea: TestIdea): Proof {
   if (placeholdersIn(idea.value).length > 0 || canonicalJson(idea.value).includes('{{'))
     return { kind: 'dropped', reason: 'it uses a placeholder' };
-  return idea.in === 'body' ? proveInBody(workshop, op, idea) : proveInAddress(workshop, op, idea);
+  return idea.in === 'body' ? proveInBody(context, op, idea) : proveInAddress(context, op, idea);
 }
 
-function proveInBody(workshop: Workshop, op: Operation, idea: TestIdea): Proof {
-  const body = jsonBodyOf(workshop, op);
+function proveInBody(context: GenerationContext, op: Operation, idea: TestIdea): Proof {
+  const body = jsonBodyOf(context, op);
   if (body === null) return { kind: 'dropped', reason: 'the operation takes no JSON body' };
   const field = body.fields.find(({ label }) => label === idea.field);
   if (field === undefined) return { kind: 'dropped', reason: `the document has no field ${idea.field} here` };
   const change = { kind: 'set', place: field.place, value: idea.value } as const;
-  const holds = idea.kind === 'refuses' ? becomesInvalid(workshop, body, change) : staysValid(workshop, body, change);
+  const holds = idea.kind === 'refuses' ? becomesInvalid(context, body, change) : staysValid(context, body, change);
   if (!holds) return { kind: 'dropped', reason: notProven(idea) };
   return { kind: 'proven', change: (request) => changeBody(request, change) };
 }
 
-function proveInAddress(workshop: Workshop, op: Operation, idea: TestIdea): Proof {
+function proveInAddress(context: GenerationContext, op: Operation, idea: TestIdea): Proof {
   const parameter = op.params.find(({ name, in: place }) => name === idea.field && place === idea.in);
   if (parameter === undefined) return { kind: 'dropped', reason: `the document has no ${idea.in} parameter ${idea.field} here` };
   const { value } = idea;
@@ -69,7 +69,7 @@ function proveInAddress(workshop: Workshop, op: Operation, idea: TestIdea): Proo
     return { kind: 'dropped', reason: 'an address carries only text' };
   if (idea.in === 'path' && (idea.kind === 'accepts' || value === ''))
     return { kind: 'dropped', reason: 'a value in the path has to name something that exists' };
-  const isValid = isReadable(String(value), parameter, workshop);
+  const isValid = isReadable(String(value), parameter, context);
   if (isValid !== (idea.kind === 'accepts')) return { kind: 'dropped', reason: notProven(idea) };
   return {
     kind: 'proven',
@@ -81,36 +81,36 @@ function proveInAddress(workshop: Workshop, op: Operation, idea: TestIdea): Proo
 }
 
 /** True when a server can read the text as a value the document allows. */
-function isReadable(text: string, parameter: Parameter, workshop: Workshop): boolean {
+function isReadable(text: string, parameter: Parameter, context: GenerationContext): boolean {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   const readings: readonly Json[] = [
     text,
     ...(Number.isFinite(number) ? [number] : []),
     ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
   ];
-  return readings.some((value) => checkSchema(value, parameter.schema, workshop.model.schemas).length === 0);
+  return readings.some((value) => checkSchema(value, parameter.schema, context.model.schemas).length === 0);
 }
 
 function notProven({ kind }: TestIdea): string {
   return kind === 'refuses' ? 'the document allows this value' : 'the document does not allow this value';
 }
 
-function variantOf(workshop: Workshop, op: Operation, idea: TestIdea, change: Variant['change']): Variant {
+function variantOf(context: GenerationContext, op: Operation, idea: TestIdea, change: Variant['change']): Variant {
   return {
     id: `idea.${idPart(idea.field)}.${shortMark(idea.kind, idea.in, canonicalJson(idea.value))}`,
     title: textOf(idea),
     why: idea.why.slice(0, MAX_WHY),
     evidence: 'V',
     tags: [idea.kind === 'refuses' ? 'negative' : 'boundary'],
-    expect: expectationOf(workshop, op, idea),
+    expect: expectationOf(context, op, idea),
     change,
   };
 }
 
 /** A valid value may still meet a rule that no document can state, so that its refusal is a remark only. */
-function expectationOf(workshop: Workshop, op: Operation, idea: TestIdea): Expectation {
+function expectationOf(context: GenerationContext, op: Operation, idea: TestIdea): Expectation {
   if (idea.kind === 'accepts') return { must: { notStatus: ['5xx'] }, should: { status: ['2xx'] } };
-  return refusal(workshop, op, idea.in === 'path' ? ['400', '404', '422'] : ['400', '422']);
+  return refusal(context, op, idea.in === 'path' ? ['400', '404', '422'] : ['400', '422']);
 }
 
 function textOf({ kind, field, value }: TestIdea): string {

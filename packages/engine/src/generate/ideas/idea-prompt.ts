@@ -1,5 +1,5 @@
 import type { IdeaPrompt, Json, Operation } from '../../model/index.ts';
-import type { Workshop } from '../cases/draft.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { describeOperation } from './describe-operation.ts';
 
 export const MAX_IDEAS = 40;
@@ -43,9 +43,9 @@ export const IDEA_SCHEMA: Json = {
   },
 };
 
-/** What a model is told: the request, and the operations that may be meant with names and rules of their inputs. */
-export function ideaPrompt(workshop: Workshop, operations: readonly Operation[], words: string): IdeaPrompt {
-  const described = operations.map((op) => describeOperation(workshop, op));
+/** The prompt for a model: the request, and the operations it may refer to, with names and rules of their inputs. */
+export function ideaPrompt(context: GenerationContext, operations: readonly Operation[], words: string): IdeaPrompt {
+  const described = operations.map((op) => describeOperation(context, op));
   return {
     system: SYSTEM,
     user: JSON.stringify({ request: withoutTokens(words).slice(0, MAX_WORDS), operations: described }),
@@ -54,7 +54,7 @@ export function ideaPrompt(workshop: Workshop, operations: readonly Operation[],
   };
 }
 
-/** A pasted credential is no part of a wish: what looks like one stays here. */
+/** Anything that looks like a pasted credential is removed before the text leaves the server. */
 function withoutTokens(words: string): string {
   return words
     .replace(/\b(bearer|basic|token|apikey|api[-_ ]?key|password|secret)\b(\s*[:=]?\s*)(?=\S*[\d_\-.+/=])\S{6,}/gi, '$1$2[removed]')

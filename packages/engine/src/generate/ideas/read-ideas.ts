@@ -1,18 +1,18 @@
 import { isList, isObject } from '../../json/values.ts';
-import type { DroppedIdea, IdeaAnswer, Json, TestIdea } from '../../model/index.ts';
+import type { DroppedIdea, IdeaReply, Json, TestIdea } from '../../model/index.ts';
 import { MAX_IDEAS } from './idea-prompt.ts';
 
 const MAX_TEXT = 300;
 
-/** Reads what a model answered. Null when it is no answer at all; single ideas that make no sense are dropped with a reason. */
-export function readIdeas(answer: Json, known: readonly string[]): IdeaAnswer | null {
-  if (!isObject(answer) || !isList(answer.ideas)) return null;
+/** Reads the reply of a model. Null when it cannot be read at all; single ideas that make no sense are dropped with a reason. */
+export function readIdeas(reply: Json, known: readonly string[]): IdeaReply | null {
+  if (!isObject(reply) || !isList(reply.ideas)) return null;
   const keys = new Set(known);
-  const named = isList(answer.operations) ? answer.operations : [];
+  const named = isList(reply.operations) ? reply.operations : [];
   const operations = [...new Set(named.filter((key) => typeof key === 'string'))].filter((key) => keys.has(key));
   const ideas: TestIdea[] = [];
   const dropped: DroppedIdea[] = [];
-  for (const entry of answer.ideas.slice(0, MAX_IDEAS)) {
+  for (const entry of reply.ideas.slice(0, MAX_IDEAS)) {
     const idea = readIdea(entry);
     if (idea === null) dropped.push({ op: '', text: shown(entry), reason: 'it is not written as asked' });
     else if (!keys.has(idea.op)) dropped.push({ op: '', text: shown(entry), reason: 'it names an operation it was not told about' });
@@ -31,7 +31,7 @@ function readIdea(entry: Json): TestIdea | null {
   return { op, kind, in: place, field, value: readValue(value), why: plainText(why) };
 }
 
-/** Values come as JSON text, since a schema for "any value" is refused by some providers; other text means itself. */
+/** Values come as JSON text, because some providers reject a schema for "any value". Text that is not JSON is used literally. */
 function readValue(value: Json): Json {
   if (typeof value !== 'string') return value;
   try {

@@ -43,7 +43,7 @@ describe('where a path parameter comes from', () => {
     expect(linkFor(model, 'GET /books/{bookId}', 'bookId')).toBe(`GET /books ${path}`);
   });
 
-  test('what has an id of its own is the thing, though it holds a list', () => {
+  test('An object with its own id is the resource, although it contains a list.', () => {
     const order = object({ id: text, items: { type: 'array', items: object({ id: text }) } });
     const model = modelWith({
       '/orders': { post: answers(order) },
@@ -71,7 +71,7 @@ describe('where a path parameter comes from', () => {
     expect(linkFor(model, 'GET /tracking/{orderId}', 'orderId')).toBe('POST /checkout $.id');
   });
 
-  test('things that a test would change must be its own', () => {
+  test('A resource that a test changes must be created by the test.', () => {
     const model = modelWith({
       '/books': { get: answers({ type: 'array', items: object({ id: text }) }) },
       '/books/{bookId}': { delete: { responses: { 204: { description: '' } }, parameters: [param('bookId')] } },
@@ -80,7 +80,7 @@ describe('where a path parameter comes from', () => {
     expect(linkFor(model, 'DELETE /books/{bookId}', 'bookId', 'own')).toBeNull();
   });
 
-  test('nothing related gives nothing', () => {
+  test('An unrelated operation is no source.', () => {
     const model = modelWith({
       '/books': { get: answers({ type: 'array', items: object({ id: text }) }) },
       '/cars/{carId}': { get: { ...answers({}), parameters: [param('carId')] } },
@@ -134,7 +134,7 @@ test.each([
   expect(isIdLike(name)).toBe(expected);
 });
 
-describe('what people said and runs showed', () => {
+describe('Choices of people and results of runs', () => {
   const model = modelWith({
     '/books': { get: answers({ type: 'array', items: object({ id: integer }) }), post: answers(object({ id: integer })) },
     '/books/{bookId}': {
@@ -157,7 +157,7 @@ describe('what people said and runs showed', () => {
     expect(sourceOf({ choices: [{ op, param: 'bookId', from: null }] })).toBeNull();
   });
 
-  test('a choice that the document has no more is passed over', () => {
+  test('A choice that is no longer in the document is ignored.', () => {
     expect(sourceOf({ choices: [{ op, param: 'bookId', from: 'GET /gone' }] })).toBe('POST /books');
   });
 
@@ -174,7 +174,7 @@ describe('what people said and runs showed', () => {
     expect(sourceOf(notes)).toBe(expected);
   });
 
-  test('one that worked is preferred to one that only looks better', () => {
+  test('A link that worked is preferred to one with a better name.', () => {
     expect(sourceOf({ experience: [{ op, from: 'GET /books', worked: 3, failed: 0 }] })).toBe('GET /books');
   });
 });
@@ -200,19 +200,19 @@ describe('names that mislead', () => {
     expect(linkFor(bare, 'GET /repos/{owner}/{repo}', 'owner')).toBeNull();
   });
 
-  test('a thing in a wrapping of its own is found', () => {
+  test('A resource inside a wrapper is found.', () => {
     const wrapped = object({ database: object({ id: text }) });
     const model = modelWith({ '/databases': { post: answers(wrapped) }, ...read('/databases/{databaseId}', 'databaseId') });
     expect(linkFor(model, 'GET /databases/{databaseId}', 'databaseId')).toBe('POST /databases $.database.id');
   });
 
-  test('a part of an answer is not taken for its thing', () => {
+  test('A part of a response is not mistaken for the resource.', () => {
     const reaction = object({ user: object({ id: text, login: text }), content: text });
     const model = modelWith({ '/reactions': { post: answers(reaction) }, ...read('/reactions/{reactionId}', 'reactionId') });
     expect(linkFor(model, 'GET /reactions/{reactionId}', 'reactionId')).toBeNull();
   });
 
-  test('things of another part of the API that are called the same are others', () => {
+  test('Resources with the same name in another part of the API are different.', () => {
     const model = modelWith({
       '/disputes': { get: answers({ type: 'array', items: object({ id: text }) }) },
       '/issuing/disputes': { post: answers(object({ id: text })) },
@@ -222,7 +222,7 @@ describe('names that mislead', () => {
     expect(linkFor(model, 'GET /disputes/{dispute}', 'dispute', 'own')).toBeNull();
   });
 
-  test('of equally good sources the nearer one is taken', () => {
+  test('The nearer of two equal sources is used.', () => {
     const comment = answers(object({ id: text }));
     const model = modelWith({
       '/gists/comments': { post: comment },

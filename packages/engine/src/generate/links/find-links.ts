@@ -1,4 +1,4 @@
-import { remembered } from '../../json/remembered.ts';
+import { memoize } from '../../json/memoize.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { ApiModel, LinkChoice, LinkNotes, Operation, Schema } from '../../model/index.ts';
 import { groupByAll } from './group-by-all.ts';
@@ -10,7 +10,7 @@ import { fieldInput, type Input, isCreator, isMaking, type Link, pathInput, scor
 export interface Links {
   /** The best source of a path parameter; `own` takes only things the test itself creates. */
   readonly forPath: (op: Operation, param: string, from: LinkSource) => Link | null;
-  /** What a person said about a path parameter. */
+  /** The source that a person chose for a path parameter. */
   readonly choiceFor: (op: Operation, param: string) => LinkChoice | undefined;
   /** Keys of the operations that could provide a path parameter, best first. */
   readonly sourcesOf: (op: Operation, param: string) => readonly string[];
@@ -56,7 +56,7 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
     if (isTaught) return linksFor(op, input).find(isWanted) ?? null;
     return candidatesFor(input).find((link) => link.producer !== op && isGoodEnough(link) && isWanted(link)) ?? null;
   };
-  /** What a person chose; undefined when they did not, or when the document has it no more. */
+  /** The source that a person chose; undefined when there is none, or when it is no longer in the document. */
   const chosen = (op: Operation, param: string): Link | null | undefined => {
     const choice = choiceOf(op.key, param);
     if (choice === undefined || choice.from === null) return choice === undefined ? undefined : null;
@@ -75,7 +75,7 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
       const input = fieldInput(field, schema);
       return input === null ? null : bestFor(op, input, () => true);
     },
-    deleterOf: remembered((creator: Operation) => {
+    deleterOf: memoize((creator: Operation) => {
       const output = byKey.get(creator.key);
       const op = deleters.get(trimmed(creator.path))?.[0];
       const param = op === undefined ? undefined : /\{([^{}]+)\}\/?$/.exec(op.path)?.[1];
@@ -86,9 +86,9 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
   };
 }
 
-/** What is known about the path parameters of an operation, read once: every case of the operation asks. */
+/** The sources of an operation's path parameters. They are read once because every case of the operation needs them. */
 function openInputs(): (op: Operation, param: string) => Input {
-  const ofOperation = remembered((_: Operation) => new Map<string, Input>());
+  const ofOperation = memoize((_: Operation) => new Map<string, Input>());
   return (op, param) => {
     const known = ofOperation(op);
     const input = known.get(param) ?? pathInput(op, param);
@@ -110,7 +110,7 @@ function openCandidates(outputs: readonly Output[], schemas: SchemaTable): (inpu
     const near = here === undefined ? found : found.filter(({ op }) => !isElsewhere(op.path, input.prefix));
     return ranked(near.flatMap((output) => score(output, input, schemas) ?? []));
   };
-  return remembered((input) => {
+  return memoize((input) => {
     const look = `${input.prefix} ${input.name} ${input.isFollowed} ${JSON.stringify(input.schema)}`;
     const links = known.get(look) ?? find(input);
     known.set(look, links);

@@ -1,17 +1,17 @@
 import type { LinkChoice, LinkNotes, Operation } from '../../model/index.ts';
 
-/** Points that a link gains once a value from it was accepted, and loses when it never was. */
+/** Points that a link gains when a value from it was accepted, and loses when none ever was. */
 const PROVEN = 3;
 const REFUTED = -8;
 const TRIALS = 2;
 
 export interface OpenNotes {
   readonly choiceOf: (op: string, param: string) => LinkChoice | undefined;
-  /** What runs taught about taking values of one operation from another, in points. */
+  /** Points for taking values of one operation from another, learned from runs. */
   readonly lesson: (op: Operation, producer: Operation) => number;
 }
 
-/** A run names parameters after what it captured, so only the shape of a path tells operations apart. */
+/** A run names parameters after what it captured, so operations are matched by the shape of their path. */
 const shapeOf = (key: string): string => (key.split('?')[0] ?? key).replace(/\{[^{}]*\}/g, '{}');
 const pairOf = (op: string, from: string): string => `${shapeOf(op)} ${shapeOf(from)}`;
 

@@ -16,11 +16,11 @@ function partsOf(things: number): (prefix: string) => readonly string[] {
   return (prefix) => find('part', prefix).map(({ op }) => op.path);
 }
 
-test('of a few namesakes all are looked at', () => {
+test('A few outputs of the same name are all considered.', () => {
   expect(partsOf(30)('/thing3/{id}/parts')).toHaveLength(30);
 });
 
-test('of very many those in the same part of the API are looked at, and the part is as wide as it may be', () => {
+test('Of very many, those in the widest fitting part of the API are considered.', () => {
   const find = partsOf(1200);
   expect(find('/thing3/{thingId}/parts')).toEqual(['/thing3/{id}/parts']);
   const inShops = find('/shops/{id}/thing20/{id}/parts');
@@ -28,7 +28,7 @@ test('of very many those in the same part of the API are looked at, and the part
   expect(inShops).toContain('/shops/{shop}/thing20/{id}/parts');
 });
 
-test('where that part has none, those that need the least are looked at', () => {
+test('If that part has none, those with the fewest inputs are considered.', () => {
   const found = partsOf(1200)('/elsewhere/{id}');
   expect(found).toHaveLength(500);
   expect(found.every((path) => !path.startsWith('/shops'))).toBe(true);

@@ -1,4 +1,4 @@
-import { remembered } from '../../json/remembered.ts';
+import { memoize } from '../../json/memoize.ts';
 import { groupByAll } from './group-by-all.ts';
 import type { Output } from './outputs.ts';
 
@@ -11,8 +11,8 @@ const MOST = 500;
  */
 export function openNamesakes(outputs: readonly Output[]): (word: string, prefix: string) => readonly Output[] {
   const byResource = groupByAll(outputs, ({ resources }) => resources);
-  const byPart = remembered((namesakes: readonly Output[]) => groupByAll(namesakes, ({ op }) => partsAbove(op.path)));
-  const simplest = remembered((namesakes: readonly Output[]) => namesakes.toSorted(bySimplicity).slice(0, MOST));
+  const byPart = memoize((namesakes: readonly Output[]) => groupByAll(namesakes, ({ op }) => partsAbove(op.path)));
+  const simplest = memoize((namesakes: readonly Output[]) => namesakes.toSorted(bySimplicity).slice(0, MOST));
   return (word, prefix) => {
     const namesakes = byResource.get(word) ?? [];
     if (namesakes.length <= MOST) return namesakes;

@@ -24,11 +24,11 @@ test('an object under any media type is JSON: it is checked, and its id is used'
   expect(control('read.smoke')?.at(-1)?.expect.must).toEqual({ status: ['2xx'], schema: 'Thing' });
 });
 
-test('a text under any media type may come as it is', () => {
+test('A string under any media type may come unquoted.', () => {
   expect(control('hello.smoke')?.[0]?.expect.must).toEqual({ status: ['2xx'] });
 });
 
-test('a thing is known by what the operation says it makes, whatever its place is called', () => {
+test('A resource is named after what the operation creates, whatever its path is.', () => {
   const talk = documentOf({
     '/chat': {
       post: {

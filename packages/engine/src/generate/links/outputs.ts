@@ -1,9 +1,9 @@
+import { literalSegments, resourceWord, wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
+import { memoize } from '../../json/memoize.ts';
 import { memberPath } from '../../json/portable-path.ts';
-import { remembered } from '../../json/remembered.ts';
 import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
 import { isList, objectOf } from '../../json/values.ts';
-import { literalSegments, resourceWord, wordsOf } from '../../json/words.ts';
 import type { JsonObject, Operation, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { jsonIn, successResponses } from './responses.ts';
@@ -24,8 +24,8 @@ export interface Output {
 const ENVELOPES = ['data', 'items', 'results', 'values', 'value', 'entries', 'records', 'content', 'list'];
 const MAX_BRANCHES = 8;
 
-// Links, expectations and flows all ask; a table never changes once it is made.
-const ofTable = remembered((schemas: SchemaTable) => remembered((op: Operation) => readOutput(op, schemas)));
+// Links, expectations and flows all need this, and a table never changes once it is made.
+const ofTable = memoize((schemas: SchemaTable) => memoize((op: Operation) => readOutput(op, schemas)));
 
 /** The output of an operation's documented JSON success, or null. */
 export function outputOf(op: Operation, schemas: SchemaTable): Output | null {
@@ -63,7 +63,7 @@ function madeThing({ method, operationId }: Operation): string | null {
   return MAKING.has(verb) && thing.length > 0 ? thing.join('-') : null;
 }
 
-const byWordOf = remembered((fields: JsonObject) => new Map(Object.keys(fields).map((field) => [resourceWord(field), field])));
+const byWordOf = memoize((fields: JsonObject) => new Map(Object.keys(fields).map((field) => [resourceWord(field), field])));
 
 interface Unwrapped {
   readonly kind: Output['kind'];
@@ -92,7 +92,7 @@ function named(schema: Schema): { readonly schema: Schema; readonly name: string
 /** A list inside an object: one of the usual names, or the only list of objects. */
 function envelopeOf(flat: JsonObject, schemas: SchemaTable): { readonly name: string; readonly schema: Schema } | null {
   const properties = objectOf(flat.properties);
-  // An order has items too; what has an id of its own is the thing, not its wrapping.
+  // An order contains items too. An object with its own id is the resource and not its wrapper.
   if (Object.hasOwn(properties, 'id')) return null;
   const candidates = Object.entries(properties).flatMap(([name, value]) => {
     const schema = asSchema(value);
@@ -110,7 +110,7 @@ function envelopeOf(flat: JsonObject, schemas: SchemaTable): { readonly name: st
   return candidates.length === 1 && only !== undefined ? only : null;
 }
 
-/** `{"database": {...}}` of `/databases`: one thing in a wrapping that is called like it, or that holds nothing else. */
+/** `{"database": {...}}` of `/databases`: a resource in a wrapper that has its name or holds nothing else. */
 function unwrapThing(found: Unwrapped, op: Operation, schemas: SchemaTable): Unwrapped {
   const properties = found.kind === 'item' && found.base === '$' ? fieldsOf(found.schema, schemas, 0) : {};
   const places = new Set(literalSegments(op.path).map(resourceWord));
@@ -124,7 +124,7 @@ function unwrapThing(found: Unwrapped, op: Operation, schemas: SchemaTable): Unw
   return thing === undefined || base === null ? found : { kind: 'item', base, ...named(asSchema(thing[1])) };
 }
 
-/** What a thing is known by; an object without any of these may be a part of the answer itself. */
+/** Fields that identify a resource. An object without any of them may be a part of the response itself. */
 const THING_FIELDS = ['id', 'uuid', 'slug'];
 
 /** Properties of a schema, those of its alternatives included. */

@@ -1,12 +1,12 @@
 import type { Operation } from '../../model/index.ts';
-import { plainBraces } from '../cases/literal-path.ts';
+import { plainBraces } from '../cases/request/literal-path.ts';
 import type { Links } from './find-links.ts';
 import type { Places } from './places.ts';
 
 /** A kind of thing that can be made, and what can be done with one. */
 export interface Resource {
   readonly creator: Operation;
-  /** Path parameter of one thing, and where the creator's answer has its value. */
+  /** Path parameter of one item, and where the creator's response has its value. */
   readonly param: string;
   readonly idPath: string;
   readonly field: string;

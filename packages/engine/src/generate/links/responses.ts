@@ -1,4 +1,4 @@
-import { remembered } from '../../json/remembered.ts';
+import { memoize } from '../../json/memoize.ts';
 import { refOf } from '../../json/schema-ref.ts';
 import { isList } from '../../json/values.ts';
 import type { Operation, ResponseMedia, ResponseSpec, Schema } from '../../model/index.ts';
@@ -7,7 +7,7 @@ const ERROR_WORDS = /\b(?:errors?|fail(?:s|ed|ure)?|unexpected|invalid|exception
 const ERROR_NAMES = /error|problem|fault|exception/i;
 
 /** The responses that the spec gives for a valid request. Some specs describe success only as `default`, so that counts where no status from 200 to 399 is listed. */
-export const successResponses = remembered((op: Operation): readonly ResponseSpec[] => {
+export const successResponses = memoize((op: Operation): readonly ResponseSpec[] => {
   const successes = op.responses.filter(({ status }) => /^2/.test(status));
   if (successes.length > 0 || op.responses.some(({ status }) => /^3/.test(status))) return successes;
   return op.responses.filter((response) => response.status === 'default' && !describesError(response));

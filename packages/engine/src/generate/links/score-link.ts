@@ -1,17 +1,17 @@
+import { literalSegments, resourceWord, singular, wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
-import { literalSegments, resourceWord, singular, wordsOf } from '../../json/words.ts';
 import type { Operation, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { fieldsOf, type Output } from './outputs.ts';
 
-/** Where the value of an input comes from: a field of what another operation answers. */
+/** Where the value of an input comes from: a field in the response of another operation. */
 export interface Link {
   readonly producer: Operation;
   readonly kind: Output['kind'];
   readonly field: string;
-  /** Portable path into the producer's answer. */
+  /** Portable path into the producer's response. */
   readonly path: string;
   /** Producer and path in one: what is captured once serves every input with the same key. */
   readonly key: string;
@@ -44,7 +44,7 @@ export function isIdLike(name: string): boolean {
 /** `gid`, `uid` and the like are ids as well. */
 const isIdWord = (word: string): boolean => ID_WORDS.has(word) || /^[a-z]id$/.test(word);
 
-/** A POST that answers with the one thing it made. */
+/** A POST that returns the one resource it created. */
 export function isCreator(output: Output): boolean {
   return output.op.method === 'POST' && output.kind === 'item';
 }
@@ -93,7 +93,7 @@ export function fieldInput(field: string, schema: Schema): Input | null {
   return { name: field, prefix: '', collection: '', stem, whole: '', isFollowed: false, schema };
 }
 
-/** How well an operation's answer provides an input, and with which field; null when it does not. */
+/** How well an operation's response provides an input, and with which field; null when it does not. */
 export function score(output: Output, input: Input, schemas: SchemaTable): Link | null {
   const near = nearness(output, input);
   const source = near === 0 ? null : (nestedSource(output, input, schemas) ?? fieldSource(output, input, schemas));
@@ -110,7 +110,7 @@ interface Source {
   readonly points: number;
 }
 
-/** A field of the thing itself, the more telling its name the better. */
+/** A field of the resource itself. A more specific name scores higher. */
 function fieldSource(output: Output, input: Input, schemas: SchemaTable): Source | null {
   const names = candidateNames(output, input);
   const rank = names.findIndex((name) => {

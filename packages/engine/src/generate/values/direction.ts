@@ -57,7 +57,7 @@ function markedSchemas(schemas: SchemaTable, mark: Mark): ReadonlySet<string> {
       else known.push(name);
     }
   }
-  // A set hands out what is added while it is read.
+  // Iterating a set includes what is added during the iteration.
   for (const name of marked) for (const user of users.get(name) ?? []) marked.add(user);
   return marked;
 }

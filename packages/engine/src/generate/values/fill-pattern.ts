@@ -1,6 +1,6 @@
-import { remembered } from '../../json/remembered.ts';
-import { pickInteger, type Random } from '../../json/seeded-random.ts';
+import { memoize } from '../../json/memoize.ts';
 import type { PatternNode } from './parse-pattern.ts';
+import { pickInteger, type Random } from './seeded-random.ts';
 
 /** Fewest and most characters of the texts that a part of a pattern takes. */
 export interface Span {
@@ -8,7 +8,7 @@ export interface Span {
   readonly most: number;
 }
 
-export const spanOf: (node: PatternNode) => Span = remembered((node: PatternNode): Span => {
+export const spanOf: (node: PatternNode) => Span = memoize((node: PatternNode): Span => {
   switch (node.kind) {
     case 'literal':
       return { least: node.text.length, most: node.text.length };

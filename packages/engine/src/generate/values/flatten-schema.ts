@@ -5,7 +5,7 @@ import { rulesOf } from '../../json/schema-rules.ts';
 import { isList, isObject, objectOf, ownValue, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 
-/** As deep as schema checks go: what lies deeper is told as too deep by them. */
+/** The same limit as the schema check, which reports deeper values as too deep. */
 const MAX_DEPTH = 600;
 
 // Builders ask for the same few schemas again and again; a table never changes once it is made.
@@ -51,7 +51,7 @@ function flatten(schema: JsonObject, schemas: SchemaTable, open: Set<JsonObject>
 const HIGHER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']);
 const LOWER = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']);
 
-/** Both schemas at once; where two keywords cannot be combined, the second one stands and a later check tells. */
+/** Merges two schemas. When two keywords cannot be combined, the second one wins and a later check finds the conflict. */
 export function mergeSchemas(first: JsonObject, second: JsonObject): JsonObject {
   const merged: Record<string, Json> = { ...first };
   for (const [key, value] of Object.entries(second)) {

@@ -1,6 +1,6 @@
-import { pickInteger, type Random } from '../../json/seeded-random.ts';
+import { wordsOf } from '../../format/words.ts';
 import { ownValue } from '../../json/values.ts';
-import { wordsOf } from '../../json/words.ts';
+import { pickInteger, type Random } from './seeded-random.ts';
 
 /** Values by the last word of a field's name; these fields have a meaning, so they are not free text. */
 const BY_LAST_WORD: Readonly<Record<string, string>> = {
@@ -109,7 +109,7 @@ const FREE_TEXTS = new Set(
   'name title author description summary text note notes comment message subject label body content caption remark reason topic'.split(' '),
 );
 
-/** True when the name is that of prose, for which any text will do: who refuses one contradicts the document. */
+/** True when the name is one of free text, so that a rejection of any text contradicts the document. */
 export function takesAnyText(name: string): boolean {
   return FREE_TEXTS.has(wordsOf(name).at(-1) ?? '');
 }

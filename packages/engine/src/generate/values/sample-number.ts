@@ -1,6 +1,6 @@
+import { wordsOf } from '../../format/words.ts';
 import { checkNumber } from '../../json/check-scalar.ts';
 import { ownValue } from '../../json/values.ts';
-import { wordsOf } from '../../json/words.ts';
 import type { JsonObject } from '../../model/index.ts';
 import { mainType } from './flatten-schema.ts';
 import type { Sample, SampleContext } from './sample-types.ts';

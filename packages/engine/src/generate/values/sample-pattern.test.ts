@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../json/seeded-random.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { samplePattern } from './sample-pattern.ts';
+import { seededRandom } from './seeded-random.ts';
 
 test.each([
   '^[A-Z]{2}\\d{4}$',

@@ -1,7 +1,7 @@
 import { compilePattern } from '../../json/pattern.ts';
-import { pickInteger, type Random } from '../../json/seeded-random.ts';
 import { fillPattern, type Span, spanOf } from './fill-pattern.ts';
 import { type PatternNode, parsePattern } from './parse-pattern.ts';
+import { pickInteger, type Random } from './seeded-random.ts';
 
 const ATTEMPTS = 5;
 const EXTRA_REPEATS = 2;
@@ -17,7 +17,7 @@ export function samplePattern(source: string, random: Random, length: number | n
   const machine = compilePattern(source);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const text = length === null ? write(tree, random) : fillPattern(tree, random, length);
-    // What takes too long to match is taken as it is: written part by part, it fits by its making.
+    // When matching takes too long, the text is used unchecked, because it was built from the pattern.
     if (text.length <= MAX_LENGTH && machine?.test(text) !== false) return text;
   }
   return null;

@@ -1,12 +1,12 @@
+import { wordsOf } from '../../format/words.ts';
 import { checkText } from '../../json/check-scalar.ts';
 import { compilePattern } from '../../json/pattern.ts';
-import { pickInteger, type Random } from '../../json/seeded-random.ts';
 import { codePoints } from '../../json/values.ts';
-import { wordsOf } from '../../json/words.ts';
 import type { JsonObject } from '../../model/index.ts';
 import { textForName } from './name-dictionary.ts';
 import { lengthsOf, samplePattern } from './sample-pattern.ts';
 import type { Sample, SampleContext } from './sample-types.ts';
+import { pickInteger, type Random } from './seeded-random.ts';
 
 const MAX_LENGTH = 100_000;
 const LOOK_AROUND = /\(\?<?[=!]/;
@@ -58,7 +58,7 @@ function fitLength(text: string, least: unknown, most: unknown): string {
 
 const END_WORDS = new Set('end ends ending until till expire expires expiry expiration due deadline finish finishes stop stops'.split(' '));
 
-/** What ends does so after it began, and after today: servers look at both. */
+/** An end date lies after the start date and after today, because servers check both. */
 function endFor(format: string, name: string): string | null {
   if (!wordsOf(name).some((word) => END_WORDS.has(word))) return null;
   if (format === 'date') return '2034-05-18';

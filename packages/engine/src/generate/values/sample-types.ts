@@ -1,10 +1,10 @@
 import type { SchemaTable } from '../../json/schema-ref.ts';
-import type { Random } from '../../json/seeded-random.ts';
 import type { Json } from '../../model/index.ts';
+import type { Random } from './seeded-random.ts';
 
 /**
  * `minimal` has only what is required, `maximal` everything there is. `usual` adds to what is required only optional parts whose
- * value the document itself gives: an invented value for a part that nobody asked for is the likeliest reason of a refusal.
+ * value the document itself gives, because an invented value for an optional part is the most common cause of a rejection.
  */
 export type SampleSize = 'minimal' | 'usual' | 'maximal';
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkSchema } from '../../json/check-schema.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
-import { seededRandom } from '../../json/seeded-random.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 import { sampleSchema } from './sample.ts';
 import type { Sample, SampleSize } from './sample-types.ts';
+import { seededRandom } from './seeded-random.ts';
 
 function sample(schema: Schema, size: SampleSize = 'maximal', schemas: SchemaTable = {}, name = ''): Sample {
   return sampleSchema(schema, { schemas, size, random: seededRandom(1), name, open: [], useExamples: size === 'maximal' });
@@ -30,7 +30,7 @@ describe('where a value comes from', () => {
     expect(made(schema)).toEqual(value);
   });
 
-  test('a map holds something, unless as little as possible is sent', () => {
+  test('A map has an entry, except in a minimal sample.', () => {
     const labels = { type: 'object', additionalProperties: { type: 'integer' } };
     expect(made(labels)).toEqual({ key1: 1 });
     expect(made(labels, 'minimal')).toEqual({});
@@ -102,13 +102,13 @@ describe('size', () => {
     expect(made({ $ref: '#/schemas/Choice' }, 'maximal', schemas)).toBeTypeOf('object');
   });
 
-  test('an example of the whole is taken as it is for the maximal value, and member by member for the minimal one', () => {
+  test('An example of the whole is used unchanged for the maximal value, and member by member for the minimal one.', () => {
     const withExample: Schema = { ...schema, examples: [{ a: 'shown', list: [], extra: 1 }] };
     expect(made(withExample, 'maximal')).toEqual({ a: 'shown', list: [], extra: 1 });
     expect(made(withExample, 'minimal')).toEqual({ a: 'shown', list: [] });
   });
 
-  test('a least number of items or properties is kept to', () => {
+  test('A minimum number of items or properties is respected.', () => {
     expect(made({ type: 'array', minItems: 3, uniqueItems: true, items: { type: 'integer' } }, 'minimal')).toEqual([1, 2, 3]);
     expect(made({ type: 'object', minProperties: 2, additionalProperties: { type: 'integer' } }, 'minimal')).toEqual({
       key1: 1,
@@ -153,7 +153,7 @@ describe('combined schemas', () => {
     ).toEqual({ kind: 'a' });
   });
 
-  test('recursion ends where it may, and is told where it may not', () => {
+  test('Recursion ends if it can, and is reported if it cannot.', () => {
     const schemas: SchemaTable = {
       Tree: {
         type: 'object',
@@ -199,7 +199,7 @@ describe('a pattern beside a length', () => {
       'no text fits its pattern and length: the pattern takes up to 3 characters, and at least 9 are required',
     ],
     ['perhaps neither', { pattern: '^(?:ab)+$', minLength: 5, maxLength: 5 }, 'no text was found that fits its pattern and length'],
-  ])('that is %s is told as far as it is known', (_what, schema, reason) => {
+  ])('that is %s is reported as far as it is known', (_what, schema, reason) => {
     expect(sample({ type: 'string', ...schema })).toEqual({ kind: 'impossible', reason });
   });
 });
@@ -228,7 +228,7 @@ describe('a long chain of references', () => {
     ).toEqual({ v: 3 });
   });
 
-  test('that is too long to follow gives no value, and says so', () => {
+  test('that is too long to follow gives no value and a reason', () => {
     const schemas = chain(3000, (ref) => ({ allOf: [ref], description: 'a link' }));
     expect(sample(body, 'minimal', schemas)).toEqual({
       kind: 'impossible',
@@ -245,7 +245,7 @@ describe('a long chain of references', () => {
   });
 });
 
-describe('what cannot be made is told', () => {
+describe('Impossible values are reported', () => {
   test.each<[Schema, string]>([
     [false, 'the schema allows no value'],
     [{ type: 'integer', minimum: 5, maximum: 4 }, 'no number fits the bounds'],

@@ -33,7 +33,7 @@ export function sampleUnchecked(schema: Schema, context: SampleContext): Sample 
   return sampleAlternatives(flat, inner) ?? sampleByType(flat, inner);
 }
 
-/** The schema that a place refers to, also where it adds something of its own: documents wrap references in `allOf` to describe them. */
+/** The schema that a place refers to, also when keywords stand beside the reference, because documents wrap references in `allOf` to describe them. */
 function referredName(schema: Schema): string | null {
   const name = refOf(schema);
   if (name !== null || !isObject(schema) || !isList(schema.allOf)) return name;
@@ -77,7 +77,7 @@ function otherForm(value: Json, type: string | null): readonly Json[] {
 export function isLiteral(value: Json): boolean {
   if (typeof value !== 'string' && typeof value !== 'object') return true;
   const text = JSON.stringify(value);
-  // Two braces in a row stand only inside a text, so that nearly every value is settled here.
+  // Two braces in a row occur only inside a string, so this settles nearly every value.
   return (!text.includes('{{') || placeholdersIn(value).length === 0) && !text.includes('"$repeat"');
 }
 

@@ -13,7 +13,7 @@ test('marks and references are found at any depth, in lists of lists as well', (
   expect(traitsOf(true)).toEqual({ marks: new Set(), references: [] });
 });
 
-test('what many places refer to is flattened once, and a circle of references ends', () => {
+test('A shared schema is flattened once, and a cycle of references ends.', () => {
   const schemas: Readonly<Record<string, Schema>> = {
     Pet: { type: 'object', properties: { name: { type: 'string' } } },
     Animal: { $ref: '#/schemas/Pet' },

@@ -13,7 +13,7 @@ export interface SchemaTraits {
 
 const NO_TRAITS: SchemaTraits = { marks: new Set(), references: [] };
 
-// Both directions ask about every schema of a document; a schema never changes.
+// Both directions need this for every schema of a document, and a schema never changes.
 const known = new WeakMap<JsonObject, SchemaTraits>();
 
 /** Marks and references of a schema, found in one walk. */

@@ -1,4 +1,4 @@
-import { writeCurl } from '@assay/engine';
+import { writeCurl } from '@assay/engine/format';
 import type { Scope } from '@assay/engine/model';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { CommandAnswer, CommandRequest } from '../suites/index.ts';

@@ -1,9 +1,9 @@
+import { shellQuote } from '@assay/engine/format';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
 import type { AnswersDeps } from './answers-deps.ts';
 import { suiteOfPlace } from './suite-of-place.ts';
 
-const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 /** PowerShell doubles a quote inside single quotes. */
 const psQuote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
@@ -23,13 +23,13 @@ export async function answerLocalRun(deps: AnswersDeps, request: CommandRequest)
         items: [
           {
             label: 'Linux, macOS',
-            text: `unzip -o assay-run-pack.zip -d assay-run-pack && cd assay-run-pack && sh run.sh --base-url ${quote(baseUrl)}`,
+            text: `unzip -o assay-run-pack.zip -d assay-run-pack && cd assay-run-pack && sh run.sh --base-url ${shellQuote(baseUrl)}`,
           },
           {
             label: 'Windows',
             text: `Expand-Archive -Force assay-run-pack.zip assay-run-pack; cd assay-run-pack; powershell -ExecutionPolicy Bypass -File run.ps1 -BaseUrl ${psQuote(baseUrl)}`,
           },
-          { label: 'Assay command line', text: `assay run assay-run-pack --base-url ${quote(baseUrl)}` },
+          { label: 'Assay command line', text: `assay run assay-run-pack --base-url ${shellQuote(baseUrl)}` },
         ],
         note: 'Credentials come from .env beside the script; .env.example names them. Exit code 0 means passed, 1 failed.',
       },

@@ -1,4 +1,4 @@
-import { type CurlRequest, writeCurl } from '@assay/engine';
+import { type CurlRequest, writeCurl } from '@assay/engine/format';
 import type { SecurityScheme } from '@assay/engine/model';
 import type { InspectedOperation } from '../specs/index.ts';
 

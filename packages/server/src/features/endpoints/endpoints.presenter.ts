@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointDetail } from '@assay/contract';
+import { writeCurl } from '@assay/engine/format';
 import type { Operation, SecurityScheme } from '@assay/engine/model';
 import type { InspectedOperation } from '../specs/index.ts';
-import { curlLine } from './curl-line.ts';
 import { describeConstraints } from './describe-constraints.ts';
 import { describeFields } from './describe-fields.ts';
 import type { EndpointRow } from './endpoints.store.ts';
@@ -110,7 +110,7 @@ function sampleCurl({ operation, servers, schemes, sample }: InspectedOperation)
     ...keys.flatMap((key) => key?.headers ?? []),
     ...(sample.body === null ? [] : [['Content-Type', sample.body.media] as const]),
   ];
-  return curlLine({
+  return writeCurl({
     method: operation.method,
     url: `${base}${path}${query === '' ? '' : `?${query}`}`,
     headers,

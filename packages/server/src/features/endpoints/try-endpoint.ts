@@ -1,5 +1,6 @@
 import type { CallParsed, TryReply } from '@assay/contract';
-import type { AnswerCheck } from '@assay/engine';
+import type { ResponseCheck } from '@assay/engine';
+import { writeCurl } from '@assay/engine/format';
 import { HTTP_METHODS, type HttpMethod, type OutgoingRequest, SAFE_METHODS, type SendOutcome } from '@assay/engine/model';
 import { createRedactor, type Egress } from '@assay/net';
 import type { Db } from '../../platform/db/db.ts';
@@ -12,7 +13,6 @@ import { resolveHeaders } from '../resolve-headers.ts';
 import { replaceSecrets } from '../secret-references.ts';
 import type { Models } from '../specs/index.ts';
 import { buildUrl } from './build-url.ts';
-import { curlLine } from './curl-line.ts';
 import { type EndpointRow, findEndpoint } from './endpoints.store.ts';
 
 export interface TryDeps {
@@ -58,12 +58,12 @@ export function createTryEndpoint(deps: TryDeps) {
 }
 
 /** A body that was cut off cannot be judged. */
-async function checkOutcome(models: TryDeps['models'], row: EndpointRow, outcome: SendOutcome): Promise<AnswerCheck | null> {
+async function checkOutcome(models: TryDeps['models'], row: EndpointRow, outcome: SendOutcome): Promise<ResponseCheck | null> {
   if (outcome.kind === 'failure' || outcome.truncated) return null;
   return models.checkAnswer(row.specId, `${row.method} ${row.path}`, answerOf(outcome));
 }
 
-function presentCheck(check: AnswerCheck | null, redact: (text: string) => string) {
+function presentCheck(check: ResponseCheck | null, redact: (text: string) => string) {
   if (check === null) return { documented: false, schemaChecked: false, schemaProblems: [] };
   return { documented: check.documented, schemaChecked: check.checked, schemaProblems: check.problems.map(redact) };
 }
@@ -73,7 +73,7 @@ function presentSent({ method, url, headers, body }: OutgoingRequest, redact: (t
   return {
     method,
     url: redact(url),
-    curl: curlLine({ method, url: redact(url), headers: shown, body: body === null ? null : redact(body) }),
+    curl: writeCurl({ method, url: redact(url), headers: shown, body: body === null ? null : redact(body) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, AnswerCheck } from '@assay/engine';
+import type { ReceivedResponse, ResponseCheck } from '@assay/engine';
 import type { ApiModel, Scope } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
@@ -35,7 +35,7 @@ export interface Models {
   chooseOperations(specId: string, scope: Scope, demand?: Demand | null): Promise<ChosenOperations>;
   securitySchemes(specId: string): Promise<ApiModel['securitySchemes']>;
   /** Holds an answer against the description; null when the operation is gone. */
-  checkAnswer(specId: string, key: string, answer: Answer): Promise<AnswerCheck | null>;
+  checkAnswer(specId: string, key: string, answer: ReceivedResponse): Promise<ResponseCheck | null>;
 }
 
 export function createModels(db: Db, thread: SpecThread): Models {

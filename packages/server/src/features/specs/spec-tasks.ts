@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import {
-  type Answer,
-  type AnswerCheck,
   type ContractDiff,
-  checkAnswer,
+  checkResponse,
   chooseOperations,
   compareModels,
   convertToOpenApi,
   diffToMarkdown,
   operationHashes,
   parseText,
+  type ReceivedResponse,
+  type ResponseCheck,
   readApi,
   type SourceFormat,
   writeOpenApi,
@@ -40,7 +40,7 @@ export type SpecTask =
   | { readonly kind: 'choose'; readonly model: Uint8Array; readonly scope: Scope; readonly demand: Demand | null }
   | { readonly kind: 'schemes'; readonly model: Uint8Array }
   | { readonly kind: 'servers'; readonly model: Uint8Array }
-  | { readonly kind: 'check'; readonly model: Uint8Array; readonly key: string; readonly answer: Answer };
+  | { readonly kind: 'check'; readonly model: Uint8Array; readonly key: string; readonly answer: ReceivedResponse };
 
 /** What operations ask of their callers. */
 export type Demand = 'credentials' | 'nothing';
@@ -90,7 +90,7 @@ export type SpecTaskResult =
   | { readonly kind: 'chosen'; readonly choice: ChosenOperations }
   | { readonly kind: 'schemes'; readonly schemes: ApiModel['securitySchemes'] }
   | { readonly kind: 'servers'; readonly servers: readonly string[] }
-  | { readonly kind: 'checked'; readonly check: AnswerCheck | null };
+  | { readonly kind: 'checked'; readonly check: ResponseCheck | null };
 
 /** The operations that a scope means, and when there are none, those that come closest. */
 export interface ChosenOperations {
@@ -125,7 +125,7 @@ export function runSpecTask(task: SpecTask): SpecTaskResult {
     case 'check': {
       const model = modelIn(task.model);
       const operation = model.operations.find((candidate) => candidate.key === task.key);
-      return { kind: 'checked', check: operation === undefined ? null : checkAnswer(model, operation, task.answer) };
+      return { kind: 'checked', check: operation === undefined ? null : checkResponse(model, operation, task.answer) };
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Answer, AnswerCheck } from '@assay/engine';
+import type { ReceivedResponse, ResponseCheck } from '@assay/engine';
 import type { ApiModel, Scope } from '@assay/engine/model';
 import { AppError } from '../../platform/http/app-error.ts';
 import { ThreadFailure } from '../../platform/threads/protocol.ts';
@@ -25,7 +25,7 @@ export interface SpecThread {
   choose(model: Uint8Array, scope: Scope, demand: Demand | null): Promise<ChosenOperations>;
   schemes(model: Uint8Array): Promise<ApiModel['securitySchemes']>;
   servers(model: Uint8Array): Promise<readonly string[]>;
-  check(model: Uint8Array, key: string, answer: Answer): Promise<AnswerCheck | null>;
+  check(model: Uint8Array, key: string, answer: ReceivedResponse): Promise<ResponseCheck | null>;
   close(): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
+import { SAFE_METHODS } from '@assay/engine/model';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { AppError } from './app-error.ts';
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 type GuardConfig = Pick<Config, 'mode' | 'host' | 'publicUrl'>;
@@ -27,7 +27,8 @@ export function createRequestGuard(config: GuardConfig): (request: FastifyReques
     const named = /^[^\s@/?#\\]+$/.test(host) ? parse(`http://${host}`)?.hostname : undefined;
     if (config.mode === 'local' && !allowedHosts.has(named ?? '')) throw new AppError('HOST_REFUSED', { host: shorten(host) });
     const { origin } = request.headers;
-    if (SAFE_METHODS.has(request.method) || origin === undefined || isAllowedOrigin(origin, host)) return;
+    const isSafe = SAFE_METHODS.some((method) => method === request.method);
+    if (isSafe || origin === undefined || isAllowedOrigin(origin, host)) return;
     throw new AppError('ORIGIN_REFUSED', { origin: shorten(origin) });
   };
 }

@@ -74,10 +74,10 @@ interface MetCases {
   /** Changed by the person and by the answer. */
   readonly conflicts: readonly TestCase[];
   /** Taken away by the person. */
-  readonly away: readonly TestCase[];
+  readonly removedCases: readonly TestCase[];
 }
 
-export function diffCard(title: string, changes: readonly ShownChange[], met: MetCases = { conflicts: [], away: [] }): Card {
+export function diffCard(title: string, changes: readonly ShownChange[], met: MetCases = { conflicts: [], removedCases: [] }): Card {
   const files = changes.map(
     ({ path, change, added, removed, hunks, isCut }): DiffFile => ({
       path,
@@ -88,6 +88,6 @@ export function diffCard(title: string, changes: readonly ShownChange[], met: Me
       ...(isCut === true ? { isCut } : {}),
     }),
   );
-  const [conflicts, away] = [met.conflicts.map(shortCase), met.away.map(shortCase)];
+  const [conflicts, away] = [met.conflicts.map(shortCase), met.removedCases.map(shortCase)];
   return { type: 'diff', title, files, ...(conflicts.length === 0 ? {} : { conflicts }), ...(away.length === 0 ? {} : { away }) };
 }

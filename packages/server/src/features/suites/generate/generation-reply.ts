@@ -55,7 +55,7 @@ export function suiteDraft(
 ): Draft {
   const { generated, changes } = result;
   const words = changes.length === 0 ? `${generated.heading} The suite has these already; nothing changed.` : generated.heading;
-  const heading = `${words}${conflictWords(generated.conflicts.length)}${awayWords(generated.away.length)}`;
+  const heading = `${words}${conflictWords(generated.conflicts.length)}${awayWords(generated.removedCases.length)}`;
   const files = changes.filter(({ path }) => path !== SUITE_HEADER_PATH).map(({ path, added }) => ({ path, addedLines: added }));
   const cards: Card[] = [planCard(generated, unread), diffCard(`${suite.name}, revision ${suite.revision}`, changes, generated)];
   return {

@@ -1,4 +1,4 @@
-import { compareFiles, generateSuite, keepTried, promptForIdeas, type TriedRequest } from '@assay/engine';
+import { compareFiles, generateSuite, keepVerifiedValues, promptForIdeas, type TriedRequest } from '@assay/engine';
 import type {
   ApiModel,
   GeneratedSuite,
@@ -124,7 +124,7 @@ function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void
 
 function runKeepTask(task: KeepTask): KeepResult {
   const existing = task.existing.map(unpackFile);
-  const kept = keepTried({ ...task, model: JSON.parse(unpackText(task.model)), existing, origins: unpackOrigins(task.origins) });
+  const kept = keepVerifiedValues({ ...task, model: JSON.parse(unpackText(task.model)), existing, origins: unpackOrigins(task.origins) });
   if (kept.kind === 'gone') return { kind: 'keep', kept: null };
   const files = kept.files.map(({ path, content }) => ({ path, blob: packText(content) }));
   const { cases, requests, caseId, needs } = kept;

@@ -77,7 +77,7 @@ describe('the API reference', () => {
 
   it('writes a curl line that a shell takes literally', () => {
     if (token === undefined) throw new Error('the call is missing');
-    expect(curlSample(token)).toBe(`curl -X POST "$ASSAY_URL/connect/token" \\\n  -d 'grant_type=it'\\''s'`);
+    expect(curlSample(token)).toBe(`curl --request POST "$ASSAY_URL/connect/token" \\\n  --data-raw 'grant_type=it'\\''s'`);
   });
 
   it.each([null, [], 'text', { paths: 3 }, { paths: { '/a': { get: null } } }])('reads nothing from %j', (value) => {

@@ -1,21 +1,30 @@
+import { shellQuote, writeCurl } from '@assay/engine/format';
 import type { ApiCall } from './api-document.ts';
 import { sampleOf } from './json-schema.ts';
 
-/** For a shell: single quotes keep everything, and a quote inside closes, escapes and opens them. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const AUTHORIZATION = ['Authorization', 'Bearer $TOKEN'] as const;
 
-function bodyLines({ body }: ApiCall): readonly string[] {
-  if (body === null) return [];
-  const sample = sampleOf(body.schema, 'input');
-  if (body.mediaType !== 'application/x-www-form-urlencoded')
-    return [`-H ${quoted(`Content-Type: ${body.mediaType}`)}`, `-d ${quoted(JSON.stringify(sample, null, 2))}`];
-  const fields = typeof sample === 'object' && sample !== null ? Object.entries(sample) : [];
-  return fields.map(([name, value]) => `-d ${quoted(`${name}=${String(value)}`)}`);
+/** The call as a command line, with shell variables for what only the reader knows. */
+export function curlSample(call: ApiCall): string {
+  const url = `$ASSAY_URL${call.path}`;
+  const { headers, body } = bodyOf(call);
+  const withVariables = [url, AUTHORIZATION.join(': ')];
+  return writeCurl(
+    { method: call.method, url, headers: call.needsSignIn ? [AUTHORIZATION, ...headers] : headers, body },
+    { quote: (text) => (withVariables.includes(text) ? `"${text}"` : shellQuote(text)) },
+  );
 }
 
-/** The call as a command line, with placeholders for what only the reader knows. */
-export function curlSample(call: ApiCall): string {
-  const method = call.method === 'GET' ? '' : ` -X ${call.method}`;
-  const auth = call.needsSignIn ? ['-H "Authorization: Bearer $TOKEN"'] : [];
-  return [`curl${method} "$ASSAY_URL${call.path}"`, ...auth, ...bodyLines(call)].join(' \\\n  ');
+interface SampleBody {
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string | null;
+}
+
+function bodyOf({ body }: ApiCall): SampleBody {
+  if (body === null) return { headers: [], body: null };
+  const sample = sampleOf(body.schema, 'input');
+  if (body.mediaType !== 'application/x-www-form-urlencoded')
+    return { headers: [['Content-Type', body.mediaType]], body: JSON.stringify(sample, null, 2) };
+  const fields = typeof sample === 'object' && sample !== null ? Object.entries(sample) : [];
+  return { headers: [], body: fields.map(([name, value]) => `${name}=${String(value)}`).join('&') };
 }

@@ -1,3 +1,4 @@
+import { writeCurl } from '@assay/engine/format';
 import { Terminal } from 'lucide-react';
 import { formatBytes } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -5,10 +6,14 @@ import { CodeBlock } from '../../../ui/json-text.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../../ui/tabs.tsx';
 import { checkValue, prettyBody } from '../model/pretty-body.ts';
 import type { StepView } from '../model/step-view.ts';
-import { toCurl } from '../model/to-curl.ts';
 
 type Exchange = NonNullable<StepView['exchange']>;
 type Headers = Exchange['requestHeaders'];
+
+/** Secrets are masked in the command, as they are in the run. */
+function curlOf({ method, url, requestHeaders, requestBody }: Exchange): string {
+  return writeCurl({ method, url, headers: requestHeaders, body: requestBody });
+}
 
 function contentType(headers: Headers): string {
   return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1].split(';')[0] ?? 'no content type';
@@ -33,7 +38,7 @@ function Body({
         <span className="truncate">{contentType(headers)}</span>
         <span className="nums shrink-0">{formatBytes(size)}</span>
         <span className="flex-1" />
-        <CopyButton label="Copy as curl" text={() => toCurl(exchange)}>
+        <CopyButton label="Copy as curl" text={() => curlOf(exchange)}>
           <Terminal />
         </CopyButton>
         {body !== null && <CopyButton label="Copy body" text={() => body} />}

@@ -1,4 +1,4 @@
-import type { TestCase } from '@assay/engine/model';
+import { SAFE_METHODS, type TestCase } from '@assay/engine/model';
 
 /** A case with the file that holds it. */
 export interface CaseEntry {
@@ -91,6 +91,6 @@ export function countDependants(entries: readonly CaseEntry[], id: string): numb
 export function countSteps(entries: readonly CaseEntry[]): { readonly total: number; readonly write: number } {
   const sent = entries.filter(({ testCase }) => testCase.off !== true);
   const steps = sent.flatMap(({ testCase }) => [...testCase.steps, ...(testCase.finally ?? [])]);
-  const write = steps.filter(({ req }) => !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(req.method));
+  const write = steps.filter(({ req }) => !SAFE_METHODS.includes(req.method));
   return { total: steps.length, write: write.length };
 }

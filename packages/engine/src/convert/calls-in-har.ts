@@ -1,0 +1,61 @@
+import type { JsonObject } from '../model/index.ts';
+import { headerOf, mediaOf, readQuery } from '../readers/calls/stored-pairs.ts';
+import { type HarEntry, type HarResponse, readHarEntries } from '../readers/recordings/read-har.ts';
+import { authIn, withoutKeys } from './seen-auth.ts';
+import type { SeenBody, SeenCall, SeenCalls, SeenResponse } from './seen-call.ts';
+import { splitAddress } from './split-address.ts';
+
+const MAX_ENTRIES = 10_000;
+/** What a browser loads to show a page is no part of an API. */
+const PAGE_MEDIA = /^(?:text\/(?:html|css|javascript)|application\/(?:javascript|x-javascript|font|wasm)|image\/|font\/|video\/|audio\/)/;
+
+/** The API calls of a browser recording: those of the host that has most of them. */
+export function callsInHar(document: JsonObject): SeenCalls {
+  const calls = (readHarEntries(document, MAX_ENTRIES) ?? []).flatMap(seenCall);
+  const byOrigin = Map.groupBy(calls, (call) => splitAddress(call.url).origin ?? '');
+  const [most, ...others] = [...byOrigin].toSorted(([, a], [, b]) => b.length - a.length);
+  const left = others.map(([origin, seen]) => `${origin} (${seen.length})`);
+  return {
+    title: most === undefined ? 'Recorded API' : `Recorded API of ${most[0].replace(/^https?:\/\//, '')}`,
+    calls: most?.[1] ?? [],
+    notes: left.length === 0 ? [] : [`Calls to other hosts were left out: ${left.slice(0, 10).join(', ')}.`],
+  };
+}
+
+function seenCall(entry: HarEntry): readonly SeenCall[] {
+  const { method, url, headers } = entry;
+  if (!/^https?:/i.test(url) || method === 'OPTIONS' || method === 'CONNECT') return [];
+  const response = seenResponse(entry.response);
+  const body = seenBody(entry.body);
+  if (body === null && response !== null && PAGE_MEDIA.test(response.media)) return [];
+  const query = entry.query.length > 0 ? entry.query : readQuery(url.split('?')[1]?.replace(/#.*$/s, '') ?? '');
+  const auth = authIn(headers, query);
+  return [
+    {
+      name: null,
+      tags: [],
+      method,
+      url: url.replace(/[?#].*$/s, ''),
+      query: withoutKeys(query, auth),
+      headers: withoutKeys(headers, auth),
+      body,
+      auth,
+      responses: response === null ? [] : [response],
+    },
+  ];
+}
+
+function seenBody(body: HarEntry['body']): SeenBody | null {
+  const media = mediaOf(body.media);
+  if (media.includes('form')) {
+    const fields = body.fields.length > 0 || media.startsWith('multipart') ? body.fields : readQuery(body.text);
+    return { kind: 'form', media, fields };
+  }
+  return body.text === '' ? null : { kind: 'text', media: media || 'application/json', text: body.text };
+}
+
+function seenResponse({ status, headers, media, text }: HarResponse): SeenResponse | null {
+  // Browsers record 0 for a request that was blocked or cancelled.
+  if (status === null || status < 100) return null;
+  return { status, media: mediaOf(media ?? headerOf(headers, 'content-type')), text };
+}

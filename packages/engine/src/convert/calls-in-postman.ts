@@ -1,0 +1,77 @@
+import { objectOf, textOf } from '../json/values.ts';
+import type { JsonObject } from '../model/index.ts';
+import { headerOf, mediaOf, readPairs, readQuery } from '../readers/calls/stored-pairs.ts';
+import type { ClientAuth } from '../readers/collections/client-auth.ts';
+import { type PostmanBody, type PostmanNode, type PostmanResponse, postmanNodes } from '../readers/collections/read-postman.ts';
+import { describeLeftOut } from './postman-left-out.ts';
+import { authIn, withoutKeys } from './seen-auth.ts';
+import type { SeenAuth, SeenBody, SeenCall, SeenCalls, SeenResponse } from './seen-call.ts';
+
+/** The requests of a Postman collection, with their folders as tags and their saved responses. */
+export function callsInPostman(document: JsonObject): SeenCalls {
+  const addresses = new Map(
+    readPairs(document.variable).flatMap(({ name, value }) => (/^https?:\/\//i.test(value) ? [[name, value] as const] : [])),
+  );
+  const withAddress = (call: SeenCall): SeenCall => ({
+    ...call,
+    url: call.url.replace(/^\{\{([^{}]+)\}\}/, (whole, name: string) => addresses.get(name.trim())?.replace(/\/+$/, '') ?? whole),
+  });
+  const nodes = [...postmanNodes(document)];
+  return {
+    title: textOf(objectOf(document.info).name) ?? 'Postman collection',
+    calls: nodes.flatMap(seenCall).map(withAddress),
+    notes: describeLeftOut(nodes),
+  };
+}
+
+function seenCall({ name, topFolder, request, auth, responses }: PostmanNode): readonly SeenCall[] {
+  if (request === null) return [];
+  const { method, headers } = request;
+  const [address = '', search = ''] = request.url.replace(/#.*$/s, '').split(/\?(.*)/s);
+  const query = request.query.length > 0 ? request.query : readQuery(search);
+  const seen = [...declaredAuth(auth), ...authIn(headers, query)];
+  return [
+    {
+      name,
+      tags: topFolder === null ? [] : [topFolder],
+      method,
+      url: address,
+      query: withoutKeys(query, seen),
+      headers: withoutKeys(headers, seen),
+      body: seenBody(request.body, headerOf(headers, 'content-type')),
+      auth: [...new Map(seen.map((entry) => [JSON.stringify(entry), entry])).values()],
+      responses: responses.map(seenResponse),
+    },
+  ];
+}
+
+function declaredAuth(auth: ClientAuth | null): readonly SeenAuth[] {
+  if (auth === null) return [];
+  const { type, values } = auth;
+  const setting = (name: string) => values.find((entry) => entry.name === name)?.value ?? '';
+  if (type === 'bearer' || type === 'basic' || type === 'digest') return [{ kind: 'http', scheme: type }];
+  if (type === 'oauth2') return [{ kind: 'oauth2', tokenUrl: setting('accessTokenUrl') }];
+  if (type !== 'apikey') return [];
+  return [{ kind: 'api-key', in: setting('in') === 'query' ? 'query' : 'header', name: setting('key') || 'X-API-Key' }];
+}
+
+const RAW_MEDIA: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  xml: 'application/xml',
+  text: 'text/plain',
+  html: 'text/html',
+};
+
+function seenBody({ mode, fields, text, language }: PostmanBody, contentType: string | null): SeenBody | null {
+  if (mode === 'urlencoded') return { kind: 'form', media: 'application/x-www-form-urlencoded', fields };
+  if (mode === 'formdata') return { kind: 'form', media: 'multipart/form-data', fields };
+  if (mode === 'file') return { kind: 'text', media: mediaOf(contentType) || 'application/octet-stream', text: '' };
+  if (text.trim() === '') return null;
+  const guess = /^\s*[{[]/.test(text) ? 'application/json' : 'text/plain';
+  return { kind: 'text', media: mediaOf(contentType) || RAW_MEDIA[language] || guess, text };
+}
+
+function seenResponse({ status, headers, text }: PostmanResponse): SeenResponse {
+  const media = mediaOf(headerOf(headers, 'content-type')) || (/^\s*[{[]/.test(text) ? 'application/json' : '');
+  return { status, media, text };
+}

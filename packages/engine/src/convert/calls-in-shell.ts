@@ -1,0 +1,41 @@
+import type { HttpCall } from '../readers/calls/http-call.ts';
+import { headerOf, mediaOf } from '../readers/calls/stored-pairs.ts';
+import { readShell } from '../readers/shell/read-shell.ts';
+import { authIn, withoutKeys } from './seen-auth.ts';
+import type { SeenAuth, SeenBody, SeenCall, SeenCalls } from './seen-call.ts';
+
+/** The requests of curl, wget and HTTPie commands. */
+export function callsInShell(text: string): SeenCalls {
+  return { title: 'API of curl commands', calls: readShell(text).flatMap(seenCall), notes: [] };
+}
+
+function seenCall(call: HttpCall): readonly SeenCall[] {
+  if (call.url === null) return [];
+  const cookies = call.cookies.map(({ name }): SeenAuth => ({ kind: 'api-key', in: 'cookie', name }));
+  const basic: readonly SeenAuth[] = call.basicAuth === null ? [] : [{ kind: 'http', scheme: 'basic' }];
+  const auth = [...basic, ...authIn(call.headers, call.query), ...cookies];
+  const url = call.url;
+  return [
+    {
+      name: null,
+      tags: [],
+      method: call.method,
+      url,
+      query: withoutKeys(call.query, auth),
+      headers: withoutKeys(call.headers, auth),
+      body: seenBody(call),
+      auth,
+      responses: [],
+    },
+  ];
+}
+
+function seenBody({ body, headers }: HttpCall): SeenBody | null {
+  const media = mediaOf(headerOf(headers, 'content-type'));
+  if (body.kind === 'none') return null;
+  if (body.kind === 'form') return { kind: 'form', media: media || 'application/x-www-form-urlencoded', fields: body.fields };
+  const text = body.kind === 'json' ? JSON.stringify(body.json) : body.text;
+  const guess = /^\s*[{[]/.test(text) ? 'application/json' : 'text/plain';
+  // curl declares a form by default, even when the body is JSON.
+  return { kind: 'text', media: media === '' || media.includes('form') ? guess : media, text };
+}

@@ -1,0 +1,29 @@
+/** `unknown` is for changes whose effect on callers cannot be derived from the documents. */
+export type ChangeLevel = 'breaking' | 'compatible' | 'unknown';
+
+export interface ContractChange {
+  readonly level: ChangeLevel;
+  /** Stable name of the rule that found it. */
+  readonly rule: string;
+  /** JSON pointer inside the operation or schema that the group names. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** Changes of one operation or schema. A shared schema is reported once, with the operations that use it. */
+export interface ChangeGroup {
+  readonly kind: 'document' | 'security' | 'operation' | 'schema';
+  readonly name: string;
+  readonly operations: readonly string[];
+  readonly changes: readonly ContractChange[];
+}
+
+export type ChangeSummary = Readonly<Record<ChangeLevel, number>>;
+
+export interface ContractDiff {
+  readonly summary: ChangeSummary;
+  /** Breaking groups first, then in the order of the documents. */
+  readonly groups: readonly ChangeGroup[];
+  /** Changes beyond the limit: counted in the summary and not listed. */
+  readonly omitted: number;
+}

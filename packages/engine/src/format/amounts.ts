@@ -1,0 +1,9 @@
+/** `1 case`, `2 cases`. */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** A duration for people: `1.5 s`. */
+export function secondsOf(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

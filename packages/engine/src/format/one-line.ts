@@ -1,0 +1,14 @@
+const MAX_LENGTH = 300;
+
+/** Untrusted text inside a file of lines. Line breaks, control and invisible characters are removed, so that it cannot start a new line. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_LENGTH);
+}
+
+/** The same for Markdown: what would become a link, an image, HTML or a table stays text. */
+export function markdownText(text: string): string {
+  return oneLine(text).replace(/[\\`*_{}[\]()#+!|<>~]/g, '\\$&');
+}

@@ -1,0 +1,77 @@
+/** Splits identifiers and sentences into lower-case words: `orderItems`, `order_items` and `Order items` are alike. */
+export function wordsOf(text: string): readonly string[] {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  if (known.size >= MAX_KNOWN) known.clear();
+  const words = split(text);
+  if (text.length <= LONGEST_KNOWN) known.set(text, words);
+  return words;
+}
+
+// The same few names are split thousands of times during a generation.
+const known = new Map<string, readonly string[]>();
+const MAX_KNOWN = 5000;
+const LONGEST_KNOWN = 60;
+
+function split(text: string): readonly string[] {
+  return text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+const IRREGULAR: Readonly<Record<string, string>> = {
+  people: 'person',
+  children: 'child',
+  men: 'man',
+  women: 'woman',
+  data: 'datum',
+  media: 'medium',
+  indices: 'index',
+  statuses: 'status',
+  addresses: 'address',
+  series: 'series',
+  movies: 'movie',
+};
+
+/** The singular of an English word, well enough to match `orders` with `order`. */
+export function singular(word: string): string {
+  const known = Object.hasOwn(IRREGULAR, word) ? IRREGULAR[word] : undefined;
+  if (known !== undefined) return known;
+  if (word.length <= 3 || /(?:ss|us|is|news)$/.test(word)) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(?:ches|shes|sses|xes|zes)$/.test(word)) return word.slice(0, -2);
+  return word.endsWith('s') ? word.slice(0, -1) : word;
+}
+
+/** One comparable word for a resource: `OrderItems` -> `orderitem`. */
+export function resourceWord(text: string): string {
+  const found = knownResources.get(text);
+  if (found !== undefined) return found;
+  if (knownResources.size >= MAX_KNOWN) knownResources.clear();
+  const word = wordsOf(text).map(singular).join('');
+  if (text.length <= LONGEST_KNOWN) knownResources.set(text, word);
+  return word;
+}
+
+const knownResources = new Map<string, string>();
+
+/** Lower-case ASCII words joined by hyphens, for file names. */
+export function kebab(text: string): string {
+  return wordsOf(text)
+    .map((word) => word.normalize('NFKD').replace(/[^a-z0-9]/g, ''))
+    .filter((word) => word !== '')
+    .join('-');
+}
+
+/** `order`, `id` -> `orderId`. */
+export function camel(words: readonly string[]): string {
+  return words.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+}
+
+/** Last literal segment of a path, `/orders/{id}/items` -> `items`. */
+export function literalSegments(path: string): readonly string[] {
+  return path.split('/').filter((segment) => segment !== '' && !segment.includes('{'));
+}

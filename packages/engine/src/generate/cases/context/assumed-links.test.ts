@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import type { LinkChoice } from '../../../model/index.ts';
+import { generate } from '../../../shop.fixture.ts';
+
+const assumedFor = (op: string, choices: readonly LinkChoice[] = []) =>
+  generate({ say: '/generate smoke', linkNotes: { choices, experience: [] } }).plan.find((item) => item.op === op)?.assumed;
+
+describe('assumed links', () => {
+  test('name the operation that provides a value of the path, and how sure that is', () => {
+    expect(assumedFor('GET /products/{productId}')).toEqual([
+      { param: 'productId', from: 'POST /products', confidence: 'sure', others: ['GET /products'] },
+    ]);
+  });
+
+  test.each(['GET /products', null])('follow the choice of a person (%s), and can be changed again', (from) => {
+    const [link] = assumedFor('GET /products/{productId}', [{ op: 'GET /products/{productId}', param: 'productId', from }]) ?? [];
+    expect(link).toMatchObject({ from, confidence: 'your choice' });
+    expect(link?.others).toContain('POST /products');
+  });
+
+  test('are none where nothing is taken from another operation', () => {
+    expect(assumedFor('GET /products')).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+import type { Operation, TestCase } from '../../../model/index.ts';
+import { shortMark } from '../../values/seeded-random.ts';
+import { plainBraces } from '../request/literal-path.ts';
+import type { GenerationContext } from './generation-context.ts';
+
+/** The cases that one builder made for one operation, and a short description for the plan. */
+export interface Built {
+  readonly cases: readonly TestCase[];
+  readonly text: string;
+}
+
+export const NOTHING_BUILT: Built = { cases: [], text: '' };
+
+export function nameOf(context: GenerationContext, op: Operation): string {
+  return context.names.get(op.key)?.id ?? op.key;
+}
+
+/** Id of the case that proves an operation works at all: every other kind of case needs it. */
+export function controlId(context: GenerationContext, op: Operation): string {
+  return `${nameOf(context, op)}.smoke`;
+}
+
+/** Id of the case that proves an operation takes all its optional parts together. */
+export function wideControlId(context: GenerationContext, op: Operation): string {
+  return `${controlId(context, op)}.maximal`;
+}
+
+/** A name as part of a case id; one that had to be changed carries a mark, so that no two names become the same. */
+export function idPart(name: string): string {
+  const safe = name.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 60);
+  return safe === name ? name : `${safe}-${shortMark(name)}`;
+}
+
+/** What people call the operation, safe and short enough for a title. */
+export function titleOf(op: Operation): string {
+  const text = (op.summary ?? '')
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replaceAll('{{', '{')
+    .trim()
+    // More words follow, and `List pets., only what is required` would read badly.
+    .replace(/(?<!\.)\.$/, '');
+  return text === '' ? plainBraces(op.key) : text.slice(0, 120);
+}

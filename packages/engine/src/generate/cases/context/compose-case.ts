@@ -1,0 +1,108 @@
+import { memoize } from '../../../json/memoize.ts';
+import { placeholdersIn } from '../../../json/template.ts';
+import {
+  type CaseTag,
+  type Evidence,
+  type Expectation,
+  type Json,
+  type Operation,
+  SAFE_METHODS,
+  type Step,
+  type StepRequest,
+  type TestCase,
+} from '../../../model/index.ts';
+import { serialOf } from '../../effects/run-order.ts';
+import type { SampleSize } from '../../values/sample-types.ts';
+import { baseFor } from '../request/base-request.ts';
+import type { Composed, GenerationContext } from './generation-context.ts';
+
+export interface CasePlan {
+  readonly op: Operation;
+  readonly id: string;
+  readonly title: string;
+  readonly tags: readonly CaseTag[];
+  readonly why: string;
+  readonly evidence: Evidence;
+  readonly needs?: string;
+  readonly size: SampleSize;
+  readonly expect: Expectation;
+  /** Changes the valid request in exactly one way; null when that is not possible. */
+  readonly change?: (request: StepRequest) => StepRequest | null;
+}
+
+const MAX_TITLE = 200;
+
+/** A whole case: what its request needs first, the request itself, and the removal of what was created. */
+export function composeCase(context: GenerationContext, plan: CasePlan): Composed<TestCase> {
+  const shared = context.base(plan.op, plan.size);
+  if (shared.kind === 'omitted') return shared;
+  const base = baseFor(context, plan.id, shared.value);
+  const changed = plan.change === undefined ? base.step.req : plan.change(base.step.req);
+  if (changed === null) return { kind: 'omitted', reason: 'the change does not apply to its request' };
+  const step: Step = { ...base.step, req: changed, expect: plan.expect };
+  const serial = serialOf(context, plan.op, base.step.req, base.before);
+  return {
+    kind: 'composed',
+    value: writeCase({ ...plan, ...(serial === undefined ? {} : { serial }) }, [...needed(base.before, step), step], base.cleanup),
+  };
+}
+
+/** Builds a case from its steps. Cleanup of things that were never created is dropped. */
+export function writeCase(
+  plan: Omit<CasePlan, 'expect' | 'size' | 'change'> & Pick<TestCase, 'serial'>,
+  steps: readonly Step[],
+  cleanup: readonly Step[],
+): TestCase {
+  const captured = new Set(steps.flatMap((entry) => Object.keys(entry.capture ?? {})));
+  const last = steps.at(-1);
+  const named = new Set(steps.flatMap((entry) => ownKeys([entry.req.path, entry.req.json ?? null])));
+  const isMade = (entry: Step): boolean =>
+    namesIn(entry).every((name) => captured.has(name)) && ownKeys(entry.req.path).every((key) => named.has(key));
+  const removals = cleanup.filter((entry) => isMade(entry) && !isSameAddress(entry, last));
+  const mutates = [...steps, ...removals].some((entry) => !SAFE_METHODS.includes(entry.req.method));
+  return {
+    id: plan.id,
+    title: plan.title.slice(0, MAX_TITLE),
+    tags: mutates ? [...plan.tags, 'mutates'] : plan.tags,
+    op: plan.op.key,
+    why: plan.why,
+    evidence: plan.evidence,
+    ...(plan.needs === undefined ? {} : { needs: [plan.needs] }),
+    ...(plan.serial === undefined ? {} : { serial: plan.serial }),
+    steps,
+    ...(removals.length === 0 ? {} : { finally: removals }),
+  };
+}
+
+/** The earlier steps whose values are still used. A change to the request may have made some of them unnecessary. */
+function needed(before: readonly Step[], step: Step): readonly Step[] {
+  const kept: Step[] = [];
+  const used = new Set([...namesIn(step), ...ownKeys(step.req.path)]);
+  for (const entry of before.toReversed()) {
+    const gives = entry.capture === undefined ? ownKeys([entry.req.path, entry.req.json ?? null]) : Object.keys(entry.capture);
+    if (!gives.some((name) => used.has(name))) continue;
+    kept.unshift(entry);
+    for (const name of [...namesIn(entry), ...ownKeys(entry.req.path)]) used.add(name);
+  }
+  return kept;
+}
+
+/** Unique names that the case gives to resources. */
+function ownKeys(part: Json): readonly string[] {
+  const text = JSON.stringify(part);
+  return text.includes('{{RUN_ID}}') ? (text.match(/[\w.@-]*\{\{RUN_ID\}\}[\w.@-]*/g) ?? []) : [];
+}
+
+const RUN_VALUES = ['RUN_ID', 'SEED'];
+
+/** Names of captured values in a request; a base request without marks is shared by many cases. */
+const namesIn = memoize(({ req }: Step): readonly string[] => {
+  const { path, json, query, headers, form, raw } = req;
+  return placeholdersIn([path, json, query, headers, form, raw]).filter(
+    (name) => !RUN_VALUES.includes(name) && !/^[A-Z][A-Z0-9_]*$/.test(name),
+  );
+});
+
+function isSameAddress(left: Step, right: Step | undefined): boolean {
+  return right !== undefined && left.req.method === right.req.method && left.req.path === right.req.path;
+}

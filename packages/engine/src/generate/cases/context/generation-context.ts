@@ -1,0 +1,106 @@
+import type { SchemaTable } from '../../../json/schema-ref.ts';
+import type { ApiModel, Json, Operation, Schema, Step, StepRequest } from '../../../model/index.ts';
+import type { Links } from '../../links/find-links.ts';
+import type { Places } from '../../links/places.ts';
+import type { SampleSize } from '../../values/sample-types.ts';
+import { hashText, type Random, seededRandom, shortMark } from '../../values/seeded-random.ts';
+import type { SchemaRegistry } from '../expectation/schema-registry.ts';
+import type { Credentials } from '../request/credentials.ts';
+import type { RequiredVariables } from '../request/required-variables.ts';
+import type { OperationName } from './operation-names.ts';
+
+/** Everything that builders share. It is made once per generation. */
+export interface GenerationContext {
+  readonly model: ApiModel;
+  readonly seed: number;
+  readonly links: Links;
+  readonly places: Places;
+  readonly names: ReadonlyMap<string, OperationName>;
+  readonly credentials: Credentials;
+  readonly schemaRegistry: SchemaRegistry;
+  readonly requiredVariables: RequiredVariables;
+  /** Auth entries that the suite has beyond those of the document, such as an expired token of a scheme. */
+  readonly identities: ReadonlySet<string>;
+  /** Longest time an operation may take, in milliseconds, where someone set one. */
+  readonly budgets: Readonly<Record<string, number>>;
+  /** Schemas without what a request must not carry. */
+  readonly requestTable: SchemaTable;
+  readonly requestSchema: (schema: Schema) => Schema;
+  /** A valid request of any operation: inputs of one may need the result of another, which is composed the same way. */
+  readonly compose: (draft: Draft, op: Operation) => Composed<StepRequest>;
+  /** The valid request of an operation with all that comes before and after it, made once and copied into every case. */
+  readonly base: (op: Operation, size: SampleSize) => Composed<BaseRequest>;
+}
+
+/** A valid request before its unique values are replaced by those of one case. */
+export interface BaseRequest {
+  readonly before: readonly Step[];
+  readonly step: Step;
+  readonly cleanup: readonly Step[];
+  /** The body with plain valid values where the request has placeholders: what is proven about it holds for what is sent. */
+  readonly literal: Json | null;
+  readonly marks: readonly string[];
+}
+
+/** A case being written: its steps so far and the values they capture. */
+export interface Draft {
+  readonly caseId: string;
+  readonly size: SampleSize;
+  readonly random: Random;
+  readonly before: Step[];
+  readonly cleanup: Step[];
+  /** `producer key + field` -> name of the captured value. */
+  readonly captured: Map<string, string>;
+  /** Path of a collection -> key of the thing in it that the case makes under a name of its own. */
+  readonly chosen: Map<string, string>;
+  /** Operation key -> its body before keys and unique names were put in. */
+  readonly literals: Map<string, Json>;
+  readonly marks: string[];
+  /** Operations being composed, to detect cycles. */
+  readonly open: string[];
+  /** Text that is different for every request of a run, and the same in every generation. */
+  readonly mark: () => string;
+  /** Counts the values that belong to this case alone: random values, marks and captured values. */
+  readonly taken: () => number;
+  readonly take: () => void;
+}
+
+/** Each case draws from its own seed, so that adding one never changes another. */
+export function startDraft(context: GenerationContext, caseId: string, size: SampleSize): Draft {
+  const marks: string[] = [];
+  const draw = seededRandom(hashText(context.seed, caseId));
+  let taken = 0;
+  const take = (): void => {
+    taken += 1;
+  };
+  return {
+    caseId,
+    size,
+    take,
+    taken: () => taken,
+    random: () => {
+      take();
+      return draw();
+    },
+    before: [],
+    cleanup: [],
+    captured: new Map(),
+    chosen: new Map(),
+    literals: new Map(),
+    marks,
+    open: [],
+    mark: () => {
+      take();
+      const mark = markOf(context, caseId, marks.length);
+      marks.push(mark);
+      return mark;
+    },
+  };
+}
+
+/** The nth mark of a case. */
+export function markOf(context: GenerationContext, caseId: string, index: number): string {
+  return shortMark(context.seed, caseId, index + 1);
+}
+
+export type Composed<Value> = { readonly kind: 'composed'; readonly value: Value } | { readonly kind: 'omitted'; readonly reason: string };

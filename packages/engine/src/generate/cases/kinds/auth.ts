@@ -1,0 +1,82 @@
+import type { CaseTag, Operation, Step, StepRequest, TestCase } from '../../../model/index.ts';
+import { type Built, controlId, NOTHING_BUILT, nameOf } from '../context/case-names.ts';
+import { type CasePlan, composeCase } from '../context/compose-case.ts';
+import type { GenerationContext } from '../context/generation-context.ts';
+import { joinList } from '../context/resource-words.ts';
+import type { CredentialUse } from '../request/credentials.ts';
+import { buildOtherIdentity } from './other-identity.ts';
+
+interface Attempt {
+  readonly id: string;
+  readonly title: string;
+  readonly why: string;
+  readonly change: (request: StepRequest) => StepRequest;
+}
+
+/** The valid request with credentials that must not open anything, where the document demands some. */
+export function buildAuth(context: GenerationContext, op: Operation): Built {
+  const use = context.credentials.of(op);
+  if (use.auth === null) return NOTHING_BUILT;
+  const attempts = attemptsOf(context, op, { ...use, auth: use.auth });
+  const cases = [...attempts.flatMap((attempt) => buildAttempt(context, op, attempt)), ...buildOtherIdentity(context, op, use.auth)];
+  return { cases, text: cases.length === 0 ? '' : `stays closed with ${joinList(cases.map((entry) => entry.title))}` };
+}
+
+function attemptsOf(context: GenerationContext, op: Operation, use: CredentialUse & { readonly auth: string }): readonly Attempt[] {
+  const { auth } = use;
+  const entry = (variant: 'invalid' | 'malformed' | 'expired', title: string, why: string): readonly Attempt[] => {
+    const name = variant === 'expired' ? expiredEntry(context, auth) : context.credentials.variant(auth, variant);
+    return name === null ? [] : [{ id: `auth.${variant}`, title, why, change: (request) => ({ ...request, auth: name }) }];
+  };
+  const isPlainList = op.method === 'GET' && !op.path.includes('{');
+  return [
+    {
+      id: 'noauth',
+      title: 'no credentials',
+      why: `The document demands ${auth}.`,
+      change: (request) => withoutCredentials(request, use),
+    },
+    ...entry('invalid', 'invalid credentials', `Credentials that nobody was given do not satisfy ${auth}.`),
+    // A server parses the header the same way everywhere, so one kind of path is enough.
+    ...(isPlainList ? entry('malformed', 'credentials cut short', `Half a credential does not satisfy ${auth}.`) : []),
+    ...entry('expired', 'an expired token', 'The token was good once and is not any more.'),
+  ];
+}
+
+/** The suite's entry for an expired credential of a scheme. */
+function expiredEntry(context: GenerationContext, scheme: string): string | null {
+  const name = `${scheme}.expired`;
+  return context.identities.has(name) ? name : null;
+}
+
+function buildAttempt(context: GenerationContext, op: Operation, { id, ...attempt }: Attempt): readonly TestCase[] {
+  // Some servers hide from strangers whether a thing exists at all.
+  const status = op.path.includes('{') ? ['401', '403', '404'] : ['401', '403'];
+  const tags: readonly CaseTag[] = ['auth', 'negative'];
+  const plan: CasePlan = {
+    op,
+    ...attempt,
+    id: `${nameOf(context, op)}.${id}`,
+    tags,
+    evidence: 'C',
+    needs: controlId(context, op),
+    size: 'usual',
+    expect: { must: { status } },
+  };
+  const built = composeCase(context, plan);
+  return built.kind === 'composed' ? [built.value] : [];
+}
+
+function withoutCredentials(request: StepRequest, use: CredentialUse): Step['req'] {
+  const { query, headers, ...rest } = request;
+  return {
+    ...rest,
+    ...(query === undefined ? {} : { query: without(query, use.query) }),
+    ...(headers === undefined ? {} : { headers: without(headers, use.headers) }),
+    auth: 'none',
+  };
+}
+
+function without<Value>(record: Readonly<Record<string, Value>>, names: Readonly<Record<string, string>>): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !Object.hasOwn(names, name)));
+}

@@ -1,0 +1,95 @@
+import { codePoints } from '../../../json/values.ts';
+import type { BodyCheck, Expectation, Operation } from '../../../model/index.ts';
+import type { Edge } from '../../edges/edge.ts';
+import { listEdges, objectEdges } from '../../edges/list-edges.ts';
+import { numberEdges } from '../../edges/number-edges.ts';
+import { parameterEdges } from '../../edges/parameter-edges.ts';
+import { textEdges } from '../../edges/text-edges.ts';
+import { spread } from '../../faults/body-values.ts';
+import { outputOf } from '../../links/outputs.ts';
+import type { Built } from '../context/case-names.ts';
+import type { GenerationContext } from '../context/generation-context.ts';
+import { joinList } from '../context/resource-words.ts';
+import { refusal } from '../expectation/refusal.ts';
+import { breakBody, changeBody, varyBody } from '../request/body-change.ts';
+import { hasAlternatives, type JsonBody, jsonBodyOf } from '../request/body-fields.ts';
+import { buildVariants, type Variant } from './variant.ts';
+
+const MAX_INSIDE = 8;
+const MAX_OUTSIDE = 8;
+
+/** Values at the documented limits, which must be accepted, and just beyond them, which must be rejected. */
+export function buildBoundary(context: GenerationContext, op: Operation, limit: number | null): Built {
+  const body = jsonBodyOf(context, op);
+  const edges = body === null ? [] : edgesOf(context, body);
+  const parameters = parameterEdges(context, op);
+  const variants = (side: Edge['side']): readonly Variant[] =>
+    body === null ? [] : bySort(edges.filter((edge) => edge.side === side)).map((edge) => variantOf(context, op, body, edge));
+  const cases = buildVariants(
+    context,
+    op,
+    [
+      { most: MAX_INSIDE, variants: [...variants('inside'), ...parameters.inside] },
+      { most: MAX_OUTSIDE, variants: [...variants('outside'), ...parameters.outside] },
+    ],
+    limit,
+  );
+  return { cases, text: cases.length === 0 ? '' : `keeps its limits: ${joinList(cases.map((entry) => entry.title))}` };
+}
+
+function edgesOf(context: GenerationContext, body: JsonBody): readonly Edge[] {
+  return body.fields
+    .filter((field) => !hasAlternatives(field) && field.flat.enum === undefined && field.flat.const === undefined)
+    .flatMap((field) => [...textEdges(field, context.requestTable), ...numberEdges(field), ...listEdges(field), ...objectEdges(field)]);
+}
+
+/** One edge of every sort before a second of any; of full lengths the longest first, since large values break first. */
+function bySort(edges: readonly Edge[]): readonly Edge[] {
+  const sorts = new Map<string, Edge[]>();
+  for (const edge of edges) sorts.set(edge.kind, [...(sorts.get(edge.kind) ?? []), edge]);
+  return spread([...sorts].map(([kind, list]) => bestOf(kind, list)));
+}
+
+function bestOf(kind: string, edges: readonly Edge[]): readonly Edge[] {
+  if (kind === 'max') return edges.toSorted((left, right) => lengthOf(right) - lengthOf(left));
+  // A check that the server survives gives the same result on every field, so one is enough.
+  return kind === 'huge' || kind === 'unicode' ? edges.slice(0, 1) : edges;
+}
+
+function lengthOf(edge: Edge): number {
+  return typeof edge.field.flat.maxLength === 'number' ? edge.field.flat.maxLength : 0;
+}
+
+function variantOf(context: GenerationContext, op: Operation, body: JsonBody, edge: Edge): Variant {
+  const change = { kind: 'set', place: edge.field.place, value: edge.value } as const;
+  return {
+    id: `${edge.field.id}.${edge.kind}`,
+    title: edge.title,
+    why: edge.why,
+    evidence: edge.survive === true || edge.unlimited === true ? 'V' : 'C',
+    tags: edge.side === 'inside' ? ['boundary'] : ['boundary', 'negative'],
+    expect: expected(context, op, edge),
+    change: (request) => {
+      if (edge.side === 'inside') return varyBody(context, body, request, change);
+      return edge.survive === true ? changeBody(request, change) : breakBody(context, body, request, change);
+    },
+  };
+}
+
+function expected(context: GenerationContext, op: Operation, edge: Edge): Expectation {
+  if (edge.survive === true) return { must: { notStatus: ['5xx'] } };
+  if (edge.side === 'outside') return refusal(context, op, ['400', '422']);
+  const echo = edge.kind === 'emoji' ? echoOf(context, op, edge) : null;
+  const kept = echo === null ? {} : { body: [echo] };
+  if (edge.unlimited === true) return { must: { notStatus: ['5xx'] }, should: { status: ['2xx'], ...kept } };
+  return { must: { status: ['2xx'] }, ...(echo === null ? {} : { should: kept }) };
+}
+
+/** The response returns the stored value unchanged, if it contains the field. */
+function echoOf(context: GenerationContext, op: Operation, edge: Edge): BodyCheck | null {
+  const output = outputOf(op, context.model.schemas);
+  if (output?.kind !== 'item' || output.base !== '$' || edge.field.place.length !== 1 || !Object.hasOwn(output.fields, edge.field.name))
+    return null;
+  if (typeof edge.value !== 'string' || codePoints(edge.value) > 200 || !/^[A-Za-z_][A-Za-z0-9_]*$/.test(edge.field.name)) return null;
+  return [`$.${edge.field.name}`, 'eq', edge.value];
+}

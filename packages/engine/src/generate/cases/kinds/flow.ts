@@ -1,0 +1,39 @@
+import type { Operation, TestCase } from '../../../model/index.ts';
+import { buildLifecycle } from '../../flows/crud.ts';
+import { buildHierarchy } from '../../flows/hierarchy.ts';
+import { buildMassAssignment } from '../../flows/mass-assignment.ts';
+import { buildPages } from '../../flows/pagination.ts';
+import { buildIdempotent, buildReplaces } from '../../flows/replace.ts';
+import { buildSorted } from '../../flows/sorting.ts';
+import { buildNoTrace, buildPatch } from '../../flows/update.ts';
+import { collectionOf } from '../../links/places.ts';
+import { type Resource, resourceOf } from '../../links/resources.ts';
+import type { Built } from '../context/case-names.ts';
+import type { GenerationContext } from '../context/generation-context.ts';
+import { joinList } from '../context/resource-words.ts';
+
+/** Cases of several requests, each filed under the operation it is about. */
+export function buildFlows(context: GenerationContext, op: Operation): Built {
+  const resource = updatedBy(context, op);
+  const isMain = resource !== null && (resource.patch ?? resource.replace) === op;
+  const cases: readonly TestCase[] = [
+    ...buildLifecycle(context, op),
+    ...(resource !== null && op.method === 'PATCH' ? buildPatch(context, resource) : []),
+    ...(resource !== null && op.method === 'PUT' ? [...buildIdempotent(context, resource), ...buildReplaces(context, resource)] : []),
+    ...(resource !== null && isMain ? buildNoTrace(context, resource) : []),
+    ...buildMassAssignment(context, op),
+    ...buildPages(context, op),
+    ...buildSorted(context, op),
+    ...buildHierarchy(context, op),
+  ];
+  return { cases, text: cases.length === 0 ? '' : `in several steps: ${joinList(cases.map((entry) => entry.title))}` };
+}
+
+/** The resource whose things an operation changes. */
+function updatedBy(context: GenerationContext, op: Operation): Resource | null {
+  if (op.method !== 'PUT' && op.method !== 'PATCH') return null;
+  const collection = collectionOf(op.path);
+  const creator = collection === null ? undefined : context.places.at(collection).find((other) => other.method === 'POST');
+  const resource = creator === undefined ? null : resourceOf(context, creator);
+  return resource !== null && (resource.patch === op || resource.replace === op) ? resource : null;
+}

@@ -1,0 +1,44 @@
+import { placeholdersIn } from '../../../json/template.ts';
+import type { PastedBody, PastedCall, Step, StepRequest, TestCase } from '../../../model/index.ts';
+import { shortMark } from '../../values/seeded-random.ts';
+
+/** The positive control of an operation with a pasted request in place of its own: what is expected and how to sign in stay. */
+export function pastedCase(control: TestCase, call: PastedCall, path: string): TestCase | null {
+  const main = control.steps.at(-1);
+  if (main === undefined) return null;
+  const req = requestOf(main.req, call, path);
+  const { finally: after, needs: _needs, ...rest } = control;
+  const cleanUp = (after ?? []).filter((step) => usesOnly(step, Object.keys(main.capture ?? {})));
+  return {
+    ...rest,
+    id: `${control.id}.curl-${shortMark(JSON.stringify(req))}`,
+    title: `${control.title}, as pasted`,
+    why: `Somebody pasted this request; ${control.why.charAt(0).toLowerCase()}${control.why.slice(1)}`,
+    steps: [{ ...main, req }],
+    ...(cleanUp.length === 0 ? {} : { finally: cleanUp }),
+  };
+}
+
+function requestOf(own: StepRequest, call: PastedCall, path: string): StepRequest {
+  const { method, base, auth, timeoutMs } = own;
+  return {
+    method,
+    path,
+    ...(base === undefined ? {} : { base }),
+    ...(Object.keys(call.query).length === 0 ? {} : { query: call.query }),
+    ...(Object.keys(call.headers).length === 0 ? {} : { headers: call.headers }),
+    ...(auth === undefined ? {} : { auth }),
+    ...bodyOf(call.body),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  };
+}
+
+function bodyOf(body: PastedBody): Pick<StepRequest, 'json' | 'form' | 'raw'> {
+  const { kind: _kind, ...content } = body;
+  return content;
+}
+
+/** What other steps provided is not there when only the pasted request is sent. */
+function usesOnly({ req }: Step, captured: readonly string[]): boolean {
+  return placeholdersIn(req.path).every((name) => captured.includes(name) || /^[A-Z]/.test(name));
+}

@@ -1,0 +1,164 @@
+import { checkSchema } from '../../../json/check-schema.ts';
+import { placeholdersIn } from '../../../json/template.ts';
+import { isList, isObject } from '../../../json/values.ts';
+import type { Expectation, Json, JsonObject, Operation, StepRequest, TestCase } from '../../../model/index.ts';
+import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
+import { isLiteral } from '../../values/sample.ts';
+import type { SampleSize } from '../../values/sample-types.ts';
+import { type Built, controlId, idPart, nameOf, titleOf, wideControlId } from '../context/case-names.ts';
+import { composeCase } from '../context/compose-case.ts';
+import type { Composed, GenerationContext } from '../context/generation-context.ts';
+import { successOf } from '../expectation/expectation.ts';
+import { expectedStatuses } from '../expectation/expected-statuses.ts';
+import { bodyOf } from '../request/compose-body.ts';
+
+const MAX_EXAMPLES = 1;
+
+/** The usual request, the smallest and the largest valid ones where they are other requests, and a second named example. */
+export function buildSmoke(context: GenerationContext, op: Operation, control: TestCase): Built {
+  const success = successOf(op, nameOf(context, op), context.schemaRegistry);
+  const saved = whatDiffers(context, op, 'minimal');
+  const minimal = saved === null ? null : buildMinimal(context, op);
+  const added = whatDiffers(context, op, 'maximal');
+  const maximal = added === null ? null : buildMaximal(context, op);
+  const sizes = [
+    ...(minimal === null ? [] : [`smallest valid ${saved}`]),
+    ...(maximal === null ? [] : [`${added} with every optional part`]),
+  ];
+  return {
+    cases: [control, ...[minimal, maximal].filter((entry) => entry !== null), ...buildExamples(context, op)],
+    text: `answers ${success.text}${sizes.length === 0 ? '' : `, also to the ${sizes.join(' and the ')}`}`,
+  };
+}
+
+/** The further named examples of a body; the first one is the control. */
+function buildExamples(context: GenerationContext, op: Operation): readonly TestCase[] {
+  const body = bodyOf(op);
+  if (body === null || body.examples.length < 2) return [];
+  const success = successOf(op, nameOf(context, op), context.schemaRegistry);
+  const schema = context.requestSchema(body.schema);
+  const usable = body.examples.flatMap(({ name, value }) =>
+    isObject(value) && isLiteral(value) && checkSchema(value, schema, context.requestTable).length === 0 ? [{ name, value }] : [],
+  );
+  return usable.slice(1, 1 + MAX_EXAMPLES).flatMap(({ name, value }) => {
+    const built = composeCase(context, {
+      op,
+      id: `${controlId(context, op)}.example.${idPart(name)}`,
+      title: `${titleOf(op)}, example ${name}`,
+      tags: ['smoke'],
+      why: 'The document gives this body as an example.',
+      evidence: 'C',
+      needs: controlId(context, op),
+      size: 'usual',
+      expect: success.expect,
+      // Keys and unique names of the control stay, since the example's own may not exist or be taken.
+      change: (request) => (isObject(request.json) ? { ...request, json: { ...value, ...placeholderMembers(request.json) } } : null),
+    });
+    return built.kind === 'composed' ? [built.value] : [];
+  });
+}
+
+function placeholderMembers(json: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(json).filter(([, member]) => placeholdersIn(member).length > 0));
+}
+
+/** The positive control of an operation. */
+export function buildControl(context: GenerationContext, op: Operation): Composed<TestCase> {
+  const success = successOf(op, nameOf(context, op), context.schemaRegistry);
+  return composeCase(context, {
+    op,
+    id: controlId(context, op),
+    title: titleOf(op),
+    tags: ['smoke'],
+    why: `The document promises ${success.text} for a valid request.`,
+    evidence: 'C',
+    size: 'usual',
+    expect: withForeseen(context, op, success.expect, 'usual'),
+  });
+}
+
+/** The expected success, and the documented rejections that only mean wrong state or wrong values. */
+function withForeseen(context: GenerationContext, op: Operation, expect: Expectation, size: 'usual' | 'maximal'): Expectation {
+  const request = probe(context, op, size);
+  const unless = request === null ? [] : expectedStatuses(context, op, request, size);
+  return unless.length === 0 ? expect : { ...expect, unless };
+}
+
+/** The request with every optional part: the control of cases that change a part which the usual request does not have. */
+export function buildMaximal(context: GenerationContext, op: Operation): TestCase | null {
+  const success = successOf(op, nameOf(context, op), context.schemaRegistry);
+  const built = composeCase(context, {
+    op,
+    id: wideControlId(context, op),
+    title: `${titleOf(op)}, with everything`,
+    tags: ['smoke'],
+    why: `Every part of this request is documented, so ${success.text} is promised.`,
+    evidence: 'C',
+    needs: controlId(context, op),
+    size: 'maximal',
+    expect: withForeseen(context, op, success.expect, 'maximal'),
+  });
+  return built.kind === 'composed' ? built.value : null;
+}
+
+function buildMinimal(context: GenerationContext, op: Operation): TestCase | null {
+  const success = successOf(op, nameOf(context, op), context.schemaRegistry);
+  const built = composeCase(context, {
+    op,
+    id: `${controlId(context, op)}.minimal`,
+    title: `${titleOf(op)}, only what is required`,
+    tags: ['smoke'],
+    why: `Everything left out is optional, so ${success.text} is promised here too.`,
+    evidence: 'C',
+    needs: controlId(context, op),
+    size: 'minimal',
+    expect: success.expect,
+  });
+  return built.kind === 'composed' ? built.value : null;
+}
+
+/** How the request of this size differs from the usual one; null when they are the same. */
+function whatDiffers(context: GenerationContext, op: Operation, size: 'minimal' | 'maximal'): 'body' | 'request' | null {
+  if (!mayDiffer(context, op, size)) return null;
+  const usual = probe(context, op, 'usual');
+  const other = probe(context, op, size);
+  if (usual === null || other === null) return null;
+  if (!isSameShape(bodyIn(usual), bodyIn(other))) return 'body';
+  return queryNames(usual) === queryNames(other) ? null : 'request';
+}
+
+/** Without a body only the query can differ: smaller when a parameter is optional, larger when a parameter has members. */
+function mayDiffer(context: GenerationContext, op: Operation, size: 'minimal' | 'maximal'): boolean {
+  if (bodyOf(op) !== null) return true;
+  const query = op.params.filter((parameter) => parameter.in === 'query');
+  if (size === 'minimal') return query.some((parameter) => !parameter.required);
+  return query.some(({ schema }) => !SCALARS.includes(mainType(flattenSchema(schema, context.model.schemas) ?? {}) ?? ''));
+}
+
+const SCALARS = ['string', 'integer', 'number', 'boolean'];
+
+function probe(context: GenerationContext, op: Operation, size: SampleSize): StepRequest | null {
+  const base = context.base(op, size);
+  return base.kind === 'composed' ? base.value.step.req : null;
+}
+
+function queryNames(request: StepRequest): string {
+  return Object.keys(request.query ?? {}).join();
+}
+
+function bodyIn(request: StepRequest): Json {
+  return request.json ?? { ...request.form };
+}
+
+/** Only which parts are there counts: sampled values may differ without making another test. */
+function isSameShape(left: Json, right: Json): boolean {
+  if (isList(left))
+    return isList(right) && left.length === right.length && left.every((item, index) => isSameShape(item, right[index] ?? null));
+  if (!isObject(left)) return !isObject(right) && !isList(right);
+  if (!isObject(right)) return false;
+  const names = Object.keys(left);
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && isSameShape(left[name] ?? null, right[name] ?? null))
+  );
+}

@@ -1,0 +1,74 @@
+import type { CaseTag, Evidence, Expectation, Operation, StepRequest, TestCase } from '../../../model/index.ts';
+import { controlId, nameOf, wideControlId } from '../context/case-names.ts';
+import { composeCase } from '../context/compose-case.ts';
+import type { GenerationContext } from '../context/generation-context.ts';
+
+/** The valid request of an operation with one change, and the expected result. */
+export interface Variant {
+  /** End of the case id, such as `missing.items`. */
+  readonly id: string;
+  readonly title: string;
+  readonly why: string;
+  readonly evidence: Evidence;
+  readonly tags: readonly CaseTag[];
+  readonly expect: Expectation;
+  readonly change: (request: StepRequest) => StepRequest | null;
+}
+
+/** Ideas of one sort, best first, and how many of them are worth a request. */
+export interface Ideas {
+  readonly most: number;
+  readonly variants: readonly Variant[];
+}
+
+/** Cases from groups of ideas, the groups in order of value: a small budget takes the best of each group before a second of any. */
+export function buildVariants(
+  context: GenerationContext,
+  op: Operation,
+  groups: readonly Ideas[],
+  limit: number | null,
+): readonly TestCase[] {
+  const build = (variant: Variant): TestCase | null => buildVariant(context, op, variant);
+  const lists = groups.map(({ most, variants }) => lazily(variants, Math.min(most, limit ?? most), build));
+  if (limit === null) return lists.flatMap((list) => list.all());
+  const taken = new Map<number, TestCase[]>();
+  let left = limit;
+  for (let round = 0; left > 0 && lists.some((list) => list.at(round) !== undefined); round += 1) {
+    for (const [index, list] of lists.entries()) {
+      const found = left > 0 ? list.at(round) : undefined;
+      if (found === undefined) continue;
+      taken.set(index, [...(taken.get(index) ?? []), found]);
+      left -= 1;
+    }
+  }
+  return lists.flatMap((_, index) => taken.get(index) ?? []);
+}
+
+/** Builds on the usual request. A change to a part that only the maximal request has builds on that one and uses it as control. */
+function buildVariant(context: GenerationContext, op: Operation, variant: Variant): TestCase | null {
+  const { id, change, ...rest } = variant;
+  const plan = { ...rest, op, id: `${nameOf(context, op)}.${id}`, change };
+  const usual = composeCase(context, { ...plan, needs: controlId(context, op), size: 'usual' });
+  if (usual.kind === 'composed') return usual.value;
+  const wide = composeCase(context, { ...plan, needs: wideControlId(context, op), size: 'maximal' });
+  return wide.kind === 'composed' ? wide.value : null;
+}
+
+/** Composes only as many cases as requested. */
+function lazily(variants: readonly Variant[], most: number, build: (variant: Variant) => TestCase | null) {
+  const made: TestCase[] = [];
+  let next = 0;
+  const at = (index: number): TestCase | undefined => {
+    for (; made.length <= Math.min(index, most - 1) && next < variants.length; next += 1) {
+      const variant = variants[next];
+      const testCase = variant === undefined ? null : build(variant);
+      if (testCase !== null) made.push(testCase);
+    }
+    return made[index];
+  };
+  const all = (): readonly TestCase[] => {
+    at(most - 1);
+    return made;
+  };
+  return { at, all };
+}

@@ -1,0 +1,73 @@
+import { memoize } from '../../../json/memoize.ts';
+import { isList, isObject } from '../../../json/values.ts';
+import type { Json, Operation, Step } from '../../../model/index.ts';
+import type { SampleSize } from '../../values/sample-types.ts';
+import { type BaseRequest, type Composed, type GenerationContext, markOf, startDraft } from '../context/generation-context.ts';
+import { planKeyRemoval } from './chosen-key.ts';
+import { finishStep } from './produce.ts';
+
+/** Makes base requests once per operation and size: dozens of cases share one. */
+export function openBases(compose: (op: Operation, size: SampleSize) => Composed<BaseRequest>): GenerationContext['base'] {
+  const ofSize = (size: SampleSize): ((op: Operation) => Composed<BaseRequest>) => memoize((op) => compose(op, size));
+  const known = { minimal: ofSize('minimal'), usual: ofSize('usual'), maximal: ofSize('maximal') };
+  return (op, size) => known[size](op);
+}
+
+export function composeBase(context: GenerationContext, op: Operation, size: SampleSize): Composed<BaseRequest> {
+  const draft = startDraft(context, `${op.key} ${size}`, size);
+  const request = context.compose(draft, op);
+  if (request.kind === 'omitted') return request;
+  const step = finishStep(context, draft, op, { req: request.value, expect: {} });
+  if (op.method === 'PUT' && isOwnKey(request.value.path)) planKeyRemoval(context, draft, op, request.value.path);
+  const [under = step, ...others] = context.requiredVariables.settle([step, ...draft.before, ...draft.cleanup]);
+  const before = others.slice(0, draft.before.length);
+  const cleanup = others.slice(draft.before.length);
+  return {
+    kind: 'composed',
+    value: { before, step: under, cleanup, literal: draft.literals.get(op.key) ?? null, marks: draft.marks },
+  };
+}
+
+/** True when the thing at the end of a path is one that the case itself named. */
+function isOwnKey(path: string): boolean {
+  return /\{\{RUN_ID\}\}[^/]*$/.test(path);
+}
+
+/** A copy of the base whose unique values belong to one case alone. */
+export function baseFor(context: GenerationContext, caseId: string, base: BaseRequest): BaseRequest {
+  if (base.marks.length === 0) return base;
+  const marks = base.marks.map((mark, index) => [mark, markOf(context, caseId, index)] as const);
+  const rename = (text: string): string =>
+    marks.reduce((renamed, [from, to]) => renamed.replaceAll(from, to).replaceAll(from.toUpperCase(), to.toUpperCase()), text);
+  const steps = (list: readonly Step[]): readonly Step[] => list.map((step) => renameStep(step, rename));
+  return { ...base, before: steps(base.before), step: renameStep(base.step, rename), cleanup: steps(base.cleanup) };
+}
+
+function renameStep(step: Step, rename: (text: string) => string): Step {
+  const { json, form, headers, query } = step.req;
+  const record = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, renameText(text, rename)]));
+  return {
+    ...step,
+    req: {
+      ...step.req,
+      path: renameText(step.req.path, rename),
+      ...(query === undefined ? {} : { query }),
+      ...(headers === undefined ? {} : { headers: record(headers) }),
+      ...(json === undefined ? {} : { json: renameIn(json, rename) }),
+      ...(form === undefined ? {} : { form: record(form) }),
+    },
+  };
+}
+
+function renameIn(value: Json, rename: (text: string) => string): Json {
+  if (typeof value === 'string') return renameText(value, rename);
+  if (isList(value)) return value.map((item) => renameIn(item, rename));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, renameIn(member, rename)]));
+}
+
+// Marks stand only beside the run's id, so that no text of the document is changed by chance.
+function renameText(text: string, rename: (text: string) => string): string {
+  return text.includes('{{RUN_ID}}') ? rename(text) : text;
+}

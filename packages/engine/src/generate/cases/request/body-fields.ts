@@ -1,0 +1,123 @@
+import { asSchema } from '../../../json/as-schema.ts';
+import type { SchemaTable } from '../../../json/schema-ref.ts';
+import { isList, isObject, objectOf, ownValue } from '../../../json/values.ts';
+import type { Json, JsonObject, Operation, Schema } from '../../../model/index.ts';
+import { isJsonMedia } from '../../links/responses.ts';
+import type { Place } from '../../values/edit-json.ts';
+import { flattenSchema, mainType, mergeSchemas, requiredOf } from '../../values/flatten-schema.ts';
+import type { SampleSize } from '../../values/sample-types.ts';
+import { idPart } from '../context/case-names.ts';
+import type { GenerationContext } from '../context/generation-context.ts';
+import { bodyOf } from './compose-body.ts';
+
+/** One field of a JSON body that the valid request has. */
+export interface BodyField {
+  readonly place: Place;
+  readonly name: string;
+  /** For people: `items.quantity`. */
+  readonly label: string;
+  /** For case ids. */
+  readonly id: string;
+  readonly schema: Schema;
+  /** The schema with references, `allOf` and a single real alternative merged. */
+  readonly flat: JsonObject;
+  readonly type: string | null;
+  readonly required: boolean;
+  readonly value: Json;
+}
+
+/** The valid JSON body of an operation and the schema that judges it. */
+export interface JsonBody {
+  /** As the usual request has it. */
+  readonly literal: Json;
+  /** With every optional part there is. */
+  readonly wide: Json;
+  readonly schema: Schema;
+  readonly required: boolean;
+  readonly fields: readonly BodyField[];
+}
+
+const MAX_DEPTH = 3;
+const MAX_FIELDS = 60;
+const known = new WeakMap<GenerationContext, Map<string, JsonBody | null>>();
+
+/** The JSON body of an operation, or null when it has none. It is computed once because every builder needs it. */
+export function jsonBodyOf(context: GenerationContext, op: Operation): JsonBody | null {
+  const bodies = known.get(context) ?? new Map<string, JsonBody | null>();
+  known.set(context, bodies);
+  const found = bodies.get(op.key);
+  if (found !== undefined) return found;
+  const body = readBody(context, op);
+  bodies.set(op.key, body);
+  return body;
+}
+
+function readBody(context: GenerationContext, op: Operation): JsonBody | null {
+  const body = bodyOf(op);
+  if (body === null || !isJsonMedia(body)) return null;
+  const literal = literalOf(context, op, 'usual');
+  const wide = literalOf(context, op, 'maximal');
+  if (literal === null || wide === null) return null;
+  const schema = context.requestSchema(body.schema);
+  const fields: BodyField[] = [];
+  collect(wide.value, schema, [], context.requestTable, fields);
+  return { literal: literal.value, wide: wide.value, schema, required: body.required, fields };
+}
+
+// Boxed, since a body may be null.
+function literalOf(context: GenerationContext, op: Operation, size: SampleSize): { readonly value: Json } | null {
+  const base = context.base(op, size);
+  if (base.kind === 'omitted' || base.value.literal === null || base.value.step.req.json === undefined) return null;
+  return { value: base.value.literal };
+}
+
+function collect(value: Json, schema: Schema, place: Place, table: SchemaTable, fields: BodyField[]): void {
+  if (place.length >= MAX_DEPTH || fields.length >= MAX_FIELDS) return;
+  const flat = singleShape(flattenSchema(schema, table) ?? {}, table);
+  if (isList(value) && value[0] !== undefined && flat.prefixItems === undefined) {
+    collect(value[0], asSchema(flat.items), [...place, 0], table, fields);
+    return;
+  }
+  if (!isObject(value)) return;
+  const properties = objectOf(flat.properties);
+  const required = new Set(requiredOf(flat));
+  for (const [name, member] of Object.entries(value)) {
+    const declared = ownValue(properties, name);
+    if (declared === undefined) continue;
+    fields.push(fieldOf([...place, name], name, asSchema(declared), member, { required: required.has(name), table }));
+  }
+  for (const [name, member] of Object.entries(value)) {
+    const declared = ownValue(properties, name);
+    if (declared !== undefined) collect(member, asSchema(declared), [...place, name], table, fields);
+  }
+}
+
+function fieldOf(
+  place: Place,
+  name: string,
+  schema: Schema,
+  value: Json,
+  { required, table }: { readonly required: boolean; readonly table: SchemaTable },
+): BodyField {
+  const flat = singleShape(flattenSchema(schema, table) ?? {}, table);
+  const names = place.filter((key) => typeof key === 'string');
+  return { place, name, label: names.join('.'), id: names.map(idPart).join('.'), schema, flat, type: mainType(flat), required, value };
+}
+
+/** `anyOf [shape, null]` is the shape; real alternatives stay. */
+function singleShape(flat: JsonObject, table: SchemaTable): JsonObject {
+  const { anyOf, oneOf, ...rest } = flat;
+  const branches = [anyOf, oneOf].find(isList);
+  if (branches === undefined || (isList(anyOf) && isList(oneOf))) return flat;
+  const shapes = branches.flatMap((branch) => {
+    const shape = flattenSchema(asSchema(branch), table);
+    return shape === null || shape.type === 'null' ? [] : [shape];
+  });
+  const [only] = shapes;
+  return shapes.length === 1 && only !== undefined ? mergeSchemas(rest, only) : flat;
+}
+
+/** True when the field has alternatives of its own, so that no single rule describes it. */
+export function hasAlternatives({ flat }: BodyField): boolean {
+  return flat.anyOf !== undefined || flat.oneOf !== undefined || flat.not !== undefined || flat.if !== undefined;
+}

@@ -1,0 +1,113 @@
+import { literalSegments, resourceWord, wordsOf } from '../../../format/words.ts';
+import { asSchema } from '../../../json/as-schema.ts';
+import { isObject, objectOf, ownValue } from '../../../json/values.ts';
+import type { Operation, Parameter, Schema, StepRequest } from '../../../model/index.ts';
+import { collectionOf } from '../../links/places.ts';
+import { isJsonMedia } from '../../links/responses.ts';
+import { flattenSchema, mainType, requiredOf } from '../../values/flatten-schema.ts';
+import type { Draft, GenerationContext } from '../context/generation-context.ts';
+import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
+import { escapePath, plainBraces } from './literal-path.ts';
+import { asProducer, endsInVariable, MAKES, MAX_CHAIN, remember } from './produce.ts';
+import { uniqueText } from './unique-fields.ts';
+
+/** An operation that makes a thing under a key of the caller's choice, and the field of its body that holds it (none for a PUT). */
+interface Maker {
+  readonly op: Operation;
+  readonly field: string | null;
+  readonly schema: Schema;
+}
+
+/**
+ * A key for a path parameter that the test chooses itself. The resource is created under this key, because the response of its
+ * creator does not contain the key, or because a PUT creates at any path. Null when the document has no such creator.
+ */
+export function chosenKey(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): string | null {
+  const collection = collectionBefore(op, parameter.name);
+  if (collection === null) return null;
+  const known = draft.chosen.get(collection);
+  if (known !== undefined) return known;
+  const maker = makerAt(context, collection, parameter);
+  if (maker === null) return null;
+  const key = uniqueText(maker.field ?? parameter.name, maker.schema, context.requestTable, draft.mark());
+  if (key === null) return null;
+  draft.chosen.set(collection, key);
+  if (maker.op === op || makeUnder(context, draft, maker, key)) return key;
+  draft.chosen.delete(collection);
+  return null;
+}
+
+/** `/buckets` for `{id}` of `/buckets/{id}/groups`. */
+function collectionBefore(op: Operation, name: string): string | null {
+  const [before, after] = plainBraces(op.path).split(`/{${name}}`);
+  return before === undefined || before === '' || after === undefined || !/^(?:\/|$)/.test(after) ? null : before;
+}
+
+function makerAt(context: GenerationContext, collection: string, parameter: Parameter): Maker | null {
+  const { places, requestTable } = context;
+  if (mainType(flattenSchema(parameter.schema, requestTable) ?? {}) !== 'string') return null;
+  const put = places.oneOf(collection).find((op) => op.method === 'PUT' && op.responses.some(({ status }) => status === '201'));
+  if (put !== undefined) return { op: put, field: null, schema: parameter.schema };
+  const post = places.at(collection).find((op) => op.method === 'POST');
+  const body = post?.bodies.find(isJsonMedia);
+  if (post === undefined || body === undefined) return null;
+  const flat = flattenSchema(context.requestSchema(body.schema), requestTable) ?? {};
+  const field = keyField(Object.keys(objectOf(flat.properties)), requiredOf(flat), parameter.name, collection);
+  const schema = field === null ? undefined : ownValue(objectOf(flat.properties), field);
+  return field === null || schema === undefined ? null : { op: post, field, schema: { allOf: [asSchema(schema), parameter.schema] } };
+}
+
+const KEY_FIELDS = ['name', 'slug', 'key', 'username', 'login', 'code', 'id'];
+
+/** A field called as the parameter is; else a required one that things are known by, where the parameter is named after the thing. */
+function keyField(fields: readonly string[], required: readonly string[], name: string, collection: string): string | null {
+  const words = wordsOf(name);
+  const same = words.join('') === 'id' ? undefined : fields.find((field) => resourceWord(field) === resourceWord(name));
+  if (same !== undefined) return same;
+  const resource = resourceWord(literalSegments(collection).at(-1) ?? '');
+  const isThing = resourceWord(name) === resource;
+  return (
+    required.find((field) => (isThing ? KEY_FIELDS.includes(field) : resourceWord(`${resource} ${field}`) === resourceWord(name))) ?? null
+  );
+}
+
+/** Adds the step that makes the thing; false when its request cannot be composed without help. */
+function makeUnder(context: GenerationContext, draft: Draft, { op, field }: Maker, key: string): boolean {
+  if (draft.open.includes(op.key) || draft.open.length >= MAX_CHAIN) return false;
+  const undo = remember(draft);
+  draft.open.push(op.key);
+  const request = context.compose(asProducer(draft), op);
+  draft.open.pop();
+  const filled = request.kind === 'omitted' ? null : withKey(request.value, field, key);
+  if (filled === null || endsInVariable(filled.path)) {
+    undo();
+    return false;
+  }
+  draft.before.push({ title: `Create ${resourceWithArticle(op)} to test with`, req: filled, expect: MAKES });
+  planKeyRemoval(context, draft, op, field === null ? filled.path : `${filled.path.replace(/\/$/, '')}/${key}`);
+  return true;
+}
+
+function withKey(request: StepRequest, field: string | null, key: string): StepRequest | null {
+  if (field === null) return request;
+  return isObject(request.json) ? { ...request, json: { ...request.json, [field]: key } } : null;
+}
+
+/** Removes what was created under our key, if the document has an operation for it. */
+export function planKeyRemoval(context: GenerationContext, draft: Draft, maker: Operation, path: string): void {
+  const collection = maker.method === 'PUT' ? collectionOf(maker.path) : maker.path;
+  const deleter = collection === null ? undefined : context.places.oneOf(collection).find((op) => op.method === 'DELETE');
+  if (deleter === undefined || deleter.params.some((parameter) => parameter.required && parameter.in !== 'path')) return;
+  const use = context.credentials.of(deleter);
+  draft.cleanup.unshift({
+    title: `Delete that ${resourceName(maker)} again`,
+    req: {
+      method: 'DELETE',
+      path: escapePath(path),
+      ...(Object.keys(use.query).length === 0 ? {} : { query: use.query }),
+      ...(Object.keys(use.headers).length === 0 ? {} : { headers: use.headers }),
+      ...(use.auth === null ? {} : { auth: use.auth }),
+    },
+    expect: {},
+  });
+}

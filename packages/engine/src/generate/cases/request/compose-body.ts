@@ -1,0 +1,193 @@
+import { asSchema } from '../../../json/as-schema.ts';
+import { checkSchema } from '../../../json/check-schema.ts';
+import { isList, isObject, objectOf, ownValue } from '../../../json/values.ts';
+import type { HttpMethod, Json, JsonObject, NamedExample, Operation, RequestBody, Schema, StepRequest } from '../../../model/index.ts';
+import { isJsonMedia } from '../../links/responses.ts';
+import { isIdLike } from '../../links/score-link.ts';
+import { flattenSchema, mainType, requiredOf } from '../../values/flatten-schema.ts';
+import { isLiteral, sampleSchema } from '../../values/sample.ts';
+import { givesValue } from '../../values/sample-container.ts';
+import type { Composed, Draft, GenerationContext } from '../context/generation-context.ts';
+import { deterministic } from './deterministic.ts';
+import { captureFrom } from './produce.ts';
+import { rawBody } from './raw-body.ts';
+import { makeUnique } from './unique-fields.ts';
+
+export interface ComposedBody {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: Pick<StepRequest, 'json' | 'form' | 'raw'>;
+  /** The body before keys and unique names were put in. */
+  readonly literal?: Json;
+}
+
+const NO_BODY: ComposedBody = { headers: {}, content: {} };
+const FORM = 'application/x-www-form-urlencoded';
+
+/** The body a suite can carry, JSON first. */
+export function bodyOf(op: Operation): RequestBody | null {
+  return (
+    op.bodies.find(isJsonMedia) ??
+    op.bodies.find((body) => body.media.startsWith(FORM)) ??
+    op.bodies.find((body) => body.media === '*/*') ??
+    null
+  );
+}
+
+export const composeBody = deterministic(bodyFor);
+
+function bodyFor(context: GenerationContext, draft: Draft, op: Operation): Composed<ComposedBody> {
+  const body = bodyOf(op);
+  if (body === null) {
+    const [other] = op.bodies;
+    const raw = other === undefined ? null : rawBody(context, draft, other);
+    return raw === null || (raw.kind === 'omitted' && other?.required === false) ? { kind: 'composed', value: NO_BODY } : raw;
+  }
+  if (draft.size === 'minimal' && !WRITES.includes(op.method) && mayBeLeftOut(context, body)) return { kind: 'composed', value: NO_BODY };
+  const value = bodyValue(context, draft, op, body);
+  if (value.kind === 'omitted')
+    return body.required ? { kind: 'omitted', reason: `its body cannot be made: ${value.reason}` } : { kind: 'composed', value: NO_BODY };
+  const { literal, sent } = value.value;
+  return { kind: 'composed', value: { ...(body.media.startsWith(FORM) ? formBody(sent) : jsonBody(body.media, sent)), literal } };
+}
+
+/** These methods act through their body, so one is sent even if the document does not require it. */
+const WRITES: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
+
+/** Documents rarely mark a body as required. A body with required fields counts as required. */
+function mayBeLeftOut(context: GenerationContext, body: RequestBody): boolean {
+  const flat = flattenSchema(context.requestSchema(body.schema), context.requestTable) ?? {};
+  return !body.required && requiredOf(flat).length === 0;
+}
+
+function jsonBody(media: string, json: Json): ComposedBody {
+  const isPlain = media === '*/*' || media.startsWith('application/json');
+  return { headers: isPlain ? {} : { 'Content-Type': media }, content: { json } };
+}
+
+function formBody(value: Json): ComposedBody {
+  const entries = Object.entries(objectOf(value)).flatMap(([name, member]) => formEntries(name, member));
+  return { headers: {}, content: { form: Object.fromEntries(entries) } };
+}
+
+function formEntries(name: string, value: Json): readonly (readonly [string, string])[] {
+  if (isList(value)) return value.flatMap((item, index) => formEntries(`${name}[${index}]`, item));
+  if (isObject(value)) return Object.entries(value).flatMap(([key, member]) => formEntries(`${name}[${key}]`, member));
+  return value === null ? [] : [[name, String(value)]];
+}
+
+interface BodyValue {
+  readonly literal: Json;
+  readonly sent: Json;
+}
+
+function bodyValue(context: GenerationContext, draft: Draft, op: Operation, body: RequestBody): Composed<BodyValue> {
+  const schema = context.requestSchema(body.schema);
+  const sample = documentedBody(context, draft, op, body, schema);
+  if (sample.kind === 'omitted') return sample;
+  const literal = sample.value;
+  const linked = bindKeys(context, draft, op, literal, schema, 0);
+  const isPlain = op.method !== 'POST' || !isObject(linked);
+  const fields = { schema, schemas: context.requestTable, example: hintOf(context, body, schema) };
+  return { kind: 'composed', value: { literal, sent: isPlain ? linked : makeUnique(linked, fields, draft.mark) } };
+}
+
+// A creator's body is composed for every case that needs what it makes.
+const knownExamples = new WeakMap<GenerationContext, WeakMap<RequestBody, NamedExample | null>>();
+
+/** The first example of a body that fits its schema. */
+function exampleOf(context: GenerationContext, body: RequestBody, schema: Schema): NamedExample | undefined {
+  const known = knownExamples.get(context) ?? new WeakMap<RequestBody, NamedExample | null>();
+  knownExamples.set(context, known);
+  const before = known.get(body);
+  if (before !== undefined) return before ?? undefined;
+  const found = body.examples.find((entry) => isUsable(entry.value, schema, context));
+  known.set(body, found ?? null);
+  return found;
+}
+
+/** The example whose members are used where the body is put together from parts: a valid one, else any. */
+function hintOf(context: GenerationContext, body: RequestBody, schema: Schema): Json | undefined {
+  const own = flattenSchema(schema, context.requestTable)?.examples;
+  return exampleOf(context, body, schema)?.value ?? body.examples[0]?.value ?? (isList(own) ? own[0] : undefined);
+}
+
+function documentedBody(context: GenerationContext, draft: Draft, op: Operation, body: RequestBody, schema: Schema): Composed<Json> {
+  const example = draft.size !== 'minimal' ? exampleOf(context, body, schema) : undefined;
+  if (example !== undefined) return { kind: 'composed', value: example.value };
+  const sample = sampleSchema(schema, {
+    schemas: context.requestTable,
+    size: draft.size,
+    random: draft.random,
+    name: '',
+    open: [],
+    useExamples: draft.size !== 'minimal',
+    example: hintOf(context, body, schema),
+  });
+  if (sample.kind === 'impossible') return { kind: 'omitted', reason: sample.reason };
+  if (draft.size === 'maximal') return { kind: 'composed', value: withoutOwnKey(context, op, sample.value, schema) };
+  const isHollow = isObject(sample.value) && Object.keys(sample.value).length === 0;
+  if (!isHollow) return { kind: 'composed', value: sample.value };
+  if (draft.size === 'usual') return { kind: 'composed', value: withOneField(context, draft, schema) };
+  // An empty form is no body at all, and an empty update changes nothing; an empty object may well be a thing.
+  const isNothing = op.method === 'PATCH' || (body.required && body.media.startsWith(FORM));
+  return isNothing ? documentedBody(context, { ...draft, size: 'usual' }, op, body, schema) : { kind: 'composed', value: sample.value };
+}
+
+/** The key of the thing itself, unless the document gives one: servers make it, and an invented one contradicts the address. */
+function withoutOwnKey(context: GenerationContext, op: Operation, value: Json, schema: Schema): Json {
+  if (!isObject(value)) return value;
+  const flat = flattenSchema(schema, context.requestTable) ?? {};
+  const own = new Set(['id', '_id', 'uuid', /\{([^}]+)\}$/.exec(op.path)?.[1] ?? 'id']);
+  const isInvented = (name: string): boolean => {
+    const field = flattenSchema(asSchema(ownValue(objectOf(flat.properties), name)), context.requestTable) ?? {};
+    return own.has(name) && !requiredOf(flat).includes(name) && !givesValue(field);
+  };
+  const kept = Object.fromEntries(Object.entries(value).filter(([name]) => !isInvented(name)));
+  return checkSchema(kept, schema, context.requestTable).length === 0 ? kept : value;
+}
+
+/** Where everything is optional, as in most updates, an empty body says nothing: one field is sent, a plain one if there is any. */
+function withOneField(context: GenerationContext, draft: Draft, schema: Schema): Json {
+  const properties = Object.entries(objectOf(flattenSchema(schema, context.requestTable)?.properties));
+  const isPlain = (field: Json): boolean =>
+    ['string', 'integer', 'number'].includes(mainType(flattenSchema(asSchema(field), context.requestTable) ?? {}) ?? '');
+  const [plain, others] = [true, false].map((wanted) => properties.filter(([name, field]) => !isIdLike(name) && isPlain(field) === wanted));
+  for (const [name, field] of [...(plain ?? []), ...(others ?? [])]) {
+    const sampling = { schemas: context.requestTable, size: draft.size, random: draft.random, name, open: [], useExamples: true };
+    const sample = sampleSchema(asSchema(field), sampling);
+    if (sample.kind === 'value' && isUsable({ [name]: sample.value }, schema, context)) return { [name]: sample.value };
+  }
+  return {};
+}
+
+function isUsable(value: Json, schema: Schema, context: GenerationContext): boolean {
+  return isLiteral(value) && checkSchema(value, schema, context.requestTable).length === 0;
+}
+
+/** Replaces the values of fields such as `bookId` by ids that another operation really gave. */
+function bindKeys(context: GenerationContext, draft: Draft, op: Operation, value: Json, schema: Schema, depth: number): Json {
+  if (depth > 4 || typeof value !== 'object' || value === null) return value;
+  const flat = flattenSchema(schema, context.requestTable) ?? {};
+  if (isList(value)) return value.map((item) => bindKeys(context, draft, op, item, asSchema(flat.items), depth + 1));
+  if (!isObject(value)) return value;
+  const properties = objectOf(flat.properties);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const field = asSchema(ownValue(properties, name));
+      return [name, boundKey(context, draft, op, name, member, field) ?? bindKeys(context, draft, op, member, field, depth + 1)];
+    }),
+  );
+}
+
+function boundKey(context: GenerationContext, draft: Draft, op: Operation, name: string, value: Json, schema: Schema): Json | null {
+  const link = isObject(value) ? null : context.links.forField(op, name, schema);
+  const captured = link === null || hasFixedChoices(schema, context) ? null : captureFrom(context, draft, link);
+  if (captured?.kind !== 'composed') return null;
+  const placeholder = `{{${captured.value}}}`;
+  return isList(value) ? [placeholder] : placeholder;
+}
+
+function hasFixedChoices(schema: Schema, context: GenerationContext): boolean {
+  const flat: JsonObject = flattenSchema(schema, context.requestTable) ?? {};
+  return flat.enum !== undefined || flat.const !== undefined;
+}

@@ -1,0 +1,198 @@
+import { wordsOf } from '../../../format/words.ts';
+import { checkSchema } from '../../../json/check-schema.ts';
+import { isList, isObject } from '../../../json/values.ts';
+import { type Json, type Operation, type Parameter, SAFE_METHODS, type ScalarOrList, type StepRequest } from '../../../model/index.ts';
+import { isAnyMedia, jsonIn, mediaType, successResponses } from '../../links/responses.ts';
+import { isIdLike, isMaking } from '../../links/score-link.ts';
+import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
+import { sampleSchema } from '../../values/sample.ts';
+import { givesValue } from '../../values/sample-container.ts';
+import type { SampleSize } from '../../values/sample-types.ts';
+import type { Composed, Draft, GenerationContext } from '../context/generation-context.ts';
+import { chosenKey } from './chosen-key.ts';
+import { composeBody } from './compose-body.ts';
+import { deterministic } from './deterministic.ts';
+import { escapePath, plainBraces } from './literal-path.ts';
+import { captureFrom } from './produce.ts';
+import { uniqueText } from './unique-fields.ts';
+
+/** A valid request of an operation; steps that its inputs need are added to the draft. */
+export function composeRequest(context: GenerationContext, draft: Draft, op: Operation): Composed<StepRequest> {
+  const path = composePath(context, draft, op);
+  if (path.kind === 'omitted') return path;
+  const query = composeQuery(context, draft, op);
+  if (query.kind === 'omitted') return query;
+  const headers = composeHeaders(context, draft, op);
+  if (headers.kind === 'omitted') return headers;
+  const body = composeBody(context, draft, op);
+  if (body.kind === 'omitted') return body;
+  if (body.value.literal !== undefined) draft.literals.set(op.key, body.value.literal);
+  const use = context.credentials.of(op);
+  const allHeaders = { ...headers.value, ...use.headers, ...body.value.headers };
+  const allQuery = { ...query.value, ...use.query };
+  return {
+    kind: 'composed',
+    value: {
+      method: op.method,
+      path: path.value,
+      ...(Object.keys(allQuery).length === 0 ? {} : { query: allQuery }),
+      ...(Object.keys(allHeaders).length === 0 ? {} : { headers: allHeaders }),
+      ...(use.auth === null ? {} : { auth: use.auth }),
+      ...body.value.content,
+    },
+  };
+}
+
+function composePath(context: GenerationContext, draft: Draft, op: Operation): Composed<string> {
+  let path = plainBraces(op.path);
+  for (const parameter of op.params.filter((entry) => entry.in === 'path')) {
+    const value = pathValue(context, draft, op, parameter);
+    if (value.kind === 'omitted') return value;
+    path = path.replaceAll(`{${parameter.name}}`, value.value);
+  }
+  if (path.startsWith('//') || path.startsWith('/\\')) return { kind: 'omitted', reason: 'its path would lead to another host' };
+  return { kind: 'composed', value: escapePath(path) };
+}
+
+function pathValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): Composed<string> {
+  const isSafe = SAFE_METHODS.includes(op.method);
+  const link = context.links.forPath(op, parameter.name, isSafe ? 'any' : 'own');
+  const isChoice = context.links.choiceFor(op, parameter.name) !== undefined;
+  // A list may be empty; what the test makes itself is there.
+  const key = isChoice || (link !== null && isMaking(link)) ? null : chosenKey(context, draft, op, parameter);
+  if (key !== null) return { kind: 'composed', value: key };
+  const captured = link === null ? null : captureFrom(context, draft, link);
+  if (captured?.kind === 'composed') return { kind: 'composed', value: `{{${captured.value}}}` };
+  const documented = documentedPathValue(context, parameter);
+  if (documented !== null) return { kind: 'composed', value: encodeURIComponent(documented) };
+  return { kind: 'composed', value: `{{${context.requiredVariables.nameFor(op, parameter)}}}` };
+}
+
+/** Fixed choices are as good as a produced id; an example is, unless it names a thing that may not exist. */
+function documentedPathValue(context: GenerationContext, parameter: Parameter): string | null {
+  const { requestTable } = context;
+  const { const: fixed, enum: allowed, default: preset, examples } = flattenSchema(parameter.schema, requestTable) ?? {};
+  const given = isIdLike(parameter.name) ? [] : [...examplesOf(context, parameter), ...(isList(examples) ? examples : [])];
+  const candidates = [fixed, ...given, preset, ...(isList(allowed) ? allowed : [])];
+  const found = candidates.find(
+    (value) =>
+      ((typeof value === 'string' && value !== '' && !value.includes('{{')) || typeof value === 'number' || typeof value === 'boolean') &&
+      checkSchema(value, parameter.schema, requestTable).length === 0,
+  );
+  return found === undefined ? null : String(found);
+}
+
+const composeQuery = deterministic(queryOf);
+
+function queryOf(context: GenerationContext, draft: Draft, op: Operation): Composed<Readonly<Record<string, ScalarOrList>>> {
+  const query: Record<string, ScalarOrList> = {};
+  for (const parameter of op.params.filter((entry) => entry.in === 'query')) {
+    if (!parameter.required && !(draft.size !== 'minimal' && isSafelyOptional(context, parameter))) continue;
+    const value = parameterValue(context, draft, op, parameter);
+    if (value.kind === 'composed') Object.assign(query, serialised(parameter, value.value));
+    else if (parameter.required) return { kind: 'omitted', reason: `the parameter ${parameter.name} cannot be given: ${value.reason}` };
+  }
+  return { kind: 'composed', value: query };
+}
+
+// An optional filter or cursor with an invented value is a guess about data; one with a documented value is not.
+function isSafelyOptional(context: GenerationContext, parameter: Parameter): boolean {
+  if (isIdLike(parameter.name) || /cursor|token|after|before|since|marker|offset/i.test(parameter.name)) return false;
+  const flat = flattenSchema(parameter.schema, context.model.schemas) ?? {};
+  return parameter.examples.length > 0 || givesValue(flat);
+}
+
+function parameterValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): Composed<Json> {
+  const secret = givesValue(flattenSchema(parameter.schema, context.model.schemas) ?? {})
+    ? null
+    : context.credentials.parameter(op, parameter);
+  if (secret !== null) return { kind: 'composed', value: secret };
+  const link = context.links.forField(op, parameter.name, parameter.schema);
+  const captured = link === null ? null : captureFrom(context, draft, link);
+  if (captured?.kind === 'composed') return { kind: 'composed', value: `{{${captured.value}}}` };
+  const schema = context.requestSchema(parameter.schema);
+  const examples = examplesOf(context, parameter);
+  const withExamples = examples.length === 0 ? schema : { allOf: [schema], examples };
+  const sampled = (size: SampleSize) =>
+    sampleSchema(withExamples, {
+      schemas: context.requestTable,
+      size,
+      random: draft.random,
+      name: parameter.name,
+      open: [],
+      useExamples: true,
+    });
+  const first = sampled(draft.size);
+  // An empty list leaves no trace in a request: what is required would be missing.
+  const sample = first.kind === 'value' && isList(first.value) && first.value.length === 0 ? sampled('usual') : first;
+  return sample.kind === 'value' ? { kind: 'composed', value: sample.value } : { kind: 'omitted', reason: sample.reason };
+}
+
+function textExample({ examples }: Parameter): string | null {
+  return examples.find((example) => typeof example === 'string') ?? null;
+}
+
+/** In an address everything is text: the example 10 of a text is "10". */
+function examplesOf({ model }: GenerationContext, { examples, schema }: Parameter): readonly Json[] {
+  const isText = mainType(flattenSchema(schema, model.schemas) ?? {}) === 'string';
+  return isText ? examples.map((value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value)) : examples;
+}
+
+/** Lists repeat their name unless the document says comma-separated; objects become `name[key]` or plain keys. */
+function serialised(parameter: Parameter, value: Json): Readonly<Record<string, ScalarOrList>> {
+  if (isList(value)) {
+    const items = value.map(scalarText);
+    return { [parameter.name]: parameter.explode === false ? items.join(',') : items };
+  }
+  if (!isObject(value)) return { [parameter.name]: scalarText(value) };
+  const key = (name: string): string => (parameter.style === 'deepObject' ? `${parameter.name}[${name}]` : name);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [key(name), scalarText(member)]));
+}
+
+function scalarText(value: Json): string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value);
+}
+
+/** Suites accept `application/json` by default. An operation that offers only another type, such as `application/hal+json`, gets that in its Accept header. */
+function acceptOf(op: Operation): Readonly<Record<string, string>> {
+  const media = successResponses(op).flatMap((response) => response.media);
+  const wanted = jsonIn({ media }) ?? media[0];
+  if (wanted === undefined || media.some(isAnyMedia)) return {};
+  const type = mediaType(wanted.media);
+  // No Accept header may say `application/*+json`.
+  return type === 'application/json' || type === 'application/*+json' ? {} : { Accept: wanted.media };
+}
+
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/;
+const OWN_HEADERS = new Set(['accept', 'content-type', 'authorization', 'content-length', 'host']);
+
+const composeHeaders = deterministic(headersOf);
+
+function headersOf(context: GenerationContext, draft: Draft, op: Operation): Composed<Readonly<Record<string, string>>> {
+  const headers: Record<string, string> = { ...acceptOf(op) };
+  const cookies: string[] = [];
+  for (const parameter of op.params.filter((entry) => entry.required && (entry.in === 'header' || entry.in === 'cookie'))) {
+    const isSecret = context.credentials.parameter(op, parameter) !== null;
+    if (OWN_HEADERS.has(parameter.name.toLowerCase()) && !isSecret) continue;
+    if (!TOKEN.test(parameter.name)) return { kind: 'omitted', reason: `it requires a ${parameter.in} whose name cannot be sent` };
+    const value = headerValue(context, draft, op, parameter);
+    if (value.kind === 'omitted')
+      return { kind: 'omitted', reason: `the ${parameter.in} ${parameter.name} cannot be given: ${value.reason}` };
+    if (parameter.in === 'cookie') cookies.push(`${parameter.name}=${value.value}`);
+    else headers[parameter.name] = value.value;
+  }
+  if (cookies.length > 0) headers.Cookie = cookies.join('; ');
+  return { kind: 'composed', value: headers };
+}
+
+function headerValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): Composed<string> {
+  const isOncePerRequest = wordsOf(parameter.name).some((word) => ['idempotency', 'request', 'correlation'].includes(word));
+  const unique = isOncePerRequest
+    ? uniqueText(parameter.name, parameter.schema, context.requestTable, draft.mark(), textExample(parameter))
+    : null;
+  if (unique !== null) return { kind: 'composed', value: unique };
+  const value = parameterValue(context, draft, op, parameter);
+  if (value.kind === 'omitted') return value;
+  const text = String(scalarText(value.value));
+  return /\p{Cc}/u.test(text) ? { kind: 'omitted', reason: 'its value contains a control character' } : { kind: 'composed', value: text };
+}

@@ -1,0 +1,157 @@
+import { wordsOf } from '../../../format/words.ts';
+import { memoize } from '../../../json/memoize.ts';
+import { ownValue } from '../../../json/values.ts';
+import type { ApiModel, AuthUse, EnvVariable, Operation, Parameter, SecurityScheme } from '../../../model/index.ts';
+
+/** How the operations of a model authenticate, as suite entries. */
+export interface Credentials {
+  readonly auth: Readonly<Record<string, AuthUse | null>>;
+  readonly env: Readonly<Record<string, EnvVariable>>;
+  /** Credentials of one operation: the entry its steps name, and parts that one entry cannot carry. */
+  readonly of: (op: Operation) => CredentialUse;
+  /** The placeholder for a required parameter that is a credential in all but name, such as `X-Api-Key`; null for any other. */
+  readonly parameter: (op: Operation, parameter: Parameter) => string | null;
+  /** Name of an entry whose credential must not be accepted. It is added to `auth` when it is first needed. */
+  readonly variant: (scheme: string, kind: 'invalid' | 'malformed') => string | null;
+}
+
+export interface CredentialUse {
+  readonly auth: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+const RESERVED =
+  /^(?:BASE_URL|RUN_ID|SEED|PATH|HOME|IFS|ENV|SHELL|USER|USERNAME|HOSTNAME|UID|EUID|PPID|GROUPS|RANDOM|SECONDS|REPLY|OS|TEMP|TMP|PWD|OLDPWD|PS\d|TERM|LANG|TMPDIR|NODE_OPTIONS|PYTHONPATH|BASH.*|LD_.*|DYLD_.*|LC_.*|CURL_.*|SSL.*|SHELLOPTS|ASSAY_.*|.*_PROXY)$/;
+
+export function openCredentials(model: ApiModel): Credentials {
+  const auth: Record<string, AuthUse | null> = { none: null };
+  const env: Record<string, EnvVariable> = {};
+  for (const scheme of usedSchemes(model)) {
+    const definition = ownValue(model.securitySchemes, scheme);
+    if (definition === undefined || !isUsableName(scheme)) continue;
+    const variable = variableName(scheme, env);
+    const use = useOf(definition, variable);
+    if (use === null) continue;
+    auth[scheme] = use;
+    env[variable] = { secret: true, doc: docOf(definition, scheme) };
+  }
+  const variant: Credentials['variant'] = (scheme, kind) => {
+    const use = ownValue(auth, scheme) ?? null;
+    const value = use === null ? null : kind === 'invalid' ? wrongValue(use) : cutValue(use);
+    if (use === null || value === null) return null;
+    const name = `${scheme}.${kind}`;
+    auth[name] = { ...use, value };
+    return name;
+  };
+  const uses = countUses(model);
+  const useFor = memoize((op: Operation) => credentialUse(op, auth, uses));
+  const parameter: Credentials['parameter'] = (op, { name, required, examples }) => {
+    if (!required || examples.length > 0 || !CREDENTIAL_NAME.test(name.replace(/[^A-Za-z]/g, ''))) return null;
+    // When a scheme is declared too, such a parameter only describes it.
+    if (useFor(op).auth !== null) return null;
+    const variable = fitVariableName(wordsOf(name));
+    env[variable] ??= { secret: true, doc: `The whole value of ${name.replace(/[^A-Za-z0-9 ._-]/g, '').slice(0, 60)}` };
+    return `{{${variable}}}`;
+  };
+  return { auth, env, of: useFor, parameter, variant };
+}
+
+const CREDENTIAL_NAME = /(?:^x?auth|authorization|(?:api|access|auth|subscription|session|bearer|security)(?:key|token))$/i;
+
+/** The same form with a made-up credential. */
+function wrongValue({ value }: AuthUse): string {
+  const word = value.includes(' ') ? `${value.split(' ')[0] ?? ''} ` : '';
+  return /^basic /i.test(word) ? `${word}YXNzYXk6aW52YWxpZA==` : `${word}invalid-{{RUN_ID}}`;
+}
+
+/** Only the word before the token; a bare key has no such half. */
+function cutValue({ value }: AuthUse): string | null {
+  return value.includes(' ') ? (value.split(' ')[0] ?? null) : null;
+}
+
+/** `none` is taken, and a name must be fit to be shown. */
+function isUsableName(scheme: string): boolean {
+  return scheme !== 'none' && /^\P{Cc}{1,200}$/u.test(scheme);
+}
+
+function usedSchemes(model: ApiModel): readonly string[] {
+  return [...new Set(model.operations.flatMap((op) => op.security.flatMap((alternative) => alternative.map((use) => use.scheme))))];
+}
+
+/** Words as the name of an environment variable that means nothing else to a shell. */
+export function fitVariableName(words: readonly string[]): string {
+  const name = words
+    .map((word) => word.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .filter((word) => word !== '')
+    .join('_')
+    .slice(0, 60);
+  return /^[A-Z]/.test(name) && !RESERVED.test(name) ? name : `API_${name === '' ? 'KEY' : name}`;
+}
+
+function variableName(scheme: string, env: Readonly<Record<string, EnvVariable>>): string {
+  const base = fitVariableName(wordsOf(scheme));
+  let name = base;
+  for (let count = 2; Object.hasOwn(env, name); count += 1) name = `${base}_${count}`;
+  return name;
+}
+
+function useOf(scheme: SecurityScheme, variable: string): AuthUse | null {
+  const value = `{{${variable}}}`;
+  switch (scheme.kind) {
+    case 'api-key':
+      return /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/.test(scheme.name) ? { in: scheme.in, name: scheme.name, value } : null;
+    case 'http':
+      return { in: 'header', name: 'Authorization', value: `${schemeWord(scheme.scheme)} ${value}` };
+    case 'oauth2':
+    case 'openid':
+      return { in: 'header', name: 'Authorization', value: `Bearer ${value}` };
+    case 'other':
+      return null;
+  }
+}
+
+function schemeWord(scheme: string): string {
+  const word = scheme.replace(/[^A-Za-z0-9-]/g, '');
+  return word === '' ? 'Bearer' : word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function docOf(scheme: SecurityScheme, name: string): string {
+  const safe = name.replace(/[^A-Za-z0-9 ._-]/g, '').slice(0, 60);
+  if (scheme.kind === 'api-key') return `API key of ${safe}`;
+  if (scheme.kind === 'http' && scheme.scheme === 'basic') return `Base64 of user:password for ${safe}`;
+  return `Token of ${safe}, without the word before it`;
+}
+
+/** How many operations take each scheme and nothing else instead. */
+function countUses(model: ApiModel): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const { security } of model.operations) {
+    const [only, ...others] = security;
+    if (only === undefined || others.length > 0) continue;
+    for (const { scheme } of only) uses.set(scheme, (uses.get(scheme) ?? 0) + 1);
+  }
+  return uses;
+}
+
+/**
+ * Of alternatives that one entry can carry, the one that most operations need anyway, so that a suite asks for as few credentials as it
+ * can; else the first whole one, its further parts spelled out.
+ */
+function credentialUse(op: Operation, auth: Readonly<Record<string, AuthUse | null>>, uses: ReadonlyMap<string, number>): CredentialUse {
+  const none: CredentialUse = { auth: null, headers: {}, query: {} };
+  if (op.security.length === 0 || op.security.some((alternative) => alternative.length === 0)) return none;
+  const known = op.security.filter((alternative) => alternative.every((use) => Object.hasOwn(auth, use.scheme)));
+  const usesOf = ([use]: (typeof known)[number]) => uses.get(use?.scheme ?? '') ?? 0;
+  const [chosen = known[0]] = known.filter(({ length }) => length === 1).toSorted((left, right) => usesOf(right) - usesOf(left));
+  const [first, ...rest] = chosen ?? [];
+  if (first === undefined) return none;
+  const headers: Record<string, string> = {};
+  const query: Record<string, string> = {};
+  for (const use of rest.flatMap((part) => ownValue(auth, part.scheme) ?? [])) {
+    if (use.in === 'query') query[use.name] = use.value;
+    else if (use.in === 'header') headers[use.name] = use.value;
+    else headers.Cookie = `${use.name}=${use.value}`;
+  }
+  return { auth: first.scheme, headers, query };
+}

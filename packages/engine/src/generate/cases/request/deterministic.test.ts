@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { modelOf } from '../../../shop.fixture.ts';
+import { openGenerationContext } from '../../generate-cases.ts';
+import { type Draft, startDraft } from '../context/generation-context.ts';
+import { deterministic } from './deterministic.ts';
+
+const model = modelOf({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/a': { get: { responses: {} } } } });
+const context = openGenerationContext({ model, seed: 1, identities: [], budgets: {} });
+
+function composedTwice(touch: (draft: Draft) => void): number {
+  const [op] = model.operations;
+  if (op === undefined) throw new Error('the document has one operation');
+  let times = 0;
+  const compose = deterministic((_context, draft) => {
+    touch(draft);
+    times += 1;
+    return times;
+  });
+  compose(context, startDraft(context, 'first', 'usual'), op);
+  compose(context, startDraft(context, 'second', 'usual'), op);
+  return times;
+}
+
+test('a part that takes nothing from its case is composed once', () => {
+  expect(composedTwice(() => undefined)).toBe(1);
+});
+
+test.each<[string, (draft: Draft) => void]>([
+  ['a random value', (draft) => void draft.random()],
+  ['a mark', (draft) => void draft.mark()],
+  ['a captured value', (draft) => draft.take()],
+])('a part that takes %s is composed for every case', (_what, touch) => {
+  expect(composedTwice(touch)).toBe(2);
+});
+
+test('the request with everything is no copy of the usual one', () => {
+  const [op] = model.operations;
+  if (op === undefined) throw new Error('the document has one operation');
+  const compose = deterministic((_context, draft) => draft.size);
+  const sizes = (['usual', 'maximal', 'usual'] as const).map((size) => compose(context, startDraft(context, 'x', size), op));
+  expect(sizes).toEqual(['usual', 'maximal', 'usual']);
+});

@@ -1,0 +1,24 @@
+import type { Operation } from '../../../model/index.ts';
+import type { SampleSize } from '../../values/sample-types.ts';
+import type { Draft, GenerationContext } from '../context/generation-context.ts';
+
+type Compose<Part> = (context: GenerationContext, draft: Draft, op: Operation) => Part;
+type Known<Part> = Readonly<Record<SampleSize, Map<Operation, Part>>>;
+
+/**
+ * A part of a request that took nothing from its case (no random value, no mark, no captured one) is the same in every case, so it is
+ * composed once: the list that provides an id may come before hundreds of requests.
+ */
+export function deterministic<Part>(compose: Compose<Part>): Compose<Part> {
+  const all = new WeakMap<GenerationContext, Known<Part>>();
+  return (context, draft, op) => {
+    const known = all.get(context) ?? { minimal: new Map(), usual: new Map(), maximal: new Map() };
+    all.set(context, known);
+    const before = known[draft.size].get(op);
+    if (before !== undefined) return before;
+    const taken = draft.taken();
+    const part = compose(context, draft, op);
+    if (draft.taken() === taken) known[draft.size].set(op, part);
+    return part;
+  };
+}

@@ -1,0 +1,17 @@
+import type { Operation, StepRequest } from '../../../model/index.ts';
+import { escapePath, plainBraces } from './literal-path.ts';
+
+/** The request with another value for one path parameter; null when the parameter shares its segment. */
+export function withPathValue(request: StepRequest, op: Operation, name: string, value: string): StepRequest | null {
+  const template = plainBraces(op.path).split('/');
+  const at = template.indexOf(`{${name}}`);
+  const segments = request.path.split('/');
+  if (at < 0 || segments.length !== template.length) return null;
+  const text = value.startsWith('{{') ? value : encodeURIComponent(value);
+  return { ...request, path: segments.map((segment, index) => (index === at ? escapePath(text) : segment)).join('/') };
+}
+
+/** Name of the parameter that ends a path, `/books/{bookId}` -> `bookId`; null for a collection. */
+export function lastParameter(op: Operation): string | null {
+  return /\/\{([^{}/]+)\}\/?$/.exec(plainBraces(op.path))?.[1] ?? null;
+}

@@ -1,0 +1,146 @@
+import { camel, literalSegments, singular, wordsOf } from '../../../format/words.ts';
+import { type Expectation, type Operation, SAFE_METHODS, type Step } from '../../../model/index.ts';
+import { effectOf } from '../../effects/effect.ts';
+import type { Link } from '../../links/score-link.ts';
+import type { Composed, Draft, GenerationContext } from '../context/generation-context.ts';
+import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
+import { escapePath, plainBraces } from './literal-path.ts';
+
+/** Most steps that may come before one another. */
+export const MAX_CHAIN = 4;
+
+/** A search that fails only leaves the value unbound, and the case is skipped: its own tests judge the operation. */
+const FINDS: Expectation = { should: { status: ['2xx'] } };
+
+/**
+ * Nothing is sent about a resource that was not created. Why a server rejects its creation is judged by the tests of the creating operation:
+ * here it means that the case proves nothing.
+ */
+export const MAKES: Expectation = { must: { status: ['2xx'] }, unless: ['4xx'] };
+
+function isHarmful(context: GenerationContext, op: Operation): boolean {
+  return ['server-wide', 'sign-out', 'remove'].includes(effectOf(context, op));
+}
+
+/** Name of a captured value; the step that provides it is added to the draft unless it is there already. */
+export function captureFrom(context: GenerationContext, draft: Draft, link: Link): Composed<string> {
+  draft.take();
+  const known = draft.captured.get(link.key);
+  if (known !== undefined) return { kind: 'composed', value: known };
+  if (draft.open.includes(link.producer.key)) return { kind: 'omitted', reason: 'it needs its own result' };
+  if (draft.open.length >= MAX_CHAIN) return { kind: 'omitted', reason: 'too many steps would come before it' };
+  if (isHarmful(context, link.producer)) return { kind: 'omitted', reason: 'what would provide it changes the whole server' };
+  const undo = remember(draft);
+  draft.open.push(link.producer.key);
+  const request = context.compose(asProducer(draft), link.producer);
+  draft.open.pop();
+  if (request.kind === 'omitted' || endsInVariable(request.value.path)) {
+    undo();
+    return request.kind === 'omitted' ? request : { kind: 'omitted', reason: 'it needs by hand what it would provide' };
+  }
+  const name = captureName(draft, link);
+  draft.captured.set(link.key, name);
+  draft.before.push({
+    title: `${link.kind === 'item' && link.producer.method === 'POST' ? 'Create' : 'Find'} ${resourceWithArticle(link.producer)} to test with`,
+    req: request.value,
+    expect: SAFE_METHODS.includes(link.producer.method) ? FINDS : MAKES,
+    capture: { [name]: link.path },
+  });
+  planRemoval(context, draft, link.producer, link.path, name);
+  return { kind: 'composed', value: name };
+}
+
+/** True when the path ends in a required variable. */
+export function endsInVariable(path: string): boolean {
+  return /\{\{(?!RUN_ID\}\})[A-Z][A-Z0-9_]*\}\}[^/]*$/.test(path);
+}
+
+/** Steps before a maximal request use the usual size, so that only the tested request is maximal. */
+export function asProducer(draft: Draft): Draft {
+  return draft.size === 'maximal' ? { ...draft, size: 'usual' } : draft;
+}
+
+/** A producer that turns out to be impossible must leave no steps behind. */
+export function remember(draft: Draft): () => void {
+  const { before, cleanup, captured, chosen } = draft;
+  const saved = { before: before.length, cleanup: cleanup.length, captured: captured.size, chosen: chosen.size };
+  return () => {
+    before.splice(saved.before);
+    // Removals are put in front.
+    cleanup.splice(0, cleanup.length - saved.cleanup);
+    for (const key of [...captured.keys()].slice(saved.captured)) captured.delete(key);
+    for (const collection of [...chosen.keys()].slice(saved.chosen)) chosen.delete(collection);
+  };
+}
+
+/** `orderId` for the field `id` of `/orders`. */
+export function captureName(draft: Draft, link: Pick<Link, 'producer' | 'field'>): string {
+  const base = baseName(link);
+  const taken = new Set(draft.captured.values());
+  let name = base;
+  for (let count = 2; taken.has(name); count += 1) name = `${base}${count}`;
+  return name;
+}
+
+const baseNames = new WeakMap<Operation, Map<string, string>>();
+
+function baseName({ producer, field }: Pick<Link, 'producer' | 'field'>): string {
+  const ofProducer = baseNames.get(producer) ?? new Map<string, string>();
+  baseNames.set(producer, ofProducer);
+  const known = ofProducer.get(field);
+  if (known !== undefined) return known;
+  const resource = wordsOf(literalSegments(producer.path).at(-1) ?? 'item').map(singular);
+  const words = [...resource, ...wordsOf(field)].filter((word, index, all) => index === 0 || word !== all[index - 1]);
+  const safe = camel(words).replace(/[^A-Za-z0-9_]/g, '');
+  const name = /^[A-Za-z_]/.test(safe) ? safe : `value${safe}`;
+  ofProducer.set(field, name);
+  return name;
+}
+
+/** Puts the removal of a created thing in front of the cleanup, what was made last goes first; false when nothing removes it. */
+function planRemoval(context: GenerationContext, draft: Draft, creator: Operation, path: string, name: string): boolean {
+  const deleter = context.links.deleterOf(creator);
+  if (deleter === null || deleter.path !== path) return false;
+  const request = removalPath(context, draft, deleter.op, { param: deleter.param, name });
+  if (request === null) return false;
+  const use = context.credentials.of(deleter.op);
+  draft.cleanup.unshift({
+    title: `Delete that ${resourceName(creator)} again`,
+    req: {
+      method: 'DELETE',
+      path: request,
+      ...(Object.keys(use.query).length === 0 ? {} : { query: use.query }),
+      ...(Object.keys(use.headers).length === 0 ? {} : { headers: use.headers }),
+      ...(use.auth === null ? {} : { auth: use.auth }),
+    },
+    expect: {},
+  });
+  return true;
+}
+
+/** The path of the deleter, its other parameters bound to what the case has captured; null when one is not. */
+function removalPath(
+  context: GenerationContext,
+  draft: Draft,
+  op: Operation,
+  created: { readonly param: string; readonly name: string },
+): string | null {
+  let path = plainBraces(op.path);
+  for (const parameter of op.params.filter((entry) => entry.required)) {
+    if (parameter.in !== 'path') return null;
+    const link = parameter.name === created.param ? null : context.links.forPath(op, parameter.name, 'own');
+    const captured = link === null ? undefined : draft.captured.get(link.key);
+    const bound = parameter.name === created.param ? created.name : (captured ?? context.requiredVariables.nameFor(op, parameter));
+    path = path.replaceAll(`{${parameter.name}}`, `{{${bound}}}`);
+  }
+  return escapePath(path);
+}
+
+/** The step under test, with what it creates captured and removed at the end. */
+export function finishStep(context: GenerationContext, draft: Draft, op: Operation, step: Step): Step {
+  const deleter = op.method === 'POST' ? context.links.deleterOf(op) : null;
+  if (deleter === null) return step;
+  const name = captureName(draft, { producer: op, field: wordsOf(deleter.param).at(-1) ?? 'id' });
+  draft.captured.set(`${op.key} ${deleter.path}`, name);
+  return planRemoval(context, draft, op, deleter.path, name) ? { ...step, capture: { ...step.capture, [name]: deleter.path } } : step;
+}

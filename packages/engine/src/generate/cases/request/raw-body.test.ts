@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject, StepRequest } from '../../../model/index.ts';
+import { generate, suiteOf } from '../../../shop.fixture.ts';
+import { documentOf, object } from '../../sketch.fixture.ts';
+
+const FILE = { type: 'string', format: 'binary' };
+
+function made(media: string, schema: JsonObject, more: JsonObject = {}) {
+  const content = { [media]: { schema, ...more } };
+  const post = { operationId: 'op', requestBody: { required: true, content } };
+  return generate({ say: '/generate smoke', document: documentOf({ '/files': { post } }) });
+}
+
+function sent(media: string, schema: JsonObject, more: JsonObject = {}): StepRequest {
+  const request = suiteOf(made(media, schema, more))
+    .cases.find(({ id }) => id === 'op.smoke')
+    ?.steps.at(-1)?.req;
+  if (request === undefined) throw new Error('there is no request');
+  return request;
+}
+
+/** The parts as any server would read them. */
+async function parts(request: StepRequest): Promise<FormData> {
+  return new Response(request.raw ?? '', { headers: { 'Content-Type': request.headers?.['Content-Type'] ?? '' } }).formData();
+}
+
+describe('a form with files', () => {
+  test('a file is a small text with a name, a field is a field', async () => {
+    const form = await parts(sent('multipart/form-data', object({ file: FILE, n: { type: 'integer' } }, ['file', 'n'])));
+    const file = form.get('file');
+    expect(file instanceof File ? [file.name, await file.text()] : file).toEqual(['assay.txt', 'Written by an Assay test\n']);
+    expect(form.get('n')).toBe('1');
+  });
+
+  test('several files are several parts of one name', async () => {
+    const form = await parts(sent('multipart/form-data', object({ files: { type: 'array', items: FILE } }, ['files'])));
+    expect(form.getAll('files').map((entry) => entry instanceof File)).toEqual([true]);
+  });
+
+  test('where nothing is required, the first part is sent all the same', async () => {
+    const form = await parts(sent('multipart/form-data', object({ file: FILE, note: { type: 'string' } })));
+    expect([...form.keys()]).toEqual(['file']);
+  });
+
+  test('a name that would break the part is made harmless', () => {
+    const { raw } = sent('multipart/form-data', object({ 'a"\r\nX: 1': { type: 'string' } }, ['a"\r\nX: 1']));
+    expect(raw).toContain('name="a___X: 1"');
+  });
+});
+
+describe('other texts', () => {
+  test.each<[string, string, JsonObject, JsonObject, string]>([
+    ['plain text', 'text/plain', { type: 'string' }, {}, 'Written by an Assay test\n'],
+    ['plain text with a choice', 'text/plain', { type: 'string', enum: ['on'] }, {}, 'on'],
+    ['bytes', 'application/octet-stream', FILE, {}, 'Written by an Assay test\n'],
+    ['YAML', 'application/x-yaml', object({ n: { type: 'integer' } }, ['n']), {}, '{"n":1}'],
+    ['XML as the document shows it', 'application/xml', {}, { example: '<a/>' }, '<a/>'],
+  ])('%s', (_name, media, schema, more, raw) => {
+    expect(sent(media, schema, more)).toMatchObject({ raw, headers: { 'Content-Type': media } });
+  });
+
+  test('what cannot be made up is left out with the reason', () => {
+    expect(made('application/xml', {}).omitted).toEqual([{ op: 'POST /files', reason: 'its body is application/xml, without an example' }]);
+  });
+
+  test('the refusal of a made-up text proves nothing, that of a shown one counts', () => {
+    const [madeUp] = suiteOf(made('text/plain', { type: 'string' })).cases;
+    expect(madeUp?.steps[0]?.expect.unless).toEqual(['400', '422']);
+    const [shown] = suiteOf(made('text/plain', { type: 'string' }, { example: 'on' })).cases;
+    expect(shown?.steps[0]?.expect.unless).toBeUndefined();
+  });
+});

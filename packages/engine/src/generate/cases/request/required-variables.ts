@@ -1,0 +1,56 @@
+import { literalSegments, singular, wordsOf } from '../../../format/words.ts';
+import { type EnvVariable, type Operation, type Parameter, SAFE_METHODS, type Step } from '../../../model/index.ts';
+import { fitVariableName } from './credentials.ts';
+import { plainBraces } from './literal-path.ts';
+
+/**
+ * Values in paths that no operation provides, such as the owner of a repository: whoever runs the suite gives them by
+ * environment variables. Requests that change something ask for a variable of their own, since not everything that may be read
+ * may be changed.
+ */
+export interface RequiredVariables {
+  /** Name of the variable for a path parameter of an operation. */
+  readonly nameFor: (op: Operation, parameter: Pick<Parameter, 'name'>) => string;
+  /** The same case with one meaning for each value: one that changes something reads there, too. */
+  readonly settle: (steps: readonly Step[]) => readonly Step[];
+  /** The declarations of those names that are required variables. */
+  readonly declared: (names: ReadonlySet<string>) => Readonly<Record<string, EnvVariable>>;
+}
+
+const CHANGEABLE = 'CHANGEABLE_';
+const GENERIC = new Set(['id', 'uuid', 'guid', 'key', 'name', 'slug', 'number', 'no', 'code', 'sid', 'ref', 'type', 'index', 'value']);
+
+export function openRequiredVariables(): RequiredVariables {
+  const known = new Map<string, EnvVariable>();
+  return {
+    nameFor: (op, parameter) => {
+      const base = fitVariableName(wordsFor(op, parameter.name));
+      const isRead = SAFE_METHODS.includes(op.method);
+      const name = isRead ? base : `${CHANGEABLE}${base}`;
+      if (!known.has(base)) known.set(base, { doc: `{${parameter.name}} of ${plainBraces(op.path)}, which no operation provides` });
+      if (!known.has(`${CHANGEABLE}${base}`))
+        known.set(`${CHANGEABLE}${base}`, { doc: `{${parameter.name}} of ${plainBraces(op.path)} that tests may change or remove` });
+      return name;
+    },
+    settle: (steps) => {
+      const isChanging = steps.some(({ req }) => req.path.includes(`{{${CHANGEABLE}`));
+      return isChanging ? steps.map((step) => ({ ...step, req: { ...step.req, path: changeable(step.req.path, known) } })) : steps;
+    },
+    declared: (names) => Object.fromEntries([...known].filter(([name]) => names.has(name))),
+  };
+}
+
+function changeable(path: string, known: ReadonlyMap<string, EnvVariable>): string {
+  return path.replace(/\{\{([A-Z][A-Z0-9_]*)\}\}/g, (whole, name: string) =>
+    known.has(name) && !name.startsWith(CHANGEABLE) ? `{{${CHANGEABLE}${name}}}` : whole,
+  );
+}
+
+/** The parameter's own words; one that says nothing alone is named after what stands before it in the path. */
+function wordsFor(op: Operation, name: string): readonly string[] {
+  const words = wordsOf(name);
+  if (words.length > 1 || !GENERIC.has(words[0] ?? '')) return words;
+  const [before = ''] = plainBraces(op.path).split(`{${name}}`);
+  const resource = wordsOf(literalSegments(before).at(-1) ?? '');
+  return [...resource.map(singular), ...words];
+}

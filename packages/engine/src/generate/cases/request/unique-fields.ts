@@ -1,0 +1,74 @@
+import { wordsOf } from '../../../format/words.ts';
+import { asSchema } from '../../../json/as-schema.ts';
+import { checkSchema } from '../../../json/check-schema.ts';
+import type { SchemaTable } from '../../../json/schema-ref.ts';
+import { isList, objectOf, ownValue } from '../../../json/values.ts';
+import type { Json, JsonObject, Schema } from '../../../model/index.ts';
+import { flattenSchema } from '../../values/flatten-schema.ts';
+
+const UNIQUE_WORDS = new Set(['email', 'mail', 'username', 'login', 'slug', 'name', 'code', 'sku', 'title', 'key', 'handle', 'reference']);
+
+// Run ids are eight characters of a uuid here and up to seventeen digits in the shell runner: both must fit.
+const STAND_INS = ['1a2b3c4d', '17000000001234567'];
+
+/** Codes that come from a list which the whole world shares; a new one would be invalid. */
+const SHARED_CODES = new Set(
+  'country currency language lang locale zip postal post area region state province dial calling phone status error color colour airport iata icao swift bic bank branch tax timezone'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Gives the fields of a creator that servers like to keep unique a value of their own for every request of every run. Where the spec
+ * has an example, alone or as part of an example of the whole body, the new value begins with it.
+ */
+export function makeUnique(
+  body: JsonObject,
+  { schema, schemas, example }: { readonly schema: Schema; readonly schemas: SchemaTable; readonly example?: Json | undefined },
+  mark: () => string,
+): JsonObject {
+  const properties = objectOf(flattenSchema(schema, schemas)?.properties);
+  const given = objectOf(example);
+  const entries = Object.entries(body).map(([name, value]): [string, Json] => {
+    const field = ownValue(properties, name);
+    if (typeof value !== 'string' || field === undefined || !isKeptUnique(name)) return [name, value];
+    const isGiven = ownValue(given, name) === value || isDocumented(flattenSchema(asSchema(field), schemas) ?? {}, value);
+    return [name, uniqueText(name, asSchema(field), schemas, mark(), isGiven ? value : null) ?? value];
+  });
+  return Object.fromEntries(entries);
+}
+
+function isKeptUnique(name: string): boolean {
+  const [last = '', before = ''] = wordsOf(name).toReversed();
+  return UNIQUE_WORDS.has(last) && !(last === 'code' && SHARED_CODES.has(before));
+}
+
+function isDocumented({ examples, default: preset }: JsonObject, value: string): boolean {
+  return preset === value || (isList(examples) && examples.some((example) => String(example) === value));
+}
+
+/** Text with the run's id in it that the schema accepts, or null when there is no room for it. */
+export function uniqueText(name: string, schema: Schema, schemas: SchemaTable, mark: string, example: string | null = null): string | null {
+  const flat = flattenSchema(schema, schemas);
+  if (flat === null || flat.enum !== undefined || flat.const !== undefined) return null;
+  const isMail = flat.format === 'email' || ['email', 'mail'].includes(wordsOf(name).at(-1) ?? '');
+  if (typeof flat.format === 'string' && !isMail) return null;
+  const own = isMail
+    ? [`assay-{{RUN_ID}}-${mark}@example.com`]
+    : [`assay-{{RUN_ID}}-${mark}`, `a{{RUN_ID}}${mark}`, `A{{RUN_ID}}${mark.toUpperCase()}`];
+  const forms = example === null ? own : [...derivedForms(example, flat, mark), ...own];
+  return forms.find((form) => STAND_INS.every((id) => checkSchema(form.replace('{{RUN_ID}}', id), schema, schemas).length === 0)) ?? null;
+}
+
+const LONGEST_PREFIX = 40;
+
+/** `Fluffy` -> `Fluffy-{{RUN_ID}}-1a2b3`, or as much of it as there is room for; in a mail address before the at sign. */
+function derivedForms(example: string, { maxLength }: JsonObject, mark: string): readonly string[] {
+  const at = example.indexOf('@');
+  const [begin, end] = at > 0 ? [example.slice(0, at), example.slice(at)] : [example, ''];
+  const longest = Math.max(...STAND_INS.map((id) => id.length)) + mark.length + end.length;
+  const room = typeof maxLength === 'number' ? Math.max(0, maxLength - longest) : LONGEST_PREFIX;
+  const short = begin.slice(0, Math.min(room, LONGEST_PREFIX)).replace(/[^\p{L}\p{N}]+$/u, '');
+  const whole = `${begin.slice(0, LONGEST_PREFIX)}-{{RUN_ID}}-${mark}${end}`;
+  return short === '' ? [whole] : [whole, `${short}{{RUN_ID}}${mark}${end}`];
+}

@@ -1,0 +1,50 @@
+import { placeholdersIn } from '../../json/template.ts';
+import { type Operation, SAFE_METHODS, type Step, type StepRequest } from '../../model/index.ts';
+import { collectionOf } from '../links/places.ts';
+import { type EffectContext, effectOf } from './effect.ts';
+import { resetsOrSwitches } from './server-wide.ts';
+
+/**
+ * When a case runs: `last` for what the whole server shares, and for a change of a thing that the case did not create and that
+ * other cases may use. Undefined for a case that may run beside others.
+ */
+export function serialOf(context: EffectContext, op: Operation, request: StepRequest, before: readonly Step[]): 'last' | undefined {
+  const effect = effectOf(context, op);
+  if (effect === 'server-wide' || effect === 'sign-out') return 'last';
+  if (effect === 'read' || effect === 'create') return undefined;
+  return actsOnOwnResource(request, before) ? undefined : 'last';
+}
+
+/** True when a request acts on, or inside, a thing that an earlier step of the same case made. */
+export function actsOnOwnResource(request: StepRequest, before: readonly Step[]): boolean {
+  if (request.path.includes('{{RUN_ID}}')) return true;
+  const made = new Set(before.filter(({ req }) => !SAFE_METHODS.includes(req.method)).flatMap(({ capture }) => Object.keys(capture ?? {})));
+  const isMade = (name: string): boolean => made.has(name);
+  if (request.path.includes('{{')) return placeholdersIn(request.path).some(isMade);
+  return placeholdersIn([request.query ?? null, request.json ?? null, request.form ?? null]).some(isMade);
+}
+
+/** True when a valid request that succeeded leaves nothing behind for the next one; an emptied collection is still there. */
+export function leavesNothingBehind(context: EffectContext, op: Operation): boolean {
+  const isCollection = collectionOf(op.path) === null && context.places.oneOf(op.path).length > 0;
+  switch (effectOf(context, op)) {
+    case 'sign-out':
+      return true;
+    case 'remove':
+      return !isCollection || !op.path.includes('{');
+    case 'server-wide':
+      return op.method === 'DELETE' && !isCollection;
+    default:
+      return false;
+  }
+}
+
+const DEEPEST = 100;
+
+/** Order of the cases that run last: changes, then removals, those of parts before those of the whole, then resets and switches. */
+export function orderOf(context: EffectContext, op: Operation): number {
+  const effect = effectOf(context, op);
+  if (effect === 'sign-out') return 4;
+  if (effect === 'remove' || op.method === 'DELETE') return 2 + (DEEPEST - Math.min(op.path.split('/').length, DEEPEST)) / (DEEPEST + 1);
+  return effect === 'server-wide' && resetsOrSwitches(op) ? 3 : 1;
+}

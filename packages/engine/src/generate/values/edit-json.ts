@@ -1,0 +1,37 @@
+import { isList, isObject, ownValue } from '../../json/values.ts';
+import type { Json } from '../../model/index.ts';
+
+/** Names and positions that lead to a place in a value. */
+export type Place = readonly (string | number)[];
+
+/** A copy with the value at a place replaced; null when the place does not exist. A last name may be new. */
+export function setAt(value: Json, place: Place, given: Json): Json | null {
+  const [key, ...rest] = place;
+  if (key === undefined) return given;
+  if (typeof key === 'number') {
+    if (!isList(value) || value[key] === undefined) return null;
+    const item = setAt(value[key], rest, given);
+    return item === null && rest.length > 0 ? null : value.map((old, index) => (index === key ? item : old));
+  }
+  if (!isObject(value)) return null;
+  const member = ownValue(value, key);
+  if (member === undefined && rest.length > 0) return null;
+  const changed = rest.length === 0 ? given : setAt(member ?? null, rest, given);
+  return changed === null && rest.length > 0 ? null : { ...value, [key]: changed };
+}
+
+/** A copy without the property at a place; null when it is not there. */
+export function removeAt(value: Json, place: Place): Json | null {
+  const name = place.at(-1);
+  const parent = valueAt(value, place.slice(0, -1));
+  if (typeof name !== 'string' || !isObject(parent) || !Object.hasOwn(parent, name)) return null;
+  const { [name]: _gone, ...rest } = parent;
+  return setAt(value, place.slice(0, -1), rest);
+}
+
+export function valueAt(value: Json, place: Place): Json | undefined {
+  return place.reduce<Json | undefined>((node, key) => {
+    if (typeof key === 'number') return isList(node) ? node[key] : undefined;
+    return isObject(node) ? ownValue(node, key) : undefined;
+  }, value);
+}

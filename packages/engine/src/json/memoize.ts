@@ -1,0 +1,11 @@
+/** Calls a function once for each object and keeps the result. It must depend on nothing else, and the object must never change. */
+export function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before.value;
+    const value = make(key);
+    known.set(key, { value });
+    return value;
+  };
+}

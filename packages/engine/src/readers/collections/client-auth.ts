@@ -1,0 +1,44 @@
+import { EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
+import { oauthConfigCall } from '../settings/oauth-config.ts';
+
+/** Names that REST clients use for schemes that Assay does not support. */
+const UNSUPPORTED: Readonly<Record<string, string>> = {
+  awsv4: 'aws_sigv4',
+  iam: 'aws_sigv4',
+  digest: 'digest',
+  hawk: 'hawk',
+  ntlm: 'ntlm',
+  oauth1: 'oauth1',
+  edgegrid: 'edgegrid',
+  asap: 'jwt_assertion',
+};
+
+/** What a REST client stores as the authentication of a request: its type and the settings of that type. */
+export interface ClientAuth {
+  readonly type: string;
+  readonly values: readonly Pair[];
+}
+
+/** A request with the credential that its client adds to it. */
+export function withClientAuth(call: HttpCall, { type, values }: ClientAuth): HttpCall {
+  const value = (...names: readonly string[]): string => findPair(values, ...names) ?? '';
+  if (type === 'bearer') return { ...call, headers: [...call.headers, { name: 'Authorization', value: `Bearer ${value('token')}` }] };
+  if (type === 'basic') return { ...call, basicAuth: { user: value('username'), password: value('password') } };
+  if (type === 'apikey') {
+    const pair = { name: value('key') || 'X-API-Key', value: value('value') };
+    const isQuery = /^query/i.test(value('in', 'addTo', 'placement'));
+    return isQuery ? { ...call, query: [...call.query, pair] } : { ...call, headers: [...call.headers, pair] };
+  }
+  return Object.hasOwn(UNSUPPORTED, type) ? { ...call, schemes: [UNSUPPORTED[type] ?? type] } : call;
+}
+
+/** The token request behind the authentication, when there is one. */
+export function tokenCalls({ type, values }: ClientAuth): readonly HttpCall[] {
+  const call = type === 'oauth2' ? oauthConfigCall(values) : null;
+  return call === null ? [] : [call];
+}
+
+/** The calls of an authentication without a request. */
+export function authCalls(auth: ClientAuth): readonly HttpCall[] {
+  return auth.type === 'oauth2' ? tokenCalls(auth) : [withClientAuth(EMPTY_CALL, auth)];
+}

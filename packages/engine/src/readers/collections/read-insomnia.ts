@@ -1,0 +1,48 @@
+import { isList, listOf, objectOf, textOf } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
+import { readBodyText } from '../calls/body-text.ts';
+import { EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
+import { splitUrl } from '../calls/url-parts.ts';
+import { type ClientAuth, tokenCalls, withClientAuth } from './client-auth.ts';
+
+const MAX_REQUESTS = 200;
+
+/** Calls of an Insomnia export; null when a document is none. */
+export function readInsomnia(document: Json): readonly HttpCall[] | null {
+  const root = objectOf(document);
+  if (!isList(root.resources) || (root._type !== 'export' && root.__export_format === undefined)) return null;
+  const items = root.resources.map(objectOf).filter(({ _type }) => _type === 'request' || _type === 'request_group');
+  const calls = items.slice(0, MAX_REQUESTS).flatMap(callsOf);
+  return calls.length > 0 ? calls : null;
+}
+
+function callsOf(item: JsonObject): readonly HttpCall[] {
+  const auth = authOf(objectOf(item.authentication));
+  const parts = splitUrl(holes(textOf(item.url) ?? ''));
+  const body = objectOf(item.body);
+  const fields = named(body.params);
+  const call: HttpCall = {
+    ...EMPTY_CALL,
+    method: (textOf(item.method) ?? 'GET').toUpperCase(),
+    url: parts.url === '' ? null : parts.url,
+    query: [...parts.query, ...named(item.parameters)],
+    headers: named(item.headers),
+    body: fields.length > 0 ? { kind: 'form', fields } : readBodyText(holes(textOf(body.text) ?? ''), textOf(body.mimeType)),
+  };
+  return [withClientAuth(call, auth), ...tokenCalls(auth)];
+}
+
+function authOf(auth: JsonObject): ClientAuth {
+  const values = Object.entries(auth).flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value: holes(value) }] : []));
+  return { type: auth.disabled === true ? '' : (textOf(auth.type) ?? ''), values };
+}
+
+function named(value: Json | undefined): readonly Pair[] {
+  return listOf(value).flatMap((item) => {
+    const { name, value: text, disabled } = objectOf(item);
+    return typeof name === 'string' && name !== '' && disabled !== true ? [{ name, value: holes(textOf(text) ?? '') }] : [];
+  });
+}
+
+/** `{{ _.secret }}` becomes a placeholder with the name of its variable. */
+const holes = (text: string): string => text.replace(/\{\{\s*_?\.?([\w.-]+)[^{}]*\}\}/g, '{{$1}}');

@@ -1,0 +1,131 @@
+import { isList, isObject, objectOf, textOf } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
+import { jsonBody, readBodyText } from '../calls/body-text.ts';
+import { EMPTY_CALL, findPair, type HttpCall, squash } from '../calls/http-call.ts';
+import { splitUrl } from '../calls/url-parts.ts';
+import { authCalls, type ClientAuth, tokenCalls, withClientAuth } from './client-auth.ts';
+import { authOf, holes, memberOf, pairsOf } from './stored-auth.ts';
+import { capturesOf, withCaptures } from './stored-captures.ts';
+
+const MAX_REQUESTS = 200;
+const MAX_DEPTH = 14;
+const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head'];
+/** Members that hold a request, whose method may be left out. */
+const HOLDERS = ['request', 'http', 'uri', 'ansiblebuiltinuri', 'httprequest'];
+
+/** Requests of any document that stores them as objects with an address and a method, as REST clients and test tools do; null when there is none. */
+export function readRequests(document: Json): readonly HttpCall[] | null {
+  const walk: Walk = { calls: [], kept: new Map() };
+  visit(document, { walk, inherited: null, depth: 0 });
+  return walk.calls.length > 0 ? withCaptures(walk.calls, walk.kept) : null;
+}
+
+interface Walk {
+  readonly calls: HttpCall[];
+  readonly kept: Map<string, { readonly call: number; readonly path: string }>;
+}
+
+interface Place {
+  readonly walk: Walk;
+  readonly inherited: ClientAuth | null;
+  readonly depth: number;
+}
+
+function visit(value: Json, place: Place): void {
+  const { walk, depth } = place;
+  if (depth > MAX_DEPTH || walk.calls.length > MAX_REQUESTS) return;
+  if (isList(value)) for (const item of value) visit(item, { ...place, depth: depth + 1 });
+  if (!isObject(value)) return;
+  const own = authOf(value);
+  const before = walk.calls.length;
+  if (isRequest(value)) addRequest(value, own, place);
+  else {
+    if (own !== null) walk.calls.push(...authCalls(own).filter(saysSomething));
+    visitMembers(value, { ...place, inherited: own ?? place.inherited, depth: depth + 1 });
+  }
+  if (walk.calls.length > before) keep(value, walk);
+}
+
+function visitMembers(value: JsonObject, place: Place): void {
+  for (const [name, member] of Object.entries(value)) {
+    const plain = squash(name);
+    const isHeld = isObject(member) && addressOf(member) !== null && (VERBS.includes(plain) || HOLDERS.includes(plain));
+    visit(isHeld ? { method: VERBS.includes(plain) ? plain : 'get', ...member } : member, place);
+  }
+}
+
+function addRequest(value: JsonObject, own: ClientAuth | null, { walk, inherited }: Place): void {
+  walk.calls.push(requestOf(value, own ?? inherited), ...(own === null ? [] : tokenCalls(own)));
+}
+
+/** Captures of a step belong to the last request it made. */
+function keep(step: JsonObject, { calls, kept }: Walk): void {
+  const at = calls.length - 1;
+  for (const { name, path } of capturesOf(step)) {
+    kept.set(name, { call: at, path });
+    const call = calls[at];
+    if (call !== undefined && call.answerPath === null) calls[at] = { ...call, answerPath: path };
+  }
+}
+
+function saysSomething(call: HttpCall): boolean {
+  return call.url !== null || call.headers.length > 0 || call.basicAuth !== null;
+}
+
+function isRequest(value: JsonObject): boolean {
+  const method = memberOf(value, ['method', 'httpmethod', 'verb']);
+  return typeof method === 'string' && /^[a-z]{3,7}$/i.test(method) && addressOf(value) !== null;
+}
+
+function addressOf(value: JsonObject): string | null {
+  const address = memberOf(value, ['url', 'endpoint', 'uri', 'rawurl']);
+  return textOf(address) ?? textOf(objectOf(address).raw);
+}
+
+function requestOf(value: JsonObject, auth: ClientAuth | null): HttpCall {
+  const parts = splitUrl(holes(addressOf(value) ?? ''));
+  const headers = pairsOf(memberOf(value, ['headers', 'header']));
+  const user = textOf(memberOf(value, ['urlusername']));
+  const call: HttpCall = {
+    ...EMPTY_CALL,
+    method: (textOf(memberOf(value, ['method', 'httpmethod', 'verb'])) ?? 'GET').toUpperCase(),
+    url: parts.url === '' ? null : parts.url,
+    query: [...parts.query, ...pairsOf(memberOf(value, ['params', 'parameters', 'query', 'queryparams', 'querystring', 'qs']))],
+    headers,
+    body: bodyOf(value, findPair(headers, 'content-type')),
+    basicAuth: user === null ? null : { user: holes(user), password: holes(textOf(memberOf(value, ['urlpassword'])) ?? '') },
+  };
+  return auth === null ? call : withClientAuth(call, auth);
+}
+
+const FORMS = ['form', 'formdata', 'urlencoded', 'formparams', 'fields', 'formurlencoded'];
+
+function bodyOf(request: JsonObject, media: string | null): HttpCall['body'] {
+  const json = memberOf(request, ['json']);
+  if (isObject(json)) return jsonBody(withHoles(json));
+  const form = pairsOf(memberOf(request, FORMS));
+  if (form.length > 0) return { kind: 'form', fields: form };
+  const body = memberOf(request, ['body', 'data', 'payload']);
+  const isForm = /form/i.test(textOf(memberOf(request, ['bodyformat'])) ?? media ?? '');
+  if (typeof body === 'string') return readBodyText(holes(body), media);
+  if (isForm && isObject(body) && pairsOf(body).length > 0) return { kind: 'form', fields: pairsOf(body) };
+  return storedBody(body, media);
+}
+
+function storedBody(body: Json | undefined, media: string | null): HttpCall['body'] {
+  const stored = objectOf(body);
+  const fields = pairsOf(memberOf(stored, [...FORMS, 'params']) ?? (isList(body) ? body : undefined));
+  if (fields.length > 0) return { kind: 'form', fields };
+  const text = textOf(memberOf(stored, ['raw', 'body', 'text', 'json', 'content', 'data']));
+  if (text !== null) return readBodyText(holes(text), textOf(stored.contentType) ?? textOf(stored.type) ?? media);
+  return isObject(body) ? jsonBody(withHoles(objectOf(memberOf(stored, ['json']) ?? body))) : { kind: 'none' };
+}
+
+function withHoles(value: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      typeof member === 'string' ? holes(member) : isObject(member) ? withHoles(member) : member,
+    ]),
+  );
+}

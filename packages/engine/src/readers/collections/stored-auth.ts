@@ -1,0 +1,90 @@
+import { isList, isObject, listOf, objectOf, textOf } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
+import { type Pair, squash } from '../calls/http-call.ts';
+import type { ClientAuth } from './client-auth.ts';
+
+/** The first member under any of the names, however they are written. */
+export function memberOf(value: JsonObject, names: readonly string[]): Json | undefined {
+  return Object.entries(value).find(([name]) => names.includes(squash(name)))?.[1];
+}
+
+/** `<<name>>`, `{{ _.name }}` and `${name}` become the same placeholder. */
+export function holes(text: string): string {
+  return text.replace(
+    /<<\s*([\w.-]+)\s*>>|\{\{\s*_?\.?\$?([\w.-]+)[^{}]*\}\}|\$\{\{?\s*([\w.-]+)\s*\}?\}/g,
+    (_all, first, second, third) => `{{${first ?? second ?? third}}}`,
+  );
+}
+
+/** Pairs as a list of named values or as an object; what is switched off is left out. */
+export function pairsOf(value: Json | undefined): readonly Pair[] {
+  if (isObject(value)) return Object.entries(value).flatMap(([name, text]) => (isLeaf(text) ? [{ name, value: holes(String(text)) }] : []));
+  return listOf(value).flatMap((item) => {
+    const stored = objectOf(item);
+    const name = textOf(memberOf(stored, ['key', 'name']));
+    const off = stored.disabled === true || stored.active === false || stored.enabled === false || stored.isDisabled === true;
+    return name === null || name === '' || off ? [] : [{ name, value: holes(textOf(memberOf(stored, ['value'])) ?? '') }];
+  });
+}
+
+function isLeaf(value: Json): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  basicauth: 'basic',
+  bearertoken: 'bearer',
+  oauth20: 'oauth2',
+  oauth: 'oauth2',
+  awssignature: 'awsv4',
+  awssigv4: 'awsv4',
+};
+const UNTYPED: readonly (readonly [string, readonly string[]])[] = [
+  ['bearer', ['bearer', 'bearertoken', 'token']],
+  ['basic', ['basic', 'username', 'user']],
+  ['oauth2', ['oauth', 'oauth2', 'accesstokenurl', 'tokenurl']],
+  ['digest', ['digest']],
+];
+
+/** What an object stores as its authentication, under whatever name its client gives to it; null when it stores none. */
+export function authOf(value: JsonObject): ClientAuth | null {
+  const stored = memberOf(value, ['auth', 'authentication', 'authorization']);
+  if (isList(stored)) return pairAuth(stored);
+  const auth = objectOf(stored);
+  const written = squash(textOf(memberOf(auth, ['type', 'authtype', 'kind', 'mode'])) ?? untyped(auth));
+  if (written === '' || written === 'none' || written === 'inherit' || auth.authActive === false) return null;
+  const lists = Object.values(auth).filter(isList).flatMap(pairsOf);
+  return { type: TYPES[written] ?? written, values: withDefaults([...leaves(auth), ...lists]) };
+}
+
+function untyped(auth: JsonObject): string {
+  return UNTYPED.find(([, names]) => memberOf(auth, names) !== undefined)?.[0] ?? '';
+}
+
+/** `auth: [user, password]` */
+function pairAuth([user, password]: readonly Json[]): ClientAuth | null {
+  if (typeof user !== 'string' || typeof password !== 'string') return null;
+  return {
+    type: 'basic',
+    values: [
+      { name: 'username', value: holes(user) },
+      { name: 'password', value: holes(password) },
+    ],
+  };
+}
+
+/** Short names of some clients beside the usual ones. */
+const SHORT: Readonly<Record<string, string>> = { user: 'username', pass: 'password', bearer: 'token', bearertoken: 'token' };
+
+function withDefaults(values: readonly Pair[]): readonly Pair[] {
+  return [
+    ...values,
+    ...values.flatMap(({ name, value }) => (Object.hasOwn(SHORT, squash(name)) ? [{ name: SHORT[squash(name)] ?? name, value }] : [])),
+  ];
+}
+
+function leaves(value: JsonObject): readonly Pair[] {
+  return Object.entries(value).flatMap(([name, text]) =>
+    isLeaf(text) ? [{ name, value: holes(String(text)) }] : isObject(text) ? leaves(text) : [],
+  );
+}

@@ -1,0 +1,52 @@
+import { isList, isObject, objectOf, textOf } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
+import type { HttpCall, Pair } from '../calls/http-call.ts';
+import { answerOf } from '../calls/placeholder.ts';
+import { memberOf } from './stored-auth.ts';
+
+/** A value that a step captures from its response. */
+export interface Capture {
+  readonly name: string;
+  readonly path: string;
+}
+
+const KEEPERS = ['capture', 'captures', 'save', 'extract', 'extractors'];
+
+/** Values that a step of a scenario captures from its response for later steps. */
+export function capturesOf(step: JsonObject): readonly Capture[] {
+  const own = memberOf(step, KEEPERS) ?? memberOf(objectOf(memberOf(step, ['response', 'then', 'expect'])), KEEPERS);
+  return own === undefined ? [] : keptIn(own);
+}
+
+function keptIn(value: Json): readonly Capture[] {
+  if (isList(value)) return value.flatMap(keptIn);
+  if (!isObject(value)) return [];
+  const named = textOf(memberOf(value, ['as', 'name', 'variable', 'var']));
+  const path = textOf(memberOf(value, ['json', 'jsonpath', 'path', 'value']));
+  if (named !== null && path !== null) return [{ name: named, path: jsonPathOf(path) }];
+  return Object.entries(value).flatMap(([name, kept]): readonly Capture[] => {
+    if (typeof kept === 'string') return [{ name, path: jsonPathOf(kept) }];
+    const inner = isObject(kept) ? textOf(memberOf(kept, ['json', 'jsonpath', 'path'])) : null;
+    return inner === null ? keptIn(kept) : [{ name, path: jsonPathOf(inner) }];
+  });
+}
+
+function jsonPathOf(written: string): string {
+  const path = written.trim().replace(/^(?:response\.)?(?:body|json|content)\.(?=\w)/, '');
+  return path.startsWith('$') ? path : `$.${path}`;
+}
+
+/** The calls with references to captured values instead of variable names. */
+export function withCaptures(
+  calls: readonly HttpCall[],
+  kept: ReadonlyMap<string, { readonly call: number; readonly path: string }>,
+): readonly HttpCall[] {
+  const fill = (pair: Pair): Pair => ({
+    ...pair,
+    value: pair.value.replace(/\{\{(?:[\w-]+\.)*([\w-]+)\}\}/g, (hole, name: string) => {
+      const found = kept.get(name);
+      return found === undefined ? hole : answerOf(found.call, found.path);
+    }),
+  });
+  return calls.map((call) => ({ ...call, headers: call.headers.map(fill), query: call.query.map(fill) }));
+}

@@ -1,0 +1,148 @@
+import { documentLinks } from './document-links.ts';
+import { isApiDescription, isHtmlPage } from './is-api-description.ts';
+
+export interface FetchedPage {
+  readonly status: number;
+  readonly text: string;
+  /** Where it was found, after redirects. */
+  readonly address: string;
+}
+
+/** Fetches an address of the same origin; null when there is no response. */
+export type FetchPage = (address: string) => Promise<FetchedPage | null>;
+
+export type FoundDocument =
+  | { readonly kind: 'found'; readonly text: string; readonly address: string }
+  | { readonly kind: 'missing'; readonly problem: string };
+
+/** Where the usual frameworks serve their description, the most common first. */
+const USUAL = [
+  'openapi.json',
+  'swagger.json',
+  'v3/api-docs',
+  'api-docs',
+  'openapi.yaml',
+  'swagger/v1/swagger.json',
+  'api/openapi.json',
+  'api-json',
+  'openapi/v1.json',
+  'api/schema/',
+  'swagger/doc.json',
+  'api/swagger.json',
+  'docs/openapi.json',
+  'documentation/json',
+  'q/openapi',
+  'openapi',
+  'api/v1/openapi.json',
+  'api/docs.json',
+  'api-docs.json',
+  'swagger.yaml',
+  'openapi.yml',
+  'v2/api-docs',
+  'apispec_1.json',
+  'api/v3/openapi.json',
+];
+const MAX_FETCHES = 60;
+
+/** Whether what an address returned may lead to a description that is served elsewhere. */
+export function mayLeadToDocument({ status, text, address }: FetchedPage): boolean {
+  if (/\.(?:json|ya?ml)$/i.test(pathOf(address))) return false;
+  if (status >= 200 && status < 300) return isHtmlPage(text) || (/^\s*\{/.test(text) && text.length < 100_000 && !isApiDescription(text));
+  return status === 404 || status === 405 || status === 401 || status === 403;
+}
+
+/**
+ * Finds the description behind a documentation page or a base address: what the page shows, then the usual addresses.
+ * Yields each address before it is fetched. Other origins are skipped, because a page of Swagger UI may name the Petstore of its authors.
+ */
+export async function* findDocument(page: FetchedPage, fetchPage: FetchPage): AsyncGenerator<string, FoundDocument> {
+  const search = new Search(page, fetchPage);
+  const shown = isHtmlPage(page.text) ? yield* search.follow(page) : null;
+  const found = shown ?? (yield* search.tryUsual());
+  return found ?? { kind: 'missing', problem: search.describe() };
+}
+
+class Search {
+  readonly #page: FetchedPage;
+  readonly #fetch: FetchPage;
+  readonly #tried = new Set<string>();
+  readonly #elsewhere = new Set<string>();
+  #isSilent = false;
+
+  constructor(page: FetchedPage, fetchPage: FetchPage) {
+    this.#page = page;
+    this.#fetch = fetchPage;
+    this.#tried.add(page.address);
+  }
+
+  /** Follows the links of a page to the description itself, or through settings and scripts to it. */
+  async *follow(page: FetchedPage): AsyncGenerator<string, FoundDocument | null> {
+    const { inline, documents, settings, scripts } = documentLinks(page.text);
+    const [text] = inline;
+    if (text !== undefined) return { kind: 'found', text, address: page.address };
+    for (const link of documents) {
+      const found = yield* this.#open(link);
+      if (found !== null && isApiDescription(found.text)) return { kind: 'found', text: found.text, address: found.address };
+    }
+    for (const link of [...settings, ...scripts]) {
+      const next = yield* this.#open(link);
+      const found = next === null || isHtmlPage(next.text) ? null : yield* this.follow(next);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  async *tryUsual(): AsyncGenerator<string, FoundDocument | null> {
+    for (const folder of foldersOf(this.#page.address)) {
+      for (const name of USUAL) {
+        const found = yield* this.#open(`${folder}${name}`);
+        if (found !== null && isApiDescription(found.text)) return { kind: 'found', text: found.text, address: found.address };
+      }
+    }
+    return null;
+  }
+
+  describe(): string {
+    const host = new URL(this.#page.address).host;
+    const [elsewhere] = this.#elsewhere;
+    if (elsewhere !== undefined) return `the page of ${host} shows ${elsewhere}; import that address instead`;
+    const what = isHtmlPage(this.#page.text) ? `returned an HTML page` : `returned ${this.#page.status}`;
+    return `${host} ${what}, and no API description was found there or at the usual addresses such as /openapi.json; enter the address of the document itself`;
+  }
+
+  async *#open(link: string): AsyncGenerator<string, FetchedPage | null> {
+    const address = resolve(link, this.#page.address);
+    if (address === null || this.#isSilent || this.#tried.has(address) || this.#tried.size >= MAX_FETCHES) return null;
+    if (new URL(address).origin !== new URL(this.#page.address).origin) {
+      this.#elsewhere.add(address);
+      return null;
+    }
+    this.#tried.add(address);
+    yield address;
+    const found = await this.#fetch(address);
+    // A host that gives no response to one address gives none to the next sixty.
+    if (found === null) this.#isSilent = true;
+    return found !== null && found.status >= 200 && found.status < 300 ? found : null;
+  }
+}
+
+/** The folder of the address, those above it, the root last. */
+function foldersOf(address: string): readonly string[] {
+  const { origin, pathname } = new URL(address);
+  const parts = pathname.split('/').filter((part) => part !== '');
+  const folders = parts.map((_, index) => `${origin}/${parts.slice(0, parts.length - index).join('/')}/`);
+  return [...folders.slice(0, 2), `${origin}/`];
+}
+
+function resolve(link: string, base: string): string | null {
+  try {
+    const { href, protocol } = new URL(link, base);
+    return protocol === 'http:' || protocol === 'https:' ? href.replace(/#.*$/, '') : null;
+  } catch {
+    return null;
+  }
+}
+
+function pathOf(address: string): string {
+  return new URL(address).pathname;
+}

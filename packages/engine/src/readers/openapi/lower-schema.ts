@@ -1,0 +1,172 @@
+import { pointerTo } from '../../json/pointer.ts';
+import { isList, isObject } from '../../json/values.ts';
+import type { Json, JsonObject, Schema } from '../../model/index.ts';
+
+export interface LowerContext {
+  /** Name of the schema a reference means, or null when it cannot be followed (already reported). */
+  readonly refersTo: (ref: string, pointer: () => string) => string | null;
+}
+
+/** One walk down a schema. Pointers are built only when they are needed, because documents have very many nodes. */
+interface Walk {
+  readonly pointer: string;
+  readonly context: LowerContext;
+  readonly way: (string | number)[];
+}
+
+type Lower = (member: Json | undefined, key: string, walk: Walk) => Json | undefined;
+
+// A number too large for JSON is no bound.
+const kept: Lower = (member) => (member === Number.POSITIVE_INFINITY || member === Number.NEGATIVE_INFINITY ? undefined : member);
+const schema: Lower = (member, key, walk) => lowerBelow(member, key, walk);
+const list: Lower = (member, key, walk) => (isList(member) ? lowerList(member, key, walk) : undefined);
+const map: Lower = (member, key, walk) => (isObject(member) ? lowerMap(member, key, walk) : undefined);
+const reference: Lower = (member, _key, walk) => (typeof member === 'string' ? lowerReference(member, walk) : undefined);
+const all = (lower: Lower, keys: readonly string[]): [string, Lower][] => keys.map((key) => [key, lower]);
+
+/**
+ * How each keyword is converted; others are left out. This is a table of functions and not a switch, because the
+ * compiler would inline the calls repeatedly and take longer than reading a document takes.
+ */
+const KEYWORDS: ReadonlyMap<string, Lower> = new Map<string, Lower>([
+  ...all(kept, [
+    'type',
+    'enum',
+    'const',
+    'minimum',
+    'maximum',
+    'exclusiveMinimum',
+    'exclusiveMaximum',
+    'multipleOf',
+    'minLength',
+    'maxLength',
+    'pattern',
+    'format',
+    'minItems',
+    'maxItems',
+    'uniqueItems',
+    'minContains',
+    'maxContains',
+    'required',
+    'minProperties',
+    'maxProperties',
+    'dependentRequired',
+    'readOnly',
+    'writeOnly',
+    'default',
+    'examples',
+  ]),
+  ...all(schema, ['items', 'contains', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else']),
+  ...all(list, ['allOf', 'anyOf', 'oneOf', 'prefixItems']),
+  ...all(map, ['properties', 'patternProperties', 'dependentSchemas']),
+  ['$ref', reference],
+]);
+
+/** A schema of OpenAPI 3.0 or 3.1 as 2020-12 with local references; what our checks do not know is left out. */
+export function lowerSchema(value: Json | undefined, pointer: string, context: LowerContext): Schema {
+  return lowerNode(value, { pointer, context, way: [] });
+}
+
+function lowerNode(value: Json | undefined, walk: Walk): Schema {
+  if (typeof value === 'boolean') return value;
+  if (!isObject(value)) return true;
+  // Parts that need no change are shared with the document: copying them would cost more than reading it.
+  let lowered: Record<string, Json> | null = null;
+  for (const key in value) {
+    const given = value[key];
+    const member = KEYWORDS.get(key)?.(given, key, walk);
+    if (lowered === null && member !== given) lowered = membersBefore(value, key);
+    if (lowered !== null && member !== undefined) lowered[key] = member;
+  }
+  if (lowered === null) return isOldStyle(value) ? oldStyle({ ...value }, value) : value;
+  return oldStyle(lowered, value);
+}
+
+function lowerBelow(member: Json | undefined, key: string | number, walk: Walk): Schema {
+  walk.way.push(key);
+  const lowered = lowerNode(member, walk);
+  walk.way.pop();
+  return lowered;
+}
+
+function lowerList(items: readonly Json[], key: string, walk: Walk): Json {
+  walk.way.push(key);
+  const lowered = items.map((item, index) => lowerBelow(item, index, walk));
+  walk.way.pop();
+  return lowered;
+}
+
+function lowerMap(schemas: JsonObject, key: string, walk: Walk): Json {
+  walk.way.push(key);
+  let lowered: Record<string, Json> | null = null;
+  for (const name in schemas) {
+    const below = lowerBelow(schemas[name], name, walk);
+    if (lowered === null && below !== schemas[name]) lowered = membersBefore(schemas, name);
+    if (lowered !== null) lowered[name] = below;
+  }
+  walk.way.pop();
+  return lowered ?? schemas;
+}
+
+function lowerReference(ref: string, { pointer, context, way }: Walk): Json | undefined {
+  const name = context.refersTo(ref, () => way.reduce<string>(pointerTo, pointer));
+  return name === null ? undefined : `#/schemas/${name}`;
+}
+
+/** A copy of what stands before a member. */
+function membersBefore(value: JsonObject, end: string): Record<string, Json> {
+  const copy: Record<string, Json> = {};
+  for (const key in value) {
+    if (key === end) return copy;
+    copy[key] = value[key] ?? null;
+  }
+  return copy;
+}
+
+/** Whether known keywords are written in a way that 2020-12 does not know. */
+function isOldStyle({ examples, exclusiveMinimum, exclusiveMaximum }: JsonObject): boolean {
+  return (examples !== undefined && !isList(examples)) || typeof exclusiveMinimum === 'boolean' || typeof exclusiveMaximum === 'boolean';
+}
+
+function oldStyle(lowered: Record<string, Json>, value: JsonObject): Schema {
+  lowerBounds(lowerExample(lowered, value));
+  if (isFile(value)) lowered.format = 'binary';
+  return value.nullable === true || value['x-nullable'] === true ? allowNull(lowered) : lowered;
+}
+
+/** 3.1 describes a file by its media type, 3.0 by the format `binary`; JSON and other texts inside a text are no files. */
+function isFile({ type, format, contentMediaType, contentEncoding }: JsonObject): boolean {
+  const isBytes = typeof contentMediaType === 'string' && !/json|xml|text|html/i.test(contentMediaType);
+  return isBytes && contentEncoding === undefined && format === undefined && type === 'string';
+}
+
+function lowerExample(lowered: Record<string, Json>, schema: JsonObject): Record<string, Json> {
+  const { example } = schema;
+  if (lowered.examples !== undefined && !isList(lowered.examples)) delete lowered.examples;
+  if (example !== undefined && lowered.examples === undefined) lowered.examples = [example];
+  return lowered;
+}
+
+// 3.0 writes `minimum: 5, exclusiveMinimum: true`, 2020-12 `exclusiveMinimum: 5`.
+function lowerBounds(lowered: Record<string, Json>): Record<string, Json> {
+  if (typeof lowered.exclusiveMinimum === 'boolean') lowerBound(lowered, 'minimum', 'exclusiveMinimum');
+  if (typeof lowered.exclusiveMaximum === 'boolean') lowerBound(lowered, 'maximum', 'exclusiveMaximum');
+  return lowered;
+}
+
+function lowerBound(lowered: Record<string, Json>, bound: string, exclusive: string): void {
+  const { [exclusive]: flag, [bound]: limit } = lowered;
+  delete lowered[exclusive];
+  if (flag !== true || limit === undefined) return;
+  lowered[exclusive] = limit;
+  delete lowered[bound];
+}
+
+function allowNull(schema: Record<string, Json>): Schema {
+  const combined = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((key) => schema[key] !== undefined);
+  if (combined) return { anyOf: [schema, { type: 'null' }] };
+  const { type, enum: allowed } = schema;
+  if (type !== undefined) schema.type = [...(isList(type) ? type : [type]), 'null'];
+  if (isList(allowed) && !allowed.includes(null)) schema.enum = [...allowed, null];
+  return schema;
+}

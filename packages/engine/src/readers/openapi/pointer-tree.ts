@@ -1,0 +1,32 @@
+import { pointerParts } from '../../json/pointer.ts';
+
+/** Wanted pointers as a tree, so that a reader of the text follows only the branches that matter. */
+export interface PointerTree {
+  readonly children: Map<string, PointerTree>;
+  line: number | null;
+}
+
+export function growTree(pointers: readonly string[]): PointerTree {
+  const root: PointerTree = { children: new Map(), line: null };
+  for (const pointer of pointers) {
+    let node = root;
+    for (const part of pointerParts(pointer)) {
+      const child = node.children.get(part) ?? { children: new Map(), line: null };
+      node.children.set(part, child);
+      node = child;
+    }
+  }
+  return root;
+}
+
+/** Line of the place a pointer names, or of its closest ancestor that was met. */
+export function lineIn(tree: PointerTree, pointer: string): number | null {
+  let node: PointerTree | undefined = tree;
+  let line = tree.line;
+  for (const part of pointerParts(pointer)) {
+    node = node.children.get(part);
+    if (node === undefined) return line;
+    line = node.line ?? line;
+  }
+  return line;
+}

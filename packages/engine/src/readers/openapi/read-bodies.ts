@@ -1,0 +1,54 @@
+import { pointerTo } from '../../json/pointer.ts';
+import { isObject, textOf } from '../../json/values.ts';
+import type { Json, RequestBody, ResponseMedia, ResponseSpec } from '../../model/index.ts';
+import { mediaEntries, readExamples } from './read-media.ts';
+import type { SchemaNames } from './schema-names.ts';
+import { type Located, locate, type Source } from './source.ts';
+
+export function readBodies(source: Source, names: SchemaNames, body: Json | undefined, pointer: string): readonly RequestBody[] {
+  if (body === undefined || body === null) return [];
+  const found = locate(source, body, pointer, 'The request body');
+  if (found === null) return [];
+  return mediaEntries(found.value.content, pointerTo(found.pointer, 'content')).map((entry) => ({
+    media: entry.media,
+    required: found.value.required === true,
+    schema: names.lower(entry.body.schema, pointerTo(entry.pointer, 'schema')),
+    examples: readExamples(source, entry.body, entry.pointer),
+  }));
+}
+
+export function readResponses(source: Source, names: SchemaNames, responses: Json | undefined, pointer: string): readonly ResponseSpec[] {
+  if (!isObject(responses) || Object.keys(responses).length === 0) {
+    source.report('warning', 'The operation documents no responses.', pointer);
+    return [];
+  }
+  return Object.entries(responses).flatMap(([status, entry]) => {
+    if (status.startsWith('x-')) return [];
+    const at = pointerTo(pointer, status);
+    if (!/^(?:[1-5](?:\d\d|XX)|default)$/i.test(status)) {
+      source.report('warning', `“${status.slice(0, 40)}” is no status code.`, at);
+      return [];
+    }
+    return [readResponse(source, names, /^default$/i.test(status) ? 'default' : status.toUpperCase(), entry, at)];
+  });
+}
+
+function readResponse(source: Source, names: SchemaNames, status: string, entry: Json, pointer: string): ResponseSpec {
+  const found = locate(source, entry, pointer, 'A response');
+  if (found === null) return { status, description: '', media: [], headers: [] };
+  return { status, ...source.once('response', found.value, () => readAnswer(names, found)) };
+}
+
+function readAnswer(names: SchemaNames, found: Located): Omit<ResponseSpec, 'status'> {
+  const headers = found.value.headers;
+  return {
+    description: textOf(found.value.description) ?? '',
+    media: mediaEntries(found.value.content, pointerTo(found.pointer, 'content')).map(
+      (media): ResponseMedia => ({
+        media: media.media,
+        schema: media.body.schema === undefined ? null : names.lower(media.body.schema, pointerTo(media.pointer, 'schema')),
+      }),
+    ),
+    headers: isObject(headers) ? Object.keys(headers) : [],
+  };
+}

@@ -1,0 +1,102 @@
+import { valueAt } from '../../json/pointer.ts';
+import { isObject } from '../../json/values.ts';
+import type { Finding, Json, JsonObject } from '../../model/index.ts';
+
+const MAX_FINDINGS = 200;
+const MAX_HOPS = 20;
+
+/** The document being read, and the findings about it. */
+export interface Source {
+  readonly document: JsonObject;
+  readonly report: (level: Finding['level'], message: string, pointer: string) => void;
+  readonly findings: readonly Finding[];
+  /** The target of a reference. It is resolved once, however often it occurs. */
+  readonly follow: (ref: string) => Target;
+  /** Cache of converted parts, so that shared parts are read once. */
+  readonly once: <Made>(kind: string, part: JsonObject, make: () => Made) => Made;
+}
+
+export type Target = { readonly kind: 'external' } | { readonly kind: 'local'; readonly pointer: string; readonly value: Json | undefined };
+
+export interface Located {
+  readonly value: JsonObject;
+  readonly pointer: string;
+}
+
+export function openSource(document: JsonObject): Source {
+  const findings: Finding[] = [];
+  const seen = new Set<string>();
+  const targets = new Map<string, Target>();
+  const follow = (ref: string): Target => {
+    const known = targets.get(ref);
+    if (known !== undefined) return known;
+    const place = localPointer(ref);
+    const target = place.kind === 'external' ? place : { ...place, value: valueAt(document, place.pointer) };
+    targets.set(ref, target);
+    return target;
+  };
+  return {
+    follow,
+    once: openMemory(),
+    document,
+    findings,
+    report: (level, message, pointer) => {
+      const key = `${pointer}\n${message}`;
+      if (findings.length >= MAX_FINDINGS || seen.has(key)) return;
+      seen.add(key);
+      findings.push({ level, message, pointer });
+    },
+  };
+}
+
+function openMemory(): Source['once'] {
+  const made = new Map<string, Map<JsonObject, unknown>>();
+  return <Made>(kind: string, part: JsonObject, make: () => Made): Made => {
+    const ofKind = made.get(kind) ?? new Map<JsonObject, unknown>();
+    made.set(kind, ofKind);
+    if (!ofKind.has(part)) ofKind.set(part, make());
+    // Values of one kind are always read and written with the same type.
+    return ofKind.get(part) as Made;
+  };
+}
+
+/** The target of a local reference: its pointer, or the reason why it is not followed. */
+function localPointer(ref: string): { readonly kind: 'local'; readonly pointer: string } | { readonly kind: 'external' } {
+  if (ref !== '#' && !ref.startsWith('#/')) return { kind: 'external' };
+  try {
+    return { kind: 'local', pointer: decodeURIComponent(ref.slice(1)) };
+  } catch {
+    return { kind: 'local', pointer: ref.slice(1) };
+  }
+}
+
+/** An object of the document behind any local references; null (and a finding) when it cannot be read. */
+export function locate(source: Source, value: Json | undefined, pointer: string, what: string): Located | null {
+  let current: Json | undefined = value;
+  let place = pointer;
+  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
+    if (!isObject(current)) {
+      source.report('error', `${what} must be an object.`, place);
+      return null;
+    }
+    const ref = current.$ref;
+    if (typeof ref !== 'string') return { value: current, pointer: place };
+    const target = source.follow(ref);
+    if (target.kind === 'external') {
+      source.report('warning', `The reference ${shown(ref)} points outside the document and is not followed.`, place);
+      return null;
+    }
+    current = target.value;
+    if (current === undefined) {
+      source.report('error', `The reference ${shown(ref)} points to nothing.`, place);
+      return null;
+    }
+    place = target.pointer;
+  }
+  source.report('error', `${what} is a reference that leads back to itself.`, pointer);
+  return null;
+}
+
+export function shown(ref: string): string {
+  return ref.length > 120 ? `${ref.slice(0, 120)}…` : ref;
+}

@@ -1,0 +1,34 @@
+import { isList, isObject, listOf, objectOf } from '../../json/values.ts';
+import type { Json, JsonObject, SecurityScheme } from '../../model/index.ts';
+import { readScheme, schemeOf } from '../openapi/security-scheme.ts';
+import { parseText } from '../text/parse-text.ts';
+
+/** Security schemes of a document and those of them that are sent together. */
+export interface PastedSchemes {
+  readonly schemes: Readonly<Record<string, SecurityScheme>>;
+  readonly together: readonly (readonly string[])[];
+}
+
+/** The security schemes of an OpenAPI document or of a part of one, as JSON or YAML; null when a text has none. */
+export function readSecuritySchemes(source: string): PastedSchemes | null {
+  if (!/securitySchemes|securityDefinitions/.test(source)) return null;
+  const read = parseText(source);
+  if (read.kind !== 'parsed') return null;
+  const root = read.document;
+  const written = [objectOf(root.components).securitySchemes, root.securitySchemes].find(isObject);
+  const older = isObject(root.securityDefinitions) ? root.securityDefinitions : {};
+  const known = [
+    ...Object.entries(written ?? {}).map(([name, scheme]) => [name, readScheme(objectOf(scheme))] as const),
+    ...Object.entries(older).map(([name, scheme]) => [name, readScheme(objectOf(schemeOf(scheme)))] as const),
+  ].filter(([, scheme]) => scheme.kind !== 'other' || scheme.certificate === true);
+  return known.length > 0 ? { schemes: Object.fromEntries(known), together: togetherIn(root) } : null;
+}
+
+/** Names that one alternative of the document or of an operation asks for at once. */
+function togetherIn(root: JsonObject): readonly (readonly string[])[] {
+  const operations = Object.values(objectOf(root.paths)).flatMap((item) => Object.values(objectOf(item)).filter(isObject));
+  const alternatives = [root.security, ...operations.map((operation) => operation.security)].flatMap((security: Json | undefined) =>
+    isList(security) ? listOf(security) : [],
+  );
+  return alternatives.map((alternative) => Object.keys(objectOf(alternative))).filter((names) => names.length > 1);
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseText } from './parse-text.ts';
+import { plainGraph } from './plain-tree.ts';
+
+describe('what is read', () => {
+  test.each([
+    ['JSON', '{"a": [1, true, null]}', { a: [1, true, null] }],
+    ['JSON after a byte order mark', '\uFEFF{"a":1}', { a: 1 }],
+    ['YAML', 'a:\n  - 1\n  - yes\n', { a: [1, 'yes'] }],
+    ['YAML in braces', '{a: 1, b: [x, y]}', { a: 1, b: ['x', 'y'] }],
+    ['merge keys', 'base: &base {x: 1}\nmore:\n  <<: *base\n  y: 2\n', { base: { x: 1 }, more: { x: 1, y: 2 } }],
+    ['dates as text', 'at: 2024-05-17\n', { at: '2024-05-17' }],
+    ['numbers that JSON cannot carry as null', 'a: .nan\nb: .inf\n', { a: null, b: null }],
+  ])('%s', (_what, text, document) => {
+    expect(parseText(text)).toEqual({ kind: 'parsed', document });
+  });
+
+  test('names that reach a prototype are dropped', () => {
+    const parsed = parseText('{"__proto__": {"polluted": true}, "constructor": 1, "ok": {"__proto__": 1, "b": 2}}');
+    expect(parsed).toEqual({ kind: 'parsed', document: { ok: { b: 2 } } });
+    expect(Object.hasOwn({}, 'polluted')).toBe(false);
+  });
+});
+
+test('of a key that occurs twice the last value is read, and the text says where the others stand', () => {
+  const duplicates = [{ key: 'a', pointer: '/a', lines: [1, 2], dropped: [1] }];
+  expect(parseText('a: 1\na: 2\n')).toEqual({ kind: 'parsed', document: { a: 2 }, duplicates });
+  expect(parseText('{"a": 1,\n"a": 2}')).toEqual({ kind: 'parsed', document: { a: 2 }, duplicates });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['', 'The document is empty.'],
+    ['  \n', 'The document is empty.'],
+    ['<!DOCTYPE html><html></html>', 'This is an HTML page, not an OpenAPI document. Does the address need a sign-in?'],
+    ['<?xml version="1.0"?>', 'This is XML, not an OpenAPI document in JSON or YAML.'],
+    ['[1, 2]', 'The document is not an object at its top level.'],
+    ['just words', 'The document is not an object at its top level.'],
+  ])('%j is reported in a sentence.', (text, problem) => {
+    expect(parseText(text)).toEqual({ kind: 'refused', problem });
+  });
+
+  test('cut JSON names its last line', () => {
+    expect(parseText('{\n  "a": 1,\n  "b": {')).toEqual({
+      kind: 'refused',
+      problem: 'The document is not valid JSON: it ends too early in line 3.',
+      line: 3,
+    });
+  });
+
+  test('broken YAML names its line', () => {
+    expect(parseText('a: 1\nb: [1, 2\nc: 3\n')).toMatchObject({ kind: 'refused', line: expect.any(Number) });
+  });
+
+  test('a document over 20 MiB is refused unread', () => {
+    expect(parseText(`{"a":"${'x'.repeat(21 * 1024 * 1024)}"}`)).toEqual({
+      kind: 'refused',
+      problem: 'The document is larger than 20 MiB.',
+    });
+  });
+
+  test('deep nesting is refused, in JSON and in YAML', () => {
+    expect(parseText(`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`)).toEqual({
+      kind: 'refused',
+      problem: 'The document is nested deeper than 2000 levels.',
+    });
+    expect(parseText(`a: ${'['.repeat(5000)}${']'.repeat(5000)}`)).toMatchObject({ kind: 'refused' });
+  });
+
+  test('aliases that expand without end are refused in no time', () => {
+    const levels = Array.from(
+      { length: 30 },
+      (_, index) => `l${index + 1}: &l${index + 1} [${Array.from({ length: 10 }, () => `*l${index}`).join(', ')}]`,
+    );
+    expect(parseText(`l0: &l0 [x]\n${levels.join('\n')}\n`)).toMatchObject({
+      kind: 'refused',
+      problem: expect.stringContaining('2 million nodes'),
+    });
+  });
+
+  test('more than two million nodes are refused in JSON, which has no aliases, too', () => {
+    expect(parseText(`{"a":[${'0,'.repeat(2_000_000)}0]}`)).toMatchObject({
+      kind: 'refused',
+      problem: expect.stringContaining('2 million nodes'),
+    });
+  });
+
+  test('2,000 levels of JSON are read wherever they stand, and 2,001 are not', () => {
+    const nested = (levels: number): string => `{"first":[1],"a":${'['.repeat(levels)}1${']'.repeat(levels)},"last":{"b":[2]}}`;
+    expect([parseText(nested(2000)).kind, parseText(nested(2001)).kind]).toEqual(['parsed', 'refused']);
+  });
+
+  test('too many aliases are refused', () => {
+    expect(parseText(`a: &a 1\nb: [${'*a, '.repeat(10_001)}1]\n`)).toMatchObject({ kind: 'refused' });
+  });
+
+  test('a document that contains itself is refused', () => {
+    const loop: Record<string, unknown> = {};
+    loop.self = loop;
+    expect(plainGraph(loop)).toEqual({ kind: 'refused', problem: 'The document contains itself through a YAML alias.' });
+  });
+});
+
+test('no text crashes the reader', () => {
+  const yamlish = fc.string({
+    unit: fc.constantFrom('a', ':', ' ', '\n', '-', '[', ']', '{', '}', '&', '*', '!', '|', '>', '"', "'", '#', '%', '@', '\t', '<'),
+  });
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), yamlish), (text) => {
+      expect(['parsed', 'refused']).toContain(parseText(text).kind);
+    }),
+    { numRuns: 500 },
+  );
+});

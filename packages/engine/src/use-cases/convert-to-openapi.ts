@@ -1,0 +1,60 @@
+import { buildDocument } from '../convert/build-document.ts';
+import { callsInHar } from '../convert/calls-in-har.ts';
+import { callsInPostman } from '../convert/calls-in-postman.ts';
+import { callsInShell } from '../convert/calls-in-shell.ts';
+import type { SeenCalls } from '../convert/seen-call.ts';
+import { readJson } from '../json/read-json.ts';
+import { isList, isObject, objectOf } from '../json/values.ts';
+import { prettyJson } from '../json/write-json.ts';
+import { HTTP_METHODS } from '../model/index.ts';
+import { looksLikeShell } from '../readers/shell/read-shell.ts';
+
+/** What an API was described in before it became OpenAPI. */
+export type SourceFormat = 'openapi' | 'postman' | 'har' | 'curl';
+
+export type ConvertedText =
+  | { readonly kind: 'converted'; readonly format: SourceFormat; readonly text: string; readonly notes: readonly string[] }
+  | { readonly kind: 'refused'; readonly problem: string }
+  /** The text is none of these; it may be OpenAPI itself. */
+  | { readonly kind: 'not-recognised' };
+
+const MAX_LENGTH = 20 * 1024 * 1024;
+
+/** A Postman collection, a HAR recording or curl commands -> an inferred OpenAPI document without the secrets they hold. */
+export function convertToOpenApi(text: string): ConvertedText {
+  if (text.length > MAX_LENGTH) return { kind: 'not-recognised' };
+  if (looksLikeRecording(text)) return convertJson(text);
+  if (!/^\uFEFF?\s*[{[<]/.test(text) && looksLikeShell(text) && !/^(?:openapi|swagger)\s*:/m.test(text))
+    return finish('curl', callsInShell(text));
+  return { kind: 'not-recognised' };
+}
+
+/** Looks at the text before anything is parsed, because documents of several megabytes come through here. */
+function looksLikeRecording(text: string): boolean {
+  if (!/^\uFEFF?\s*\{/.test(text) || /"(?:openapi|swagger)"\s*:/.test(text.slice(0, 2000))) return false;
+  return (text.includes('"item"') && text.includes('"info"')) || (text.includes('"log"') && text.includes('"entries"'));
+}
+
+function convertJson(text: string): ConvertedText {
+  const read = readJson(text.replace(/^\uFEFF/, ''));
+  if (read.kind === 'unreadable' || !isObject(read.value)) return { kind: 'not-recognised' };
+  const document = read.value;
+  if (document.openapi !== undefined || document.swagger !== undefined) return { kind: 'not-recognised' };
+  if (isList(objectOf(document.log).entries)) return finish('har', callsInHar(document));
+  return isList(document.item) ? finish('postman', callsInPostman(document)) : { kind: 'not-recognised' };
+}
+
+const NAMES: Readonly<Record<SourceFormat, string>> = {
+  openapi: 'OpenAPI document',
+  postman: 'Postman collection',
+  har: 'HAR recording',
+  curl: 'text with curl commands',
+};
+
+function finish(format: SourceFormat, seen: SeenCalls): ConvertedText {
+  const known: readonly string[] = HTTP_METHODS;
+  const calls = seen.calls.filter((call) => known.includes(call.method));
+  if (calls.length === 0) return { kind: 'refused', problem: `This ${NAMES[format]} holds no API request.` };
+  const origin = `The description was inferred from ${calls.length === 1 ? 'one request' : `${calls.length} requests`} of a ${NAMES[format]}.`;
+  return { kind: 'converted', format, text: prettyJson(buildDocument({ ...seen, calls })), notes: [origin, ...seen.notes] };
+}

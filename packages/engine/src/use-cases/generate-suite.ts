@@ -1,0 +1,258 @@
+import { countOf } from '../format/amounts.ts';
+import { pastedCase } from '../generate/cases/kinds/pasted.ts';
+import { chooseProbe } from '../generate/cases/kinds/probe.ts';
+import type { EffectContext } from '../generate/effects/effect.ts';
+import { orderOf } from '../generate/effects/run-order.ts';
+import { generateCases } from '../generate/generate-cases.ts';
+import { openPlaces } from '../generate/links/places.ts';
+import { type Choice, chooseOperations } from '../intent/choose-operations.ts';
+import { matchCall } from '../intent/match-call.ts';
+import { placeholdersIn } from '../json/template.ts';
+import { ownValue } from '../json/values.ts';
+import type {
+  ApiModel,
+  CaseOrigins,
+  DocumentedStatuses,
+  EnvVariable,
+  GeneratedSuite,
+  Intent,
+  LinkNotes,
+  Omission,
+  Operation,
+  PastedCall,
+  PlanItem,
+  SuiteHeader,
+  TestCase,
+  TestIdea,
+  TextFile,
+} from '../model/index.ts';
+import { ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from '../model/index.ts';
+import { authNamesIn, casesIn } from '../suite/cases-in.ts';
+import { type MergedSuite, mergeSuite } from '../suite/merge-suite.ts';
+
+export interface GenerateSuiteInput {
+  readonly model: ApiModel;
+  readonly intent: Extract<Intent, { kind: 'generate' }>;
+  readonly seed: number;
+  readonly maxFiles: number;
+  readonly suite: { readonly id: string; readonly name: string };
+  readonly specSha256: string;
+  /** Files of the suite so far; empty for a new one. */
+  readonly existing: readonly TextFile[];
+  /** The cases of the suite as the last generation wrote them. */
+  readonly origins?: CaseOrigins;
+  /** Longest time that operations may take, in milliseconds by key; only these get a latency case. */
+  readonly budgets?: Readonly<Record<string, number>>;
+  /** Variables to declare beside those that the cases use. */
+  readonly placeholders?: readonly string[];
+  /** A pasted request. It becomes the only new case, and the intent is ignored. */
+  readonly call?: PastedCall;
+  /** Choices of people and results of runs about where values come from. */
+  readonly linkNotes?: LinkNotes;
+  /** Proposals of a model, if one is configured. */
+  readonly ideas?: readonly TestIdea[];
+}
+
+type Generated = ReturnType<typeof generateCases>;
+
+/** Builds the whole suite as files from a model, an intent and the existing files, with a plan that explains each operation's cases. */
+export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
+  const { model, intent } = input;
+  const matched = input.call === undefined ? null : matchCall(model, input.call);
+  if (input.call !== undefined && matched === null) return { ...NOTHING, omitted: [noEndpointFor(input.call)] };
+  const choice: Choice =
+    matched === null ? chooseOperations(model, intent.scope) : { kind: 'chosen', operations: [matched.op], considered: [] };
+  if (choice.kind === 'none') return { ...NOTHING, nearest: choice.nearest };
+  if (choice.isUnclear === true)
+    return { ...NOTHING, unclear: choice.operations.map(({ method, path, summary }) => ({ method, path, summary })) };
+  const operations = inSuite(choice.operations, input);
+  const possible = generateCases({
+    model,
+    operations,
+    kinds: matched === null ? intent.kinds : ['smoke'],
+    perOperation: intent.perOperation,
+    seed: input.seed,
+    identities: authNamesIn(input.existing),
+    budgets: input.budgets ?? {},
+    ideas: input.ideas ?? [],
+    linkNotes: input.linkNotes ?? { choices: [], experience: [] },
+  });
+  const generated =
+    input.call === undefined || matched === null
+      ? withControls(possible, input.existing)
+      : onlyPasted(possible, { call: input.call, path: matched.path });
+  const { files, cases, origins, removedCases } = generated.built.length === 0 ? unchanged(input) : writeFiles(input, generated);
+  return {
+    heading: headingOf(generated),
+    plan: generated.built.map(planItem),
+    files,
+    omitted: generated.omitted,
+    dropped: generated.dropped,
+    nearest: [],
+    unclear: [],
+    considered: choice.considered,
+    requests: countRequests(cases),
+    cases: cases.length,
+    origins,
+    conflicts: cases.filter(({ id }) => ownValue(origins, id)?.offered !== undefined),
+    removedCases,
+  };
+}
+
+function unchanged({ existing, origins = {} }: GenerateSuiteInput): MergedSuite {
+  return { files: existing, cases: casesIn(existing), origins, removedCases: [] };
+}
+
+const NOTHING: GeneratedSuite = {
+  heading: '',
+  plan: [],
+  files: [],
+  omitted: [],
+  dropped: [],
+  nearest: [],
+  unclear: [],
+  considered: [],
+  requests: { total: 0, write: 0 },
+  cases: 0,
+  origins: {},
+  conflicts: [],
+  removedCases: [],
+};
+
+function noEndpointFor({ method, path }: PastedCall): Omission {
+  const reason = 'the API description of this project has no such endpoint. Import one that has it, or import the command itself as a file';
+  return { op: `${method} ${path}`, reason };
+}
+
+/** The pasted request alone, with the variables that stand for its secrets. */
+function onlyPasted(possible: Generated, { call, path }: { readonly call: PastedCall; readonly path: string }): Generated {
+  const built = possible.built.flatMap((part) => {
+    const control = part.controls[0] ?? part.cases[0];
+    const pasted = control === undefined ? null : pastedCase(control, call, path);
+    return pasted === null ? [] : [{ ...part, cases: [pasted], controls: [], assumed: [], text: 'the request as you pasted it' }];
+  });
+  const names = built.flatMap(({ cases }) => cases.flatMap(({ steps }) => placeholdersIn(steps)));
+  const wanted = [...new Set([...names, ...call.secrets])].filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name));
+  const env = wanted.map((name) => [name, { secret: call.secrets.includes(name), doc: 'Taken by a request that was pasted' }]);
+  return { ...possible, built, env: { ...Object.fromEntries(env), ...possible.env }, requiredVariables: [] };
+}
+
+/** "n more per operation" adds to what a suite already tests; without a suite it means everything. */
+function inSuite(operations: readonly Operation[], { intent, existing }: GenerateSuiteInput): readonly Operation[] {
+  if (intent.perOperation === null || intent.scope.kind !== 'all') return operations;
+  const tested = new Set(casesIn(existing).map((testCase) => testCase.op));
+  return tested.size === 0 ? operations : operations.filter((op) => tested.has(op.key));
+}
+
+/** Adds the controls that cases need, unless the suite has them: those may carry a user's changes. */
+function withControls(generated: Generated, existing: readonly TextFile[]): Generated {
+  const known = new Set(casesIn(existing).map((testCase) => testCase.id));
+  const built = generated.built.map((part) => {
+    const missing = part.controls.filter(({ id }) => !known.has(id) && !part.cases.some((testCase) => testCase.id === id));
+    return missing.length === 0 ? part : { ...part, cases: [...missing, ...part.cases] };
+  });
+  return { ...generated, built };
+}
+
+/** The one variable that every suite needs. */
+export const BASE_VARIABLE: Readonly<Record<string, EnvVariable>> = {
+  BASE_URL: { required: true, doc: 'Address of the API under test' },
+};
+
+function writeFiles(input: GenerateSuiteInput, generated: Generated): MergedSuite {
+  const env = { ...declared(input.placeholders ?? []), ...BASE_VARIABLE, ...generated.env };
+  const context = { model: input.model, places: openPlaces(input.model) };
+  const probe = chooseProbe(
+    context,
+    generated.built.map(({ op, controls: [control] }) => ({ op, control })),
+  );
+  return mergeSuite({
+    header: { ...suiteHeader({ ...input, env, auth: generated.auth, schemas: generated.schemas }), ...(probe === null ? {} : { probe }) },
+    parts: generated.built,
+    maxFiles: input.maxFiles,
+    existing: input.existing,
+    origins: input.origins ?? {},
+    orderOf: orderIn(context),
+  });
+}
+
+/** Where a case stands among those that run last, by what its operation does. */
+function orderIn(context: EffectContext): (testCase: TestCase) => number {
+  const byKey = new Map(context.model.operations.map((op) => [op.key, op]));
+  return ({ op: key }) => {
+    const op = byKey.get(key);
+    return op === undefined ? 0 : orderOf(context, op);
+  };
+}
+
+/** The suite's header: its name, the document it was made from, and what its cases need. */
+export function suiteHeader(
+  input: Pick<GenerateSuiteInput, 'model' | 'suite' | 'seed' | 'specSha256'> & Pick<SuiteHeader, 'env' | 'auth' | 'schemas'>,
+): Omit<SuiteHeader, 'include' | 'setup'> {
+  const { model, auth, schemas } = input;
+  return {
+    assay: SUITE_FORMAT,
+    suite: {
+      id: input.suite.id,
+      name: input.suite.name,
+      generator: GENERATOR_VERSION,
+      engineVersion: ENGINE_VERSION,
+      seed: input.seed,
+      spec: { title: model.title, version: model.version, sha256: input.specSha256 },
+    },
+    env: input.env,
+    auth,
+    defaults: { headers: { Accept: 'application/json' }, auth: 'none' },
+    schemas,
+    documented: documentedIn(model),
+  };
+}
+
+/** Operations without any documented response are left out, because no status of theirs can be undocumented. */
+function documentedIn({ operations }: ApiModel): DocumentedStatuses {
+  const listed = operations.map(({ key, responses }) => [key, [...new Set(responses.map(({ status }) => status))]] as const);
+  return Object.fromEntries(listed.filter(([, statuses]) => statuses.length > 0));
+}
+
+function declared(names: readonly string[]): Readonly<Record<string, EnvVariable>> {
+  return Object.fromEntries(names.map((name) => [name, { doc: 'Asked for by whoever generated the tests' }]));
+}
+
+function planItem({ op, text, cases, evidence, assumed }: Generated['built'][number]): PlanItem {
+  const item = { op: op.key, method: op.method, path: op.path, text, cases: cases.length, evidence };
+  return assumed.length === 0 ? item : { ...item, assumed };
+}
+
+const COUNTED = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'] as const;
+
+/** `10 operations, 19 cases: 10 smoke, 9 negative.` */
+function headingOf({ built, omitted, requiredVariables }: Generated): string {
+  const cases = built.flatMap((part) => part.cases);
+  const left = `${waitingFor(requiredVariables)}${omitted.length === 0 ? '' : ` ${countOf(omitted.length, 'operation')} left out, with the reason.`}`;
+  if (cases.length === 0) return `No case could be made.${left}`;
+  const kinds = COUNTED.flatMap((tag) => {
+    const count = cases.filter((testCase) => mainTag(testCase) === tag).length;
+    return count === 0 ? [] : [`${count} ${tag}`];
+  });
+  return `${countOf(built.length, 'operation')}, ${countOf(cases.length, 'case')}: ${kinds.join(', ')}.${left}`;
+}
+
+const NAMED_VALUES = 4;
+
+/** Names the values that only the person can provide. Cases that need one are skipped until the environment has it. */
+function waitingFor(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const more = names.length > NAMED_VALUES ? ` and ${names.length - NAMED_VALUES} more` : '';
+  return ` Some wait for values of yours: ${names.slice(0, NAMED_VALUES).join(', ')}${more}.`;
+}
+
+function mainTag(testCase: TestCase): string {
+  return testCase.tags[0] ?? 'smoke';
+}
+
+/** How many requests a run of these cases sends, and how many of them may change something. */
+export function countRequests(cases: readonly TestCase[]): GeneratedSuite['requests'] {
+  const sent = cases.filter(({ off }) => off !== true);
+  const steps = sent.flatMap((testCase) => [...testCase.steps, ...(testCase.finally ?? [])]);
+  return { total: steps.length, write: steps.filter((step) => !SAFE_METHODS.includes(step.req.method)).length };
+}

@@ -1,0 +1,185 @@
+import { wordsOf } from '../format/words.ts';
+import { titleOf } from '../generate/cases/context/case-names.ts';
+import { nameOperations } from '../generate/cases/context/operation-names.ts';
+import { jsonSchemaIn } from '../generate/cases/expectation/expectation.ts';
+import { openSchemaRegistry, type SchemaRegistry } from '../generate/cases/expectation/schema-registry.ts';
+import { fitVariableName, openCredentials } from '../generate/cases/request/credentials.ts';
+import { escapePath, plainBraces } from '../generate/cases/request/literal-path.ts';
+import { shortMark } from '../generate/values/seeded-random.ts';
+import { percentEncode, placeholdersIn } from '../json/template.ts';
+import type {
+  ApiModel,
+  AuthUse,
+  CaseOrigins,
+  EnvVariable,
+  Expectation,
+  GeneratedSuite,
+  Operation,
+  PastedCall,
+  TestCase,
+  TextFile,
+} from '../model/index.ts';
+import { SAFE_METHODS } from '../model/index.ts';
+import { EMPTY_CALL, type HttpCall } from '../readers/calls/http-call.ts';
+import { readQuery } from '../readers/calls/stored-pairs.ts';
+import { mergeSuite } from '../suite/merge-suite.ts';
+import { responseFor } from './check-response.ts';
+import { BASE_VARIABLE, countRequests, suiteHeader } from './generate-suite.ts';
+import { withoutCredentials } from './read-pasted-call.ts';
+
+/** A request as somebody sent it by hand, and the status that came back. `{{secret.KEY}}` stands for a secret. */
+export interface TriedRequest {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly status: number;
+  /** What the person calls it; empty for the operation's own words. */
+  readonly title: string;
+}
+
+export interface KeepVerifiedInput {
+  readonly model: ApiModel;
+  /** Key of the operation, `METHOD /path`. */
+  readonly operation: string;
+  readonly tried: TriedRequest;
+  readonly suite: { readonly id: string; readonly name: string };
+  readonly seed: number;
+  readonly specSha256: string;
+  readonly existing: readonly TextFile[];
+  /** The cases of the suite as they were generated last: what is offered in their place must stay whole. */
+  readonly origins?: CaseOrigins;
+}
+
+export type KeptCase =
+  | (Pick<GeneratedSuite, 'files' | 'cases' | 'requests'> & {
+      readonly kind: 'kept';
+      readonly caseId: string;
+      /** Variables that an environment has to provide before the case can run. */
+      readonly needs: readonly string[];
+    })
+  /** The description has no such operation any more. */
+  | { readonly kind: 'gone' };
+
+/** Turns a request that was sent by hand into a case: the same request, the same status, and the documented schema. */
+export function keepVerifiedValues(input: KeepVerifiedInput): KeptCase {
+  const { model, tried } = input;
+  const op = model.operations.find(({ key }) => key === input.operation);
+  const secrets = new Set<string>();
+  const credentials = openCredentials(model);
+  const call = op === undefined ? null : callOf(op, withoutUses(tried, Object.values(credentials.auth)), secrets);
+  if (op === undefined || call === null) return { kind: 'gone' };
+  const name = nameOperations(model.operations).get(op.key) ?? { id: op.key, file: 'operation' };
+  const registry = openSchemaRegistry(model);
+  const testCase = caseOf({ op, call, tried, name: name.id, expect: expectationOf(op, tried, name.id, registry) }, credentials.of(op));
+  const secretNames = new Set([...secrets, ...call.secrets]);
+  const needs = placeholdersIn(JSON.parse(JSON.stringify(testCase.steps))).filter((variable) => /^[A-Z][A-Z0-9_]*$/.test(variable));
+  const env = needs.map((variable): [string, EnvVariable] => [
+    variable,
+    { secret: secretNames.has(variable), doc: 'Taken by a request that was tried by hand' },
+  ]);
+  const { files, cases } = mergeSuite({
+    header: suiteHeader({
+      ...input,
+      env: { ...BASE_VARIABLE, ...Object.fromEntries(env), ...credentials.env },
+      auth: credentials.auth,
+      schemas: registry.table(),
+    }),
+    parts: [{ op, file: name.file, cases: [testCase] }],
+    maxFiles: 1,
+    existing: input.existing,
+    origins: input.origins ?? {},
+  });
+  return { kind: 'kept', files, cases: cases.length, requests: countRequests(cases), caseId: testCase.id, needs };
+}
+
+/** Without the headers and parameters that carry a credential of this API, whatever they are called. */
+function withoutUses(tried: TriedRequest, uses: readonly (AuthUse | null)[]): TriedRequest {
+  const names = new Set(uses.flatMap((use) => (use === null ? [] : [use.name.toLowerCase()])));
+  const rest = <Value>(values: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name.toLowerCase())));
+  return { ...tried, headers: rest(tried.headers), query: rest(tried.query) };
+}
+
+const REFERENCE = /\{\{\s*secret\.([^\s{}]+)\s*\}\}/g;
+
+/** The request with variables in place of secrets, and without the credential: a suite signs in by its own means. */
+function callOf(op: Operation, tried: TriedRequest, secrets: Set<string>): PastedCall | null {
+  const named = (text: string): string =>
+    text.replace(REFERENCE, (_, key: string) => {
+      const variable = /^[A-Z][A-Z0-9_]*$/.test(key) ? key : fitVariableName(wordsOf(key));
+      secrets.add(variable);
+      return `{{${variable}}}`;
+    });
+  const pairs = (values: TriedRequest['query']) =>
+    Object.entries(values).flatMap(([name, value]) =>
+      (typeof value === 'string' ? [value] : value).map((one) => ({ name, value: named(one) })),
+    );
+  const headers = pairs(tried.headers);
+  const call: HttpCall = { ...EMPTY_CALL, method: op.method, query: pairs(tried.query), headers, body: bodyOf(tried.body, headers, named) };
+  const values = Object.fromEntries(Object.entries(tried.path).map(([name, value]) => [name, named(value)]));
+  return withoutCredentials(call, pathOf(op, values));
+}
+
+function bodyOf(text: string | null, headers: HttpCall['headers'], named: (text: string) => string): HttpCall['body'] {
+  if (text === null) return { kind: 'none' };
+  const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
+  if (!type.includes('application/x-www-form-urlencoded')) return { kind: 'text', text: named(text) };
+  return { kind: 'form', fields: readQuery(named(text)) };
+}
+
+/** Values stand percent-encoded in the path; variables stay open. */
+function pathOf(op: Operation, values: Readonly<Record<string, string>>): string {
+  const encoded = (value: string): string =>
+    value
+      .split(/(\{\{[A-Z][A-Z0-9_]*\}\})/)
+      .map((part, index) => (index % 2 === 1 ? part : percentEncode(part)))
+      .join('');
+  return escapePath(plainBraces(op.path)).replace(/\{([^{}]+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? encoded(values[name] ?? '') : whole,
+  );
+}
+
+/** The status is what was seen; the schema is what the spec says about it, unless the request asked for something other than JSON. */
+function expectationOf(op: Operation, { status, headers }: TriedRequest, name: string, registry: SchemaRegistry): Expectation {
+  const response = op.method === 'HEAD' ? null : responseFor(op, status);
+  const accept = Object.entries(headers).find(([header]) => header.toLowerCase() === 'accept')?.[1] ?? 'application/json';
+  const schema = response === null || !/json|\*\/\*/i.test(accept) ? null : jsonSchemaIn(response, registry);
+  if (schema === null) return { must: { status: [String(status)] } };
+  return { must: { status: [String(status)], schema: registry.nameFor(schema, `${name}.${response?.status ?? status}`) } };
+}
+
+interface CaseParts {
+  readonly op: Operation;
+  readonly call: PastedCall;
+  readonly tried: TriedRequest;
+  readonly name: string;
+  readonly expect: Expectation;
+}
+
+function caseOf({ op, call, tried, name, expect }: CaseParts, use: ReturnType<ReturnType<typeof openCredentials>['of']>): TestCase {
+  const { kind: _kind, ...body } = call.body;
+  const [query, headers] = [
+    { ...call.query, ...use.query },
+    { ...call.headers, ...use.headers },
+  ];
+  const req = {
+    method: op.method,
+    path: call.path,
+    ...(Object.keys(query).length === 0 ? {} : { query }),
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    ...(use.auth === null ? {} : { auth: use.auth }),
+    ...body,
+  };
+  const isDocumented = responseFor(op, tried.status) !== null;
+  return {
+    id: `${name}.tried-${shortMark(JSON.stringify(req), tried.status)}`,
+    title: (tried.title || `${titleOf(op)}, as tried`).slice(0, 200),
+    tags: [tried.status < 400 ? 'smoke' : 'negative', ...(SAFE_METHODS.includes(op.method) ? [] : (['mutates'] as const))],
+    op: op.key,
+    why: `Somebody sent this request by hand and kept ${tried.status} as the answer to expect${isDocumented ? ', which the document names' : ''}.`,
+    evidence: isDocumented ? 'C' : 'H',
+    edited: true,
+    steps: [{ req, expect }],
+  };
+}

@@ -1,0 +1,29 @@
+import { openGenerationContext } from '../generate/generate-cases.ts';
+import { ideaPrompt } from '../generate/ideas/idea-prompt.ts';
+import { chooseOperations } from '../intent/choose-operations.ts';
+import { rankOperations } from '../intent/search-operations.ts';
+import type { ApiModel, IdeaPrompt, Intent, Operation } from '../model/index.ts';
+
+const MAX_OPERATIONS = 30;
+
+/** The prompt about a request with at most thirty operations; null when no operation could be meant. */
+export function promptForIdeas(
+  model: ApiModel,
+  intent: Extract<Intent, { kind: 'generate' }>,
+  request: { readonly words: string; readonly seed: number },
+): IdeaPrompt | null {
+  const operations = candidates(model, intent).slice(0, MAX_OPERATIONS);
+  if (operations.length === 0) return null;
+  const context = openGenerationContext({ model, seed: request.seed, identities: [], budgets: {} });
+  return ideaPrompt(context, operations, request.words);
+}
+
+/** What the engine would choose first, then whatever else shares a word with the request. */
+function candidates(model: ApiModel, { scope }: Extract<Intent, { kind: 'generate' }>): readonly Operation[] {
+  const choice = chooseOperations(model, scope);
+  const chosen = choice.kind === 'chosen' ? choice.operations : [];
+  if (scope.kind !== 'search') return chosen;
+  const allowed = model.operations.filter((op) => scope.method === null || op.method === scope.method);
+  const ranked = rankOperations(allowed, scope.words).map(({ op }) => op);
+  return [...new Set([...chosen, ...ranked])];
+}

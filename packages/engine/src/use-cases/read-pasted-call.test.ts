@@ -1,0 +1,81 @@
+import { describe, expect, it, test } from 'vitest';
+import { readSuite } from '../index.ts';
+import { generate } from '../shop.fixture.ts';
+import { hideCallSecrets, readPastedCall } from './read-pasted-call.ts';
+
+const CREATE = `curl -X POST 'https://shop.example.test/v2/products?dry=1' \\
+  -H 'Authorization: Bearer fake-token-of-mine' -H 'Content-Type: application/json' -H 'X-Trace: on' \\
+  --data '{"name":"Lamp","price":4,"supplier":{"password":"fake-hunter2"}}'`;
+
+describe('a pasted command', () => {
+  it('is a request without its host and its credentials', () => {
+    expect(readPastedCall(CREATE)).toEqual({
+      method: 'POST',
+      path: '/v2/products',
+      query: { dry: '1' },
+      headers: { 'X-Trace': 'on' },
+      body: { kind: 'json', json: { name: 'Lamp', price: 4, supplier: { password: '{{PASSWORD}}' } } },
+      secrets: ['PASSWORD'],
+    });
+  });
+
+  it('may follow the command word, and may leave out its own name there', () => {
+    expect(readPastedCall('/curl curl http://localhost:3000/products')).toMatchObject({ method: 'GET', path: '/products' });
+    expect(readPastedCall('/curl -X DELETE http://localhost:3000/products/7')).toMatchObject({ method: 'DELETE', path: '/products/7' });
+  });
+
+  test.each([
+    '/curl GET /products',
+    'curl for the products',
+    'show me curl GET /products',
+    '/generate smoke',
+    'curl http://a.test/x; curl http://a.test/y',
+  ])('is none in %s', (text) => expect(readPastedCall(text)).toBeNull());
+
+  it('is kept without what must not be read again', () => {
+    const shown = hideCallSecrets(`${CREATE} -u ada:fake-basic --cookie 'sid=fake-cookie' 'https://a.test/?api_key=fake-key'`);
+    for (const secret of ['fake-token-of-mine', 'fake-hunter2', 'fake-basic', 'fake-cookie']) expect(shown).not.toContain(secret);
+    expect(shown).toContain('Authorization: Bearer •••');
+    expect(shown).toContain('"name":"Lamp"');
+    expect(hideCallSecrets('test the token endpoint')).toBe('test the token endpoint');
+  });
+});
+
+const madeOf = (command: string) => {
+  const call = readPastedCall(command);
+  if (call === null) throw new Error('no command');
+  return generate({ say: '/generate', call });
+};
+
+describe('a test of a pasted command', () => {
+  it('sends those values with the credential of the suite, and expects the documented result', () => {
+    const read = readSuite(madeOf(CREATE).files);
+    if (read.kind === 'invalid') throw new Error(JSON.stringify(read.problems));
+    expect(read.suite.cases).toHaveLength(1);
+    expect(read.suite.cases[0]).toMatchObject({
+      op: 'POST /products',
+      steps: [
+        {
+          req: { method: 'POST', path: '/products', query: { dry: '1' }, auth: 'bearerAuth', json: { name: 'Lamp', price: 4 } },
+          expect: { must: { status: ['2xx'] }, should: { status: ['201'] } },
+        },
+      ],
+      finally: [{ req: { method: 'DELETE', path: '/products/{{productId}}' } }],
+    });
+    expect(read.suite.env.PASSWORD).toMatchObject({ secret: true });
+    expect(JSON.stringify(read.suite)).not.toContain('fake-');
+  });
+
+  it('needs no other request for the id in its path', () => {
+    const { plan, files } = madeOf('curl https://shop.example.test/products/p-7');
+    expect(plan).toMatchObject([{ op: 'GET /products/{productId}', cases: 1, text: 'the request as you pasted it' }]);
+    const read = readSuite(files);
+    expect(read.kind === 'suite' && read.suite.cases[0]?.steps.map(({ req }) => req.path)).toEqual(['/products/p-7']);
+  });
+
+  it('is refused with the way on when the description has no such endpoint', () => {
+    const { plan, omitted, files } = madeOf('curl https://shop.example.test/wizards');
+    expect([plan, files]).toEqual([[], []]);
+    expect(omitted).toEqual([{ op: 'GET /wizards', reason: expect.stringContaining('has no such endpoint. Import one') }]);
+  });
+});
