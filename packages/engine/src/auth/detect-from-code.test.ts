@@ -24,8 +24,14 @@ describe('detecting authentication in code', () => {
     expect(best?.confidence).toBeLessThan(0.7);
   });
 
-  test('the token endpoint is named with its confidence', () => {
-    const { endpoint } = detectFromCode('curl https://id.example/token -d grant_type=client_credentials -u a:b-example');
+  const TOKEN_REQUEST = 'curl https://id.example/token -d grant_type=client_credentials -u a:b-example';
+
+  test('a token request whose token is never sent is not sure', () => {
+    expect(detectFromCode(TOKEN_REQUEST).endpoint).toEqual({ endpoint: 'https://id.example/token', confidence: 0.78, source: 'code' });
+  });
+
+  test('a token request with a call that sends the token is sure', () => {
+    const { endpoint } = detectFromCode(`${TOKEN_REQUEST}\ncurl https://api.example/x -H "Authorization: Bearer $TOKEN"`);
     expect(endpoint).toEqual({ endpoint: 'https://id.example/token', confidence: 0.96, source: 'code' });
   });
 

@@ -2,6 +2,7 @@ import { readJson } from '../json/read-json.ts';
 import { type Candidate, type Detection, detection } from './auth-candidate.ts';
 import { EMPTY_CALL, type HttpCall } from './calls/http-call.ts';
 import { splitUrl } from './calls/url-parts.ts';
+import { capByText } from './classify/cap-by-text.ts';
 import { classifyCalls } from './classify/classify-calls.ts';
 import { readCode } from './code/read-code.ts';
 import { readThinEvidence } from './code/thin-evidence.ts';
@@ -39,7 +40,7 @@ export function detectFromCode(text: string): Detection {
 
 function candidatesOf(source: string): readonly Candidate[] {
   const schemes = readSecuritySchemes(source);
-  if (schemes !== null) return schemeCandidates(schemes.schemes, schemes.together);
+  if (schemes !== null) return capByText(schemeCandidates(schemes.schemes, schemes.together), source);
   for (const read of [
     readDocument,
     readBruno,
@@ -62,7 +63,7 @@ function candidatesOf(source: string): readonly Candidate[] {
     const calls = read(source);
     const candidates = calls === null ? [] : classifyCalls(calls);
     const factor = GUESSES.get(read);
-    if (candidates.length > 0) return factor === undefined ? candidates : candidates.map((one) => lessSure(one, factor));
+    if (candidates.length > 0) return capByText(factor === undefined ? candidates : candidates.map((one) => lessSure(one, factor)), source);
   }
   return libraryCandidates(source);
 }

@@ -1,5 +1,6 @@
 import { type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
 import { findProviders } from './catalogue/find-providers.ts';
+import { capByText } from './classify/cap-by-text.ts';
 import { REFUSALS } from './classify/refusals.ts';
 import { mask } from './classify/secrets.ts';
 import { detectFromCode } from './detect-from-code.ts';
@@ -41,7 +42,7 @@ function candidatesOf(written: string): readonly Candidate[] {
   if (wants.wanted.includes('none') && positive.length === 0) return [];
   const named = providers.flatMap((one) => providerCandidates({ provider: one, wants, parts, text }));
   const explicit = explicitCandidates({ wants, parts, text, hasProvider: named.length > 0 });
-  return distinct([...named, ...explicit]);
+  return distinct([...named, ...capByText(explicit, text)]);
 }
 
 function refusal(rawType: string): Candidate {

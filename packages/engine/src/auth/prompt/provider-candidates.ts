@@ -16,6 +16,8 @@ const OAUTH: readonly AuthType[] = ['oauth2_client_credentials', 'password', 'au
 const ABOUT_AUTH =
   /auth|token|\bkeys?\b|log ?in|sign ?in|credential|secret|password|\bapi\b|connect|access|grant|\bcall|\bapp\b|\bbot\b|integrat|endpoint/i;
 const SHORT = 30;
+/** The catalogue knows what is usual at a provider; only a text itself can be sure. */
+const CEILING = 0.78;
 
 /** The usual ways into a provider, those the prompt asks for first. */
 export function providerCandidates({ provider, wants, parts, text }: ProviderQuestion): readonly Candidate[] {
@@ -25,7 +27,7 @@ export function providerCandidates({ provider, wants, parts, text }: ProviderQue
   const top = Math.max(...ranked.map(({ score }) => score), 0);
   return ranked.map(({ scheme, score }) => {
     const built = build(scheme, provider, parts);
-    const ceiling = isOpen(built) ? 0.78 : 0.92;
+    const ceiling = isOpen(built) ? 0.75 : CEILING;
     const asked = score >= 1;
     const confidence = score === top ? (asked ? ceiling : ceiling - 0.03) : Math.max(0.15, ceiling - 0.25 - (top - score) * 0.1);
     return {
