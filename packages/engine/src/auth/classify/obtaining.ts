@@ -110,31 +110,31 @@ function byAuthorizeUrl(call: HttpCall, fields: readonly Pair[]): Obtaining | nu
 
 function byDeviceUrl(call: HttpCall): Obtaining | null {
   if (call.url === null || !DEVICE_PATH.test(pathOf(call.url)) || findPair(bodyFields(call), 'client_id') === null) return null;
-  return obtaining({
-    type: 'device_code',
-    rawType: 'device_authorization',
-    grant: 'urn:ietf:params:oauth:grant-type:device_code',
-    confidence: 0.88,
-    why: 'A call asks for a device code.',
-  });
+  return { ...deviceCode('A call asks for a device code.', 0.7), rawType: 'device_authorization' };
+}
+
+function deviceCode(why: string, confidence: number): Obtaining {
+  return obtaining({ type: 'device_code', grant: 'urn:ietf:params:oauth:grant-type:device_code', confidence, why });
 }
 
 function byClientSecret(call: HttpCall, fields: readonly Pair[]): Obtaining | null {
   const id = findPair(fields, 'client_id', 'clientId', 'app_id', 'appId', 'consumer_key');
   const secret = findPair(fields, 'client_secret', 'clientSecret', 'app_secret', 'appSecret', 'consumer_secret');
   if (id === null || secret === null || call.url === null) return null;
-  if (findPair(fields, 'code') !== null)
+  const path = pathOf(call.url);
+  const code = findPair(fields, 'code', 'device_code');
+  if (code !== null && /device/i.test(`${path} ${code}`)) return deviceCode('A call exchanges a device code for a token.', 0.75);
+  if (code !== null || findPair(fields, 'redirect_uri', 'code_verifier') !== null)
     return obtaining({
       type: 'auth_code',
       grant: 'authorization_code',
-      confidence: 0.9,
+      confidence: 0.75,
       why: 'A call exchanges an authorization code with the client secret.',
     });
-  const path = pathOf(call.url);
   if (!TOKEN_PATH.test(path) && !LOGIN_PATH.test(path) && call.answerPath === null) return null;
   return obtaining({
     type: 'oauth2_client_credentials',
-    confidence: 0.82,
+    confidence: 0.75,
     why: 'Client id and secret are sent to a token endpoint without a user.',
     grant: 'client_credentials',
   });
@@ -145,16 +145,26 @@ function byLogin(call: HttpCall): Obtaining | null {
   const { userKey: named, passKey } = loginKeys(sent);
   // Beside a password on its way to a login the other field is the user, whatever it is called.
   const userKey = named ?? (hasLoginPath(call) ? (sent.find(({ name }) => name !== passKey)?.name ?? null) : null);
-  if (userKey === null || passKey === null || !isLogin(call, passKey)) return null;
-  const isShown = call.answerPath !== null || call.cookieJar;
+  if (passKey === null || !isLogin(call, passKey)) return null;
+  // Some logins carry the user name in their path: `/auth/userpass/login/ada`.
+  if (userKey === null && !(hasLoginPath(call) && isPasswordName(passKey) && call.answerPath !== null)) return null;
   return obtaining({
     type: 'custom_login',
     rawType: 'login',
-    confidence: hasLoginPath(call) ? 0.92 : isShown ? 0.87 : 0.7,
-    why: `A login call sends ${userKey} and ${passKey}.`,
+    confidence: loginConfidence(call),
+    why: `A login call sends ${[userKey, passKey].filter((key) => key !== null).join(' and ')}.`,
     userKey,
     passKey,
   });
+}
+
+function loginConfidence(call: HttpCall): number {
+  const hasClient =
+    call.basicAuth !== null || findPair([...call.headers, ...bodyFields(call)], 'authorization', 'client_id', 'clientId') !== null;
+  // A client beside user and password belongs to a grant that was not understood.
+  if (hasClient) return 0.75;
+  if (hasLoginPath(call)) return 0.92;
+  return call.answerPath !== null || call.cookieJar ? 0.87 : 0.7;
 }
 
 function hasLoginPath({ url }: HttpCall): boolean {

@@ -231,6 +231,7 @@ urljoin           join -         Python urllib
 uri.join          join -         Ruby
 joinpath          join -         Go net/url
 url               join -         new URL(path, base)
+uri               join -         .NET new Uri(base, path)
 resolve           join -         java.net.URI, Dart
 jwt.sign          signs -        jsonwebtoken
 jwt.encode        signs -        PyJWT, ruby-jwt

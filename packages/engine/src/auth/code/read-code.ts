@@ -48,7 +48,7 @@ export function readCode(source: string): readonly HttpCall[] {
   const all = isSession ? calls.map((call) => ({ ...call, cookieJar: true })) : calls;
   const whole = all.map((call) => withLooseBody(call, facts, renderer));
   const loose = looseCalls(facts, gathered, renderer);
-  return [...withClient(whole, loose), ...libraryCalls(facts, renderer, calls)];
+  return withGrant(withClient(whole, loose), libraryCalls(facts, renderer, calls));
 }
 
 /** A request that is sent as a stream does not name its body: a text with a password or a grant is taken for it. */
@@ -61,6 +61,18 @@ function withLooseBody(call: HttpCall, facts: readonly Facts[], renderer: Render
   });
   const body = bodies.find(({ fields }) => fields.some(({ name }) => squash(name) === 'granttype' || isPasswordName(name)));
   return body === undefined ? call : { ...call, body };
+}
+
+/** A grant that is named away from any address belongs to the token request that has a client and no grant, as when a wrapper takes it as a parameter. */
+function withGrant(calls: readonly HttpCall[], library: readonly HttpCall[]): readonly HttpCall[] {
+  const named = library.find(({ url }) => url === null);
+  const grant = named === undefined ? null : findPair(bodyFields(named), 'grant_type');
+  const needs = calls.find(
+    (call) => findPair(bodyFields(call), 'client_secret') !== null && findPair(bodyFields(call), 'grant_type') === null,
+  );
+  if (grant === null || needs?.body.kind !== 'form') return [...calls, ...library];
+  const body = { ...needs.body, fields: [...needs.body.fields, { name: 'grant_type', value: grant }] };
+  return [...calls.map((call) => (call === needs ? { ...needs, body } : call)), ...library.filter((one) => one !== named)];
 }
 
 /** A token request that shows no client uses the credentials that are set up elsewhere in the program. */

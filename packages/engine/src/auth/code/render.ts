@@ -53,7 +53,7 @@ export class Renderer {
       const ended = this.#operator(tokens, index, { ...inside, text });
       if (ended !== undefined) return ended.text;
       const piece = this.#piece(tokens, index, inside);
-      if (piece.text !== null) text = (text ?? '') + piece.text;
+      if (piece.text !== null) text = appended(text ?? '', piece.text);
       index = Math.max(piece.end, index + 1);
     }
     return text;
@@ -120,7 +120,7 @@ export class Renderer {
   /** A text with its insertions filled in. */
   literal(token: Token | undefined, at: number, depth = 0): string {
     const parts = (token?.parts ?? []).map((part) => (typeof part === 'string' ? part : (this.render(part, at, depth + 1) ?? '{{value}}')));
-    return parts.join('').slice(0, MAX_TEXT);
+    return parts.reduce(appended, '').slice(0, MAX_TEXT);
   }
 
   #chain(tokens: readonly Token[], index: number, inside: Inside): Piece {
@@ -208,6 +208,11 @@ const isWordBase64 = (arg: readonly Token[]): boolean => arg.length === 1 && arg
 function isLookUp(names: readonly string[], first: string): boolean {
   const isKey = /^[\w.:/-]+$/.test(first) && !/^(?:https?:|\/)/.test(first);
   return names.length > 1 && isKey && /get|read|fetch|secret|config|setting|vault|lookup|param/i.test(names.join('.'));
+}
+
+/** Programs trim the slash at the end of a base address before they add a path to it. */
+function appended(text: string, more: string): string {
+  return /^https?:\/\/.*\/$/.test(text) && more.startsWith('/') ? `${text}${more.slice(1)}` : `${text}${more}`;
 }
 
 function joined(first: string, second: string): string {

@@ -68,6 +68,8 @@ function apart(own: readonly Anchor[], { statement }: Facts): readonly Anchor[] 
 function anchorOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer: Renderer): Anchor | null {
   const idiom = idiomOf(call.names, 'send') ?? idiomOf(call.names, 'build');
   if (idiom === undefined || (one.statement.gathers && call.to > one.statement.tokens.length)) return null;
+  // `new Uri(base, path)` makes an address and no request.
+  if (call.args.length > 1 && idiomOf(call.names, 'join') !== undefined) return null;
   const isPrepared = idiom.effect === 'build';
   const root = call.names.find((name) => !/^(?:self|this)$/.test(name)) ?? '';
   const address = addressOf(call, one, facts, renderer);
@@ -79,7 +81,7 @@ function anchorOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer:
 function addressOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer: Renderer): string | null {
   const { tokens } = one.statement;
   const client = facts.findLast((other) => other.at < one.at && other.statement.assigned.includes(call.names[0] ?? ''));
-  const hasBase = client?.pairs.some(({ key }) => /^(?:baseur[il]|baseaddress|prefixurl)$/.test(squash(key))) === true;
+  const hasBase = client?.pairs.some(({ key }) => /^(?:ur[il]|baseur[il]|baseaddress|prefixurl)$/.test(squash(key))) === true;
   // `"https://…".PostJsonAsync(…)` of Flurl
   const receiver = tokens[call.from - 2];
   if (receiver?.kind === 'text' && isSign(tokens[call.from - 1], '.') && looksLikeAddress(receiver.text))

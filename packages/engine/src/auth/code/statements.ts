@@ -205,7 +205,7 @@ function assignmentOf(tokens: readonly Token[]): Pick<Statement, 'assigned' | 'v
     return { assigned: [opened.text], valueAt: 1 };
   // `try (Response response = client.send(request)) {`
   const from = /^(?:try|using|if|while|guard)$/.test(tokens[0]?.text ?? '') && isSign(tokens[1], '(') ? 2 : 0;
-  const at = outermost(tokens, from, ['=', ':=', '+=', '=>']);
+  const at = outermost(tokens, from, ['=', ':=', '+=', '||=', '??=', '=>']);
   if (at < 0 || isSign(tokens[at], '=>')) return { assigned: [], valueAt: 0 };
   return { assigned: targetsOf(tokens.slice(from, at)), valueAt: at + 1 };
 }

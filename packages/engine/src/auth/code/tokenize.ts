@@ -3,7 +3,7 @@ import { hashStartsComment, type Language, slashesStartComment } from './languag
 import { quotedStyle, readQuoted } from './quoted.ts';
 import type { Token } from './token.ts';
 
-const SIGNS = wordList('?-> ... === !== => -> :: := ?. ?? || && == != <= >= += ?: << |> .. <>');
+const SIGNS = wordList('?-> ... ||= ??= === !== => -> :: := ?. ?? || && == != <= >= += ?: << |> .. <>');
 const NAME = /[A-Za-z_$@\u00c0-\uffff][\w$\u00c0-\uffff]*/y;
 const PHP_NAME = /[A-Za-z_$\\][\w\\]*/y;
 const CMDLET = /[A-Za-z]+-[A-Za-z]+/y;

@@ -9,8 +9,8 @@ export interface LoginShape {
 }
 
 const TOKEN = /token|jwt|bearer|session_?id|session_?key|ticket|^sid$/i;
-const USERS = wordList('username user email login phone mobile account identifier userid user_id loginid');
-const PASSWORDS = wordList('password pass passwd pwd pin passphrase passcode secret');
+const USERS = wordList('username user email login phone mobile account identifier userid user_id loginid j_username');
+const PASSWORDS = wordList('password pass passwd pwd pin passphrase passcode secret j_password');
 
 /** Field names of a login and the place of the token, as a prompt writes them: braces, quotes or plain words. */
 export function readLoginShape(text: string): LoginShape {

@@ -104,7 +104,7 @@ function endpointIn(text: string, urls: readonly string[]): NamedParts['endpoint
 /** The header or parameter that carries the credential, where the prompt names it. */
 function injectionIn(text: string): Injection | null {
   const format =
-    /\bAuthorization\s*:\s*([A-Za-z][\w-]*)\s+[<{["'`]?\w/i.exec(text)?.[1] ??
+    /\bAuthorization\s*:\s*(Bearer|Basic|[A-Za-z][\w-]*(?=\s+[<{["'`]?\w))/i.exec(text)?.[1] ??
     // `Authorization header must be "SSWS <api token>"`
     /\bAuthori[sz]ation\b[^.\n]{0,40}?\b(?:the (?:word|prefix|scheme|keyword)|prefixed (?:with|by)|starts with)\s+["'`]?([A-Za-z][\w-]*)/i.exec(
       text,
@@ -146,7 +146,7 @@ const HEADER_FORMS = [
   /(?<![\w-])([A-Za-z]\w{0,40}(?:-\w{1,40}){1,6})\s?:/g,
   /(?<![\w-])(X-[\w-]{1,80})\b/gi,
   // Written as headers are, and named like a credential: the last word says which of several it is.
-  /(?<![\w/.-])([A-Z]\w{0,40}(?:-[A-Z]\w{0,40}){0,5}-(?:Key|Token|Secret|Auth|Password|Pass))\b(?<!\b(?:Bearer|API|Api|Access|Refresh|OAuth2?|Auth0)-(?:Token|Key|Secret))/g,
+  /(?<![\w/.-])([A-Z]\w{0,40}(?:-[A-Z]\w{0,40}){0,5}-(?:Key|Token|Secret|Auth))(?![\w-])(?<!\b(?:Bearer|API|Api|Access|Refresh|OAuth2?|Auth0)-(?:Token|Key|Secret))/g,
 ];
 
 function headerName(text: string): string | null {
