@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PROVIDERS } from './catalogue/find-providers.ts';
+import { PROVIDERS } from './catalogue/providers.ts';
 import { detectFromPrompt } from './detect-from-prompt.ts';
 
 describe('detecting authentication in words', () => {

@@ -1,5 +1,5 @@
 import { type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
-import { findProviders } from './catalogue/find-providers.ts';
+import { findProviders } from './catalogue/providers.ts';
 import { capByText } from './classify/cap-by-text.ts';
 import { REFUSALS } from './classify/refusals.ts';
 import { mask } from './classify/secrets.ts';

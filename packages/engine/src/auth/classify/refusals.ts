@@ -16,4 +16,7 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   dpop: 'DPoP binds each request to a key, which is not supported.',
   webauthn: 'Passkeys need a person and a browser, which an API test has not got; use the resulting session or token.',
   ldap: 'LDAP is a protocol between servers; use the login or Basic credentials that the API offers instead.',
+  jwt_bearer:
+    'A Google service account signs an assertion for each token, which is not supported; use a token obtained elsewhere as a static bearer token.',
+  path_token: 'The Bot API of Telegram carries its token in the path of the address; put it into the base URL as a secret instead.',
 };

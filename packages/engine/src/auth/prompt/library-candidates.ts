@@ -1,5 +1,5 @@
 import type { Candidate } from '../auth-candidate.ts';
-import { findProviders } from '../catalogue/find-providers.ts';
+import { findProviders } from '../catalogue/providers.ts';
 import { readNamedParts } from './named-parts.ts';
 import { providerCandidates } from './provider-candidates.ts';
 import { readWants } from './wanted-types.ts';
