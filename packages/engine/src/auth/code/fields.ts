@@ -3,11 +3,11 @@ import { type Pair, squash } from '../calls/http-call.ts';
 import { answerIn } from '../calls/placeholder.ts';
 import type { Piece } from './bundle.ts';
 import { unwrapped } from './chain.ts';
-import { OPTION_ROLES } from './idioms.ts';
+import { roleNamed, type Role as NamedRole } from './idioms.ts';
 import type { Renderer } from './render.ts';
 import { splitArguments } from './token.ts';
 
-type Role = (typeof OPTION_ROLES)[number][1] | null;
+type Role = NamedRole | null;
 
 /** A name and value of a request, and what they are. */
 export interface Field extends Pair {
@@ -17,8 +17,6 @@ export interface Field extends Pair {
 /** Options of requests that are no fields. */
 const NO_FIELD =
   /^(?:method|url|uri|baseurl|baseuri|timeout|mode|cache|type|httpmethod|contenttype|verify|allowredirects|usessl|port|host|redirect|signal|agent|responsetype|withcredentials|credentials|curlopt\w*|async|datatype|success|error|errors|headers?|body|data|json|form|params|auth|processdata|maxredirects|followredirect|maxbodylength|encoding|charset|version|then|catch|config|options|ssl|rejectunauthorized|scheme|protocol|hostname|keepalive|gzip|resolvewithfullresponse|sslverify\w*|returntransfer|transport|tlsclientconfig|setter|query|qs|httperrors|baseaddress|prefixurl|retry|throwhttperrors|sessionvariable|websession|outfile|skipcertificatecheck|useragent)$/;
-
-const roleNamed = (name: string): Role => OPTION_ROLES.find(([mark]) => mark.test(squash(name)))?.[1] ?? null;
 
 const isBody = (role: Role): boolean => role === 'body' || role === 'form' || role === 'json';
 
