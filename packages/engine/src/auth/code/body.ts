@@ -23,10 +23,7 @@ export function bodyOf({ fields, pieces, renderer, language, media }: BodyParts)
   const pairs = unique(own);
   if (pairs.length === 0) return { kind: 'none' };
   const said = media?.includes('json') === true ? 'json' : media?.includes('urlencoded') === true ? 'form' : null;
-  const isMarked = pieces.some(
-    ({ pair, at }) => squash(pair?.key ?? '') === 'form' && renderer.render(pair?.value ?? [], at) === '{{true}}',
-  );
-  const seen = isMarked ? 'form' : own.find(({ role }) => role === 'form' || role === 'json')?.role;
+  const seen = own.find(({ role }) => role === 'form' || role === 'json')?.role;
   const usual = language === 'python' || language === 'ruby' || language === 'powershell' || language === 'go' ? 'form' : 'json';
   const kind =
     (seen === 'form' || seen === 'json' ? seen : null) ??

@@ -35,7 +35,7 @@ export function buildCall(anchor: Anchor, pieces: readonly Piece[], { renderer, 
     method,
     url: parts.url,
     headers: headers.filter(({ name }) => !/^cookie$/i.test(name)),
-    query: [...parts.query, ...unique(queries), ...(isSent ? [] : ownFields(anchor, pieces, renderer))],
+    query: [...parts.query, ...unique(queries)],
     body: isSent ? body : { kind: 'none' },
     basicAuth: basicOf(pieces, fields, renderer) ?? parts.user,
     cookies: [...unique(fields.filter(({ role }) => role === 'cookie')), ...readCookieText(cookie)],
@@ -57,15 +57,6 @@ function headersOf(fields: readonly Field[], pieces: readonly Piece[], renderer:
   const headers = unique([...fields.filter(({ role }) => role === 'header'), ...headerLines(pieces, renderer)]);
   const set = findPair(headers, 'Authorization') === null ? authorizationOf(pieces, renderer) : null;
   return set === null ? headers : [...headers, { name: 'Authorization', value: set }];
-}
-
-/** Pairs in the call itself are its query when it has no body. */
-function ownFields({ at, call }: Anchor, pieces: readonly Piece[], renderer: Renderer): readonly Pair[] {
-  return pieces
-    .filter(({ at: other, pair }) => other === at && pair !== null && pair.place > call.from && pair.place < call.to)
-    .flatMap((piece) => fieldsOf(piece, renderer))
-    .filter(({ role }) => role === null || role === 'body' || role === 'form')
-    .map(({ name, value }) => ({ name, value }));
 }
 
 function withBase(address: string, base: string | null): string {

@@ -11,18 +11,29 @@ export interface Piece {
   readonly call: CodeCall | null;
   /** What a name was assigned, when a request refers to it. */
   readonly value: readonly Token[] | null;
-  /** Options around the place where a request refers to the name. */
+  /** The name through which the request refers to it, as `name=`. */
   readonly around: readonly string[];
 }
 
 const MAX_DEPTH = 3;
 const MAX_PIECES = 600;
 
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  readonly around: readonly string[];
+  readonly depth: number;
+}
+
+const WHOLE = { from: 0, to: Number.POSITIVE_INFINITY };
+
 /** Gathers what belongs to a request: its own statement, and what is said about the names that it refers to. */
 export class Bundler {
   readonly #facts: readonly Facts[];
   readonly #names: Names;
   readonly #anchors: ReadonlySet<number>;
+  #pieces: Piece[] = [];
+  #seen = new Set<string>();
 
   constructor(facts: readonly Facts[], names: Names, anchors: readonly Anchor[]) {
     this.#facts = facts;
@@ -30,101 +41,58 @@ export class Bundler {
     this.#anchors = new Set(anchors.map(({ at }) => at));
   }
 
-  gather(anchor: Anchor): readonly Piece[] {
-    const pieces: Piece[] = [];
-    const one = this.#facts[anchor.at];
-    if (one === undefined) return pieces;
-    const seen = new Set<string>();
-    this.#own(one, { from: anchor.from, to: anchor.to, around: [], depth: 0 }, pieces, seen);
-    const assigned = one.statement.assigned[0];
-    const root = anchor.call.names.find((name) => !/^(?:self|this)$/.test(name));
-    // `axios.defaults.withCredentials = true` changes a client that is imported, not assigned.
-    if (root !== undefined && !seen.has(root))
-      for (const other of this.#facts)
-        if (other.at < anchor.at && other.root === root && !this.#anchors.has(other.at))
-          this.#own(other, { from: 0, to: Number.POSITIVE_INFINITY, around: [], depth: 1 }, pieces, seen);
-    // `Faraday.post(address) do |req|`: the block fills the request.
-    const { tokens } = one.statement;
-    const inBlock = tokens.find(
-      ({ kind }, place) => kind === 'name' && isSign(tokens[place - 1], '|') && isSign(tokens[place + 1], '|'),
-    )?.text;
-    for (const name of anchor.isPrepared ? [assigned, root] : [inBlock]) if (name !== undefined) this.#after(name, anchor.at, pieces, seen);
-    return pieces;
+  gather({ at, from, to, isPrepared }: Anchor): readonly Piece[] {
+    this.#pieces = [];
+    this.#seen = new Set();
+    const one = this.#facts[at];
+    const assigned = one?.statement.assigned[0];
+    if (one !== undefined) this.#own(one, { from, to, around: [], depth: 0 });
+    if (isPrepared && assigned !== undefined) this.#after(assigned, at);
+    return this.#pieces;
   }
 
   /** What is done to a prepared request after it was made. */
-  #after(name: string, at: number, pieces: Piece[], seen: Set<string>): void {
-    const end = Math.min(
-      this.#names.nextAfter(name, at),
-      this.#facts.find((one) => one.at > at && one.root === name && this.#anchors.has(one.at))?.at ?? Number.POSITIVE_INFINITY,
-    );
-    for (const one of this.#facts)
-      if (one.at > at && one.at < end && one.root === name && !this.#anchors.has(one.at))
-        this.#own(one, { from: 0, to: Number.POSITIVE_INFINITY, around: [], depth: 1 }, pieces, seen);
+  #after(name: string, at: number): void {
+    const isNext = (one: Facts): boolean => one.at > at && one.root === name && this.#anchors.has(one.at);
+    const end = Math.min(this.#names.nextAfter(name, at), this.#facts.find(isNext)?.at ?? Number.POSITIVE_INFINITY);
+    for (const one of this.#facts) if (one.at > at && one.at < end && one.root === name) this.#own(one, { ...WHOLE, around: [], depth: 1 });
   }
 
-  #own(
-    one: Facts,
-    range: { from: number; to: number; around: readonly string[]; depth: number },
-    pieces: Piece[],
-    seen: Set<string>,
-  ): void {
-    const { from, to, around, depth } = range;
-    if (pieces.length > MAX_PIECES) return;
+  #own(one: Facts, { from, to, around, depth }: Range): void {
+    if (this.#pieces.length > MAX_PIECES) return;
     const isWithin = (place: number): boolean => place >= from && place < to;
     const blank = { at: one.at, pair: null, call: null, value: null, around };
-    for (const pair of one.pairs) if (isWithin(pair.place)) pieces.push({ ...blank, pair });
-    for (const call of one.calls) if (isWithin(call.from)) pieces.push({ ...blank, call });
+    for (const pair of one.pairs) if (isWithin(pair.place)) this.#pieces.push({ ...blank, pair });
+    for (const call of one.calls) if (isWithin(call.from)) this.#pieces.push({ ...blank, call });
     if (depth >= MAX_DEPTH) return;
     const { tokens, valueAt } = one.statement;
     tokens.forEach((token, place) => {
-      if (!isWithin(place) || place < (depth === 0 ? valueAt : 0)) return;
-      for (const name of namesIn(token, tokens, place)) {
-        if (seen.has(name)) continue;
-        seen.add(name);
-        this.#named(name, { at: one.at, around: [...aroundOf(one, place), ...around], depth: depth + 1 }, pieces, seen);
-      }
+      const isKnown = !isWithin(place) || place < (depth === 0 ? valueAt : 0) || this.#seen.has(token.text);
+      if (isKnown || !isReference(token, tokens, place)) return;
+      this.#seen.add(token.text);
+      this.#named(token.text, one.at, depth + 1);
     });
   }
 
   /** What a name was assigned, and what was done to it up to the request. */
-  #named(
-    name: string,
-    { at, around, depth }: { at: number; around: readonly string[]; depth: number },
-    pieces: Piece[],
-    seen: Set<string>,
-  ): void {
+  #named(name: string, at: number, depth: number): void {
     const binding = this.#names.assignedAt(name, at);
     const since = binding?.at ?? -1;
     const assigned = binding === null ? undefined : this.#facts[binding.at];
-    const everything = { from: 0, to: Number.POSITIVE_INFINITY, around: [`${name}=`, ...around], depth };
+    const around = [`${name}=`];
     if (binding !== null && assigned !== undefined && !this.#anchors.has(binding.at)) {
-      pieces.push({ at: binding.at, pair: null, call: null, value: binding.value, around: [`${name}=`, ...around] });
-      this.#own(assigned, everything, pieces, seen);
+      this.#pieces.push({ at: binding.at, pair: null, call: null, value: binding.value, around });
+      this.#own(assigned, { ...WHOLE, around, depth });
     }
     for (const one of this.#facts) {
       const isBetween = one.at > since && (one.at < at || since > at);
-      if (isBetween && one.root === name && !this.#anchors.has(one.at)) this.#own(one, everything, pieces, seen);
+      if (isBetween && one.root === name && !this.#anchors.has(one.at)) this.#own(one, { ...WHOLE, around, depth });
     }
   }
 }
 
-/** The name that a token refers to: not a member, not a key, not the name of a function. */
-function namesIn(token: Token, tokens: readonly Token[], place: number): readonly string[] {
-  if (token.kind === 'text')
-    return token.parts.flatMap((part) =>
-      typeof part === 'string' ? [] : part.filter(({ kind }) => kind === 'name').map(({ text }) => text),
-    );
-  const before = tokens[place - 1];
-  const next = tokens[place + 1];
-  if (token.kind !== 'name' || isSign(next, '(', '=', ':', '=>')) return [];
-  const isMember = isSign(before, '.', '->', '?.', '::') && !/^(?:self|this)$/i.test(tokens[place - 2]?.text ?? '');
-  return isMember ? [] : [token.text];
-}
-
-/** The option that a name is given to: `headers` in `headers=own`. */
-function aroundOf(one: Facts, place: number): readonly string[] {
-  const token = one.statement.tokens[place];
-  const pair = one.pairs.findLast((candidate) => token !== undefined && candidate.value.includes(token) && candidate.place <= place);
-  return pair === undefined ? [] : [`${pair.key}=`, ...pair.around];
+/** True for a name that refers to a value: not a member, not a key, not the name of a function. */
+function isReference(token: Token, tokens: readonly Token[], place: number): boolean {
+  if (token.kind !== 'name' || isSign(tokens[place + 1], '(', '=', ':', '=>')) return false;
+  return !isSign(tokens[place - 1], '.', '->', '?.', '::') || /^(?:self|this)$/i.test(tokens[place - 2]?.text ?? '');
 }

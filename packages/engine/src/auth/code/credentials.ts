@@ -9,7 +9,7 @@ import { isSign, splitArguments, type Token } from './token.ts';
 /** The value of the Authorization header that a call or option sets. */
 export function authorizationOf(pieces: readonly Piece[], renderer: Renderer): string | null {
   const bearer = bearerOf(pieces, renderer);
-  return wholeCredential(pieces, renderer) ?? (bearer === null ? null : `Bearer ${bearer}`);
+  return bearer === null ? null : `Bearer ${bearer}`;
 }
 
 function bearerOf(pieces: readonly Piece[], renderer: Renderer): string | null {
@@ -18,16 +18,6 @@ function bearerOf(pieces: readonly Piece[], renderer: Renderer): string | null {
     if (isOption) return renderer.render(pair?.value ?? [], at) ?? '{{token}}';
     if (call === null || idiomOf(call.names, 'bearer') === undefined || call.args[0] === undefined || call.args.length > 2) continue;
     return renderer.render(withoutKey(call.args[0]), at) ?? '{{token}}';
-  }
-  return null;
-}
-
-/** `HTTP.auth("Bearer …")`: scheme and value in one text. */
-function wholeCredential(pieces: readonly Piece[], renderer: Renderer): string | null {
-  for (const { call, at } of pieces) {
-    if (call === null || !/^(?:auth|authorization)$/i.test(call.names.at(-1) ?? '') || call.args.length !== 1) continue;
-    const text = renderer.render(call.args[0] ?? [], at) ?? '';
-    if (/^(?:Bearer|Basic|Token)\s/i.test(text)) return text;
   }
   return null;
 }

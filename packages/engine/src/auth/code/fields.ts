@@ -3,7 +3,7 @@ import { type Pair, squash } from '../calls/http-call.ts';
 import { answerIn } from '../calls/placeholder.ts';
 import type { Piece } from './bundle.ts';
 import { unwrapped } from './chain.ts';
-import { roleNamed, type Role as NamedRole } from './idioms.ts';
+import { type Role as NamedRole, roleNamed } from './idioms.ts';
 import type { Renderer } from './render.ts';
 import { splitArguments } from './token.ts';
 

@@ -102,7 +102,8 @@ export type Role = 'header' | 'query' | 'form' | 'json' | 'body' | 'basic' | 'co
 const ROLE_WORDS: Readonly<Record<Role, readonly string[]>> = {
   header: wordList(`withheader addheader curlopthttpheader headermap setrequestheader setrequestproperty tryaddwithoutvalidation
     forhttpheaderfield defaultrequestheaders common reqheaders`),
-  query: wordList(`params query qs searchparams queryparam queryparams queryparameters urlqueryparameters parameter addqueryparameter reqquery
+  query:
+    wordList(`params query qs searchparams queryparam queryparams queryparameters urlqueryparameters parameter addqueryparameter reqquery
     queryitems urlqueryitem setqueryparam appendqueryparameter querystring`),
   form: wordList(`form formparams formdata setformdata urlsearchparams formurlencodedcontent urlencode urlencoded httpbuildquery formbody
     formbodybuilder values formparameters encodewwwform asform submitform posturlencodedasync postform addformdatapart reqbodyform

@@ -1,8 +1,6 @@
-import { readBodyText } from '../calls/body-text.ts';
-import { isCredentialHeader, isKeyParameter, isPasswordName } from '../calls/credential-names.ts';
+import { isKeyParameter } from '../calls/credential-names.ts';
 import { bodyFields, EMPTY_CALL, findPair, type HttpCall, type Pair, squash } from '../calls/http-call.ts';
 import { oauthConfigCall } from '../documents/oauth-config.ts';
-import { Answers } from './answers.ts';
 import { buildCall } from './build-call.ts';
 import { Bundler, type Piece } from './bundle.ts';
 import { authorizationOf, basicOf, schemesOf } from './credentials.ts';
@@ -14,6 +12,7 @@ import { guessLanguage } from './language.ts';
 import { Names } from './names.ts';
 import { Renderer } from './render.ts';
 import { type Anchor, findAnchors } from './requests.ts';
+import { Responses } from './responses.ts';
 import { splitStatements } from './statements.ts';
 import { tokenize } from './tokenize.ts';
 
@@ -31,36 +30,17 @@ export function readCode(source: string): readonly HttpCall[] {
   const aliases = fieldAliases(source);
   const renderer = new Renderer(names, aliases);
   const anchors = findAnchors(facts, renderer).slice(0, MAX_CALLS);
-  const answers = new Answers(facts, anchors, aliases);
-  renderer.answerOf = (chain, at) => answers.find(chain, at);
+  const responses = new Responses(facts, anchors, aliases);
+  renderer.responseOf = (chain) => responses.find(chain);
   const bundler = new Bundler(facts, names, anchors);
   const gathered = anchors.map((anchor) => bundler.gather(anchor));
-  const base = baseOf(facts, renderer);
   const calls = anchors.map((anchor, index): HttpCall => {
     const pieces = gathered[index] ?? [];
-    const call = buildCall(anchor, pieces, { renderer, base: ownBase(anchor, pieces, renderer) ?? base, language });
-    return { ...call, line: lineOf(facts, anchor), answerPath: answers.pathOf(index) };
+    const call = buildCall(anchor, pieces, { renderer, base: ownBase(anchor, pieces, renderer), language });
+    return { ...call, line: lineOf(facts, anchor), answerPath: responses.pathOf(index) };
   });
-  // A CSRF cookie is fetched for sessions: what follows relies on cookies.
-  const isSession =
-    anchors.some(({ address }) => /csrf[-_]?(?:cookie|token)/i.test(address)) ||
-    facts.some((one) => one.calls.some(({ names }) => names.at(-1) === 'storageState'));
-  const all = isSession ? calls.map((call) => ({ ...call, cookieJar: true })) : calls;
-  const whole = all.map((call) => withLooseBody(call, facts, renderer));
   const loose = looseCalls(facts, gathered, renderer);
-  return withGrant(withClient(whole, loose), libraryCalls(facts, renderer, calls));
-}
-
-/** A request that is sent as a stream does not name its body: a text with a password or a grant is taken for it. */
-function withLooseBody(call: HttpCall, facts: readonly Facts[], renderer: Renderer): HttpCall {
-  if (call.method !== 'POST' || call.body.kind !== 'none') return call;
-  const bodies = facts.flatMap(({ at, statement }) => {
-    const text = statement.valueAt === 0 ? null : renderer.render(statement.tokens.slice(statement.valueAt), at);
-    const body = text === null || !/[{=]/.test(text) ? null : readBodyText(text, null);
-    return body?.kind === 'json' || body?.kind === 'form' ? [body] : [];
-  });
-  const body = bodies.find(({ fields }) => fields.some(({ name }) => squash(name) === 'granttype' || isPasswordName(name)));
-  return body === undefined ? call : { ...call, body };
+  return withGrant([...calls, ...loose], libraryCalls(facts, renderer, calls));
 }
 
 /** A grant that is named away from any address belongs to the token request that has a client and no grant, as when a wrapper takes it as a parameter. */
@@ -73,23 +53,6 @@ function withGrant(calls: readonly HttpCall[], library: readonly HttpCall[]): re
   if (grant === null || needs?.body.kind !== 'form') return [...calls, ...library];
   const body = { ...needs.body, fields: [...needs.body.fields, { name: 'grant_type', value: grant }] };
   return [...calls.map((call) => (call === needs ? { ...needs, body } : call)), ...library.filter((one) => one !== named)];
-}
-
-/** A token request that shows no client uses the credentials that are set up elsewhere in the program. */
-function withClient(calls: readonly HttpCall[], loose: readonly HttpCall[]): readonly HttpCall[] {
-  const needs = calls.findIndex(
-    (call) =>
-      findPair(bodyFields(call), 'grant_type') !== null &&
-      findPair(bodyFields(call), 'client_id', 'client_secret') === null &&
-      call.basicAuth === null &&
-      findPair(call.headers, 'Authorization') === null,
-  );
-  const client = needs < 0 ? undefined : loose.find(({ basicAuth }) => basicAuth !== null);
-  if (client === undefined) return [...calls, ...loose];
-  return [
-    ...calls.map((call, at) => (at === needs ? { ...call, basicAuth: client.basicAuth } : call)),
-    ...loose.filter((one) => one !== client),
-  ];
 }
 
 function lineOf(facts: readonly Facts[], { at, call }: Anchor): number {
@@ -114,15 +77,6 @@ function isBase({ pair, at, around }: Piece, anchor: Anchor): boolean {
   return BASE_KEYS.test(squash(pair.key)) || (squash(pair.key) === 'url' && at !== anchor.at);
 }
 
-/** The one base address that a program names. */
-function baseOf(facts: readonly Facts[], renderer: Renderer): string | null {
-  const found = facts.flatMap((one) =>
-    one.pairs.filter(({ key }) => BASE_KEYS.test(squash(key))).map(({ value }) => renderer.render(value, one.at) ?? ''),
-  );
-  const whole = [...new Set(found.filter((text) => /^https?:\/\/\S+$/.test(text)))];
-  return whole.length === 1 ? (whole[0] ?? null) : null;
-}
-
 /** Credentials that are set on something whose request is not in the text. */
 function looseCalls(facts: readonly Facts[], gathered: readonly (readonly Piece[])[], renderer: Renderer): readonly HttpCall[] {
   const used = new Set(gathered.flat().flatMap(({ pair, call }) => [pair, call]));
@@ -133,11 +87,7 @@ function looseCalls(facts: readonly Facts[], gathered: readonly (readonly Piece[
       ...one.calls.filter((call) => !used.has(call)).map((call) => ({ ...blank, call })),
     ];
     const set = authorizationOf(pieces, renderer);
-    const headers = [
-      ...looseHeaders(pieces, renderer),
-      ...annotated(one),
-      ...(set === null ? [] : [{ name: 'Authorization', value: set }]),
-    ];
+    const headers = [...looseHeaders(pieces, renderer), ...(set === null ? [] : [{ name: 'Authorization', value: set }])];
     const fields = pieces.flatMap((piece) => fieldsOf(piece, renderer));
     const basicAuth = basicOf(pieces, fields, renderer);
     const query = fields.filter(
@@ -168,17 +118,6 @@ function together(found: readonly { readonly root: string | null; readonly call:
       };
   });
   return merged;
-}
-
-/** `@Header("X-Key") key: String` of Retrofit names what a method sends. */
-function annotated({ calls, statement }: Facts): readonly Pair[] {
-  return calls.flatMap(({ names, args, to }) => {
-    const name =
-      args.length === 1 && names.length === 1 && names[0] === 'Header' && statement.tokens[to]?.kind === 'name'
-        ? (args[0]?.[0]?.text ?? '')
-        : '';
-    return isCredentialHeader(name) ? [{ name, value: '{{value}}' }] : [];
-  });
 }
 
 /** What libraries do by themselves: signatures, certificates, OAuth clients that are only configured. */

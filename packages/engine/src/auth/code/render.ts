@@ -31,8 +31,8 @@ interface Piece {
 
 /** Turns expressions into text: literals as they are, constants by name, anything else as `{{name}}`. */
 export class Renderer {
-  /** The mark of a value that was taken from an answer; null for any other name. */
-  answerOf: (chain: readonly string[], at: number) => string | null = () => null;
+  /** The mark of a value that was taken from a response; null for any other name. */
+  responseOf: (chain: readonly string[]) => string | null = () => null;
   /** Names that structures give to their fields in JSON. */
   readonly aliases: ReadonlyMap<string, string>;
   readonly #names: Names;
@@ -86,7 +86,6 @@ export class Renderer {
   #piece(tokens: readonly Token[], index: number, inside: Inside): Piece {
     const token = tokens[index];
     if (token?.kind === 'text') return this.#afterText(tokens, index, inside);
-    if (token?.kind === 'number') return { text: token.text, end: index + 1 };
     // `[]string{"a", "b"}` of Go
     if (token?.kind === 'name' && isSign(tokens[index + 1], '{'))
       return { text: this.#list(tokens.slice(index + 2, inside.brackets.get(index + 1)), inside), end: tokens.length };
@@ -94,9 +93,8 @@ export class Renderer {
     if (!isSign(token, '(', '[')) return { text: null, end: index + 1 };
     const close = inside.brackets.get(index) ?? tokens.length;
     const within = tokens.slice(index + 1, close);
-    const inner = isSign(token, '[') ? this.#list(within, inside) : this.render(within, inside.at, inside.depth + 1);
     const call = readChain(tokens, close, inside.brackets);
-    return { text: inner !== null && call.names.some(isBase64) ? encoded(inner) : inner, end: Math.max(call.end, close + 1) };
+    return { text: this.#list(within, inside), end: Math.max(call.end, close + 1) };
   }
 
   /** A list of texts is one text: scopes, or the values of one field. */
@@ -112,9 +110,8 @@ export class Renderer {
     const text = this.literal(tokens[index], inside.at, inside.depth);
     const call = readChain(tokens, index, inside.brackets);
     if (call.lists.length === 0) return { text, end: index + 1 };
-    if (call.names.some((name) => /^(?:format|formatted|sprintf)$/i.test(name)))
-      return { text: this.#format(text, call.args, inside), end: call.end };
-    return { text: call.names.some(isBase64) ? encoded(text) : text, end: call.end };
+    const isFormat = call.names.some((name) => /^format(?:ted)?$/i.test(name));
+    return { text: isFormat ? this.#format(text, call.args, inside) : text, end: call.end };
   }
 
   /** A text with its insertions filled in. */
@@ -126,11 +123,10 @@ export class Renderer {
   #chain(tokens: readonly Token[], index: number, inside: Inside): Piece {
     const chain = readChain(tokens, index - 1, inside.brackets, tokens[index]?.text);
     const { names, lists, end } = chain;
-    const answer = this.answerOf(chain.fields, inside.at);
-    if (answer !== null) return { text: answer, end };
+    const response = this.responseOf(chain.fields);
+    if (response !== null) return { text: response, end };
     if (lists.length > 0) return { text: this.#special(chain, inside) ?? this.#made(chain, inside) ?? this.#known(names, inside), end };
-    const isSetting = /(?:^|\.)(?:env|environ|ENV)\./.test(names.join('.'));
-    return { text: isSetting ? named(names.at(-1) ?? '') : this.#known(names, inside), end };
+    return { text: this.#known(names, inside), end };
   }
 
   /** The constant of that name, or a hole. */
@@ -139,10 +135,7 @@ export class Renderer {
     const found = this.#names.find(last, at);
     const value = found === null ? null : this.render(found.value, found.at, depth + 1);
     if (value !== null && value !== '') return value;
-    const [root = '', ...members] = names;
-    const own = root === last || found !== null ? null : this.#names.assignedAt(root, at);
-    const text = own === null || !members.every((name) => CONVERSIONS.test(name)) ? null : this.render(own.value, own.at, depth + 1);
-    return text !== null && !isPlaceholder(text) ? text : named(last);
+    return named(last);
   }
 
   /** Calls whose result is no text of the program: signatures, settings, base64. */
@@ -178,7 +171,6 @@ export class Renderer {
     if (idiomOf(names, 'format') !== undefined) return this.#format(first, args.slice(1), place);
     if (second !== null && idiomOf(names, 'basic') !== undefined) return `Basic ${encoded(`${first}:${second}`)}`;
     if (second !== null && idiomOf(names, 'join') !== undefined) return joined(first, second);
-    if (args.length > 2 && !/^https?:/.test(first)) return null;
     return isLookUp(names, first) ? named(first) : first;
   }
 
@@ -187,7 +179,7 @@ export class Renderer {
     let next = 0;
     return pattern.replace(/%[-+0-9.]*[sdvqx@]|(?<!\{)\{(\w*)\}(?!\})/g, (_all, key = '') => {
       const byName = args.findIndex((arg) => arg.length > 2 && isSign(arg[1], '=') && arg[0]?.text === key);
-      const at = byName >= 0 ? byName : /^\d+$/.test(key) ? Number(key) : next;
+      const at = byName >= 0 ? byName : next;
       next += 1;
       return byName < 0 && /^[a-z_]\w*$/i.test(key) ? this.#known([key], place) : (texts[at] ?? '{{value}}');
     });

@@ -6,7 +6,6 @@ import type { CodeCall, Facts } from './facts.ts';
 import { idiomOf } from './idioms.ts';
 import type { CodePair } from './pairs.ts';
 import type { Renderer } from './render.ts';
-import { isSign, type Token } from './token.ts';
 
 /** A call that sends or prepares a request to an address. */
 export interface Anchor {
@@ -35,12 +34,8 @@ export function findAnchors(facts: readonly Facts[], renderer: Renderer): readon
     });
     found.push(...apart(own, one));
   }
-  // A statement that gathers a block repeats the requests of the block, which stand for themselves.
-  const last = new Map(found.map((anchor) => [calleeOf(anchor, facts), anchor]));
-  return found.filter((anchor) => last.get(calleeOf(anchor, facts)) === anchor);
+  return found;
 }
-
-const calleeOf = ({ at, call }: Anchor, facts: readonly Facts[]): Token | undefined => facts[at]?.statement.tokens[call.from];
 
 /** Gives every request of a statement its part of the tokens: what is inside of its call, and the chain up to the next request. */
 function apart(own: readonly Anchor[], { statement }: Facts): readonly Anchor[] {
@@ -67,41 +62,27 @@ function apart(own: readonly Anchor[], { statement }: Facts): readonly Anchor[] 
 
 function anchorOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer: Renderer): Anchor | null {
   const idiom = idiomOf(call.names, 'send') ?? idiomOf(call.names, 'build');
-  if (idiom === undefined || (one.statement.gathers && call.to > one.statement.tokens.length)) return null;
+  if (idiom === undefined) return null;
   // `new Uri(base, path)` makes an address and no request.
   if (call.args.length > 1 && idiomOf(call.names, 'join') !== undefined) return null;
   const isPrepared = idiom.effect === 'build';
   const root = call.names.find((name) => !/^(?:self|this)$/.test(name)) ?? '';
   const address = addressOf(call, one, facts, renderer);
   if (address === null || (call.names.length > 1 && ROUTERS.test(root) && address.startsWith('/'))) return null;
-  if (one.statement.tokens[call.from]?.text.startsWith('@')) return null;
   return { at: one.at, call, method: idiom.detail === '' ? null : idiom.detail, address, isPrepared, from: call.from, to: call.to };
 }
 
 function addressOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer: Renderer): string | null {
-  const { tokens } = one.statement;
   const client = facts.findLast((other) => other.at < one.at && other.statement.assigned.includes(call.names[0] ?? ''));
   const hasBase = client?.pairs.some(({ key }) => /^(?:ur[il]|baseur[il]|baseaddress|prefixurl)$/.test(squash(key))) === true;
-  // `"https://…".PostJsonAsync(…)` of Flurl
-  const receiver = tokens[call.from - 2];
-  if (receiver?.kind === 'text' && isSign(tokens[call.from - 1], '.') && looksLikeAddress(receiver.text))
-    return renderer.literal(receiver, one.at);
   for (const arg of call.args.slice(0, 4)) {
     const text = renderer.render(withoutKey(arg), one.at)?.trim() ?? '';
     if (isAddress(text, call) || (hasBase && /^[\w.-]+$/.test(text) && arg === call.args[0])) return text;
   }
-  if (/^openconnection$/i.test(call.names.at(-1) ?? ''))
-    return renderer.render(one.statement.tokens.slice(call.from, call.from + 1), one.at);
   const own = one.pairs.filter((pair) => pair.place >= call.from && pair.place < call.to);
   const options = call.args.flatMap((arg) => (arg.length === 1 && arg[0]?.kind === 'name' ? recordOf(arg[0].text, one.at, facts) : []));
-  const splat =
-    call.args.length === 0
-      ? one.statement.tokens
-          .slice(call.from + 1, call.to)
-          .flatMap((token) => (token.kind === 'name' ? recordOf(token.text, one.at, facts) : []))
-      : [];
   const later = idiomOf(call.names, 'build') === undefined ? [] : laterPairs(one, facts);
-  const all = [...own.map((pair) => ({ pair, at: one.at })), ...options, ...splat, ...later];
+  const all = [...own.map((pair) => ({ pair, at: one.at })), ...options, ...later];
   const found = (keys: RegExp): string =>
     all
       .filter(({ pair }) => keys.test(squash(pair.key)))
@@ -134,7 +115,6 @@ function isAddress(text: string, { names }: CodeCall): boolean {
   const verb = squash(names.at(-1) ?? '');
   if (isPlaceholder(text))
     return /ur[il]|endpoint|address|link|href/i.test(text) || (/^(?:post|fetch)$/.test(verb) && /token|login|auth/i.test(text));
-  if (/^(?:url|uri|open|builder|request)$/.test(verb) && !/^(?:https?:\/\/|\{\{)|\//.test(text)) return false;
   if (looksLikeAddress(text)) return !/\s/.test(text.replace(/\{\{[^{}]*\}\}/g, ''));
   return (
     (names.length > 1 || /^(?:rest|url)request$/.test(verb)) &&
