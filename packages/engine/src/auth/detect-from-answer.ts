@@ -55,25 +55,14 @@ function ofChallenge({ scheme, params }: Challenge): Candidate {
   if (scheme === 'basic')
     return candidate({ type: 'basic', confidence: 0.93, why: 'The target asks for Basic credentials.', injection: BASIC, evidence });
   if (scheme === 'bearer') return ofBearer(params, evidence);
-  if (/key|token/.test(scheme))
-    return candidate({
-      type: 'api_key_header',
-      rawType: scheme,
-      confidence: 0.75,
-      why: `The target asks for a key with the scheme ${scheme}.`,
-      injection: { in: 'header', name: params.header ?? 'Authorization', format: '{token}' },
-      evidence,
-    });
+  if (/key|token/.test(scheme)) {
+    const why = `The target asks for a key with the scheme ${scheme}.`;
+    const injection = { in: 'header', name: params.header ?? 'Authorization', format: '{token}' } as const;
+    return candidate({ type: 'api_key_header', rawType: scheme, confidence: 0.75, why, injection, evidence });
+  }
   const rawType = scheme.startsWith('aws4') ? 'aws_sigv4' : scheme === 'signature' ? 'hmac' : scheme;
-  return {
-    ...unsupported({
-      type: 'api_key_header',
-      rawType,
-      confidence: 0.9,
-      reason: REFUSALS[rawType] ?? `The target asks for the scheme ${scheme}, which is not supported.`,
-    }),
-    evidence,
-  };
+  const reason = REFUSALS[rawType] ?? `The target asks for the scheme ${scheme}, which is not supported.`;
+  return { ...unsupported({ type: 'api_key_header', rawType, confidence: 0.9, reason }), evidence };
 }
 
 function ofBearer(params: Challenge['params'], evidence: Candidate['evidence']): Candidate {
@@ -103,42 +92,32 @@ function isRedirect({ status, headers }: TargetAnswer): boolean {
   );
 }
 
-/** A refusal without a challenge: its text, its cookies and its redirect may still tell. */
+/** A rejection without a challenge: its text, its cookies and its redirect may still say what is wanted. */
 function ofRefusal(answer: TargetAnswer): readonly Candidate[] {
   const text = answer.body.slice(0, 4000);
-  const found: Candidate[] = [];
+  return [...keysIn(text), ...tokensIn(text), ...cookiesOf(answer)];
+}
+
+function keysIn(text: string): readonly Candidate[] {
   const header = /["'`\s](x-[\w-]{2,40}|api-?key|apikey|ocp-apim-subscription-key)["'`\s.:,\\]/i.exec(` ${text} `)?.[1];
-  const key = /(?:api|subscription|access)[ _-]?key/i.exec(text)?.[0];
-  if (header !== undefined || key !== undefined)
-    found.push(
-      candidate({
-        type: 'api_key_header',
-        confidence: header === undefined ? 0.6 : 0.78,
-        why: 'The refusal of the target speaks of a key.',
-        injection: { in: 'header', name: header ?? 'X-API-Key', format: '{token}' },
-        evidence: [{ text: header ?? key ?? '', where: 'answer' }],
-      }),
-    );
-  if (/bearer|jwt|access[ _]token|authorization header/i.test(text))
-    found.push(
-      candidate({
-        type: 'bearer_static',
-        confidence: 0.66,
-        why: 'The refusal of the target speaks of a token.',
-        injection: BEARER,
-        evidence: [{ text: 'token', where: 'answer' }],
-      }),
-    );
+  const key = header ?? /(?:api|subscription|access)[ _-]?key/i.exec(text)?.[0];
+  if (key === undefined) return [];
+  const injection = { in: 'header', name: header ?? 'X-API-Key', format: '{token}' } as const;
+  const shared = { why: 'The refusal of the target speaks of a key.', injection, evidence: [{ text: key, where: 'answer' }] };
+  return [candidate({ type: 'api_key_header', confidence: header === undefined ? 0.6 : 0.78, ...shared })];
+}
+
+function tokensIn(text: string): readonly Candidate[] {
+  if (!/bearer|jwt|access[ _]token|authorization header/i.test(text)) return [];
+  const shared = { why: 'The refusal of the target speaks of a token.', injection: BEARER, evidence: [{ text: 'token', where: 'answer' }] };
+  return [candidate({ type: 'bearer_static', confidence: 0.66, ...shared })];
+}
+
+function cookiesOf(answer: TargetAnswer): readonly Candidate[] {
   const cookie = headerValues(answer, 'set-cookie').flatMap((line) => readCookieText(line).slice(0, 1))[0];
-  if (cookie !== undefined && (isRedirect(answer) || /sess|sid/i.test(cookie.name)))
-    found.push(
-      candidate({
-        type: 'session_cookie',
-        confidence: 0.55,
-        why: 'The target starts a session by cookie and sends to a login.',
-        injection: { in: 'header', name: 'Cookie', format: `${cookie.name}={token}` },
-        evidence: [{ text: `Set-Cookie: ${cookie.name}`, where: 'answer' }],
-      }),
-    );
-  return found;
+  if (cookie === undefined || !(isRedirect(answer) || /sess|sid/i.test(cookie.name))) return [];
+  const injection = { in: 'header', name: 'Cookie', format: `${cookie.name}={token}` } as const;
+  const why = 'The target starts a session by cookie and sends to a login.';
+  const evidence = [{ text: `Set-Cookie: ${cookie.name}`, where: 'answer' }];
+  return [candidate({ type: 'session_cookie', confidence: 0.55, why, injection, evidence })];
 }

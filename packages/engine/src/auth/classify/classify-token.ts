@@ -5,7 +5,7 @@ import { hasPlaceholder, named, withoutMarks } from '../calls/placeholder.ts';
 import { readAuthorization } from './authorization.ts';
 import { injectionOf } from './injection.ts';
 import type { Obtaining } from './obtaining.ts';
-import { lacksHost, tokenUrlOf } from './token-url.ts';
+import { tokenUrlOf } from './token-url.ts';
 
 const OAUTH_FIELDS =
   /^(?:grant_?type|client_?id|client_?secret|scopes?|audience|username|password|code|code_?verifier|redirect_?uri|refresh_?token|device_?code|response_?type|state|code_?challenge(?:_?method)?|nonce|assertion|client_assertion(?:_type)?)$/i;
@@ -23,7 +23,7 @@ export function classifyToken(calls: readonly HttpCall[], index: number, seen: O
   return candidate({
     type: session ? 'session_cookie' : seen.type,
     rawType: seen.rawType,
-    confidence: confidenceOf(seen, { url: tokenUrl, isShown: session || path !== null || hasClientIn(call, fields, seen) }),
+    confidence: session || path !== null || hasClientIn(call, fields, seen) ? seen.confidence : Math.min(seen.confidence, 0.75),
     why: session ? `${seen.why} The calls after it rely on the cookie it sets.` : seen.why,
     evidence: evidenceOf(call, seen),
     tokenUrl,
@@ -42,11 +42,6 @@ export function classifyToken(calls: readonly HttpCall[], index: number, seen: O
     disabled: seen.refusal !== null,
     disabledReason: seen.refusal,
   });
-}
-
-/** Sure is only what is written out: where the token comes from, and what is sent there or taken from the answer. */
-function confidenceOf({ confidence }: Obtaining, { url, isShown }: { readonly url: string | null; readonly isShown: boolean }): number {
-  return !lacksHost(url) && isShown ? confidence : Math.min(confidence, 0.75);
 }
 
 /** A client that is named nowhere may be sent in a way that was not understood. */

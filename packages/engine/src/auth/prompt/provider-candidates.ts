@@ -1,6 +1,5 @@
 import { type AuthType, type Candidate, candidate } from '../auth-candidate.ts';
 import type { Provider, Scheme } from '../catalogue/provider.ts';
-import { fillTemplate } from './fill-template.ts';
 import type { NamedParts } from './named-parts.ts';
 import type { Wants } from './wanted-types.ts';
 
@@ -91,7 +90,37 @@ function ownEndpoint(parts: NamedParts, scheme: Scheme): string | null {
 }
 
 function isOpen(one: Candidate): boolean {
-  return one.tokenUrl !== null && /(?<!\{)\{\w+\}(?!\})/.test(one.tokenUrl);
+  return one.tokenUrl !== null && PLACE.test(one.tokenUrl);
+}
+
+const PLACE = /(?<!\{)\{(\w+)\}(?!\})/;
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  tenant: ['tenant', 'directory'],
+  org: ['org', 'organization'],
+  shop: ['shop', 'store', 'subdomain'],
+  subdomain: ['subdomain', 'domain', 'account', 'workspace', 'instance'],
+  instance: ['instance', 'subdomain'],
+};
+
+/** Puts what a prompt names into the `{places}` of an address; the rest stays for the user to fill. */
+function fillTemplate(template: string, parts: NamedParts, provider: Provider): string {
+  return template.replace(new RegExp(PLACE, 'g'), (place, name: string, at: number) => {
+    // `{domain}.auth.example` wants the first part of a host alone.
+    const isPart = name === 'domain' && template[at + place.length] === '.';
+    return valueFor(name, parts, provider) ?? (isPart ? parts.names.domain : undefined) ?? place;
+  });
+}
+
+function valueFor(name: string, parts: NamedParts, provider: Provider): string | null {
+  const { urls, hosts, names } = parts;
+  const own = hosts.find((host) => provider.host?.test(host) === true);
+  const first = urls.find((url) => /^https?:\/\/[^/]+/i.test(url));
+  if (name === 'host')
+    return /^https?:\/\/[^/]+(?:\/auth(?=\/|$))?/i.exec(first ?? '')?.[0] ?? (hosts[0] === undefined ? null : `https://${hosts[0]}`);
+  // A custom domain of an identity provider has no mark of it.
+  if (name === 'domain') return own ?? [names.domain, names.tenant].find((one) => one?.includes('.')) ?? hosts[0] ?? null;
+  if (/^(?:project|shop|instance)$/.test(name) && own !== undefined) return own.split('.')[0] ?? null;
+  return (ALIASES[name] ?? [name]).map((alias) => names[alias]).find((value) => value !== undefined) ?? null;
 }
 
 const PHRASES: Readonly<Record<AuthType, string>> = {
