@@ -1,14 +1,14 @@
-export { type Challenge, readChallenges } from './auth/answer/challenges.ts';
+export { type Challenge, readChallenges } from './auth/response/challenges.ts';
 export {
   candidatesOfServer,
   type ResourceMetadata,
   readDiscovery,
   readResourceMetadata,
   type ServerMetadata,
-} from './auth/answer/discovery.ts';
+} from './auth/response/discovery.ts';
 export type { Candidate, CandidateForm, Detection, Evidence, Injection, TokenEndpoint } from './auth/auth-candidate.ts';
 export { detection } from './auth/auth-candidate.ts';
-export { detectFromAnswer, resourceMetadataUrl, type TargetAnswer } from './auth/detect-from-answer.ts';
+export { detectFromAnswer, resourceMetadataUrl, type TargetAnswer } from './auth/detect-from-response.ts';
 export { detectFromCode } from './auth/detect-from-code.ts';
 export { detectFromModel } from './auth/detect-from-model.ts';
 export { detectFromPrompt } from './auth/detect-from-prompt.ts';

@@ -1,7 +1,7 @@
 import type { ApiModel, SecurityScheme } from '../model/index.ts';
 import { BEARER, type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
 import { isCredentialHeader, isKeyParameter } from './calls/credential-names.ts';
-import { REFUSALS } from './classify/refusals.ts';
+import { REFUSALS } from './classify/unsupported-schemes.ts';
 import { ofWord, sentTogether } from './spec/declared-keys.ts';
 import { loginOperations } from './spec/login-operations.ts';
 

@@ -1,18 +1,18 @@
 import { type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
 import { findProviders } from './catalogue/providers.ts';
 import { capByText } from './classify/cap-by-text.ts';
-import { REFUSALS } from './classify/refusals.ts';
+import { REFUSALS } from './classify/unsupported-schemes.ts';
 import { mask } from './classify/secrets.ts';
 import { detectFromCode } from './detect-from-code.ts';
 import { looksLikeHttpMessage } from './documents/read-http-message.ts';
-import { corrected } from './prompt/corrected.ts';
+import { corrected } from './prompt/fix-spelling.ts';
 import { explicitCandidates } from './prompt/explicit-candidates.ts';
 import { readNamedParts } from './prompt/named-parts.ts';
 import { secretsInPrompt } from './prompt/prompt-secrets.ts';
 import { providerCandidates } from './prompt/provider-candidates.ts';
 import { unsupportedIn } from './prompt/unsupported-words.ts';
 import { readWants } from './prompt/wanted-types.ts';
-import { withoutOrders } from './prompt/without-orders.ts';
+import { withoutOrders } from './prompt/strip-injection.ts';
 import { looksLikeShell } from './shell/read-shell.ts';
 
 const MAX_LENGTH = 20_000;

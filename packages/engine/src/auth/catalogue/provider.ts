@@ -1,5 +1,5 @@
 import { type AuthType, BASIC, BEARER, type Candidate, type Injection } from '../auth-candidate.ts';
-import { REFUSALS } from '../classify/refusals.ts';
+import { REFUSALS } from '../classify/unsupported-schemes.ts';
 
 /** One usual way into a provider; `{name}` in an address is asked for or found in the prompt. */
 export interface Scheme {

@@ -3,7 +3,7 @@ import { findPair, type HttpCall } from '../calls/http-call.ts';
 import { answerIn } from '../calls/placeholder.ts';
 import { classifyStatic } from './classify-static.ts';
 import { classifyToken } from './classify-token.ts';
-import { type Obtaining, readObtaining } from './obtaining.ts';
+import { type Obtaining, readObtaining } from './token-request.ts';
 import { mask, secretsOf } from './secrets.ts';
 
 interface Found {

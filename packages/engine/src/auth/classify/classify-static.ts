@@ -4,7 +4,7 @@ import { findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { withoutMarks } from '../calls/placeholder.ts';
 import { type Authorization, readAuthorization } from './authorization.ts';
 import { cookieFormat, extraHeaders } from './classify-token.ts';
-import { REFUSALS } from './refusals.ts';
+import { REFUSALS } from './unsupported-schemes.ts';
 
 /** Candidates of a call that brings its credential along. */
 export function classifyStatic(call: HttpCall): readonly Candidate[] {

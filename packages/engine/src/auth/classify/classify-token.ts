@@ -4,7 +4,7 @@ import { bodyFields, findPair, type HttpCall, type Pair } from '../calls/http-ca
 import { hasPlaceholder, named, withoutMarks } from '../calls/placeholder.ts';
 import { readAuthorization } from './authorization.ts';
 import { injectionOf } from './injection.ts';
-import type { Obtaining } from './obtaining.ts';
+import type { Obtaining } from './token-request.ts';
 import { tokenUrlOf } from './token-url.ts';
 
 const OAUTH_FIELDS =

@@ -4,7 +4,7 @@ import { EMPTY_CALL, findPair, type HttpCall, type Pair, squash } from '../calls
 import { answerIn } from '../calls/placeholder.ts';
 import { splitUrl } from '../calls/url-parts.ts';
 import { bodyOf, unique } from './body.ts';
-import type { Piece } from './bundle.ts';
+import type { Piece } from './collect-pieces.ts';
 import { authorizationOf, basicOf, keepsCookies, schemesOf } from './credentials.ts';
 import { type Field, fieldsOf, headerLines } from './fields.ts';
 import type { Language } from './language.ts';

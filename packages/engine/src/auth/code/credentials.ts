@@ -1,5 +1,5 @@
 import { findPair, type HttpCall, type Pair, squash } from '../calls/http-call.ts';
-import type { Piece } from './bundle.ts';
+import type { Piece } from './collect-pieces.ts';
 import { unwrapped, withoutKey } from './chain.ts';
 import type { Field } from './fields.ts';
 import { idiomOf } from './idioms.ts';

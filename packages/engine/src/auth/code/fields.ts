@@ -1,7 +1,7 @@
 import { isCredentialHeader } from '../calls/credential-names.ts';
 import { type Pair, squash } from '../calls/http-call.ts';
 import { answerIn } from '../calls/placeholder.ts';
-import type { Piece } from './bundle.ts';
+import type { Piece } from './collect-pieces.ts';
 import { unwrapped } from './chain.ts';
 import { type Role as NamedRole, roleNamed } from './idioms.ts';
 import type { Renderer } from './render.ts';

@@ -2,7 +2,7 @@ import { isKeyParameter } from '../calls/credential-names.ts';
 import { bodyFields, EMPTY_CALL, findPair, type HttpCall, type Pair, squash } from '../calls/http-call.ts';
 import { oauthConfigCall } from '../documents/oauth-config.ts';
 import { buildCall } from './build-call.ts';
-import { Bundler, type Piece } from './bundle.ts';
+import { Bundler, type Piece } from './collect-pieces.ts';
 import { authorizationOf, basicOf, schemesOf } from './credentials.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { fieldAliases } from './field-aliases.ts';

@@ -3,7 +3,7 @@ import { BASIC, BEARER, type Candidate, candidate, unsupported } from '../auth-c
 import { isIdentityHeader } from '../calls/credential-names.ts';
 import { named } from '../calls/placeholder.ts';
 import { parseAuthorization } from '../classify/authorization.ts';
-import { REFUSALS } from '../classify/refusals.ts';
+import { REFUSALS } from '../classify/unsupported-schemes.ts';
 
 /** The candidate behind a word that a document puts before the credential: a known scheme, one that cannot be set up here, or a prefix of its own. */
 export function ofWord(word: string, given: Pick<Candidate, 'confidence' | 'why'>): Candidate {

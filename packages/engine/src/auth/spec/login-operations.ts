@@ -1,7 +1,7 @@
 import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { ApiModel, Operation, Schema } from '../../model/index.ts';
 import { type Candidate, candidate } from '../auth-candidate.ts';
-import { loginKeys } from '../classify/obtaining.ts';
+import { loginKeys } from '../classify/token-request.ts';
 
 const LOGIN_PATH =
   /(?:^|\/)(?:log-?in|sign-?in|authenticate|authentication|auth|token|tokens|session|sessions|logon|access[-_]?token)(?:\/|$)/i;

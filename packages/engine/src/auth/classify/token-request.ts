@@ -2,7 +2,7 @@ import type { AuthType } from '../auth-candidate.ts';
 import { isPasswordName, passRank, userRank } from '../calls/credential-names.ts';
 import { bodyFields, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { pathOf } from '../calls/url-parts.ts';
-import { REFUSALS } from './refusals.ts';
+import { REFUSALS } from './unsupported-schemes.ts';
 
 /** A call whose answer is a token or a session. */
 export interface Obtaining {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { corrected } from './corrected.ts';
+import { corrected } from './fix-spelling.ts';
 
 test.each([
   ['http baisc auth', 'http basic auth'],

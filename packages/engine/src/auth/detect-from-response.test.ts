@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readChallenges } from './answer/challenges.ts';
-import { readDiscovery, readResourceMetadata } from './answer/discovery.ts';
-import { detectFromAnswer, resourceMetadataUrl } from './detect-from-answer.ts';
+import { readChallenges } from './response/challenges.ts';
+import { readDiscovery, readResourceMetadata } from './response/discovery.ts';
+import { detectFromAnswer, resourceMetadataUrl } from './detect-from-response.ts';
 
 const refusal = (header: string | readonly string[]) => ({ status: 401, headers: { 'WWW-Authenticate': header }, body: '' });
 

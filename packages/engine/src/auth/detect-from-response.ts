@@ -1,9 +1,9 @@
 import { readJson } from '../json/read-json.ts';
-import { type Challenge, readChallenges } from './answer/challenges.ts';
-import { candidatesOfServer, readDiscovery } from './answer/discovery.ts';
+import { type Challenge, readChallenges } from './response/challenges.ts';
+import { candidatesOfServer, readDiscovery } from './response/discovery.ts';
 import { BASIC, BEARER, type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
 import { readCookieText } from './calls/form-text.ts';
-import { REFUSALS } from './classify/refusals.ts';
+import { REFUSALS } from './classify/unsupported-schemes.ts';
 
 /** An answer of the target; header names may be in any case, a repeated header is a list. */
 export interface TargetAnswer {
