@@ -8,7 +8,7 @@ export {
 } from './auth/response/discovery.ts';
 export type { Candidate, CandidateForm, Detection, Evidence, Injection, TokenEndpoint } from './auth/auth-candidate.ts';
 export { detection } from './auth/auth-candidate.ts';
-export { detectFromAnswer, resourceMetadataUrl, type TargetAnswer } from './auth/detect-from-response.ts';
+export { detectFromResponse as detectFromResponse, resourceMetadataUrl, type TargetResponse as TargetResponse } from './auth/detect-from-response.ts';
 export { detectFromCode } from './auth/detect-from-code.ts';
 export { detectFromModel } from './auth/detect-from-model.ts';
 export { detectFromPrompt } from './auth/detect-from-prompt.ts';

@@ -73,7 +73,7 @@ export const BEARER: Injection = { in: 'header', name: 'Authorization', format: 
 /** The usual place of user and password. */
 export const BASIC: Injection = { in: 'header', name: 'Authorization', format: 'Basic {token}' };
 
-const BLANK: Candidate = {
+const EMPTY_CANDIDATE: Candidate = {
   type: 'bearer_static',
   rawType: 'bearer_static',
   confidence: 0.5,
@@ -97,11 +97,11 @@ const BLANK: Candidate = {
   redact: [],
 };
 
-type Given = Pick<Candidate, 'type' | 'confidence' | 'why'> & Partial<Candidate>;
+type CandidateInput = Pick<Candidate, 'type' | 'confidence' | 'why'> & Partial<Candidate>;
 
 /** A candidate with everything not given left empty. */
-export function candidate(given: Given): Candidate {
-  return { ...BLANK, rawType: given.type, ...given };
+export function candidate(given: CandidateInput): Candidate {
+  return { ...EMPTY_CANDIDATE, rawType: given.type, ...given };
 }
 
 /** A scheme that was recognised but cannot be set up here. */
@@ -118,14 +118,14 @@ export function unsupported(given: {
 /** Below this a candidate is a guess, and says so. */
 const NOT_SURE_BELOW = 0.6;
 
-function honest(one: Candidate): Candidate {
+function withDoubtShown(one: Candidate): Candidate {
   const isGuess = one.confidence < NOT_SURE_BELOW && !one.disabled && !one.why.startsWith('Not sure');
   return isGuess ? { ...one, why: `Not sure. ${one.why}`.trim() } : one;
 }
 
 /** Orders candidates, names the best and its endpoint. */
 export function detection(candidates: readonly Candidate[], source: string): Detection {
-  const ordered = candidates.map(honest).sort((left, right) => right.confidence - left.confidence);
+  const ordered = candidates.map(withDoubtShown).sort((left, right) => right.confidence - left.confidence);
   const best = ordered[0] ?? null;
   const withUrl = ordered.find((one) => one.tokenUrl !== null && !one.disabled);
   const endpoint = withUrl?.tokenUrl == null ? null : { endpoint: withUrl.tokenUrl, confidence: withUrl.confidence, source };

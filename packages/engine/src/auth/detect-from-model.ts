@@ -1,7 +1,7 @@
 import type { ApiModel, SecurityScheme } from '../model/index.ts';
 import { BEARER, type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
 import { isCredentialHeader, isKeyParameter } from './calls/credential-names.ts';
-import { REFUSALS } from './classify/unsupported-schemes.ts';
+import { UNSUPPORTED_REASONS } from './classify/unsupported-schemes.ts';
 import { ofWord, sentTogether } from './spec/declared-keys.ts';
 import { loginOperations } from './spec/login-operations.ts';
 
@@ -73,7 +73,7 @@ function build({ name, scheme, baseUrl }: Declared, confidence: number): readonl
       ];
     default:
       return scheme.certificate === true
-        ? [unsupported({ type: 'api_key_header', rawType: 'mtls', confidence, reason: REFUSALS.mtls ?? '' })]
+        ? [unsupported({ type: 'api_key_header', rawType: 'mtls', confidence, reason: UNSUPPORTED_REASONS.mtls ?? '' })]
         : [];
   }
 }

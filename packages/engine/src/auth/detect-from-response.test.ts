@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readChallenges } from './response/challenges.ts';
 import { readDiscovery, readResourceMetadata } from './response/discovery.ts';
-import { detectFromAnswer, resourceMetadataUrl } from './detect-from-response.ts';
+import { detectFromResponse, resourceMetadataUrl } from './detect-from-response.ts';
 
 const refusal = (header: string | readonly string[]) => ({ status: 401, headers: { 'WWW-Authenticate': header }, body: '' });
 
@@ -31,15 +31,15 @@ describe('detecting authentication in an answer', () => {
     ['Bearer', 'bearer_static'],
     ['ApiKey header="X-Key"', 'api_key_header'],
   ])('%s asks for %s', (header, type) => {
-    expect(detectFromAnswer(refusal(header)).best).toMatchObject({ type, disabled: false });
+    expect(detectFromResponse(refusal(header)).best).toMatchObject({ type, disabled: false });
   });
 
   test('a digest challenge is recognised and refused', () => {
-    expect(detectFromAnswer(refusal('Digest realm="x", nonce="1", qop="auth"')).best).toMatchObject({ rawType: 'digest', disabled: true });
+    expect(detectFromResponse(refusal('Digest realm="x", nonce="1", qop="auth"')).best).toMatchObject({ rawType: 'digest', disabled: true });
   });
 
   test('the best of two challenges is the one that can be set up more surely', () => {
-    expect(detectFromAnswer(refusal(['Bearer realm="api"', 'Basic realm="api"'])).candidates.map((one) => one.type)).toEqual([
+    expect(detectFromResponse(refusal(['Bearer realm="api"', 'Basic realm="api"'])).candidates.map((one) => one.type)).toEqual([
       'basic',
       'bearer_static',
     ]);
@@ -53,19 +53,19 @@ describe('detecting authentication in an answer', () => {
 
   test('a refusal without a challenge is read for the header it names', () => {
     const answer = { status: 401, headers: {}, body: JSON.stringify({ error: 'Missing "x-acme-key" header' }) };
-    expect(detectFromAnswer(answer).best?.injection.name).toBe('x-acme-key');
+    expect(detectFromResponse(answer).best?.injection.name).toBe('x-acme-key');
   });
 
   test('a redirect to a login with a session cookie means a session', () => {
     const answer = { status: 302, headers: { location: '/login?next=/', 'set-cookie': ['JSESSIONID=abc; Path=/; HttpOnly'] }, body: '' };
-    expect(detectFromAnswer(answer).best).toMatchObject({
+    expect(detectFromResponse(answer).best).toMatchObject({
       type: 'session_cookie',
       injection: { name: 'Cookie', format: 'JSESSIONID={token}' },
     });
   });
 
   test('an ordinary answer asks for nothing', () => {
-    expect(detectFromAnswer({ status: 200, headers: {}, body: '{"api_key":"shown"}' }).best).toBeNull();
+    expect(detectFromResponse({ status: 200, headers: {}, body: '{"api_key":"shown"}' }).best).toBeNull();
   });
 });
 
@@ -79,7 +79,7 @@ const SERVER = {
 
 describe('reading discovery documents', () => {
   test('each grant that can be set up becomes a candidate', () => {
-    const { candidates, endpoint } = detectFromAnswer({ status: 200, headers: {}, body: JSON.stringify(SERVER) });
+    const { candidates, endpoint } = detectFromResponse({ status: 200, headers: {}, body: JSON.stringify(SERVER) });
     expect(candidates.map((one) => one.type)).toEqual(['oauth2_client_credentials', 'auth_code']);
     expect(candidates[0]).toMatchObject({ tokenUrl: 'https://id.example/token', clientAuth: 'post' });
     expect(endpoint).toMatchObject({ endpoint: 'https://id.example/token', source: 'discovery' });

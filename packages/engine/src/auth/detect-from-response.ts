@@ -3,10 +3,10 @@ import { type Challenge, readChallenges } from './response/challenges.ts';
 import { candidatesOfServer, readDiscovery } from './response/discovery.ts';
 import { BASIC, BEARER, type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
 import { readCookieText } from './calls/form-text.ts';
-import { REFUSALS } from './classify/unsupported-schemes.ts';
+import { UNSUPPORTED_REASONS } from './classify/unsupported-schemes.ts';
 
 /** An answer of the target; header names may be in any case, a repeated header is a list. */
-export interface TargetAnswer {
+export interface TargetResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string;
@@ -15,7 +15,7 @@ export interface TargetAnswer {
 const MAX_BODY = 500_000;
 
 /** Finds out from an answer of the target what it asks for: challenges, discovery documents, redirects to a login, error texts. */
-export function detectFromAnswer(answer: TargetAnswer): Detection {
+export function detectFromResponse(answer: TargetResponse): Detection {
   const discovered = discoveryOf(answer);
   if (discovered.length > 0) return detection(discovered, 'discovery');
   const challenges = headerValues(answer, 'www-authenticate').flatMap((header) => readChallenges(header));
@@ -23,13 +23,13 @@ export function detectFromAnswer(answer: TargetAnswer): Detection {
     challenges.length > 0
       ? challenges.map(ofChallenge)
       : answer.status === 401 || answer.status === 403 || isRedirect(answer)
-        ? ofRefusal(answer)
+        ? ofRejection(answer)
         : [];
   return detection(candidates, 'answer');
 }
 
 /** Address of the resource metadata that a challenge points to (RFC 9728), null when there is none. */
-export function resourceMetadataUrl(answer: TargetAnswer): string | null {
+export function resourceMetadataUrl(answer: TargetResponse): string | null {
   for (const header of headerValues(answer, 'www-authenticate')) {
     for (const { params } of readChallenges(header)) {
       const url = params.resource_metadata;
@@ -39,11 +39,11 @@ export function resourceMetadataUrl(answer: TargetAnswer): string | null {
   return null;
 }
 
-function headerValues({ headers }: TargetAnswer, name: string): readonly string[] {
+function headerValues({ headers }: TargetResponse, name: string): readonly string[] {
   return Object.entries(headers).flatMap(([key, value]) => (key.toLowerCase() !== name ? [] : typeof value === 'string' ? [value] : value));
 }
 
-function discoveryOf({ status, body }: TargetAnswer): readonly Candidate[] {
+function discoveryOf({ status, body }: TargetResponse): readonly Candidate[] {
   if (status < 200 || status > 299 || !/^\s*\{/.test(body) || body.length > MAX_BODY) return [];
   const read = readJson(body);
   const server = read.kind === 'json' ? readDiscovery(read.value) : null;
@@ -61,7 +61,7 @@ function ofChallenge({ scheme, params }: Challenge): Candidate {
     return candidate({ type: 'api_key_header', rawType: scheme, confidence: 0.75, why, injection, evidence });
   }
   const rawType = scheme.startsWith('aws4') ? 'aws_sigv4' : scheme === 'signature' ? 'hmac' : scheme;
-  const reason = REFUSALS[rawType] ?? `The target asks for the scheme ${scheme}, which is not supported.`;
+  const reason = UNSUPPORTED_REASONS[rawType] ?? `The target asks for the scheme ${scheme}, which is not supported.`;
   return { ...unsupported({ type: 'api_key_header', rawType, confidence: 0.9, reason }), evidence };
 }
 
@@ -86,14 +86,14 @@ function ofBearer(params: Challenge['params'], evidence: Candidate['evidence']):
   });
 }
 
-function isRedirect({ status, headers }: TargetAnswer): boolean {
+function isRedirect({ status, headers }: TargetResponse): boolean {
   return (
     status >= 300 && status < 400 && /log-?in|sign-?in|sso|auth/i.test(headerValues({ status, headers, body: '' }, 'location')[0] ?? '')
   );
 }
 
 /** A rejection without a challenge: its text, its cookies and its redirect may still say what is wanted. */
-function ofRefusal(answer: TargetAnswer): readonly Candidate[] {
+function ofRejection(answer: TargetResponse): readonly Candidate[] {
   const text = answer.body.slice(0, 4000);
   return [...keysIn(text), ...tokensIn(text), ...cookiesOf(answer)];
 }
@@ -113,7 +113,7 @@ function tokensIn(text: string): readonly Candidate[] {
   return [candidate({ type: 'bearer_static', confidence: 0.66, ...shared })];
 }
 
-function cookiesOf(answer: TargetAnswer): readonly Candidate[] {
+function cookiesOf(answer: TargetResponse): readonly Candidate[] {
   const cookie = headerValues(answer, 'set-cookie').flatMap((line) => readCookieText(line).slice(0, 1))[0];
   if (cookie === undefined || !(isRedirect(answer) || /sess|sid/i.test(cookie.name))) return [];
   const injection = { in: 'header', name: 'Cookie', format: `${cookie.name}={token}` } as const;

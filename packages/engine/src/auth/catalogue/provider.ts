@@ -1,5 +1,5 @@
 import { type AuthType, BASIC, BEARER, type Candidate, type Injection } from '../auth-candidate.ts';
-import { REFUSALS } from '../classify/unsupported-schemes.ts';
+import { UNSUPPORTED_REASONS } from '../classify/unsupported-schemes.ts';
 
 /** One usual way into a provider; `{name}` in an address is asked for or found in the prompt. */
 export interface Scheme {
@@ -65,7 +65,7 @@ function schemeOf(kind: string, first: string, options: Options): Omit<Scheme, '
   if (kind === 'key' || kind === 'query')
     return { type: 'api_key_header', tokenUrl: null, injection: { in: kind === 'key' ? 'header' : 'query', name: first, format }, parts };
   if (kind !== 'refused') return obtained(kind, first, options);
-  const refused = { rawType: first, disabled: true, disabledReason: REFUSALS[first] ?? '' };
+  const refused = { rawType: first, disabled: true, disabledReason: UNSUPPORTED_REASONS[first] ?? '' };
   return { type: 'api_key_header', tokenUrl: null, injection: BEARER, parts: { ...parts, ...refused } };
 }
 

@@ -4,7 +4,7 @@ import { findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { withoutMarks } from '../calls/placeholder.ts';
 import { type Authorization, readAuthorization } from './authorization.ts';
 import { cookieFormat, extraHeaders } from './classify-token.ts';
-import { REFUSALS } from './unsupported-schemes.ts';
+import { UNSUPPORTED_REASONS } from './unsupported-schemes.ts';
 
 /** Candidates of a call that brings its credential along. */
 export function classifyStatic(call: HttpCall): readonly Candidate[] {
@@ -41,7 +41,7 @@ function signed(call: HttpCall): readonly Candidate[] {
       type: 'api_key_header',
       rawType,
       confidence: 0.93,
-      reason: REFUSALS[rawType] ?? `The scheme ${rawType} is not supported.`,
+      reason: UNSUPPORTED_REASONS[rawType] ?? `The scheme ${rawType} is not supported.`,
     }),
   );
 }

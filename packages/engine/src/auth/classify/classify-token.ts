@@ -4,14 +4,14 @@ import { bodyFields, findPair, type HttpCall, type Pair } from '../calls/http-ca
 import { hasPlaceholder, named, withoutMarks } from '../calls/placeholder.ts';
 import { readAuthorization } from './authorization.ts';
 import { injectionOf } from './injection.ts';
-import type { Obtaining } from './token-request.ts';
+import type { TokenRequest } from './token-request.ts';
 import { tokenUrlOf } from './token-url.ts';
 
 const OAUTH_FIELDS =
   /^(?:grant_?type|client_?id|client_?secret|scopes?|audience|username|password|code|code_?verifier|redirect_?uri|refresh_?token|device_?code|response_?type|state|code_?challenge(?:_?method)?|nonce|assertion|client_assertion(?:_type)?)$/i;
 
 /** A candidate of a call that obtains a token or a session, with what later calls do with it. */
-export function classifyToken(calls: readonly HttpCall[], index: number, seen: Obtaining): Candidate {
+export function classifyToken(calls: readonly HttpCall[], index: number, seen: TokenRequest): Candidate {
   const call = calls[index];
   if (call === undefined) return candidate({ type: seen.type, confidence: 0, why: seen.why });
   const use = injectionOf(calls, index);
@@ -45,7 +45,7 @@ export function classifyToken(calls: readonly HttpCall[], index: number, seen: O
 }
 
 /** A client that is named nowhere may be sent in a way that was not understood. */
-function hasClientIn(call: HttpCall, fields: readonly Pair[], { type, grant }: Obtaining): boolean {
+function hasClientIn(call: HttpCall, fields: readonly Pair[], { type, grant }: TokenRequest): boolean {
   if (type !== 'oauth2_client_credentials') return grant !== null;
   return (
     readAuthorization(call) !== null ||
@@ -79,7 +79,7 @@ export function cookieFormat(calls: readonly HttpCall[]): string {
   return cookie === undefined || hasPlaceholder(cookie.name) ? '{token}' : `${cookie.name}={token}`;
 }
 
-function loginFields(seen: Obtaining): Readonly<Record<string, string>> {
+function loginFields(seen: TokenRequest): Readonly<Record<string, string>> {
   return { ...(seen.userKey === null ? {} : { username: seen.userKey }), ...(seen.passKey === null ? {} : { password: seen.passKey }) };
 }
 
@@ -107,14 +107,14 @@ export function extraHeaders(headers: readonly Pair[]): Readonly<Record<string, 
   );
 }
 
-function extraParams(call: HttpCall, seen: Obtaining): Readonly<Record<string, string>> {
+function extraParams(call: HttpCall, seen: TokenRequest): Readonly<Record<string, string>> {
   const kept = bodyFields(call).filter(({ name }) => name !== seen.userKey && name !== seen.passKey && !OAUTH_FIELDS.test(name));
   return Object.fromEntries(
     kept.map(({ name, value }) => [name, isSecretName(name) && !hasPlaceholder(value) ? named(name) : withoutMarks(value)]),
   );
 }
 
-function evidenceOf(call: HttpCall, seen: Obtaining): readonly Evidence[] {
+function evidenceOf(call: HttpCall, seen: TokenRequest): readonly Evidence[] {
   const where = `line ${call.line}`;
   const lines = [
     tokenUrlOf(call) === null ? null : `${call.method} ${tokenUrlOf(call)}`,

@@ -2,10 +2,10 @@ import type { AuthType } from '../auth-candidate.ts';
 import { isPasswordName, passRank, userRank } from '../calls/credential-names.ts';
 import { bodyFields, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { pathOf } from '../calls/url-parts.ts';
-import { REFUSALS } from './unsupported-schemes.ts';
+import { UNSUPPORTED_REASONS } from './unsupported-schemes.ts';
 
 /** A call whose answer is a token or a session. */
-export interface Obtaining {
+export interface TokenRequest {
   readonly type: AuthType;
   readonly rawType: string;
   readonly grant: string | null;
@@ -52,7 +52,7 @@ const REFUSED_GRANTS: readonly (readonly [RegExp, string, string])[] = [
   ],
 ];
 /** The client proves who it is by a signature instead of a secret. */
-const SIGNED_CLIENT = [/./, 'jwt_assertion', REFUSALS.jwt_assertion ?? ''] as const;
+const SIGNED_CLIENT = [/./, 'jwt_assertion', UNSUPPORTED_REASONS.jwt_assertion ?? ''] as const;
 
 const TOKEN_PATH = /\/(?:[\w.-]*token[\w.-]*|oauth2?|accesstoken)(?:\/(?:create|new|generate|issue|get|v\d))?\/?$/;
 const LOGIN_PATH =
@@ -61,21 +61,21 @@ const SIGN_UP = /(?:register|sign[-_]?up|users?\/?$|accounts?\/?$|customers?\/?$
 const DEVICE_PATH = /\/device(?:[/_-]?(?:code|authorization|authorize|auth))?\/?$|\/devicecode$/;
 
 /** Reads a call as a token or login request, null when it is neither. */
-export function readObtaining(call: HttpCall): Obtaining | null {
+export function readTokenRequest(call: HttpCall): TokenRequest | null {
   const fields = [...bodyFields(call), ...call.query];
   const grant = findPair(fields, 'grant_type', 'grantType');
   if (grant !== null) return byGrant(grant, fields);
   return byAuthorizeUrl(call, fields) ?? byDeviceUrl(call) ?? byClientSecret(call, fields) ?? byLogin(call) ?? byBasicLogin(call);
 }
 
-function obtaining(given: Pick<Obtaining, 'type' | 'confidence' | 'why'> & Partial<Obtaining>): Obtaining {
+function tokenRequest(given: Pick<TokenRequest, 'type' | 'confidence' | 'why'> & Partial<TokenRequest>): TokenRequest {
   return { rawType: given.type, grant: null, userKey: null, passKey: null, refusal: null, ...given };
 }
 
-function byGrant(grant: string, fields: readonly Pair[]): Obtaining | null {
+function byGrant(grant: string, fields: readonly Pair[]): TokenRequest | null {
   const refused = findPair(fields, 'client_assertion') === null ? REFUSED_GRANTS.find(([mark]) => mark.test(grant)) : SIGNED_CLIENT;
   if (refused !== undefined)
-    return obtaining({
+    return tokenRequest({
       type: 'oauth2_client_credentials',
       rawType: refused[1],
       grant,
@@ -89,17 +89,17 @@ function byGrant(grant: string, fields: readonly Pair[]): Obtaining | null {
   const { userKey, passKey } =
     type === 'password' ? loginKeys(fields.filter((pair) => !/client|grant|scope/i.test(pair.name))) : { userKey: null, passKey: null };
   const renewal = /refresh/i.test(grant);
-  return obtaining({ type, rawType: grant, grant, confidence: renewal ? 0.62 : 0.96, why, userKey, passKey });
+  return tokenRequest({ type, rawType: grant, grant, confidence: renewal ? 0.62 : 0.96, why, userKey, passKey });
 }
 
-function byAuthorizeUrl(call: HttpCall, fields: readonly Pair[]): Obtaining | null {
+function byAuthorizeUrl(call: HttpCall, fields: readonly Pair[]): TokenRequest | null {
   const response = findPair(fields, 'response_type');
   if (response === null || !/code|token/.test(response)) return null;
   const why =
     findPair(fields, 'code_challenge') === null
       ? 'An authorization request asks for a code in the browser.'
       : 'An authorization request asks for a code with a PKCE challenge.';
-  return obtaining({
+  return tokenRequest({
     type: 'auth_code',
     rawType: 'authorization_request',
     grant: 'authorization_code',
@@ -108,16 +108,16 @@ function byAuthorizeUrl(call: HttpCall, fields: readonly Pair[]): Obtaining | nu
   });
 }
 
-function byDeviceUrl(call: HttpCall): Obtaining | null {
+function byDeviceUrl(call: HttpCall): TokenRequest | null {
   if (call.url === null || !DEVICE_PATH.test(pathOf(call.url)) || findPair(bodyFields(call), 'client_id') === null) return null;
   return { ...deviceCode('A call asks for a device code.', 0.7), rawType: 'device_authorization' };
 }
 
-function deviceCode(why: string, confidence: number): Obtaining {
-  return obtaining({ type: 'device_code', grant: 'urn:ietf:params:oauth:grant-type:device_code', confidence, why });
+function deviceCode(why: string, confidence: number): TokenRequest {
+  return tokenRequest({ type: 'device_code', grant: 'urn:ietf:params:oauth:grant-type:device_code', confidence, why });
 }
 
-function byClientSecret(call: HttpCall, fields: readonly Pair[]): Obtaining | null {
+function byClientSecret(call: HttpCall, fields: readonly Pair[]): TokenRequest | null {
   const id = findPair(fields, 'client_id', 'clientId', 'app_id', 'appId', 'consumer_key');
   const secret = findPair(fields, 'client_secret', 'clientSecret', 'app_secret', 'appSecret', 'consumer_secret');
   if (id === null || secret === null || call.url === null) return null;
@@ -125,14 +125,14 @@ function byClientSecret(call: HttpCall, fields: readonly Pair[]): Obtaining | nu
   const code = findPair(fields, 'code', 'device_code');
   if (code !== null && /device/i.test(`${path} ${code}`)) return deviceCode('A call exchanges a device code for a token.', 0.75);
   if (code !== null || findPair(fields, 'redirect_uri', 'code_verifier') !== null)
-    return obtaining({
+    return tokenRequest({
       type: 'auth_code',
       grant: 'authorization_code',
       confidence: 0.75,
       why: 'A call exchanges an authorization code with the client secret.',
     });
   if (!TOKEN_PATH.test(path) && !LOGIN_PATH.test(path) && call.answerPath === null) return null;
-  return obtaining({
+  return tokenRequest({
     type: 'oauth2_client_credentials',
     confidence: 0.75,
     why: 'Client id and secret are sent to a token endpoint without a user.',
@@ -140,7 +140,7 @@ function byClientSecret(call: HttpCall, fields: readonly Pair[]): Obtaining | nu
   });
 }
 
-function byLogin(call: HttpCall): Obtaining | null {
+function byLogin(call: HttpCall): TokenRequest | null {
   const sent = call.method === 'GET' ? call.query : bodyFields(call);
   const { userKey: named, passKey } = loginKeys(sent);
   // Beside a password on its way to a login the other field is the user, whatever it is called.
@@ -148,7 +148,7 @@ function byLogin(call: HttpCall): Obtaining | null {
   if (passKey === null || !isLogin(call, passKey)) return null;
   // Some logins carry the user name in their path: `/auth/userpass/login/ada`.
   if (userKey === null && !(hasLoginPath(call) && isPasswordName(passKey) && call.answerPath !== null)) return null;
-  return obtaining({
+  return tokenRequest({
     type: 'custom_login',
     rawType: 'login',
     confidence: loginConfidence(call),
@@ -182,11 +182,11 @@ function isLogin(call: HttpCall, passKey: string): boolean {
 }
 
 /** `-u user:pass` to a login address whose answer carries the token. */
-function byBasicLogin(call: HttpCall): Obtaining | null {
+function byBasicLogin(call: HttpCall): TokenRequest | null {
   if (call.basicAuth === null || call.url === null || call.answerPath === null) return null;
   const path = pathOf(call.url);
   if (!LOGIN_PATH.test(path) && !TOKEN_PATH.test(path)) return null;
-  return obtaining({
+  return tokenRequest({
     type: 'custom_login',
     rawType: 'basic_login',
     confidence: 0.7,

@@ -1,5 +1,5 @@
 /** Why a recognised scheme cannot be set up here, by its raw name. */
-export const REFUSALS: Readonly<Record<string, string>> = {
+export const UNSUPPORTED_REASONS: Readonly<Record<string, string>> = {
   mtls: 'A client certificate (mutual TLS) is part of the connection, which cannot be configured here.',
   aws_sigv4: 'Every request must be signed with AWS Signature Version 4, which is not supported.',
   digest: 'HTTP Digest needs an answer to each challenge of the server, which is not supported.',

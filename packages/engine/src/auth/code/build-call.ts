@@ -9,7 +9,7 @@ import { authorizationOf, basicOf, keepsCookies, schemesOf } from './credentials
 import { type Field, fieldsOf, headerLines } from './fields.ts';
 import type { Language } from './language.ts';
 import type { Renderer } from './render.ts';
-import type { Anchor } from './requests.ts';
+import type { RequestCall } from './requests.ts';
 
 interface Program {
   readonly renderer: Renderer;
@@ -18,15 +18,15 @@ interface Program {
 }
 
 /** Makes an HTTP call of what belongs to a request. */
-export function buildCall(anchor: Anchor, pieces: readonly Piece[], { renderer, base, language }: Program): HttpCall {
+export function buildCall(request: RequestCall, pieces: readonly Piece[], { renderer, base, language }: Program): HttpCall {
   const fields = withForm(
-    anchor,
+    request,
     pieces.flatMap((piece) => fieldsOf(piece, renderer)),
   );
-  const parts = splitUrl(withBase(anchor.address, base));
+  const parts = splitUrl(withBase(request.address, base));
   const headers = headersOf(fields, pieces, renderer);
   const body = bodyOf({ fields, pieces, renderer, language, media: findPair(headers, 'Content-Type') });
-  const method = methodOf(anchor, pieces, renderer) ?? (body.kind === 'none' ? 'GET' : 'POST');
+  const method = methodOf(request, pieces, renderer) ?? (body.kind === 'none' ? 'GET' : 'POST');
   const isSent = method !== 'GET' && method !== 'HEAD';
   const queries = fields.filter(({ role }) => role === 'query');
   const cookie = findPair(headers, 'Cookie') ?? '';
@@ -45,11 +45,11 @@ export function buildCall(anchor: Anchor, pieces: readonly Piece[], { renderer, 
 }
 
 /** A variable that is called `params` is often the form itself. */
-function withForm(anchor: Anchor, fields: readonly Field[]): readonly Field[] {
+function withForm(request: RequestCall, fields: readonly Field[]): readonly Field[] {
   const queries = fields.filter(({ role }) => role === 'query');
   const hasBody = fields.some(({ role }) => role === 'form' || role === 'json' || role === 'body' || role === null);
   const isForm = queries.some(({ name }) => squash(name) === 'granttype' || isPasswordName(name));
-  if (hasBody || !isForm || anchor.method === 'GET') return fields;
+  if (hasBody || !isForm || request.method === 'GET') return fields;
   return fields.map((field): Field => (field.role === 'query' ? { ...field, role: 'form' } : field));
 }
 
@@ -66,7 +66,7 @@ function withBase(address: string, base: string | null): string {
 
 const METHODS = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD)$/;
 
-function methodOf({ method, call }: Anchor, pieces: readonly Piece[], renderer: Renderer): string | null {
+function methodOf({ method, call }: RequestCall, pieces: readonly Piece[], renderer: Renderer): string | null {
   if (method !== null) return method;
   const first = call.args
     .map(

@@ -1,7 +1,7 @@
 import type { CodeCall, Facts } from './facts.ts';
 import type { Names } from './names.ts';
 import type { CodePair } from './pairs.ts';
-import type { Anchor } from './requests.ts';
+import type { RequestCall } from './requests.ts';
 import { isSign, type Token } from './token.ts';
 
 /** A pair or call that belongs to a request, with the statement that it stands in. */
@@ -28,20 +28,20 @@ interface Range {
 const WHOLE = { from: 0, to: Number.POSITIVE_INFINITY };
 
 /** Gathers what belongs to a request: its own statement, and what is said about the names that it refers to. */
-export class Bundler {
+export class PieceCollector {
   readonly #facts: readonly Facts[];
   readonly #names: Names;
-  readonly #anchors: ReadonlySet<number>;
+  readonly #requests: ReadonlySet<number>;
   #pieces: Piece[] = [];
   #seen = new Set<string>();
 
-  constructor(facts: readonly Facts[], names: Names, anchors: readonly Anchor[]) {
+  constructor(facts: readonly Facts[], names: Names, requests: readonly RequestCall[]) {
     this.#facts = facts;
     this.#names = names;
-    this.#anchors = new Set(anchors.map(({ at }) => at));
+    this.#requests = new Set(requests.map(({ at }) => at));
   }
 
-  gather({ at, from, to, isPrepared }: Anchor): readonly Piece[] {
+  collect({ at, from, to, isPrepared }: RequestCall): readonly Piece[] {
     this.#pieces = [];
     this.#seen = new Set();
     const one = this.#facts[at];
@@ -53,7 +53,7 @@ export class Bundler {
 
   /** What is done to a prepared request after it was made. */
   #after(name: string, at: number): void {
-    const isNext = (one: Facts): boolean => one.at > at && one.root === name && this.#anchors.has(one.at);
+    const isNext = (one: Facts): boolean => one.at > at && one.root === name && this.#requests.has(one.at);
     const end = Math.min(this.#names.nextAfter(name, at), this.#facts.find(isNext)?.at ?? Number.POSITIVE_INFINITY);
     for (const one of this.#facts) if (one.at > at && one.at < end && one.root === name) this.#own(one, { ...WHOLE, around: [], depth: 1 });
   }
@@ -80,13 +80,13 @@ export class Bundler {
     const since = binding?.at ?? -1;
     const assigned = binding === null ? undefined : this.#facts[binding.at];
     const around = [`${name}=`];
-    if (binding !== null && assigned !== undefined && !this.#anchors.has(binding.at)) {
+    if (binding !== null && assigned !== undefined && !this.#requests.has(binding.at)) {
       this.#pieces.push({ at: binding.at, pair: null, call: null, value: binding.value, around });
       this.#own(assigned, { ...WHOLE, around, depth });
     }
     for (const one of this.#facts) {
       const isBetween = one.at > since && (one.at < at || since > at);
-      if (isBetween && one.root === name && !this.#anchors.has(one.at)) this.#own(one, { ...WHOLE, around, depth });
+      if (isBetween && one.root === name && !this.#requests.has(one.at)) this.#own(one, { ...WHOLE, around, depth });
     }
   }
 }

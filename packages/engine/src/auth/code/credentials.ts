@@ -1,6 +1,6 @@
 import { findPair, type HttpCall, type Pair, squash } from '../calls/http-call.ts';
 import type { Piece } from './collect-pieces.ts';
-import { unwrapped, withoutKey } from './chain.ts';
+import { withoutBrackets, withoutKey } from './chain.ts';
 import type { Field } from './fields.ts';
 import { idiomOf } from './idioms.ts';
 import type { Renderer } from './render.ts';
@@ -51,7 +51,7 @@ function basicOption({ pair, value, around, at }: Piece, renderer: Renderer): Ht
   const isOption = pair === null ? around.some((name) => /^auth=$/i.test(name)) : BASIC_OPTION.test(key);
   const given = pair?.value ?? value;
   if (!isOption || given === null || isSign(given[0], '{')) return null;
-  const inner = unwrapped(given);
+  const inner = withoutBrackets(given);
   const list = splitArguments(inner);
   if (list.length === 2 && inner !== given) return accountOf(list, at, renderer);
   const text = renderer.render(given, at) ?? '';

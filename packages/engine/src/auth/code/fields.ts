@@ -2,7 +2,7 @@ import { isCredentialHeader } from '../calls/credential-names.ts';
 import { type Pair, squash } from '../calls/http-call.ts';
 import { answerIn } from '../calls/placeholder.ts';
 import type { Piece } from './collect-pieces.ts';
-import { unwrapped } from './chain.ts';
+import { withoutBrackets } from './chain.ts';
 import { type Role as NamedRole, roleNamed } from './idioms.ts';
 import type { Renderer } from './render.ts';
 import { splitArguments } from './token.ts';
@@ -65,8 +65,8 @@ export function headerLines(pieces: readonly Piece[], renderer: Renderer): reado
   return pieces.flatMap(({ pair, call, value, around, at }): Field[] => {
     const names = call?.names.slice(-1) ?? (pair === null ? around : [pair.key, ...pair.around, ...around]);
     if (!names.some((name) => /headers?\W?$/i.test(name))) return [];
-    const list = unwrapped(pair?.value ?? value ?? call?.args[0] ?? []);
-    return splitArguments(list[0]?.text === 'array' ? unwrapped(list.slice(1)) : list).flatMap((item): Field[] => {
+    const list = withoutBrackets(pair?.value ?? value ?? call?.args[0] ?? []);
+    return splitArguments(list[0]?.text === 'array' ? withoutBrackets(list.slice(1)) : list).flatMap((item): Field[] => {
       const text = item.some(({ kind }) => kind === 'text') ? (renderer.render(item, at) ?? '') : '';
       return text.split(/\r?\n/).flatMap((line) => {
         const found = /^([A-Za-z][\w-]{1,60}):\s*(\S.*)$/.exec(line.trim());

@@ -2,7 +2,7 @@ import { isKeyParameter } from '../calls/credential-names.ts';
 import { bodyFields, EMPTY_CALL, findPair, type HttpCall, type Pair, squash } from '../calls/http-call.ts';
 import { oauthConfigCall } from '../documents/oauth-config.ts';
 import { buildCall } from './build-call.ts';
-import { Bundler, type Piece } from './collect-pieces.ts';
+import { PieceCollector, type Piece } from './collect-pieces.ts';
 import { authorizationOf, basicOf, schemesOf } from './credentials.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { fieldAliases } from './field-aliases.ts';
@@ -11,7 +11,7 @@ import { idiomOf } from './idioms.ts';
 import { guessLanguage } from './language.ts';
 import { Names } from './names.ts';
 import { Renderer } from './render.ts';
-import { type Anchor, findAnchors } from './requests.ts';
+import { type RequestCall, findRequests } from './requests.ts';
 import { Responses } from './responses.ts';
 import { splitStatements } from './statements.ts';
 import { tokenize } from './tokenize.ts';
@@ -29,15 +29,15 @@ export function readCode(source: string): readonly HttpCall[] {
   }
   const aliases = fieldAliases(source);
   const renderer = new Renderer(names, aliases);
-  const anchors = findAnchors(facts, renderer).slice(0, MAX_CALLS);
-  const responses = new Responses(facts, anchors, aliases);
+  const requests = findRequests(facts, renderer).slice(0, MAX_CALLS);
+  const responses = new Responses(facts, requests, aliases);
   renderer.responseOf = (chain) => responses.find(chain);
-  const bundler = new Bundler(facts, names, anchors);
-  const gathered = anchors.map((anchor) => bundler.gather(anchor));
-  const calls = anchors.map((anchor, index): HttpCall => {
+  const bundler = new PieceCollector(facts, names, requests);
+  const gathered = requests.map((request) => bundler.collect(request));
+  const calls = requests.map((request, index): HttpCall => {
     const pieces = gathered[index] ?? [];
-    const call = buildCall(anchor, pieces, { renderer, base: ownBase(anchor, pieces, renderer), language });
-    return { ...call, line: lineOf(facts, anchor), answerPath: responses.pathOf(index) };
+    const call = buildCall(request, pieces, { renderer, base: ownBase(request, pieces, renderer), language });
+    return { ...call, line: lineOf(facts, request), answerPath: responses.pathOf(index) };
   });
   const loose = looseCalls(facts, gathered, renderer);
   return withGrant([...calls, ...loose], libraryCalls(facts, renderer, calls));
@@ -55,26 +55,26 @@ function withGrant(calls: readonly HttpCall[], library: readonly HttpCall[]): re
   return [...calls.map((call) => (call === needs ? { ...needs, body } : call)), ...library.filter((one) => one !== named)];
 }
 
-function lineOf(facts: readonly Facts[], { at, call }: Anchor): number {
+function lineOf(facts: readonly Facts[], { at, call }: RequestCall): number {
   return facts[at]?.statement.tokens[call.from]?.line ?? 1;
 }
 
 const BASE_KEYS = /^(?:baseurl|baseuri|baseaddress|prefixurl|root|rootpath|apibase|base|host|rooturl|baseendpoint)$/;
 
 /** The base address of the client that a request is sent with. */
-function ownBase(anchor: Anchor, pieces: readonly Piece[], renderer: Renderer): string | null {
+function ownBase(request: RequestCall, pieces: readonly Piece[], renderer: Renderer): string | null {
   for (const piece of pieces) {
-    const text = isBase(piece, anchor) ? renderer.render(piece.pair?.value ?? piece.value ?? [], piece.at) : null;
+    const text = isBase(piece, request) ? renderer.render(piece.pair?.value ?? piece.value ?? [], piece.at) : null;
     // `HTTPSConnection("host")` of Python
     if (text !== null && piece.value?.some((token) => /^HTTPS?Connection$/.test(token.text)) === true) return `https://${text}`;
-    if (text !== null && /^https?:\/\/[^\s]+$/.test(text) && text !== anchor.address) return text;
+    if (text !== null && /^https?:\/\/[^\s]+$/.test(text) && text !== request.address) return text;
   }
   return null;
 }
 
-function isBase({ pair, at, around }: Piece, anchor: Anchor): boolean {
+function isBase({ pair, at, around }: Piece, request: RequestCall): boolean {
   if (pair === null) return around.length === 1;
-  return BASE_KEYS.test(squash(pair.key)) || (squash(pair.key) === 'url' && at !== anchor.at);
+  return BASE_KEYS.test(squash(pair.key)) || (squash(pair.key) === 'url' && at !== request.at);
 }
 
 /** Credentials that are set on something whose request is not in the text. */
@@ -99,11 +99,11 @@ function looseCalls(facts: readonly Facts[], gathered: readonly (readonly Piece[
     const call = { ...EMPTY_CALL, headers, query, schemes, basicAuth, line: one.statement.tokens[0]?.line ?? 1 };
     return [{ root: one.root, call }];
   });
-  return together(found);
+  return mergeBySameRoot(found);
 }
 
 /** Credentials that are set on the same thing one after the other belong to one request. */
-function together(found: readonly { readonly root: string | null; readonly call: HttpCall }[]): readonly HttpCall[] {
+function mergeBySameRoot(found: readonly { readonly root: string | null; readonly call: HttpCall }[]): readonly HttpCall[] {
   const merged: HttpCall[] = [];
   found.forEach(({ root, call }, at) => {
     const last = merged.at(-1);

@@ -1,6 +1,6 @@
 import { squash } from '../calls/http-call.ts';
 import { encoded, isPlaceholder, named } from '../calls/placeholder.ts';
-import { type Chain, readChain, unwrapped, withoutKey } from './chain.ts';
+import { type Chain, readChain, withoutBrackets, withoutKey } from './chain.ts';
 import { idiomOf } from './idioms.ts';
 import type { Names } from './names.ts';
 import { isSign, partners, splitArguments, type Token } from './token.ts';
@@ -79,7 +79,7 @@ export class Renderer {
     if (sign === '=>') return null;
     if (sign === '?') return this.render(tokens.slice(index + 1, endOfBranch(tokens, index)), at, depth + 1);
     if (sign === '{' && text === null) return this.#list(tokens.slice(index + 1, brackets.get(index)), { at, depth });
-    if (sign === '%' && text !== null) return this.#format(text, splitArguments(unwrapped(tokens.slice(index + 1))), { at, depth });
+    if (sign === '%' && text !== null) return this.#format(text, splitArguments(withoutBrackets(tokens.slice(index + 1))), { at, depth });
     return text;
   }
 

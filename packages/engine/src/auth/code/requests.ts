@@ -8,7 +8,7 @@ import type { CodePair } from './pairs.ts';
 import type { Renderer } from './render.ts';
 
 /** A call that sends or prepares a request to an address. */
-export interface Anchor {
+export interface RequestCall {
   readonly at: number;
   readonly call: CodeCall;
   readonly method: string | null;
@@ -25,42 +25,42 @@ const ADDRESS_KEYS = /^(?:url|uri|address|endpoint|href|requesturi|curlopturl|pa
 const ROUTERS = /^(?:app|router|server|route|fastify|mux|routes|blueprint|bp|api_router|engine|group|mock|nock|moxios|wiremock|stub)$/i;
 
 /** Finds the requests of a program in their order. */
-export function findAnchors(facts: readonly Facts[], renderer: Renderer): readonly Anchor[] {
-  const found: Anchor[] = [];
+export function findRequests(facts: readonly Facts[], renderer: Renderer): readonly RequestCall[] {
+  const found: RequestCall[] = [];
   for (const one of facts) {
-    const own = one.calls.flatMap((call): Anchor[] => {
-      const anchor = anchorOf(call, one, facts, renderer);
-      return anchor === null ? [] : [anchor];
+    const own = one.calls.flatMap((call): RequestCall[] => {
+      const request = requestOf(call, one, facts, renderer);
+      return request === null ? [] : [request];
     });
-    found.push(...apart(own, one));
+    found.push(...separated(own, one));
   }
   return found;
 }
 
 /** Gives every request of a statement its part of the tokens: what is inside of its call, and the chain up to the next request. */
-function apart(own: readonly Anchor[], { statement }: Facts): readonly Anchor[] {
-  const kept: Anchor[] = [];
-  for (const anchor of own) {
+function separated(own: readonly RequestCall[], { statement }: Facts): readonly RequestCall[] {
+  const kept: RequestCall[] = [];
+  for (const request of own) {
     // `new Request.Builder().url(address).post(body)` is one request.
-    const at = kept.findIndex(({ address }) => address === anchor.address);
+    const at = kept.findIndex(({ address }) => address === request.address);
     const known = kept[at];
-    if (known === undefined) kept.push(anchor);
+    if (known === undefined) kept.push(request);
     else
       kept[at] = {
         ...known,
-        method: known.method ?? anchor.method,
-        isPrepared: known.isPrepared || anchor.isPrepared,
-        call: { ...known.call, to: Math.max(known.call.to, anchor.call.to) },
+        method: known.method ?? request.method,
+        isPrepared: known.isPrepared || request.isPrepared,
+        call: { ...known.call, to: Math.max(known.call.to, request.call.to) },
       };
   }
-  return kept.map((anchor, index) => ({
-    ...anchor,
-    from: index === 0 ? 0 : anchor.call.from,
+  return kept.map((request, index) => ({
+    ...request,
+    from: index === 0 ? 0 : request.call.from,
     to: kept[index + 1]?.call.from ?? statement.tokens.length,
   }));
 }
 
-function anchorOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer: Renderer): Anchor | null {
+function requestOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer: Renderer): RequestCall | null {
   const idiom = idiomOf(call.names, 'send') ?? idiomOf(call.names, 'build');
   if (idiom === undefined) return null;
   // `new Uri(base, path)` makes an address and no request.

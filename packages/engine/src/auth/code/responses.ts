@@ -1,9 +1,9 @@
 import { squash } from '../calls/http-call.ts';
 import { answerOf } from '../calls/placeholder.ts';
 import { wordList } from '../calls/word-list.ts';
-import { gotten, isGetter } from './chain.ts';
+import { fieldsOfGetter, isGetter } from './chain.ts';
 import type { Facts } from './facts.ts';
-import type { Anchor } from './requests.ts';
+import type { RequestCall } from './requests.ts';
 import { isSign, partners, type Token } from './token.ts';
 
 /** What a name holds of the response to a request. */
@@ -40,11 +40,11 @@ export class Responses {
   readonly #paths = new Map<number, string>();
   readonly #aliases: ReadonlyMap<string, string>;
 
-  constructor(facts: readonly Facts[], anchors: readonly Anchor[], aliases: ReadonlyMap<string, string>) {
+  constructor(facts: readonly Facts[], requests: readonly RequestCall[], aliases: ReadonlyMap<string, string>) {
     this.#aliases = aliases;
     for (const one of facts) {
-      const own = anchors.flatMap((anchor, call) => (anchor.at === one.at ? [{ anchor, call }] : []));
-      for (const { anchor, call } of own) this.#hold(one, anchor, call);
+      const own = requests.flatMap((request, call) => (request.at === one.at ? [{ request, call }] : []));
+      for (const { request, call } of own) this.#hold(one, request, call);
       if (own.length === 0) this.#derive(one);
     }
   }
@@ -62,9 +62,9 @@ export class Responses {
   }
 
   /** The names that hold the response of a request: what it is assigned to, and the parameters of its callbacks. */
-  #hold(one: Facts, anchor: Anchor, call: number): void {
+  #hold(one: Facts, request: RequestCall, call: number): void {
     const { tokens, assigned } = one.statement;
-    const whole: Held = { call, path: [], isResponse: !GIVES_BODY.test(anchor.call.names.at(-1) ?? '') };
+    const whole: Held = { call, path: [], isResponse: !GIVES_BODY.test(request.call.names.at(-1) ?? '') };
     tokens.forEach((token, place) => {
       if (token.kind !== 'name' || !isParameter(tokens, place)) return;
       this.#held.set(token.text, whole);
@@ -74,7 +74,7 @@ export class Responses {
         if (text === token.text) this.#note(call, this.#tail(rest.slice(at + 1), { ...whole, isResponse: true }));
       });
     });
-    const path = this.#tail(tokens.slice(anchor.call.to, anchor.to), whole);
+    const path = this.#tail(tokens.slice(request.call.to, request.to), whole);
     // `const { data } = await axios.post(…)` takes the body.
     const isBody = isPulled(one) && assigned.some((name) => /^(?:data|body|json)$/i.test(name));
     this.#assign(one, { call, path, isResponse: whole.isResponse && path.length === 0 && !isBody });
@@ -164,7 +164,7 @@ function memberAt(tokens: readonly Token[], at: number, names: string[]): number
   if (!isSign(tokens[at + 1], '(')) names.push(name);
   else if (isGetter(name) && given?.kind === 'text') {
     if (/^headers$/i.test(names.at(-1) ?? '')) names.push(given.text);
-    else names.push(...gotten(name, given.text));
+    else names.push(...fieldsOfGetter(name, given.text));
     return at + 2;
   } else if (LIBRARY.includes(squash(name))) names.push(name);
   return at;

@@ -2,11 +2,11 @@ import { type AuthType, BASIC, BEARER, type Candidate, candidate, type Injection
 import { relativeToBase } from '../calls/url-parts.ts';
 import { readLoginShape } from './login-shape.ts';
 import type { NamedParts } from './named-parts.ts';
-import type { Wants } from './wanted-types.ts';
+import type { RequestedTypes } from './wanted-types.ts';
 
 /** What is known of a prompt when candidates are made of its own words. */
 export interface ExplicitQuestion {
-  readonly wants: Wants;
+  readonly wants: RequestedTypes;
   readonly parts: NamedParts;
   readonly text: string;
   readonly hasProvider: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { corrected } from './fix-spelling.ts';
+import { fixSpelling } from './fix-spelling.ts';
 
 test.each([
   ['http baisc auth', 'http basic auth'],
@@ -7,7 +7,7 @@ test.each([
   ['a baerer tokne in the authorisation header', 'a bearer token in the authorization header'],
   ['user and pasword', 'user and password'],
 ])('%s is read as %s', (written, meant) => {
-  expect(corrected(written)).toBe(meant);
+  expect(fixSpelling(written)).toBe(meant);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   'the header X-Tokne-Id and the field user_pasword',
   'it was taken before',
 ])('%s keeps its words', (written) => {
-  expect(corrected(written)).toBe(written);
+  expect(fixSpelling(written)).toBe(written);
 });

@@ -1,12 +1,12 @@
 import { type AuthType, type Candidate, candidate } from '../auth-candidate.ts';
 import type { Provider, Scheme } from '../catalogue/provider.ts';
 import type { NamedParts } from './named-parts.ts';
-import type { Wants } from './wanted-types.ts';
+import type { RequestedTypes } from './wanted-types.ts';
 
 /** A provider and what the prompt says besides its name. */
 export interface ProviderQuestion {
   readonly provider: Provider;
-  readonly wants: Wants;
+  readonly wants: RequestedTypes;
   readonly parts: NamedParts;
   readonly text: string;
 }
@@ -37,13 +37,13 @@ export function providerCandidates({ provider, wants, parts, text }: ProviderQue
   });
 }
 
-function isRefused(scheme: Scheme, wants: Wants): boolean {
+function isRefused(scheme: Scheme, wants: RequestedTypes): boolean {
   if (wants.refused.includes(scheme.type)) return true;
   return wants.refused.includes('oauth') && OAUTH.includes(scheme.type);
 }
 
 /** How much a word of the prompt speaks for a type that it does not name: a key is the token of providers without a header of their own. */
-const HINTS: readonly (readonly [Wants['wanted'][number], readonly AuthType[], number])[] = [
+const HINTS: readonly (readonly [RequestedTypes['wanted'][number], readonly AuthType[], number])[] = [
   ['oauth', OAUTH, 0.8],
   ['credentials', ['password', 'custom_login'], 1.2],
   ['credentials', ['basic'], 1],
@@ -52,7 +52,7 @@ const HINTS: readonly (readonly [Wants['wanted'][number], readonly AuthType[], n
 ];
 
 /** 0 without a word for it, 1 and more when the prompt asks for it. */
-function scoreOf(scheme: Scheme, { wanted }: Wants, text: string): number {
+function scoreOf(scheme: Scheme, { wanted }: RequestedTypes, text: string): number {
   if (scheme.pick !== null) return scheme.pick.test(text) ? 2 : -0.5;
   const named = wanted.includes(scheme.type) ? 1.5 - wanted.indexOf(scheme.type) * 0.05 : 0;
   return HINTS.filter(([word, types]) => wanted.includes(word) && types.includes(scheme.type)).reduce(

@@ -53,7 +53,7 @@ const NEGATION =
 const REACH = 60;
 
 /** What a prompt asks for and what it rules out. */
-export interface Wants {
+export interface RequestedTypes {
   /** Words that ask for a type, first named first. */
   readonly wanted: readonly Wanted[];
   readonly refused: readonly Wanted[];
@@ -61,7 +61,7 @@ export interface Wants {
 }
 
 /** Types that a prompt asks for or rules out. */
-export function readWants(text: string): Wants {
+export function readRequestedTypes(text: string): RequestedTypes {
   const wanted = new Map<Wanted, number>();
   const refused = new Set<Wanted>();
   const seen = new Map<Wanted, string>();

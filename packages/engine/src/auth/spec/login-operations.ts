@@ -32,7 +32,7 @@ function readLogin(model: ApiModel, operation: Operation, baseUrl: string): Cand
       ? outcome(result)
       : { type: 'password', tokenJsonPath: result.kind === 'token' ? result.path : '$.access_token' }),
     rawType: 'login_operation',
-    confidence: sureness(result, { named }),
+    confidence: confidenceOf(result, { named }),
     why: `${operation.key} takes ${userKey} and ${passKey}${result.kind === 'token' ? ' and answers with a token' : ''}.`,
     evidence: [{ text: operation.key, where: operation.operationId ?? operation.path }],
     tokenUrl: `${(operation.servers[0] ?? baseUrl).replace(/\/+$/, '')}${operation.path}`,
@@ -53,7 +53,7 @@ function resultOf(model: ApiModel, { responses }: Operation): LoginResult {
   return success?.headers.some((header) => header.toLowerCase() === 'set-cookie') === true ? { kind: 'cookie' } : { kind: 'unknown' };
 }
 
-function sureness(result: LoginResult, { named }: { readonly named: boolean }): number {
+function confidenceOf(result: LoginResult, { named }: { readonly named: boolean }): number {
   if (!named) return 0.65;
   return result.kind === 'unknown' ? 0.75 : 0.9;
 }
