@@ -2,7 +2,7 @@ import type { AuthType } from '../model/index.ts';
 
 export { AUTH_TYPES, type AuthType } from '../model/index.ts';
 
-/** One thing in the source that speaks for a candidate. */
+/** One piece of evidence in the source. */
 export interface Evidence {
   /** What was seen, with every secret value masked. */
   readonly text: string;
@@ -23,7 +23,7 @@ export interface CandidateForm {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** One way the target may want to be authenticated, with what speaks for it. */
+/** One way the target may want to be authenticated, with its evidence. */
 export interface Candidate {
   readonly type: AuthType;
   /** The scheme in the words of its source, such as `account_credentials` or `aws_sigv4`. */
@@ -115,7 +115,7 @@ export function unsupported(given: {
   return candidate({ type, rawType, confidence, why: reason, disabled: true, disabledReason: reason });
 }
 
-/** Below this a candidate is a guess, and says so. */
+/** Below this a candidate is a guess and is marked as one. */
 const NOT_SURE_BELOW = 0.6;
 
 function withDoubtShown(one: Candidate): Candidate {

@@ -40,7 +40,7 @@ describe('a confidence above 0.8', () => {
     expect(SURE_SAMPLES.length).toBeGreaterThan(200);
   });
 
-  test.each(Object.entries(MUTATIONS))('is not kept for the same answer when %s', (_what, mutate) => {
+  test.each(Object.entries(MUTATIONS))('is not kept for the same result when %s', (_what, mutate) => {
     const kept = SURE_SAMPLES.flatMap((sample) => {
       const text = mutate(sample);
       if (text === null || text === sample.text) return [];
@@ -50,7 +50,7 @@ describe('a confidence above 0.8', () => {
     expect(kept).toEqual([]);
   });
 
-  test.each(['the grant is removed', 'the token URL is removed'])('is not kept for any answer when %s', (what) => {
+  test.each(['the grant is removed', 'the token URL is removed'])('is not kept for any result when %s', (what) => {
     const kept = SURE_SAMPLES.flatMap((sample) => {
       const text = MUTATIONS[what]?.(sample) ?? sample.text;
       return text !== sample.text && (sample.detect(text).best?.confidence ?? 0) > SURE ? [sample.name] : [];

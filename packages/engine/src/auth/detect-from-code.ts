@@ -28,11 +28,11 @@ import { readYaml } from './documents/read-yaml.ts';
 import { libraryCandidates } from './prompt/library-candidates.ts';
 import { looksLikeShell, readShell } from './shell/read-shell.ts';
 
-/** Longer sources are read to this length: a snippet is meant, not a code base. */
+/** Longer sources are cut: people paste snippets, not code bases. */
 const MAX_LENGTH = 200_000;
 const MAX_LINKS = 20;
 
-/** Finds out from a pasted request or snippet how its author authenticates. */
+/** Detects how a pasted request or snippet authenticates. */
 export function detectFromCode(text: string): Detection {
   const source = withoutFences(text.slice(0, MAX_LENGTH));
   return detection(candidatesOf(source), 'code');
@@ -68,7 +68,7 @@ function candidatesOf(source: string): readonly Candidate[] {
   return libraryCandidates(source);
 }
 
-/** Words in the right order are weaker evidence than a call that was understood. */
+/** Lowers the confidence of a reader that goes by words and not by requests. */
 const lessSure = (one: Candidate, factor: number): Candidate => ({ ...one, confidence: Math.round(one.confidence * factor * 100) / 100 });
 
 type Read = (source: string) => readonly HttpCall[] | null;
@@ -100,13 +100,13 @@ const readSettings: Read = (source) => {
 /** Lines of assignments without quotes are settings, not a program. */
 const readConfigText: Read = (source) => (isConfigText(source) && !/\w\(/.test(source) ? readSettings(source) : null);
 
-/** Settings say that there is an account, and not how it is sent. */
+/** Settings name an account but not how it is sent. */
 const readAccount: Read = (source) => {
   const call = accountCall(readConfigLines(source));
   return call === null ? null : [call];
 };
 
-/** Readers that go by words alone, and how far they are believed. */
+/** Readers that go by words alone, and the factor for their confidence. */
 const GUESSES: ReadonlyMap<Read, number> = new Map([
   [readAccount, 0.62],
   [readThinEvidence, 0.6],
@@ -118,7 +118,7 @@ const readLinks: Read = (source) => {
   return links.map(([link]) => ({ ...EMPTY_CALL, url: splitUrl(link).url, query: splitUrl(link).query }));
 };
 
-/** Code copied from a page often keeps the marks around it. */
+/** Code copied from a page often keeps its Markdown fences. */
 function withoutFences(text: string): string {
   return text.replace(/^[ \t]*```[\w+-]*[ \t]*$/gm, '');
 }

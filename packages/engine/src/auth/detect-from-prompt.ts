@@ -1,23 +1,23 @@
 import { type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
 import { findProviders } from './catalogue/providers.ts';
 import { capByText } from './classify/cap-by-text.ts';
-import { UNSUPPORTED_REASONS } from './classify/unsupported-schemes.ts';
 import { mask } from './classify/secrets.ts';
+import { UNSUPPORTED_REASONS } from './classify/unsupported-schemes.ts';
 import { detectFromCode } from './detect-from-code.ts';
 import { looksLikeHttpMessage } from './documents/read-http-message.ts';
-import { fixSpelling } from './prompt/fix-spelling.ts';
 import { explicitCandidates } from './prompt/explicit-candidates.ts';
+import { fixSpelling } from './prompt/fix-spelling.ts';
 import { readNamedParts } from './prompt/named-parts.ts';
 import { secretsInPrompt } from './prompt/prompt-secrets.ts';
 import { providerCandidates } from './prompt/provider-candidates.ts';
+import { stripInjection } from './prompt/strip-injection.ts';
 import { unsupportedIn } from './prompt/unsupported-words.ts';
 import { readRequestedTypes } from './prompt/wanted-types.ts';
-import { stripInjection } from './prompt/strip-injection.ts';
 import { looksLikeShell } from './shell/read-shell.ts';
 
 const MAX_LENGTH = 20_000;
 
-/** Finds out from a description in plain words which authentication is meant. */
+/** Detects which authentication a description in plain words asks for. */
 export function detectFromPrompt(text: string): Detection {
   const prompt = stripInjection(text.slice(0, MAX_LENGTH));
   if (looksLikeShell(prompt) || looksLikeHttpMessage(prompt)) {
@@ -46,7 +46,12 @@ function candidatesOf(written: string): readonly Candidate[] {
 }
 
 function refusal(rawType: string): Candidate {
-  return unsupported({ type: 'api_key_header', rawType, confidence: 0.88, reason: UNSUPPORTED_REASONS[rawType] ?? 'This scheme is not supported.' });
+  return unsupported({
+    type: 'api_key_header',
+    rawType,
+    confidence: 0.88,
+    reason: UNSUPPORTED_REASONS[rawType] ?? 'This scheme is not supported.',
+  });
 }
 
 function withEvidence(one: Candidate, word: string): Candidate {

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest';
+import { detectFromResponse, resourceMetadataUrl } from './detect-from-response.ts';
 import { readChallenges } from './response/challenges.ts';
 import { readDiscovery, readResourceMetadata } from './response/discovery.ts';
-import { detectFromResponse, resourceMetadataUrl } from './detect-from-response.ts';
 
 const refusal = (header: string | readonly string[]) => ({ status: 401, headers: { 'WWW-Authenticate': header }, body: '' });
 
 describe('reading WWW-Authenticate', () => {
-  test('several schemes in one header keep their parameters apart', () => {
+  test('keeps the parameters of several schemes apart', () => {
     expect(readChallenges('Basic realm="a, \\"b\\"", Bearer realm=x , error="invalid_token",scope="r w"')).toEqual([
       { scheme: 'basic', params: { realm: 'a, "b"' } },
       { scheme: 'bearer', params: { realm: 'x', error: 'invalid_token', scope: 'r w' } },
     ]);
   });
 
-  test('opaque data after a scheme is no parameter', () => {
+  test('does not take opaque data after a scheme for a parameter', () => {
     expect(readChallenges('Negotiate YII==, NTLM')).toEqual([
       { scheme: 'negotiate', params: {} },
       { scheme: 'ntlm', params: {} },
     ]);
   });
 
-  test.each(['', ',,,', '="x"', 'Basic realm="unclosed', 'Bearer realm='])('broken header %j is survived', (header) => {
+  test.each(['', ',,,', '="x"', 'Basic realm="unclosed', 'Bearer realm='])('accepts the broken header %j', (header) => {
     expect(() => readChallenges(header)).not.toThrow();
   });
 });
 
-describe('detecting authentication in an answer', () => {
+describe('detecting authentication in a response', () => {
   test.each([
     ['Basic realm="x"', 'basic'],
     ['Bearer', 'bearer_static'],
@@ -34,29 +34,32 @@ describe('detecting authentication in an answer', () => {
     expect(detectFromResponse(refusal(header)).best).toMatchObject({ type, disabled: false });
   });
 
-  test('a digest challenge is recognised and refused', () => {
-    expect(detectFromResponse(refusal('Digest realm="x", nonce="1", qop="auth"')).best).toMatchObject({ rawType: 'digest', disabled: true });
+  test('recognises a digest challenge as unsupported', () => {
+    expect(detectFromResponse(refusal('Digest realm="x", nonce="1", qop="auth"')).best).toMatchObject({
+      rawType: 'digest',
+      disabled: true,
+    });
   });
 
-  test('the best of two challenges is the one that can be set up more surely', () => {
+  test('prefers the challenge that can be set up', () => {
     expect(detectFromResponse(refusal(['Bearer realm="api"', 'Basic realm="api"'])).candidates.map((one) => one.type)).toEqual([
       'basic',
       'bearer_static',
     ]);
   });
 
-  test('the address of the resource metadata is taken from the challenge', () => {
+  test('takes the resource metadata URL from the challenge', () => {
     const answer = refusal('Bearer resource_metadata="https://api.example/.well-known/oauth-protected-resource"');
     expect(resourceMetadataUrl(answer)).toBe('https://api.example/.well-known/oauth-protected-resource');
     expect(resourceMetadataUrl(refusal('Bearer resource_metadata="file:///etc/passwd"'))).toBeNull();
   });
 
-  test('a refusal without a challenge is read for the header it names', () => {
+  test('reads the header name from a rejection without a challenge', () => {
     const answer = { status: 401, headers: {}, body: JSON.stringify({ error: 'Missing "x-acme-key" header' }) };
     expect(detectFromResponse(answer).best?.injection.name).toBe('x-acme-key');
   });
 
-  test('a redirect to a login with a session cookie means a session', () => {
+  test('detects a session from a redirect to a login with a session cookie', () => {
     const answer = { status: 302, headers: { location: '/login?next=/', 'set-cookie': ['JSESSIONID=abc; Path=/; HttpOnly'] }, body: '' };
     expect(detectFromResponse(answer).best).toMatchObject({
       type: 'session_cookie',
@@ -64,7 +67,7 @@ describe('detecting authentication in an answer', () => {
     });
   });
 
-  test('an ordinary answer asks for nothing', () => {
+  test('finds nothing in an ordinary response', () => {
     expect(detectFromResponse({ status: 200, headers: {}, body: '{"api_key":"shown"}' }).best).toBeNull();
   });
 });
@@ -85,14 +88,14 @@ describe('reading discovery documents', () => {
     expect(endpoint).toMatchObject({ endpoint: 'https://id.example/token', source: 'discovery' });
   });
 
-  test('what is not listed takes the defaults of RFC 8414', () => {
+  test('uses the defaults of RFC 8414 for missing fields', () => {
     expect(readDiscovery({ issuer: 'https://a', token_endpoint: 'https://a/t' })).toMatchObject({
       grants: ['authorization_code', 'implicit'],
       clientAuth: 'basic',
     });
   });
 
-  test('an address that is not HTTP is not taken', () => {
+  test('ignores addresses that are not HTTP', () => {
     expect(readDiscovery({ ...SERVER, token_endpoint: 'javascript:alert(1)' })).toMatchObject({ tokenUrl: null });
   });
 

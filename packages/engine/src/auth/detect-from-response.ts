@@ -1,11 +1,11 @@
 import { readJson } from '../json/read-json.ts';
-import { type Challenge, readChallenges } from './response/challenges.ts';
-import { candidatesOfServer, readDiscovery } from './response/discovery.ts';
 import { BASIC, BEARER, type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
 import { readCookieText } from './calls/form-text.ts';
 import { UNSUPPORTED_REASONS } from './classify/unsupported-schemes.ts';
+import { type Challenge, readChallenges } from './response/challenges.ts';
+import { candidatesOfServer, readDiscovery } from './response/discovery.ts';
 
-/** An answer of the target; header names may be in any case, a repeated header is a list. */
+/** A response of the target; header names may be in any case, a repeated header is a list. */
 export interface TargetResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
@@ -14,23 +14,23 @@ export interface TargetResponse {
 
 const MAX_BODY = 500_000;
 
-/** Finds out from an answer of the target what it asks for: challenges, discovery documents, redirects to a login, error texts. */
-export function detectFromResponse(answer: TargetResponse): Detection {
-  const discovered = discoveryOf(answer);
+/** Detects from a response what the target asks for: challenges, discovery documents, redirects to a login, error texts. */
+export function detectFromResponse(response: TargetResponse): Detection {
+  const discovered = discoveryOf(response);
   if (discovered.length > 0) return detection(discovered, 'discovery');
-  const challenges = headerValues(answer, 'www-authenticate').flatMap((header) => readChallenges(header));
+  const challenges = headerValues(response, 'www-authenticate').flatMap((header) => readChallenges(header));
   const candidates =
     challenges.length > 0
       ? challenges.map(ofChallenge)
-      : answer.status === 401 || answer.status === 403 || isRedirect(answer)
-        ? ofRejection(answer)
+      : response.status === 401 || response.status === 403 || isRedirect(response)
+        ? ofRejection(response)
         : [];
   return detection(candidates, 'answer');
 }
 
 /** Address of the resource metadata that a challenge points to (RFC 9728), null when there is none. */
-export function resourceMetadataUrl(answer: TargetResponse): string | null {
-  for (const header of headerValues(answer, 'www-authenticate')) {
+export function resourceMetadataUrl(response: TargetResponse): string | null {
+  for (const header of headerValues(response, 'www-authenticate')) {
     for (const { params } of readChallenges(header)) {
       const url = params.resource_metadata;
       if (url !== undefined && /^https?:\/\/\S+$/i.test(url)) return url;
@@ -93,9 +93,9 @@ function isRedirect({ status, headers }: TargetResponse): boolean {
 }
 
 /** A rejection without a challenge: its text, its cookies and its redirect may still say what is wanted. */
-function ofRejection(answer: TargetResponse): readonly Candidate[] {
-  const text = answer.body.slice(0, 4000);
-  return [...keysIn(text), ...tokensIn(text), ...cookiesOf(answer)];
+function ofRejection(response: TargetResponse): readonly Candidate[] {
+  const text = response.body.slice(0, 4000);
+  return [...keysIn(text), ...tokensIn(text), ...cookiesOf(response)];
 }
 
 function keysIn(text: string): readonly Candidate[] {
@@ -113,9 +113,9 @@ function tokensIn(text: string): readonly Candidate[] {
   return [candidate({ type: 'bearer_static', confidence: 0.66, ...shared })];
 }
 
-function cookiesOf(answer: TargetResponse): readonly Candidate[] {
-  const cookie = headerValues(answer, 'set-cookie').flatMap((line) => readCookieText(line).slice(0, 1))[0];
-  if (cookie === undefined || !(isRedirect(answer) || /sess|sid/i.test(cookie.name))) return [];
+function cookiesOf(response: TargetResponse): readonly Candidate[] {
+  const cookie = headerValues(response, 'set-cookie').flatMap((line) => readCookieText(line).slice(0, 1))[0];
+  if (cookie === undefined || !(isRedirect(response) || /sess|sid/i.test(cookie.name))) return [];
   const injection = { in: 'header', name: 'Cookie', format: `${cookie.name}={token}` } as const;
   const why = 'The target starts a session by cookie and sends to a login.';
   const evidence = [{ text: `Set-Cookie: ${cookie.name}`, where: 'answer' }];

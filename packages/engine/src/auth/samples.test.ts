@@ -5,7 +5,7 @@ import { detectFromPrompt } from './detect-from-prompt.ts';
 import { CODE_SAMPLES, PROMPT_SAMPLES } from './samples/all.fixture.ts';
 import { outcomeOf, type Sample } from './samples/sample.fixture.ts';
 
-/** Below this confidence a detection says that it is not sure, above the other one it claims to be. */
+/** Below the first a result is marked as not sure, above the second it claims to be sure. */
 const NOT_SURE = 0.6;
 const SURE = 0.8;
 
@@ -55,13 +55,13 @@ const EXPECTED: Readonly<Record<string, readonly [right: number, notSure: number
 };
 
 describe('the samples of code', () => {
-  test.each(CODE)('$form keeps its numbers of right, not sure and wrong', ({ form, judged }) => {
+  test.each(CODE)('$form has the expected numbers of right, not sure and wrong', ({ form, judged }) => {
     const numbers = [count(judged, 'right'), count(judged, 'notSure'), count(judged, 'wrong')];
     const missed = judged.filter(({ verdict }) => verdict !== 'right').map(({ name }) => name);
     expect(numbers, missed.join('\n')).toEqual(EXPECTED[form]);
   });
 
-  test('no wrong answer claims to be sure', () => {
+  test('no wrong result has a confidence above 0.8', () => {
     const claimed = CODE.flatMap(({ judged }) => judged).filter(({ verdict, confidence }) => verdict === 'wrong' && confidence > SURE);
     expect(claimed).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('the samples of prompts', () => {
 test.each([
   ['code', Object.values(CODE_SAMPLES).flat(), detectFromCode],
   ['prompts', PROMPT_SAMPLES, detectFromPrompt],
-] as const)('no secret of the samples of %s is repeated in a result', (_form, samples, detect) => {
+] as const)('results for %s repeat no secret', (_form, samples, detect) => {
   const repeated = samples.flatMap(({ name, text }) =>
     detect(text).candidates.flatMap(({ redact, ...shown }) =>
       redact.filter((secret) => JSON.stringify(shown).includes(secret)).map((secret) => `${name}: ${secret}`),

@@ -13,7 +13,7 @@ const SCHEME_WORDS: Readonly<Partial<Record<AuthType, RegExp>>> = {
   basic: /basic|auth|user/,
 };
 
-/** Types whose credential comes from a request of its own. */
+/** Types whose credential comes from a separate request. */
 const OBTAINED: readonly AuthType[] = ['oauth2_client_credentials', 'password', 'auth_code', 'custom_login'];
 
 /**
@@ -59,7 +59,7 @@ function showsSource({ type, tokenUrl, injection }: Candidate, written: string, 
   return !lacksHost(address) && TOKEN_ADDRESS.test(address) && written.includes(address);
 }
 
-/** A library call such as `setBearerAuth` names the scheme and leaves the header to be understood. */
+/** A library call such as `setBearerAuth` names the scheme and implies the header. */
 function showsInjection({ injection: { name, format }, type }: Candidate, written: string): boolean {
   const low = written.toLowerCase();
   const word = /^([\w-]+)[ =:]/.exec(format)?.[1]?.toLowerCase() ?? '';

@@ -3,8 +3,8 @@ import { findPair, type HttpCall } from '../calls/http-call.ts';
 import { answerIn } from '../calls/placeholder.ts';
 import { classifyStatic } from './classify-static.ts';
 import { classifyToken } from './classify-token.ts';
-import { type TokenRequest, readTokenRequest } from './token-request.ts';
 import { mask, secretsOf } from './secrets.ts';
+import { readTokenRequest, type TokenRequest } from './token-request.ts';
 
 interface Found {
   readonly index: number;
@@ -25,7 +25,9 @@ export function classifyCalls(calls: readonly HttpCall[]): readonly Candidate[] 
   const kept = distinct(
     tokens.length === 0
       ? statics
-      : statics.filter((one) => !isCoveredByToken(one, tokens)).map((one) => (one.disabled ? one : { ...one, confidence: one.confidence * 0.6 })),
+      : statics
+          .filter((one) => !isCoveredByToken(one, tokens))
+          .map((one) => (one.disabled ? one : { ...one, confidence: one.confidence * 0.6 })),
   );
   const redact = secretsOf(calls);
   return distinct([...tokens, ...kept]).map((one) => ({
@@ -37,7 +39,7 @@ export function classifyCalls(calls: readonly HttpCall[]): readonly Candidate[] 
   }));
 }
 
-/** A call that sends something taken from an earlier answer brings no credential of its own. */
+/** A call that sends a value of an earlier response has no credential that is its own. */
 function sendsResponseValue(call: HttpCall): boolean {
   const header = findPair(call.headers, 'Authorization');
   return header !== null && answerIn(header) !== null;

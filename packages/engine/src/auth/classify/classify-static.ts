@@ -27,7 +27,7 @@ function signed(call: HttpCall): readonly Candidate[] {
   const signature =
     names.some((name) => /(?:^|[-_])(?:sign(?:ature)?|hmac|digest)$/i.test(name)) &&
     names.some((name) => /time|nonce|date|(?:api|access)[-_]?key/i.test(name));
-  // A value that the program signs, in whatever header or parameter it is sent.
+  // The program signs a value, and any header or parameter may carry it.
   const marked = [...call.headers, ...call.query].flatMap(({ value }) => /\{\{unsupported:(\w+)\}\}/.exec(value)?.[1] ?? []);
   const headerScheme = readAuthorization(call);
   const schemes = [

@@ -44,7 +44,7 @@ export function classifyToken(calls: readonly HttpCall[], index: number, seen: T
   });
 }
 
-/** A client that is named nowhere may be sent in a way that was not understood. */
+/** Without a client in sight the request may send it in a way that was not recognised. */
 function hasClientIn(call: HttpCall, fields: readonly Pair[], { type, grant }: TokenRequest): boolean {
   if (type !== 'oauth2_client_credentials') return grant !== null;
   return (
@@ -62,7 +62,7 @@ function bodyType({ body }: HttpCall): 'json' | 'form' | null {
   return body.kind === 'json' || body.kind === 'form' ? body.kind : null;
 }
 
-/** A session follows when cookies are kept and no token is taken from the answer. */
+/** A session follows when cookies are kept and no token is taken from the response. */
 function endsInCookie(calls: readonly HttpCall[], index: number, { shown }: { readonly shown: boolean }): boolean {
   const own = calls[index];
   if (own === undefined || shown) return false;

@@ -4,7 +4,7 @@ import { bodyFields, findPair, type HttpCall, type Pair } from '../calls/http-ca
 import { pathOf } from '../calls/url-parts.ts';
 import { UNSUPPORTED_REASONS } from './unsupported-schemes.ts';
 
-/** A call whose answer is a token or a session. */
+/** A call whose response is a token or a session. */
 export interface TokenRequest {
   readonly type: AuthType;
   readonly rawType: string;
@@ -143,7 +143,7 @@ function byClientSecret(call: HttpCall, fields: readonly Pair[]): TokenRequest |
 function byLogin(call: HttpCall): TokenRequest | null {
   const sent = call.method === 'GET' ? call.query : bodyFields(call);
   const { userKey: named, passKey } = loginKeys(sent);
-  // Beside a password on its way to a login the other field is the user, whatever it is called.
+  // In a login the field beside the password is the user, even under an unknown name.
   const userKey = named ?? (hasLoginPath(call) ? (sent.find(({ name }) => name !== passKey)?.name ?? null) : null);
   if (passKey === null || !isLogin(call, passKey)) return null;
   // Some logins carry the user name in their path: `/auth/userpass/login/ada`.
@@ -161,7 +161,7 @@ function byLogin(call: HttpCall): TokenRequest | null {
 function loginConfidence(call: HttpCall): number {
   const hasClient =
     call.basicAuth !== null || findPair([...call.headers, ...bodyFields(call)], 'authorization', 'client_id', 'clientId') !== null;
-  // A client beside user and password belongs to a grant that was not understood.
+  // A client beside user and password means a grant that was not recognised.
   if (hasClient) return 0.75;
   if (hasLoginPath(call)) return 0.92;
   return call.answerPath !== null || call.cookieJar ? 0.87 : 0.7;
@@ -174,14 +174,14 @@ function hasLoginPath({ url }: HttpCall): boolean {
 
 function isLogin(call: HttpCall, passKey: string): boolean {
   const strong = isPasswordName(passKey);
-  // Some logins are asked for by an address that holds the password: only what the answer gives tells them.
+  // Some logins send the password in the URL; they are recognised by the token in the response.
   if (call.method === 'GET') return strong && call.answerPath !== null;
   if (hasLoginPath(call)) return true;
   if (!strong) return false;
   return call.answerPath !== null || call.cookieJar || call.url === null || !SIGN_UP.test(pathOf(call.url));
 }
 
-/** `-u user:pass` to a login address whose answer carries the token. */
+/** `-u user:pass` to a login address whose response carries the token. */
 function byBasicLogin(call: HttpCall): TokenRequest | null {
   if (call.basicAuth === null || call.url === null || call.answerPath === null) return null;
   const path = pathOf(call.url);

@@ -1,8 +1,8 @@
 import { readBodyText } from '../calls/body-text.ts';
 import { looksLikeForm } from '../calls/form-text.ts';
 import { type CallBody, findPair, type Pair, squash } from '../calls/http-call.ts';
-import type { Piece } from './collect-pieces.ts';
 import { withoutKey } from './chain.ts';
+import type { Piece } from './collect-pieces.ts';
 import type { Field } from './fields.ts';
 import type { Language } from './language.ts';
 import type { Renderer } from './render.ts';

@@ -1,6 +1,6 @@
 import { findPair, type HttpCall, type Pair, squash } from '../calls/http-call.ts';
-import type { Piece } from './collect-pieces.ts';
 import { withoutBrackets, withoutKey } from './chain.ts';
+import type { Piece } from './collect-pieces.ts';
 import type { Field } from './fields.ts';
 import { idiomOf } from './idioms.ts';
 import type { Renderer } from './render.ts';

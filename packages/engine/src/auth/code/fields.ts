@@ -1,8 +1,8 @@
 import { isCredentialHeader } from '../calls/credential-names.ts';
 import { type Pair, squash } from '../calls/http-call.ts';
 import { answerIn } from '../calls/placeholder.ts';
-import type { Piece } from './collect-pieces.ts';
 import { withoutBrackets } from './chain.ts';
+import type { Piece } from './collect-pieces.ts';
 import { type Role as NamedRole, roleNamed } from './idioms.ts';
 import type { Renderer } from './render.ts';
 import { splitArguments } from './token.ts';

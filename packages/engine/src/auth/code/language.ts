@@ -36,7 +36,7 @@ const MARKS: readonly (readonly [Language, RegExp, number])[] = [
   ],
 ];
 
-/** The likeliest family of a program text; JavaScript when nothing speaks for another. */
+/** The likeliest family of a program text; JavaScript when there is no hint of another. */
 export function guessLanguage(text: string): Language {
   let best: Language = 'js';
   let most = 0;

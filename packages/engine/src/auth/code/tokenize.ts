@@ -116,7 +116,7 @@ function readNumber({ source, at }: Place): Read | null {
   return number === null ? null : { kind: 'number', text: number, end: at + number.length };
 }
 
-/** R writes assignments and pipes in signs of its own. */
+/** R has other signs for assignments and pipes. */
 const SIGNS_OF_R: readonly (readonly [string, string])[] = [
   ['<-', '='],
   ['%>%', '|>'],

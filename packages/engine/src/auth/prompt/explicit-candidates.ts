@@ -4,7 +4,7 @@ import { readLoginShape } from './login-shape.ts';
 import type { NamedParts } from './named-parts.ts';
 import type { RequestedTypes } from './wanted-types.ts';
 
-/** What is known of a prompt when candidates are made of its own words. */
+/** What was read from a prompt before its candidates are made. */
 export interface ExplicitQuestion {
   readonly wants: RequestedTypes;
   readonly parts: NamedParts;
@@ -27,7 +27,7 @@ export function explicitCandidates(question: ExplicitQuestion): readonly Candida
   // Where a login has an address, the header that a prompt names carries what the login gave.
   const found = [...grants(question), ...logins, ...(hasLogin ? statics.map((one) => atMost(one, 0.55)) : statics)];
   const open = found.filter((one) => !question.wants.refused.includes(one.type));
-  // A provider that is named knows better than the words alone, unless the words bring a place of their own.
+  // The catalogue entry of a named provider goes first.
   return question.hasProvider ? open.map((one) => atMost(one, 0.5)) : open;
 }
 
@@ -61,14 +61,14 @@ function grants(question: ExplicitQuestion): readonly Candidate[] {
   );
 }
 
-/** A login call: an address or a pair of user and password, whose answer is a token or a cookie. */
+/** A login call: an address or a pair of user and password, whose response is a token or a cookie. */
 function loginCandidates(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts, text } = question;
   if (wants.wanted.some((type) => type === 'password' || type === 'oauth2_client_credentials' || type === 'basic')) return [];
   const { userKey, passKey, tokenPath } = readLoginShape(text);
   const isSpoken = wants.wanted.includes('credentials') || (userKey !== null && passKey !== null);
   if (!isSpoken && !isLoginEndpoint(question)) return [];
-  // A session id that travels in a header of its own is a token.
+  // A session id that is sent in a custom header is a token.
   const isCookie = wants.wanted.includes('session_cookie') && (parts.injection === null || /\bcookie/i.test(text));
   return [
     candidate({
@@ -159,7 +159,7 @@ function cookieInjection({ cookie }: NamedParts): Injection {
   return { in: 'header', name: 'Cookie', format: cookie === null ? '{token}' : `${cookie}={token}` };
 }
 
-/** What in the prompt speaks for a type. */
+/** The words of the prompt that ask for a type. */
 function evidenceFor(type: AuthType | 'credentials' | 'oauth', { wants, parts }: ExplicitQuestion): Candidate['evidence'] {
   const word = wants.seen.get(type);
   const endpoint = parts.endpoint === null ? [] : [{ text: `${parts.endpoint.method} ${parts.endpoint.url}`, where: 'prompt' }];

@@ -6,7 +6,7 @@ test.each([
   ['oauth2 cleint credentails', 'oauth2 client credentials'],
   ['a baerer tokne in the authorisation header', 'a bearer token in the authorization header'],
   ['user and pasword', 'user and password'],
-])('%s is read as %s', (written, meant) => {
+])('corrects %s to %s', (written, meant) => {
   expect(fixSpelling(written)).toBe(meant);
 });
 
@@ -16,6 +16,6 @@ test.each([
   'POST https://id.example/cleint/tokne',
   'the header X-Tokne-Id and the field user_pasword',
   'it was taken before',
-])('%s keeps its words', (written) => {
+])('leaves %s unchanged', (written) => {
   expect(fixSpelling(written)).toBe(written);
 });

@@ -4,11 +4,11 @@ const VOCABULARY = wordList(`
     basic bearer token tokens header headers cookie cookies session client credentials credential password username
     authorization authentication oauth2 secret certificate signature signed parameter query login device refresh
   `);
-/** Words of their own that stand one letter from one of ours. */
+/** Real words that are one letter away from the vocabulary. */
 const OWN_WORDS = wordList('basis sessions clients passwords usernames secrets signatures parameters devices logins logic bearers');
 const LONG = 7;
 
-/** The text with slips of the pen in the words of this trade put right: `cleint credentails`, `baisc`. */
+/** Corrects typos in authentication words: `cleint credentails`, `baisc`. */
 export function fixSpelling(text: string): string {
   return text.replace(/(?<![\w./:@-])[A-Za-z]{5,16}\d?(?![\w@-]|[./:]\w)/g, (word) => {
     const plain = word.toLowerCase();

@@ -54,7 +54,7 @@ function writtenPath(text: string): string | null {
   const quoted = /\b(?:field|property|attribute|member)\s+["'`](\w{2,40})["'`]/i.exec(text)?.[1];
   if (quoted !== undefined && TOKEN.test(quoted)) return `$.${quoted}`;
   const field = ANSWERED.exec(text)?.[1];
-  // "gives a token" speaks of the thing, "in the field token" of its name.
+  // "gives a token" names no field, "in the field token" does.
   return field === undefined || (/^(?:token|jwt)$/.test(field) && !NAMED_FIELD.test(text)) ? null : `$.${field}`;
 }
 

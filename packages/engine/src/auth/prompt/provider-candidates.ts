@@ -42,7 +42,7 @@ function isRefused(scheme: Scheme, wants: RequestedTypes): boolean {
   return wants.refused.includes('oauth') && OAUTH.includes(scheme.type);
 }
 
-/** How much a word of the prompt speaks for a type that it does not name: a key is the token of providers without a header of their own. */
+/** How much a word of the prompt counts for a type that it does not name: "key" also means the token of providers without a key header. */
 const HINTS: readonly (readonly [RequestedTypes['wanted'][number], readonly AuthType[], number])[] = [
   ['oauth', OAUTH, 0.8],
   ['credentials', ['password', 'custom_login'], 1.2],

@@ -5,7 +5,7 @@ import { named } from '../calls/placeholder.ts';
 import { parseAuthorization } from '../classify/authorization.ts';
 import { UNSUPPORTED_REASONS } from '../classify/unsupported-schemes.ts';
 
-/** The candidate behind a word that a document puts before the credential: a known scheme, one that cannot be set up here, or a prefix of its own. */
+/** The candidate behind a word that a document puts before the credential: a known scheme, one that cannot be set up here, or a custom prefix. */
 export function ofWord(word: string, given: Pick<Candidate, 'confidence' | 'why'>): Candidate {
   const read = parseAuthorization(`${word} {{token}}`);
   if (read?.kind === 'basic') return candidate({ ...given, type: 'basic', injection: BASIC });

@@ -10,7 +10,7 @@ const TOKEN_FIELD = /^(?:access|auth|id|session|api|bearer)?_?token$|^jwt$|^(?:a
 const MAX_DEPTH = 4;
 const MAX_FIELDS = 500;
 
-/** Operations that look like logins: a POST with user and password whose answer has a token, or sets a cookie. */
+/** Operations that look like logins: a POST with user and password whose response has a token or sets a cookie. */
 export function loginOperations(model: ApiModel, baseUrl: string): readonly Candidate[] {
   return model.operations.flatMap((operation) => {
     const found = readLogin(model, operation, baseUrl);
