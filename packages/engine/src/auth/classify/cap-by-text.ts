@@ -52,10 +52,10 @@ function showsScheme({ type, userKey, passKey }: Candidate, plain: string): bool
 const SIGNS_IN = /password|granttype|clientsecret|login|signin|logon/;
 const TOKEN_ADDRESS = /^\w+:\/\/[^/]+\/.*(?:token|auth|log[-_]?[io]n|sign[-_]?in|session|connect|access)/i;
 
-function showsSource({ type, tokenUrl, injection }: Candidate, written: string, plain: string): boolean {
+function showsSource({ type, rawType, tokenUrl, injection }: Candidate, written: string, plain: string): boolean {
   if (type === 'bearer_static' || type === 'api_key_header') return !SIGNS_IN.test(plain) && !/session/i.test(injection.name);
-  if (!OBTAINED.includes(type) && tokenUrl === null) return true;
-  const address = tokenUrl?.split('?')[0] ?? '';
+  if (tokenUrl === null) return !OBTAINED.includes(type) && rawType !== 'login';
+  const address = tokenUrl.split('?')[0] ?? '';
   return !lacksHost(address) && TOKEN_ADDRESS.test(address) && written.includes(address);
 }
 

@@ -1,4 +1,5 @@
 import { squash } from '../calls/http-call.ts';
+import { idiomOf } from './idioms.ts';
 import type { Language } from './language.ts';
 import type { Statement } from './statements.ts';
 import { CLOSERS, isSign, OPENERS, partners, splitArguments, type Token } from './token.ts';
@@ -146,7 +147,12 @@ function addArguments({ tokens, open, close, around }: Group, add: Add): void {
     add(open, isSetter ? callee.replace(SETTER, '') : '', args[0] ?? [], ['setter(', ...own]);
     return;
   }
-  if (!addSpecial({ callee, args, open, own }, add)) addNamed({ callee, args, open, own }, add);
+  if (!isAccount(callee, args) && !addSpecial({ callee, args, open, own }, add)) addNamed({ callee, args, open, own }, add);
+}
+
+/** `basicAuth(user, password)` and `addValue(value, forHTTPHeaderField: name)` are no pairs of name and value; read as such they would show a secret. */
+function isAccount(callee: string, [, second]: readonly (readonly Token[])[]): boolean {
+  return idiomOf([callee], 'basic') !== undefined || (callee !== '' && second?.[0]?.kind === 'name' && isSign(second[1], ':'));
 }
 
 const SETTER = /^(?:set|with|add)_?(?=[A-Z_a-z]{3})/;
