@@ -1,14 +1,17 @@
 import { type Candidate, candidate, type Evidence } from '../auth-candidate.ts';
 import { isCredentialHeader, isIdentityHeader, isSecretName } from '../calls/credential-names.ts';
-import { bodyFields, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
+import { bodyFields, findPair, type HttpCall, type Pair, squash } from '../calls/http-call.ts';
 import { hasPlaceholder, named, withoutMarks } from '../calls/placeholder.ts';
+import { wordList } from '../calls/word-list.ts';
 import { readAuthorization } from './authorization.ts';
 import { injectionOf } from './injection.ts';
 import type { TokenRequest } from './token-request.ts';
 import { tokenUrlOf } from './token-url.ts';
 
-const OAUTH_FIELDS =
-  /^(?:grant_?type|client_?id|client_?secret|scopes?|audience|username|password|code|code_?verifier|redirect_?uri|refresh_?token|device_?code|response_?type|state|code_?challenge(?:_?method)?|nonce|assertion|client_assertion(?:_type)?)$/i;
+const OAUTH_FIELDS = wordList(`
+  granttype clientid clientsecret scope scopes audience username password code codeverifier redirecturi refreshtoken devicecode responsetype state
+  codechallenge codechallengemethod nonce assertion clientassertion clientassertiontype
+`);
 
 /** A candidate of a call that obtains a token or a session, with what later calls do with it. */
 export function classifyToken(calls: readonly HttpCall[], index: number, seen: TokenRequest): Candidate {
@@ -108,7 +111,9 @@ export function extraHeaders(headers: readonly Pair[]): Readonly<Record<string, 
 }
 
 function extraParams(call: HttpCall, seen: TokenRequest): Readonly<Record<string, string>> {
-  const kept = bodyFields(call).filter(({ name }) => name !== seen.userKey && name !== seen.passKey && !OAUTH_FIELDS.test(name));
+  const kept = bodyFields(call).filter(
+    ({ name }) => name !== seen.userKey && name !== seen.passKey && !OAUTH_FIELDS.includes(squash(name)),
+  );
   return Object.fromEntries(
     kept.map(({ name, value }) => [name, isSecretName(name) && !hasPlaceholder(value) ? named(name) : withoutMarks(value)]),
   );

@@ -1,5 +1,6 @@
 import { squash } from '../calls/http-call.ts';
 import { encoded, isPlaceholder, named } from '../calls/placeholder.ts';
+import { wordList } from '../calls/word-list.ts';
 import { type Chain, readChain, withoutBrackets, withoutKey } from './chain.ts';
 import { idiomOf } from './idioms.ts';
 import type { Names } from './names.ts';
@@ -12,8 +13,10 @@ const MAX_STEPS = { one: 8000, all: 600_000 };
 const STOPS = new Set(['do', 'if', 'unless', 'then', 'end', 'as', 'in', 'and', 'else', 'catch', 'is', 'instanceof', 'when']);
 const SKIPPED = new Set(['await', 'new', 'try', 'return', 'not', 'raise', 'throw', 'const', 'mut', 'ref', 'yield']);
 const CONCATENATES = ['(', '[', '+', '.', '..', '&', '~', '<>', '<<', '!', '@', '*', ',', '\\'];
-const CONVERSIONS =
-  /^(?:to_?string|to_?s|str|string|get_?bytes|as_?bytes|bytes|trim|strip|encode|decode|clone|into|unwrap|expect|value|text|utf8|uri|url|await|href|data|build|to_?url|to_?uri|to_?http_?url|as_?str|to_?owned)$/i;
+const CONVERSIONS = wordList(`
+  tostring tos str string getbytes asbytes bytes trim strip encode decode clone into unwrap expect value text utf8 uri url await href data build
+  tourl touri tohttpurl asstr toowned
+`);
 
 interface Place {
   readonly at: number;
@@ -131,7 +134,7 @@ export class Renderer {
 
   /** The constant of that name, or a hole. */
   #known(names: readonly string[], { at, depth }: Place): string {
-    const last = names.findLast((name) => !CONVERSIONS.test(name)) ?? names[0] ?? 'value';
+    const last = names.findLast((name) => !CONVERSIONS.includes(squash(name))) ?? names[0] ?? 'value';
     const found = this.#names.find(last, at);
     const value = found === null ? null : this.render(found.value, found.at, depth + 1);
     if (value !== null && value !== '') return value;
