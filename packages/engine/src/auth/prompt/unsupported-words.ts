@@ -1,9 +1,10 @@
 import { UNSUPPORTED_REASONS } from '../classify/unsupported-schemes.ts';
+import { readWordTable } from '../word-table.ts';
 import { isNegated } from './wanted-types.ts';
-import { readWordTable } from './word-table.ts';
 
 const WORDS = readWordTable(
   Object.keys(UNSUPPORTED_REASONS),
+  'gi',
   String.raw`
 mtls: \bm-?tls\b | \bmutual (?:tls|ssl)\b | \bclient[- ](?:side )?cert(?:ificate)?s?\b | \btwo[- ]way (?:tls|ssl)\b | \.p12\b | \.pfx\b
 aws_sigv4: \bsig ?v4\b | \bsignature (?:version )?v?4\b | \baws signature\b |

@@ -1,11 +1,12 @@
 import { AUTH_TYPES, type AuthType } from '../auth-candidate.ts';
-import { readWordTable } from './word-table.ts';
+import { readWordTable } from '../word-table.ts';
 
 type Wanted = AuthType | 'oauth' | 'credentials' | 'none';
 
 const WANTED: readonly Wanted[] = [...AUTH_TYPES, 'oauth', 'credentials', 'none'];
 const WORDS = readWordTable(
   WANTED,
+  'gi',
   String.raw`
 oauth2_client_credentials: client[ _-]?credentials?(?! (?:in|as) ) | machine[ -](?:to|2)[ -]machine | \bm2m\b | service[ -]to[ -]service |
   server[ -]to[ -]server | \bservice (?:account|app(?:lication)?|principal|user|client)\b | \bdaemon\b | \bs2s\b | (?:two|2)[ -]legged |
