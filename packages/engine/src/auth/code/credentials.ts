@@ -22,7 +22,7 @@ function bearerOf(pieces: readonly Piece[], renderer: Renderer): string | null {
   return null;
 }
 
-const BASIC_OPTION = /^(?:auth|authbasic|basicauth|curloptuserpwd|httpauth|httpbasicauthentication|authentication)$/;
+const BASIC_OPTION = /^(?:auth|authbasic|basicauth|curloptuserpwd|httpauth|httpbasicauthentication)$/;
 
 /** User and password that a call or option sets as Basic credentials. */
 export function basicOf(pieces: readonly Piece[], fields: readonly Field[], renderer: Renderer): HttpCall['basicAuth'] {
@@ -45,7 +45,7 @@ function accountOf([user = [], password = []]: readonly (readonly Token[])[], at
   return { user: renderer.render(withoutKey(user), at) ?? '', password: renderer.render(withoutKey(password), at) ?? '' };
 }
 
-/** `auth=(user, password)`, `auth: [user, password]`, `'auth' => 'user:password'`, `-Authentication Basic`. */
+/** `auth=(user, password)`, `auth: [user, password]`, `'auth' => 'user:password'`. */
 function basicOption({ pair, value, around, at }: Piece, renderer: Renderer): HttpCall['basicAuth'] {
   const key = squash(pair?.key ?? '');
   const isOption = pair === null ? around.some((name) => /^auth=$/i.test(name)) : BASIC_OPTION.test(key);
@@ -55,7 +55,6 @@ function basicOption({ pair, value, around, at }: Piece, renderer: Renderer): Ht
   const list = splitArguments(inner);
   if (list.length === 2 && inner !== given) return accountOf(list, at, renderer);
   const text = renderer.render(given, at) ?? '';
-  if (key === 'authentication' && /basic/i.test(text)) return { user: '{{username}}', password: '{{password}}' };
   const colon = text.indexOf(':');
   return colon < 0 || /[\s/]/.test(text) ? null : { user: text.slice(0, colon), password: text.slice(colon + 1) };
 }

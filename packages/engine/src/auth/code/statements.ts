@@ -74,7 +74,6 @@ class Splitter {
       append(inner, found.blocks);
       append(own, found.kept);
       append(own, this.#tokens.slice(close, Math.min(close + 1, to)));
-      if (found.blocks[0]?.from === at + 1 && this.#endsBlock(close)) end();
       at = close;
     }
     end();
@@ -101,11 +100,6 @@ class Splitter {
     if (before === undefined || token?.first !== true || this.#needsSemicolon) return false;
     if (isSign(before, ...JOINS_NEXT) || (isSign(before, ':') && this.#language !== 'python')) return false;
     return !isSign(token, ...JOINS_BEFORE) && !(isSign(token, '{') && isSign(before, ')'));
-  }
-
-  /** After the body of a function or class the statement is over, unless something is done with it. */
-  #endsBlock(close: number): boolean {
-    return !isSign(this.#tokens[close + 1], '.', '?.', ',', ')', ';', '(', '->', '?');
   }
 }
 

@@ -116,17 +116,10 @@ function readNumber({ source, at }: Place): Read | null {
   return number === null ? null : { kind: 'number', text: number, end: at + number.length };
 }
 
-/** R has other signs for assignments and pipes. */
-const SIGNS_OF_R: readonly (readonly [string, string])[] = [
-  ['<-', '='],
-  ['%>%', '|>'],
-];
-
 function readSign({ source, at, language }: Place): Read {
-  const own = language === 'r' ? SIGNS_OF_R.find(([written]) => source.startsWith(written, at)) : undefined;
-  const sign = own?.[0] ?? SIGNS.find((one) => source.startsWith(one, at)) ?? source[at] ?? '';
+  const sign = SIGNS.find((one) => source.startsWith(one, at)) ?? source[at] ?? '';
   // PHP joins texts by a full stop.
-  const text = language === 'php' && sign === '.' ? '+' : (own?.[1] ?? sign);
+  const text = language === 'php' && sign === '.' ? '+' : sign;
   return { kind: 'sign', text, end: at + sign.length };
 }
 
