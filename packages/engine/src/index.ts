@@ -1,3 +1,10 @@
+export type { Candidate, CandidateForm, Detection, Evidence, Injection, TokenEndpoint } from './auth/auth-candidate.ts';
+export { detection } from './auth/auth-candidate.ts';
+export { detectFromCode } from './auth/detect-from-code.ts';
+export { detectFromModel } from './auth/detect-from-model.ts';
+export { detectFromPrompt } from './auth/detect-from-prompt.ts';
+export { detectFromResponse, resourceMetadataUrl, type TargetResponse } from './auth/detect-from-response.ts';
+export { modelQuestion, readModelCandidates, withModelCandidates } from './auth/model/model-candidates.ts';
 export { type Challenge, readChallenges } from './auth/response/challenges.ts';
 export {
   candidatesOfServer,
@@ -6,13 +13,6 @@ export {
   readResourceMetadata,
   type ServerMetadata,
 } from './auth/response/discovery.ts';
-export type { Candidate, CandidateForm, Detection, Evidence, Injection, TokenEndpoint } from './auth/auth-candidate.ts';
-export { detection } from './auth/auth-candidate.ts';
-export { detectFromResponse as detectFromResponse, resourceMetadataUrl, type TargetResponse as TargetResponse } from './auth/detect-from-response.ts';
-export { detectFromCode } from './auth/detect-from-code.ts';
-export { detectFromModel } from './auth/detect-from-model.ts';
-export { detectFromPrompt } from './auth/detect-from-prompt.ts';
-export { modelQuestion, readModelCandidates, withModelCandidates } from './auth/model/model-candidates.ts';
 export { type Answer, type AnswerCheck, checkAnswer } from './check-answer.ts';
 export { compareModels } from './contract-diff/compare-models.ts';
 export type { ChangeSummary, ContractDiff } from './contract-diff/contract-diff.ts';
