@@ -1,8 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUSINESS_PROVIDERS } from '../../packages/engine/src/auth/catalogue/business-providers.ts';
-import { DEVELOPER_PROVIDERS } from '../../packages/engine/src/auth/catalogue/developer-providers.ts';
-import { IDENTITY_PROVIDERS } from '../../packages/engine/src/auth/catalogue/identity-providers.ts';
+import { BUSINESS_PROVIDERS, DEVELOPER_PROVIDERS, IDENTITY_PROVIDERS } from '../../packages/engine/src/auth/catalogue/providers.ts';
 import { AUTH_TYPE_LABELS } from '../../packages/engine/src/model/index.ts';
 
 const GROUPS = [

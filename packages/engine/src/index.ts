@@ -1,18 +1,18 @@
-export { type Challenge, readChallenges } from './auth/answer/challenges.ts';
+export type { Candidate, CandidateForm, Detection, Evidence, Injection, TokenEndpoint } from './auth/auth-candidate.ts';
+export { detection } from './auth/auth-candidate.ts';
+export { detectFromCode } from './auth/detect-from-code.ts';
+export { detectFromModel } from './auth/detect-from-model.ts';
+export { detectFromPrompt } from './auth/detect-from-prompt.ts';
+export { detectFromResponse, resourceMetadataUrl, type TargetResponse } from './auth/detect-from-response.ts';
+export { modelQuestion, readModelCandidates, withModelCandidates } from './auth/model/model-candidates.ts';
+export { type Challenge, readChallenges } from './auth/response/challenges.ts';
 export {
   candidatesOfServer,
   type ResourceMetadata,
   readDiscovery,
   readResourceMetadata,
   type ServerMetadata,
-} from './auth/answer/discovery.ts';
-export type { Candidate, CandidateForm, Detection, Evidence, Injection, TokenEndpoint } from './auth/auth-candidate.ts';
-export { detection } from './auth/auth-candidate.ts';
-export { detectFromAnswer, resourceMetadataUrl, type TargetAnswer } from './auth/detect-from-answer.ts';
-export { detectFromCode } from './auth/detect-from-code.ts';
-export { detectFromModel } from './auth/detect-from-model.ts';
-export { detectFromPrompt } from './auth/detect-from-prompt.ts';
-export { modelQuestion, readModelCandidates, withModelCandidates } from './auth/model/model-candidates.ts';
+} from './auth/response/discovery.ts';
 export { compareFiles, type DiffHunk, type FileChange } from './diff/compare-files.ts';
 export { compareModels } from './diff/contract/compare-models.ts';
 export type { ChangeSummary, ContractDiff } from './diff/contract/contract-diff.ts';

@@ -2,7 +2,7 @@ import type { AuthType } from '../model/index.ts';
 
 export { AUTH_TYPES, type AuthType } from '../model/index.ts';
 
-/** One thing in the source that speaks for a candidate. */
+/** One piece of evidence in the source. */
 export interface Evidence {
   /** What was seen, with every secret value masked. */
   readonly text: string;
@@ -23,7 +23,7 @@ export interface CandidateForm {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** One way the target may want to be authenticated, with what speaks for it. */
+/** One way the target may want to be authenticated, with its evidence. */
 export interface Candidate {
   readonly type: AuthType;
   /** The scheme in the words of its source, such as `account_credentials` or `aws_sigv4`. */
@@ -73,7 +73,7 @@ export const BEARER: Injection = { in: 'header', name: 'Authorization', format: 
 /** The usual place of user and password. */
 export const BASIC: Injection = { in: 'header', name: 'Authorization', format: 'Basic {token}' };
 
-const BLANK: Candidate = {
+const EMPTY_CANDIDATE: Candidate = {
   type: 'bearer_static',
   rawType: 'bearer_static',
   confidence: 0.5,
@@ -97,11 +97,11 @@ const BLANK: Candidate = {
   redact: [],
 };
 
-type Given = Pick<Candidate, 'type' | 'confidence' | 'why'> & Partial<Candidate>;
+type CandidateInput = Pick<Candidate, 'type' | 'confidence' | 'why'> & Partial<Candidate>;
 
 /** A candidate with everything not given left empty. */
-export function candidate(given: Given): Candidate {
-  return { ...BLANK, rawType: given.type, ...given };
+export function candidate(given: CandidateInput): Candidate {
+  return { ...EMPTY_CANDIDATE, rawType: given.type, ...given };
 }
 
 /** A scheme that was recognised but cannot be set up here. */
@@ -115,17 +115,17 @@ export function unsupported(given: {
   return candidate({ type, rawType, confidence, why: reason, disabled: true, disabledReason: reason });
 }
 
-/** Below this a candidate is a guess, and says so. */
+/** Below this a candidate is a guess and is marked as one. */
 const NOT_SURE_BELOW = 0.6;
 
-function honest(one: Candidate): Candidate {
+function withDoubtShown(one: Candidate): Candidate {
   const isGuess = one.confidence < NOT_SURE_BELOW && !one.disabled && !one.why.startsWith('Not sure');
   return isGuess ? { ...one, why: `Not sure. ${one.why}`.trim() } : one;
 }
 
 /** Orders candidates, names the best and its endpoint. */
 export function detection(candidates: readonly Candidate[], source: string): Detection {
-  const ordered = candidates.map(honest).sort((left, right) => right.confidence - left.confidence);
+  const ordered = candidates.map(withDoubtShown).sort((left, right) => right.confidence - left.confidence);
   const best = ordered[0] ?? null;
   const withUrl = ordered.find((one) => one.tokenUrl !== null && !one.disabled);
   const endpoint = withUrl?.tokenUrl == null ? null : { endpoint: withUrl.tokenUrl, confidence: withUrl.confidence, source };

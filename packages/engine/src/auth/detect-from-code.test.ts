@@ -4,12 +4,12 @@ import { CODE_SAMPLES } from './samples/all.fixture.ts';
 import { outcomeOf } from './samples/sample.fixture.ts';
 
 describe('detecting authentication in code', () => {
-  test('a variable of the shell carries its secret to the list of values to mask', () => {
+  test('lists the value of a shell variable for masking', () => {
     const { best } = detectFromCode(`SECRET='top-example-77'\ncurl -u "svc:$SECRET" https://api.example.com/x`);
     expect(best?.redact).toContain('top-example-77');
   });
 
-  test('a secret in the address of a login is shown as a placeholder', () => {
+  test('shows a secret in a login URL as a placeholder', () => {
     const { best } = detectFromCode(`curl 'https://id.example/v1/login?key=abcdefgh12345' -d '{"email":"a","password":"b-example"}'`);
     expect(best?.tokenUrl).toBe('https://id.example/v1/login?key={{key}}');
   });
@@ -18,14 +18,20 @@ describe('detecting authentication in code', () => {
     [`const stripe = require('stripe')(process.env.STRIPE_KEY);\nawait stripe.charges.create({ amount: 1 });`, 'bearer_static'],
     [`from twilio.rest import Client\nclient = Client(sid, token)`, 'basic'],
     [`import boto3\ns3 = boto3.client('s3')`, 'aws_sigv4'],
-  ])('a provider that is called through its library is known by its name, with less confidence (%#)', (text, rawType) => {
+  ])('recognises a provider by its library with less confidence (%#)', (text, rawType) => {
     const { best } = detectFromCode(text);
     expect(best?.rawType).toBe(rawType);
     expect(best?.confidence).toBeLessThan(0.7);
   });
 
-  test('the token endpoint is named with its confidence', () => {
-    const { endpoint } = detectFromCode('curl https://id.example/token -d grant_type=client_credentials -u a:b-example');
+  const TOKEN_REQUEST = 'curl https://id.example/token -d grant_type=client_credentials -u a:b-example';
+
+  test('is not sure of a token request whose token is never sent', () => {
+    expect(detectFromCode(TOKEN_REQUEST).endpoint).toEqual({ endpoint: 'https://id.example/token', confidence: 0.78, source: 'code' });
+  });
+
+  test('is sure of a token request beside a call that sends the token', () => {
+    const { endpoint } = detectFromCode(`${TOKEN_REQUEST}\ncurl https://api.example/x -H "Authorization: Bearer $TOKEN"`);
     expect(endpoint).toEqual({ endpoint: 'https://id.example/token', confidence: 0.96, source: 'code' });
   });
 
@@ -37,7 +43,7 @@ describe('detecting authentication in code', () => {
   );
 });
 
-/** These were once answered wrongly and with high confidence. */
+/** These were once detected wrongly with high confidence. */
 const MISREAD = [
   'request.post with a form',
   'request.post with an inline form',
@@ -74,7 +80,7 @@ describe('schemes that are easily taken for others', () => {
   });
 });
 
-test('evidence without a request stays below 0.6 and shows its pieces', () => {
+test('stays below 0.6 for evidence without a request', () => {
   const { best } = detectFromCode('(http-post "https://id.example/oauth/token" (list (cons "grant_type" "client_credentials")))');
   expect(best).toMatchObject({ type: 'oauth2_client_credentials', tokenUrl: 'https://id.example/oauth/token' });
   expect(best?.confidence).toBeLessThan(0.6);
@@ -105,11 +111,11 @@ describe('hostile code', () => {
       `${Array.from({ length: 3000 }, (_, index) => `let a${index} = { b: a${index + 1} };`).join('\n')}\nfetch('https://a.example/x', a0)`,
     ],
     ['lists inside lists of YAML', `a:\n  ${'- '.repeat(LONG)}`],
-  ])('%s come to an end', (_name, text) => {
+  ])('terminates for %s', (_name, text) => {
     expect(detectFromCode(text).candidates).toBeInstanceOf(Array);
   });
 
-  test('names of the object prototype are ordinary names', () => {
+  test('treats names of the object prototype as ordinary names', () => {
     const text = `curl https://a.example/login -H '__proto__: x' -d '{"__proto__": {"x": 1}, "constructor": "y", "email": "e", "password": "p-example"}'`;
     expect(detectFromCode(text).best?.type).toBe('custom_login');
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
@@ -123,11 +129,11 @@ test.each([
   ['schemes without a type', '{"securitySchemes":{"a":{},"b":[],"c":null}}'],
   ['a netrc without a password', 'machine host.example\nlogin ada'],
   ['a provider without a secret', 'provider "local" {\n  path = "./x"\n}'],
-])('%s says nothing', (_what, text) => {
+])('finds nothing in %s', (_what, text) => {
   expect(detectFromCode(text).candidates).toEqual([]);
 });
 
-test('the private key of a service account is repeated nowhere', () => {
+test('does not repeat the private key of a service account', () => {
   const file = { client_email: 'robot@demo.example', private_key: 'fake-private-key', token_uri: 'https://id.example/token' };
   const found = detectFromCode(JSON.stringify(file));
   expect(found.best?.disabled).toBe(true);

@@ -21,17 +21,18 @@ import { readTerraform } from '../readers/settings/read-terraform.ts';
 import { readYaml } from '../readers/settings/read-yaml.ts';
 import { looksLikeShell, readShell } from '../readers/shell/read-shell.ts';
 import { type Candidate, type Detection, detection } from './auth-candidate.ts';
+import { capByText } from './classify/cap-by-text.ts';
 import { classifyCalls } from './classify/classify-calls.ts';
 import { readCode } from './code/read-code.ts';
 import { readThinEvidence } from './code/thin-evidence.ts';
 import { schemeCandidates } from './detect-from-model.ts';
 import { libraryCandidates } from './prompt/library-candidates.ts';
 
-/** Longer sources are read to this length: a snippet is meant, not a code base. */
+/** Longer sources are cut: people paste snippets, not code bases. */
 const MAX_LENGTH = 200_000;
 const MAX_LINKS = 20;
 
-/** Finds out from a pasted request or snippet how its author authenticates. */
+/** Detects how a pasted request or snippet authenticates. */
 export function detectFromCode(text: string): Detection {
   const source = withoutFences(text.slice(0, MAX_LENGTH));
   return detection(candidatesOf(source), 'code');
@@ -39,7 +40,7 @@ export function detectFromCode(text: string): Detection {
 
 function candidatesOf(source: string): readonly Candidate[] {
   const schemes = readSecuritySchemes(source);
-  if (schemes !== null) return schemeCandidates(schemes.schemes, schemes.together);
+  if (schemes !== null) return capByText(schemeCandidates(schemes.schemes, schemes.together), source);
   for (const read of [
     readDocument,
     readBruno,
@@ -62,12 +63,12 @@ function candidatesOf(source: string): readonly Candidate[] {
     const calls = read(source);
     const candidates = calls === null ? [] : classifyCalls(calls);
     const factor = GUESSES.get(read);
-    if (candidates.length > 0) return factor === undefined ? candidates : candidates.map((one) => lessSure(one, factor));
+    if (candidates.length > 0) return capByText(factor === undefined ? candidates : candidates.map((one) => lessSure(one, factor)), source);
   }
   return libraryCandidates(source);
 }
 
-/** Words in the right order are weaker evidence than a call that was understood. */
+/** Lowers the confidence of a reader that goes by words and not by requests. */
 const lessSure = (one: Candidate, factor: number): Candidate => ({ ...one, confidence: Math.round(one.confidence * factor * 100) / 100 });
 
 type Read = (source: string) => readonly HttpCall[] | null;
@@ -99,13 +100,13 @@ const readSettings: Read = (source) => {
 /** Lines of assignments without quotes are settings, not a program. */
 const readConfigText: Read = (source) => (isConfigText(source) && !/\w\(/.test(source) ? readSettings(source) : null);
 
-/** Settings say that there is an account, and not how it is sent. */
+/** Settings name an account but not how it is sent. */
 const readAccount: Read = (source) => {
   const call = accountCall(readConfigLines(source));
   return call === null ? null : [call];
 };
 
-/** Readers that go by words alone, and how far they are believed. */
+/** Readers that go by words alone, and the factor for their confidence. */
 const GUESSES: ReadonlyMap<Read, number> = new Map([
   [readAccount, 0.62],
   [readThinEvidence, 0.6],
@@ -117,7 +118,7 @@ const readLinks: Read = (source) => {
   return links.map(([link]) => ({ ...EMPTY_CALL, url: splitUrl(link).url, query: splitUrl(link).query }));
 };
 
-/** Code copied from a page often keeps the marks around it. */
+/** Code copied from a page often keeps its Markdown fences. */
 function withoutFences(text: string): string {
   return text.replace(/^[ \t]*```[\w+-]*[ \t]*$/gm, '');
 }

@@ -72,7 +72,7 @@ describe('detecting authentication in a document', () => {
     expect(detectFromModel(model({ main: scheme }), BASE).best).toMatchObject(wanted);
   });
 
-  test('a key under a name that no key has comes after a real one', () => {
+  test('sorts a key with an unlikely name after a real one', () => {
     const schemes: Record<string, SecurityScheme> = {
       sudo: { kind: 'api-key', in: 'header', name: 'Sudo' },
       real: { kind: 'api-key', in: 'header', name: 'X-Api-Key' },
@@ -109,7 +109,7 @@ describe('detecting authentication in a document', () => {
     expect(endpoint).toMatchObject({ endpoint: 'https://api.example/v1/auth/login', source: 'document' });
   });
 
-  test('registering and renewing are no logins', () => {
+  test('does not take registration and renewal for logins', () => {
     const others = ['POST /auth/register', 'POST /auth/token/refresh', 'POST /auth/reset'].map((key) => ({
       ...LOGIN,
       ...operation(key),
@@ -119,14 +119,14 @@ describe('detecting authentication in a document', () => {
     expect(detectFromModel(model({}, others, SCHEMAS), BASE).best).toBeNull();
   });
 
-  test('schemas that contain themselves are survived', () => {
+  test('accepts schemas that contain themselves', () => {
     const loop: ApiModel['schemas'] = {
       Credentials: { allOf: [{ $ref: '#/schemas/Credentials' }], properties: { user: { $ref: '#/schemas/Credentials' }, password: {} } },
     };
     expect(detectFromModel(model({}, [LOGIN], loop), BASE).best).toMatchObject({ userKey: 'user', passKey: 'password' });
   });
 
-  test('a document without security and logins gives nothing', () => {
+  test('finds nothing in a document without security and logins', () => {
     expect(detectFromModel(model({}, [operation('GET /books')]), BASE)).toEqual({ candidates: [], best: null, endpoint: null });
   });
 });

@@ -1,11 +1,11 @@
 import type { ApiModel, SecurityScheme } from '../model/index.ts';
 import { isCredentialHeader, isKeyParameter } from '../readers/calls/credential-names.ts';
 import { BEARER, type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
-import { REFUSALS } from './classify/refusals.ts';
+import { UNSUPPORTED_REASONS } from './classify/unsupported-schemes.ts';
 import { ofWord, sentTogether } from './spec/declared-keys.ts';
 import { loginOperations } from './spec/login-operations.ts';
 
-/** Finds out from an imported document how its API wants to be authenticated. */
+/** Detects from an imported document how its API authenticates. */
 export function detectFromModel(model: ApiModel, baseUrl: string): Detection {
   const uses = usesOf(model);
   const declared = Object.entries(model.securitySchemes).flatMap(([name, scheme]) =>
@@ -16,7 +16,7 @@ export function detectFromModel(model: ApiModel, baseUrl: string): Detection {
   return detection(withLogin(sentTogether(declared, model.securitySchemes, together), logins), 'document');
 }
 
-/** What security schemes that stand alone, without the operations they open, say. */
+/** Candidates of security schemes that come without operations. */
 export function schemeCandidates(schemes: ApiModel['securitySchemes'], together: readonly (readonly string[])[]): readonly Candidate[] {
   const declared = Object.entries(schemes).flatMap(([name, scheme]) => ofScheme({ name, scheme, baseUrl: '', share: 1 }));
   return sentTogether(declared, schemes, together);
@@ -73,7 +73,7 @@ function build({ name, scheme, baseUrl }: Declared, confidence: number): readonl
       ];
     default:
       return scheme.certificate === true
-        ? [unsupported({ type: 'api_key_header', rawType: 'mtls', confidence, reason: REFUSALS.mtls ?? '' })]
+        ? [unsupported({ type: 'api_key_header', rawType: 'mtls', confidence, reason: UNSUPPORTED_REASONS.mtls ?? '' })]
         : [];
   }
 }

@@ -98,12 +98,12 @@ const ROWS: readonly (readonly [what: string, document: JsonObject, expected: Pa
 ];
 
 describe('security schemes in odd forms', () => {
-  test.each(ROWS)('%s is understood when imported', (_what, document, expected) => {
+  test.each(ROWS)('reads %s from an imported document', (_what, document, expected) => {
     const read = readApi(JSON.stringify(document));
     expect(read.kind === 'read' ? detectFromModel(read.model, BASE).best : read).toMatchObject(expected);
   });
 
-  test.each(ROWS)('%s is understood when pasted', (_what, document, expected) => {
+  test.each(ROWS)('reads %s from a pasted document', (_what, document, expected) => {
     expect(detectFromCode(JSON.stringify(document)).best).toMatchObject(expected);
   });
 });

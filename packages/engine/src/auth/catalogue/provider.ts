@@ -1,4 +1,5 @@
 import { type AuthType, BASIC, BEARER, type Candidate, type Injection } from '../auth-candidate.ts';
+import { UNSUPPORTED_REASONS } from '../classify/unsupported-schemes.ts';
 
 /** One usual way into a provider; `{name}` in an address is asked for or found in the prompt. */
 export interface Scheme {
@@ -21,100 +22,105 @@ export interface Provider {
   readonly schemes: readonly Scheme[];
 }
 
-type Parts = Partial<Candidate> & { readonly pick?: RegExp };
-
-function scheme(type: AuthType, tokenUrl: string | null, injection: Injection, { pick, ...parts }: Parts): Scheme {
-  return { type, tokenUrl, injection, parts, pick: pick ?? null };
+/**
+ * Reads a table of providers: `name | words host base | way; way`. A way is a kind with its addresses or header name, then options as `name=value`;
+ * `~` stands for the base address, and a line that begins with a space continues the one before.
+ */
+export function readProviders(table: string): readonly Provider[] {
+  return table
+    .trim()
+    .replace(/\n\s+/g, ' ')
+    .split('\n')
+    .map((line) => {
+      const [name = '', marks = '', ways = ''] = line.split(' | ');
+      const [, words = '', host, base = ''] = /^(\/.*?\/i?)(?: (\/\S+\/i?))?(?: ((?:https:|\{host\})\S+))?(?: \|)?$/.exec(marks) ?? [];
+      const schemes = ways.split('; ').map((way) => readWay(way.replaceAll(/(?<=[ =])~/g, base)));
+      return { name, words: pattern(words), host: host === undefined ? null : pattern(host), schemes };
+    });
 }
 
-/** A token made in the settings of the provider. */
-export function bearer(parts: Parts = {}): Scheme {
-  return scheme('bearer_static', null, BEARER, parts);
+function pattern(written: string): RegExp {
+  const end = written.lastIndexOf('/');
+  return new RegExp(written.slice(1, end), written.slice(end + 1));
 }
 
-/** User and password, or a key in their place. */
-export function basic(parts: Parts = {}): Scheme {
-  return scheme('basic', null, BASIC, parts);
-}
+type Options = Readonly<Record<string, string>>;
 
-/** A key in a header. */
-export function key(name: string, parts: Parts & { readonly format?: string } = {}): Scheme {
-  const { format, ...rest } = parts;
-  return scheme('api_key_header', null, { in: 'header', name, format: format ?? '{token}' }, rest);
-}
-
-/** A key in the query. */
-export function queryKey(name: string, parts: Parts = {}): Scheme {
-  return scheme('api_key_header', null, { in: 'query', name, format: '{token}' }, parts);
-}
-
-const FORM: Partial<Candidate> = { bodyType: 'form', tokenJsonPath: '$.access_token' };
-
-/** The client credentials grant. */
-export function clientCredentials(tokenUrl: string, parts: Parts = {}): Scheme {
-  return scheme('oauth2_client_credentials', tokenUrl, BEARER, {
-    ...FORM,
-    clientAuth: 'post',
-    form: { grantType: 'client_credentials', fields: {} },
-    ...parts,
+function readWay(way: string): Scheme {
+  const options: Record<string, string> = {};
+  const words = way.replace(/ ([\w:-]+)=("[^"]*"|\/.*\/i?$|\S+)/g, (_all, name: string, value: string) => {
+    options[name] = value.replace(/^"|"$/g, '');
+    return '';
   });
+  const [kind = '', first = '', second = ''] = words.trim().split(' ');
+  const { pick } = options;
+  return { ...schemeOf(kind, first, { ...options, second }), pick: pick === undefined ? null : pattern(pick) };
 }
 
-/** The password grant. */
-export function passwordGrant(tokenUrl: string, parts: Parts = {}): Scheme {
-  return scheme('password', tokenUrl, BEARER, {
-    ...FORM,
-    userKey: 'username',
-    passKey: 'password',
-    form: { grantType: 'password', fields: { username: 'username', password: 'password' } },
-    ...parts,
-  });
+function schemeOf(kind: string, first: string, options: Options): Omit<Scheme, 'pick'> {
+  const parts = sharedParts(options);
+  const format = options.as ?? '{token}';
+  if (kind === 'bearer') return { type: 'bearer_static', tokenUrl: null, injection: BEARER, parts };
+  if (kind === 'basic') return { type: 'basic', tokenUrl: null, injection: BASIC, parts };
+  if (kind === 'key' || kind === 'query')
+    return { type: 'api_key_header', tokenUrl: null, injection: { in: kind === 'key' ? 'header' : 'query', name: first, format }, parts };
+  if (kind !== 'refused') return obtained(kind, first, options);
+  const refused = { rawType: first, disabled: true, disabledReason: UNSUPPORTED_REASONS[first] ?? '' };
+  return { type: 'api_key_header', tokenUrl: null, injection: BEARER, parts: { ...parts, ...refused } };
 }
 
-/** The authorization code grant. */
-export function authCode(tokenUrl: string, authorizationUrl: string, parts: Parts = {}): Scheme {
-  return scheme('auth_code', tokenUrl, BEARER, {
-    ...FORM,
-    clientAuth: 'post',
-    form: { grantType: 'authorization_code', fields: {} },
-    extraParams: { authorization_url: authorizationUrl },
-    ...parts,
-  });
+const GRANTS: Readonly<Record<string, readonly [AuthType, string]>> = {
+  client: ['oauth2_client_credentials', 'client_credentials'],
+  password: ['password', 'password'],
+  code: ['auth_code', 'authorization_code'],
+  device: ['device_code', 'urn:ietf:params:oauth:grant-type:device_code'],
+};
+
+const STEPS: Readonly<Record<string, string>> = { code: 'authorization_url', device: 'device_authorization_url' };
+
+/** Ways that obtain a token from an address. */
+function obtained(kind: string, tokenUrl: string, options: Options): Omit<Scheme, 'pick'> {
+  const [type, grant] = GRANTS[kind] ?? ['custom_login' as const, null];
+  const shared = sharedParts(options);
+  const step = STEPS[kind];
+  const parts: Partial<Candidate> = {
+    bodyType: grant === null || options.body === 'json' ? 'json' : 'form',
+    tokenJsonPath: options.path ?? '$.access_token',
+    ...(kind === 'client' || kind === 'code' ? { clientAuth: 'post' } : {}),
+    ...formOf(options, grant),
+    ...shared,
+    ...(step === undefined ? {} : { extraParams: { [step]: options.second ?? '', ...shared.extraParams } }),
+    ...sentAs(options),
+  };
+  return { type, tokenUrl, injection: BEARER, parts };
 }
 
-/** The device code grant. */
-export function deviceCode(tokenUrl: string, deviceUrl: string, parts: Parts = {}): Scheme {
-  return scheme('device_code', tokenUrl, BEARER, {
-    ...FORM,
-    form: { grantType: 'urn:ietf:params:oauth:grant-type:device_code', fields: {} },
-    extraParams: { device_authorization_url: deviceUrl },
-    ...parts,
-  });
+/** The fields of the token request; a grant of the provider's own replaces the usual one. */
+function formOf({ user = 'username', pass = 'password', grant: own }: Options, grant: string | null): Partial<Candidate> {
+  if (grant === null || grant === 'password')
+    return { userKey: user, passKey: pass, form: { grantType: grant, fields: { username: user, password: pass } } };
+  return { form: { grantType: own ?? grant, fields: {} }, ...(own === undefined ? {} : { rawType: own }) };
 }
 
-/** A login call of its own making. */
-export function login(
-  tokenUrl: string,
-  fields: { readonly user: string; readonly pass: string; readonly path: string },
-  parts: Parts = {},
-): Scheme {
-  const { user, pass, path } = fields;
-  return scheme('custom_login', tokenUrl, BEARER, {
-    bodyType: 'json',
-    userKey: user,
-    passKey: pass,
-    tokenJsonPath: path,
-    form: { grantType: null, fields: { username: user, password: pass } },
-    ...parts,
-  });
+function sentAs({ sent, as }: Options): Partial<Candidate> {
+  if (sent === undefined && as === undefined) return {};
+  return { injection: { in: 'header', name: sent ?? 'Authorization', format: as ?? '{token}' } };
 }
 
-/** A scheme that cannot be set up here. */
-export function refused(rawType: string, reason: string, parts: Parts = {}): Scheme {
-  return scheme('api_key_header', null, BEARER, { rawType, disabled: true, disabledReason: reason, ...parts });
+function sharedParts(options: Options): Partial<Candidate> {
+  const extraHeaders = named(options, 'header:');
+  const extraParams = named(options, 'param:');
+  return {
+    ...(options.client === 'basic' ? { clientAuth: 'basic' as const } : {}),
+    ...(options.scopes === undefined ? {} : { scopes: options.scopes.split(',') }),
+    ...(options.audience === undefined ? {} : { audience: options.audience }),
+    ...(Object.keys(extraHeaders).length === 0 ? {} : { extraHeaders }),
+    ...(Object.keys(extraParams).length === 0 ? {} : { extraParams }),
+  };
 }
 
-/** An entry of the catalogue. */
-export function provider(name: string, words: RegExp, schemes: readonly Scheme[], host: RegExp | null = null): Provider {
-  return { name, words, host, schemes };
+function named(options: Options, prefix: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])),
+  );
 }

@@ -3,29 +3,31 @@ import { answerIn } from '../../readers/calls/placeholder.ts';
 import type { Candidate } from '../auth-candidate.ts';
 import { classifyStatic } from './classify-static.ts';
 import { classifyToken } from './classify-token.ts';
-import { type Obtaining, readObtaining } from './obtaining.ts';
 import { mask, secretsOf } from './secrets.ts';
+import { readTokenRequest, type TokenRequest } from './token-request.ts';
 
 interface Found {
   readonly index: number;
-  readonly seen: Obtaining;
+  readonly seen: TokenRequest;
 }
 
 /** Candidates of all calls of one source: a token call and the calls that use its token are one candidate. */
 export function classifyCalls(calls: readonly HttpCall[]): readonly Candidate[] {
   const obtaining = strongest(
     calls.flatMap((call, index): Found[] => {
-      const seen = readObtaining(call);
+      const seen = readTokenRequest(call);
       return seen === null ? [] : [{ index, seen }];
     }),
   );
-  const tokens = obtaining.map(({ index, seen }) => withSteps(classifyToken(calls, index, seen), calls));
+  const tokens = obtaining.map(({ index, seen }) => withEarlierSteps(classifyToken(calls, index, seen), calls));
   const sources = new Set(obtaining.map(({ index }) => index));
-  const statics = calls.flatMap((call, index) => (sources.has(index) || isFed(call) ? [] : classifyStatic(call)));
+  const statics = calls.flatMap((call, index) => (sources.has(index) || sendsResponseValue(call) ? [] : classifyStatic(call)));
   const kept = distinct(
     tokens.length === 0
       ? statics
-      : statics.filter((one) => !explained(one, tokens)).map((one) => (one.disabled ? one : { ...one, confidence: one.confidence * 0.6 })),
+      : statics
+          .filter((one) => !isCoveredByToken(one, tokens))
+          .map((one) => (one.disabled ? one : { ...one, confidence: one.confidence * 0.6 })),
   );
   const redact = secretsOf(calls);
   return distinct([...tokens, ...kept]).map((one) => ({
@@ -37,8 +39,8 @@ export function classifyCalls(calls: readonly HttpCall[]): readonly Candidate[] 
   }));
 }
 
-/** A call that sends something taken from an earlier answer brings no credential of its own. */
-function isFed(call: HttpCall): boolean {
+/** A call that sends a value of an earlier response has no credential that is its own. */
+function sendsResponseValue(call: HttpCall): boolean {
   const header = findPair(call.headers, 'Authorization');
   return header !== null && answerIn(header) !== null;
 }
@@ -56,10 +58,10 @@ function strongest(found: readonly Found[]): readonly Found[] {
 }
 
 /** Keeps the addresses of earlier steps: where the user signs in, where the device code comes from. */
-function withSteps(one: Candidate, calls: readonly HttpCall[]): Candidate {
+function withEarlierSteps(one: Candidate, calls: readonly HttpCall[]): Candidate {
   if (one.type !== 'auth_code' && one.type !== 'device_code') return one;
   const step = calls.find((call) => {
-    const raw = readObtaining(call)?.rawType;
+    const raw = readTokenRequest(call)?.rawType;
     return raw === 'authorization_request' || raw === 'device_authorization';
   });
   if (step?.url == null || step.url === one.tokenUrl) return one;
@@ -68,7 +70,7 @@ function withSteps(one: Candidate, calls: readonly HttpCall[]): Candidate {
 }
 
 /** Static credentials that the token candidate accounts for already. */
-function explained(one: Candidate, tokens: readonly Candidate[]): boolean {
+function isCoveredByToken(one: Candidate, tokens: readonly Candidate[]): boolean {
   if (one.disabled) return false;
   return tokens.some(
     (token) =>

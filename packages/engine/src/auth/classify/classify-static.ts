@@ -4,7 +4,7 @@ import { withoutMarks } from '../../readers/calls/placeholder.ts';
 import { BASIC, BEARER, type Candidate, candidate, unsupported } from '../auth-candidate.ts';
 import { type Authorization, readAuthorization } from './authorization.ts';
 import { cookieFormat, extraHeaders } from './classify-token.ts';
-import { REFUSALS } from './refusals.ts';
+import { UNSUPPORTED_REASONS } from './unsupported-schemes.ts';
 
 /** Candidates of a call that brings its credential along. */
 export function classifyStatic(call: HttpCall): readonly Candidate[] {
@@ -27,7 +27,7 @@ function signed(call: HttpCall): readonly Candidate[] {
   const signature =
     names.some((name) => /(?:^|[-_])(?:sign(?:ature)?|hmac|digest)$/i.test(name)) &&
     names.some((name) => /time|nonce|date|(?:api|access)[-_]?key/i.test(name));
-  // A value that the program signs, in whatever header or parameter it is sent.
+  // The program signs a value, and any header or parameter may carry it.
   const marked = [...call.headers, ...call.query].flatMap(({ value }) => /\{\{unsupported:(\w+)\}\}/.exec(value)?.[1] ?? []);
   const headerScheme = readAuthorization(call);
   const schemes = [
@@ -41,7 +41,7 @@ function signed(call: HttpCall): readonly Candidate[] {
       type: 'api_key_header',
       rawType,
       confidence: 0.93,
-      reason: REFUSALS[rawType] ?? `The scheme ${rawType} is not supported.`,
+      reason: UNSUPPORTED_REASONS[rawType] ?? `The scheme ${rawType} is not supported.`,
     }),
   );
 }
@@ -52,40 +52,19 @@ function authorization(call: HttpCall): readonly Candidate[] {
 }
 
 function ofAuthorization(read: Authorization, call: HttpCall): readonly Candidate[] {
-  const extra = extraHeaders(call.headers);
-  if (read.kind === 'bearer')
-    return [
-      candidate({
-        type: 'bearer_static',
-        confidence: 0.93,
-        why: 'The call sends a bearer token that it is given, not one it obtains.',
-        injection: BEARER,
-        extraHeaders: extra,
-      }),
-    ];
+  if (read.kind === 'unsupported') return [];
+  const headers = { extraHeaders: extraHeaders(call.headers) };
+  if (read.kind === 'bearer') {
+    const why = 'The call sends a bearer token that it is given, not one it obtains.';
+    return [candidate({ type: 'bearer_static', confidence: 0.93, why, injection: BEARER, ...headers })];
+  }
   if (read.kind === 'basic')
-    return [candidate({ type: 'basic', confidence: 0.93, why: basicWhy(read.password), injection: BASIC, extraHeaders: extra })];
-  if (read.kind === 'scheme')
-    return [
-      candidate({
-        type: 'api_key_header',
-        confidence: 0.87,
-        why: `The Authorization header carries a key after the word ${read.format.split(/[ =:]/)[0]}.`,
-        injection: { in: 'header', name: 'Authorization', format: read.format },
-        extraHeaders: extra,
-      }),
-    ];
-  if (read.kind === 'bare')
-    return [
-      candidate({
-        type: 'api_key_header',
-        confidence: 0.8,
-        why: 'The Authorization header carries a key without a scheme.',
-        injection: { in: 'header', name: 'Authorization', format: '{token}' },
-        extraHeaders: extra,
-      }),
-    ];
-  return [];
+    return [candidate({ type: 'basic', confidence: 0.93, why: basicWhy(read.password), injection: BASIC, ...headers })];
+  const format = read.kind === 'bare' ? '{token}' : read.format;
+  const where = read.kind === 'bare' ? 'without a scheme' : `after the word ${format.split(/[ =:]/)[0]}`;
+  const why = `The Authorization header carries a key ${where}.`;
+  const injection = { in: 'header', name: 'Authorization', format } as const;
+  return [candidate({ type: 'api_key_header', confidence: read.kind === 'bare' ? 0.8 : 0.87, why, injection, ...headers })];
 }
 
 function basicWhy(password: string): string {

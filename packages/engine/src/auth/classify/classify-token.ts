@@ -1,17 +1,20 @@
 import { isCredentialHeader, isIdentityHeader, isSecretName } from '../../readers/calls/credential-names.ts';
-import { bodyFields, findPair, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
+import { bodyFields, findPair, type HttpCall, type Pair, squash } from '../../readers/calls/http-call.ts';
 import { hasPlaceholder, named, withoutMarks } from '../../readers/calls/placeholder.ts';
+import { wordList } from '../../readers/calls/word-list.ts';
 import { type Candidate, candidate, type Evidence } from '../auth-candidate.ts';
 import { readAuthorization } from './authorization.ts';
 import { injectionOf } from './injection.ts';
-import type { Obtaining } from './obtaining.ts';
-import { lacksHost, tokenUrlOf } from './token-url.ts';
+import type { TokenRequest } from './token-request.ts';
+import { tokenUrlOf } from './token-url.ts';
 
-const OAUTH_FIELDS =
-  /^(?:grant_?type|client_?id|client_?secret|scopes?|audience|username|password|code|code_?verifier|redirect_?uri|refresh_?token|device_?code|response_?type|state|code_?challenge(?:_?method)?|nonce|assertion|client_assertion(?:_type)?)$/i;
+const OAUTH_FIELDS = wordList(`
+  granttype clientid clientsecret scope scopes audience username password code codeverifier redirecturi refreshtoken devicecode responsetype state
+  codechallenge codechallengemethod nonce assertion clientassertion clientassertiontype
+`);
 
 /** A candidate of a call that obtains a token or a session, with what later calls do with it. */
-export function classifyToken(calls: readonly HttpCall[], index: number, seen: Obtaining): Candidate {
+export function classifyToken(calls: readonly HttpCall[], index: number, seen: TokenRequest): Candidate {
   const call = calls[index];
   if (call === undefined) return candidate({ type: seen.type, confidence: 0, why: seen.why });
   const use = injectionOf(calls, index);
@@ -23,7 +26,7 @@ export function classifyToken(calls: readonly HttpCall[], index: number, seen: O
   return candidate({
     type: session ? 'session_cookie' : seen.type,
     rawType: seen.rawType,
-    confidence: confidenceOf(seen, { url: tokenUrl, isShown: session || path !== null || hasClientIn(call, fields, seen) }),
+    confidence: session || path !== null || hasClientIn(call, fields, seen) ? seen.confidence : Math.min(seen.confidence, 0.75),
     why: session ? `${seen.why} The calls after it rely on the cookie it sets.` : seen.why,
     evidence: evidenceOf(call, seen),
     tokenUrl,
@@ -44,13 +47,8 @@ export function classifyToken(calls: readonly HttpCall[], index: number, seen: O
   });
 }
 
-/** Sure is only what is written out: where the token comes from, and what is sent there or taken from the answer. */
-function confidenceOf({ confidence }: Obtaining, { url, isShown }: { readonly url: string | null; readonly isShown: boolean }): number {
-  return !lacksHost(url) && isShown ? confidence : Math.min(confidence, 0.75);
-}
-
-/** A client that is named nowhere may be sent in a way that was not understood. */
-function hasClientIn(call: HttpCall, fields: readonly Pair[], { type, grant }: Obtaining): boolean {
+/** Without a client in sight the request may send it in a way that was not recognised. */
+function hasClientIn(call: HttpCall, fields: readonly Pair[], { type, grant }: TokenRequest): boolean {
   if (type !== 'oauth2_client_credentials') return grant !== null;
   return (
     readAuthorization(call) !== null ||
@@ -67,7 +65,7 @@ function bodyType({ body }: HttpCall): 'json' | 'form' | null {
   return body.kind === 'json' || body.kind === 'form' ? body.kind : null;
 }
 
-/** A session follows when cookies are kept and no token is taken from the answer. */
+/** A session follows when cookies are kept and no token is taken from the response. */
 function endsInCookie(calls: readonly HttpCall[], index: number, { shown }: { readonly shown: boolean }): boolean {
   const own = calls[index];
   if (own === undefined || shown) return false;
@@ -84,7 +82,7 @@ export function cookieFormat(calls: readonly HttpCall[]): string {
   return cookie === undefined || hasPlaceholder(cookie.name) ? '{token}' : `${cookie.name}={token}`;
 }
 
-function loginFields(seen: Obtaining): Readonly<Record<string, string>> {
+function loginFields(seen: TokenRequest): Readonly<Record<string, string>> {
   return { ...(seen.userKey === null ? {} : { username: seen.userKey }), ...(seen.passKey === null ? {} : { password: seen.passKey }) };
 }
 
@@ -112,14 +110,16 @@ export function extraHeaders(headers: readonly Pair[]): Readonly<Record<string, 
   );
 }
 
-function extraParams(call: HttpCall, seen: Obtaining): Readonly<Record<string, string>> {
-  const kept = bodyFields(call).filter(({ name }) => name !== seen.userKey && name !== seen.passKey && !OAUTH_FIELDS.test(name));
+function extraParams(call: HttpCall, seen: TokenRequest): Readonly<Record<string, string>> {
+  const kept = bodyFields(call).filter(
+    ({ name }) => name !== seen.userKey && name !== seen.passKey && !OAUTH_FIELDS.includes(squash(name)),
+  );
   return Object.fromEntries(
     kept.map(({ name, value }) => [name, isSecretName(name) && !hasPlaceholder(value) ? named(name) : withoutMarks(value)]),
   );
 }
 
-function evidenceOf(call: HttpCall, seen: Obtaining): readonly Evidence[] {
+function evidenceOf(call: HttpCall, seen: TokenRequest): readonly Evidence[] {
   const where = `line ${call.line}`;
   const lines = [
     tokenUrlOf(call) === null ? null : `${call.method} ${tokenUrlOf(call)}`,

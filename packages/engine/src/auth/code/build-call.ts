@@ -1,15 +1,16 @@
+import { readBodyText } from '../../readers/calls/body-text.ts';
 import { isPasswordName } from '../../readers/calls/credential-names.ts';
-import { readCookieText } from '../../readers/calls/form-text.ts';
-import { EMPTY_CALL, findPair, type HttpCall, type Pair, squash } from '../../readers/calls/http-call.ts';
+import { looksLikeForm, readCookieText } from '../../readers/calls/form-text.ts';
+import { type CallBody, EMPTY_CALL, findPair, type HttpCall, type Pair, squash } from '../../readers/calls/http-call.ts';
 import { answerIn } from '../../readers/calls/placeholder.ts';
 import { splitUrl } from '../../readers/calls/url-parts.ts';
-import { bodyOf, unique } from './body.ts';
-import type { Piece } from './bundle.ts';
+import { withoutKey } from './chain.ts';
+import type { Piece } from './collect-pieces.ts';
 import { authorizationOf, basicOf, keepsCookies, schemesOf } from './credentials.ts';
 import { type Field, fieldsOf, headerLines } from './fields.ts';
 import type { Language } from './language.ts';
 import type { Renderer } from './render.ts';
-import type { Anchor } from './requests.ts';
+import type { RequestCall } from './requests.ts';
 
 interface Program {
   readonly renderer: Renderer;
@@ -18,15 +19,15 @@ interface Program {
 }
 
 /** Makes an HTTP call of what belongs to a request. */
-export function buildCall(anchor: Anchor, pieces: readonly Piece[], { renderer, base, language }: Program): HttpCall {
+export function buildCall(request: RequestCall, pieces: readonly Piece[], { renderer, base, language }: Program): HttpCall {
   const fields = withForm(
-    anchor,
+    request,
     pieces.flatMap((piece) => fieldsOf(piece, renderer)),
   );
-  const parts = splitUrl(withBase(anchor.address, base));
+  const parts = splitUrl(withBase(request.address, base));
   const headers = headersOf(fields, pieces, renderer);
   const body = bodyOf({ fields, pieces, renderer, language, media: findPair(headers, 'Content-Type') });
-  const method = methodOf(anchor, pieces, renderer) ?? (body.kind === 'none' ? 'GET' : 'POST');
+  const method = methodOf(request, pieces, renderer) ?? (body.kind === 'none' ? 'GET' : 'POST');
   const isSent = method !== 'GET' && method !== 'HEAD';
   const queries = fields.filter(({ role }) => role === 'query');
   const cookie = findPair(headers, 'Cookie') ?? '';
@@ -35,7 +36,7 @@ export function buildCall(anchor: Anchor, pieces: readonly Piece[], { renderer, 
     method,
     url: parts.url,
     headers: headers.filter(({ name }) => !/^cookie$/i.test(name)),
-    query: [...parts.query, ...unique(queries), ...(isSent ? [] : ownFields(anchor, pieces, renderer))],
+    query: [...parts.query, ...unique(queries)],
     body: isSent ? body : { kind: 'none' },
     basicAuth: basicOf(pieces, fields, renderer) ?? parts.user,
     cookies: [...unique(fields.filter(({ role }) => role === 'cookie')), ...readCookieText(cookie)],
@@ -45,11 +46,11 @@ export function buildCall(anchor: Anchor, pieces: readonly Piece[], { renderer, 
 }
 
 /** A variable that is called `params` is often the form itself. */
-function withForm(anchor: Anchor, fields: readonly Field[]): readonly Field[] {
+function withForm(request: RequestCall, fields: readonly Field[]): readonly Field[] {
   const queries = fields.filter(({ role }) => role === 'query');
   const hasBody = fields.some(({ role }) => role === 'form' || role === 'json' || role === 'body' || role === null);
   const isForm = queries.some(({ name }) => squash(name) === 'granttype' || isPasswordName(name));
-  if (hasBody || !isForm || anchor.method === 'GET') return fields;
+  if (hasBody || !isForm || request.method === 'GET') return fields;
   return fields.map((field): Field => (field.role === 'query' ? { ...field, role: 'form' } : field));
 }
 
@@ -59,15 +60,6 @@ function headersOf(fields: readonly Field[], pieces: readonly Piece[], renderer:
   return set === null ? headers : [...headers, { name: 'Authorization', value: set }];
 }
 
-/** Pairs in the call itself are its query when it has no body. */
-function ownFields({ at, call }: Anchor, pieces: readonly Piece[], renderer: Renderer): readonly Pair[] {
-  return pieces
-    .filter(({ at: other, pair }) => other === at && pair !== null && pair.place > call.from && pair.place < call.to)
-    .flatMap((piece) => fieldsOf(piece, renderer))
-    .filter(({ role }) => role === null || role === 'body' || role === 'form')
-    .map(({ name, value }) => ({ name, value }));
-}
-
 function withBase(address: string, base: string | null): string {
   if (base === null || /^(?:https?:|\{\{)/.test(address)) return address;
   return `${base.replace(/\/+$/, '')}/${address.replace(/^\/+/, '')}`;
@@ -75,7 +67,7 @@ function withBase(address: string, base: string | null): string {
 
 const METHODS = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD)$/;
 
-function methodOf({ method, call }: Anchor, pieces: readonly Piece[], renderer: Renderer): string | null {
+function methodOf({ method, call }: RequestCall, pieces: readonly Piece[], renderer: Renderer): string | null {
   if (method !== null) return method;
   const first = call.args
     .map(
@@ -95,4 +87,51 @@ function methodOf({ method, call }: Anchor, pieces: readonly Piece[], renderer: 
     if (METHODS.test(text)) return text;
   }
   return null;
+}
+
+interface BodyParts {
+  readonly fields: readonly Field[];
+  readonly pieces: readonly Piece[];
+  readonly renderer: Renderer;
+  readonly language: Language;
+  readonly media: string | null;
+}
+
+/** The body of a request: fields by name, or one text of JSON or of a form. */
+function bodyOf({ fields, pieces, renderer, language, media }: BodyParts): CallBody {
+  const own = fields.filter(({ role }) => role === 'form' || role === 'json' || role === 'body' || role === null);
+  const text = own.some(({ name }) => squash(name) === 'granttype') ? null : bodyText(pieces, renderer);
+  if (text !== null) return text;
+  const pairs = unique(own);
+  if (pairs.length === 0) return { kind: 'none' };
+  const said = media?.includes('json') === true ? 'json' : media?.includes('urlencoded') === true ? 'form' : null;
+  const seen = own.find(({ role }) => role === 'form' || role === 'json')?.role;
+  const usual = language === 'python' || language === 'ruby' || language === 'powershell' || language === 'go' ? 'form' : 'json';
+  const kind =
+    (seen === 'form' || seen === 'json' ? seen : null) ??
+    said ??
+    (findPair(pairs, 'grant_type') !== null && language !== 'js' ? 'form' : usual);
+  return kind === 'json' ? { kind: 'json', fields: pairs, json: {} } : { kind: 'form', fields: pairs };
+}
+
+/** A body that is written as one text of JSON or of a form. */
+function bodyText(pieces: readonly Piece[], renderer: Renderer): CallBody | null {
+  const texts = pieces.flatMap(({ pair, call, value, at }) =>
+    [pair?.value, value, ...(call?.args ?? [])].map((tokens) =>
+      tokens == null || tokens[0]?.text === '{' ? null : renderer.render(withoutKey(tokens), at),
+    ),
+  );
+  for (const text of texts) {
+    const trimmed = text?.trim() ?? '';
+    const isForm = looksLikeForm(trimmed) && /[&]|^grant_type=/.test(trimmed);
+    if (!isForm && !/^\{\s*["'\\]/.test(trimmed)) continue;
+    const body = readBodyText(trimmed, null);
+    if (body.kind === 'form' || body.kind === 'json') return body;
+  }
+  return null;
+}
+
+/** Of pairs with the same name the last counts. */
+function unique(pairs: readonly Pair[]): readonly Pair[] {
+  return [...new Map(pairs.map(({ name, value }) => [squash(name), { name, value }])).values()];
 }

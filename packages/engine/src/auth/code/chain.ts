@@ -54,7 +54,7 @@ function afterCall(tokens: readonly Token[], at: number, close: number, { names,
   const args = splitArguments(tokens.slice(at + 1, close));
   lists.push(args);
   const [only] = args[0]?.length === 1 ? args[0] : [];
-  if (only?.kind === 'text' && isGetter(fields.at(-1) ?? '')) fields.splice(-1, 1, ...gotten(fields.at(-1) ?? '', only.text));
+  if (only?.kind === 'text' && isGetter(fields.at(-1) ?? '')) fields.splice(-1, 1, ...fieldsOfGetter(fields.at(-1) ?? '', only.text));
   return close + 1;
 }
 
@@ -82,7 +82,7 @@ export function isGetter(name: string): boolean {
 }
 
 /** The fields that a getter names; `json` stays, because it says that what follows stands in the body. */
-export function gotten(getter: string, text: string): readonly string[] {
+export function fieldsOfGetter(getter: string, text: string): readonly string[] {
   const path = text.replace(/^\$\.?|^\//, '').split(/[./]/);
   return getter === 'json' ? [getter, ...path] : path;
 }
@@ -93,6 +93,6 @@ export function withoutKey(arg: readonly Token[]): readonly Token[] {
 }
 
 /** `(a, b)` without its brackets. */
-export function unwrapped(tokens: readonly Token[]): readonly Token[] {
+export function withoutBrackets(tokens: readonly Token[]): readonly Token[] {
   return isSign(tokens[0], '(', '[') && partners(tokens).get(0) === tokens.length - 1 ? tokens.slice(1, -1) : tokens;
 }

@@ -1,6 +1,6 @@
 import { findPair, type HttpCall, type Pair, squash } from '../../readers/calls/http-call.ts';
-import type { Piece } from './bundle.ts';
-import { unwrapped, withoutKey } from './chain.ts';
+import { withoutBrackets, withoutKey } from './chain.ts';
+import type { Piece } from './collect-pieces.ts';
 import type { Field } from './fields.ts';
 import { idiomOf } from './idioms.ts';
 import type { Renderer } from './render.ts';
@@ -9,7 +9,7 @@ import { isSign, splitArguments, type Token } from './token.ts';
 /** The value of the Authorization header that a call or option sets. */
 export function authorizationOf(pieces: readonly Piece[], renderer: Renderer): string | null {
   const bearer = bearerOf(pieces, renderer);
-  return wholeCredential(pieces, renderer) ?? (bearer === null ? null : `Bearer ${bearer}`);
+  return bearer === null ? null : `Bearer ${bearer}`;
 }
 
 function bearerOf(pieces: readonly Piece[], renderer: Renderer): string | null {
@@ -22,17 +22,7 @@ function bearerOf(pieces: readonly Piece[], renderer: Renderer): string | null {
   return null;
 }
 
-/** `HTTP.auth("Bearer …")`: scheme and value in one text. */
-function wholeCredential(pieces: readonly Piece[], renderer: Renderer): string | null {
-  for (const { call, at } of pieces) {
-    if (call === null || !/^(?:auth|authorization)$/i.test(call.names.at(-1) ?? '') || call.args.length !== 1) continue;
-    const text = renderer.render(call.args[0] ?? [], at) ?? '';
-    if (/^(?:Bearer|Basic|Token)\s/i.test(text)) return text;
-  }
-  return null;
-}
-
-const BASIC_OPTION = /^(?:auth|authbasic|basicauth|curloptuserpwd|httpauth|httpbasicauthentication|authentication)$/;
+const BASIC_OPTION = /^(?:auth|authbasic|basicauth|curloptuserpwd|httpauth|httpbasicauthentication)$/;
 
 /** User and password that a call or option sets as Basic credentials. */
 export function basicOf(pieces: readonly Piece[], fields: readonly Field[], renderer: Renderer): HttpCall['basicAuth'] {
@@ -55,17 +45,16 @@ function accountOf([user = [], password = []]: readonly (readonly Token[])[], at
   return { user: renderer.render(withoutKey(user), at) ?? '', password: renderer.render(withoutKey(password), at) ?? '' };
 }
 
-/** `auth=(user, password)`, `auth: [user, password]`, `'auth' => 'user:password'`, `-Authentication Basic`. */
+/** `auth=(user, password)`, `auth: [user, password]`, `'auth' => 'user:password'`. */
 function basicOption({ pair, value, around, at }: Piece, renderer: Renderer): HttpCall['basicAuth'] {
   const key = squash(pair?.key ?? '');
   const isOption = pair === null ? around.some((name) => /^auth=$/i.test(name)) : BASIC_OPTION.test(key);
   const given = pair?.value ?? value;
   if (!isOption || given === null || isSign(given[0], '{')) return null;
-  const inner = unwrapped(given);
+  const inner = withoutBrackets(given);
   const list = splitArguments(inner);
   if (list.length === 2 && inner !== given) return accountOf(list, at, renderer);
   const text = renderer.render(given, at) ?? '';
-  if (key === 'authentication' && /basic/i.test(text)) return { user: '{{username}}', password: '{{password}}' };
   const colon = text.indexOf(':');
   return colon < 0 || /[\s/]/.test(text) ? null : { user: text.slice(0, colon), password: text.slice(colon + 1) };
 }

@@ -1,3 +1,4 @@
+import { wordList } from '../../readers/calls/word-list.ts';
 import type { Language } from './language.ts';
 import { type CodePair, pairsOf } from './pairs.ts';
 import type { Statement } from './statements.ts';
@@ -106,8 +107,8 @@ function withBrackets(statement: Statement, language: Language): Statement {
       (token.kind === 'text' || (language === 'ruby' && token.kind === 'name')) &&
       tokens[index - 1]?.kind === 'name' &&
       !token.glued &&
-      !KEYWORDS.test(tokens[index - 1]?.text ?? '') &&
-      !KEYWORDS.test(token.text),
+      !KEYWORDS.includes(tokens[index - 1]?.text ?? '') &&
+      !KEYWORDS.includes(token.text),
   );
   if (at < 0 || tokens.slice(begin, at - 1).some((token) => !isSign(token, '.', '::', ')', '(') && token.kind !== 'name')) return statement;
   if (
@@ -121,5 +122,8 @@ function withBrackets(statement: Statement, language: Language): Statement {
   return { ...statement, tokens: [...tokens.slice(0, at), sign('('), ...tokens.slice(at, end), sign(')'), ...tokens.slice(end)] };
 }
 
-const KEYWORDS =
-  /^(?:if|unless|while|do|def|class|module|return|and|or|not|in|end|then|rescue|else|elsif|raise|begin|when|case|include|require|new|import|from|await|throw|const|let|var|package|use|using|yield|as|to|is|print|puts|echo|lambda|go|defer|typeof|String|string|export|default|echo|struct|func|type|of)$/;
+const KEYWORDS = wordList(`
+  if unless while do def class module return and or not in end then rescue else elsif raise begin when case include require new import
+  from await throw const let var package use using yield as to is print puts echo lambda go defer typeof String string export default
+  struct func type of
+`);

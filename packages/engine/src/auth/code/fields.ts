@@ -1,13 +1,14 @@
 import { isCredentialHeader } from '../../readers/calls/credential-names.ts';
 import { type Pair, squash } from '../../readers/calls/http-call.ts';
 import { answerIn } from '../../readers/calls/placeholder.ts';
-import type { Piece } from './bundle.ts';
-import { unwrapped } from './chain.ts';
-import { OPTION_ROLES } from './idioms.ts';
+import { wordList } from '../../readers/calls/word-list.ts';
+import { withoutBrackets } from './chain.ts';
+import type { Piece } from './collect-pieces.ts';
+import { type Role as NamedRole, roleNamed } from './idioms.ts';
 import type { Renderer } from './render.ts';
 import { splitArguments } from './token.ts';
 
-type Role = (typeof OPTION_ROLES)[number][1] | null;
+type Role = NamedRole | null;
 
 /** A name and value of a request, and what they are. */
 export interface Field extends Pair {
@@ -15,10 +16,15 @@ export interface Field extends Pair {
 }
 
 /** Options of requests that are no fields. */
-const NO_FIELD =
-  /^(?:method|url|uri|baseurl|baseuri|timeout|mode|cache|type|httpmethod|contenttype|verify|allowredirects|usessl|port|host|redirect|signal|agent|responsetype|withcredentials|credentials|curlopt\w*|async|datatype|success|error|errors|headers?|body|data|json|form|params|auth|processdata|maxredirects|followredirect|maxbodylength|encoding|charset|version|then|catch|config|options|ssl|rejectunauthorized|scheme|protocol|hostname|keepalive|gzip|resolvewithfullresponse|sslverify\w*|returntransfer|transport|tlsclientconfig|setter|query|qs|httperrors|baseaddress|prefixurl|retry|throwhttperrors|sessionvariable|websession|outfile|skipcertificatecheck|useragent)$/;
+const NO_FIELD = wordList(`
+  method url uri baseurl baseuri timeout mode cache type httpmethod contenttype verify allowredirects usessl port host redirect signal
+  agent responsetype withcredentials credentials async datatype success error errors header headers body data json form params auth
+  processdata maxredirects followredirect maxbodylength encoding charset version then catch config options ssl rejectunauthorized scheme
+  protocol hostname keepalive gzip resolvewithfullresponse returntransfer transport tlsclientconfig setter query qs httperrors
+  baseaddress prefixurl retry throwhttperrors sessionvariable websession outfile skipcertificatecheck useragent
+`);
 
-const roleNamed = (name: string): Role => OPTION_ROLES.find(([mark]) => mark.test(squash(name)))?.[1] ?? null;
+const isOption = (name: string): boolean => NO_FIELD.includes(squash(name)) || /^(?:curlopt|sslverify)/.test(squash(name));
 
 const isBody = (role: Role): boolean => role === 'body' || role === 'form' || role === 'json';
 
@@ -47,7 +53,7 @@ function isHeaderName(key: string): boolean {
 
 /** The field or header that a pair is; nothing for options of the request itself. */
 export function fieldsOf({ pair, around, at }: Piece, renderer: Renderer): readonly Field[] {
-  if (pair === null || NO_FIELD.test(squash(pair.key)) || !/^[\w.[\]-]{1,80}$/.test(pair.key)) return [];
+  if (pair === null || isOption(pair.key) || !/^[\w.[\]-]{1,80}$/.test(pair.key)) return [];
   const role = roleOf(pair.key, [...pair.around, ...around]);
   if (pair.around[0] === 'setter(' && (role !== 'header' || !isHeaderName(pair.key))) return [];
   const value = renderer.render(pair.value, at);
@@ -58,7 +64,7 @@ export function fieldsOf({ pair, around, at }: Piece, renderer: Renderer): reado
 
 /** Keys of the objects that a member is nested in. */
 function prefixOf(around: readonly string[]): readonly string[] {
-  const end = around.findIndex((name) => /\W$/.test(name) || NO_FIELD.test(squash(name)) || roleNamed(name) !== null);
+  const end = around.findIndex((name) => /\W$/.test(name) || isOption(name) || roleNamed(name) !== null);
   return around.slice(0, end < 0 ? around.length : end).reverse();
 }
 
@@ -67,8 +73,8 @@ export function headerLines(pieces: readonly Piece[], renderer: Renderer): reado
   return pieces.flatMap(({ pair, call, value, around, at }): Field[] => {
     const names = call?.names.slice(-1) ?? (pair === null ? around : [pair.key, ...pair.around, ...around]);
     if (!names.some((name) => /headers?\W?$/i.test(name))) return [];
-    const list = unwrapped(pair?.value ?? value ?? call?.args[0] ?? []);
-    return splitArguments(list[0]?.text === 'array' ? unwrapped(list.slice(1)) : list).flatMap((item): Field[] => {
+    const list = withoutBrackets(pair?.value ?? value ?? call?.args[0] ?? []);
+    return splitArguments(list[0]?.text === 'array' ? withoutBrackets(list.slice(1)) : list).flatMap((item): Field[] => {
       const text = item.some(({ kind }) => kind === 'text') ? (renderer.render(item, at) ?? '') : '';
       return text.split(/\r?\n/).flatMap((line) => {
         const found = /^([A-Za-z][\w-]{1,60}):\s*(\S.*)$/.exec(line.trim());

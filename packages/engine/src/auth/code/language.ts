@@ -1,49 +1,56 @@
-/** Families that differ in how text and comments are written. */
-export type Language = 'js' | 'python' | 'go' | 'java' | 'kotlin' | 'csharp' | 'ruby' | 'php' | 'rust' | 'swift' | 'powershell' | 'r';
+import { readWordTable } from '../word-table.ts';
 
-const MARKS: readonly (readonly [Language, RegExp, number])[] = [
-  ['php', /<\?php|\$\w+\s*->|\bcurl_(?:init|setopt)|->\w+\(|\$\w+\s*=\s*(?:new\s|\[|Http::|\w+\(|array\()|=>\s*array\(|'\s*\.\s*\$\w/, 4],
-  ['powershell', /\b(?:Invoke-(?:RestMethod|WebRequest)|ConvertTo-Json|\$env:\w)|\birm\s+-|\biwr\s+-/i, 9],
-  ['go', /\bhttp\.(?:NewRequest|Post|Get|Client|Header)|:=|\bfunc\s+\w*\(|\bpackage\s+\w+\n|\bclientcredentials\./, 3],
-  ['rust', /\breqwest\b|\blet\s+mut\b|\bfn\s+\w+|\.await\?|::new\(\)|\bserde_json\b/, 4],
-  [
-    'csharp',
-    /\bHttp(?:Client|RequestMessage)\b|\busing\s+System|\bFormUrlEncodedContent\b|\.\w+Async\(|\bAuthenticationHeaderValue\b|\bnew\(\)|\bRestRequest\b|\busing\s+var\b|\bnamespace\s+[A-Z]|\bTask<|\bvar\s+\w+\s*=\s*(?:await\s+)?new\b|\.\w+Async</,
-    4,
-  ],
-  ['swift', /\bURLRequest\b|\bURLSession\b|forHTTPHeaderField|\blet\s+\w+\s*=\s*URL\(string/, 5],
-  [
-    'kotlin',
-    /\bval\s+\w+|\binstall\(|\w!!|\blistOf\(|\bsuspend\s+fun|\bfun\s+\w+\(|\bmapOf\(|\bpackage:http\b|\bimport\s+'package:|\bUri\.parse\(|\bimplicit\b|\bdef\s+\w+\s*=|\bFuture<|\bDio\(|\bfinal\s+\w+\s*=/,
-    3,
-  ],
-  [
-    'java',
-    /\bHttpRequest\.newBuilder|\bnew\s+Request\.Builder|\bString\s+\w+\s*=|\bpublic\s+(?:class|static)|\bHttpURLConnection\b|\bRestTemplate\b|\bURI\.create\(|\bWebClient\b/,
-    4,
-  ],
-  [
-    'python',
-    /\bimport\s+(?:requests|httpx|aiohttp|os|json|urllib)|\bdef\s+\w+\(.*\):|\brequests\.|\bhttpx\.|\bf"|\bf'|\bprint\(|\bos\.environ|\bwith\s+.*\sas\s+\w+:|\bNone\b|\bTrue\b|\basync\s+(?:with|def)\b|\b(?:json|headers|params|base_url)=[{"']/,
-    3,
-  ],
-  ['r', /\blibrary\(\w+\)|\w\s<-\s|%>%|\bSys\.getenv\b|\breq_\w+\(/, 5],
-  ['ruby', /\brequire\s+['"]|\bNet::HTTP|\bHTTParty\b|\bFaraday\b|\bRestClient\b|\bdo\s*\|\w+\||\bputs\s|^\s*end\s*$|\bENV\[/m, 4],
-  [
-    'js',
-    /\b(?:const|await|require\(|axios|fetch\(|process\.env|async|=>|function\b|JSON\.stringify|URLSearchParams|import\s.+\sfrom\s)/,
-    3,
-  ],
-];
+const LANGUAGES = ['php', 'powershell', 'go', 'rust', 'csharp', 'swift', 'kotlin', 'java', 'python', 'r', 'ruby', 'js'] as const;
 
-/** The likeliest family of a program text; JavaScript when nothing speaks for another. */
+/** Families of languages that differ in how text and comments are written. */
+export type Language = (typeof LANGUAGES)[number];
+
+/** How much one mark of a language counts. */
+const WEIGHTS: Readonly<Record<Language, number>> = {
+  php: 4,
+  powershell: 9,
+  go: 3,
+  rust: 4,
+  csharp: 4,
+  swift: 5,
+  kotlin: 3,
+  java: 4,
+  python: 3,
+  r: 5,
+  ruby: 4,
+  js: 3,
+};
+const MARKS = readWordTable(
+  LANGUAGES,
+  'gm',
+  String.raw`
+php: <\?php | \$\w+\s*-> | \bcurl_(?:init|setopt) | ->\w+\( | \$\w+\s*=\s*(?:new\s|\[|Http::|\w+\(|array\() | =>\s*array\( | '\s*\.\s*\$\w
+powershell: \b(?:Invoke-(?:RestMethod|WebRequest)|ConvertTo-Json|\$env:\w) | \birm\s+- | \biwr\s+-
+go: \bhttp\.(?:NewRequest|Post|Get|Client|Header) | := | \bfunc\s+\w*\( | \bpackage\s+\w+\n | \bclientcredentials\.
+rust: \breqwest\b | \blet\s+mut\b | \bfn\s+\w+ | \.await\? | ::new\(\) | \bserde_json\b
+csharp: \bHttp(?:Client|RequestMessage)\b | \busing\s+System | \bFormUrlEncodedContent\b | \.\w+Async\( | \bAuthenticationHeaderValue\b |
+  \bnew\(\) | \bRestRequest\b | \busing\s+var\b | \bnamespace\s+[A-Z] | \bTask< | \bvar\s+\w+\s*=\s*(?:await\s+)?new\b | \.\w+Async<
+swift: \bURLRequest\b | \bURLSession\b | forHTTPHeaderField | \blet\s+\w+\s*=\s*URL\(string
+kotlin: \bval\s+\w+ | \binstall\( | \w!! | \blistOf\( | \bsuspend\s+fun | \bfun\s+\w+\( | \bmapOf\( | \bpackage:http\b |
+  \bimport\s+'package: | \bUri\.parse\( | \bimplicit\b | \bdef\s+\w+\s*= | \bFuture< | \bDio\( | \bfinal\s+\w+\s*=
+java: \bHttpRequest\.newBuilder | \bnew\s+Request\.Builder | \bString\s+\w+\s*= | \bpublic\s+(?:class|static) | \bHttpURLConnection\b |
+  \bRestTemplate\b | \bURI\.create\( | \bWebClient\b
+python: \bimport\s+(?:requests|httpx|aiohttp|os|json|urllib) | \bdef\s+\w+\(.*\): | \brequests\. | \bhttpx\. | \bf" | \bf' | \bprint\( |
+  \bos\.environ | \bwith\s+.*\sas\s+\w+: | \bNone\b | \bTrue\b | \basync\s+(?:with|def)\b | \b(?:json|headers|params|base_url)=[{"']
+r: \blibrary\(\w+\) | \w\s<-\s | %>% | \bSys\.getenv\b | \breq_\w+\(
+ruby: \brequire\s+['"] | \bNet::HTTP | \bHTTParty\b | \bFaraday\b | \bRestClient\b | \bdo\s*\|\w+\| | \bputs\s | ^\s*end\s*$ | \bENV\[
+js: \b(?:const|await|require\(|axios|fetch\(|process\.env|async|=>|function\b|JSON\.stringify|URLSearchParams|import\s.+\sfrom\s)
+`,
+);
+
+/** The likeliest family of a program text; JavaScript when there is no hint of another. */
 export function guessLanguage(text: string): Language {
   let best: Language = 'js';
   let most = 0;
-  for (const [language, mark, weight] of MARKS) {
+  for (const [language, mark] of MARKS) {
     // One word many times says no more than once.
-    const hits = new Set([...text.matchAll(new RegExp(mark.source, `g${mark.flags}`))].map(([word]) => word)).size;
-    const score = hits === 0 ? 0 : weight + Math.min(hits, 5);
+    const hits = new Set([...text.matchAll(mark)].map(([word]) => word)).size;
+    const score = hits === 0 ? 0 : WEIGHTS[language] + Math.min(hits, 5);
     if (score > most) {
       best = language;
       most = score;

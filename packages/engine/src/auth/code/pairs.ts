@@ -20,8 +20,7 @@ export function pairsOf({ tokens, valueAt }: Statement, language: Language): rea
   const brackets = partners(tokens);
   const around = surroundings(tokens, brackets);
   const add = (place: number, key: string, value: readonly Token[], own: readonly string[] = around[place] ?? []): void => {
-    if (found.length < MAX_PAIRS && key !== '' && value.length > 0 && !(/^(?:key|name|value)$/i.test(key) && isListed(tokens, place)))
-      found.push({ key, value, around: own, place });
+    if (found.length < MAX_PAIRS && key !== '' && value.length > 0) found.push({ key, value, around: own, place });
   };
   if (valueAt > 0) addMember(tokens, valueAt, add);
   const isBehind = (place: number): boolean => place >= valueAt || isSign(tokens[place - 1], '(', ',');
@@ -148,12 +147,10 @@ function addArguments({ tokens, open, close, around }: Group, add: Add): void {
     add(open, isSetter ? callee.replace(SETTER, '') : '', args[0] ?? [], ['setter(', ...own]);
     return;
   }
-  const named = isCall ? null : listed(args);
-  if (named !== null) add(open, named.key, named.value, around[open] ?? []);
-  else if (!isAccount(callee, args) && !addSpecial({ callee, args, open, own }, add)) addNamed({ callee, args, open, own }, add);
+  if (!isAccount(callee, args) && !addSpecial({ callee, args, open, own }, add)) addNamed({ callee, args, open, own }, add);
 }
 
-/** `basicAuth(user, password)` and `addValue(value, forHTTPHeaderField: name)` are no pairs of name and value. */
+/** `basicAuth(user, password)` and `addValue(value, forHTTPHeaderField: name)` are no pairs of name and value; read as such they would show a secret. */
 function isAccount(callee: string, [, second]: readonly (readonly Token[])[]): boolean {
   return idiomOf([callee], 'basic') !== undefined || (callee !== '' && second?.[0]?.kind === 'name' && isSign(second[1], ':'));
 }
@@ -167,15 +164,13 @@ interface Given {
   readonly own: readonly string[];
 }
 
-/** `curl_setopt($ch, OPTION, value)`, `insert(AUTHORIZATION, value)`, `f.request :authorization, 'Bearer', token`. */
+/** `curl_setopt($ch, OPTION, value)` and `insert(AUTHORIZATION, value)`. */
 function addSpecial({ callee, args, open, own }: Given, add: Add): boolean {
   const [first = [], second = [], third] = args;
   const name = first.at(-1);
   if (/^curl(?:easy)?setopt$/.test(squash(callee)) && third !== undefined)
     add(open, second[0]?.text ?? '', third, [`${second[0]?.text ?? ''}=`, ...own]);
   else if (name?.kind === 'name' && /^authorization$/i.test(name.text)) add(open, 'Authorization', second, ['headers=', ...own]);
-  else if (first.length === 1 && name?.kind === 'text' && third !== undefined && /^(?:request|authorization)$/.test(squash(callee)))
-    add(open, name.text, [...second, ...SPACE, ...third], ['headers=', ...own]);
   else return false;
   return true;
 }
@@ -187,28 +182,6 @@ function addNamed({ callee, args, open, own }: Given, add: Add): void {
   const count = isPair ? 2 : isList ? args.length : 0;
   for (let at = 0; at < count; at += 2) add(open, args[at]?.[0]?.text ?? '', args[at + 1] ?? [], own);
 }
-
-/** True for the members of a pair that is written out. */
-function isListed(tokens: readonly Token[], place: number): boolean {
-  const open = enclosing(tokens, place);
-  if (!isSign(tokens[open], '{')) return false;
-  const words = tokens
-    .slice(open, place + 12)
-    .filter((_token, at, all) => isSign(all[at + 1], ':', '=>', '='))
-    .map(({ text }) => text.toLowerCase());
-  return words.includes('value') && (words.includes('key') || words.includes('name'));
-}
-
-/** `{ key: 'grant_type', value: 'password' }` of Postman and others. */
-function listed(args: readonly (readonly Token[])[]): { readonly key: string; readonly value: readonly Token[] } | null {
-  const member = (name: RegExp): readonly Token[] | undefined =>
-    args.find((arg) => name.test(arg[0]?.text ?? '') && isSign(arg[1], ':', '=>', '='))?.slice(2);
-  const key = member(/^(?:key|name)$/i);
-  const value = member(/^value$/i);
-  return key?.[0]?.kind === 'text' && value !== undefined ? { key: key[0].text, value } : null;
-}
-
-const SPACE: readonly Token[] = [{ kind: 'text', text: ' ', parts: [' '], line: 0, first: false, glued: false }];
 
 /** The value behind a key: up to the comma or bracket that ends it, or to the line of the next pair. */
 function valueFrom(tokens: readonly Token[], from: number, brackets: ReadonlyMap<number, number>): readonly Token[] {
@@ -226,7 +199,6 @@ function valueFrom(tokens: readonly Token[], from: number, brackets: ReadonlyMap
 /** One argument of PowerShell: a word, a text or a bracket. */
 function argumentFrom(all: readonly Token[], start: number): readonly Token[] {
   const tokens = all.slice(start, start + MAX_VALUE);
-  if (isSign(tokens[0], ...OPENERS)) return tokens.slice(0, (partners(tokens).get(0) ?? tokens.length) + 1);
   const end = tokens.findIndex(
     (token, at) => at > 0 && (isSign(token, '|', ')') || (isSign(token, '-') && !token.glued && tokens[at + 1]?.glued === true)),
   );
@@ -254,8 +226,6 @@ const MAX_NESTING = 200;
 function namesBefore(tokens: readonly Token[], open: number): readonly string[] {
   const names: string[] = [];
   for (let at = open - 1; at >= 0 && names.length < 8; at -= 1) {
-    // `FormBody.Builder().add(`: calls in the middle are stepped over.
-    if (isSign(tokens[at], ')') && at < open - 1) at = enclosing(tokens, at) - 1;
     const token = tokens[at];
     const mark = markAt(tokens, at);
     if (token?.kind === 'name' || (token?.kind === 'text' && mark !== '(')) names.push(`${token.text}${mark}`);

@@ -35,9 +35,6 @@ export function quotedStyle(text: string, at: number, prefix: string, language: 
     /[r@]/i.test(prefix) ||
     (quote === '`' && language === 'go') ||
     (quote === "'" && (language === 'powershell' || language === 'php' || language === 'ruby'));
-  // A here-string of PowerShell: @" ... "@
-  if (language === 'powershell' && prefix === '@')
-    return { open: quote, close: `${quote}@`, raw: true, insert: quote === '"' ? 'dollar' : 'none' };
   return { open: close, close, raw, insert: insertStyle({ quote, prefix, language }) };
 }
 

@@ -1,10 +1,8 @@
-import { readBodyText } from '../../readers/calls/body-text.ts';
-import { isCredentialHeader, isKeyParameter, isPasswordName } from '../../readers/calls/credential-names.ts';
+import { isKeyParameter } from '../../readers/calls/credential-names.ts';
 import { bodyFields, EMPTY_CALL, findPair, type HttpCall, type Pair, squash } from '../../readers/calls/http-call.ts';
 import { oauthConfigCall } from '../../readers/settings/oauth-config.ts';
-import { Answers } from './answers.ts';
 import { buildCall } from './build-call.ts';
-import { Bundler, type Piece } from './bundle.ts';
+import { type Piece, PieceCollector } from './collect-pieces.ts';
 import { authorizationOf, basicOf, schemesOf } from './credentials.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { fieldAliases } from './field-aliases.ts';
@@ -13,7 +11,8 @@ import { idiomOf } from './idioms.ts';
 import { guessLanguage } from './language.ts';
 import { Names } from './names.ts';
 import { Renderer } from './render.ts';
-import { type Anchor, findAnchors } from './requests.ts';
+import { findRequests, type RequestCall } from './requests.ts';
+import { Responses } from './responses.ts';
 import { splitStatements } from './statements.ts';
 import { tokenize } from './tokenize.ts';
 
@@ -30,85 +29,52 @@ export function readCode(source: string): readonly HttpCall[] {
   }
   const aliases = fieldAliases(source);
   const renderer = new Renderer(names, aliases);
-  const anchors = findAnchors(facts, renderer).slice(0, MAX_CALLS);
-  const answers = new Answers(facts, anchors, aliases);
-  renderer.answerOf = (chain, at) => answers.find(chain, at);
-  const bundler = new Bundler(facts, names, anchors);
-  const gathered = anchors.map((anchor) => bundler.gather(anchor));
-  const base = baseOf(facts, renderer);
-  const calls = anchors.map((anchor, index): HttpCall => {
+  const requests = findRequests(facts, renderer).slice(0, MAX_CALLS);
+  const responses = new Responses(facts, requests, aliases);
+  renderer.responseOf = (chain) => responses.find(chain);
+  const bundler = new PieceCollector(facts, names, requests);
+  const gathered = requests.map((request) => bundler.collect(request));
+  const calls = requests.map((request, index): HttpCall => {
     const pieces = gathered[index] ?? [];
-    const call = buildCall(anchor, pieces, { renderer, base: ownBase(anchor, pieces, renderer) ?? base, language });
-    return { ...call, line: lineOf(facts, anchor), answerPath: answers.pathOf(index) };
+    const call = buildCall(request, pieces, { renderer, base: ownBase(request, pieces, renderer), language });
+    return { ...call, line: lineOf(facts, request), answerPath: responses.pathOf(index) };
   });
-  // A CSRF cookie is fetched for sessions: what follows relies on cookies.
-  const isSession =
-    anchors.some(({ address }) => /csrf[-_]?(?:cookie|token)/i.test(address)) ||
-    facts.some((one) => one.calls.some(({ names }) => names.at(-1) === 'storageState'));
-  const all = isSession ? calls.map((call) => ({ ...call, cookieJar: true })) : calls;
-  const whole = all.map((call) => withLooseBody(call, facts, renderer));
   const loose = looseCalls(facts, gathered, renderer);
-  return [...withClient(whole, loose), ...libraryCalls(facts, renderer, calls)];
+  return withGrant([...calls, ...loose], libraryCalls(facts, renderer, calls));
 }
 
-/** A request that is sent as a stream does not name its body: a text with a password or a grant is taken for it. */
-function withLooseBody(call: HttpCall, facts: readonly Facts[], renderer: Renderer): HttpCall {
-  if (call.method !== 'POST' || call.body.kind !== 'none') return call;
-  const bodies = facts.flatMap(({ at, statement }) => {
-    const text = statement.valueAt === 0 ? null : renderer.render(statement.tokens.slice(statement.valueAt), at);
-    const body = text === null || !/[{=]/.test(text) ? null : readBodyText(text, null);
-    return body?.kind === 'json' || body?.kind === 'form' ? [body] : [];
-  });
-  const body = bodies.find(({ fields }) => fields.some(({ name }) => squash(name) === 'granttype' || isPasswordName(name)));
-  return body === undefined ? call : { ...call, body };
-}
-
-/** A token request that shows no client uses the credentials that are set up elsewhere in the program. */
-function withClient(calls: readonly HttpCall[], loose: readonly HttpCall[]): readonly HttpCall[] {
-  const needs = calls.findIndex(
-    (call) =>
-      findPair(bodyFields(call), 'grant_type') !== null &&
-      findPair(bodyFields(call), 'client_id', 'client_secret') === null &&
-      call.basicAuth === null &&
-      findPair(call.headers, 'Authorization') === null,
+/** A grant that is named away from any address belongs to the token request that has a client and no grant, as when a wrapper takes it as a parameter. */
+function withGrant(calls: readonly HttpCall[], library: readonly HttpCall[]): readonly HttpCall[] {
+  const named = library.find(({ url }) => url === null);
+  const grant = named === undefined ? null : findPair(bodyFields(named), 'grant_type');
+  const needs = calls.find(
+    (call) => findPair(bodyFields(call), 'client_secret') !== null && findPair(bodyFields(call), 'grant_type') === null,
   );
-  const client = needs < 0 ? undefined : loose.find(({ basicAuth }) => basicAuth !== null);
-  if (client === undefined) return [...calls, ...loose];
-  return [
-    ...calls.map((call, at) => (at === needs ? { ...call, basicAuth: client.basicAuth } : call)),
-    ...loose.filter((one) => one !== client),
-  ];
+  if (grant === null || needs?.body.kind !== 'form') return [...calls, ...library];
+  const body = { ...needs.body, fields: [...needs.body.fields, { name: 'grant_type', value: grant }] };
+  return [...calls.map((call) => (call === needs ? { ...needs, body } : call)), ...library.filter((one) => one !== named)];
 }
 
-function lineOf(facts: readonly Facts[], { at, call }: Anchor): number {
+function lineOf(facts: readonly Facts[], { at, call }: RequestCall): number {
   return facts[at]?.statement.tokens[call.from]?.line ?? 1;
 }
 
 const BASE_KEYS = /^(?:baseurl|baseuri|baseaddress|prefixurl|root|rootpath|apibase|base|host|rooturl|baseendpoint)$/;
 
 /** The base address of the client that a request is sent with. */
-function ownBase(anchor: Anchor, pieces: readonly Piece[], renderer: Renderer): string | null {
+function ownBase(request: RequestCall, pieces: readonly Piece[], renderer: Renderer): string | null {
   for (const piece of pieces) {
-    const text = isBase(piece, anchor) ? renderer.render(piece.pair?.value ?? piece.value ?? [], piece.at) : null;
+    const text = isBase(piece, request) ? renderer.render(piece.pair?.value ?? piece.value ?? [], piece.at) : null;
     // `HTTPSConnection("host")` of Python
     if (text !== null && piece.value?.some((token) => /^HTTPS?Connection$/.test(token.text)) === true) return `https://${text}`;
-    if (text !== null && /^https?:\/\/[^\s]+$/.test(text) && text !== anchor.address) return text;
+    if (text !== null && /^https?:\/\/[^\s]+$/.test(text) && text !== request.address) return text;
   }
   return null;
 }
 
-function isBase({ pair, at, around }: Piece, anchor: Anchor): boolean {
+function isBase({ pair, at, around }: Piece, request: RequestCall): boolean {
   if (pair === null) return around.length === 1;
-  return BASE_KEYS.test(squash(pair.key)) || (squash(pair.key) === 'url' && at !== anchor.at);
-}
-
-/** The one base address that a program names. */
-function baseOf(facts: readonly Facts[], renderer: Renderer): string | null {
-  const found = facts.flatMap((one) =>
-    one.pairs.filter(({ key }) => BASE_KEYS.test(squash(key))).map(({ value }) => renderer.render(value, one.at) ?? ''),
-  );
-  const whole = [...new Set(found.filter((text) => /^https?:\/\/\S+$/.test(text)))];
-  return whole.length === 1 ? (whole[0] ?? null) : null;
+  return BASE_KEYS.test(squash(pair.key)) || (squash(pair.key) === 'url' && at !== request.at);
 }
 
 /** Credentials that are set on something whose request is not in the text. */
@@ -121,11 +87,7 @@ function looseCalls(facts: readonly Facts[], gathered: readonly (readonly Piece[
       ...one.calls.filter((call) => !used.has(call)).map((call) => ({ ...blank, call })),
     ];
     const set = authorizationOf(pieces, renderer);
-    const headers = [
-      ...looseHeaders(pieces, renderer),
-      ...annotated(one),
-      ...(set === null ? [] : [{ name: 'Authorization', value: set }]),
-    ];
+    const headers = [...looseHeaders(pieces, renderer), ...(set === null ? [] : [{ name: 'Authorization', value: set }])];
     const fields = pieces.flatMap((piece) => fieldsOf(piece, renderer));
     const basicAuth = basicOf(pieces, fields, renderer);
     const query = fields.filter(
@@ -137,11 +99,11 @@ function looseCalls(facts: readonly Facts[], gathered: readonly (readonly Piece[
     const call = { ...EMPTY_CALL, headers, query, schemes, basicAuth, line: one.statement.tokens[0]?.line ?? 1 };
     return [{ root: one.root, call }];
   });
-  return together(found);
+  return mergeBySameRoot(found);
 }
 
 /** Credentials that are set on the same thing one after the other belong to one request. */
-function together(found: readonly { readonly root: string | null; readonly call: HttpCall }[]): readonly HttpCall[] {
+function mergeBySameRoot(found: readonly { readonly root: string | null; readonly call: HttpCall }[]): readonly HttpCall[] {
   const merged: HttpCall[] = [];
   found.forEach(({ root, call }, at) => {
     const last = merged.at(-1);
@@ -156,17 +118,6 @@ function together(found: readonly { readonly root: string | null; readonly call:
       };
   });
   return merged;
-}
-
-/** `@Header("X-Key") key: String` of Retrofit names what a method sends. */
-function annotated({ calls, statement }: Facts): readonly Pair[] {
-  return calls.flatMap(({ names, args, to }) => {
-    const name =
-      args.length === 1 && names.length === 1 && names[0] === 'Header' && statement.tokens[to]?.kind === 'name'
-        ? (args[0]?.[0]?.text ?? '')
-        : '';
-    return isCredentialHeader(name) ? [{ name, value: '{{value}}' }] : [];
-  });
 }
 
 /** What libraries do by themselves: signatures, certificates, OAuth clients that are only configured. */

@@ -1,6 +1,7 @@
 import { squash } from '../../readers/calls/http-call.ts';
 import { encoded, isPlaceholder, named } from '../../readers/calls/placeholder.ts';
-import { type Chain, readChain, unwrapped, withoutKey } from './chain.ts';
+import { wordList } from '../../readers/calls/word-list.ts';
+import { type Chain, readChain, withoutBrackets, withoutKey } from './chain.ts';
 import { idiomOf } from './idioms.ts';
 import type { Names } from './names.ts';
 import { isSign, partners, splitArguments, type Token } from './token.ts';
@@ -12,8 +13,10 @@ const MAX_STEPS = { one: 8000, all: 600_000 };
 const STOPS = new Set(['do', 'if', 'unless', 'then', 'end', 'as', 'in', 'and', 'else', 'catch', 'is', 'instanceof', 'when']);
 const SKIPPED = new Set(['await', 'new', 'try', 'return', 'not', 'raise', 'throw', 'const', 'mut', 'ref', 'yield']);
 const CONCATENATES = ['(', '[', '+', '.', '..', '&', '~', '<>', '<<', '!', '@', '*', ',', '\\'];
-const CONVERSIONS =
-  /^(?:to_?string|to_?s|str|string|get_?bytes|as_?bytes|bytes|trim|strip|encode|decode|clone|into|unwrap|expect|value|text|utf8|uri|url|await|href|data|build|to_?url|to_?uri|to_?http_?url|as_?str|to_?owned)$/i;
+const CONVERSIONS = wordList(`
+  tostring tos str string getbytes asbytes bytes trim strip encode decode clone into unwrap expect value text utf8 uri url await href data build
+  tourl touri tohttpurl asstr toowned
+`);
 
 interface Place {
   readonly at: number;
@@ -31,8 +34,8 @@ interface Piece {
 
 /** Turns expressions into text: literals as they are, constants by name, anything else as `{{name}}`. */
 export class Renderer {
-  /** The mark of a value that was taken from an answer; null for any other name. */
-  answerOf: (chain: readonly string[], at: number) => string | null = () => null;
+  /** The mark of a value that was taken from a response; null for any other name. */
+  responseOf: (chain: readonly string[]) => string | null = () => null;
   /** Names that structures give to their fields in JSON. */
   readonly aliases: ReadonlyMap<string, string>;
   readonly #names: Names;
@@ -53,7 +56,7 @@ export class Renderer {
       const ended = this.#operator(tokens, index, { ...inside, text });
       if (ended !== undefined) return ended.text;
       const piece = this.#piece(tokens, index, inside);
-      if (piece.text !== null) text = (text ?? '') + piece.text;
+      if (piece.text !== null) text = appended(text ?? '', piece.text);
       index = Math.max(piece.end, index + 1);
     }
     return text;
@@ -79,14 +82,13 @@ export class Renderer {
     if (sign === '=>') return null;
     if (sign === '?') return this.render(tokens.slice(index + 1, endOfBranch(tokens, index)), at, depth + 1);
     if (sign === '{' && text === null) return this.#list(tokens.slice(index + 1, brackets.get(index)), { at, depth });
-    if (sign === '%' && text !== null) return this.#format(text, splitArguments(unwrapped(tokens.slice(index + 1))), { at, depth });
+    if (sign === '%' && text !== null) return this.#format(text, splitArguments(withoutBrackets(tokens.slice(index + 1))), { at, depth });
     return text;
   }
 
   #piece(tokens: readonly Token[], index: number, inside: Inside): Piece {
     const token = tokens[index];
     if (token?.kind === 'text') return this.#afterText(tokens, index, inside);
-    if (token?.kind === 'number') return { text: token.text, end: index + 1 };
     // `[]string{"a", "b"}` of Go
     if (token?.kind === 'name' && isSign(tokens[index + 1], '{'))
       return { text: this.#list(tokens.slice(index + 2, inside.brackets.get(index + 1)), inside), end: tokens.length };
@@ -94,9 +96,8 @@ export class Renderer {
     if (!isSign(token, '(', '[')) return { text: null, end: index + 1 };
     const close = inside.brackets.get(index) ?? tokens.length;
     const within = tokens.slice(index + 1, close);
-    const inner = isSign(token, '[') ? this.#list(within, inside) : this.render(within, inside.at, inside.depth + 1);
     const call = readChain(tokens, close, inside.brackets);
-    return { text: inner !== null && call.names.some(isBase64) ? encoded(inner) : inner, end: Math.max(call.end, close + 1) };
+    return { text: this.#list(within, inside), end: Math.max(call.end, close + 1) };
   }
 
   /** A list of texts is one text: scopes, or the values of one field. */
@@ -112,37 +113,32 @@ export class Renderer {
     const text = this.literal(tokens[index], inside.at, inside.depth);
     const call = readChain(tokens, index, inside.brackets);
     if (call.lists.length === 0) return { text, end: index + 1 };
-    if (call.names.some((name) => /^(?:format|formatted|sprintf)$/i.test(name)))
-      return { text: this.#format(text, call.args, inside), end: call.end };
-    return { text: call.names.some(isBase64) ? encoded(text) : text, end: call.end };
+    const isFormat = call.names.some((name) => /^format(?:ted)?$/i.test(name));
+    return { text: isFormat ? this.#format(text, call.args, inside) : text, end: call.end };
   }
 
   /** A text with its insertions filled in. */
   literal(token: Token | undefined, at: number, depth = 0): string {
     const parts = (token?.parts ?? []).map((part) => (typeof part === 'string' ? part : (this.render(part, at, depth + 1) ?? '{{value}}')));
-    return parts.join('').slice(0, MAX_TEXT);
+    return parts.reduce(appended, '').slice(0, MAX_TEXT);
   }
 
   #chain(tokens: readonly Token[], index: number, inside: Inside): Piece {
     const chain = readChain(tokens, index - 1, inside.brackets, tokens[index]?.text);
     const { names, lists, end } = chain;
-    const answer = this.answerOf(chain.fields, inside.at);
-    if (answer !== null) return { text: answer, end };
+    const response = this.responseOf(chain.fields);
+    if (response !== null) return { text: response, end };
     if (lists.length > 0) return { text: this.#special(chain, inside) ?? this.#made(chain, inside) ?? this.#known(names, inside), end };
-    const isSetting = /(?:^|\.)(?:env|environ|ENV)\./.test(names.join('.'));
-    return { text: isSetting ? named(names.at(-1) ?? '') : this.#known(names, inside), end };
+    return { text: this.#known(names, inside), end };
   }
 
   /** The constant of that name, or a hole. */
   #known(names: readonly string[], { at, depth }: Place): string {
-    const last = names.findLast((name) => !CONVERSIONS.test(name)) ?? names[0] ?? 'value';
+    const last = names.findLast((name) => !CONVERSIONS.includes(squash(name))) ?? names[0] ?? 'value';
     const found = this.#names.find(last, at);
     const value = found === null ? null : this.render(found.value, found.at, depth + 1);
     if (value !== null && value !== '') return value;
-    const [root = '', ...members] = names;
-    const own = root === last || found !== null ? null : this.#names.assignedAt(root, at);
-    const text = own === null || !members.every((name) => CONVERSIONS.test(name)) ? null : this.render(own.value, own.at, depth + 1);
-    return text !== null && !isPlaceholder(text) ? text : named(last);
+    return named(last);
   }
 
   /** Calls whose result is no text of the program: signatures, settings, base64. */
@@ -178,7 +174,6 @@ export class Renderer {
     if (idiomOf(names, 'format') !== undefined) return this.#format(first, args.slice(1), place);
     if (second !== null && idiomOf(names, 'basic') !== undefined) return `Basic ${encoded(`${first}:${second}`)}`;
     if (second !== null && idiomOf(names, 'join') !== undefined) return joined(first, second);
-    if (args.length > 2 && !/^https?:/.test(first)) return null;
     return isLookUp(names, first) ? named(first) : first;
   }
 
@@ -187,7 +182,7 @@ export class Renderer {
     let next = 0;
     return pattern.replace(/%[-+0-9.]*[sdvqx@]|(?<!\{)\{(\w*)\}(?!\})/g, (_all, key = '') => {
       const byName = args.findIndex((arg) => arg.length > 2 && isSign(arg[1], '=') && arg[0]?.text === key);
-      const at = byName >= 0 ? byName : /^\d+$/.test(key) ? Number(key) : next;
+      const at = byName >= 0 ? byName : next;
       next += 1;
       return byName < 0 && /^[a-z_]\w*$/i.test(key) ? this.#known([key], place) : (texts[at] ?? '{{value}}');
     });
@@ -208,6 +203,11 @@ const isWordBase64 = (arg: readonly Token[]): boolean => arg.length === 1 && arg
 function isLookUp(names: readonly string[], first: string): boolean {
   const isKey = /^[\w.:/-]+$/.test(first) && !/^(?:https?:|\/)/.test(first);
   return names.length > 1 && isKey && /get|read|fetch|secret|config|setting|vault|lookup|param/i.test(names.join('.'));
+}
+
+/** Programs trim the slash at the end of a base address before they add a path to it. */
+function appended(text: string, more: string): string {
+  return /^https?:\/\/.*\/$/.test(text) && more.startsWith('/') ? `${text}${more.slice(1)}` : `${text}${more}`;
 }
 
 function joined(first: string, second: string): string {

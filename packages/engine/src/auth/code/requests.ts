@@ -6,10 +6,9 @@ import type { CodeCall, Facts } from './facts.ts';
 import { idiomOf } from './idioms.ts';
 import type { CodePair } from './pairs.ts';
 import type { Renderer } from './render.ts';
-import { isSign, type Token } from './token.ts';
 
 /** A call that sends or prepares a request to an address. */
-export interface Anchor {
+export interface RequestCall {
   readonly at: number;
   readonly call: CodeCall;
   readonly method: string | null;
@@ -26,80 +25,64 @@ const ADDRESS_KEYS = /^(?:url|uri|address|endpoint|href|requesturi|curlopturl|pa
 const ROUTERS = /^(?:app|router|server|route|fastify|mux|routes|blueprint|bp|api_router|engine|group|mock|nock|moxios|wiremock|stub)$/i;
 
 /** Finds the requests of a program in their order. */
-export function findAnchors(facts: readonly Facts[], renderer: Renderer): readonly Anchor[] {
-  const found: Anchor[] = [];
+export function findRequests(facts: readonly Facts[], renderer: Renderer): readonly RequestCall[] {
+  const found: RequestCall[] = [];
   for (const one of facts) {
-    const own = one.calls.flatMap((call): Anchor[] => {
-      const anchor = anchorOf(call, one, facts, renderer);
-      return anchor === null ? [] : [anchor];
+    const own = one.calls.flatMap((call): RequestCall[] => {
+      const request = requestOf(call, one, facts, renderer);
+      return request === null ? [] : [request];
     });
-    found.push(...apart(own, one));
+    found.push(...separated(own, one));
   }
-  // A statement that gathers a block repeats the requests of the block, which stand for themselves.
-  const last = new Map(found.map((anchor) => [calleeOf(anchor, facts), anchor]));
-  return found.filter((anchor) => last.get(calleeOf(anchor, facts)) === anchor);
+  return found;
 }
 
-const calleeOf = ({ at, call }: Anchor, facts: readonly Facts[]): Token | undefined => facts[at]?.statement.tokens[call.from];
-
 /** Gives every request of a statement its part of the tokens: what is inside of its call, and the chain up to the next request. */
-function apart(own: readonly Anchor[], { statement }: Facts): readonly Anchor[] {
-  const kept: Anchor[] = [];
-  for (const anchor of own) {
+function separated(own: readonly RequestCall[], { statement }: Facts): readonly RequestCall[] {
+  const kept: RequestCall[] = [];
+  for (const request of own) {
     // `new Request.Builder().url(address).post(body)` is one request.
-    const at = kept.findIndex(({ address }) => address === anchor.address);
+    const at = kept.findIndex(({ address }) => address === request.address);
     const known = kept[at];
-    if (known === undefined) kept.push(anchor);
+    if (known === undefined) kept.push(request);
     else
       kept[at] = {
         ...known,
-        method: known.method ?? anchor.method,
-        isPrepared: known.isPrepared || anchor.isPrepared,
-        call: { ...known.call, to: Math.max(known.call.to, anchor.call.to) },
+        method: known.method ?? request.method,
+        isPrepared: known.isPrepared || request.isPrepared,
+        call: { ...known.call, to: Math.max(known.call.to, request.call.to) },
       };
   }
-  return kept.map((anchor, index) => ({
-    ...anchor,
-    from: index === 0 ? 0 : anchor.call.from,
+  return kept.map((request, index) => ({
+    ...request,
+    from: index === 0 ? 0 : request.call.from,
     to: kept[index + 1]?.call.from ?? statement.tokens.length,
   }));
 }
 
-function anchorOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer: Renderer): Anchor | null {
+function requestOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer: Renderer): RequestCall | null {
   const idiom = idiomOf(call.names, 'send') ?? idiomOf(call.names, 'build');
-  if (idiom === undefined || (one.statement.gathers && call.to > one.statement.tokens.length)) return null;
+  if (idiom === undefined) return null;
+  // `new Uri(base, path)` makes an address and no request.
+  if (call.args.length > 1 && idiomOf(call.names, 'join') !== undefined) return null;
   const isPrepared = idiom.effect === 'build';
   const root = call.names.find((name) => !/^(?:self|this)$/.test(name)) ?? '';
   const address = addressOf(call, one, facts, renderer);
   if (address === null || (call.names.length > 1 && ROUTERS.test(root) && address.startsWith('/'))) return null;
-  if (one.statement.tokens[call.from]?.text.startsWith('@')) return null;
   return { at: one.at, call, method: idiom.detail === '' ? null : idiom.detail, address, isPrepared, from: call.from, to: call.to };
 }
 
 function addressOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer: Renderer): string | null {
-  const { tokens } = one.statement;
   const client = facts.findLast((other) => other.at < one.at && other.statement.assigned.includes(call.names[0] ?? ''));
-  const hasBase = client?.pairs.some(({ key }) => /^(?:baseur[il]|baseaddress|prefixurl)$/.test(squash(key))) === true;
-  // `"https://…".PostJsonAsync(…)` of Flurl
-  const receiver = tokens[call.from - 2];
-  if (receiver?.kind === 'text' && isSign(tokens[call.from - 1], '.') && looksLikeAddress(receiver.text))
-    return renderer.literal(receiver, one.at);
+  const hasBase = client?.pairs.some(({ key }) => /^(?:ur[il]|baseur[il]|baseaddress|prefixurl)$/.test(squash(key))) === true;
   for (const arg of call.args.slice(0, 4)) {
     const text = renderer.render(withoutKey(arg), one.at)?.trim() ?? '';
     if (isAddress(text, call) || (hasBase && /^[\w.-]+$/.test(text) && arg === call.args[0])) return text;
   }
-  if (/^openconnection$/i.test(call.names.at(-1) ?? ''))
-    return renderer.render(one.statement.tokens.slice(call.from, call.from + 1), one.at);
   const own = one.pairs.filter((pair) => pair.place >= call.from && pair.place < call.to);
   const options = call.args.flatMap((arg) => (arg.length === 1 && arg[0]?.kind === 'name' ? recordOf(arg[0].text, one.at, facts) : []));
-  const splat =
-    call.args.length === 0
-      ? one.statement.tokens
-          .slice(call.from + 1, call.to)
-          .flatMap((token) => (token.kind === 'name' ? recordOf(token.text, one.at, facts) : []))
-      : [];
   const later = idiomOf(call.names, 'build') === undefined ? [] : laterPairs(one, facts);
-  const all = [...own.map((pair) => ({ pair, at: one.at })), ...options, ...splat, ...later];
+  const all = [...own.map((pair) => ({ pair, at: one.at })), ...options, ...later];
   const found = (keys: RegExp): string =>
     all
       .filter(({ pair }) => keys.test(squash(pair.key)))
@@ -132,7 +115,6 @@ function isAddress(text: string, { names }: CodeCall): boolean {
   const verb = squash(names.at(-1) ?? '');
   if (isPlaceholder(text))
     return /ur[il]|endpoint|address|link|href/i.test(text) || (/^(?:post|fetch)$/.test(verb) && /token|login|auth/i.test(text));
-  if (/^(?:url|uri|open|builder|request)$/.test(verb) && !/^(?:https?:\/\/|\{\{)|\//.test(text)) return false;
   if (looksLikeAddress(text)) return !/\s/.test(text.replace(/\{\{[^{}]*\}\}/g, ''));
   return (
     (names.length > 1 || /^(?:rest|url)request$/.test(verb)) &&

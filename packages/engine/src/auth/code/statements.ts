@@ -9,17 +9,8 @@ export interface Statement {
   readonly assigned: readonly string[];
   /** Place of the first token behind the `=` of an assignment, 0 without one. */
   readonly valueAt: number;
-  /** The name of the function whose body the statement stands in. */
-  readonly within: string | null;
-  /** True when the statement only gathers the lines of a block given to a call, which are listed on their own as well. */
-  readonly gathers: boolean;
 }
 
-/** Blocks given to these calls set up what the call makes, as in `client.post(url) { header(name, value) }`. */
-const SET_UP = wordList(`
-  post get put patch delete request submitform headers header parameters defaultrequest apply also build builder newbuilder bearer basic digest
-  auth credentials install loadtokens refreshtokens formdata buildjsonobject url json form addinterceptor preparepost prepareget httprequest
-`);
 const DEFINITIONS = wordList('function func fn fun def class interface namespace impl module trait object sub init constructor');
 const CONTROLS = wordList(
   'if for while switch try catch finally else do match select foreach loop using guard unless when extension protocol',
@@ -31,25 +22,23 @@ const JOINS_BEFORE = wordList('. ?. -> ?-> :: |> + && || ?? ? ) ] , .. &');
 /** Splits a program at line ends, semicolons and blocks. Brackets are all the grammar it knows. */
 export function splitStatements(tokens: readonly Token[], language: Language): readonly Statement[] {
   const splitter = new Splitter(tokens, language);
-  splitter.read({ from: 0, to: tokens.length, within: null });
+  splitter.read();
   return splitter.statements;
 }
-
-/** Longer blocks are not gathered: nested ones would be copied at every level. */
-const MAX_GATHERED = 300;
 
 interface Range {
   readonly from: number;
   readonly to: number;
-  readonly within: string | null;
 }
+
+/** More tokens before a bracket do not help to tell what it opens. */
+const MAX_HEAD = 300;
 
 class Splitter {
   readonly statements: Statement[] = [];
   readonly #tokens: readonly Token[];
   readonly #language: Language;
   readonly #partners: ReadonlyMap<number, number>;
-
   readonly #needsSemicolon: boolean;
 
   constructor(tokens: readonly Token[], language: Language) {
@@ -59,9 +48,9 @@ class Splitter {
     this.#partners = partners(tokens);
   }
 
-  read(first: Range): void {
+  read(): void {
     // A list instead of recursion: brackets may be nested as deeply as a text is long.
-    const ranges: Range[] = [first];
+    const ranges: Range[] = [{ from: 0, to: this.#tokens.length }];
     for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) {
       const inner: Range[] = [];
       this.#readRange(range, inner);
@@ -69,49 +58,40 @@ class Splitter {
     }
   }
 
-  #readRange({ from, to, within }: Range, inner: Range[]): void {
+  #readRange({ from, to }: Range, inner: Range[]): void {
     let own: Token[] = [];
-    let gathers = false;
     const end = (): void => {
-      if (own.length > 0) this.statements.push({ tokens: own, ...assignmentOf(own), within, gathers });
+      if (own.length > 0) this.statements.push({ tokens: own, ...assignmentOf(own) });
       own = [];
-      gathers = false;
     };
     for (let at = from; at < to; at += 1) {
       const token = this.#tokens[at];
-      if (token === undefined) break;
-      if (isSign(token, ';') || this.#endsBefore(at, own)) end();
-      if (!isSign(token, ';')) own.push(token);
+      if (token === undefined || isSign(token, ';') || this.#endsBefore(at, own)) end();
+      if (token !== undefined && !isSign(token, ';')) own.push(token);
       if (!isSign(token, ...OPENERS)) continue;
       const close = Math.min(this.#partners.get(at) ?? to, to);
-      const found = this.#readGroup({ from: at, to: close, within }, own);
+      const found = this.#readGroup({ from: at, to: close }, own);
       append(inner, found.blocks);
-      gathers ||= found.gathers;
       append(own, found.kept);
       append(own, this.#tokens.slice(close, Math.min(close + 1, to)));
-      if (found.blocks[0]?.from === at + 1 && this.#endsBlock(close)) end();
       at = close;
     }
     end();
   }
 
   /** The tokens of a bracket that belong to the statement; bodies of functions inside of it become blocks of their own. */
-  #readGroup({ from, to, within }: Range, own: readonly Token[]) {
+  #readGroup({ from, to }: Range, own: readonly Token[]) {
     const blocks: Range[] = [];
-    const seen = own.slice(-MAX_GATHERED);
+    const seen = own.slice(-MAX_HEAD);
     const start = seen.length;
-    let gatheredTo = -1;
     for (let at = from; at < to; at += 1) {
-      if (at > from) seen.push(...this.#tokens.slice(at, at + 1));
-      // What stands inside of a set-up block is found when the block itself is read.
-      const kind = at < gatheredTo ? null : blockKind(seen, this.#language);
-      if (kind === null) continue;
+      if (at > from) append(seen, this.#tokens.slice(at, at + 1));
+      if (!opensBlock(seen, this.#language)) continue;
       const end = Math.min(this.#partners.get(at) ?? to, to);
-      blocks.push({ from: at + 1, to: end, within: kind.name ?? within });
-      if (kind.isSetUp && end - at < MAX_GATHERED) gatheredTo = end;
-      else at = end - 1;
+      blocks.push({ from: at + 1, to: end });
+      at = end - 1;
     }
-    return { kept: seen.slice(start), blocks, gathers: gatheredTo >= 0 };
+    return { kept: seen.slice(start), blocks };
   }
 
   #endsBefore(at: number, own: readonly Token[]): boolean {
@@ -121,11 +101,6 @@ class Splitter {
     if (isSign(before, ...JOINS_NEXT) || (isSign(before, ':') && this.#language !== 'python')) return false;
     return !isSign(token, ...JOINS_BEFORE) && !(isSign(token, '{') && isSign(before, ')'));
   }
-
-  /** After the body of a function or class the statement is over, unless something is done with it. */
-  #endsBlock(close: number): boolean {
-    return !isSign(this.#tokens[close + 1], '.', '?.', ',', ')', ';', '(', '->', '?');
-  }
 }
 
 /** A spread would put a long list on the stack. */
@@ -133,25 +108,19 @@ function append<T>(list: T[], more: readonly T[]): void {
   for (const one of more) list.push(one);
 }
 
-interface Block {
-  readonly isSetUp: boolean;
-  readonly name: string | null;
-}
-
-/** What a bracket opens, by the tokens up to it: a block of statements, or null for a literal or arguments. */
-function blockKind(seen: readonly Token[], language: Language): Block | null {
+/** True when the last of the tokens opens a block of statements, false for a literal or arguments. */
+function opensBlock(seen: readonly Token[], language: Language): boolean {
   const opener = seen.at(-1);
   const before = seen.at(-2);
-  const block: Block = { isSetUp: false, name: null };
-  if (isSign(opener, '(')) return language === 'go' && /^(?:const|var)$/.test(before?.text ?? '') ? block : null;
-  if (!isSign(opener, '{') || language === 'python' || before === undefined) return null;
+  if (isSign(opener, '(')) return language === 'go' && /^(?:const|var)$/.test(before?.text ?? '');
+  if (!isSign(opener, '{') || language === 'python' || before === undefined) return false;
   const head = headOf(seen);
   const names = head.filter(({ kind }) => kind === 'name').map(({ text }) => text.toLowerCase());
-  if (isSign(before, '=>') || before.text === 'async' || names.some((name) => isDefinition(name, language)))
-    return { ...block, name: definedName(head) };
+  if (isSign(before, '=>') || before.text === 'async' || names.some((name) => isDefinition(name, language))) return true;
   const isControl = names.some((name) => CONTROLS.includes(name)) && !isSign(before, '=', ':');
-  if (isControl || (isSign(before, '->') && language === 'java')) return block;
-  return names.includes('new') ? null : lambdaKind(head, language);
+  if (isControl || (isSign(before, '->') && language === 'java')) return true;
+  if (names.includes('new')) return false;
+  return isSign(head.at(-1), ')') || (head.at(-1)?.kind === 'name' && LAMBDA_LANGUAGES.includes(language));
 }
 
 /** `map[string]interface{}` of Go is a type, not the start of a definition. */
@@ -159,16 +128,7 @@ function isDefinition(name: string, language: Language): boolean {
   return DEFINITIONS.includes(name) && !(language === 'go' && name === 'interface');
 }
 
-const LAMBDA_LANGUAGES: readonly Language[] = ['kotlin', 'swift', 'java', 'ruby'];
-
-function lambdaKind(head: readonly Token[], language: Language): Block | null {
-  const last = head.at(-1);
-  if (isSign(last, ')'))
-    return { isSetUp: SET_UP.includes(calleeBefore(head)), name: language === 'js' || language === 'java' ? definedName(head) : null };
-  if (last?.kind !== 'name' || !LAMBDA_LANGUAGES.includes(language)) return null;
-  const plain = last.text.toLowerCase();
-  return language === 'java' && !SET_UP.includes(plain) ? null : { isSetUp: SET_UP.includes(plain), name: null };
-}
+const LAMBDA_LANGUAGES: readonly Language[] = ['kotlin', 'swift', 'ruby'];
 
 /** The tokens of a statement or argument that stand right before a bracket. */
 function headOf(seen: readonly Token[]): readonly Token[] {
@@ -182,21 +142,6 @@ function headOf(seen: readonly Token[]): readonly Token[] {
   return seen.slice(0, -1);
 }
 
-function calleeBefore(head: readonly Token[]): string {
-  const open = partners(head).get(head.length - 1) ?? 0;
-  return (head[open - 1]?.text ?? '').toLowerCase();
-}
-
-/** `function login(`, `def login(`, `const login = async (`, `login(` of a method. */
-function definedName(head: readonly Token[]): string | null {
-  const assigned = head.findIndex((token) => isSign(token, '='));
-  const before = head[assigned - 1];
-  if (before?.kind === 'name') return before.text;
-  const open = head.findIndex((token) => isSign(token, '('));
-  const named = head[open - 1];
-  return named?.kind === 'name' ? named.text : null;
-}
-
 /** What a statement assigns to, and where the value begins. */
 function assignmentOf(tokens: readonly Token[]): Pick<Statement, 'assigned' | 'valueAt'> {
   // `with Client() as client:`
@@ -205,7 +150,7 @@ function assignmentOf(tokens: readonly Token[]): Pick<Statement, 'assigned' | 'v
     return { assigned: [opened.text], valueAt: 1 };
   // `try (Response response = client.send(request)) {`
   const from = /^(?:try|using|if|while|guard)$/.test(tokens[0]?.text ?? '') && isSign(tokens[1], '(') ? 2 : 0;
-  const at = outermost(tokens, from, ['=', ':=', '+=', '=>']);
+  const at = outermost(tokens, from, ['=', ':=', '+=', '||=', '??=', '=>']);
   if (at < 0 || isSign(tokens[at], '=>')) return { assigned: [], valueAt: 0 };
   return { assigned: targetsOf(tokens.slice(from, at)), valueAt: at + 1 };
 }

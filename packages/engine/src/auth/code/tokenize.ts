@@ -3,14 +3,12 @@ import { hashStartsComment, type Language, slashesStartComment } from './languag
 import { quotedStyle, readQuoted } from './quoted.ts';
 import type { Token } from './token.ts';
 
-const SIGNS = wordList('?-> ... === !== => -> :: := ?. ?? || && == != <= >= += ?: << |> .. <>');
+const SIGNS = wordList('?-> ... ||= ??= === !== => -> :: := ?. ?? || && == != <= >= += ?: << |> .. <>');
 const NAME = /[A-Za-z_$@\u00c0-\uffff][\w$\u00c0-\uffff]*/y;
 const PHP_NAME = /[A-Za-z_$\\][\w\\]*/y;
 const CMDLET = /[A-Za-z]+-[A-Za-z]+/y;
-const BARE_URL = /https?:\/\/[^\s'"`);,]+/y;
 const NUMBER = /\d[\w.]*/y;
 const PREFIX = /(?:[fFrRbBuU]{1,2}|\$@|@\$|\$|@)(?=["'])/y;
-const HEREDOC = /<<[~-]?['"]?([A-Z_]{2,30})['"]?[^\n]*\n([\s\S]*?)\n[ \t]*\1\b/y;
 const MAX_NESTING = 3;
 
 /** Tokens of a program; characters that belong to no token are skipped. */
@@ -23,8 +21,6 @@ export function tokenize(source: string, language: Language, nesting = 0): reado
   while (at < source.length) {
     const next = skipSpace(source, at, language);
     if (next > at) {
-      // A backtick at the end of a line joins it to the next one in PowerShell.
-      if (source[at] === '`') lastLine = line + 1;
       line += lineBreaks(source, at, next);
       at = next;
       glued = false;
@@ -52,11 +48,9 @@ function lineBreaks(source: string, from: number, to: number): number {
 function skipSpace(source: string, at: number, language: Language): number {
   const char = source[at] ?? '';
   if (/\s/.test(char)) return at + 1;
-  if (language === 'powershell' && char === '`' && /[\r\n]/.test(source[at + 1] ?? '')) return at + 2;
   const lineComment = (char === '#' && hashStartsComment(language)) || (source.startsWith('//', at) && slashesStartComment(language));
   if (lineComment) return endOf(source, '\n', at);
   if (source.startsWith('/*', at)) return endOf(source, '*/', at) + 2;
-  if (source.startsWith('<#', at)) return endOf(source, '#>', at) + 2;
   return at;
 }
 
@@ -81,8 +75,6 @@ interface Read {
 
 function tokenAt(place: Place): Read {
   const { source, at, language } = place;
-  const bare = language === 'powershell' ? matchAt(BARE_URL, source, at) : null;
-  if (bare !== null) return textRead([bare], at + bare.length);
   const symbol = language === 'ruby' && source[at - 1] !== ':' ? /^:([a-z_]\w*)/.exec(source.slice(at, at + 60)) : null;
   if (symbol !== null) return textRead([symbol[1] ?? ''], at + symbol[0].length);
   return readText(place) ?? readName(place) ?? readNumber(place) ?? readSign(place);
@@ -97,9 +89,6 @@ const textRead = (parts: Token['parts'], end: number): Read => ({
 
 function readText({ source, at, language, nesting }: Place): Read | null {
   const insert = (inner: string): string | readonly Token[] => (nesting < MAX_NESTING ? tokenize(inner, language, nesting + 1) : '');
-  HEREDOC.lastIndex = at;
-  const heredoc = source.startsWith('<<', at) && (language === 'ruby' || language === 'php') ? HEREDOC.exec(source) : null;
-  if (heredoc !== null) return textRead([(heredoc[2] ?? '').replace(/[#$]\{([^{}]*)\}/g, '{{$1}}')], at + heredoc[0].length);
   const prefix = matchAt(PREFIX, source, at) ?? '';
   const style = quotedStyle(source, at + prefix.length, prefix, language);
   if (style === null) return null;
@@ -127,17 +116,10 @@ function readNumber({ source, at }: Place): Read | null {
   return number === null ? null : { kind: 'number', text: number, end: at + number.length };
 }
 
-/** R writes assignments and pipes in signs of its own. */
-const SIGNS_OF_R: readonly (readonly [string, string])[] = [
-  ['<-', '='],
-  ['%>%', '|>'],
-];
-
 function readSign({ source, at, language }: Place): Read {
-  const own = language === 'r' ? SIGNS_OF_R.find(([written]) => source.startsWith(written, at)) : undefined;
-  const sign = own?.[0] ?? SIGNS.find((one) => source.startsWith(one, at)) ?? source[at] ?? '';
+  const sign = SIGNS.find((one) => source.startsWith(one, at)) ?? source[at] ?? '';
   // PHP joins texts by a full stop.
-  const text = language === 'php' && sign === '.' ? '+' : (own?.[1] ?? sign);
+  const text = language === 'php' && sign === '.' ? '+' : sign;
   return { kind: 'sign', text, end: at + sign.length };
 }
 

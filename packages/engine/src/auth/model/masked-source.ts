@@ -11,7 +11,7 @@ const USER_INFO = /(https?:\/\/)[^/\s@]+@/gi;
 const USER_SWITCH = /((?:^|\s)(?:-u|--user|-a|--auth)[= ]["']?)[^\s"']+/g;
 
 /**
- * A source as a model may see it: every value the detection knew as secret is masked, and so is whatever looks like one. It masks
+ * A source as a model may see it: every value the detection knew as secret is masked, and so is anything that looks like one. It masks
  * too much rather than too little; names, addresses and grants are all a model needs.
  */
 export function maskedSource(text: string, secrets: readonly string[]): string {

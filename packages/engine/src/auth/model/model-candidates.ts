@@ -3,7 +3,7 @@ import type { Json } from '../../model/index.ts';
 import { AUTH_TYPES, type AuthType, BASIC, BEARER, type Candidate, candidate, type Detection, type Injection } from '../auth-candidate.ts';
 import { maskedSource } from './masked-source.ts';
 
-/** What a model is asked, and the form of its answer. */
+/** The question for a model and the schema of its reply. */
 export interface ModelQuestion {
   readonly system: string;
   readonly user: string;
@@ -51,7 +51,7 @@ export function modelQuestion(source: string, { best, candidates }: Detection): 
   };
 }
 
-/** What of a model's answer can be used; anything else is dropped. */
+/** The usable candidates of a model's reply; anything else is dropped. */
 export function readModelCandidates(answer: Json, modelName: string): readonly Candidate[] {
   const items = isObject(answer) ? listOf(answer.candidates) : [];
   return items.slice(0, MOST).flatMap((item) => {

@@ -1,76 +1,110 @@
+import { relativeToBase } from '../../readers/calls/url-parts.ts';
 import { type AuthType, BASIC, BEARER, type Candidate, candidate, type Injection } from '../auth-candidate.ts';
-import { cookieInjection, loginCandidates } from './login-candidates.ts';
-import { type ExplicitQuestion, evidenceFor } from './question.ts';
+import { readLoginShape } from './login-shape.ts';
+import type { NamedParts } from './named-parts.ts';
+import type { RequestedTypes } from './wanted-types.ts';
 
-const GRANTS: Partial<Record<AuthType, string>> = {
+/** What was read from a prompt before its candidates are made. */
+export interface ExplicitQuestion {
+  readonly wants: RequestedTypes;
+  readonly parts: NamedParts;
+  readonly text: string;
+  readonly hasProvider: boolean;
+}
+
+const GRANTS = {
   oauth2_client_credentials: 'client_credentials',
   password: 'password',
   auth_code: 'authorization_code',
   device_code: 'urn:ietf:params:oauth:grant-type:device_code',
-};
+} as const;
 
 /** Candidates from what the prompt says itself, without knowing a provider. */
 export function explicitCandidates(question: ExplicitQuestion): readonly Candidate[] {
-  const { wants, hasProvider } = question;
   const logins = loginCandidates(question);
-  const found = [...grants(question), ...logins, ...besideLogin(statics(question), logins)].filter(
-    (one) => !wants.refused.includes(one.type),
-  );
-  // A provider that is named knows better than the words alone, unless the words bring a place of their own.
-  return hasProvider ? found.map((one) => ({ ...one, confidence: Math.min(one.confidence, 0.5) })) : found;
+  const hasLogin = logins.some((one) => one.tokenUrl !== null && one.userKey !== null && one.passKey !== null);
+  const statics = [...basics(question), ...keys(question), ...bearers(question), ...cookies(question)];
+  // Where a login has an address, the header that a prompt names carries what the login gave.
+  const found = [...grants(question), ...logins, ...(hasLogin ? statics.map((one) => atMost(one, 0.55)) : statics)];
+  const open = found.filter((one) => !question.wants.refused.includes(one.type));
+  // The catalogue entry of a named provider goes first.
+  return question.hasProvider ? open.map((one) => atMost(one, 0.5)) : open;
 }
 
-/** Where a login has an address, the header that a prompt names carries what the login gave. */
-function besideLogin(statics: readonly Candidate[], logins: readonly Candidate[]): readonly Candidate[] {
-  const isSure = logins.some((one) => one.tokenUrl !== null && one.userKey !== null && one.passKey !== null);
-  return isSure ? statics.map((one) => ({ ...one, confidence: Math.min(one.confidence, 0.55) })) : statics;
-}
+const atMost = (one: Candidate, confidence: number): Candidate => ({ ...one, confidence: Math.min(one.confidence, confidence) });
 
 function grants(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts } = question;
   const types = (['oauth2_client_credentials', 'password', 'auth_code', 'device_code'] as const).filter((type) =>
     wants.wanted.includes(type),
   );
-  const plain =
-    types.length === 0 && wants.wanted.includes('oauth')
-      ? (['oauth2_client_credentials', 'auth_code'] as const).filter((type) => !wants.refused.includes(type))
-      : [];
-  return [...types, ...plain].map((type, index) => {
-    const doubt = plain.length > 0 ? 0.35 : 0;
-    return candidate({
+  const isPlain = types.length === 0 && wants.wanted.includes('oauth');
+  const plain = isPlain ? (['oauth2_client_credentials', 'auth_code'] as const).filter((type) => !wants.refused.includes(type)) : [];
+  const account = { userKey: 'username', passKey: 'password' };
+  return [...types, ...plain].map((type, index) =>
+    candidate({
       type,
-      confidence: (parts.endpoint === null ? 0.72 : 0.9) - doubt - index * 0.04,
-      why: `The description asks for the grant ${GRANTS[type] ?? type}.`,
-      evidence: evidenceFor(plain.length > 0 ? 'oauth' : type, question),
+      confidence: (parts.endpoint === null ? 0.72 : 0.9) - (isPlain ? 0.35 : 0) - index * 0.04,
+      why: `The description asks for the grant ${GRANTS[type]}.`,
+      evidence: evidenceFor(isPlain ? 'oauth' : type, question),
       tokenUrl: parts.endpoint?.url ?? null,
       injection: parts.injection ?? BEARER,
-      form: { grantType: GRANTS[type] ?? null, fields: type === 'password' ? { username: 'username', password: 'password' } : {} },
+      form: { grantType: GRANTS[type], fields: type === 'password' ? { username: 'username', password: 'password' } : {} },
       scopes: parts.scopes,
       audience: parts.audience,
       clientId: parts.clientId,
       clientAuth: parts.clientAuth,
       bodyType: parts.bodyType ?? 'form',
-      ...(type === 'password' ? { userKey: 'username', passKey: 'password' } : {}),
+      ...(type === 'password' ? account : {}),
       tokenJsonPath: '$.access_token',
-    });
-  });
+    }),
+  );
 }
 
-function statics(question: ExplicitQuestion): readonly Candidate[] {
-  return [...basics(question), ...keys(question), ...bearers(question), ...cookies(question)];
+/** A login call: an address or a pair of user and password, whose response is a token or a cookie. */
+function loginCandidates(question: ExplicitQuestion): readonly Candidate[] {
+  const { wants, parts, text } = question;
+  if (wants.wanted.some((type) => type === 'password' || type === 'oauth2_client_credentials' || type === 'basic')) return [];
+  const { userKey, passKey, tokenPath } = readLoginShape(text);
+  const isSpoken = wants.wanted.includes('credentials') || (userKey !== null && passKey !== null);
+  if (!isSpoken && !isLoginEndpoint(question)) return [];
+  // A session id that is sent in a custom header is a token.
+  const isCookie = wants.wanted.includes('session_cookie') && (parts.injection === null || /\bcookie/i.test(text));
+  return [
+    candidate({
+      type: isCookie ? 'session_cookie' : 'custom_login',
+      rawType: 'login',
+      confidence: loginConfidence(parts, { isSpoken }),
+      why: `The description has a login ${isCookie ? 'whose answer sets a cookie' : 'call whose answer carries a token'}.`,
+      evidence: evidenceFor('credentials', question),
+      tokenUrl: parts.endpoint === null ? null : relativeToBase(parts.endpoint.url),
+      injection: isCookie ? cookieInjection(parts) : (parts.injection ?? BEARER),
+      form: { grantType: null, fields: fieldsOf(userKey, passKey) },
+      bodyType: parts.bodyType ?? (/[{}]/.test(text) ? 'json' : null),
+      userKey,
+      passKey,
+      tokenJsonPath: isCookie ? null : tokenPath,
+    }),
+  ];
+}
+
+function loginConfidence({ endpoint }: NamedParts, { isSpoken }: { readonly isSpoken: boolean }): number {
+  if (endpoint === null) return 0.62;
+  return isSpoken ? 0.92 : 0.72;
+}
+
+function fieldsOf(userKey: string | null, passKey: string | null): Readonly<Record<string, string>> {
+  return { ...(userKey === null ? {} : { username: userKey }), ...(passKey === null ? {} : { password: passKey }) };
+}
+
+function isLoginEndpoint({ wants, parts }: ExplicitQuestion): boolean {
+  return parts.endpoint?.method === 'POST' && /login|sign|auth|session|token/i.test(parts.endpoint.url) && !wants.wanted.includes('oauth');
 }
 
 function basics(question: ExplicitQuestion): readonly Candidate[] {
   if (!question.wants.wanted.includes('basic')) return [];
-  return [
-    candidate({
-      type: 'basic',
-      confidence: 0.9,
-      why: 'The description asks for Basic credentials.',
-      injection: BASIC,
-      evidence: evidenceFor('basic', question),
-    }),
-  ];
+  const why = 'The description asks for Basic credentials.';
+  return [candidate({ type: 'basic', confidence: 0.9, why, injection: BASIC, evidence: evidenceFor('basic', question) })];
 }
 
 function keys(question: ExplicitQuestion): readonly Candidate[] {
@@ -81,23 +115,26 @@ function keys(question: ExplicitQuestion): readonly Candidate[] {
   return [keyCandidate(question, { in: 'header', name: 'X-API-Key', format: '{token}' }, 0.7)];
 }
 
+function keyCandidate(question: ExplicitQuestion, injection: Injection, confidence: number): Candidate {
+  const isQuery = injection.in === 'query';
+  const rawType = isQuery ? 'api_key_query' : 'api_key_header';
+  const why = `The description has a key in ${isQuery ? 'the query parameter' : 'the header'} ${injection.name}.`;
+  const evidence = [...evidenceFor('api_key_header', question), { text: injection.name, where: 'prompt' }];
+  return candidate({ type: 'api_key_header', rawType, confidence, why, injection, evidence });
+}
+
+const GIVES_TOKEN = ['credentials', 'oauth2_client_credentials', 'password', 'auth_code', 'device_code', 'oauth'] as const;
+const STATIC = /personal|pats?\b|static|long|permanent|issued|fixed|bot|private app/i;
+
 function bearers(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts } = question;
   if (!wants.wanted.includes('bearer_static')) return onlyToken(question);
-  const elsewhere = parts.injection !== null && parts.injection.name !== 'Authorization';
+  const isElsewhere = parts.injection !== null && parts.injection.name !== 'Authorization';
   // A login or a grant gives the token then.
   const isGiven = GIVES_TOKEN.some((type) => wants.wanted.includes(type)) && !STATIC.test(wants.seen.get('bearer_static') ?? '');
-  const doubtful = elsewhere || isGiven;
-  const confidence = doubtful ? 0.6 : wants.wanted.includes('api_key_header') ? 0.74 : 0.88;
-  return [
-    candidate({
-      type: 'bearer_static',
-      confidence,
-      why: 'The description has a token that is sent as it is.',
-      injection: BEARER,
-      evidence: evidenceFor('bearer_static', question),
-    }),
-  ];
+  const confidence = isElsewhere || isGiven ? 0.6 : wants.wanted.includes('api_key_header') ? 0.74 : 0.88;
+  const why = 'The description has a token that is sent as it is.';
+  return [candidate({ type: 'bearer_static', confidence, why, injection: BEARER, evidence: evidenceFor('bearer_static', question) })];
 }
 
 const SOME_TOKEN = /\b(?:have|got|get|uses?|send|sends|pass|copy|copies|gave|given|with|put)\b[^.?!\n]{0,40}\btokens?\b(?![^.\n]*\?)/i;
@@ -109,31 +146,22 @@ function onlyToken({ wants, parts, text }: ExplicitQuestion): readonly Candidate
   return [candidate({ type: 'bearer_static', confidence: 0.5, why, injection: BEARER, evidence: [{ text: 'token', where: 'prompt' }] })];
 }
 
-const GIVES_TOKEN = ['credentials', 'oauth2_client_credentials', 'password', 'auth_code', 'device_code', 'oauth'] as const;
-const STATIC = /personal|pats?\b|static|long|permanent|issued|fixed|bot|private app/i;
-
 function cookies(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts } = question;
   if (!wants.wanted.includes('session_cookie')) return [];
-  return [
-    candidate({
-      type: 'session_cookie',
-      confidence: parts.cookie === null ? 0.68 : 0.76,
-      why: 'The description has a session cookie.',
-      injection: cookieInjection(parts),
-      evidence: evidenceFor('session_cookie', question),
-    }),
-  ];
+  const why = 'The description has a session cookie.';
+  const shared = { why, injection: cookieInjection(parts), evidence: evidenceFor('session_cookie', question) };
+  return [candidate({ type: 'session_cookie', confidence: parts.cookie === null ? 0.68 : 0.76, ...shared })];
 }
 
-function keyCandidate(question: ExplicitQuestion, injection: Injection, confidence: number): Candidate {
-  const place = injection.in === 'query' ? `the query parameter ${injection.name}` : `the header ${injection.name}`;
-  return candidate({
-    type: 'api_key_header',
-    rawType: injection.in === 'query' ? 'api_key_query' : 'api_key_header',
-    confidence,
-    why: `The description has a key in ${place}.`,
-    injection,
-    evidence: [...evidenceFor('api_key_header', question), { text: injection.name, where: 'prompt' }],
-  });
+/** The Cookie header with the name of the cookie, where the prompt has it. */
+function cookieInjection({ cookie }: NamedParts): Injection {
+  return { in: 'header', name: 'Cookie', format: cookie === null ? '{token}' : `${cookie}={token}` };
+}
+
+/** The words of the prompt that ask for a type. */
+function evidenceFor(type: AuthType | 'credentials' | 'oauth', { wants, parts }: ExplicitQuestion): Candidate['evidence'] {
+  const word = wants.seen.get(type);
+  const endpoint = parts.endpoint === null ? [] : [{ text: `${parts.endpoint.method} ${parts.endpoint.url}`, where: 'prompt' }];
+  return [...(word === undefined ? [] : [{ text: word, where: 'prompt' }]), ...endpoint];
 }

@@ -1,3 +1,4 @@
+import { readBodyText } from '../../readers/calls/body-text.ts';
 import { passRank, userRank } from '../../readers/calls/credential-names.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 
@@ -9,79 +10,36 @@ export interface LoginShape {
 }
 
 const TOKEN = /token|jwt|bearer|session_?id|session_?key|ticket|^sid$/i;
-const USERS = wordList('username user email login phone mobile account identifier userid user_id loginid');
-const PASSWORDS = wordList('password pass passwd pwd pin passphrase passcode secret');
+const USERS = wordList('username user email login phone mobile account identifier userid user_id loginid j_username');
+const PASSWORDS = wordList('password pass passwd pwd pin passphrase passcode secret j_password');
 
 /** Field names of a login and the place of the token, as a prompt writes them: braces, quotes or plain words. */
 export function readLoginShape(text: string): LoginShape {
   const shapes = bracedShapes(text);
-  const sent = shapes.find((paths) => paths.some((path) => passRank(path.at(-1) ?? '') >= 0)) ?? [];
-  const written = sent.map((path) => path.join('.'));
-  // `{"user":{"login":...}}` sends user.login; user alone only holds it.
-  const flat = written.filter((name) => !written.some((other) => other.startsWith(`${name}.`)));
+  const sent = shapes.find((names) => names.some((name) => passRank(name) >= 0)) ?? [];
   const answered = shapes
     .filter((shape) => shape !== sent)
     .flat()
-    .find((path) => isToken(path));
+    .find(isToken);
   const words = text.replace(/(?:https?:\/)?\/[^\s"'`,;)]+/g, ' ');
-  const passKey = flat.find((name) => passRank(name) >= 0) ?? wordIn(words, PASSWORDS);
-  const userKey =
-    flat.find((name) => name !== passKey && userRank(name) >= 0) ?? flat.find((name) => name !== passKey) ?? wordIn(words, USERS);
-  return { userKey, passKey, tokenPath: answered === undefined ? writtenPath(text) : `$.${answered.join('.')}` };
+  const passKey = sent.find((name) => passRank(name) >= 0) ?? wordIn(words, PASSWORDS);
+  const userKey = sent.find((name) => name !== passKey && userRank(name) >= 0) ?? sent.find((name) => name !== passKey);
+  return { userKey: userKey ?? wordIn(words, USERS), passKey, tokenPath: answered === undefined ? writtenPath(text) : `$.${answered}` };
 }
 
 /** `token`, `sessionId`, and `id` or `value` of something that is called so. */
-function isToken(path: readonly string[]): boolean {
-  const last = path.at(-1) ?? '';
-  const holder = path.at(-2) ?? '';
-  return (
-    (TOKEN.test(last) || (/^(?:id|value|key)$/i.test(last) && /session|token|auth|ticket/i.test(holder))) && !/refresh|type/i.test(last)
-  );
+function isToken(name: string): boolean {
+  const [last = '', holder = ''] = name.split('.').reverse();
+  const isHeld = /^(?:id|value|key)$/i.test(last) && /session|token|auth|ticket/i.test(holder);
+  return (TOKEN.test(last) || isHeld) && !/refresh|type/i.test(last);
 }
 
-type Shape = readonly (readonly string[])[];
-
-/** Every `{...}` of a text as the paths of its names: `{"result":{"jwt":"..."}}` gives `result.jwt`. */
-function bracedShapes(text: string): readonly Shape[] {
-  const shapes: Shape[] = [];
-  const reader = new ShapeReader();
-  for (const token of text.matchAll(/[{}:,]|"([^"]*)"|'([^']*)'|[\w.-]+/g)) {
-    const shape = reader.take(token[0], token[1] ?? token[2] ?? token[0]);
-    if (shape !== null) shapes.push(shape);
-  }
-  return shapes;
-}
-
-const MAX_NESTING = 12;
-
-class ShapeReader {
-  #open: readonly string[] = [];
-  #paths: string[][] = [];
-  #last = '';
-  #isValue = false;
-
-  /** Takes one sign or word; gives a shape when its last brace closes. */
-  take(sign: string, word: string): Shape | null {
-    if (sign === '}') return this.#close();
-    if (sign === '{') {
-      if (this.#open.length < MAX_NESTING) this.#open = [...this.#open, this.#isValue && this.#open.length > 0 ? this.#last : ''];
-      this.#isValue = false;
-    } else if (sign === ':' || sign === ',') this.#isValue = sign === ':';
-    else if (this.#open.length > 0 && !this.#isValue) {
-      this.#last = word;
-      this.#paths.push([...this.#open.filter((name) => name !== ''), word]);
-    }
-    return null;
-  }
-
-  #close(): Shape | null {
-    this.#open = this.#open.slice(0, -1);
-    this.#isValue = false;
-    if (this.#open.length > 0 || this.#paths.length === 0) return null;
-    const shape = this.#paths;
-    this.#paths = [];
-    return shape;
-  }
+/** The field names of every `{...}` of a text: `{"result":{"jwt":"..."}}` gives `result.jwt`, `{email, password}` both words. */
+function bracedShapes(text: string): readonly (readonly string[])[] {
+  return [...text.matchAll(/\{[^{}]{0,2000}(?:\{[^{}]{0,2000}\}[^{}]{0,2000}){0,4}\}/g)].map(([braced]) => {
+    const body = readBodyText(braced.replaceAll('...', '""').replaceAll('""""', '""'), 'application/json');
+    return body.kind === 'json' ? body.fields.map(({ name }) => name) : (braced.match(/[\w.-]+(?=["']?\s*[:,}])/g) ?? []);
+  });
 }
 
 const DOTTED = /(?:^|[\s"'`(])(\$?\.?(?:[A-Za-z_]\w{0,40}\.){1,6}[A-Za-z_]{0,40}(?:token|jwt|Token|sessionId|session_id)[A-Za-z_]*)\b/;
@@ -96,15 +54,11 @@ function writtenPath(text: string): string | null {
   const quoted = /\b(?:field|property|attribute|member)\s+["'`](\w{2,40})["'`]/i.exec(text)?.[1];
   if (quoted !== undefined && TOKEN.test(quoted)) return `$.${quoted}`;
   const field = ANSWERED.exec(text)?.[1];
-  if (field === undefined) return null;
-  // "gives a token" speaks of the thing, "in the field token" of its name.
-  return /^(?:token|jwt)$/.test(field) && !NAMED_FIELD.test(text) ? null : `$.${field}`;
+  // "gives a token" names no field, "in the field token" does.
+  return field === undefined || (/^(?:token|jwt)$/.test(field) && !NAMED_FIELD.test(text)) ? null : `$.${field}`;
 }
 
+/** The word of the list that stands first in the text. */
 function wordIn(text: string, words: readonly string[]): string | null {
-  const found = words.flatMap((word) => {
-    const at = text.search(new RegExp(`\\b${word}\\b`, 'i'));
-    return at < 0 ? [] : [{ word, at }];
-  });
-  return found.sort((left, right) => left.at - right.at)[0]?.word ?? null;
+  return new RegExp(`\\b(?:${words.join('|')})\\b`, 'i').exec(text)?.[0].toLowerCase() ?? null;
 }

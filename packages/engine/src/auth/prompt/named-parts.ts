@@ -1,4 +1,5 @@
 import { isCredentialHeader } from '../../readers/calls/credential-names.ts';
+import { wordList } from '../../readers/calls/word-list.ts';
 import type { Injection } from '../auth-candidate.ts';
 
 /** Things that a prompt names by themselves. */
@@ -16,23 +17,9 @@ export interface NamedParts {
   readonly names: Readonly<Record<string, string>>;
 }
 
-const NAMES = [
-  'realm',
-  'tenant',
-  'project',
-  'org',
-  'organization',
-  'region',
-  'instance',
-  'account',
-  'subdomain',
-  'shop',
-  'store',
-  'environment',
-  'workspace',
-  'domain',
-  'directory',
-];
+const NAMES = wordList(
+  'realm tenant project org organization region instance account subdomain shop store environment workspace domain directory',
+);
 
 /** Reads addresses, headers, scopes and names out of a description. */
 export function readNamedParts(text: string): NamedParts {
@@ -101,41 +88,38 @@ function endpointIn(text: string, urls: readonly string[]): NamedParts['endpoint
   return path === undefined ? null : { method: 'POST', url: path.replace(/[.:]+$/, '') };
 }
 
+/** The word before the credential in an Authorization header, in the ways that prompts write it. */
+const PREFIX_FORMS = [
+  /\bAuthorization\s*:\s*(Bearer|Basic|[A-Za-z][\w-]*(?=\s+[<{["'`]?\w))/i,
+  /\bAuthori[sz]ation\b[^.\n]{0,40}?\b(?:the (?:word|prefix|scheme|keyword)|prefixed (?:with|by)|starts with)\s+["'`]?([A-Za-z][\w-]*)/i,
+  /\b(?:the (?:word|prefix|scheme|keyword)|prefixed (?:with|by))\s+["'`]?([A-Za-z][\w-]*)["'`]?[^.\n]{0,60}\bAuthori[sz]ation\b/i,
+  /\bAuthori[sz]ation\b[^.\n]{0,60}?["'`]?(?<!\w)([A-Za-z][\w-]*)[ =:]+[<{[(][\w -]{1,40}[>}\])]/i,
+];
+/** The name of a query parameter: "query parameter key", "api_key query param", "?key=", "in the url as parameter apiKey". */
+const QUERY_FORMS = [
+  /\bquery (?:string )?(?:param(?:eter)?|argument|arg|field|string)\s*(?:called|named|is)?\s*["'`?]?(?!(?:in|of|with|and|on|for|called|named)\b)([A-Za-z][\w-]*)/i,
+  /(?<![\w-])([A-Za-z][\w-]{0,60})["'`]?\s{1,3}(?:query|url) (?:string )?(?:param(?:eter)?|argument)/i,
+  /\?([A-Za-z][\w-]*)=/,
+  /\b(?:ur[li]|query|address|link)\b[^.\n]{0,30}\bparam(?:eter)?\s+(?:called |named )?["'`]?([A-Za-z][\w-]*)/i,
+  /\bpar[aá]m\S*\s+(?:d['’]|de |der |della |de la |de l['’])?(?:ur[li]|query)\s+["'`«]?([A-Za-z][\w-]*)/i,
+  /\bparam(?:eter)?\s+(?:called |named )?["'`]?([A-Za-z][\w-]*)["'`]?\s+(?:in|of|to|on) (?:the |each |every )?(?:ur[li]|query|address)/i,
+];
+/** Phrases for an Authorization header that holds the key alone. */
+const NO_PREFIX =
+  /\b(?:no|without(?: an?y?)?|not) (?:\w+ )?(?:prefix|scheme|bearer)\b|\bas[ -]is\b|\braw (?:value|key|token)\b|\b(?:key|token) (?:itself|alone)\b/i;
+
+function firstMatch(forms: readonly RegExp[], text: string): string | undefined {
+  return forms.map((form) => form.exec(text)?.[1]).find((found) => found !== undefined);
+}
+
 /** The header or parameter that carries the credential, where the prompt names it. */
 function injectionIn(text: string): Injection | null {
-  const format =
-    /\bAuthorization\s*:\s*([A-Za-z][\w-]*)\s+[<{["'`]?\w/i.exec(text)?.[1] ??
-    // `Authorization header must be "SSWS <api token>"`
-    /\bAuthori[sz]ation\b[^.\n]{0,40}?\b(?:the (?:word|prefix|scheme|keyword)|prefixed (?:with|by)|starts with)\s+["'`]?([A-Za-z][\w-]*)/i.exec(
-      text,
-    )?.[1] ??
-    /\b(?:the (?:word|prefix|scheme|keyword)|prefixed (?:with|by))\s+["'`]?([A-Za-z][\w-]*)["'`]?[^.\n]{0,60}\bAuthori[sz]ation\b/i.exec(
-      text,
-    )?.[1] ??
-    /\bAuthori[sz]ation\b[^.\n]{0,60}?["'`]?(?<!\w)([A-Za-z][\w-]*)[ =:]+[<{[(][\w -]{1,40}[>}\])]/i.exec(text)?.[1];
-  if (format !== undefined && !/^(?:header|is|with|as)$/i.test(format))
-    return { in: 'header', name: 'Authorization', format: `${format} {token}` };
-  const query =
-    /\bquery (?:string )?(?:param(?:eter)?|argument|arg|field|string)\s*(?:called|named|is)?\s*["'`?]?(?!(?:in|of|with|and|on|for|called|named)\b)([A-Za-z][\w-]*)/i.exec(
-      text,
-    )?.[1] ??
-    /(?<![\w-])([A-Za-z][\w-]{0,60})["'`]?\s{1,3}(?:query|url) (?:string )?(?:param(?:eter)?|argument)/i.exec(text)?.[1] ??
-    /\?([A-Za-z][\w-]*)=/.exec(text)?.[1] ??
-    // "in the url as parameter apiKey", "the parameter api_key in the address"
-    /\b(?:ur[li]|query|address|link)\b[^.\n]{0,30}\bparam(?:eter)?\s+(?:called |named )?["'`]?([A-Za-z][\w-]*)/i.exec(text)?.[1] ??
-    /\bpar[aá]m\S*\s+(?:d['’]|de |der |della |de la |de l['’])?(?:ur[li]|query)\s+["'`«]?([A-Za-z][\w-]*)/i.exec(text)?.[1] ??
-    /\bparam(?:eter)?\s+(?:called |named )?["'`]?([A-Za-z][\w-]*)["'`]?\s+(?:in|of|to|on) (?:the |each |every )?(?:ur[li]|query|address)/i.exec(
-      text,
-    )?.[1];
+  const prefix = firstMatch(PREFIX_FORMS, text);
+  if (prefix !== undefined && !/^(?:header|is|with|as)$/i.test(prefix))
+    return { in: 'header', name: 'Authorization', format: `${prefix} {token}` };
+  const query = firstMatch(QUERY_FORMS, text);
   if (query !== undefined && !/^(?:the|a|an|grant_type|as|in)$/i.test(query)) return { in: 'query', name: query, format: '{token}' };
-  // "as the value of the Authorization header, with no prefix"
-  if (
-    /\bauthori[sz]ation\b/i.test(text) &&
-    /\b(?:no|without(?: an?y?)?|not) (?:\w+ )?(?:prefix|scheme|bearer)\b|\bas[ -]is\b|\braw (?:value|key|token)\b|\b(?:key|token) (?:itself|alone)\b/i.test(
-      text,
-    )
-  )
-    return { in: 'header', name: 'Authorization', format: '{token}' };
+  if (/\bauthori[sz]ation\b/i.test(text) && NO_PREFIX.test(text)) return { in: 'header', name: 'Authorization', format: '{token}' };
   const named = headerName(text);
   return named === null ? null : { in: 'header', name: named, format: '{token}' };
 }
@@ -146,7 +130,7 @@ const HEADER_FORMS = [
   /(?<![\w-])([A-Za-z]\w{0,40}(?:-\w{1,40}){1,6})\s?:/g,
   /(?<![\w-])(X-[\w-]{1,80})\b/gi,
   // Written as headers are, and named like a credential: the last word says which of several it is.
-  /(?<![\w/.-])([A-Z]\w{0,40}(?:-[A-Z]\w{0,40}){0,5}-(?:Key|Token|Secret|Auth|Password|Pass))\b(?<!\b(?:Bearer|API|Api|Access|Refresh|OAuth2?|Auth0)-(?:Token|Key|Secret))/g,
+  /(?<![\w/.-])([A-Z]\w{0,40}(?:-[A-Z]\w{0,40}){0,5}-(?:Key|Token|Secret|Auth))(?![\w-])(?<!\b(?:Bearer|API|Api|Access|Refresh|OAuth2?|Auth0)-(?:Token|Key|Secret))/g,
 ];
 
 function headerName(text: string): string | null {

@@ -1,13 +1,12 @@
 import { type AuthType, type Candidate, candidate } from '../auth-candidate.ts';
 import type { Provider, Scheme } from '../catalogue/provider.ts';
-import { fillTemplate } from './fill-template.ts';
 import type { NamedParts } from './named-parts.ts';
-import type { Wants } from './wanted-types.ts';
+import type { RequestedTypes } from './wanted-types.ts';
 
 /** A provider and what the prompt says besides its name. */
 export interface ProviderQuestion {
   readonly provider: Provider;
-  readonly wants: Wants;
+  readonly wants: RequestedTypes;
   readonly parts: NamedParts;
   readonly text: string;
 }
@@ -16,6 +15,8 @@ const OAUTH: readonly AuthType[] = ['oauth2_client_credentials', 'password', 'au
 const ABOUT_AUTH =
   /auth|token|\bkeys?\b|log ?in|sign ?in|credential|secret|password|\bapi\b|connect|access|grant|\bcall|\bapp\b|\bbot\b|integrat|endpoint/i;
 const SHORT = 30;
+/** The catalogue knows what is usual at a provider; only a text itself can be sure. */
+const CEILING = 0.78;
 
 /** The usual ways into a provider, those the prompt asks for first. */
 export function providerCandidates({ provider, wants, parts, text }: ProviderQuestion): readonly Candidate[] {
@@ -25,7 +26,7 @@ export function providerCandidates({ provider, wants, parts, text }: ProviderQue
   const top = Math.max(...ranked.map(({ score }) => score), 0);
   return ranked.map(({ scheme, score }) => {
     const built = build(scheme, provider, parts);
-    const ceiling = isOpen(built) ? 0.78 : 0.92;
+    const ceiling = isOpen(built) ? 0.75 : CEILING;
     const asked = score >= 1;
     const confidence = score === top ? (asked ? ceiling : ceiling - 0.03) : Math.max(0.15, ceiling - 0.25 - (top - score) * 0.1);
     return {
@@ -36,13 +37,13 @@ export function providerCandidates({ provider, wants, parts, text }: ProviderQue
   });
 }
 
-function isRefused(scheme: Scheme, wants: Wants): boolean {
+function isRefused(scheme: Scheme, wants: RequestedTypes): boolean {
   if (wants.refused.includes(scheme.type)) return true;
   return wants.refused.includes('oauth') && OAUTH.includes(scheme.type);
 }
 
-/** How much a word of the prompt speaks for a type that it does not name: a key is the token of providers without a header of their own. */
-const HINTS: readonly (readonly [Wants['wanted'][number], readonly AuthType[], number])[] = [
+/** How much a word of the prompt counts for a type that it does not name: "key" also means the token of providers without a key header. */
+const HINTS: readonly (readonly [RequestedTypes['wanted'][number], readonly AuthType[], number])[] = [
   ['oauth', OAUTH, 0.8],
   ['credentials', ['password', 'custom_login'], 1.2],
   ['credentials', ['basic'], 1],
@@ -51,7 +52,7 @@ const HINTS: readonly (readonly [Wants['wanted'][number], readonly AuthType[], n
 ];
 
 /** 0 without a word for it, 1 and more when the prompt asks for it. */
-function scoreOf(scheme: Scheme, { wanted }: Wants, text: string): number {
+function scoreOf(scheme: Scheme, { wanted }: RequestedTypes, text: string): number {
   if (scheme.pick !== null) return scheme.pick.test(text) ? 2 : -0.5;
   const named = wanted.includes(scheme.type) ? 1.5 - wanted.indexOf(scheme.type) * 0.05 : 0;
   return HINTS.filter(([word, types]) => wanted.includes(word) && types.includes(scheme.type)).reduce(
@@ -89,7 +90,37 @@ function ownEndpoint(parts: NamedParts, scheme: Scheme): string | null {
 }
 
 function isOpen(one: Candidate): boolean {
-  return one.tokenUrl !== null && /(?<!\{)\{\w+\}(?!\})/.test(one.tokenUrl);
+  return one.tokenUrl !== null && PLACE.test(one.tokenUrl);
+}
+
+const PLACE = /(?<!\{)\{(\w+)\}(?!\})/;
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  tenant: ['tenant', 'directory'],
+  org: ['org', 'organization'],
+  shop: ['shop', 'store', 'subdomain'],
+  subdomain: ['subdomain', 'domain', 'account', 'workspace', 'instance'],
+  instance: ['instance', 'subdomain'],
+};
+
+/** Puts what a prompt names into the `{places}` of an address; the rest stays for the user to fill. */
+function fillTemplate(template: string, parts: NamedParts, provider: Provider): string {
+  return template.replace(new RegExp(PLACE, 'g'), (place, name: string, at: number) => {
+    // `{domain}.auth.example` wants the first part of a host alone.
+    const isPart = name === 'domain' && template[at + place.length] === '.';
+    return valueFor(name, parts, provider) ?? (isPart ? parts.names.domain : undefined) ?? place;
+  });
+}
+
+function valueFor(name: string, parts: NamedParts, provider: Provider): string | null {
+  const { urls, hosts, names } = parts;
+  const own = hosts.find((host) => provider.host?.test(host) === true);
+  const first = urls.find((url) => /^https?:\/\/[^/]+/i.test(url));
+  if (name === 'host')
+    return /^https?:\/\/[^/]+(?:\/auth(?=\/|$))?/i.exec(first ?? '')?.[0] ?? (hosts[0] === undefined ? null : `https://${hosts[0]}`);
+  // A custom domain of an identity provider has no mark of it.
+  if (name === 'domain') return own ?? [names.domain, names.tenant].find((one) => one?.includes('.')) ?? hosts[0] ?? null;
+  if (/^(?:project|shop|instance)$/.test(name) && own !== undefined) return own.split('.')[0] ?? null;
+  return (ALIASES[name] ?? [name]).map((alias) => names[alias]).find((value) => value !== undefined) ?? null;
 }
 
 const PHRASES: Readonly<Record<AuthType, string>> = {

@@ -1,29 +1,32 @@
+import { UNSUPPORTED_REASONS } from '../classify/unsupported-schemes.ts';
+import { readWordTable } from '../word-table.ts';
 import { isNegated } from './wanted-types.ts';
 
-const WORDS: readonly (readonly [string, RegExp])[] = [
-  ['mtls', /\bm-?tls\b|\bmutual (?:tls|ssl)\b|\bclient[- ](?:side )?cert(?:ificate)?s?\b|\btwo[- ]way (?:tls|ssl)\b|\.p12\b|\.pfx\b/gi],
-  [
-    'aws_sigv4',
-    /\bsig ?v4\b|\bsignature (?:version )?v?4\b|\baws signature\b|\bsign\w* (?:with|by|using) (?:our |the |an? )?(?:aws|amazon|iam)\b|\bexecute-api\b|\baws credentials\b|\bAWS4-HMAC\b|\biam auth\w*/gi,
-  ],
-  [
-    'hmac',
-    /\bhmac\b|\bsignature (?:computed|calculated|made|built|over|of)\b|\bsigned (?:with|by|using) (?:our |a |the )?(?:shared |api |private )?(?:secret|key)\b|\bsigned requests?\b|\brequest signing\b|\bsign(?:s|ed|ing)? (?:each|every|all|the) (?:request|call|payload|body)|\b(?:requests?|calls?|payload|body) (?:must be|has to be|have to be|needs? to be|is|are|gets?) signed\b/gi,
-  ],
-  ['digest', /\b(?:http )?digest[ -]?(?:auth\w*|access)|\bhttp digest\b/gi],
-  ['saml', /\bsaml\b/gi],
-  ['kerberos', /\bkerberos\b|\bspnego\b/gi],
-  ['ntlm', /\bntlm\b|\bwindows (?:integrated )?auth\w*/gi],
-  ['oauth1', /\boauth ?1(?:\.0a?)?\b(?!\d)/gi],
-  ['hawk', /\bhawk\b/gi],
-  ['dpop', /\bdpop\b/gi],
-  ['webauthn', /\bwebauthn\b|\bpasskeys?\b|\bfido2?\b/gi],
-  [
-    'jwt_assertion',
-    /\bprivate[_ ]key[_ ]jwt\b|\bjwt[- ]bearer (?:grant|assertion)|\bsigned (?:jwt )?assertion\b|\bclient assertion\b|\bjwt server auth\w*|\bserver auth\w* (?:\(?with|by|using) jwt|\bjwt (?:grant|bearer flow)\b/gi,
-  ],
-  ['ldap', /\bldap\b/gi],
-];
+const WORDS = readWordTable(
+  Object.keys(UNSUPPORTED_REASONS),
+  'gi',
+  String.raw`
+mtls: \bm-?tls\b | \bmutual (?:tls|ssl)\b | \bclient[- ](?:side )?cert(?:ificate)?s?\b | \btwo[- ]way (?:tls|ssl)\b | \.p12\b | \.pfx\b
+aws_sigv4: \bsig ?v4\b | \bsignature (?:version )?v?4\b | \baws signature\b |
+  \bsign\w* (?:with|by|using) (?:our |the |an? )?(?:aws|amazon|iam)\b | \bexecute-api\b | \baws credentials\b | \bAWS4-HMAC\b |
+  \biam auth\w*
+hmac: \bhmac\b | \bsignature (?:computed|calculated|made|built|over|of)\b |
+  \bsigned (?:with|by|using) (?:our |a |the )?(?:shared |api |private )?(?:secret|key)\b | \bsigned requests?\b | \brequest signing\b |
+  \bsign(?:s|ed|ing)? (?:each|every|all|the) (?:request|call|payload|body) |
+  \b(?:requests?|calls?|payload|body) (?:must be|has to be|have to be|needs? to be|is|are|gets?) signed\b
+digest: \b(?:http )?digest[ -]?(?:auth\w*|access) | \bhttp digest\b
+saml: \bsaml\b
+kerberos: \bkerberos\b | \bspnego\b
+ntlm: \bntlm\b | \bwindows (?:integrated )?auth\w*
+oauth1: \boauth ?1(?:\.0a?)?\b(?!\d)
+hawk: \bhawk\b
+dpop: \bdpop\b
+webauthn: \bwebauthn\b | \bpasskeys?\b | \bfido2?\b
+jwt_assertion: \bprivate[_ ]key[_ ]jwt\b | \bjwt[- ]bearer (?:grant|assertion) | \bsigned (?:jwt )?assertion\b | \bclient assertion\b |
+  \bjwt server auth\w* | \bserver auth\w* (?:\(?with|by|using) jwt | \bjwt (?:grant|bearer flow)\b
+ldap: \bldap\b
+`,
+);
 
 /** The scheme a prompt asks for that cannot be set up here, null when there is none. */
 export function unsupportedIn(text: string): { readonly rawType: string; readonly word: string } | null {

@@ -1,50 +1,52 @@
-import type { AuthType } from '../auth-candidate.ts';
+import { AUTH_TYPES, type AuthType } from '../auth-candidate.ts';
+import { readWordTable } from '../word-table.ts';
 
 type Wanted = AuthType | 'oauth' | 'credentials' | 'none';
 
-const WORDS: readonly (readonly [Wanted, RegExp])[] = [
-  [
-    'oauth2_client_credentials',
-    /client[ _-]?credentials?(?! (?:in|as) )|machine[ -](?:to|2)[ -]machine|\bm2m\b|service[ -]to[ -]service|server[ -]to[ -]server|\bservice (?:account|app(?:lication)?|principal|user|client)\b|\bdaemon\b|\bs2s\b|(?:two|2)[ -]legged|\bapp[ -]only\b|(?:\b(?:client|app(?:lication)?|consumer)[ _-]?|\b)id (?:and|\+|&|\/|plus|with) (?:an? |the |its |client[ _-]?|app[ _-]?){0,2}secret|\bbackend (?:job|worker|service)\b/gi,
-  ],
-  [
-    'password',
-    /password[ -]grant|grant[ _-]?type[ =:]{1,3}["']?password|resource[ -]owner|\bropc\b|password (?:credentials )?flow|direct (?:access )?grants?|OAuth2PasswordBearer|OAuth2PasswordRequestForm/gi,
-  ],
-  [
-    'basic',
-    /\bbasic[ -]?auth\w*|\bauthentification (?:http )?(?:de base|basique|basic)|\bautenticaci[oó]n b[aá]sica|\bautentica[cç][aã]o b[aá]sica|\bautenticazione (?:di base|basic)|\bbasis-?authentifizierung|\bbasic-authentifizierung|\bhttp[ -]basic\b|\bbasic (?:access|credentials|header|scheme)\b|authorization: ?basic|username as (?:the )?key|\bkey as (?:the |your |a )?user ?name\b|\bpassword (?:stays |is |field |left )?(?:blank|empty)\b|\bbasic\b(?= (?:with|over|and)|\s*(?:$|[.,;)]))/gi,
-  ],
-  [
-    'auth_code',
-    /authori[sz]ation[ -]code|\bauth[ _-]?code\b|\bpkce\b|(?:three|3)[ -]legged|\bsign(?:s|ed|ing)?[ -]in with (?:google|github|microsoft|facebook|apple|their)|\bconsent (?:screen|page)|redirect[ _]?ur[il]|on behalf of (?:a |the |our |each )?(?:users?|customers?)|\bin (?:the|a|their) browser\b|\bsocial login\b|\bcallback url\b|user[- ]delegated|\bsingle[- ]page app\w*[^.]{0,40}\b(?:login|sign|redirect)|\bredirect(?:s|ed)? (?:to|back)\b|\b(?:log|sign)s?(?:ed)?[ -]?in (?:through|via|with) (?:the |our |their )?(?:company |corporate )?(?:sso|single sign-on|identity provider|idp|okta|entra|keycloak|auth0)\b|delegated (?:permission|access)/gi,
-  ],
-  [
-    'device_code',
-    /\bdevice[ _-]?(?:code|flow|grant|authori[sz]ation|login)|\bsmart ?tv\b|\binput[- ]constrained\b|\bcli login\b[^.]{0,30}\bcode\b|\bcode\b[^.]{0,40}\b(?:typ|enter|input|confirm)\w*\b[^.]{0,40}\b(?:phone|another device|second device|computer|laptop|website|web page|other device)\b/gi,
-  ],
-  [
-    'session_cookie',
-    /\b\w{0,20}cookies?\b|\bsession[ -]?id\b|\bPHPSESSID\b|\bJSESSIONID\b|\bASP\.NET_SessionId\b|\bconnect\.sid\b|\blaravel_session\b|\bsession[ -]based\b/gi,
-  ],
-  [
-    'api_key_header',
-    /\bapi[ _-]?keys?\b|\bsubscription key\b|\baccess key\b|(?<![\w-])x-[\w-]{0,60}(?:key|token|auth)\b|\bapi[ _-]?token header\b|\bquery (?:string|param(?:eter)?)\b|\bapikey\b|\bkey (?:in|as|via|through|header)\b/gi,
-  ],
-  [
-    'bearer_static',
-    /\bbearer\b|\bpersonal access tokens?\b|\bpats?\b(?! on)|\b(?:static|long[- ]lived|permanent|pre-?issued|fixed|integration|bot|installation|private app|access|secret|auth|api|service|hub|oauth) tokens?\b|\bjwts?\b|\bsecret key\b|\btoken (?:from|in) (?:the )?(?:dashboard|settings|admin)/gi,
-  ],
-  [
-    'credentials',
-    /\b(?:user ?names?|users?|e-?mail(?: address)?|login|phone(?: number)?)\b[^.\n]{0,12}(?:\band\b|\/|&|\+|,|\bplus\b|:)\s{0,3}(?:an? |the |their )?(?:password|pass(?:wd|phrase|code)?|pwd|pin|secret|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord)\b|\b(?:log|sign)s?[ -]?in with (?:a |their |our )?(?:password|credentials)|\b(?:benutzer(?:name)?|nutzer(?:name)?|anmeldename|usuario|correo|utilisateur|identifiant|utente|usu[aá]rio|gebruiker(?:snaam)?)\b[^.\n]{0,12}?(?:\b(?:und|y|et|e|en|o)\b|[/&+,])\s{0,3}(?:\w{1,4} ){0,2}(?:passwor[td]|kennwort|contraseña|clave|mot de passe|senha|wachtwoord)/gi,
-  ],
-  ['oauth', /\boauth(?: ?2(?:\.0)?)?\b|\bopenid(?: connect)?\b|\boidc\b/gi],
-  [
-    'none',
-    /\bno (?:auth\w*|login|credentials?|token|api key|key|sign-?in)\b(?: (?:is )?(?:needed|required|at all|whatsoever))?|\b(?:public|open|anonymous|unauthenticated) (?:api|endpoint|access|data|rest)|\bwithout (?:any )?(?:auth\w*|login|credentials|a key|a token)\b|(?:does ?n[o']t|do ?n[o']t|don't|needs? no|requires? no) (?:need |require |want )?(?:any )?(?:auth\w*|login|credentials|key|token)/gi,
-  ],
-];
+const WANTED: readonly Wanted[] = [...AUTH_TYPES, 'oauth', 'credentials', 'none'];
+const WORDS = readWordTable(
+  WANTED,
+  'gi',
+  String.raw`
+oauth2_client_credentials: client[ _-]?credentials?(?! (?:in|as) ) | machine[ -](?:to|2)[ -]machine | \bm2m\b | service[ -]to[ -]service |
+  server[ -]to[ -]server | \bservice (?:account|app(?:lication)?|principal|user|client)\b | \bdaemon\b | \bs2s\b | (?:two|2)[ -]legged |
+  \bapp[ -]only\b |
+  (?:\b(?:client|app(?:lication)?|consumer)[ _-]?|\b)id (?:and|\+|&|\/|plus|with) (?:an? |the |its |client[ _-]?|app[ _-]?){0,2}secret |
+  \bbackend (?:job|worker|service)\b
+password: password[ -]grant | grant[ _-]?type[ =:]{1,3}["']?password | resource[ -]owner | \bropc\b | password (?:credentials )?flow |
+  direct (?:access )?grants? | OAuth2PasswordBearer | OAuth2PasswordRequestForm
+basic: \bbasic[ -]?auth\w* | \bauthentification (?:http )?(?:de base|basique|basic) | \bautenticaci[oó]n b[aá]sica |
+  \bautentica[cç][aã]o b[aá]sica | \bautenticazione (?:di base|basic) | \bbasis-?authentifizierung | \bbasic-authentifizierung |
+  \bhttp[ -]basic\b | \bbasic (?:access|credentials|header|scheme)\b | authorization: ?basic | username as (?:the )?key |
+  \bkey as (?:the |your |a )?user ?name\b | \bpassword (?:stays |is |field |left )?(?:blank|empty)\b |
+  \bbasic\b(?= (?:with|over|and)|\s*(?:$|[.,;)]))
+auth_code: authori[sz]ation[ -]code | \bauth[ _-]?code\b | \bpkce\b | (?:three|3)[ -]legged |
+  \bsign(?:s|ed|ing)?[ -]in with (?:google|github|microsoft|facebook|apple|their) | \bconsent (?:screen|page) | redirect[ _]?ur[il] |
+  on behalf of (?:a |the |our |each )?(?:users?|customers?) | \bin (?:the|a|their) browser\b | \bsocial login\b | \bcallback url\b |
+  user[- ]delegated | \bsingle[- ]page app\w*[^.]{0,40}\b(?:login|sign|redirect) | \bredirect(?:s|ed)? (?:to|back)\b |
+  \b(?:log|sign)s?(?:ed)?[ -]?in (?:through|via|with) (?:the |our |their )?(?:company |corporate )?(?:sso|single sign-on|identity provider|idp|okta|entra|keycloak|auth0)\b |
+  delegated (?:permission|access)
+device_code: \bdevice[ _-]?(?:code|flow|grant|authori[sz]ation|login) | \bsmart ?tv\b | \binput[- ]constrained\b |
+  \bcli login\b[^.]{0,30}\bcode\b |
+  \bcode\b[^.]{0,40}\b(?:typ|enter|input|confirm)\w*\b[^.]{0,40}\b(?:phone|another device|second device|computer|laptop|website|web page|other device)\b
+session_cookie: \b\w{0,20}cookies?\b | \bsession[ -]?id\b | \bPHPSESSID\b | \bJSESSIONID\b | \bASP\.NET_SessionId\b | \bconnect\.sid\b |
+  \blaravel_session\b | \bsession[ -]based\b
+api_key_header: \bapi[ _-]?keys?\b | \bsubscription key\b | \baccess key\b | (?<![\w-])x-[\w-]{0,60}(?:key|token|auth)\b |
+  \bapi[ _-]?token header\b | \bquery (?:string|param(?:eter)?)\b | \bapikey\b | \bkey (?:in|as|via|through|header)\b
+bearer_static: \bbearer\b | \bpersonal access tokens?\b | \bpats?\b(?! on) |
+  \b(?:static|long[- ]lived|permanent|pre-?issued|fixed|integration|bot|installation|private app|access|secret|auth|api|service|hub|oauth) tokens?\b |
+  \bjwts?\b | \bsecret key\b | \btoken (?:from|in) (?:the )?(?:dashboard|settings|admin)
+credentials:
+  \b(?:user ?names?|users?|e-?mail(?: address)?|login|phone(?: number)?)\b[^.\n]{0,12}(?:\band\b|\/|&|\+|,|\bplus\b|:)\s{0,3}(?:an? |the |their )?(?:password|pass(?:wd|phrase|code)?|pwd|pin|secret|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord)\b |
+  \b(?:log|sign)s?[ -]?in with (?:a |their |our )?(?:password|credentials) |
+  \b(?:benutzer(?:name)?|nutzer(?:name)?|anmeldename|usuario|correo|utilisateur|identifiant|utente|usu[aá]rio|gebruiker(?:snaam)?)\b[^.\n]{0,12}?(?:\b(?:und|y|et|e|en|o)\b|[/&+,])\s{0,3}(?:\w{1,4} ){0,2}(?:passwor[td]|kennwort|contraseña|clave|mot de passe|senha|wachtwoord)
+oauth: \boauth(?: ?2(?:\.0)?)?\b | \bopenid(?: connect)?\b | \boidc\b
+none: \bno (?:auth\w*|login|credentials?|token|api key|key|sign-?in)\b(?: (?:is )?(?:needed|required|at all|whatsoever))? |
+  \b(?:public|open|anonymous|unauthenticated) (?:api|endpoint|access|data|rest) |
+  \bwithout (?:any )?(?:auth\w*|login|credentials|a key|a token)\b |
+  (?:does ?n[o']t|do ?n[o']t|don't|needs? no|requires? no) (?:need |require |want )?(?:any )?(?:auth\w*|login|credentials|key|token)
+`,
+);
 
 const BREAK =
   /[.;,!?:(\n]|\s[-–—]\s|\bbut\b|\bjust\b|\bonly\b|\bso we\b|\bthen\b|\bit(?:'s| is)\b|\bnow\b(?! on)|\buses?\b(?!d)|\binstead\b(?! of)|\bto (?:an? |the |using )?$/gi;
@@ -53,7 +55,7 @@ const NEGATION =
 const REACH = 60;
 
 /** What a prompt asks for and what it rules out. */
-export interface Wants {
+export interface RequestedTypes {
   /** Words that ask for a type, first named first. */
   readonly wanted: readonly Wanted[];
   readonly refused: readonly Wanted[];
@@ -61,7 +63,7 @@ export interface Wants {
 }
 
 /** Types that a prompt asks for or rules out. */
-export function readWants(text: string): Wants {
+export function readRequestedTypes(text: string): RequestedTypes {
   const wanted = new Map<Wanted, number>();
   const refused = new Set<Wanted>();
   const seen = new Map<Wanted, string>();

@@ -5,11 +5,9 @@ import { GO_SAMPLES } from './go.fixture.ts';
 import { GO_2_SAMPLES } from './go-2.fixture.ts';
 import { HTTP_MESSAGES_SAMPLES } from './http-messages.fixture.ts';
 import { JAVA_SAMPLES } from './java.fixture.ts';
-import { JAVA_2_SAMPLES } from './java-2.fixture.ts';
 import { JAVASCRIPT_SAMPLES } from './javascript.fixture.ts';
 import { JAVASCRIPT_2_SAMPLES } from './javascript-2.fixture.ts';
 import { JAVASCRIPT_3_SAMPLES } from './javascript-3.fixture.ts';
-import { JAVASCRIPT_4_SAMPLES } from './javascript-4.fixture.ts';
 import { KOTLIN_SAMPLES } from './kotlin.fixture.ts';
 import { OTHER_SAMPLES } from './other.fixture.ts';
 import { PHP_SAMPLES } from './php.fixture.ts';
@@ -18,16 +16,12 @@ import { PROMPTS_SAMPLES } from './prompts.fixture.ts';
 import { PROMPTS_2_SAMPLES } from './prompts-2.fixture.ts';
 import { PROMPTS_3_SAMPLES } from './prompts-3.fixture.ts';
 import { PROMPTS_4_SAMPLES } from './prompts-4.fixture.ts';
-import { PROMPTS_5_SAMPLES } from './prompts-5.fixture.ts';
-import { PROMPTS_6_SAMPLES } from './prompts-6.fixture.ts';
 import { PYTHON_SAMPLES } from './python.fixture.ts';
 import { PYTHON_2_SAMPLES } from './python-2.fixture.ts';
-import { PYTHON_3_SAMPLES } from './python-3.fixture.ts';
 import { RUBY_SAMPLES } from './ruby.fixture.ts';
 import { RUST_SAMPLES } from './rust.fixture.ts';
 import type { Sample } from './sample.fixture.ts';
 import { SETTINGS_SAMPLES } from './settings.fixture.ts';
-import { SETTINGS_2_SAMPLES } from './settings-2.fixture.ts';
 import { SHELL_SAMPLES } from './shell.fixture.ts';
 import { SHELL_2_SAMPLES } from './shell-2.fixture.ts';
 import { SWIFT_SAMPLES } from './swift.fixture.ts';
@@ -39,25 +33,18 @@ export const CODE_SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   documents: [...DOCUMENTS_SAMPLES],
   go: [...GO_SAMPLES, ...GO_2_SAMPLES],
   'http-messages': [...HTTP_MESSAGES_SAMPLES],
-  java: [...JAVA_SAMPLES, ...JAVA_2_SAMPLES],
-  javascript: [...JAVASCRIPT_SAMPLES, ...JAVASCRIPT_2_SAMPLES, ...JAVASCRIPT_3_SAMPLES, ...JAVASCRIPT_4_SAMPLES],
+  java: [...JAVA_SAMPLES],
+  javascript: [...JAVASCRIPT_SAMPLES, ...JAVASCRIPT_2_SAMPLES, ...JAVASCRIPT_3_SAMPLES],
   kotlin: [...KOTLIN_SAMPLES],
   other: [...OTHER_SAMPLES],
   php: [...PHP_SAMPLES],
   powershell: [...POWERSHELL_SAMPLES],
-  python: [...PYTHON_SAMPLES, ...PYTHON_2_SAMPLES, ...PYTHON_3_SAMPLES],
+  python: [...PYTHON_SAMPLES, ...PYTHON_2_SAMPLES],
   ruby: [...RUBY_SAMPLES],
   rust: [...RUST_SAMPLES],
-  settings: [...SETTINGS_SAMPLES, ...SETTINGS_2_SAMPLES],
+  settings: [...SETTINGS_SAMPLES],
   shell: [...SHELL_SAMPLES, ...SHELL_2_SAMPLES],
   swift: [...SWIFT_SAMPLES],
 };
 
-export const PROMPT_SAMPLES: readonly Sample[] = [
-  ...PROMPTS_SAMPLES,
-  ...PROMPTS_2_SAMPLES,
-  ...PROMPTS_3_SAMPLES,
-  ...PROMPTS_4_SAMPLES,
-  ...PROMPTS_5_SAMPLES,
-  ...PROMPTS_6_SAMPLES,
-];
+export const PROMPT_SAMPLES: readonly Sample[] = [...PROMPTS_SAMPLES, ...PROMPTS_2_SAMPLES, ...PROMPTS_3_SAMPLES, ...PROMPTS_4_SAMPLES];

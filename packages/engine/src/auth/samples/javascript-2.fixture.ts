@@ -3,115 +3,6 @@ import type { Sample } from './sample.fixture.ts';
 /** Snippets of javascript. Every secret is invented. */
 export const JAVASCRIPT_2_SAMPLES: readonly Sample[] = [
   {
-    name: 'RTK Query with prepareHeaders',
-    text: `export const api = createApi({
-  baseQuery: fetchBaseQuery({
-    baseUrl: 'https://api.rowan.example/',
-    prepareHeaders: (headers, { getState }) => {
-      const token = getState().auth.token;
-      if (token) headers.set('authorization', \`Bearer \${token}\`);
-      return headers;
-    },
-  }),
-  endpoints: () => ({}),
-});`,
-    expect: { type: 'bearer_static', header: 'Authorization' },
-  },
-  {
-    name: 'Node https.request with form data',
-    text: `const querystring = require('querystring');
-const https = require('https');
-
-const data = querystring.stringify({ grant_type: 'client_credentials', scope: 'inventory' });
-const req = https.request({
-  hostname: 'auth.hazel.example',
-  port: 443,
-  path: '/oauth/token',
-  method: 'POST',
-  headers: {
-    'Content-Type': 'application/x-www-form-urlencoded',
-    'Content-Length': data.length,
-    Authorization: 'Basic ' + Buffer.from(id + ':' + secret).toString('base64'),
-  },
-}, (res) => { res.on('data', (d) => process.stdout.write(d)); });
-req.write(data);
-req.end();`,
-    expect: { type: 'oauth2_client_credentials', url: 'https://auth.hazel.example/oauth/token', client: 'basic', scopes: ['inventory'] },
-  },
-  {
-    name: 'msal-node',
-    text: `const cca = new msal.ConfidentialClientApplication({
-  auth: {
-    clientId: process.env.CLIENT_ID,
-    authority: 'https://login.microsoftonline.com/contoso.example',
-    clientSecret: process.env.CLIENT_SECRET,
-  },
-});
-const { accessToken } = await cca.acquireTokenByClientCredential({ scopes: ['https://graph.microsoft.com/.default'] });`,
-    expect: { type: 'oauth2_client_credentials', url: 'https://login.microsoftonline.com/contoso.example/oauth2/v2.0/token' },
-  },
-  {
-    name: 'Deno with environment and a prefix',
-    text: `const key = Deno.env.get("SPRUCE_KEY");
-const res = await fetch("https://api.spruce.example/v1/sites", {
-  headers: new Headers({ Authorization: \`Key \${key}\` }),
-});`,
-    expect: { type: 'api_key_header', header: 'Authorization', format: 'Key {token}' },
-  },
-  {
-    name: 'Apache HttpClient with a credentials provider',
-    text: `BasicCredentialsProvider provider = new BasicCredentialsProvider();
-provider.setCredentials(new AuthScope("repo.cedar.example", 443), new UsernamePasswordCredentials("deploy", password.toCharArray()));
-try (CloseableHttpClient client = HttpClients.custom().setDefaultCredentialsProvider(provider).build()) {
-    HttpGet get = new HttpGet("https://repo.cedar.example/api/packages");
-    client.execute(get, response -> EntityUtils.toString(response.getEntity()));
-}`,
-    expect: { type: 'basic', header: 'Authorization' },
-  },
-  {
-    name: 'Terraform HTTP data source',
-    text: `data "http" "inventory" {
-  url = "https://inventory.minnow.example/api/hosts"
-
-  request_headers = {
-    Accept        = "application/json"
-    Authorization = "Bearer \${var.inventory_token}"
-  }
-}`,
-    expect: { type: 'bearer_static', header: 'Authorization' },
-  },
-  {
-    name: 'a generic fetchJson and a login',
-    text: `async function fetchJson<T>(path: string, init?: RequestInit): Promise<T> {
-  const res = await fetch(\`\${AUTH_BASE_URL}\${path}\`, init);
-  if (!res.ok) throw new Error(await res.text());
-  return (await res.json()) as T;
-}
-
-export async function login(email: string, password: string): Promise<Session> {
-  const payload = await fetchJson<LoginReply>("/api/login", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
-  localStorage.setItem("token", payload.accessToken);
-  return { user: payload.user };
-}`,
-    expect: { type: 'custom_login', url: '{{AUTH_BASE_URL}}/api/login', user: 'email', pass: 'password', path: '$.accessToken' },
-  },
-  {
-    name: 'axios in a React handler with a token of the browser',
-    text: `axios
-  .post(
-    "http://localhost:3001/orders",
-    { sku, quantity },
-    { headers: { "x-access-token": localStorage.getItem("token") } },
-  )
-  .then((res) => setOrder(res.data))
-  .catch(() => history.push("/login"));`,
-    expect: { type: 'api_key_header', header: 'x-access-token' },
-  },
-  {
     name: 'NextAuth provider',
     text: `export const authOptions = {
   providers: [
@@ -287,5 +178,211 @@ await axios.get('https://cms.example.com/items/books', { headers: { Authorizatio
     name: 'Strapi fetch',
     text: `const r = await fetch("https://strapi.example.com/api/auth/local", { method: "POST", headers: {"Content-Type":"application/json"}, body: JSON.stringify({ identifier: "ada@example.com", password: "fake-pass" }) }); const { jwt } = await r.json();`,
     expect: { type: 'custom_login', url: 'https://strapi.example.com/api/auth/local', header: 'Authorization' },
+  },
+  {
+    name: 'Google Apps Script',
+    text: `function fetchRows() {
+  var options = {
+    method: 'get',
+    headers: { Authorization: 'Basic ' + Utilities.base64Encode(USER + ':' + PASS) },
+    muteHttpExceptions: true,
+  };
+  var response = UrlFetchApp.fetch('https://api.krypton.example/rows', options);
+  return JSON.parse(response.getContentText());
+}`,
+    expect: { type: 'basic', header: 'Authorization' },
+  },
+  {
+    name: 'a CSS file',
+    text: `.token { color: red; }
+.password-field::after { content: "key"; }
+#login { display: grid; }`,
+    expect: { type: 'none' },
+  },
+  {
+    name: 'fetch with credentials in a URL object',
+    text: `const url = new URL('https://api.chrome.example/search');
+url.searchParams.set('q', term);
+url.searchParams.set('client_key', KEY);
+const results = await (await fetch(url)).json();`,
+    expect: { type: 'api_key_header', in: 'query', header: 'client_key' },
+  },
+  {
+    name: 'a login with then and a stored token',
+    text: `fetch(API + '/users/authenticate', {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({ username: name.value, password: pw.value }),
+})
+  .then((r) => r.json())
+  .then((user) => {
+    sessionStorage.setItem('jwt', user.jwtToken);
+    return fetch(API + '/users', { headers: { Authorization: 'Bearer ' + user.jwtToken } });
+  });`,
+    expect: {
+      type: 'custom_login',
+      url: '/users/authenticate',
+      user: 'username',
+      pass: 'password',
+      path: '$.jwtToken',
+      header: 'Authorization',
+    },
+  },
+  {
+    name: 'ofetch with a token from useFetch',
+    text: `export default defineNuxtPlugin(() => {
+  const config = useRuntimeConfig();
+  const api = $fetch.create({
+    baseURL: 'https://api.titanium.example',
+    onRequest({ options }) {
+      options.headers.set('Ti-Api-Key', config.apiKey);
+    },
+  });
+  return { provide: { api } };
+});`,
+    expect: { type: 'api_key_header', header: 'Ti-Api-Key' },
+  },
+  {
+    name: 'TypeScript SDK with axios defaults',
+    text: `export class IronSdk {
+  private http: AxiosInstance;
+  constructor(user: string, password: string) {
+    this.http = axios.create({ baseURL: 'https://iron.example/rest', auth: { username: user, password } });
+  }
+  furnaces = () => this.http.get('/furnaces');
+}`,
+    expect: { type: 'basic', header: 'Authorization' },
+  },
+  {
+    name: 'openid-client code flow',
+    text: `const redirectTo = client.buildAuthorizationUrl(config, {
+  redirect_uri: 'https://app.example/cb',
+  scope: 'openid profile',
+  code_challenge: challenge,
+  code_challenge_method: 'S256',
+});
+// later
+const tokens = await client.authorizationCodeGrant(config, currentUrl, { pkceCodeVerifier: verifier });`,
+    expect: { type: 'auth_code' },
+  },
+  {
+    name: 'a unit test with a password in it',
+    text: `describe('validatePassword', () => {
+  it('accepts a long one', () => {
+    const user = { name: 'Ada', password: 'correct horse battery' };
+    expect(validatePassword(user.password)).toBe(true);
+  });
+});`,
+    expect: { type: 'none' },
+  },
+  {
+    name: 'dead code above the living',
+    text: `// const old = await fetch('https://api.badger.example/login', { method: 'POST', body: JSON.stringify({ user, password }) });
+/*
+const basic = 'Basic ' + btoa(user + ':' + password);
+*/
+const res = await fetch('https://api.badger.example/v2/setts', {
+  headers: { Authorization: 'Bearer ' + process.env.BADGER_TOKEN },
+});`,
+    expect: { type: 'bearer_static', header: 'Authorization' },
+  },
+  {
+    name: 'an axios instance in one file and a login in another',
+    text: `// api.js
+export const api = axios.create({ baseURL: \`\${import.meta.env.VITE_HOST}/api/v1\` });
+
+// auth.js
+import { api } from './api';
+
+export async function signIn(email, password) {
+  const response = await api.post('/sessions', { session: { email, password } });
+  const { auth_token } = response.data;
+  api.defaults.headers.common['X-User-Token'] = auth_token;
+  api.defaults.headers.common['X-User-Email'] = email;
+}`,
+    expect: { type: 'custom_login', user: 'session.email', pass: 'session.password', path: '$.auth_token', header: 'X-User-Token' },
+  },
+  {
+    name: 'TypeScript class with private fields',
+    text: `export class MarmotClient {
+  readonly #clientId: string;
+  readonly #clientSecret: string;
+  #token: { value: string; expiresAt: number } | null = null;
+
+  constructor(clientId: string, clientSecret: string, private readonly host = 'https://marmot.example') {
+    this.#clientId = clientId;
+    this.#clientSecret = clientSecret;
+  }
+
+  async #accessToken(): Promise<string> {
+    if (this.#token && this.#token.expiresAt > Date.now()) return this.#token.value;
+    const credentials = Buffer.from(\`\${this.#clientId}:\${this.#clientSecret}\`).toString('base64');
+    const response = await fetch('https://id.marmot.example/oauth2/token', {
+      method: 'POST',
+      headers: { authorization: \`Basic \${credentials}\`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'burrows:read' }),
+    });
+    const json = await response.json();
+    this.#token = { value: json.access_token, expiresAt: Date.now() + json.expires_in * 1000 };
+    return this.#token.value;
+  }
+}`,
+    expect: {
+      type: 'oauth2_client_credentials',
+      url: 'https://id.marmot.example/oauth2/token',
+      client: 'basic',
+      scopes: ['burrows:read'],
+      path: '$.access_token',
+    },
+  },
+  {
+    name: 'node-fetch against GraphQL with two headers',
+    text: `const response = await fetch('https://graph.stoat.example/graphql', {
+  method: 'POST',
+  headers: {
+    'Content-Type': 'application/json',
+    'x-stoat-client': 'web-42',
+    'x-stoat-secret': process.env.STOAT_SECRET,
+  },
+  body: JSON.stringify({ query: '{ me { id } }' }),
+});`,
+    expect: { type: 'api_key_header', header: 'x-stoat-secret' },
+  },
+  {
+    name: 'JavaScript with a cookie that comes back',
+    text: `const login = await fetch('https://portal.weasel.example/session', {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  body: 'login=' + encodeURIComponent(user) + '&password=' + encodeURIComponent(pass),
+  redirect: 'manual',
+});
+const cookie = login.headers.get('set-cookie').split(';')[0];
+const me = await fetch('https://portal.weasel.example/api/me', { headers: { Cookie: cookie } });`,
+    expect: { type: 'session_cookie', url: 'https://portal.weasel.example/session', user: 'login', pass: 'password', header: 'Cookie' },
+  },
+  {
+    name: 'k6 with a setup that logs in',
+    text: `import http from 'k6/http';
+export function setup() {
+  const res = http.post(\`\${__ENV.BASE}/v1/auth/signin\`, JSON.stringify({ login: __ENV.LOGIN, passwd: __ENV.PASSWD }), { headers: { 'Content-Type': 'application/json' } });
+  return { token: res.json('result.token') };
+}
+export default function (data) {
+  http.get(\`\${__ENV.BASE}/v1/feed\`, { headers: { Authorization: \`JWT \${data.token}\` } });
+}`,
+    expect: { type: 'custom_login', user: 'login', pass: 'passwd', path: '$.result.token', header: 'Authorization', format: 'JWT {token}' },
+  },
+  {
+    name: 'graphql login mutation',
+    text: `const res = await fetch('https://api.opal.example/graphql', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ query: 'mutation($e:String!,$p:String!){login(email:$e,password:$p){token}}', variables: { e: email, p: password } }) });
+const { data } = await res.json();
+localStorage.token = data.login.token;`,
+    expect: { type: 'none' },
+  },
+  {
+    name: 'key in path and bearer',
+    text: `const bot = 'https://api.zircon.example/bot' + process.env.BOT_TOKEN;
+await fetch(bot + '/sendMessage', { method: 'POST', body: JSON.stringify({ chat_id: 1, text: 'hi' }) });`,
+    expect: { type: 'none' },
   },
 ];

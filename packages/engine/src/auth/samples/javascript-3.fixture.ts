@@ -3,199 +3,6 @@ import type { Sample } from './sample.fixture.ts';
 /** Snippets of javascript. Every secret is invented. */
 export const JAVASCRIPT_3_SAMPLES: readonly Sample[] = [
   {
-    name: 'Google Apps Script',
-    text: `function fetchRows() {
-  var options = {
-    method: 'get',
-    headers: { Authorization: 'Basic ' + Utilities.base64Encode(USER + ':' + PASS) },
-    muteHttpExceptions: true,
-  };
-  var response = UrlFetchApp.fetch('https://api.krypton.example/rows', options);
-  return JSON.parse(response.getContentText());
-}`,
-    expect: { type: 'basic', header: 'Authorization' },
-  },
-  {
-    name: 'a CSS file',
-    text: `.token { color: red; }
-.password-field::after { content: "key"; }
-#login { display: grid; }`,
-    expect: { type: 'none' },
-  },
-  {
-    name: 'fetch with credentials in a URL object',
-    text: `const url = new URL('https://api.chrome.example/search');
-url.searchParams.set('q', term);
-url.searchParams.set('client_key', KEY);
-const results = await (await fetch(url)).json();`,
-    expect: { type: 'api_key_header', in: 'query', header: 'client_key' },
-  },
-  {
-    name: 'a login with then and a stored token',
-    text: `fetch(API + '/users/authenticate', {
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify({ username: name.value, password: pw.value }),
-})
-  .then((r) => r.json())
-  .then((user) => {
-    sessionStorage.setItem('jwt', user.jwtToken);
-    return fetch(API + '/users', { headers: { Authorization: 'Bearer ' + user.jwtToken } });
-  });`,
-    expect: {
-      type: 'custom_login',
-      url: '/users/authenticate',
-      user: 'username',
-      pass: 'password',
-      path: '$.jwtToken',
-      header: 'Authorization',
-    },
-  },
-  {
-    name: 'ofetch with a token from useFetch',
-    text: `export default defineNuxtPlugin(() => {
-  const config = useRuntimeConfig();
-  const api = $fetch.create({
-    baseURL: 'https://api.titanium.example',
-    onRequest({ options }) {
-      options.headers.set('Ti-Api-Key', config.apiKey);
-    },
-  });
-  return { provide: { api } };
-});`,
-    expect: { type: 'api_key_header', header: 'Ti-Api-Key' },
-  },
-  {
-    name: 'TypeScript SDK with axios defaults',
-    text: `export class IronSdk {
-  private http: AxiosInstance;
-  constructor(user: string, password: string) {
-    this.http = axios.create({ baseURL: 'https://iron.example/rest', auth: { username: user, password } });
-  }
-  furnaces = () => this.http.get('/furnaces');
-}`,
-    expect: { type: 'basic', header: 'Authorization' },
-  },
-  {
-    name: 'openid-client code flow',
-    text: `const redirectTo = client.buildAuthorizationUrl(config, {
-  redirect_uri: 'https://app.example/cb',
-  scope: 'openid profile',
-  code_challenge: challenge,
-  code_challenge_method: 'S256',
-});
-// later
-const tokens = await client.authorizationCodeGrant(config, currentUrl, { pkceCodeVerifier: verifier });`,
-    expect: { type: 'auth_code' },
-  },
-  {
-    name: 'a unit test with a password in it',
-    text: `describe('validatePassword', () => {
-  it('accepts a long one', () => {
-    const user = { name: 'Ada', password: 'correct horse battery' };
-    expect(validatePassword(user.password)).toBe(true);
-  });
-});`,
-    expect: { type: 'none' },
-  },
-  {
-    name: 'dead code above the living',
-    text: `// const old = await fetch('https://api.badger.example/login', { method: 'POST', body: JSON.stringify({ user, password }) });
-/*
-const basic = 'Basic ' + btoa(user + ':' + password);
-*/
-const res = await fetch('https://api.badger.example/v2/setts', {
-  headers: { Authorization: 'Bearer ' + process.env.BADGER_TOKEN },
-});`,
-    expect: { type: 'bearer_static', header: 'Authorization' },
-  },
-  {
-    name: 'an axios instance in one file and a login in another',
-    text: `// api.js
-export const api = axios.create({ baseURL: \`\${import.meta.env.VITE_HOST}/api/v1\` });
-
-// auth.js
-import { api } from './api';
-
-export async function signIn(email, password) {
-  const response = await api.post('/sessions', { session: { email, password } });
-  const { auth_token } = response.data;
-  api.defaults.headers.common['X-User-Token'] = auth_token;
-  api.defaults.headers.common['X-User-Email'] = email;
-}`,
-    expect: { type: 'custom_login', user: 'session.email', pass: 'session.password', path: '$.auth_token', header: 'X-User-Token' },
-  },
-  {
-    name: 'TypeScript class with private fields',
-    text: `export class MarmotClient {
-  readonly #clientId: string;
-  readonly #clientSecret: string;
-  #token: { value: string; expiresAt: number } | null = null;
-
-  constructor(clientId: string, clientSecret: string, private readonly host = 'https://marmot.example') {
-    this.#clientId = clientId;
-    this.#clientSecret = clientSecret;
-  }
-
-  async #accessToken(): Promise<string> {
-    if (this.#token && this.#token.expiresAt > Date.now()) return this.#token.value;
-    const credentials = Buffer.from(\`\${this.#clientId}:\${this.#clientSecret}\`).toString('base64');
-    const response = await fetch('https://id.marmot.example/oauth2/token', {
-      method: 'POST',
-      headers: { authorization: \`Basic \${credentials}\`, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'burrows:read' }),
-    });
-    const json = await response.json();
-    this.#token = { value: json.access_token, expiresAt: Date.now() + json.expires_in * 1000 };
-    return this.#token.value;
-  }
-}`,
-    expect: {
-      type: 'oauth2_client_credentials',
-      url: 'https://id.marmot.example/oauth2/token',
-      client: 'basic',
-      scopes: ['burrows:read'],
-      path: '$.access_token',
-    },
-  },
-  {
-    name: 'node-fetch against GraphQL with two headers',
-    text: `const response = await fetch('https://graph.stoat.example/graphql', {
-  method: 'POST',
-  headers: {
-    'Content-Type': 'application/json',
-    'x-stoat-client': 'web-42',
-    'x-stoat-secret': process.env.STOAT_SECRET,
-  },
-  body: JSON.stringify({ query: '{ me { id } }' }),
-});`,
-    expect: { type: 'api_key_header', header: 'x-stoat-secret' },
-  },
-  {
-    name: 'JavaScript with a cookie that comes back',
-    text: `const login = await fetch('https://portal.weasel.example/session', {
-  method: 'POST',
-  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-  body: 'login=' + encodeURIComponent(user) + '&password=' + encodeURIComponent(pass),
-  redirect: 'manual',
-});
-const cookie = login.headers.get('set-cookie').split(';')[0];
-const me = await fetch('https://portal.weasel.example/api/me', { headers: { Cookie: cookie } });`,
-    expect: { type: 'session_cookie', url: 'https://portal.weasel.example/session', user: 'login', pass: 'password', header: 'Cookie' },
-  },
-  {
-    name: 'k6 with a setup that logs in',
-    text: `import http from 'k6/http';
-export function setup() {
-  const res = http.post(\`\${__ENV.BASE}/v1/auth/signin\`, JSON.stringify({ login: __ENV.LOGIN, passwd: __ENV.PASSWD }), { headers: { 'Content-Type': 'application/json' } });
-  return { token: res.json('result.token') };
-}
-export default function (data) {
-  http.get(\`\${__ENV.BASE}/v1/feed\`, { headers: { Authorization: \`JWT \${data.token}\` } });
-}`,
-    expect: { type: 'custom_login', user: 'login', pass: 'passwd', path: '$.result.token', header: 'Authorization', format: 'JWT {token}' },
-  },
-  {
     name: 'a wrapper around fetch that is given the path',
     text: `const BASE = 'https://shop.heron.example/api';
 
@@ -313,5 +120,276 @@ async function search() {
 const req = https.request({ hostname: 'api.example.com', path: '/v1/items', method: 'GET', auth: 'user:' + process.env.PW }, (res) => res.pipe(process.stdout));
 req.end();`,
     expect: { type: 'basic' },
+  },
+  {
+    name: 'Playwright request context',
+    text: `const context = await request.newContext({
+  baseURL: 'https://api.github.example',
+  extraHTTPHeaders: { 'Authorization': \`token \${process.env.API_TOKEN}\` },
+});`,
+    expect: { type: 'api_key_header', header: 'Authorization', format: 'token {token}' },
+  },
+  {
+    name: 'Cypress login',
+    text: `cy.request('POST', '/api/users/login', { user: { email: 'jake@jake.jake', password: 'jakejake' } }).then((res) => {
+  window.localStorage.setItem('jwt', res.body.user.token);
+});`,
+    expect: {
+      type: 'custom_login',
+      url: '/api/users/login',
+      user: 'user.email',
+      pass: 'user.password',
+      path: '$.user.token',
+      redact: ['jakejake'],
+    },
+  },
+  {
+    name: 'supertest agent',
+    text: `const agent = request.agent(app);
+await agent.post('/login').send({ username: 'admin', password: 'admin123' }).expect(302);
+await agent.get('/admin').expect(200);`,
+    expect: { type: 'session_cookie', url: '/login', user: 'username', pass: 'password' },
+  },
+  {
+    name: 'k6 script',
+    text: `import http from 'k6/http';
+export default function () {
+  const res = http.post(\`\${__ENV.BASE_URL}/oauth/token\`, { grant_type: 'password', client_id: 'cli', username: __ENV.U, password: __ENV.P });
+  const token = res.json('access_token');
+  http.get(\`\${__ENV.BASE_URL}/me\`, { headers: { Authorization: \`Bearer \${token}\` } });
+}`,
+    expect: { type: 'password', url: '/oauth/token', user: 'username', pass: 'password', path: '$.access_token' },
+  },
+  {
+    name: 'node undici with a base from the environment',
+    text: `import { request } from 'undici';
+const BASE = process.env.BILLING_URL ?? 'https://billing.hazel.example';
+const TOKEN_PATH = '/identity/connect/token';
+export async function token() {
+  const { body } = await request(BASE + TOKEN_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: process.env.CID, client_secret: process.env.CSECRET, scope: 'invoices' }).toString(),
+  });
+  const parsed = await body.json();
+  return parsed.access_token;
+}`,
+    expect: {
+      type: 'oauth2_client_credentials',
+      url: 'https://billing.hazel.example/identity/connect/token',
+      client: 'post',
+      scopes: ['invoices'],
+      body: 'form',
+    },
+  },
+  {
+    name: 'express middleware that verifies',
+    text: `import jwt from 'jsonwebtoken';
+export function requireUser(req, res, next) {
+  const header = req.headers.authorization ?? '';
+  const token = header.replace(/^Bearer /, '');
+  try {
+    req.user = jwt.verify(token, process.env.JWT_SECRET);
+    next();
+  } catch {
+    res.status(401).json({ error: 'unauthorized' });
+  }
+}
+app.get('/me', requireUser, (req, res) => res.json(req.user));`,
+    expect: { type: 'none' },
+  },
+  {
+    name: 'node hmac signature',
+    text: `const crypto = require('node:crypto');
+const ts = Date.now().toString();
+const signature = crypto.createHmac('sha256', process.env.API_SECRET).update(ts + 'GET' + '/v1/orders').digest('hex');
+await fetch('https://exchange.oak.example/v1/orders', { headers: { 'X-KEY': process.env.API_KEY, 'X-TIMESTAMP': ts, 'X-SIGNATURE': signature } });`,
+    expect: { type: 'unsupported' },
+  },
+  {
+    name: 'axios instance with client credentials in interceptors',
+    text: `const idp = axios.create({ baseURL: 'https://login.rowan.example' });
+const api = axios.create({ baseURL: 'https://api.rowan.example' });
+async function fetchToken() {
+  const res = await idp.post('/oauth/token', { grant_type: 'client_credentials', audience: 'https://api.rowan.example', client_id: cfg.id, client_secret: cfg.secret });
+  return res.data.access_token;
+}
+api.interceptors.request.use(async (config) => {
+  config.headers['Authorization'] = 'Bearer ' + (await fetchToken());
+  return config;
+});`,
+    expect: {
+      type: 'oauth2_client_credentials',
+      url: 'https://login.rowan.example/oauth/token',
+      client: 'post',
+      audience: 'https://api.rowan.example',
+      header: 'Authorization',
+    },
+  },
+  {
+    name: 'got extend with hooks',
+    text: `import got from 'got';
+const client = got.extend({
+  prefixUrl: 'https://api.anise.example/v4',
+  responseType: 'json',
+  hooks: { beforeRequest: [ (options) => { options.headers['x-anise-token'] = process.env.ANISE_TOKEN; } ] },
+});
+const items = await client.get('items').json();`,
+    expect: { type: 'api_key_header', header: 'x-anise-token' },
+  },
+  {
+    name: 'superagent password grant',
+    text: `const superagent = require('superagent');
+const TOKEN_URL = 'https://' + process.env.IDP_HOST + '/connect/token';
+superagent.post('https://id.basil.example/connect/token')
+  .type('form')
+  .send({ grant_type: 'password', username: user, password: pass, client_id: 'spa' })
+  .then(res => { saveToken(res.body.access_token); });`,
+    expect: { type: 'password', url: 'https://id.basil.example/connect/token', user: 'username', pass: 'password' },
+  },
+  {
+    name: 'nest http service',
+    text: `@Injectable()
+export class InvoiceClient {
+  private readonly baseUrl = 'https://billing.caraway.example';
+  constructor(private readonly http: HttpService, private readonly config: ConfigService) {}
+
+  list() {
+    return this.http.get(this.baseUrl + '/invoices', {
+      headers: { 'X-Api-Key': this.config.get<string>('BILLING_KEY') },
+    });
+  }
+}`,
+    expect: { type: 'api_key_header', header: 'X-Api-Key' },
+  },
+  {
+    name: 'csharp polly typed client key',
+    text: `services.AddHttpClient<IHopsClient, HopsClient>(client =>
+{
+    client.BaseAddress = new Uri(configuration["Hops:Url"] ?? "https://api.hops.example/");
+    client.DefaultRequestHeaders.Add("X-Hops-ApiKey", configuration["Hops:ApiKey"]);
+});`,
+    expect: { type: 'api_key_header', header: 'X-Hops-ApiKey' },
+  },
+  {
+    name: 'node aws sdk signing by hand',
+    text: `import { SignatureV4 } from '@smithy/signature-v4';
+const signer = new SignatureV4({ service: 'execute-api', region: 'eu-west-1', credentials, sha256: Sha256 });
+const signed = await signer.sign(request);
+await fetch('https://abc.execute-api.eu-west-1.amazonaws.com/prod/x', signed);`,
+    expect: { type: 'unsupported' },
+  },
+  {
+    name: 'public rest countries',
+    text: `const res = await axios.get('https://restcountries.example/v3.1/all', { params: { fields: 'name,capital' } });
+console.log(res.data.length);`,
+    expect: { type: 'none' },
+  },
+  {
+    name: 'sign up form is no login',
+    text: `await fetch('https://api.thyme.example/users', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password, name }) });`,
+    expect: { type: 'none' },
+  },
+  {
+    name: 'database settings',
+    text: `import psycopg2
+conn = psycopg2.connect(host="db.internal", user="app", password="fake-db-pass", dbname="shop")
+cur = conn.cursor()
+cur.execute("select 1")`,
+    expect: { type: 'none' },
+  },
+  {
+    name: 'graphql client header',
+    text: `const client = new GraphQLClient('https://cms.vanilla.example/graphql', {
+  headers: { authorization: \`Bearer \${process.env.CMS_TOKEN}\` },
+});`,
+    expect: { type: 'bearer_static', header: 'Authorization' },
+  },
+  {
+    name: 'express issues tokens',
+    text: `app.post('/login', async (req, res) => {
+  const { email, password } = req.body;
+  const user = await User.findOne({ email });
+  if (!user || !(await bcrypt.compare(password, user.hash))) return res.sendStatus(401);
+  const token = jwt.sign({ sub: user.id }, process.env.JWT_SECRET, { expiresIn: '1h' });
+  res.json({ token });
+});`,
+    expect: { type: 'none' },
+  },
+  {
+    name: 'request.post with a form',
+    text: `const request = require('request');
+const options = {
+  url: 'https://accounts.spotify.com/api/token',
+  headers: { 'Authorization': 'Basic ' + (new Buffer.from(client_id + ':' + client_secret).toString('base64')) },
+  form: { grant_type: 'client_credentials' },
+  json: true
+};
+request.post(options, function(error, response, body) {
+  if (!error && response.statusCode === 200) {
+    var token = body.access_token;
+  }
+});`,
+    expect: { type: 'oauth2_client_credentials', url: 'https://accounts.spotify.com/api/token', client: 'basic' },
+  },
+  {
+    name: 'request.post with an inline form',
+    text: `request.post({ url: 'https://id.acme.example/token', auth: { user: 'app', pass: 'fake-s' }, form: { grant_type: 'client_credentials' } }, cb);`,
+    expect: { type: 'oauth2_client_credentials', url: 'https://id.acme.example/token', client: 'basic' },
+  },
+  {
+    name: 'sanctum',
+    text: `axios.defaults.withCredentials = true;
+await axios.get('https://app.acme.example/sanctum/csrf-cookie');
+await axios.post('https://app.acme.example/login', { email: 'a@b.example', password: 'fake-pass-9' });
+const { data } = await axios.get('https://app.acme.example/api/user');`,
+    expect: { type: 'session_cookie', url: 'https://app.acme.example/login', header: 'Cookie' },
+  },
+  {
+    name: 'google service account library',
+    text: `from google.oauth2 import service_account
+from googleapiclient.discovery import build
+credentials = service_account.Credentials.from_service_account_file('key.json', scopes=['https://www.googleapis.com/auth/calendar'])
+service = build('calendar', 'v3', credentials=credentials)`,
+    expect: { type: 'unsupported' },
+  },
+  {
+    name: 'node google jwt',
+    text: `const { google } = require('googleapis');
+const auth = new google.auth.JWT({ email: key.client_email, key: key.private_key, scopes: ['https://www.googleapis.com/auth/spreadsheets'] });
+const sheets = google.sheets({ version: 'v4', auth });`,
+    expect: { type: 'unsupported' },
+  },
+  {
+    name: 'spring resource server',
+    text: `@Bean
+SecurityFilterChain chain(HttpSecurity http) throws Exception {
+    http.authorizeHttpRequests(a -> a.anyRequest().authenticated()).oauth2ResourceServer(o -> o.jwt(Customizer.withDefaults()));
+    return http.build();
+}`,
+    expect: { type: 'none' },
+  },
+  {
+    name: 'nock mock',
+    text: `nock('https://api.agate.example').post('/login', { email: 'a', password: 'b' }).reply(200, { token: 'x' });`,
+    expect: { type: 'none' },
+  },
+  {
+    name: 'introspection by a server',
+    text: `async function introspect(token) {
+  const res = await fetch('https://idp.beryl.example/oauth2/introspect', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Authorization: 'Basic ' + btoa(CLIENT + ':' + SECRET) },
+    body: new URLSearchParams({ token }),
+  });
+  return (await res.json()).active;
+}`,
+    expect: { type: 'basic' },
+  },
+  {
+    name: 'refresh only',
+    text: `const res = await axios.post('https://accounts.garnet.example/oauth2/v4/token', qs.stringify({ grant_type: 'refresh_token', refresh_token: process.env.REFRESH, client_id: ID, client_secret: SECRET }));
+const token = res.data.access_token;`,
+    expect: { type: 'auth_code', url: 'https://accounts.garnet.example/oauth2/v4/token' },
   },
 ];

@@ -275,4 +275,113 @@ export class KeyInterceptor implements HttpInterceptor {
 }`,
     expect: { type: 'api_key_header', header: 'X-Linden-Key' },
   },
+  {
+    name: 'RTK Query with prepareHeaders',
+    text: `export const api = createApi({
+  baseQuery: fetchBaseQuery({
+    baseUrl: 'https://api.rowan.example/',
+    prepareHeaders: (headers, { getState }) => {
+      const token = getState().auth.token;
+      if (token) headers.set('authorization', \`Bearer \${token}\`);
+      return headers;
+    },
+  }),
+  endpoints: () => ({}),
+});`,
+    expect: { type: 'bearer_static', header: 'Authorization' },
+  },
+  {
+    name: 'Node https.request with form data',
+    text: `const querystring = require('querystring');
+const https = require('https');
+
+const data = querystring.stringify({ grant_type: 'client_credentials', scope: 'inventory' });
+const req = https.request({
+  hostname: 'auth.hazel.example',
+  port: 443,
+  path: '/oauth/token',
+  method: 'POST',
+  headers: {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'Content-Length': data.length,
+    Authorization: 'Basic ' + Buffer.from(id + ':' + secret).toString('base64'),
+  },
+}, (res) => { res.on('data', (d) => process.stdout.write(d)); });
+req.write(data);
+req.end();`,
+    expect: { type: 'oauth2_client_credentials', url: 'https://auth.hazel.example/oauth/token', client: 'basic', scopes: ['inventory'] },
+  },
+  {
+    name: 'msal-node',
+    text: `const cca = new msal.ConfidentialClientApplication({
+  auth: {
+    clientId: process.env.CLIENT_ID,
+    authority: 'https://login.microsoftonline.com/contoso.example',
+    clientSecret: process.env.CLIENT_SECRET,
+  },
+});
+const { accessToken } = await cca.acquireTokenByClientCredential({ scopes: ['https://graph.microsoft.com/.default'] });`,
+    expect: { type: 'oauth2_client_credentials', url: 'https://login.microsoftonline.com/contoso.example/oauth2/v2.0/token' },
+  },
+  {
+    name: 'Deno with environment and a prefix',
+    text: `const key = Deno.env.get("SPRUCE_KEY");
+const res = await fetch("https://api.spruce.example/v1/sites", {
+  headers: new Headers({ Authorization: \`Key \${key}\` }),
+});`,
+    expect: { type: 'api_key_header', header: 'Authorization', format: 'Key {token}' },
+  },
+  {
+    name: 'Apache HttpClient with a credentials provider',
+    text: `BasicCredentialsProvider provider = new BasicCredentialsProvider();
+provider.setCredentials(new AuthScope("repo.cedar.example", 443), new UsernamePasswordCredentials("deploy", password.toCharArray()));
+try (CloseableHttpClient client = HttpClients.custom().setDefaultCredentialsProvider(provider).build()) {
+    HttpGet get = new HttpGet("https://repo.cedar.example/api/packages");
+    client.execute(get, response -> EntityUtils.toString(response.getEntity()));
+}`,
+    expect: { type: 'basic', header: 'Authorization' },
+  },
+  {
+    name: 'Terraform HTTP data source',
+    text: `data "http" "inventory" {
+  url = "https://inventory.minnow.example/api/hosts"
+
+  request_headers = {
+    Accept        = "application/json"
+    Authorization = "Bearer \${var.inventory_token}"
+  }
+}`,
+    expect: { type: 'bearer_static', header: 'Authorization' },
+  },
+  {
+    name: 'a generic fetchJson and a login',
+    text: `async function fetchJson<T>(path: string, init?: RequestInit): Promise<T> {
+  const res = await fetch(\`\${AUTH_BASE_URL}\${path}\`, init);
+  if (!res.ok) throw new Error(await res.text());
+  return (await res.json()) as T;
+}
+
+export async function login(email: string, password: string): Promise<Session> {
+  const payload = await fetchJson<LoginReply>("/api/login", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  localStorage.setItem("token", payload.accessToken);
+  return { user: payload.user };
+}`,
+    expect: { type: 'custom_login', url: '{{AUTH_BASE_URL}}/api/login', user: 'email', pass: 'password', path: '$.accessToken' },
+  },
+  {
+    name: 'axios in a React handler with a token of the browser',
+    text: `axios
+  .post(
+    "http://localhost:3001/orders",
+    { sku, quantity },
+    { headers: { "x-access-token": localStorage.getItem("token") } },
+  )
+  .then((res) => setOrder(res.data))
+  .catch(() => history.push("/login"));`,
+    expect: { type: 'api_key_header', header: 'x-access-token' },
+  },
 ];

@@ -213,4 +213,104 @@ Detect auth for SendGrid`,
     text: `Hasura admin secret`,
     expect: { type: 'api_key_header', header: 'x-hasura-admin-secret' },
   },
+  {
+    name: 'Salesforce sandbox',
+    text: `Salesforce username password flow sandbox`,
+    expect: { type: 'password', url: 'https://test.salesforce.com/services/oauth2/token' },
+  },
+  {
+    name: 'nested fields of a login',
+    text: `We log in with POST /api/v2/auth {"user":{"login":"x","pass":"y"}} and get {"session":{"jwt":"..."}}`,
+    expect: { type: 'custom_login', url: '/api/v2/auth', user: 'user.login', pass: 'user.pass', path: '$.session.jwt' },
+  },
+  {
+    name: 'small talk',
+    text: `Good morning, can you help me with my tests?`,
+    expect: { type: 'none' },
+  },
+  {
+    name: 'Logto',
+    text: `Logto machine-to-machine app at https://acme.logto.app`,
+    expect: { type: 'oauth2_client_credentials', url: 'https://acme.logto.app/oidc/token' },
+  },
+  {
+    name: 'Netlify',
+    text: `Netlify API personal access token`,
+    expect: { type: 'bearer_static' },
+  },
+  {
+    name: 'Fastly',
+    text: `Fastly purge API token`,
+    expect: { type: 'api_key_header', header: 'Fastly-Key' },
+  },
+  {
+    name: 'ShipStation',
+    text: `ShipStation orders with key and secret`,
+    expect: { type: 'basic' },
+  },
+  {
+    name: 'WooCommerce',
+    text: `WooCommerce REST consumer key and secret over https`,
+    expect: { type: 'basic' },
+  },
+  {
+    name: 'Contentful',
+    text: `Contentful delivery API access token`,
+    expect: { type: 'bearer_static' },
+  },
+  {
+    name: 'Airtable',
+    text: `Airtable base with a personal access token`,
+    expect: { type: 'bearer_static' },
+  },
+  {
+    name: 'Gitea',
+    text: `self-hosted Gitea token`,
+    expect: { type: 'api_key_header', header: 'Authorization', format: 'token {token}' },
+  },
+  {
+    name: 'Vault approle',
+    text: `HashiCorp Vault with AppRole`,
+    expect: { type: 'custom_login' },
+  },
+  {
+    name: 'Paddle',
+    text: `Paddle billing API key`,
+    expect: { type: 'bearer_static' },
+  },
+  {
+    name: 'bearer token',
+    text: `We use bearer tokens`,
+    expect: { type: 'bearer_static' },
+  },
+  {
+    name: 'key in header',
+    text: `API key in the header X-API-Key`,
+    expect: { type: 'api_key_header', header: 'X-API-Key' },
+  },
+  {
+    name: 'client credentials',
+    text: `OAuth2 client credentials, token url https://auth.acme.example/token`,
+    expect: { type: 'oauth2_client_credentials', url: 'https://auth.acme.example/token' },
+  },
+  {
+    name: 'basic',
+    text: `basic authentication with username and password`,
+    expect: { type: 'basic' },
+  },
+  {
+    name: 'login endpoint',
+    text: `POST /api/auth/login with email and password returns accessToken`,
+    expect: { type: 'custom_login', url: '/api/auth/login', user: 'email', pass: 'password', path: '$.accessToken' },
+  },
+  {
+    name: 'browser sign-in',
+    text: `People log in through our company SSO (OIDC) in the browser and the SPA gets an access token; issuer is https://sso.auk.example`,
+    expect: { type: 'auth_code' },
+  },
+  {
+    name: 'device',
+    text: `the TV shows a short code which you type in on your phone`,
+    expect: { type: 'device_code' },
+  },
 ];

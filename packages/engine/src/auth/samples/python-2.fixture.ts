@@ -3,83 +3,6 @@ import type { Sample } from './sample.fixture.ts';
 /** Snippets of python. Every secret is invented. */
 export const PYTHON_2_SAMPLES: readonly Sample[] = [
   {
-    name: 'Python gql transport',
-    text: `from gql import Client, gql
-from gql.transport.aiohttp import AIOHTTPTransport
-
-transport = AIOHTTPTransport(url="https://api.sable.example/graphql", headers={"Authorization": f"apikey {KEY}"})
-client = Client(transport=transport, fetch_schema_from_transport=True)`,
-    expect: { type: 'api_key_header', header: 'Authorization', format: 'apikey {token}' },
-  },
-  {
-    name: 'Python pytest fixture',
-    text: `@pytest.fixture(scope="session")
-def auth_headers(base_url):
-    resp = httpx.post(f"{base_url}/api/v1/login/access-token", data={"username": "admin@ermine.example", "password": "fake-admin"})
-    assert resp.status_code == 200
-    return {"Authorization": f"Bearer {resp.json()['access_token']}"}
-
-
-def test_items(base_url, auth_headers):
-    resp = httpx.get(f"{base_url}/api/v1/items", headers=auth_headers)
-    assert resp.status_code == 200`,
-    expect: { type: 'custom_login', user: 'username', pass: 'password', body: 'form', path: '$.access_token', header: 'Authorization' },
-  },
-  {
-    name: 'a server that checks a key',
-    text: `from fastapi import FastAPI, Header, HTTPException
-
-app = FastAPI()
-
-@app.get("/items")
-async def items(x_token: str = Header()):
-    if x_token != settings.token:
-        raise HTTPException(status_code=401)
-    return [{"id": 1}]`,
-    expect: { type: 'none' },
-  },
-  {
-    name: 'Python dataclass client with a cached token',
-    text: `@dataclass
-class Settings:
-    base_url: str = "https://api.kestrel.example"
-    auth_url: str = "https://auth.kestrel.example/token"
-    client_id: str = os.getenv("KESTREL_CLIENT_ID", "")
-    client_secret: str = os.getenv("KESTREL_CLIENT_SECRET", "")
-
-
-class Kestrel:
-    def __init__(self, settings: Settings):
-        self.s = settings
-        self._token = None
-        self._expires = 0
-
-    def _get_token(self) -> str:
-        if self._token and time.time() < self._expires - 30:
-            return self._token
-        payload = {
-            "grant_type": "client_credentials",
-            "client_id": self.s.client_id,
-            "client_secret": self.s.client_secret,
-        }
-        r = requests.post(self.s.auth_url, data=payload, timeout=10)
-        r.raise_for_status()
-        body = r.json()
-        self._token = body["access_token"]
-        self._expires = time.time() + body["expires_in"]
-        return self._token
-
-    def get(self, path):
-        return requests.get(self.s.base_url + path, headers={"Authorization": "Bearer " + self._get_token()})`,
-    expect: {
-      type: 'oauth2_client_credentials',
-      url: 'https://auth.kestrel.example/token',
-      client: 'post',
-      path: '$.access_token',
-      header: 'Authorization',
-    },
-  },
-  {
     name: 'urllib with a query key built by urlencode',
     text: `from urllib.parse import urlencode
 from urllib.request import urlopen
@@ -361,5 +284,101 @@ query = urlencode(params)
 signature = hmac.new(SECRET.encode(), query.encode(), hashlib.sha256).hexdigest()
 r = requests.get(f"https://api.pearl.example/api/v3/account?{query}&signature={signature}", headers={"X-MBX-APIKEY": KEY})`,
     expect: { type: 'unsupported' },
+  },
+  {
+    name: 'python dataclass client with token cache',
+    text: `import httpx, time
+
+class Dill:
+    def __init__(self, client_id, client_secret, base="https://api.dill.example"):
+        self.base = base
+        self._id, self._secret = client_id, client_secret
+        self._token = None
+
+    def token(self):
+        if self._token is None:
+            resp = httpx.post(f"{self.base}/oauth2/token", data={"grant_type": "client_credentials", "scope": "read write"}, auth=(self._id, self._secret))
+            resp.raise_for_status()
+            self._token = resp.json()["access_token"]
+        return self._token
+
+    def get(self, path):
+        return httpx.get(self.base + path, headers={"Authorization": f"Bearer {self.token()}"})`,
+    expect: { type: 'oauth2_client_credentials', url: 'https://api.dill.example/oauth2/token', client: 'basic', scopes: ['read', 'write'] },
+  },
+  {
+    name: 'python django session login with csrf',
+    text: `import requests
+s = requests.Session()
+s.get("https://shop.fennel.example/accounts/login/")
+csrf = s.cookies["csrftoken"]
+s.post("https://shop.fennel.example/accounts/login/", data={"username": "eva", "password": "fake-pw-77", "csrfmiddlewaretoken": csrf}, headers={"Referer": "https://shop.fennel.example/"})
+print(s.get("https://shop.fennel.example/api/orders").json())`,
+    expect: { type: 'session_cookie', url: 'https://shop.fennel.example/accounts/login/', user: 'username', pass: 'password' },
+  },
+  {
+    name: 'reddit script app',
+    text: `import requests
+auth = requests.auth.HTTPBasicAuth(CLIENT_ID, CLIENT_SECRET)
+data = {'grant_type': 'password', 'username': 'someone', 'password': 'fake-pw-12'}
+headers = {'User-Agent': 'MyBot/0.0.1'}
+res = requests.post('https://www.reddit.com/api/v1/access_token', auth=auth, data=data, headers=headers)
+TOKEN = res.json()['access_token']
+headers = {**headers, **{'Authorization': f"bearer {TOKEN}"}}
+requests.get('https://oauth.reddit.com/api/v1/me', headers=headers)`,
+    expect: { type: 'password', url: 'https://www.reddit.com/api/v1/access_token', client: 'basic' },
+  },
+  {
+    name: 'praw',
+    text: `import praw
+reddit = praw.Reddit(client_id="abc", client_secret="fake-secret-1", user_agent="bot", username="someone", password="fake-pw-12")
+print(reddit.user.me())`,
+    expect: { type: 'password' },
+  },
+  {
+    name: 'google service account jwt',
+    text: `import jwt, time, requests
+payload = {'iss': sa['client_email'], 'scope': 'https://www.googleapis.com/auth/drive', 'aud': 'https://oauth2.googleapis.com/token', 'iat': time.time(), 'exp': time.time() + 3600}
+assertion = jwt.encode(payload, sa['private_key'], algorithm='RS256')
+r = requests.post('https://oauth2.googleapis.com/token', data={'grant_type': 'urn:ietf:params:oauth:grant-type:jwt-bearer', 'assertion': assertion})
+token = r.json()['access_token']`,
+    expect: { type: 'unsupported' },
+  },
+  {
+    name: 'digest requests',
+    text: `from requests.auth import HTTPDigestAuth
+requests.get('https://cam.acme.example/api', auth=HTTPDigestAuth('u', 'fake-p'))`,
+    expect: { type: 'unsupported' },
+  },
+  {
+    name: 'ntlm',
+    text: `from requests_ntlm import HttpNtlmAuth
+requests.get('https://sp.acme.example', auth=HttpNtlmAuth('D\\\\u', 'fake-p'))`,
+    expect: { type: 'unsupported' },
+  },
+  {
+    name: 'oauth1',
+    text: `from requests_oauthlib import OAuth1
+auth = OAuth1('k', 's-fake', 't', 'ts-fake')
+requests.get('https://api.twitter.com/1.1/account/verify_credentials.json', auth=auth)`,
+    expect: { type: 'unsupported' },
+  },
+  {
+    name: 'python client cert',
+    text: `import requests
+requests.get('https://bank.acme.example/x', cert=('client.crt', 'client.key'))`,
+    expect: { type: 'unsupported' },
+  },
+  {
+    name: 'fastapi verify only',
+    text: `from fastapi import FastAPI, Depends, HTTPException
+from fastapi.security import HTTPBearer
+bearer = HTTPBearer()
+@app.get("/items")
+def items(cred = Depends(bearer)):
+    if cred.credentials != os.environ["API_TOKEN"]:
+        raise HTTPException(401)
+    return []`,
+    expect: { type: 'none' },
   },
 ];

@@ -310,4 +310,81 @@ sid = r.json()["data"]["sid"]
 files = s.get(BASE + "/entry.cgi", params={"api": "SYNO.FileStation.List", "_sid": sid})`,
     expect: { type: 'custom_login', user: 'account', pass: 'passwd', path: '$.data.sid', in: 'query', header: '_sid' },
   },
+  {
+    name: 'Python gql transport',
+    text: `from gql import Client, gql
+from gql.transport.aiohttp import AIOHTTPTransport
+
+transport = AIOHTTPTransport(url="https://api.sable.example/graphql", headers={"Authorization": f"apikey {KEY}"})
+client = Client(transport=transport, fetch_schema_from_transport=True)`,
+    expect: { type: 'api_key_header', header: 'Authorization', format: 'apikey {token}' },
+  },
+  {
+    name: 'Python pytest fixture',
+    text: `@pytest.fixture(scope="session")
+def auth_headers(base_url):
+    resp = httpx.post(f"{base_url}/api/v1/login/access-token", data={"username": "admin@ermine.example", "password": "fake-admin"})
+    assert resp.status_code == 200
+    return {"Authorization": f"Bearer {resp.json()['access_token']}"}
+
+
+def test_items(base_url, auth_headers):
+    resp = httpx.get(f"{base_url}/api/v1/items", headers=auth_headers)
+    assert resp.status_code == 200`,
+    expect: { type: 'custom_login', user: 'username', pass: 'password', body: 'form', path: '$.access_token', header: 'Authorization' },
+  },
+  {
+    name: 'a server that checks a key',
+    text: `from fastapi import FastAPI, Header, HTTPException
+
+app = FastAPI()
+
+@app.get("/items")
+async def items(x_token: str = Header()):
+    if x_token != settings.token:
+        raise HTTPException(status_code=401)
+    return [{"id": 1}]`,
+    expect: { type: 'none' },
+  },
+  {
+    name: 'Python dataclass client with a cached token',
+    text: `@dataclass
+class Settings:
+    base_url: str = "https://api.kestrel.example"
+    auth_url: str = "https://auth.kestrel.example/token"
+    client_id: str = os.getenv("KESTREL_CLIENT_ID", "")
+    client_secret: str = os.getenv("KESTREL_CLIENT_SECRET", "")
+
+
+class Kestrel:
+    def __init__(self, settings: Settings):
+        self.s = settings
+        self._token = None
+        self._expires = 0
+
+    def _get_token(self) -> str:
+        if self._token and time.time() < self._expires - 30:
+            return self._token
+        payload = {
+            "grant_type": "client_credentials",
+            "client_id": self.s.client_id,
+            "client_secret": self.s.client_secret,
+        }
+        r = requests.post(self.s.auth_url, data=payload, timeout=10)
+        r.raise_for_status()
+        body = r.json()
+        self._token = body["access_token"]
+        self._expires = time.time() + body["expires_in"]
+        return self._token
+
+    def get(self, path):
+        return requests.get(self.s.base_url + path, headers={"Authorization": "Bearer " + self._get_token()})`,
+    expect: {
+      type: 'oauth2_client_credentials',
+      url: 'https://auth.kestrel.example/token',
+      client: 'post',
+      path: '$.access_token',
+      header: 'Authorization',
+    },
+  },
 ];

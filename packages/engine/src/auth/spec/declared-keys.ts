@@ -3,9 +3,9 @@ import { isIdentityHeader } from '../../readers/calls/credential-names.ts';
 import { named } from '../../readers/calls/placeholder.ts';
 import { BASIC, BEARER, type Candidate, candidate, unsupported } from '../auth-candidate.ts';
 import { parseAuthorization } from '../classify/authorization.ts';
-import { REFUSALS } from '../classify/refusals.ts';
+import { UNSUPPORTED_REASONS } from '../classify/unsupported-schemes.ts';
 
-/** The candidate behind a word that a document puts before the credential: a known scheme, one that cannot be set up here, or a prefix of its own. */
+/** The candidate behind a word that a document puts before the credential: a known scheme, one that cannot be set up here, or a custom prefix. */
 export function ofWord(word: string, given: Pick<Candidate, 'confidence' | 'why'>): Candidate {
   const read = parseAuthorization(`${word} {{token}}`);
   if (read?.kind === 'basic') return candidate({ ...given, type: 'basic', injection: BASIC });
@@ -13,7 +13,7 @@ export function ofWord(word: string, given: Pick<Candidate, 'confidence' | 'why'
   if (read?.kind === 'scheme')
     return candidate({ ...given, type: 'api_key_header', injection: { in: 'header', name: 'Authorization', format: `${word} {token}` } });
   const rawType = read?.kind === 'unsupported' ? read.scheme : word.toLowerCase();
-  const reason = REFUSALS[rawType] ?? `The document declares the HTTP scheme ${word}, which is not supported.`;
+  const reason = UNSUPPORTED_REASONS[rawType] ?? `The document declares the HTTP scheme ${word}, which is not supported.`;
   return unsupported({ type: 'api_key_header', rawType, confidence: given.confidence, reason });
 }
 

@@ -1,7 +1,7 @@
 import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { ApiModel, Operation, Schema } from '../../model/index.ts';
 import { type Candidate, candidate } from '../auth-candidate.ts';
-import { loginKeys } from '../classify/obtaining.ts';
+import { loginKeys } from '../classify/token-request.ts';
 
 const LOGIN_PATH =
   /(?:^|\/)(?:log-?in|sign-?in|authenticate|authentication|auth|token|tokens|session|sessions|logon|access[-_]?token)(?:\/|$)/i;
@@ -10,7 +10,7 @@ const TOKEN_FIELD = /^(?:access|auth|id|session|api|bearer)?_?token$|^jwt$|^(?:a
 const MAX_DEPTH = 4;
 const MAX_FIELDS = 500;
 
-/** Operations that look like logins: a POST with user and password whose answer has a token, or sets a cookie. */
+/** Operations that look like logins: a POST with user and password whose response has a token or sets a cookie. */
 export function loginOperations(model: ApiModel, baseUrl: string): readonly Candidate[] {
   return model.operations.flatMap((operation) => {
     const found = readLogin(model, operation, baseUrl);
@@ -32,7 +32,7 @@ function readLogin(model: ApiModel, operation: Operation, baseUrl: string): Cand
       ? outcome(result)
       : { type: 'password', tokenJsonPath: result.kind === 'token' ? result.path : '$.access_token' }),
     rawType: 'login_operation',
-    confidence: sureness(result, { named }),
+    confidence: confidenceOf(result, { named }),
     why: `${operation.key} takes ${userKey} and ${passKey}${result.kind === 'token' ? ' and answers with a token' : ''}.`,
     evidence: [{ text: operation.key, where: operation.operationId ?? operation.path }],
     tokenUrl: `${(operation.servers[0] ?? baseUrl).replace(/\/+$/, '')}${operation.path}`,
@@ -53,7 +53,7 @@ function resultOf(model: ApiModel, { responses }: Operation): LoginResult {
   return success?.headers.some((header) => header.toLowerCase() === 'set-cookie') === true ? { kind: 'cookie' } : { kind: 'unknown' };
 }
 
-function sureness(result: LoginResult, { named }: { readonly named: boolean }): number {
+function confidenceOf(result: LoginResult, { named }: { readonly named: boolean }): number {
   if (!named) return 0.65;
   return result.kind === 'unknown' ? 0.75 : 0.9;
 }

@@ -17,7 +17,7 @@ export function isCredentialHeader(name: string): boolean {
   return (
     ALWAYS.includes(squash(name)) ||
     KEY_WORDS.test(name) ||
-    /(?:^|[-_])(?:token|apikey|api-?key|secret|key|auth|credential|signature)$/i.test(name)
+    /(?:^|[-_])(?:token|apikey|api-?key|secret|key|auth|authorization|credential|signature)$/i.test(name)
   );
 }
 

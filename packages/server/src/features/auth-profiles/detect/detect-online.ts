@@ -1,12 +1,12 @@
 import {
   type Candidate,
   candidatesOfServer,
-  detectFromAnswer,
+  detectFromResponse,
   readDiscovery,
   readJson,
   readResourceMetadata,
   resourceMetadataUrl,
-  type TargetAnswer,
+  type TargetResponse,
 } from '@assay/engine';
 import { discoverServer, type Egress } from '@assay/net';
 import { jsonReader } from '../../json-reader.ts';
@@ -38,7 +38,7 @@ export async function detectOnline(send: Send, url: string, signal: AbortSignal)
   const issuers = [origin, ...issuerPaths(origin, pathname)];
   const named = probed === null ? [] : await resourceServers(get, resourceMetadataUrl(probed) ?? `${origin}${RESOURCE}`, origin);
   const servers = await Promise.all([...new Set([...named, ...issuers])].slice(0, 5).map((issuer) => discover(get, issuer)));
-  return { candidates: [...servers.flat(), ...(probed === null ? [] : detectFromAnswer(probed).candidates)], steps };
+  return { candidates: [...servers.flat(), ...(probed === null ? [] : detectFromResponse(probed).candidates)], steps };
 }
 
 /** Identity servers with several tenants keep a discovery document per path, such as `/realms/shop`. */
@@ -47,7 +47,7 @@ function issuerPaths(origin: string, pathname: string): readonly string[] {
   return [1, 2].filter((count) => count <= parts.length).map((count) => `${origin}/${parts.slice(0, count).join('/')}`);
 }
 
-type Get = (url: string) => Promise<TargetAnswer | null>;
+type Get = (url: string) => Promise<TargetResponse | null>;
 
 function createGet(send: Send, signal: AbortSignal, steps: DetectStep[]): Get {
   return async (url) => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { corrected } from './corrected.ts';
+import { fixSpelling } from './fix-spelling.ts';
 
 test.each([
   ['http baisc auth', 'http basic auth'],
   ['oauth2 cleint credentails', 'oauth2 client credentials'],
   ['a baerer tokne in the authorisation header', 'a bearer token in the authorization header'],
   ['user and pasword', 'user and password'],
-])('%s is read as %s', (written, meant) => {
-  expect(corrected(written)).toBe(meant);
+])('corrects %s to %s', (written, meant) => {
+  expect(fixSpelling(written)).toBe(meant);
 });
 
 test.each([
@@ -16,6 +16,6 @@ test.each([
   'POST https://id.example/cleint/tokne',
   'the header X-Tokne-Id and the field user_pasword',
   'it was taken before',
-])('%s keeps its words', (written) => {
-  expect(corrected(written)).toBe(written);
+])('leaves %s unchanged', (written) => {
+  expect(fixSpelling(written)).toBe(written);
 });

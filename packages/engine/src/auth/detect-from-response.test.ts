@@ -1,71 +1,74 @@
 import { describe, expect, test } from 'vitest';
-import { readChallenges } from './answer/challenges.ts';
-import { readDiscovery, readResourceMetadata } from './answer/discovery.ts';
-import { detectFromAnswer, resourceMetadataUrl } from './detect-from-answer.ts';
+import { detectFromResponse, resourceMetadataUrl } from './detect-from-response.ts';
+import { readChallenges } from './response/challenges.ts';
+import { readDiscovery, readResourceMetadata } from './response/discovery.ts';
 
 const refusal = (header: string | readonly string[]) => ({ status: 401, headers: { 'WWW-Authenticate': header }, body: '' });
 
 describe('reading WWW-Authenticate', () => {
-  test('several schemes in one header keep their parameters apart', () => {
+  test('keeps the parameters of several schemes apart', () => {
     expect(readChallenges('Basic realm="a, \\"b\\"", Bearer realm=x , error="invalid_token",scope="r w"')).toEqual([
       { scheme: 'basic', params: { realm: 'a, "b"' } },
       { scheme: 'bearer', params: { realm: 'x', error: 'invalid_token', scope: 'r w' } },
     ]);
   });
 
-  test('opaque data after a scheme is no parameter', () => {
+  test('does not take opaque data after a scheme for a parameter', () => {
     expect(readChallenges('Negotiate YII==, NTLM')).toEqual([
       { scheme: 'negotiate', params: {} },
       { scheme: 'ntlm', params: {} },
     ]);
   });
 
-  test.each(['', ',,,', '="x"', 'Basic realm="unclosed', 'Bearer realm='])('broken header %j is survived', (header) => {
+  test.each(['', ',,,', '="x"', 'Basic realm="unclosed', 'Bearer realm='])('accepts the broken header %j', (header) => {
     expect(() => readChallenges(header)).not.toThrow();
   });
 });
 
-describe('detecting authentication in an answer', () => {
+describe('detecting authentication in a response', () => {
   test.each([
     ['Basic realm="x"', 'basic'],
     ['Bearer', 'bearer_static'],
     ['ApiKey header="X-Key"', 'api_key_header'],
   ])('%s asks for %s', (header, type) => {
-    expect(detectFromAnswer(refusal(header)).best).toMatchObject({ type, disabled: false });
+    expect(detectFromResponse(refusal(header)).best).toMatchObject({ type, disabled: false });
   });
 
-  test('a digest challenge is recognised and refused', () => {
-    expect(detectFromAnswer(refusal('Digest realm="x", nonce="1", qop="auth"')).best).toMatchObject({ rawType: 'digest', disabled: true });
+  test('recognises a digest challenge as unsupported', () => {
+    expect(detectFromResponse(refusal('Digest realm="x", nonce="1", qop="auth"')).best).toMatchObject({
+      rawType: 'digest',
+      disabled: true,
+    });
   });
 
-  test('the best of two challenges is the one that can be set up more surely', () => {
-    expect(detectFromAnswer(refusal(['Bearer realm="api"', 'Basic realm="api"'])).candidates.map((one) => one.type)).toEqual([
+  test('prefers the challenge that can be set up', () => {
+    expect(detectFromResponse(refusal(['Bearer realm="api"', 'Basic realm="api"'])).candidates.map((one) => one.type)).toEqual([
       'basic',
       'bearer_static',
     ]);
   });
 
-  test('the address of the resource metadata is taken from the challenge', () => {
+  test('takes the resource metadata URL from the challenge', () => {
     const answer = refusal('Bearer resource_metadata="https://api.example/.well-known/oauth-protected-resource"');
     expect(resourceMetadataUrl(answer)).toBe('https://api.example/.well-known/oauth-protected-resource');
     expect(resourceMetadataUrl(refusal('Bearer resource_metadata="file:///etc/passwd"'))).toBeNull();
   });
 
-  test('a refusal without a challenge is read for the header it names', () => {
+  test('reads the header name from a rejection without a challenge', () => {
     const answer = { status: 401, headers: {}, body: JSON.stringify({ error: 'Missing "x-acme-key" header' }) };
-    expect(detectFromAnswer(answer).best?.injection.name).toBe('x-acme-key');
+    expect(detectFromResponse(answer).best?.injection.name).toBe('x-acme-key');
   });
 
-  test('a redirect to a login with a session cookie means a session', () => {
+  test('detects a session from a redirect to a login with a session cookie', () => {
     const answer = { status: 302, headers: { location: '/login?next=/', 'set-cookie': ['JSESSIONID=abc; Path=/; HttpOnly'] }, body: '' };
-    expect(detectFromAnswer(answer).best).toMatchObject({
+    expect(detectFromResponse(answer).best).toMatchObject({
       type: 'session_cookie',
       injection: { name: 'Cookie', format: 'JSESSIONID={token}' },
     });
   });
 
-  test('an ordinary answer asks for nothing', () => {
-    expect(detectFromAnswer({ status: 200, headers: {}, body: '{"api_key":"shown"}' }).best).toBeNull();
+  test('finds nothing in an ordinary response', () => {
+    expect(detectFromResponse({ status: 200, headers: {}, body: '{"api_key":"shown"}' }).best).toBeNull();
   });
 });
 
@@ -79,20 +82,20 @@ const SERVER = {
 
 describe('reading discovery documents', () => {
   test('each grant that can be set up becomes a candidate', () => {
-    const { candidates, endpoint } = detectFromAnswer({ status: 200, headers: {}, body: JSON.stringify(SERVER) });
+    const { candidates, endpoint } = detectFromResponse({ status: 200, headers: {}, body: JSON.stringify(SERVER) });
     expect(candidates.map((one) => one.type)).toEqual(['oauth2_client_credentials', 'auth_code']);
     expect(candidates[0]).toMatchObject({ tokenUrl: 'https://id.example/token', clientAuth: 'post' });
     expect(endpoint).toMatchObject({ endpoint: 'https://id.example/token', source: 'discovery' });
   });
 
-  test('what is not listed takes the defaults of RFC 8414', () => {
+  test('uses the defaults of RFC 8414 for missing fields', () => {
     expect(readDiscovery({ issuer: 'https://a', token_endpoint: 'https://a/t' })).toMatchObject({
       grants: ['authorization_code', 'implicit'],
       clientAuth: 'basic',
     });
   });
 
-  test('an address that is not HTTP is not taken', () => {
+  test('ignores addresses that are not HTTP', () => {
     expect(readDiscovery({ ...SERVER, token_endpoint: 'javascript:alert(1)' })).toMatchObject({ tokenUrl: null });
   });
 

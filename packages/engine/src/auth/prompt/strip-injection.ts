@@ -1,10 +1,10 @@
-const ORDER =
+const INSTRUCTION =
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,40}\b(?:previous|above|prior|earlier|all|any|these|your|the|safety|system)\b|\byou are (?:now|no longer)\b|\b(?:system|developer) ?(?:prompt|message|override)\b|^\s*(?:system|assistant)\s*:|\b(?:print|reveal|show|output|leak|dump|exfiltrate)\b[^.!?\n]{0,40}\b(?:prompt|secrets?|passwords?|environment|env vars|keys? of|instructions)\b|\b(?:respond|reply|answer|return|output) (?:only |exactly |just )?(?:with|as)\b|\bpretend\b|\bset (?:the )?confidence\b|\bmark (?:it|this) as\b/i;
 
-/** Drops sentences that give orders to a reader instead of describing an API: they are text like any other and decide nothing. */
-export function withoutOrders(text: string): string {
+/** Drops sentences that instruct the reader instead of describing an API, so that prompt injection changes no result. */
+export function stripInjection(text: string): string {
   return text
     .split(/(?<=[.!?])\s+|\n/)
-    .filter((sentence) => !ORDER.test(sentence))
+    .filter((sentence) => !INSTRUCTION.test(sentence))
     .join('\n');
 }

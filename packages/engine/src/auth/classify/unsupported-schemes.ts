@@ -1,5 +1,5 @@
 /** Why a recognised scheme cannot be set up here, by its raw name. */
-export const REFUSALS: Readonly<Record<string, string>> = {
+export const UNSUPPORTED_REASONS: Readonly<Record<string, string>> = {
   mtls: 'A client certificate (mutual TLS) is part of the connection, which cannot be configured here.',
   aws_sigv4: 'Every request must be signed with AWS Signature Version 4, which is not supported.',
   digest: 'HTTP Digest needs an answer to each challenge of the server, which is not supported.',
@@ -16,4 +16,7 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   dpop: 'DPoP binds each request to a key, which is not supported.',
   webauthn: 'Passkeys need a person and a browser, which an API test has not got; use the resulting session or token.',
   ldap: 'LDAP is a protocol between servers; use the login or Basic credentials that the API offers instead.',
+  jwt_bearer:
+    'A Google service account signs an assertion for each token, which is not supported; use a token obtained elsewhere as a static bearer token.',
+  path_token: 'The Bot API of Telegram carries its token in the path of the address; put it into the base URL as a secret instead.',
 };

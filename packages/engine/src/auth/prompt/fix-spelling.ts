@@ -4,21 +4,21 @@ const VOCABULARY = wordList(`
     basic bearer token tokens header headers cookie cookies session client credentials credential password username
     authorization authentication oauth2 secret certificate signature signed parameter query login device refresh
   `);
-/** Words of their own that stand one letter from one of ours. */
+/** Real words that are one letter away from the vocabulary. */
 const OWN_WORDS = wordList('basis sessions clients passwords usernames secrets signatures parameters devices logins logic bearers');
 const LONG = 7;
 
-/** The text with slips of the pen in the words of this trade put right: `cleint credentails`, `baisc`. */
-export function corrected(text: string): string {
+/** Corrects typos in authentication words: `cleint credentails`, `baisc`. */
+export function fixSpelling(text: string): string {
   return text.replace(/(?<![\w./:@-])[A-Za-z]{5,16}\d?(?![\w@-]|[./:]\w)/g, (word) => {
     const plain = word.toLowerCase();
     if (VOCABULARY.includes(plain) || OWN_WORDS.includes(plain)) return word;
-    return VOCABULARY.find((known) => known.length >= 5 && isSlip(plain, known)) ?? word;
+    return VOCABULARY.find((known) => known.length >= 5 && isTypo(plain, known)) ?? word;
   });
 }
 
 /** One letter too many, too few or swapped with its neighbour; in a long word also one letter instead of another. */
-function isSlip(written: string, meant: string): boolean {
+function isTypo(written: string, meant: string): boolean {
   const start = sharedStart(written, meant);
   const [left, right] = [written.slice(start), meant.slice(start)];
   if (left.length === right.length + 1) return left.slice(1) === right;

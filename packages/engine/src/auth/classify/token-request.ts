@@ -2,10 +2,10 @@ import { isPasswordName, passRank, userRank } from '../../readers/calls/credenti
 import { bodyFields, findPair, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
 import { pathOf } from '../../readers/calls/url-parts.ts';
 import type { AuthType } from '../auth-candidate.ts';
-import { REFUSALS } from './refusals.ts';
+import { UNSUPPORTED_REASONS } from './unsupported-schemes.ts';
 
-/** A call whose answer is a token or a session. */
-export interface Obtaining {
+/** A call whose response is a token or a session. */
+export interface TokenRequest {
   readonly type: AuthType;
   readonly rawType: string;
   readonly grant: string | null;
@@ -52,7 +52,7 @@ const REFUSED_GRANTS: readonly (readonly [RegExp, string, string])[] = [
   ],
 ];
 /** The client proves who it is by a signature instead of a secret. */
-const SIGNED_CLIENT = [/./, 'jwt_assertion', REFUSALS.jwt_assertion ?? ''] as const;
+const SIGNED_CLIENT = [/./, 'jwt_assertion', UNSUPPORTED_REASONS.jwt_assertion ?? ''] as const;
 
 const TOKEN_PATH = /\/(?:[\w.-]*token[\w.-]*|oauth2?|accesstoken)(?:\/(?:create|new|generate|issue|get|v\d))?\/?$/;
 const LOGIN_PATH =
@@ -61,21 +61,21 @@ const SIGN_UP = /(?:register|sign[-_]?up|users?\/?$|accounts?\/?$|customers?\/?$
 const DEVICE_PATH = /\/device(?:[/_-]?(?:code|authorization|authorize|auth))?\/?$|\/devicecode$/;
 
 /** Reads a call as a token or login request, null when it is neither. */
-export function readObtaining(call: HttpCall): Obtaining | null {
+export function readTokenRequest(call: HttpCall): TokenRequest | null {
   const fields = [...bodyFields(call), ...call.query];
   const grant = findPair(fields, 'grant_type', 'grantType');
   if (grant !== null) return byGrant(grant, fields);
   return byAuthorizeUrl(call, fields) ?? byDeviceUrl(call) ?? byClientSecret(call, fields) ?? byLogin(call) ?? byBasicLogin(call);
 }
 
-function obtaining(given: Pick<Obtaining, 'type' | 'confidence' | 'why'> & Partial<Obtaining>): Obtaining {
+function tokenRequest(given: Pick<TokenRequest, 'type' | 'confidence' | 'why'> & Partial<TokenRequest>): TokenRequest {
   return { rawType: given.type, grant: null, userKey: null, passKey: null, refusal: null, ...given };
 }
 
-function byGrant(grant: string, fields: readonly Pair[]): Obtaining | null {
+function byGrant(grant: string, fields: readonly Pair[]): TokenRequest | null {
   const refused = findPair(fields, 'client_assertion') === null ? REFUSED_GRANTS.find(([mark]) => mark.test(grant)) : SIGNED_CLIENT;
   if (refused !== undefined)
-    return obtaining({
+    return tokenRequest({
       type: 'oauth2_client_credentials',
       rawType: refused[1],
       grant,
@@ -89,17 +89,17 @@ function byGrant(grant: string, fields: readonly Pair[]): Obtaining | null {
   const { userKey, passKey } =
     type === 'password' ? loginKeys(fields.filter((pair) => !/client|grant|scope/i.test(pair.name))) : { userKey: null, passKey: null };
   const renewal = /refresh/i.test(grant);
-  return obtaining({ type, rawType: grant, grant, confidence: renewal ? 0.62 : 0.96, why, userKey, passKey });
+  return tokenRequest({ type, rawType: grant, grant, confidence: renewal ? 0.62 : 0.96, why, userKey, passKey });
 }
 
-function byAuthorizeUrl(call: HttpCall, fields: readonly Pair[]): Obtaining | null {
+function byAuthorizeUrl(call: HttpCall, fields: readonly Pair[]): TokenRequest | null {
   const response = findPair(fields, 'response_type');
   if (response === null || !/code|token/.test(response)) return null;
   const why =
     findPair(fields, 'code_challenge') === null
       ? 'An authorization request asks for a code in the browser.'
       : 'An authorization request asks for a code with a PKCE challenge.';
-  return obtaining({
+  return tokenRequest({
     type: 'auth_code',
     rawType: 'authorization_request',
     grant: 'authorization_code',
@@ -108,53 +108,63 @@ function byAuthorizeUrl(call: HttpCall, fields: readonly Pair[]): Obtaining | nu
   });
 }
 
-function byDeviceUrl(call: HttpCall): Obtaining | null {
+function byDeviceUrl(call: HttpCall): TokenRequest | null {
   if (call.url === null || !DEVICE_PATH.test(pathOf(call.url)) || findPair(bodyFields(call), 'client_id') === null) return null;
-  return obtaining({
-    type: 'device_code',
-    rawType: 'device_authorization',
-    grant: 'urn:ietf:params:oauth:grant-type:device_code',
-    confidence: 0.88,
-    why: 'A call asks for a device code.',
-  });
+  return { ...deviceCode('A call asks for a device code.', 0.7), rawType: 'device_authorization' };
 }
 
-function byClientSecret(call: HttpCall, fields: readonly Pair[]): Obtaining | null {
+function deviceCode(why: string, confidence: number): TokenRequest {
+  return tokenRequest({ type: 'device_code', grant: 'urn:ietf:params:oauth:grant-type:device_code', confidence, why });
+}
+
+function byClientSecret(call: HttpCall, fields: readonly Pair[]): TokenRequest | null {
   const id = findPair(fields, 'client_id', 'clientId', 'app_id', 'appId', 'consumer_key');
   const secret = findPair(fields, 'client_secret', 'clientSecret', 'app_secret', 'appSecret', 'consumer_secret');
   if (id === null || secret === null || call.url === null) return null;
-  if (findPair(fields, 'code') !== null)
-    return obtaining({
+  const path = pathOf(call.url);
+  const code = findPair(fields, 'code', 'device_code');
+  if (code !== null && /device/i.test(`${path} ${code}`)) return deviceCode('A call exchanges a device code for a token.', 0.75);
+  if (code !== null || findPair(fields, 'redirect_uri', 'code_verifier') !== null)
+    return tokenRequest({
       type: 'auth_code',
       grant: 'authorization_code',
-      confidence: 0.9,
+      confidence: 0.75,
       why: 'A call exchanges an authorization code with the client secret.',
     });
-  const path = pathOf(call.url);
   if (!TOKEN_PATH.test(path) && !LOGIN_PATH.test(path) && call.answerPath === null) return null;
-  return obtaining({
+  return tokenRequest({
     type: 'oauth2_client_credentials',
-    confidence: 0.82,
+    confidence: 0.75,
     why: 'Client id and secret are sent to a token endpoint without a user.',
     grant: 'client_credentials',
   });
 }
 
-function byLogin(call: HttpCall): Obtaining | null {
+function byLogin(call: HttpCall): TokenRequest | null {
   const sent = call.method === 'GET' ? call.query : bodyFields(call);
   const { userKey: named, passKey } = loginKeys(sent);
-  // Beside a password on its way to a login the other field is the user, whatever it is called.
+  // In a login the field beside the password is the user, even under an unknown name.
   const userKey = named ?? (hasLoginPath(call) ? (sent.find(({ name }) => name !== passKey)?.name ?? null) : null);
-  if (userKey === null || passKey === null || !isLogin(call, passKey)) return null;
-  const isShown = call.answerPath !== null || call.cookieJar;
-  return obtaining({
+  if (passKey === null || !isLogin(call, passKey)) return null;
+  // Some logins carry the user name in their path: `/auth/userpass/login/ada`.
+  if (userKey === null && !(hasLoginPath(call) && isPasswordName(passKey) && call.answerPath !== null)) return null;
+  return tokenRequest({
     type: 'custom_login',
     rawType: 'login',
-    confidence: hasLoginPath(call) ? 0.92 : isShown ? 0.87 : 0.7,
-    why: `A login call sends ${userKey} and ${passKey}.`,
+    confidence: loginConfidence(call),
+    why: `A login call sends ${[userKey, passKey].filter((key) => key !== null).join(' and ')}.`,
     userKey,
     passKey,
   });
+}
+
+function loginConfidence(call: HttpCall): number {
+  const hasClient =
+    call.basicAuth !== null || findPair([...call.headers, ...bodyFields(call)], 'authorization', 'client_id', 'clientId') !== null;
+  // A client beside user and password means a grant that was not recognised.
+  if (hasClient) return 0.75;
+  if (hasLoginPath(call)) return 0.92;
+  return call.answerPath !== null || call.cookieJar ? 0.87 : 0.7;
 }
 
 function hasLoginPath({ url }: HttpCall): boolean {
@@ -164,19 +174,19 @@ function hasLoginPath({ url }: HttpCall): boolean {
 
 function isLogin(call: HttpCall, passKey: string): boolean {
   const strong = isPasswordName(passKey);
-  // Some logins are asked for by an address that holds the password: only what the answer gives tells them.
+  // Some logins send the password in the URL; they are recognised by the token in the response.
   if (call.method === 'GET') return strong && call.answerPath !== null;
   if (hasLoginPath(call)) return true;
   if (!strong) return false;
   return call.answerPath !== null || call.cookieJar || call.url === null || !SIGN_UP.test(pathOf(call.url));
 }
 
-/** `-u user:pass` to a login address whose answer carries the token. */
-function byBasicLogin(call: HttpCall): Obtaining | null {
+/** `-u user:pass` to a login address whose response carries the token. */
+function byBasicLogin(call: HttpCall): TokenRequest | null {
   if (call.basicAuth === null || call.url === null || call.answerPath === null) return null;
   const path = pathOf(call.url);
   if (!LOGIN_PATH.test(path) && !TOKEN_PATH.test(path)) return null;
-  return obtaining({
+  return tokenRequest({
     type: 'custom_login',
     rawType: 'basic_login',
     confidence: 0.7,

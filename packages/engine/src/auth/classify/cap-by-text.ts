@@ -1,0 +1,70 @@
+import { squash } from '../../readers/calls/http-call.ts';
+import type { AuthType, Candidate } from '../auth-candidate.ts';
+import { lacksHost } from './token-url.ts';
+
+/** The highest confidence by the number of pieces that a text does not show; above 0.8 none may be missing. */
+const CAPS = [1, 0.78, 0.7, 0.58] as const;
+
+/** How a text names a scheme, after everything but letters and digits is removed. */
+const SCHEME_WORDS: Readonly<Partial<Record<AuthType, RegExp>>> = {
+  oauth2_client_credentials: /clientcredential|accountcredentials/,
+  password: /granttype\W*password|passwordgrant|passwordcredentials|resourceowner|passwordrealm|password(?:token)?request|flowpassword/,
+  auth_code: /authorizationcode|responsetypecode|codeverifier|authcode/,
+  basic: /basic|auth|user/,
+};
+
+/** Types whose credential comes from a separate request. */
+const OBTAINED: readonly AuthType[] = ['oauth2_client_credentials', 'password', 'auth_code', 'custom_login'];
+
+/**
+ * Lowers the confidence of candidates whose pieces do not stand in the text: the scheme, the whole address of the token, and the header that carries it.
+ * An address that was joined, a header that is merely usual and a grant that was concluded are therefore never sure. The order of the candidates stays.
+ */
+export function capByText(candidates: readonly Candidate[], text: string): readonly Candidate[] {
+  const written = text.replaceAll('\\/', '/').replaceAll('&amp;', '&');
+  const plain = squash(written);
+  let highest = 1;
+  return [...candidates]
+    .sort((left, right) => right.confidence - left.confidence)
+    .map((one) => {
+      const cap = isNeverSure(one) ? CAPS[1] : (CAPS[missingPieces(one, written, plain)] ?? CAPS[3]);
+      highest = Math.min(highest, one.confidence, cap);
+      return { ...one, confidence: highest };
+    });
+}
+
+/** Flows that need a person, and schemes that are recognised but cannot be set up. */
+function isNeverSure({ type, disabled }: Candidate): boolean {
+  return disabled || type === 'device_code';
+}
+
+function missingPieces(one: Candidate, written: string, plain: string): number {
+  const pieces = [showsScheme(one, plain), showsSource(one, written, plain), showsInjection(one, written)];
+  return pieces.filter((isShown) => !isShown).length;
+}
+
+function showsScheme({ type, userKey, passKey }: Candidate, plain: string): boolean {
+  if (type === 'custom_login') return [userKey, passKey].every((key) => key !== null && plain.includes(squash(key)));
+  return SCHEME_WORDS[type]?.test(plain) ?? true;
+}
+
+/** A token that is sent although the text also signs in somewhere may not be a fixed one. */
+const SIGNS_IN = /password|granttype|clientsecret|login|signin|logon/;
+const TOKEN_ADDRESS = /^\w+:\/\/[^/]+\/.*(?:token|auth|log[-_]?[io]n|sign[-_]?in|session|connect|access)/i;
+
+function showsSource({ type, rawType, tokenUrl, injection }: Candidate, written: string, plain: string): boolean {
+  if (type === 'bearer_static' || type === 'api_key_header') return !SIGNS_IN.test(plain) && !/session/i.test(injection.name);
+  if (tokenUrl === null) return !OBTAINED.includes(type) && rawType !== 'login';
+  const address = tokenUrl.split('?')[0] ?? '';
+  return !lacksHost(address) && TOKEN_ADDRESS.test(address) && written.includes(address);
+}
+
+/** A library call such as `setBearerAuth` names the scheme and implies the header. */
+function showsInjection({ injection: { name, format }, type }: Candidate, written: string): boolean {
+  const low = written.toLowerCase();
+  const word = /^([\w-]+)[ =:]/.exec(format)?.[1]?.toLowerCase() ?? '';
+  if (type === 'basic') return true;
+  if (name === 'Cookie') return low.includes('cookie');
+  if (/^(?:bearer|basic)$/.test(word) && name === 'Authorization') return low.includes(word);
+  return low.includes(name.toLowerCase()) && low.includes(word);
+}

@@ -1,0 +1,98 @@
+import type { CodeCall, Facts } from './facts.ts';
+import type { Names } from './names.ts';
+import type { CodePair } from './pairs.ts';
+import type { RequestCall } from './requests.ts';
+import { isSign, type Token } from './token.ts';
+
+/** A pair or call that belongs to a request, with the statement that it stands in. */
+export interface Piece {
+  readonly at: number;
+  readonly pair: CodePair | null;
+  readonly call: CodeCall | null;
+  /** What a name was assigned, when a request refers to it. */
+  readonly value: readonly Token[] | null;
+  /** The name through which the request refers to it, as `name=`. */
+  readonly around: readonly string[];
+}
+
+const MAX_DEPTH = 3;
+const MAX_PIECES = 600;
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  readonly around: readonly string[];
+  readonly depth: number;
+}
+
+const WHOLE = { from: 0, to: Number.POSITIVE_INFINITY };
+
+/** Gathers what belongs to a request: its own statement, and what is said about the names that it refers to. */
+export class PieceCollector {
+  readonly #facts: readonly Facts[];
+  readonly #names: Names;
+  readonly #requests: ReadonlySet<number>;
+  #pieces: Piece[] = [];
+  #seen = new Set<string>();
+
+  constructor(facts: readonly Facts[], names: Names, requests: readonly RequestCall[]) {
+    this.#facts = facts;
+    this.#names = names;
+    this.#requests = new Set(requests.map(({ at }) => at));
+  }
+
+  collect({ at, from, to, isPrepared }: RequestCall): readonly Piece[] {
+    this.#pieces = [];
+    this.#seen = new Set();
+    const one = this.#facts[at];
+    const assigned = one?.statement.assigned[0];
+    if (one !== undefined) this.#own(one, { from, to, around: [], depth: 0 });
+    if (isPrepared && assigned !== undefined) this.#after(assigned, at);
+    return this.#pieces;
+  }
+
+  /** What is done to a prepared request after it was made. */
+  #after(name: string, at: number): void {
+    const isNext = (one: Facts): boolean => one.at > at && one.root === name && this.#requests.has(one.at);
+    const end = Math.min(this.#names.nextAfter(name, at), this.#facts.find(isNext)?.at ?? Number.POSITIVE_INFINITY);
+    for (const one of this.#facts) if (one.at > at && one.at < end && one.root === name) this.#own(one, { ...WHOLE, around: [], depth: 1 });
+  }
+
+  #own(one: Facts, { from, to, around, depth }: Range): void {
+    if (this.#pieces.length > MAX_PIECES) return;
+    const isWithin = (place: number): boolean => place >= from && place < to;
+    const blank = { at: one.at, pair: null, call: null, value: null, around };
+    for (const pair of one.pairs) if (isWithin(pair.place)) this.#pieces.push({ ...blank, pair });
+    for (const call of one.calls) if (isWithin(call.from)) this.#pieces.push({ ...blank, call });
+    if (depth >= MAX_DEPTH) return;
+    const { tokens, valueAt } = one.statement;
+    tokens.forEach((token, place) => {
+      const isKnown = !isWithin(place) || place < (depth === 0 ? valueAt : 0) || this.#seen.has(token.text);
+      if (isKnown || !isReference(token, tokens, place)) return;
+      this.#seen.add(token.text);
+      this.#named(token.text, one.at, depth + 1);
+    });
+  }
+
+  /** What a name was assigned, and what was done to it up to the request. */
+  #named(name: string, at: number, depth: number): void {
+    const binding = this.#names.assignedAt(name, at);
+    const since = binding?.at ?? -1;
+    const assigned = binding === null ? undefined : this.#facts[binding.at];
+    const around = [`${name}=`];
+    if (binding !== null && assigned !== undefined && !this.#requests.has(binding.at)) {
+      this.#pieces.push({ at: binding.at, pair: null, call: null, value: binding.value, around });
+      this.#own(assigned, { ...WHOLE, around, depth });
+    }
+    for (const one of this.#facts) {
+      const isBetween = one.at > since && (one.at < at || since > at);
+      if (isBetween && one.root === name && !this.#requests.has(one.at)) this.#own(one, { ...WHOLE, around, depth });
+    }
+  }
+}
+
+/** True for a name that refers to a value: not a member, not a key, not the name of a function. */
+function isReference(token: Token, tokens: readonly Token[], place: number): boolean {
+  if (token.kind !== 'name' || isSign(tokens[place + 1], '(', '=', ':', '=>')) return false;
+  return !isSign(tokens[place - 1], '.', '->', '?.', '::') || /^(?:self|this)$/i.test(tokens[place - 2]?.text ?? '');
+}

@@ -1,0 +1,184 @@
+import { squash } from '../../readers/calls/http-call.ts';
+import { answerOf } from '../../readers/calls/placeholder.ts';
+import { wordList } from '../../readers/calls/word-list.ts';
+import { fieldsOfGetter, isGetter } from './chain.ts';
+import type { Facts } from './facts.ts';
+import type { RequestCall } from './requests.ts';
+import { isSign, partners, type Token } from './token.ts';
+
+/** What a name holds of the response to a request. */
+interface Held {
+  readonly call: number;
+  readonly path: readonly string[];
+  /** True for the response as a whole, whose first members are those of the library. */
+  readonly isResponse: boolean;
+}
+
+/** Members and methods of responses and their bodies that are no fields of the body. */
+const LIBRARY = wordList(`
+  json body text content data getbody getcontents asstring asjson string result value unwrap expect await then parse parsed parsedbody
+  parsedresponse decode decodebody loads decodejson jsondecode entity getentity tostring readasstringasync readfromjsonasync readallbytes deserialize
+  deserializeobject fromjson unmarshal astext asstr getstring tomap objectmapper readtree readvalue ok headers rootelement bodyasstring read
+  responsetext responsejson object collect as any hash array response res resp contentasstring extract jsonpath trim bodystring tojson
+`);
+/** Methods that are called on a field and give its value. */
+const CONVERSIONS = wordList(`
+  asstring tostring astext asstr getstring unwrap expect trim value string text decode json parse await then catch toowned clone getasstring
+  textvalue ok statuscode raiseforstatus asjsonobject getcontent tojson isempty length map flatmap subscribe catcherror pipe finally
+  ensuresuccessstatuscode getbody readasstringasync encode close replace split rootelement node jsonnode tostr bodytomono body asobject as bodyasjson
+`);
+const TOKEN_NAME = /token|jwt|session|sid$|ticket|bearer|access|auth|^key$|api_?key|^id$/i;
+const NO_TOKEN = /type|expires|refresh|csrf|xsrf/i;
+/** Clients that return the body itself. */
+const GIVES_BODY = /^(?:invoke-?restmethod|irm|ofetch|postforobject|fetch_?token)$/i;
+const READS_BODY = /json|parse|decode|loads|unmarshal|readtree|readvalue|deserialize|body|content|text|readas|tomap|data$|readall/;
+const MAX_TAIL = 120;
+
+/** Follows by name what programs take out of responses. */
+export class Responses {
+  readonly #held = new Map<string, Held>();
+  readonly #paths = new Map<number, string>();
+  readonly #aliases: ReadonlyMap<string, string>;
+
+  constructor(facts: readonly Facts[], requests: readonly RequestCall[], aliases: ReadonlyMap<string, string>) {
+    this.#aliases = aliases;
+    for (const one of facts) {
+      const own = requests.flatMap((request, call) => (request.at === one.at ? [{ request, call }] : []));
+      for (const { request, call } of own) this.#hold(one, request, call);
+      if (own.length === 0) this.#derive(one);
+    }
+  }
+
+  /** Where the token of a call stands in its response, when the program shows it. */
+  pathOf(call: number): string | null {
+    return this.#paths.get(call) ?? null;
+  }
+
+  /** The mark of a value that comes from a response; null for any other name. */
+  find(chain: readonly string[]): string | null {
+    const at = chain.findIndex((name) => this.#held.has(name));
+    const held = this.#held.get(chain[at] ?? '');
+    return held === undefined ? null : answerOf(held.call, pathText(this.#path(held, chain.slice(at + 1))));
+  }
+
+  /** The names that hold the response of a request: what it is assigned to, and the parameters of its callbacks. */
+  #hold(one: Facts, request: RequestCall, call: number): void {
+    const { tokens, assigned } = one.statement;
+    const whole: Held = { call, path: [], isResponse: !GIVES_BODY.test(request.call.names.at(-1) ?? '') };
+    tokens.forEach((token, place) => {
+      if (token.kind !== 'name' || !isParameter(tokens, place)) return;
+      this.#held.set(token.text, whole);
+      // `.then((data) => data.session.token)`
+      const rest = tokens.slice(place + 1, place + MAX_TAIL);
+      rest.forEach(({ text }, at) => {
+        if (text === token.text) this.#note(call, this.#tail(rest.slice(at + 1), { ...whole, isResponse: true }));
+      });
+    });
+    const path = this.#tail(tokens.slice(request.call.to, request.to), whole);
+    // `const { data } = await axios.post(…)` takes the body.
+    const isBody = isPulled(one) && assigned.some((name) => /^(?:data|body|json)$/i.test(name));
+    this.#assign(one, { call, path, isResponse: whole.isResponse && path.length === 0 && !isBody });
+  }
+
+  /** A statement that takes something out of a name which holds a response. */
+  #derive(one: Facts): void {
+    const { tokens, valueAt } = one.statement;
+    const place = tokens.findIndex((token, at) => at >= valueAt && this.#held.has(token.text) && isReference(tokens, at));
+    const held = this.#held.get(tokens[place]?.text ?? '');
+    if (held === undefined) return;
+    const path = this.#tail(tokens.slice(place + 1), held);
+    const readsBody = tokens.slice(valueAt).some(({ kind, text }) => kind === 'name' && READS_BODY.test(squash(text)));
+    this.#note(held.call, path);
+    this.#assign(one, { call: held.call, path, isResponse: held.isResponse && path.length === 0 && !readsBody });
+    // `json.Unmarshal(body, &out)` fills its last argument.
+    tokens.forEach((token, at) => {
+      const next = tokens[at + 1];
+      if (isSign(token, '&') && next?.kind === 'name') this.#held.set(next.text, { call: held.call, path, isResponse: false });
+    });
+  }
+
+  /** Gives what was taken to the names that the statement assigns. */
+  #assign(one: Facts, taken: Held): void {
+    for (const name of one.statement.assigned) {
+      const path = isPulled(one) && !/^(?:data|body)$/i.test(name) ? [...taken.path, name] : taken.path;
+      this.#held.set(name, { ...taken, path });
+      this.#note(taken.call, path);
+    }
+  }
+
+  #note(call: number, path: readonly string[]): void {
+    const last = path.at(-1) ?? '';
+    if (TOKEN_NAME.test(last) && !NO_TOKEN.test(last) && !this.#paths.has(call)) this.#paths.set(call, pathText(path));
+  }
+
+  #path(held: Held, members: readonly string[]): readonly string[] {
+    const header = members.findIndex((name) => /^(?:headers?|getheaders?|getresponseheader|headerfields|allheaderfields)$/i.test(name));
+    const named = header < 0 ? undefined : members.slice(header + 1).find((name) => !/^(?:get|first|value|values)$/i.test(name));
+    if (named !== undefined && held.path.length === 0) return [`header:${named}`];
+    const own = members.map((name) => this.#aliases.get(name) ?? name);
+    let from = 0;
+    while (held.isResponse && from < own.length && LIBRARY.includes(squash(own[from] ?? ''))) {
+      from += 1;
+      if (/^(?:json|data|body)$/i.test(own[from - 1] ?? '') && own[from - 1] !== own[from]) break;
+    }
+    return [...held.path, ...own.slice(from).filter((name) => !CONVERSIONS.includes(squash(name)))];
+  }
+
+  /** Fields that are taken behind a place: `.json()["data"]["token"]`. */
+  #tail(tokens: readonly Token[], held: Held): readonly string[] {
+    const names: string[] = [];
+    const brackets = partners(tokens.slice(0, MAX_TAIL));
+    for (let at = 0; at < Math.min(tokens.length, MAX_TAIL); at += 1) {
+      const token = tokens[at];
+      const next = tokens[at + 1];
+      if (isSign(token, ',', ';', '+', '=>', '??', '||', '&&', '{', '}', '==', '?:')) break;
+      if (isSign(token, '[') && next?.kind === 'text' && isSign(tokens[at + 2], ']')) names.push(next.text);
+      if (isSign(token, '(')) at = brackets.get(at) ?? at;
+      else if (isSign(token, '.', '->', '?.', '?->') && next?.kind === 'name') at = memberAt(tokens, at + 1, names);
+    }
+    return this.#path(held, names);
+  }
+}
+
+function pathText(path: readonly string[]): string {
+  const header = path.find((name) => name.startsWith('header:'));
+  return header ?? (path.length === 0 ? '' : `$.${path.join('.')}`);
+}
+
+/** `const { token } = …` takes members by their names. */
+function isPulled({ statement: { tokens, valueAt } }: Facts): boolean {
+  const first = tokens.slice(0, valueAt).find(({ kind }) => kind === 'sign');
+  return isSign(first, '{');
+}
+
+/** A name that stands for a value: not a key, and not a member of something else. */
+function isReference(tokens: readonly Token[], place: number): boolean {
+  if (tokens[place]?.kind !== 'name' || isSign(tokens[place + 1], ':', '=')) return false;
+  return !isSign(tokens[place - 1], '.', '->', '?.') || /^(?:self|this)$/i.test(tokens[place - 2]?.text ?? '');
+}
+
+/** Adds a member to the names, or the text that a getter is given; returns the place where it ends. */
+function memberAt(tokens: readonly Token[], at: number, names: string[]): number {
+  const name = tokens[at]?.text ?? '';
+  const given = tokens[at + 2];
+  if (!isSign(tokens[at + 1], '(')) names.push(name);
+  else if (isGetter(name) && given?.kind === 'text') {
+    if (/^headers$/i.test(names.at(-1) ?? '')) names.push(given.text);
+    else names.push(...fieldsOfGetter(name, given.text));
+    return at + 2;
+  } else if (LIBRARY.includes(squash(name))) names.push(name);
+  return at;
+}
+
+/** `response =>`, `(data) =>`, `function (error, response, body)`, `|response|`, `as response:`. */
+function isParameter(tokens: readonly Token[], place: number): boolean {
+  const before = tokens[place - 1];
+  const next = tokens[place + 1];
+  if (isSign(next, '=>', '->') || before?.text === 'as') return !isSign(before, '.');
+  if (isSign(next, '|') && isSign(before, '|', ',')) return true;
+  if (!isSign(before, '(', ',', '{') || !isSign(next, ')', ',', ':', '}')) return false;
+  const open = tokens.findLastIndex((token, at) => at < place && isSign(token, '('));
+  const close = tokens.findIndex((token, at) => at > place && isSign(token, ')'));
+  const isList = tokens.slice(open + 1, close).every((token) => token.kind === 'name' || isSign(token, ',', ':', '{', '}'));
+  return isList && (isSign(tokens[close + 1], '=>', '->') || tokens[open - 1]?.text === 'function');
+}

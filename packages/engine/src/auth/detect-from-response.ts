@@ -1,0 +1,123 @@
+import { readJson } from '../json/read-json.ts';
+import { readCookieText } from '../readers/calls/form-text.ts';
+import { BASIC, BEARER, type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
+import { UNSUPPORTED_REASONS } from './classify/unsupported-schemes.ts';
+import { type Challenge, readChallenges } from './response/challenges.ts';
+import { candidatesOfServer, readDiscovery } from './response/discovery.ts';
+
+/** A response of the target; header names may be in any case, a repeated header is a list. */
+export interface TargetResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: string;
+}
+
+const MAX_BODY = 500_000;
+
+/** Detects from a response what the target asks for: challenges, discovery documents, redirects to a login, error texts. */
+export function detectFromResponse(response: TargetResponse): Detection {
+  const discovered = discoveryOf(response);
+  if (discovered.length > 0) return detection(discovered, 'discovery');
+  const challenges = headerValues(response, 'www-authenticate').flatMap((header) => readChallenges(header));
+  const candidates =
+    challenges.length > 0
+      ? challenges.map(ofChallenge)
+      : response.status === 401 || response.status === 403 || isRedirect(response)
+        ? ofRejection(response)
+        : [];
+  return detection(candidates, 'answer');
+}
+
+/** Address of the resource metadata that a challenge points to (RFC 9728), null when there is none. */
+export function resourceMetadataUrl(response: TargetResponse): string | null {
+  for (const header of headerValues(response, 'www-authenticate')) {
+    for (const { params } of readChallenges(header)) {
+      const url = params.resource_metadata;
+      if (url !== undefined && /^https?:\/\/\S+$/i.test(url)) return url;
+    }
+  }
+  return null;
+}
+
+function headerValues({ headers }: TargetResponse, name: string): readonly string[] {
+  return Object.entries(headers).flatMap(([key, value]) => (key.toLowerCase() !== name ? [] : typeof value === 'string' ? [value] : value));
+}
+
+function discoveryOf({ status, body }: TargetResponse): readonly Candidate[] {
+  if (status < 200 || status > 299 || !/^\s*\{/.test(body) || body.length > MAX_BODY) return [];
+  const read = readJson(body);
+  const server = read.kind === 'json' ? readDiscovery(read.value) : null;
+  return server === null ? [] : candidatesOfServer(server);
+}
+
+function ofChallenge({ scheme, params }: Challenge): Candidate {
+  const evidence = [{ text: `WWW-Authenticate: ${scheme}`, where: 'answer' }];
+  if (scheme === 'basic')
+    return candidate({ type: 'basic', confidence: 0.93, why: 'The target asks for Basic credentials.', injection: BASIC, evidence });
+  if (scheme === 'bearer') return ofBearer(params, evidence);
+  if (/key|token/.test(scheme)) {
+    const why = `The target asks for a key with the scheme ${scheme}.`;
+    const injection = { in: 'header', name: params.header ?? 'Authorization', format: '{token}' } as const;
+    return candidate({ type: 'api_key_header', rawType: scheme, confidence: 0.75, why, injection, evidence });
+  }
+  const rawType = scheme.startsWith('aws4') ? 'aws_sigv4' : scheme === 'signature' ? 'hmac' : scheme;
+  const reason = UNSUPPORTED_REASONS[rawType] ?? `The target asks for the scheme ${scheme}, which is not supported.`;
+  return { ...unsupported({ type: 'api_key_header', rawType, confidence: 0.9, reason }), evidence };
+}
+
+function ofBearer(params: Challenge['params'], evidence: Candidate['evidence']): Candidate {
+  const url = params.authorization_uri ?? params.token_url ?? null;
+  const metadata = params.resource_metadata;
+  return candidate({
+    type: 'bearer_static',
+    confidence: 0.85,
+    why:
+      metadata === undefined
+        ? 'The target asks for a bearer token.'
+        : 'The target asks for a bearer token and names a document that says where to get it.',
+    injection: BEARER,
+    evidence,
+    scopes: (params.scope ?? '').split(/\s+/).filter((scope) => scope !== ''),
+    extraParams: {
+      ...(url === null ? {} : { authorization_url: url }),
+      ...(metadata === undefined ? {} : { resource_metadata: metadata }),
+      ...(params.realm === undefined ? {} : { realm: params.realm }),
+    },
+  });
+}
+
+function isRedirect({ status, headers }: TargetResponse): boolean {
+  return (
+    status >= 300 && status < 400 && /log-?in|sign-?in|sso|auth/i.test(headerValues({ status, headers, body: '' }, 'location')[0] ?? '')
+  );
+}
+
+/** A rejection without a challenge: its text, its cookies and its redirect may still say what is wanted. */
+function ofRejection(response: TargetResponse): readonly Candidate[] {
+  const text = response.body.slice(0, 4000);
+  return [...keysIn(text), ...tokensIn(text), ...cookiesOf(response)];
+}
+
+function keysIn(text: string): readonly Candidate[] {
+  const header = /["'`\s](x-[\w-]{2,40}|api-?key|apikey|ocp-apim-subscription-key)["'`\s.:,\\]/i.exec(` ${text} `)?.[1];
+  const key = header ?? /(?:api|subscription|access)[ _-]?key/i.exec(text)?.[0];
+  if (key === undefined) return [];
+  const injection = { in: 'header', name: header ?? 'X-API-Key', format: '{token}' } as const;
+  const shared = { why: 'The refusal of the target speaks of a key.', injection, evidence: [{ text: key, where: 'answer' }] };
+  return [candidate({ type: 'api_key_header', confidence: header === undefined ? 0.6 : 0.78, ...shared })];
+}
+
+function tokensIn(text: string): readonly Candidate[] {
+  if (!/bearer|jwt|access[ _]token|authorization header/i.test(text)) return [];
+  const shared = { why: 'The refusal of the target speaks of a token.', injection: BEARER, evidence: [{ text: 'token', where: 'answer' }] };
+  return [candidate({ type: 'bearer_static', confidence: 0.66, ...shared })];
+}
+
+function cookiesOf(response: TargetResponse): readonly Candidate[] {
+  const cookie = headerValues(response, 'set-cookie').flatMap((line) => readCookieText(line).slice(0, 1))[0];
+  if (cookie === undefined || !(isRedirect(response) || /sess|sid/i.test(cookie.name))) return [];
+  const injection = { in: 'header', name: 'Cookie', format: `${cookie.name}={token}` } as const;
+  const why = 'The target starts a session by cookie and sends to a login.';
+  const evidence = [{ text: `Set-Cookie: ${cookie.name}`, where: 'answer' }];
+  return [candidate({ type: 'session_cookie', confidence: 0.55, why, injection, evidence })];
+}

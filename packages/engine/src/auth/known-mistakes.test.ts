@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Candidate } from './auth-candidate.ts';
+import { detectFromCode } from './detect-from-code.ts';
+import { detectFromPrompt } from './detect-from-prompt.ts';
+
+const CODE: readonly (readonly [what: string, text: string, expected: Partial<Candidate>])[] = [
+  [
+    'an exchange with a code verifier as an authorization code',
+    `requests.post("https://id.heron.example/token", data={"client_id": CID, "client_secret": SEC, "redirect_uri": BACK, "code_verifier": v})`,
+    { type: 'auth_code', tokenUrl: 'https://id.heron.example/token' },
+  ],
+  [
+    'the grant that a wrapper takes as a parameter',
+    `const start = () => grab({ grant_type: 'authorization_code', code });
+async function grab(fields) {
+  return axios.post('https://id.heron.example/oauth/token', new URLSearchParams({ ...fields, client_id: ID, client_secret: SECRET }));
+}`,
+    { type: 'auth_code', tokenUrl: 'https://id.heron.example/oauth/token' },
+  ],
+  [
+    'a code at a device address as a device code',
+    `requests.post("https://tv.heron.example/device/token", json={"code": dev["device_code"], "client_id": CID, "client_secret": SEC})`,
+    { type: 'device_code', tokenUrl: 'https://tv.heron.example/device/token' },
+  ],
+  [
+    'a login that has the user in its path',
+    `TOKEN=$(curl -s -d '{"password":"pw-example"}' https://safe.heron.example/v1/auth/login/ada | jq -r .auth.token)
+curl -H "X-Safe-Token: $TOKEN" https://safe.heron.example/v1/items`,
+    { type: 'custom_login', tokenUrl: 'https://safe.heron.example/v1/auth/login/ada' },
+  ],
+  [
+    'a base address with a slash and a path with another one',
+    `base := "https://id.heron.example/"
+conf := clientcredentials.Config{ClientID: id, ClientSecret: secret, TokenURL: strings.TrimSuffix(base, "/") + "/oauth/token"}`,
+    { type: 'oauth2_client_credentials', tokenUrl: 'https://id.heron.example/oauth/token' },
+  ],
+  [
+    'a base address and a path given to a constructor',
+    `var host = new Uri("https://id.heron.example/");
+var form = new FormUrlEncodedContent(new Dictionary<string, string> { ["grant_type"] = "client_credentials", ["client_id"] = id, ["client_secret"] = secret });
+var res = await http.PostAsync(new Uri(host, "oauth/token"), form);`,
+    { type: 'oauth2_client_credentials', tokenUrl: 'https://id.heron.example/oauth/token' },
+  ],
+  [
+    'the path of a client with a base address',
+    `def server
+  @server ||= Faraday.new(url: 'https://id.heron.example/oauth')
+end
+server.post('token', { grant_type: 'client_credentials', client_id: id, client_secret: secret })`,
+    { type: 'oauth2_client_credentials', tokenUrl: 'https://id.heron.example/oauth/token' },
+  ],
+];
+
+test.each(CODE)('reads %s and is not sure', (_what, text, expected) => {
+  const { best } = detectFromCode(text);
+  expect(best).toMatchObject(expected);
+  expect(best?.confidence).toBeLessThan(0.8);
+});
+
+test('does not take a password with hyphens for a header', () => {
+  const { best } = detectFromPrompt(
+    'I POST email and password as JSON to https://api.heron.example/auth/signin (demo / My-Pass-77) and send the token as Authorization: Bearer.',
+  );
+  expect(best).toMatchObject({ type: 'custom_login', injection: { name: 'Authorization', format: 'Bearer {token}' } });
+});
