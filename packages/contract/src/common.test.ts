@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { NIL_ID, OptionalId, PageQuery } from './common.ts';
+import { OptionalId, PageQuery } from './common.ts';
+import { NIL_ID } from './constants.ts';
 import { fillPath, paths, splitPath } from './paths.ts';
 import { routes } from './routes/index.ts';
 

@@ -1,12 +1,8 @@
 import { z } from 'zod';
-
-export const NIL_ID = '00000000-0000-0000-0000-000000000000';
+import { MAX_INTEGER, MAX_NAME_LENGTH, MAX_PAGE_SIZE, NIL_ID, ROLES } from './constants.ts';
 
 /** For examples: an id that nothing has. */
 export const EXAMPLE_ID = '3f0f7c1e-5f0a-4a53-8a55-0f5b8f1f3a01';
-
-/** The largest whole number that is kept and looked up. */
-export const MAX_INTEGER = 2_147_483_647;
 
 export const Id = z.uuid();
 export const Time = z.iso.datetime();
@@ -25,7 +21,7 @@ export const IdParams = z.object({ id: Id });
 /** Lists without page parameters return everything; with them, a page of at most 100. */
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(1).max(MAX_INTEGER).optional(),
-  pageSize: z.coerce.number().int().min(1).max(100).optional(),
+  pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
 });
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
@@ -38,7 +34,7 @@ export interface Page<T> {
   readonly pageSize: number;
 }
 
-export const Role = z.enum(['owner', 'editor', 'viewer']);
+export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
 /** Control characters, and those that hide or reverse what a reader sees. */
@@ -51,5 +47,5 @@ export const Name = z
   .string({ error: 'Name is required' })
   .trim()
   .min(1, 'Name is required')
-  .max(120, 'Use at most 120 characters.')
+  .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`)
   .refine((text) => !hasUnseen(text), 'Control characters and invisible characters are not allowed.');

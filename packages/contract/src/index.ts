@@ -1,6 +1,7 @@
 export * from './calls.ts';
 export * from './cards.ts';
 export * from './common.ts';
+export * from './constants.ts';
 export * from './errors.ts';
 export * from './input-problem.ts';
 export * from './one-stop.ts';

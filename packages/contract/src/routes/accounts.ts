@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { hasUnseen } from '../common.ts';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
-
-export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 128;
 
 export const Email = z
   .string()

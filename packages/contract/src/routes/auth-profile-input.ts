@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AUTH_SECRET_KEYS } from '../constants.ts';
 import { isPlainRecord, placeOf } from './auth-profile-names.ts';
 import { authProfileDocumentation } from './auth-profile-wire.ts';
 
@@ -32,15 +33,6 @@ const Secret = z.union([
 ]);
 export type AuthSecretInput = z.output<typeof Secret>;
 
-export const AUTH_SECRET_KEYS = [
-  'client_secret',
-  'username',
-  'password',
-  'api_key',
-  'bearer_token',
-  'cookie_value',
-  'refresh_token',
-] as const;
 export type AuthSecretKey = (typeof AUTH_SECRET_KEYS)[number];
 
 const Secrets = z.partialRecord(z.enum(AUTH_SECRET_KEYS), Secret);

@@ -1,8 +1,9 @@
 import { AUTH_TYPES } from '@assay/engine/model';
 import { z } from 'zod';
 import { Id, IdParams, PageQuery, pageOf, Time } from '../common.ts';
+import { AUTH_SECRET_KEYS, MAX_SEARCH_LENGTH } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
-import { AUTH_SECRET_KEYS, AuthInjection, AuthProfileBody, LooseId, NewAuthProfileBody } from './auth-profile-input.ts';
+import { AuthInjection, AuthProfileBody, LooseId, NewAuthProfileBody } from './auth-profile-input.ts';
 
 export const AuthTypeName = z.enum(AUTH_TYPES);
 
@@ -180,7 +181,7 @@ export const authProfileRoutes = defineRoutes({
       projectId: LooseId,
       serviceId: LooseId,
       env: z.string().max(120).optional(),
-      search: z.string().max(200).optional(),
+      search: z.string().max(MAX_SEARCH_LENGTH).optional(),
     }),
     reply: pageOf(AuthProfile),
     errors: ['PROJECT_NOT_FOUND'],

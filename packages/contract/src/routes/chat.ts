@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Card } from '../cards.ts';
-import { Id, IdParams, NIL_ID, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
+import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
+import { MAX_SEARCH_LENGTH, NIL_ID } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
-
-export const TITLE_LENGTH = 50;
 
 export const Message = z.object({
   id: Id,
@@ -81,7 +80,7 @@ export const chatRoutes = defineRoutes({
   listConversations: {
     summary: 'Conversations of a project: pinned ones, then last updated first; search reads titles and messages',
     access: 'user',
-    query: PageQuery.extend({ projectId: OptionalId, search: z.string().max(200).optional() }),
+    query: PageQuery.extend({ projectId: OptionalId, search: z.string().max(MAX_SEARCH_LENGTH).optional() }),
     reply: pageOf(ConversationSummary),
     errors: ['PROJECT_NOT_FOUND'],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdParams, PageQuery, pageOf, Time } from '../common.ts';
+import { MAX_SEARCH_LENGTH } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 import { Email } from './accounts.ts';
 
@@ -37,7 +38,7 @@ export const contactRoutes = defineRoutes({
     summary: 'Contacts, newest first; for administrators',
     access: 'user',
     query: PageQuery.extend({
-      search: z.string().max(200).optional(),
+      search: z.string().max(MAX_SEARCH_LENGTH).optional(),
       status: z.preprocess((value) => (value === '' ? undefined : value), ContactStatus.optional()),
     }),
     reply: pageOf(Contact),

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { Time } from '../common.ts';
+import { CLI_CLIENT_ID } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 import { API_SCOPES } from '../scopes.ts';
-
-/** The command line, which has no browser of its own and asks for a key by device code (RFC 8628). */
-export const CLI_CLIENT_ID = 'assay-cli';
-export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
 export const DeviceForm = z.object({
   client_id: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, IdParams, OptionalId, PageQuery, pageOf } from '../common.ts';
+import { MAX_SEARCH_LENGTH } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 
 export const Endpoint = z.object({
@@ -129,7 +130,7 @@ export const endpointRoutes = defineRoutes({
     query: PageQuery.extend({
       specId: z.string().optional(),
       method: z.string().max(10).optional(),
-      search: z.string().max(200).optional(),
+      search: z.string().max(MAX_SEARCH_LENGTH).optional(),
       /** Comma-separated; an operation with any of them is listed. */
       tags: z.string().max(2000).optional(),
     }),

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { Name } from '../common.ts';
-
-export const TIMEOUT_LIMITS = { min: 1000, max: 60_000 } as const;
-export const ENVIRONMENT_DEFAULTS = { timeoutMs: 30_000, followRedirects: true } as const;
+import { ENVIRONMENT_DEFAULTS, TIMEOUT_LIMITS } from '../constants.ts';
 
 const BAD_URL = 'Enter a valid URL (http/https).';
 const BAD_TIMEOUT = 'Timeout must be 1000–60000.';

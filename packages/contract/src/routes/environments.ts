@@ -1,6 +1,7 @@
 import { ERROR_CAUSES } from '@assay/engine/model';
 import { z } from 'zod';
 import { Id, IdParams, OptionalId, PageQuery, pageOf, Role, Time } from '../common.ts';
+import { MAX_SEARCH_LENGTH } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 import { CreateEnvironment, TestEnvironment, UpdateEnvironment } from './environment-input.ts';
 
@@ -51,7 +52,7 @@ export const environmentRoutes = defineRoutes({
     summary: 'Environments of all the caller’s projects',
     access: 'user',
     scope: 'environments:read',
-    query: PageQuery.extend({ search: z.string().max(200).optional() }),
+    query: PageQuery.extend({ search: z.string().max(MAX_SEARCH_LENGTH).optional() }),
     reply: pageOf(Environment),
     errors: [],
   },

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { Id, MAX_INTEGER } from '../common.ts';
+import { Id } from '../common.ts';
+import { MAX_INTEGER, MAX_UPLOAD_BYTES } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
-
-export const DEFAULT_CONTAINER = 'default-container';
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 /** A file part of a multipart body, read into memory. */
 export interface UploadedFile {

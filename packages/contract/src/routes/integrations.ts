@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { Id, IdParams, MAX_INTEGER, Time } from '../common.ts';
+import { Id, IdParams, Time } from '../common.ts';
+import { INTEGRATION_STATUSES, MAX_INTEGER } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
-
-export const INTEGRATION_STATUSES = ['connected', 'not-connected', 'coming-soon'] as const;
 
 /** A card of the integrations page. */
 export const Integration = z.object({
@@ -42,8 +41,6 @@ export const NewGithubConnection = GithubConnection.extend({
   hookSecret: z.string().nullable(),
 });
 export type NewGithubConnection = z.infer<typeof NewGithubConnection>;
-
-export const GITHUB_API = 'https://api.github.com';
 
 const Repo = z
   .string()

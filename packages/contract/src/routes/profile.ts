@@ -39,9 +39,6 @@ const DisplayName = z
 
 const Password = z.string().min(1, 'is missing').max(1024);
 
-/** Bytes of a picture, before it is written as text. */
-export const AVATAR_BYTES = 200 * 1024;
-
 const ProjectName = z.object({ id: Id, name: z.string() });
 
 /** What becomes of projects when the account goes. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasUnseen, Id, IdParams, Name, PageQuery, pageOf, Role, Time } from '../common.ts';
+import { MAX_SEARCH_LENGTH } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 
 export const Region = z.enum(['EU', 'US']);
@@ -66,7 +67,10 @@ export const projectRoutes = defineRoutes({
     summary: 'Projects the caller is a member of',
     access: 'user',
     scope: 'projects:read',
-    query: PageQuery.extend({ search: z.string().max(200).optional(), status: z.enum(['active', 'archived', 'all']).optional() }),
+    query: PageQuery.extend({
+      search: z.string().max(MAX_SEARCH_LENGTH).optional(),
+      status: z.enum(['active', 'archived', 'all']).optional(),
+    }),
     reply: pageOf(Project),
     errors: [],
   },

@@ -1,6 +1,7 @@
 import { HTTP_METHODS, STEP_PARTS, VERDICTS } from '@assay/engine/model';
 import { z } from 'zod';
-import { EXAMPLE_ID, Id, MAX_INTEGER, Time } from '../common.ts';
+import { EXAMPLE_ID, Id, Time } from '../common.ts';
+import { MAX_INTEGER } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 import { strictList } from '../strict-list.ts';
 

@@ -1,14 +1,8 @@
 import { EXPORT_FORMATS } from '@assay/engine/model';
 import { z } from 'zod';
-import { Id, IdParams, MAX_INTEGER, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
+import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
+import { MAX_INTEGER } from '../constants.ts';
 import { defineRoutes, FileReply } from '../route.ts';
-
-/** Name of the downloaded archive. */
-export const RUN_PACK_NAME = 'assay-run-pack.zip';
-export const RUN_PACK_FILE_PAGE_SIZE = 10;
-
-/** Files of the suite behind a pack; a change of them is the next revision of that suite. The others belong to the pack alone. */
-export const isSuiteFile = (path: string) => path === 'tests.json' || path.startsWith('tests/');
 
 /** A reference that a screen may fill with a name of its own until the server has given one: whatever is no id means none. */
 const LooseId = z

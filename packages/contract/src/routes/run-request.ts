@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id, MAX_INTEGER, OptionalId, Revision } from '../common.ts';
+import { Id, OptionalId, Revision } from '../common.ts';
+import { MAX_INTEGER } from '../constants.ts';
 import { LoadSettings } from './run-load.ts';
 
 const CaseIds = z.array(z.string().max(300)).max(5000);

@@ -1,13 +1,10 @@
 import { HTTP_METHODS, STEP_PARTS } from '@assay/engine/model';
 import { z } from 'zod';
-import { Id, IdParams, MAX_INTEGER, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
+import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
+import { MAX_INTEGER, MAX_SEARCH_LENGTH, RUN_STATUSES } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 import { LoadResult, LoadSettings } from './run-load.ts';
 import { CreateRun, RunPreview } from './run-request.ts';
-
-export const RUN_STATUSES = ['queued', 'running', 'passed', 'failed', 'error', 'cancelled'] as const;
-
-export const RUN_DEFAULTS = { suiteName: 'Cloud Run Suite', version: '1.0.0', actor: 'Chat User', trigger: 'Chat' } as const;
 
 const Counts = z.object({
   pass: z.number().int(),
@@ -186,7 +183,7 @@ export const runRoutes = defineRoutes({
       environmentId: OptionalId,
       suiteId: OptionalId,
       status: z.string().max(20).optional(),
-      search: z.string().max(200).optional(),
+      search: z.string().max(MAX_SEARCH_LENGTH).optional(),
     }),
     reply: pageOf(Run),
     errors: ['PROJECT_NOT_FOUND'],
@@ -239,7 +236,7 @@ export const runRoutes = defineRoutes({
       /** Id of the step to go on after: in a long run quicker than the number of a page. */
       after: z.string().max(400).optional(),
       /** Words to find anywhere in a step, its bodies included. */
-      search: z.string().max(200).optional(),
+      search: z.string().max(MAX_SEARCH_LENGTH).optional(),
       detail: z.enum(['summary', 'full']).optional(),
     }),
     reply: pageOf(RunStep),

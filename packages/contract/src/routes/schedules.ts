@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { EXAMPLE_ID, Id, IdParams, pageOf, Time } from '../common.ts';
+import { SHORTEST_INTERVAL_MINUTES } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
-
-export const SHORTEST_INTERVAL_MINUTES = 5;
 
 const TimeZone = z
   .string()

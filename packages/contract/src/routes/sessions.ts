@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { IdParams, pageOf, Time } from '../common.ts';
+import { CLIENT_ID } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 import { DeviceTokenReply } from './device-login.ts';
-
-export const CLIENT_ID = 'assay-web';
-export const DEFAULT_SCOPE = 'openid email profile roles';
 
 export const TokenForm = z.object({
   grant_type: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
+import { IMPORT_STAGES } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 
 export const SpecFinding = z.object({
@@ -84,8 +85,6 @@ export const ImportSpec = z
       },
     ],
   });
-
-export const IMPORT_STAGES = ['fetching', 'reading', 'comparing', 'storing'] as const;
 
 export const ImportEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stage'), stage: z.enum(IMPORT_STAGES), text: z.string() }),

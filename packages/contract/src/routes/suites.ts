@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { Card, ShortCase } from '../cards.ts';
-import { Id, IdParams, MAX_INTEGER, OptionalId, PageQuery, pageOf, Revision, Time } from '../common.ts';
+import { Id, IdParams, OptionalId, PageQuery, pageOf, Revision, Time } from '../common.ts';
+import { CASE_SIDES, GENERATION_STAGES, MAX_CASE_CHANGES, MAX_INTEGER, MAX_NAME_LENGTH, MAX_REQUEST_LENGTH } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 import { HandMadeRequest } from './endpoints.ts';
 
 export const GenerateTests = z.object({
   user_query: z
     .string()
-    .max(4000)
+    .max(MAX_REQUEST_LENGTH)
     .regex(/\S/, 'must say what to test')
     .meta({ examples: ['/generate smoke'] }),
   projectId: Id,
@@ -41,8 +42,6 @@ export const GenerateReply = z.object({
 });
 export type GenerateReply = z.infer<typeof GenerateReply>;
 
-export const GENERATION_STAGES = ['reading', 'choosing', 'building', 'writing'] as const;
-
 /** Events of the generate stream; `id` counts up. */
 export const GenerationEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stage'), stage: z.enum(GENERATION_STAGES), text: z.string() }),
@@ -75,8 +74,6 @@ export const SuiteDetail = SuiteSummary.extend({
 });
 export type SuiteConflict = z.infer<typeof SuiteDetail>['conflicts'][number];
 
-export const CASE_SIDES = ['mine', 'generated'] as const;
-
 export const SuiteRevision = z.object({
   revision: z.number().int(),
   /** `edited` when a person changed it by hand. */
@@ -100,7 +97,7 @@ export const SaveSuiteCases = z.object({
       }),
     )
     .min(1)
-    .max(200),
+    .max(MAX_CASE_CHANGES),
 });
 
 const generation = {
@@ -126,14 +123,14 @@ export const SaveDiffSuite = z.object({
   suiteId: Id,
   /** What a diff card shows; the newest revision when it is left out. */
   revision: Revision.optional(),
-  name: z.string().trim().min(1).max(120),
+  name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
 });
 
 /** A request that was tried by hand, to be kept as a case of a suite of the project or of a new one. */
 export const KeepTriedCase = HandMadeRequest.extend({
   suiteId: OptionalId,
   /** Names the project's own suite that takes the case when no `suiteId` does; it is made when it is not there. */
-  suiteName: z.string().trim().min(1).max(120).optional(),
+  suiteName: z.string().trim().min(1).max(MAX_NAME_LENGTH).optional(),
   title: z.string().trim().max(200).optional(),
   /** The status that came back, and that the case expects. */
   status: z.number().int().min(100).max(599),
@@ -232,7 +229,7 @@ export const suiteRoutes = defineRoutes({
       choices: z
         .array(z.object({ id: z.string().min(1).max(300), take: z.enum(CASE_SIDES) }))
         .min(1)
-        .max(200),
+        .max(MAX_CASE_CHANGES),
     }),
     reply: SuiteDetail,
     errors: ['SUITE_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE', 'SUITE_INVALID', 'BUSY'],

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { Id, IdParams, PageQuery, pageOf, Time } from '../common.ts';
+import { WEBHOOK_EVENTS } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
-
-/** What an address can be told about; `ping` is sent by hand. */
-export const WEBHOOK_EVENTS = ['run.passed', 'run.failed', 'run.error'] as const;
 
 const Format = z.enum(['json', 'slack']);
 const Events = z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Choose at least one event.').max(WEBHOOK_EVENTS.length);

@@ -1,3 +1,4 @@
+import { MAX_DOCUMENT_BYTES } from '@assay/contract/constants';
 import { resolveFile, type SourceFile } from '@assay/engine';
 import type { Egress } from '@assay/net';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -5,7 +6,6 @@ import { fetchDocument } from './fetch-document.ts';
 import type { SpecThread } from './spec-thread.ts';
 
 const MAX_FILES = 50;
-const MAX_LENGTH = 20 * 1024 * 1024;
 
 interface FilesToFetch {
   readonly egress: Pick<Egress, 'fetchText'>;
@@ -45,7 +45,7 @@ function newTargets(names: readonly string[], from: string, asked: Set<string>):
 
 function requireSize(files: readonly SourceFile[]): void {
   const length = files.reduce((sum, { text }) => sum + text.length, 0);
-  if (length > MAX_LENGTH) throw tooMuch('it and the files it refers to are larger than 20 MiB');
+  if (length > MAX_DOCUMENT_BYTES) throw tooMuch('it and the files it refers to are larger than 20 MiB');
 }
 
 /** Null when it cannot be had. A redirect may leave the origin; what stands elsewhere was not asked for. */

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
+import { MAX_DOCUMENT_BYTES } from '@assay/contract/constants';
 import { decodeText, type SourceFile } from '@assay/engine';
 import { type ArchiveEntry, ArchiveProblem } from './archive-entry.ts';
 import { readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
 
-const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_FILES = 500;
 
 /** The JSON and YAML files of a ZIP or tar.gz archive. Nothing is written to disk, and names never lead out of the archive. */
@@ -16,7 +16,7 @@ export function readArchive(bytes: Uint8Array): readonly SourceFile[] {
   if (wanted.length === 0) throw new ArchiveProblem('The archive holds no JSON or YAML file.');
   if (wanted.length > MAX_FILES)
     throw new ArchiveProblem(`The archive holds ${wanted.length} JSON and YAML files; the limit is ${MAX_FILES}.`);
-  let left = MAX_BYTES;
+  let left = MAX_DOCUMENT_BYTES;
   return wanted.map(({ path, entry }) => {
     const content = unpack(entry, left);
     left -= content.byteLength;
@@ -26,7 +26,7 @@ export function readArchive(bytes: Uint8Array): readonly SourceFile[] {
 
 function entriesOf(bytes: Uint8Array): readonly ArchiveEntry[] {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes);
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return readTar(guarded(() => gunzipSync(bytes, { maxOutputLength: 4 * MAX_BYTES })));
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return readTar(guarded(() => gunzipSync(bytes, { maxOutputLength: 4 * MAX_DOCUMENT_BYTES })));
   throw new ArchiveProblem('The file is no ZIP or tar.gz archive.');
 }
 
