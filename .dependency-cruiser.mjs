@@ -57,7 +57,7 @@ export default {
     {
       name: 'only-stores-touch-the-database',
       severity: 'error',
-      from: { path: '^packages/server/src/features/', pathNot: ['\\.store\\.ts$', testFiles] },
+      from: { path: '^packages/server/src/(features|shared)/', pathNot: ['\\.store\\.ts$', testFiles] },
       to: { path: ['^packages/server/src/platform/db/', 'node_modules/drizzle-orm/'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -69,7 +69,7 @@ export default {
         path: '^packages/server/src/',
         pathNot: [
           '^packages/server/src/features/runs/(thread/|run-records\\.ts$)',
-          '^packages/server/src/features/[^/]+(?<!\\.store)\\.ts$',
+          '^packages/server/src/shared/[^/]+(?<!\\.store)\\.ts$',
           '^packages/server/src/platform/threads/',
         ],
         dependencyTypesNot: ['type-only'],
@@ -79,6 +79,12 @@ export default {
       name: 'platform-knows-no-feature',
       severity: 'error',
       from: { path: '^packages/server/src/platform/', pathNot: testFiles },
+      to: { path: '^packages/server/src/features/' },
+    },
+    {
+      name: 'shared-knows-no-feature',
+      severity: 'error',
+      from: { path: '^packages/server/src/shared/', pathNot: testFiles },
       to: { path: '^packages/server/src/features/' },
     },
     onlySees(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TestCase, TextFile } from '@assay/engine/model';
 import type { Db, Executor } from '../platform/db/db.ts';
-import { packText } from './blob.ts';
-import { insertBlobs } from './blobs.store.ts';
+import { packText } from '../shared/blob.ts';
+import { insertBlobs } from '../shared/blobs.store.ts';
 import { insertRevision, insertSuite } from './suites/suites.store.ts';
 
 const FILE = 'tests/endpoint/cases.json';

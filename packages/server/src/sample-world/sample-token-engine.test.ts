@@ -1,7 +1,7 @@
 import { createEgress, createTokenSource, discoverServer, type Egress, obtainToken, startAuthorization, startDeviceFlow } from '@assay/net';
 import { PUBLIC_CLIENT, SAMPLE_CLIENT, SAMPLE_USER, type SampleApi, startSampleApi } from '@assay/sample-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jsonReader } from '../features/json-reader.ts';
+import { jsonReader } from '../shared/json-reader.ts';
 
 /** The token engine against the token server that comes with the product: every grant, for real. */
 let api: SampleApi;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../platform/http/app-error.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { replaceAddress, replaceToken, takeToken } from './accounts.store.ts';
 import { addressChangedLetter, newAddressLetter } from './letters.ts';

@@ -1,6 +1,6 @@
 import type { CallReply, NewAccount } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
-import { storableText } from '../storable.ts';
+import { storableText } from '../../shared/storable.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findByEmail, isInvited, isUsernameTakenByOther, replaceUnconfirmed } from './accounts.store.ts';
 import { knownLetter, notInvitedLetter } from './letters.ts';

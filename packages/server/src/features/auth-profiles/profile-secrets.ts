@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/db.ts';
 import { SealBroken } from '../../platform/vault/envelope.ts';
 import { maskSecret } from '../../platform/vault/mask-secret.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
-import { storableText } from '../storable.ts';
+import { storableText } from '../../shared/storable.ts';
 import type { ProfileRow } from './auth-profiles.store.ts';
 import {
   type DataKey,

@@ -2,9 +2,9 @@ import type { CallParsed, Conversation, ConversationSummary } from '@assay/contr
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { toPage } from '../paging.ts';
+import { toPage } from '../../shared/paging.ts';
+import { storableText } from '../../shared/storable.ts';
 import { type ProjectAccess, requireRole } from '../projects/index.ts';
-import { storableText } from '../storable.ts';
 import { presentMessage, presentSummary } from './chat.presenter.ts';
 import {
   type ConversationChange,

@@ -2,7 +2,7 @@ import type { Card, Role } from '@assay/contract';
 import { and, count, desc, eq, exists, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { conversations, messages, projectMembers, runs, suiteRevisions, suites, users } from '../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
+import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 

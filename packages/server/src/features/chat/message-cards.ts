@@ -1,6 +1,6 @@
 import { Card } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
-import { mapStrings, storableText } from '../storable.ts';
+import { mapStrings, storableText } from '../../shared/storable.ts';
 
 /** Reads the card a client sent as JSON text; a card that is none is refused, since it could never be shown. */
 export function parseCardPayload(text: string | null | undefined, field: string): Card | null {

@@ -4,7 +4,7 @@ import { hideCallSecrets } from '@assay/engine';
 import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { storableText } from '../storable.ts';
+import { storableText } from '../../shared/storable.ts';
 import { knownRuns, type NewMessageRow } from './chat.store.ts';
 import { parseCardPayload } from './message-cards.ts';
 

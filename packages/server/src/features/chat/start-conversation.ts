@@ -3,7 +3,7 @@ import type { CallParsed } from '@assay/contract';
 import { hideCallSecrets } from '@assay/engine';
 import type { Executor } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { storableText } from '../storable.ts';
+import { storableText } from '../../shared/storable.ts';
 import { insertConversation, insertMessages } from './chat.store.ts';
 import { conversationTitle } from './conversation-title.ts';
 import { refuseForeignRuns, rowsOfSent } from './sent-messages.ts';

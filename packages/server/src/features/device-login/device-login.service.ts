@@ -1,7 +1,7 @@
 import type { CallParsed, DeviceLogin } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import { beginLogin, type DeviceAsking } from './begin-login.ts';
 import { hashUserCode, readUserCode } from './device-codes.ts';
 import type { DeviceDeps } from './device-deps.ts';

@@ -1,5 +1,5 @@
 import type { HeaderRow } from '@assay/contract';
-import { replaceSecrets, secretsIn } from '../secret-references.ts';
+import { replaceSecrets, secretsIn } from '../../shared/secret-references.ts';
 
 /** Headers whose references follow the secrets to their new keys. */
 export function followRenames(headers: readonly HeaderRow[], renamed: ReadonlyMap<string, string>): readonly HeaderRow[] {

@@ -1,7 +1,7 @@
 import type { Project } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import { hashToken, type InvitationsDeps } from './invitations.service.ts';
 import { deleteInvitation, findByToken, findInvitation } from './invitations.store.ts';
 import { findEmail, insertMember } from './members.store.ts';

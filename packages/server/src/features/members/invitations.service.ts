@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import type { ProjectAccess, ProjectsFeature } from '../projects/index.ts';
 import { invitationLetter } from './invitation-letter.ts';
 import { deleteInvitation, findInvitation, findOffer, listInvitations, replaceInvitation } from './invitations.store.ts';

@@ -2,7 +2,7 @@ import type { Member, Role } from '@assay/contract';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import { lockProject, type ProjectAccess } from '../projects/index.ts';
 import { presentMember } from './members.presenter.ts';
 import { countOtherOwners, deleteMember, findMember, listMembers, updateRole } from './members.store.ts';

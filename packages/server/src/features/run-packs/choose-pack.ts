@@ -3,8 +3,8 @@ import type { CallParsed } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
+import { storableText } from '../../shared/storable.ts';
 import { lockProject } from '../projects/index.ts';
-import { storableText } from '../storable.ts';
 import { findSuite, findSuiteFor, newestSuite, type SuitesFeature } from '../suites/index.ts';
 import {
   attachToMessage,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import type { ThreadPool } from '../../platform/threads/thread-pool.ts';
-import { insertBlobs } from '../blobs.store.ts';
+import { insertBlobs } from '../../shared/blobs.store.ts';
 import { lockProject, requireRole } from '../projects/index.ts';
 import { findRevision, insertRevision, loadTextFiles } from '../suites/index.ts';
 import type { CheckResult, CheckTask } from './check-task.ts';

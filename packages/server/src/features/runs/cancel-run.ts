@@ -3,7 +3,7 @@ import type { Run } from '@assay/contract';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import { requireRole } from '../projects/index.ts';
 import { earlyFinish } from './early-finish.ts';
 import type { RunBus } from './run-bus.ts';

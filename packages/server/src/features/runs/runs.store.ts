@@ -2,7 +2,7 @@ import type { Role } from '@assay/contract';
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { idempotencyKeys, projectMembers, projects, runCommits, runEvents, runs, suites, users } from '../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
+import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.ts';
 import { queueEnd } from './queue-deadline.store.ts';
 
 export type RunRow = typeof runs.$inferSelect;

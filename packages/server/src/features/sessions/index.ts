@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { describeIssuer } from './discovery.ts';
 import { createLiveSessions } from './live-sessions.ts';

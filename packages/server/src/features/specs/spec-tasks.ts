@@ -16,8 +16,8 @@ import {
   writeYaml,
 } from '@assay/engine';
 import type { ApiModel, Finding, JsonObject, Operation, OperationRef, Scope } from '@assay/engine/model';
-import { type Blob, packText, unpackText } from '../blob.ts';
-import { storableText } from '../storable.ts';
+import { type Blob, packText, unpackText } from '../../shared/blob.ts';
+import { storableText } from '../../shared/storable.ts';
 import { type InspectedOperation, inspectOperation } from './inspect-operation.ts';
 import { filesOf, type SpecSource, textOfSource } from './spec-source.ts';
 

@@ -3,7 +3,7 @@ import type { TextFile } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { type PageRequest, toPage } from '../paging.ts';
+import { type PageRequest, toPage } from '../../shared/paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { keepPushed } from './edit/keep-pushed.ts';
 import { resolveCases } from './edit/resolve-cases.ts';

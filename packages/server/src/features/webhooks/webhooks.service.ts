@@ -3,8 +3,8 @@ import type { CallParsed, Delivery, NewWebhook, Webhook } from '@assay/contract'
 import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
-import { type PageRequest, toPage } from '../paging.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
+import { type PageRequest, toPage } from '../../shared/paging.ts';
 import { lockProject, requireRole } from '../projects/index.ts';
 import { shownUrl } from './shown-url.ts';
 import { makeSigningSecret } from './sign.ts';

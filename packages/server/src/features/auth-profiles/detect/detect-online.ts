@@ -9,7 +9,7 @@ import {
   type TargetAnswer,
 } from '@assay/engine';
 import { discoverServer, type Egress } from '@assay/net';
-import { jsonReader } from '../../json-reader.ts';
+import { jsonReader } from '../../../shared/json-reader.ts';
 
 export interface DetectStep {
   readonly what: string;

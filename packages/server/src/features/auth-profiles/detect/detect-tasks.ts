@@ -1,6 +1,6 @@
 import { type Detection, detectFromCode, detectFromModel, detectFromPrompt } from '@assay/engine';
 import type { ApiModel } from '@assay/engine/model';
-import { unpackText } from '../../blob.ts';
+import { unpackText } from '../../../shared/blob.ts';
 
 /** Reading of foreign text and documents; it runs in a thread of its own. */
 export type DetectTask =

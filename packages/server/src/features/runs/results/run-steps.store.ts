@@ -2,7 +2,7 @@ import type { StepResult } from '@assay/engine/model';
 import { and, asc, count, eq, gt, ilike, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/db.ts';
 import { runSteps } from '../../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../../paging.ts';
+import { containsPattern, type PageRequest, sliceOf } from '../../../shared/paging.ts';
 import { type StepKey, stepIdOf } from '../run-records.ts';
 
 /** A stored step; the exchange is there only when it was asked for. */

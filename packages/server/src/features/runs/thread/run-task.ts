@@ -4,7 +4,7 @@ import type { LoadEvent, RunEvent, RunPorts, RunSummary, Suite } from '@assay/en
 import { type RunOptions, readSuite, runLoad, runSuite } from '@assay/engine/runner';
 import { createEgress, createRedactor } from '@assay/net';
 import type { TaskLine } from '../../../platform/threads/serve-thread.ts';
-import { resolveHeaders } from '../../resolve-headers.ts';
+import { resolveHeaders } from '../../../shared/resolve-headers.ts';
 import { stepIdOf } from '../run-records.ts';
 import { addSkipped } from './add-skipped.ts';
 import { chooseCases } from './choose-cases.ts';

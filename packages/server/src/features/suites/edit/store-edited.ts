@@ -2,8 +2,8 @@ import { casesIn, countRequests, readSuite, type SuiteProblem } from '@assay/eng
 import type { TextFile } from '@assay/engine/model';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { packText } from '../../blob.ts';
-import { insertBlobs } from '../../blobs.store.ts';
+import { packText } from '../../../shared/blob.ts';
+import { insertBlobs } from '../../../shared/blobs.store.ts';
 import { lockProject } from '../../projects/index.ts';
 import { findRevision, findSuite, insertRevision, type SuiteRow } from '../suites.store.ts';
 

@@ -1,6 +1,6 @@
 import type { Card, GenerateReply } from '@assay/contract';
 import type { Executor } from '../../../platform/db/db.ts';
-import { insertBlobs } from '../../blobs.store.ts';
+import { insertBlobs } from '../../../shared/blobs.store.ts';
 import { storeAnswer } from '../../chat/index.ts';
 import { lockProject } from '../../projects/index.ts';
 import { storeOrigins } from '../origins.store.ts';

@@ -10,7 +10,7 @@ import type {
   TestIdea,
   TextFile,
 } from '@assay/engine/model';
-import { type Blob, packText, unpackText } from '../../blob.ts';
+import { type Blob, packText, unpackText } from '../../../shared/blob.ts';
 import { packOrigins, unpackOrigins } from '../origins.store.ts';
 import { type ShownChange, shownChanges } from './generation-cards.ts';
 import { buildingText, choosingText, type StageText, writingText } from './stage-texts.ts';
