@@ -4,11 +4,11 @@ import { gunzipSync } from 'node:zlib';
 import type { CallName } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallOptions } from '../features/call-api.fixture.ts';
+import { type GithubServer, startGithubServer } from '../features/github/github-server.fixture.ts';
+import { startTestWorld, type TestWorld } from '../features/test-world.fixture.ts';
 import { rowsOf } from '../platform/db/migrate.ts';
 import type { TestUser } from '../testing/test-app.ts';
-import type { CallOptions } from './call-api.fixture.ts';
-import { type GithubServer, startGithubServer } from './github/github-server.fixture.ts';
-import { startTestWorld, type TestWorld } from './test-world.fixture.ts';
 
 const CANARY = 'canary-8c1f42d7e6';
 /** Stored as it is: whoever looks in the right places finds it. */

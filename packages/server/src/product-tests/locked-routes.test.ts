@@ -1,10 +1,10 @@
 import { type CallName, paths, routes, splitPath } from '@assay/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMember } from '../features/add-member.fixture.ts';
+import type { CallOptions } from '../features/call-api.fixture.ts';
+import { authProfile } from '../features/membership-seed.fixture.ts';
+import { startTestWorld, type TestWorld } from '../features/test-world.fixture.ts';
 import type { TestUser } from '../testing/test-app.ts';
-import { addMember } from './add-member.fixture.ts';
-import type { CallOptions } from './call-api.fixture.ts';
-import { authProfile } from './membership-seed.fixture.ts';
-import { startTestWorld, type TestWorld } from './test-world.fixture.ts';
 
 interface Place {
   readonly projectId: string;

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the product as a shell with the usual umask does, sends a letter to the outbox, and stops it. */
 async function serveOnce(env: Readonly<Record<string, string>> = {}): Promise<void> {
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const child = spawn('/bin/sh', ['-c', `umask 022; exec "${process.execPath}" "${main}"`], {
     env: { PATH: process.env.PATH, PORT: '0', ASSAY_DATA_DIR: folder, ...env },
   });
