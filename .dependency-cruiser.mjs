@@ -1,5 +1,5 @@
 /** The architecture as rules. `architecture/dependency-rules.test.ts` plants one fault per rule and expects it to be caught. */
-const testFiles = '\\.(test|fixture)\\.tsx?$';
+const testFiles = '(\\.(test|fixture)\\.tsx?$|^packages/server/src/testing/)';
 const pkg = (name) => `^packages/${name}/`;
 
 const onlySees = (name, from, allowed, comment) => ({
@@ -86,6 +86,12 @@ export default {
       severity: 'error',
       from: { path: '^packages/server/src/shared/', pathNot: testFiles },
       to: { path: '^packages/server/src/features/' },
+    },
+    {
+      name: 'only-tests-import-testing',
+      severity: 'error',
+      from: { path: '^packages/server/src/', pathNot: testFiles },
+      to: { path: '^packages/server/src/testing/' },
     },
     onlySees(
       'web-sees-contract-and-model',

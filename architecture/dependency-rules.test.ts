@@ -32,6 +32,7 @@ const FAULTS: Readonly<Record<string, { readonly from: string; readonly to: stri
   },
   'platform-knows-no-feature': { from: 'packages/server/src/platform/a.ts', to: 'packages/server/src/features/runs/index.ts' },
   'shared-knows-no-feature': { from: 'packages/server/src/shared/a.ts', to: 'packages/server/src/features/runs/index.ts' },
+  'only-tests-import-testing': { from: 'packages/server/src/features/runs/a.ts', to: 'packages/server/src/testing/app/b.ts' },
   'web-sees-contract-and-model': { from: 'packages/web/src/lib/a.ts', to: 'packages/engine/src/run/b.ts' },
   'web-features-are-islands': { from: 'packages/web/src/features/runs/a.ts', to: 'packages/web/src/features/chat/b.ts' },
   'web-ui-knows-no-product': { from: 'packages/web/src/ui/a.ts', to: 'packages/contract/src/b.ts' },

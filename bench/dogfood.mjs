@@ -1,5 +1,5 @@
 import { foundStep, generateSuite, groupFindings, parseIntent, readApi, readSuite } from '@assay/engine';
-import { startTestApp } from '../packages/server/src/testing/test-app.ts';
+import { startTestApp } from '../packages/server/src/testing/app/test-app.ts';
 import { runInProcess } from './run-in-process.mjs';
 
 // Assay tests Assay: the full suite from its own document, against a server of its own on an empty database.

@@ -4,8 +4,8 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../packages/server/src/testing/start-postgres.ts';
-import { createTestDatabase } from '../packages/server/src/testing/test-database.ts';
+import { createTestDatabase } from '../packages/server/src/testing/app/test-database.ts';
+import { startPostgres } from '../packages/server/src/testing/servers/start-postgres.ts';
 import { startMeasured } from './memory/start-measured.mjs';
 import { createCaller } from './soak/caller.mjs';
 import { followRun } from './soak/follow-run.mjs';

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { ensureWebBuild } from '../launcher/web-build.mjs';
-import { startPostgres } from '../packages/server/src/testing/start-postgres.ts';
+import { startPostgres } from '../packages/server/src/testing/servers/start-postgres.ts';
 import { asPerson, BROWSER_FLAGS, chromiumPath, cpuOf, quantile, sessionOf, signIn, startAssay } from './start-assay.mjs';
 
 // `npm run bench -- projects`: one person with 500 projects of five environments each, on PostgreSQL. Lists are asked for over HTTP on

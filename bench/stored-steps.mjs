@@ -2,11 +2,11 @@
 // `npm run bench -- stored-steps` (`--steps 1000000`, `--asks 200`).
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { oneStep, seedSuite } from '../packages/server/src/features/seed-suite.fixture.ts';
-import { startTestWorld } from '../packages/server/src/features/test-world.fixture.ts';
 import { rowsOf } from '../packages/server/src/platform/db/migrate.ts';
-import { startPostgres } from '../packages/server/src/testing/start-postgres.ts';
-import { createTestDatabase } from '../packages/server/src/testing/test-database.ts';
+import { createTestDatabase } from '../packages/server/src/testing/app/test-database.ts';
+import { startTestWorld } from '../packages/server/src/testing/app/test-world.ts';
+import { oneStep, seedSuite } from '../packages/server/src/testing/data/seed-suite.ts';
+import { startPostgres } from '../packages/server/src/testing/servers/start-postgres.ts';
 
 const { values } = parseArgs({ options: { steps: { type: 'string', default: '1000000' }, asks: { type: 'string', default: '200' } } });
 const CASES = 50;

@@ -41,7 +41,7 @@ export async function runPostgresTests() {
     return SKIPPED_RUN;
   }
   say('API tests, PostgreSQL');
-  const { startPostgres } = await import(pathToFileURL(join(ROOT, 'packages/server/src/testing/start-postgres.ts')).href);
+  const { startPostgres } = await import(pathToFileURL(join(ROOT, 'packages/server/src/testing/servers/start-postgres.ts')).href);
   const postgres = await startPostgres();
   try {
     return await vitest('postgres', databaseTests(), { TEST_DATABASE_URL: postgres.url });
@@ -50,7 +50,7 @@ export async function runPostgresTests() {
   }
 }
 
-const USES_DATABASE = /test-app|test-world|test-database|TEST_DATABASE_URL|\.fixture\.ts|startPlatform|openDb/;
+const USES_DATABASE = /testing\/app\/|TEST_DATABASE_URL|startPlatform|openDb/;
 
 /** Test files of the server that reach a database; the others would only say the same a second time. */
 function databaseTests() {

@@ -4,11 +4,11 @@ import { gunzipSync } from 'node:zlib';
 import type { CallName } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallOptions } from '../features/call-api.fixture.ts';
-import { type GithubServer, startGithubServer } from '../features/github/github-server.fixture.ts';
-import { startTestWorld, type TestWorld } from '../features/test-world.fixture.ts';
 import { rowsOf } from '../platform/db/migrate.ts';
-import type { TestUser } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
+import type { CallOptions } from '../testing/data/call-api.ts';
+import { type GithubServer, startGithubServer } from '../testing/servers/github-server.ts';
 
 const CANARY = 'canary-8c1f42d7e6';
 /** Stored as it is: whoever looks in the right places finds it. */

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostileDocument } from '../features/hostile-document.fixture.ts';
-import { zipOf } from '../features/specs/archive.fixture.ts';
-import { startTestWorld, type TestWorld } from '../features/test-world.fixture.ts';
-import type { TestUser } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
+import { zipOf } from '../testing/data/archive.ts';
+import { hostileDocument } from '../testing/data/hostile-document.ts';
 
 /*
  * Twenty inputs that anybody can send, each through the front door of the whole product. `docs/security.md` names them by

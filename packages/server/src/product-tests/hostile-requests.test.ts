@@ -1,8 +1,8 @@
 import { type CallName, fillPath, type RouteSpec, routes, splitPath } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startTestWorld, type TestWorld } from '../features/test-world.fixture.ts';
-import type { TestUser } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
 
 const ABSENT = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01';
 /** NUL, half of a surrogate pair as bytes, a byte that UTF-8 has not, an overlong NUL, a lone percent sign, a control character. */

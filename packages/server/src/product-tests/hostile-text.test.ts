@@ -1,9 +1,9 @@
 import type { CallName } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallOptions } from '../features/call-api.fixture.ts';
-import { openOwnProject } from '../features/own-project.fixture.ts';
-import type { TestWorld } from '../features/test-world.fixture.ts';
-import type { TestUser } from '../testing/test-app.ts';
+import { openOwnProject } from '../testing/app/own-project.ts';
+import type { TestUser } from '../testing/app/test-app.ts';
+import type { TestWorld } from '../testing/app/test-world.ts';
+import type { CallOptions } from '../testing/data/call-api.ts';
 
 let world: TestWorld;
 let ada: TestUser;

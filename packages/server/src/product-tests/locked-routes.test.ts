@@ -1,10 +1,10 @@
 import { type CallName, paths, routes, splitPath } from '@assay/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addMember } from '../features/add-member.fixture.ts';
-import type { CallOptions } from '../features/call-api.fixture.ts';
-import { authProfile } from '../features/membership-seed.fixture.ts';
-import { startTestWorld, type TestWorld } from '../features/test-world.fixture.ts';
-import type { TestUser } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
+import { addMember } from '../testing/data/add-member.ts';
+import type { CallOptions } from '../testing/data/call-api.ts';
+import { authProfile } from '../testing/data/membership-seed.ts';
 
 interface Place {
   readonly projectId: string;

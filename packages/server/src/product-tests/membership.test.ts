@@ -1,12 +1,12 @@
 import { type CallName, paths, routes, splitPath } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CallOptions } from '../features/call-api.fixture.ts';
-import { type GithubServer, startGithubServer } from '../features/github/github-server.fixture.ts';
-import { absent, adminsOnly, type Ids, ofPeople, ownersOnly, viewersMay } from '../features/membership-ids.fixture.ts';
-import { authProfile, scheduleOf, seedEverything, upload, waiver, webhook } from '../features/membership-seed.fixture.ts';
-import { emptyReport } from '../features/runs/thread/empty-report.fixture.ts';
-import { startTestWorld, type TestWorld } from '../features/test-world.fixture.ts';
-import type { TestUser } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
+import type { CallOptions } from '../testing/data/call-api.ts';
+import { emptyReport } from '../testing/data/empty-report.ts';
+import { absent, adminsOnly, type Ids, ofPeople, ownersOnly, viewersMay } from '../testing/data/membership-ids.ts';
+import { authProfile, scheduleOf, seedEverything, upload, waiver, webhook } from '../testing/data/membership-seed.ts';
+import { type GithubServer, startGithubServer } from '../testing/servers/github-server.ts';
 
 /** How to name somebody else's things in each call; `null` marks calls that take no id at all. */
 const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BodyOf } from '../features/call-api.fixture.ts';
-import { startTestWorld, type TestWorld } from '../features/test-world.fixture.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestUser } from '../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
+import type { BodyOf } from '../testing/data/call-api.ts';
 
 // Assay tests Assay: one server imports the description of another, signs in there by an auth profile, and runs what it wrote.
 

@@ -1,11 +1,11 @@
 import { checkAnswer, readApi } from '@assay/engine';
 import type { ApiModel, Operation } from '@assay/engine/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Ids } from '../features/membership-ids.fixture.ts';
-import { seedEverything, upload } from '../features/membership-seed.fixture.ts';
-import { startTestWorld, type TestWorld } from '../features/test-world.fixture.ts';
-import { fullValue, type Schema } from '../platform/http/full-value.fixture.ts';
-import type { TestUser } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
+import { fullValue, type Schema } from '../testing/data/full-value.ts';
+import type { Ids } from '../testing/data/membership-ids.ts';
+import { seedEverything, upload } from '../testing/data/membership-seed.ts';
 
 // Every call of /openapi.json is made as the document shows it, and its reply is held against the document.
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestWorld } from '../features/test-world.fixture.ts';
+import { startTestWorld } from '../testing/app/test-world.ts';
 
 test('a server without the sample world says so', async () => {
   const world = await startTestWorld();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BodyOf } from '../features/call-api.fixture.ts';
-import { startTestWorld, type TestWorld } from '../features/test-world.fixture.ts';
-import type { TestUser } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
+import type { BodyOf } from '../testing/data/call-api.ts';
 import { type SampleWorld, startSampleWorld } from './start-sample-world.ts';
 
 let world: TestWorld;

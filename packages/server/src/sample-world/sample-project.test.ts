@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CallApi, createCallApi } from '../features/call-api.fixture.ts';
 import { environments } from '../platform/db/schema.ts';
-import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { startTestApp, type TestApp, type TestUser } from '../testing/app/test-app.ts';
+import { type CallApi, createCallApi } from '../testing/data/call-api.ts';
 import { moveSampleProjects } from './sample-project.ts';
 import { type SampleWorld, startSampleWorld } from './start-sample-world.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { oneTimeTokens, users } from '../../platform/db/schema.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type CallApi, createCallApi } from '../call-api.fixture.ts';
-import { signInWith, tokenIn } from './account-calls.fixture.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { signInWith, tokenIn } from '../../testing/data/account-calls.ts';
+import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 
 const PASSWORD = 'five quiet otters';
 const clock = { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) };

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../../platform/config/config.ts';
 import { contacts, users } from '../../platform/db/schema.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { signInWith, tokenIn } from './account-calls.fixture.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { signInWith, tokenIn } from '../../testing/data/account-calls.ts';
 
 const PASSWORD = 'five quiet otters';
 const servers = new Map<Config['signUp'], TestApp>();

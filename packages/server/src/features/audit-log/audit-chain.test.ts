@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEvents } from '../../platform/db/schema.ts';
-import type { TestApp, TestUser } from '../../testing/test-app.ts';
-import type { CallApi } from '../call-api.fixture.ts';
-import { startPersonApp } from '../person-app.fixture.ts';
+import { startPersonApp } from '../../testing/app/person-app.ts';
+import type { TestApp, TestUser } from '../../testing/app/test-app.ts';
+import type { CallApi } from '../../testing/data/call-api.ts';
 import type { AuditChain } from './audit-chain.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { addMember } from '../add-member.fixture.ts';
-import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/app/test-app.ts';
+import { addMember } from '../../testing/data/add-member.ts';
+import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 
 let app: TestApp;
 let call: CallApi;

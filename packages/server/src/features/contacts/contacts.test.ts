@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contacts } from '../../platform/db/schema.ts';
-import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/app/test-app.ts';
+import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 
 let server: TestApp;
 let call: CallApi;

@@ -1,9 +1,9 @@
 import { CLI_CLIENT_ID, DEVICE_GRANT } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents, deviceLogins } from '../../platform/db/schema.ts';
-import type { TestApp, TestUser } from '../../testing/test-app.ts';
-import type { CallApi } from '../call-api.fixture.ts';
-import { startPersonApp } from '../person-app.fixture.ts';
+import { startPersonApp } from '../../testing/app/person-app.ts';
+import type { TestApp, TestUser } from '../../testing/app/test-app.ts';
+import type { CallApi } from '../../testing/data/call-api.ts';
 
 let now = new Date('2026-03-01T10:00:00Z');
 let app: TestApp;

@@ -4,8 +4,8 @@ import { environmentSecrets, environments } from '../../platform/db/schema.ts';
 import { loadRootKeys } from '../../platform/vault/load-root-key.ts';
 import { listUnwrapped, rewrapKeys } from '../../platform/vault/rewrap-keys.ts';
 import { createVault } from '../../platform/vault/vault.ts';
+import { type EnvironmentWorld, startEnvironmentWorld } from '../../testing/app/environment-world.ts';
 import { createEnvironmentSecrets } from './environment-secrets.ts';
-import { type EnvironmentWorld, startEnvironmentWorld } from './environment-world.fixture.ts';
 
 const CANARY = 'sk-canary-5d1f6a0c77';
 

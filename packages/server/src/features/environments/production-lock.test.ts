@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEvents, runs, suites } from '../../platform/db/schema.ts';
-import { type EnvironmentWorld, startEnvironmentWorld } from './environment-world.fixture.ts';
+import { type EnvironmentWorld, startEnvironmentWorld } from '../../testing/app/environment-world.ts';
 
 let world: EnvironmentWorld;
 let id: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents, environmentSecrets } from '../../platform/db/schema.ts';
-import type { TestUser } from '../../testing/test-app.ts';
-import { type EnvironmentWorld, startEnvironmentWorld } from './environment-world.fixture.ts';
+import { type EnvironmentWorld, startEnvironmentWorld } from '../../testing/app/environment-world.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
 
 const CANARY = 'sk-canary-0f3c55b1e9';
 const logged: string[] = [];

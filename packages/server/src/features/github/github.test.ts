@@ -2,9 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEvents, githubConnections, runSteps, runs } from '../../platform/db/schema.ts';
-import type { TestUser } from '../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
-import { type GithubServer, startGithubServer } from './github-server.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
+import { type GithubServer, startGithubServer } from '../../testing/servers/github-server.ts';
 
 const REPO = 'demo-org/bookshop-api';
 const SHA = 'a'.repeat(40);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { projectInvitations } from '../../platform/db/schema.ts';
-import { startTestApp, type TestAppOptions } from '../../testing/test-app.ts';
-import { createCallApi } from '../call-api.fixture.ts';
+import { startTestApp, type TestAppOptions } from '../../testing/app/test-app.ts';
+import { createCallApi } from '../../testing/data/call-api.ts';
 
 async function startWith(options: TestAppOptions) {
   const app = await startTestApp(options);

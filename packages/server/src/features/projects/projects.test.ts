@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents, environmentSecrets, environments, projects, runs, suites } from '../../platform/db/schema.ts';
-import type { TestUser } from '../../testing/test-app.ts';
-import { addMember } from '../add-member.fixture.ts';
-import type { CallApi } from '../call-api.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
+import { addMember } from '../../testing/data/add-member.ts';
+import type { CallApi } from '../../testing/data/call-api.ts';
 
 let world: TestWorld;
 let call: CallApi;

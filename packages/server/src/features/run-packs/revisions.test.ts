@@ -1,6 +1,6 @@
 import { EXPORT_FILES, EXPORT_FORMATS } from '@assay/engine/model';
 import { afterAll, expect, test } from 'vitest';
-import { openOwnProject } from '../own-project.fixture.ts';
+import { openOwnProject } from '../../testing/app/own-project.ts';
 
 const { world, ada, projectId } = await openOwnProject();
 afterAll(() => world.close());

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/app/test-app.ts';
+import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 
 let server: TestApp;
 let call: CallApi;

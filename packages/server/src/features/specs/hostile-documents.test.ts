@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import type { BodyOf, Reply } from '../call-api.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
+import type { BodyOf, Reply } from '../../testing/data/call-api.ts';
 
 const corpus = process.env.ASSAY_CORPUS_DIR ?? '';
 const names = corpus === '' ? [] : readdirSync(join(corpus, 'bad')).filter((name) => /\.(?:ya?ml|json|html)$/.test(name));

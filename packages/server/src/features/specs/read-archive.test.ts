@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { tarOf, zipOf } from './archive.fixture.ts';
+import { tarOf, zipOf } from '../../testing/data/archive.ts';
 import { readArchive } from './read-archive.ts';
 
 const files = [

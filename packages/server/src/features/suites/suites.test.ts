@@ -1,7 +1,7 @@
 import type { GenerationEvent } from '@assay/contract';
 import { afterAll, expect, test } from 'vitest';
-import { openOwnProject } from '../own-project.fixture.ts';
-import { readEvents } from '../read-events.fixture.ts';
+import { openOwnProject } from '../../testing/app/own-project.ts';
+import { readEvents } from '../../testing/data/read-events.ts';
 
 const { world, ada, projectId } = await openOwnProject();
 afterAll(() => world.close());

@@ -3,13 +3,13 @@ import { createEgress } from '@assay/net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { auditEvents, webhookDeliveries, webhooks, webhookTurns } from '../../platform/db/schema.ts';
-import { startTestApp, type TestUser } from '../../testing/test-app.ts';
-import { createCallApi } from '../call-api.fixture.ts';
+import { startTestApp, type TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
+import { createCallApi } from '../../testing/data/call-api.ts';
+import { type Receiver, startReceiver } from '../../testing/servers/webhook-receiver.ts';
 import { createProjectAccess } from '../projects/index.ts';
 import type { FinishedRun } from '../run-notices/index.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
 import { attemptDelivery } from './deliver.ts';
-import { type Receiver, startReceiver } from './receiver.fixture.ts';
 
 let world: TestWorld;
 let owner: TestUser;

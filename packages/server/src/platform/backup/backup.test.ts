@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { backUp } from '../../commands/back-up.ts';
 import { restore } from '../../commands/restore.ts';
-import { captureOutput } from '../../testing/capture-output.ts';
+import { captureOutput } from '../../testing/data/capture-output.ts';
 import { openEmbedded } from '../db/open-embedded.ts';
 import { users } from '../db/schema.ts';
 import { createLog } from '../log/log.ts';

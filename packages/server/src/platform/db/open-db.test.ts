@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { count, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { surviveKills } from '../../testing/survive-kills.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/app/test-database.ts';
+import { surviveKills } from '../../testing/crash/survive-kills.ts';
 import { createLog } from '../log/log.ts';
 import { rowsOf } from './migrate.ts';
 import { openDb } from './open-db.ts';
 import { users } from './schema.ts';
 
 const log = createLog({ logLevel: 'silent' });
-const writer = fileURLToPath(new URL('../../testing/numbered-writer.ts', import.meta.url));
+const writer = fileURLToPath(new URL('../../testing/programs/numbered-writer.ts', import.meta.url));
 
 async function scratch(serverUrl?: string) {
   const database = await createTestDatabase(serverUrl);

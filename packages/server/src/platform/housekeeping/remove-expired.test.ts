@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/app/test-database.ts';
 import type { Db } from '../db/db.ts';
 import { openDb } from '../db/open-db.ts';
 import { idempotencyKeys, oneTimeTokens, projects, runEvents, runIntents, runSteps, runs, sessions, suites, users } from '../db/schema.ts';

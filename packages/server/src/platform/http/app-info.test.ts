@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-import { startTestApp } from '../../testing/test-app.ts';
+import { startTestApp } from '../../testing/app/test-app.ts';
 import type { Config } from '../config/config.ts';
 
 async function start(config: Partial<Config> = {}) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type CallName, paths, splitPath } from '@assay/contract';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/app/test-app.ts';
 import type { CallContext, Handlers, ServerEvent } from './feature.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';

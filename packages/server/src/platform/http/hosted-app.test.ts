@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/app/test-app.ts';
 import { users } from '../db/schema.ts';
 import type { Handlers } from './feature.ts';
 

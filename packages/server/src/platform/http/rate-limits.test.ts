@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/app/test-database.ts';
 import { openDb } from '../db/open-db.ts';
 import type { OpenedDb } from '../db/opened-db.ts';
 import { limitCounters } from '../db/schema.ts';

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Behaviour,
+  completion,
+  type ModelServer,
+  silence,
+  startModelServer,
+  status,
+  toolCall,
+} from '../../testing/servers/model-server.ts';
 import { createLanguageModel, type LanguageModel } from './language-model.ts';
-import { type Behaviour, completion, type ModelServer, silence, startModelServer, status, toolCall } from './model-server.fixture.ts';
 
 const question = { system: 'Be brief.', user: '{"request":"test orders"}', schema: { type: 'object' } };
 const answer = { operations: ['GET /orders'], ideas: [] };

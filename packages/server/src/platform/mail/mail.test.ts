@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { startSmtpServer } from '../../testing/servers/smtp-server.ts';
 import { openMail } from './open-mail.ts';
 import { createOutbox } from './outbox.ts';
-import { startSmtpServer } from './smtp-server.fixture.ts';
 
 const letter = {
   to: 'ada@example.test',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/app/test-database.ts';
 import { openDb } from '../db/open-db.ts';
 import type { OpenedDb } from '../db/opened-db.ts';
 import { createLog } from '../log/log.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../testing/start-postgres.ts';
+import { startPostgres, type TestPostgres } from '../../testing/servers/start-postgres.ts';
 import { rowsOf } from '../db/migrate.ts';
 import { openPostgres } from '../db/open-postgres.ts';
 import { createLog } from '../log/log.ts';

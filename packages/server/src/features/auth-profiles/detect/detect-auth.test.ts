@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { completion, type ModelServer, startModelServer, status } from '../../../platform/llm/model-server.fixture.ts';
-import type { TestUser } from '../../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../../test-world.fixture.ts';
-import { startTokenServer, type TokenServer } from '../token-server.fixture.ts';
+import type { TestUser } from '../../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
+import { completion, type ModelServer, startModelServer, status } from '../../../testing/servers/model-server.ts';
+import { startTokenServer, type TokenServer } from '../../../testing/servers/token-server.ts';
 
 let world: TestWorld;
 let server: TokenServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../../test-world.fixture.ts';
-import { startTokenServer, type TokenServer } from '../token-server.fixture.ts';
+import type { TestUser } from '../../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
+import { startTokenServer, type TokenServer } from '../../../testing/servers/token-server.ts';
 
 let world: TestWorld;
 let server: TokenServer;

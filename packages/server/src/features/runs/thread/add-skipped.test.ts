@@ -1,6 +1,6 @@
 import type { RunEvent } from '@assay/engine/model';
 import { expect, test } from 'vitest';
-import { oneStep } from '../../seed-suite.fixture.ts';
+import { oneStep } from '../../../testing/data/seed-suite.ts';
 import { addSkipped } from './add-skipped.ts';
 
 const skipped = [{ testCase: oneStep('create', 'POST', '/orders', '201'), reason: 'Skipped: locked.' }];

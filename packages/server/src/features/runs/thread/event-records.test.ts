@@ -1,7 +1,7 @@
 import type { RunEvent, StepResult } from '@assay/engine/model';
 import { createRedactor } from '@assay/net';
 import { expect, test } from 'vitest';
-import { oneStep } from '../../seed-suite.fixture.ts';
+import { oneStep } from '../../../testing/data/seed-suite.ts';
 import { type RecordingOptions, toRecord } from './event-records.ts';
 import { createStepFacts } from './step-facts.ts';
 

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rowsOf } from '../../../platform/db/migrate.ts';
 import { runEvents, runIntents, runSteps, runs } from '../../../platform/db/schema.ts';
-import type { TestUser } from '../../../testing/test-app.ts';
-import { openOwnProject } from '../../own-project.fixture.ts';
-import { oneStep, seedSuite } from '../../seed-suite.fixture.ts';
-import type { TestWorld } from '../../test-world.fixture.ts';
+import { openOwnProject } from '../../../testing/app/own-project.ts';
+import type { TestUser } from '../../../testing/app/test-app.ts';
+import type { TestWorld } from '../../../testing/app/test-world.ts';
+import { oneStep, seedSuite } from '../../../testing/data/seed-suite.ts';
 import { writeBatch } from '../write-batch.ts';
 import { claimRun, releaseAbandoned } from './run-attempt.store.ts';
 

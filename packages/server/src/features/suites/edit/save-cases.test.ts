@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openOwnProject } from '../../own-project.fixture.ts';
+import { openOwnProject } from '../../../testing/app/own-project.ts';
 
 const { world, ada, projectId } = await openOwnProject();
 afterAll(() => world.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { completion, type ModelServer, silence, startModelServer, status } from '../../../platform/llm/model-server.fixture.ts';
-import type { TestUser } from '../../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../../test-world.fixture.ts';
+import type { TestUser } from '../../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
+import { completion, type ModelServer, silence, startModelServer, status } from '../../../testing/servers/model-server.ts';
 
 let models: ModelServer;
 let world: TestWorld;
